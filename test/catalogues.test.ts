@@ -27,3 +27,16 @@ test('no Chinese result text has a space beside a name', async () => {
   expect(named.length).toBeGreaterThan(20)
   expect(named.filter((text) => /\p{Script=Han} \{name\}|\{name\} \p{Script=Han}/u.test(text))).toEqual([])
 })
+
+/** A page's catalogue is loaded beside the others, and a text that two of them hold exists once: the last one loaded wins. */
+test('no text has two translations in the catalogues that a page may load together', async () => {
+  const inPages = catalogues.filter(({ path }) => !path.includes('/server/'))
+  const held = await Promise.all(inPages.map(async (catalogue) => Object.entries((await catalogue.read('zh')) ?? {})))
+  const first = new Map<string, string | undefined>()
+  const twice = held.flat().flatMap(([id, { message, translation }]) => {
+    const known = first.get(id) ?? translation
+    first.set(id, known)
+    return known === translation ? [] : [[message, known, translation]]
+  })
+  expect(twice).toEqual([])
+})

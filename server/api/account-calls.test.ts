@@ -184,7 +184,7 @@ describe('passwords', () => {
     expect((await server.call('assemble', {}, { token })).code).toBe('403')
     expect((await server.call('assemble', {}, { token: key })).code).toBe('04206')
     expect((await login(email, newPassword)).code).toBe('200')
-    expect((await server.mailTo(email))?.text).toMatch(/none of your API keys works/)
+    expect((await server.mailTo(email))?.text).toMatch(/API keys no longer work/)
   })
 
   test('a newer link replaces the older one, and half an hour ends it', async () => {

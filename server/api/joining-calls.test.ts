@@ -71,7 +71,7 @@ describe('the join code', () => {
     const code = await codeOf(host, { requiresApproval: true })
     expect((await join(code, guest)).result).toEqual({ status: 'pending' })
     expect(await join(code, guest)).toMatchObject({ code: '0411006', result: { status: 'pending' } })
-    expect((await server.mailTo(host.email))?.subject).toMatch(/asks to join/)
+    expect((await server.mailTo(host.email))?.subject).toMatch(/wants to join/)
     const { result } = await server.call('listApplications', {}, asHost)
     expect(result.list).toMatchObject([{ userId: guest.userId, orgEmail: guest.email }])
     const decide = { id: result.list[0].id }
@@ -91,7 +91,7 @@ describe('the join code', () => {
     expect(answer.result.next).toBe('apply-success')
     const [{ id }] = (await server.call('listApplications', {}, asHost)).result.list
     expect((await server.call('rejectApplication', { id }, asHost)).code).toBe('200')
-    expect((await server.mailTo('waiting@mail-of-tests.com'))?.subject).toMatch(/not approved/)
+    expect((await server.mailTo('waiting@mail-of-tests.com'))?.subject).toMatch(/was declined/)
     const again = await server.call('joinOrganization', { joinCode }, { token: answer.result.token })
     expect(again.result).toEqual({ status: 'pending' })
   })

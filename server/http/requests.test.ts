@@ -59,7 +59,7 @@ describe('every refusal is an envelope', () => {
       payload: '{}',
     })
     expect(response.headers.allow).toBe('POST')
-    expect(response.json().msg).toBe('This method is not allowed.')
+    expect(response.json().msg).toBe("This method isn't allowed.")
     expect((await post('{')).json().msg).toBe('请求格式不正确。')
   })
 
@@ -199,10 +199,8 @@ test.each([...Object.values(codes), ...Object.values(shareCodes)])('code %s has 
 })
 
 test('a message refines its code, and an unknown message has the code’s text', () => {
-  expect(textOf(codes.invalidCredentials, 'account.wrong_password', 'en')).toBe('That is not your current password.')
-  expect(textOf(codes.invalidCredentials, 'account.nobody_wrote', 'en')).toBe(
-    'The email address or the password is not right.',
-  )
+  expect(textOf(codes.invalidCredentials, 'account.wrong_password', 'en')).toBe("That isn't your current password.")
+  expect(textOf(codes.invalidCredentials, 'account.nobody_wrote', 'en')).toBe("The email or password isn't right.")
   expect(textOf('0999999', '', 'zh')).toBe(textOf(codes.serverFailed, '', 'zh'))
 })
 

@@ -23,8 +23,8 @@ const colors = {
   accent: '#0b6e7a',
 }
 const fonts = `-apple-system,'Segoe UI',Roboto,'PingFang SC','Microsoft YaHei','Noto Sans SC',sans-serif`
-const footer = msg`Worktide sent this mail by itself; nobody reads answers to it.`
-const fallback = msg`If the button does not open, copy this link:`
+const footer = msg`This is an automated email from Worktide. Replies aren't read.`
+const fallback = msg`If the button doesn't work, copy this link:`
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`)
 

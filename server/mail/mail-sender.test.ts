@@ -129,7 +129,7 @@ test.each([
   ['is given up', { responseCode: 550 }],
 ])('the address of a deleted account is removed when the mail %s', async (_when, why) => {
   refusal = why
-  await write('Your account is deleted', true)
+  await write('Your account has been deleted', true)
   await sender().sendNext()
   expect(received.length).toBe(why ? 0 : 1)
   const [row] = await rows()

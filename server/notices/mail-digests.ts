@@ -43,9 +43,7 @@ const compose = (notices: readonly WaitingNotice[], language: Locale, origin: st
   const count = issues.length
   const say = (text: Parameters<typeof textIn>[1]) => textIn(language, text)
   const subject = oneLine(
-    count === 1 && first
-      ? `${first.key} ${unlinked(first.summary)}`
-      : say(msg`${count} issues with something new for you`),
+    count === 1 && first ? `${first.key} ${unlinked(first.summary)}` : say(msg`Updates on ${count} issues`),
   )
   const more = count - mostIssues
   const lines = [
@@ -53,7 +51,7 @@ const compose = (notices: readonly WaitingNotice[], language: Locale, origin: st
     ...(more > 0 ? [say(msg`And ${more} more.`)] : []),
   ]
   const link = `${origin}/inbox`
-  const note = say(msg`You get this mail because it was unread. Stop these mails: ${stopAt}`)
+  const note = say(msg`You're getting this email because you had unread notifications. Stop these emails: ${stopAt}`)
   const action = say(msg`Open the inbox`)
   return {
     subject,

@@ -65,8 +65,8 @@ export function registerUnsubscribe(app: FastifyInstance, deps: ServerDeps & { s
       return sendPage(
         reply,
         language,
-        say(msg`Stop notification mails?`),
-        `<p>${say(msg`You still see everything in your inbox, and can turn the mails on again in the settings.`)}</p><form method="post"><button>${say(msg`Stop the mails`)}</button></form>`,
+        say(msg`Stop notification emails?`),
+        `<p>${say(msg`You'll still see everything in your inbox, and you can turn the emails back on in settings.`)}</p><form method="post"><button>${say(msg`Stop emails`)}</button></form>`,
       )
     })
 
@@ -84,8 +84,8 @@ export function registerUnsubscribe(app: FastifyInstance, deps: ServerDeps & { s
       return sendPage(
         reply,
         language,
-        textIn(language, msg`You won't get these mails any more`),
-        `<p>${textIn(language, msg`You can turn them on again in the settings, under Notifications.`)}</p>`,
+        textIn(language, msg`You won't get these emails any more`),
+        `<p>${textIn(language, msg`You can turn them on again under Settings, Notifications.`)}</p>`,
       )
     })
   })

@@ -15,8 +15,8 @@ import { type FailureFacts, type FailureKind, RequestError } from './request-err
 const failureTexts: Record<FailureKind, MessageDescriptor | null> = {
   refused: null,
   sessionEnded: null,
-  offline: msg`There is no connection to our server. Please try again when the network is back.`,
-  unknown: msg`We do not know whether this arrived. Please try again when the network is back; nothing is done twice.`,
+  offline: msg`Can't reach our server. Try again when you're back online.`,
+  unknown: msg`We don't know if this went through. Try again when you're back online. Nothing will be done twice.`,
   timeout: msg`Network request timed out, connection unstable, check network or retry later.`,
   cancelled: null,
   tooMany: msg`Too many requests. Please wait a moment and try again.`,

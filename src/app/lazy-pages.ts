@@ -67,7 +67,7 @@ export const titles: Readonly<Record<TitleName, MessageDescriptor>> = {
   groups: msg`Groups`,
   import: msg`Import`,
   signIn: msg`Sign in`,
-  secondFactor: msg`Confirm that it is you`,
+  secondFactor: msg`Confirm it's you`,
   createAccount: msg`Create an account`,
   ideLogin: msg`Sign in to an IDE`,
   authorize: msg`Allow access`,
@@ -90,7 +90,7 @@ export const titles: Readonly<Record<TitleName, MessageDescriptor>> = {
   security: msg`Security`,
   apiKeys: msg`API keys`,
   webhooks: msg`Webhooks`,
-  mails: msg`Mails`,
+  mails: msg`Emails`,
   shared: msg`Shared with you`,
   trace: msg`Trace`,
 }

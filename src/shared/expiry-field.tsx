@@ -6,10 +6,10 @@ import { SelectField } from '../ui/field/select-field.tsx'
 export function ExpiryField(control: TextControl) {
   const { t } = useLingui()
   const lives = [
-    { value: '1', label: t`Until tomorrow night` },
+    { value: '1', label: t`End of tomorrow` },
     { value: '7', label: t`7 days` },
     { value: '30', label: t`30 days` },
     { value: '90', label: t`90 days` },
   ]
-  return <SelectField {...control} label={t`It works for`} empty={t`Until it is turned off`} options={lives} />
+  return <SelectField {...control} label={t`Expires after`} empty={t`No expiry`} options={lives} />
 }

@@ -20,12 +20,12 @@ export const useSubmitError = <Values>() => {
       return {
         code,
         tone: 'wait',
-        text: t`There is no connection. We keep what you typed; try again when the network is back.`,
+        text: t`No connection. We've kept what you typed. Try again when you're back online.`,
       }
     }
     if (error.kind === 'unknown') return { code, tone: 'wait', text: error.text }
     const named = code === codes.invalidField ? fieldRefusalSchema.safeParse(error.result).data?.field : undefined
     const field = (named as keyof Values | undefined) ?? fields[code ?? '']
-    return { code, field, text: error.text || t`That did not work. Please try again.` }
+    return { code, field, text: error.text || t`Something went wrong. Please try again.` }
   }
 }

@@ -25,7 +25,7 @@ const rotateCode = async (people: People, { token }: Person, rules: object = {})
 const registerByCode = async (page: Page, environment: Environment, orgEmail: string, joinCode: string) => {
   await page.goto(`/sso/code-join-organization?joinCode=${joinCode}`)
   await page.getByRole('link', { name: 'Create an account and join' }).click()
-  await expect(page.getByText('you join your team by its code', { exact: false })).toBeVisible()
+  await expect(page.getByText('to join your team with the code', { exact: false })).toBeVisible()
   await register(page, orgEmail, environment)
 }
 
@@ -46,7 +46,7 @@ test('a newcomer registers with a code that needs approval, and enters after the
   await registerByCode(page, environment, people.uniqueAddress('nora'), joinCode)
   await expect(page.getByRole('heading', { level: 1, name: 'Your request is on its way' })).toBeVisible()
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(page.getByText('Not yet', { exact: false })).toBeVisible()
+  await expect(page.getByText('Nothing yet', { exact: false })).toBeVisible()
   const { result } = await people.call('/org/applications/list', {}, owner.token)
   await people.call('/org/applications/approve', { id: result.list[0].id }, owner.token)
   await page.getByRole('button', { name: 'Check again' }).click()
@@ -131,7 +131,7 @@ test('a password reset on a second device signs the first one out and removes it
   await second.goto(await environment.mailbox.linkFor(anna.orgEmail))
   await second.getByLabel('New password', { exact: true }).fill('another-calm-harbour-58')
   await second.getByRole('button', { name: 'Save the password' }).click()
-  await expect(second.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await expect(second.getByRole('heading', { name: 'Password changed' })).toBeVisible()
   await other.close()
   await page.goto('/setting/orginfo')
   await expect(page).toHaveURL(/\/sso\/login/)

@@ -69,7 +69,7 @@ test('a page of the product is allowed to identify the user by a ticket; a page 
 }) => {
   await people.signIn(context, await people.owner({}, 'Allowing Works'))
   await page.goto('/sso/authorize?redirect=https%3A%2F%2Fevil.example%2F')
-  await expect(page.getByRole('heading', { level: 1, name: 'This request is not valid' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: "This link isn't valid" })).toBeVisible()
   await page.goto('/sso/authorize?redirect=%2Fsetting%2Forginfo')
   const asked = page.waitForRequest((request) => request.isNavigationRequest() && /[?&]ticket=/.test(request.url()))
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
@@ -120,7 +120,7 @@ test('a purchase at AWS Marketplace is registered; its id leaves the address and
   const orgEmail = people.uniqueAddress('alma')
   await page.getByLabel('Email', { exact: true }).fill(orgEmail)
   await page.getByRole('button', { name: 'Send me a code' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Check your email' })).toBeVisible()
   await page.reload()
   await page.getByLabel('Code', { exact: true }).fill(await environment.mailbox.codeFor(orgEmail))
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -135,7 +135,7 @@ test('a purchase at AWS Marketplace is registered; its id leaves the address and
   )
   expect(row?.user_id).toBeTruthy()
   await page.goto(address)
-  await expect(page.getByRole('heading', { level: 1, name: 'Your purchase could not be registered' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: "Couldn't register your purchase" })).toBeVisible()
 })
 
 test('a purchase is added to an existing organisation by a user who signs in on the way', async ({
@@ -146,7 +146,7 @@ test('a purchase is added to an existing organisation by a user who signs in on 
   const registrationId = await waitingPurchase(environment)
   const anna = await people.owner({}, 'Buying Works')
   await page.goto(`/sso/register/aws?registrationId=${registrationId}`)
-  await page.getByRole('link', { name: 'I already have an account' }).click()
+  await page.getByRole('link', { name: 'Already have an account? Sign in' }).click()
   await page.getByLabel('Email', { exact: true }).fill(anna.orgEmail)
   await page.getByLabel('Password', { exact: true }).fill(anna.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -155,7 +155,7 @@ test('a purchase is added to an existing organisation by a user who signs in on 
   await expect(page.getByRole('radio', { name: 'Buying Works' })).toBeChecked()
   await expectAccessible(page)
   await page.reload()
-  await page.getByRole('button', { name: 'Register it for Buying Works' }).click()
+  await page.getByRole('button', { name: 'Add to Buying Works' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your purchase is registered' })).toBeVisible()
   const [row] = await queryServer<{ org_id: string }>(
     environment.server.dataDir,
@@ -171,14 +171,14 @@ test('the form that AWS sends opens a page, from any site', async ({ page, envir
   )
   await page.goto(aws.url)
   await page.getByRole('button', { name: 'Set up your account' }).click()
-  await expect(page.getByText('This installation is not connected with AWS Marketplace.')).toBeVisible()
+  await expect(page.getByText("This installation isn't connected to AWS Marketplace.")).toBeVisible()
   await aws.close()
 })
 
 test('a provider that is not set up signs nobody in, and the page leads back', async ({ page }) => {
   await page.goto('/sso/login/get-google-code?code=a-code&state=a-state&redirect=%2Fsetting%2Faccount')
-  await expect(page.getByRole('heading', { level: 1, name: 'Google did not sign you in' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: "Google couldn't sign you in" })).toBeVisible()
   await expect(page).not.toHaveURL(/a-code|a-state/)
-  await page.getByRole('link', { name: 'Back to the sign-in page' }).click()
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
   await expect(page).toHaveURL('/sso/login?redirect=%2Fsetting%2Faccount')
 })

@@ -68,7 +68,7 @@ test('a form that cannot be queued keeps its input and says that there is no con
   await page.getByLabel('Password', { exact: true }).fill(anna.password)
   await environment.gate.close()
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText(/There is no connection\. We keep what you typed/).first()).toBeVisible()
+  await expect(page.getByText(/No connection\. We've kept what you typed/).first()).toBeVisible()
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(anna.password)
   await environment.gate.open()
   await expect(async () => {

@@ -93,7 +93,7 @@ test('re-authentication replaces the token: no tab reloads, each continues, the 
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await page.getByLabel('Your password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(page.getByText("You're not signed in anywhere else.")).toBeVisible()
   expect((await people.call('/account/personal-info', {}, anna.token)).code).toBe('04206')
 
   const savedName = async () => {

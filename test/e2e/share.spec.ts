@@ -3,8 +3,8 @@ import { expectAccessible } from './environment/accessible.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import type { People, Person } from './environment/people.ts'
 
-const wrong = 'This share does not exist, or the password is not right.'
-const ended = 'This share has ended, or has another password now.'
+const wrong = "This link doesn't exist, or the password isn't right."
+const ended = 'This link is no longer shared, or its password has changed.'
 
 /** Creates a link to the organisation's card; returns its path on this site. */
 const shareOf = async (people: People, { orgId, token }: Person, password?: string) => {
@@ -34,7 +34,7 @@ test('an outsider opens a link, and a revoked one disappears from the open tab',
   await expect(page.getByText(ended)).toBeVisible()
   await expect(page.getByText('Open Works')).toHaveCount(0)
   expect(await page.evaluate(() => document.cookie)).not.toContain('token-share-')
-  await page.getByRole('link', { name: 'Open it again' }).click()
+  await page.getByRole('link', { name: 'Open again' }).click()
   await enter(page, 'whatever')
   await expect(page.getByText(wrong).first()).toBeVisible()
 })
@@ -49,12 +49,12 @@ test('an owner creates a link in settings and turns it off again', async ({
   const owner = await people.owner({}, 'Settled Works')
   await people.signIn(context, owner)
   await page.goto('/setting/orginfo')
-  await page.getByLabel('Password of the link').fill('sea')
-  await page.getByRole('button', { name: 'Create a share link' }).click()
+  await page.getByLabel('Link password').fill('sea')
+  await page.getByRole('button', { name: 'Create share link' }).click()
   await expect(page.getByText('Password must be at least 4 characters').first()).toBeVisible()
-  await page.getByLabel('Password of the link').fill('harbour')
-  await page.getByRole('button', { name: 'Create a share link' }).click()
-  await expect(page.getByText('The link is ready.')).toBeVisible()
+  await page.getByLabel('Link password').fill('harbour')
+  await page.getByRole('button', { name: 'Create share link' }).click()
+  await expect(page.getByText('Link created.')).toBeVisible()
   const url = await page.getByRole('textbox', { name: 'Share link of' }).inputValue()
   await expectAccessible(page)
   const guest = await browser.newContext({ baseURL: environment.origin })
@@ -89,16 +89,16 @@ test('an owner changes the password of a link and removes it: open shares must b
   await people.signIn(context, owner)
   await page.goto('/setting/orginfo')
   const panel = page.getByRole('region', { name: 'Share links' })
-  await panel.getByRole('button', { name: 'Change the password' }).click()
+  await panel.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByLabel('New password')).toBeFocused()
   await expectAccessible(page)
   await page.getByLabel('New password').fill('lantern')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The link has a new password.')).toBeVisible()
-  await expect(panel.getByRole('button', { name: 'Change the password' })).toBeFocused()
+  await expect(page.getByText('Password changed.')).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Change password' })).toBeFocused()
   await tab.reload()
   await expect(tab.getByText(ended)).toBeVisible()
-  await tab.getByRole('link', { name: 'Open it again' }).click()
+  await tab.getByRole('link', { name: 'Open again' }).click()
   await enter(tab, 'lantern')
   await expect(tab.getByText('Moved Works')).toBeVisible()
   await panel.getByRole('button', { name: 'Remove the password' }).click()
@@ -116,7 +116,7 @@ test('a password is asked for once per browser, and again after a change', async
   const { address, shareCode } = await shareOf(people, owner, 'harbour')
   await page.goto(address)
   await expect(page).toHaveURL(/\/sso\/share\/login\?shareCode=/)
-  await expect(page.getByRole('heading', { level: 1, name: 'Open the shared page' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Open shared page' })).toBeVisible()
   await expectAccessible(page)
   await enter(page, 'lighthouse')
   await expect(page.getByText(wrong).first()).toBeVisible()
@@ -170,7 +170,7 @@ test('offline nothing is lost, and the page continues when the network is back',
   await environment.gate.close()
   await enter(page, 'harbour')
   await expect(
-    page.getByText('There is no connection. We keep what you typed; try again when the network is back.'),
+    page.getByText("No connection. We've kept what you typed. Try again when you're back online."),
   ).toBeVisible()
   await environment.gate.open()
   await page.getByRole('button', { name: 'Open' }).click()

@@ -60,7 +60,7 @@ test('a user signs in, signs out, and a wrong password is refused at the field',
   await page.getByLabel('Email', { exact: true }).fill(anna.orgEmail)
   await page.getByLabel('Password', { exact: true }).fill('not the password 1')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText('The email address or the password is not right.').first()).toBeVisible()
+  await expect(page.getByText("The email or password isn't right.").first()).toBeVisible()
   await page.getByLabel('Password', { exact: true }).fill(anna.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL('/setting/account')
@@ -89,7 +89,7 @@ test('a forgotten password is replaced by the mailed link, once', async ({ page,
   await page.getByLabel('New password', { exact: true }).fill(fresh)
   await expect(page).not.toHaveURL(/resetToken=/)
   await page.getByRole('button', { name: 'Save the password' }).click()
-  await expect(page.getByRole('heading', { name: 'Your password is changed' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
 
   expect((await people.call('/account/login', { tenantId: 1, orgEmail: anna.orgEmail, password: fresh })).code).toBe(
     '200',

@@ -154,7 +154,7 @@ test('changes that waited in an erased database are reported (SYN-45)', async ({
   expect(await deleteDatabase(page)).toBe('deleted')
   await environment.gate.open()
   await expect(page.getByText('including changes that had not been sent')).toBeVisible()
-  await page.getByRole('button', { name: 'I have read this' }).click()
+  await page.getByRole('button', { name: 'Got it' }).click()
   await expect(page.getByText('including changes that had not been sent')).toHaveCount(0)
 })
 

@@ -136,7 +136,7 @@ test.describe('on a phone', () => {
     const button = page.getByRole('button', { name: 'Share the file' })
     await button.click()
     await button.click()
-    await expect(page.getByText(/does not share/)).toBeHidden()
+    await expect(page.getByText(/can't share/)).toBeHidden()
     const [first, ...more] = await page.evaluate(async () => {
       const { shared } = window as unknown as { shared: { name: string; text: Promise<string> }[] }
       return Promise.all(shared.map(async ({ name, text }) => ({ name, text: await text })))

@@ -21,12 +21,12 @@ test('an administrator creates a webhook, tests it, and reads what a program’s
   await page.getByLabel('Name').fill('Build server')
   await page.getByLabel('Address').fill('https://10.0.0.8/hook')
   await page.getByRole('button', { name: 'Create webhook' }).click()
-  await expect(page.getByText('Use a public address that begins with https.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Use a public URL that starts with https.', { exact: true })).toBeVisible()
   await page.getByLabel('Address').fill(receiver.url)
   await page.getByLabel('Website').check()
   await page.getByRole('button', { name: 'Create webhook' }).click()
   const secret = await page.getByRole('textbox', { name: 'Signing secret' }).inputValue()
-  await page.getByRole('button', { name: 'I have copied it' }).click()
+  await page.getByRole('button', { name: "I've copied it" }).click()
 
   const issue = { id: randomUUID(), projectId, summary: 'Pay by scanning a code' }
   expect((await people.call('/work/issue.create', issue, owner.token)).code).toBe('200')
@@ -37,7 +37,7 @@ test('an administrator creates a webhook, tests it, and reads what a program’s
   receiver.state.answer = () => 503
   await page.getByRole('button', { name: 'Deliveries of Build server' }).click()
   await page.getByRole('button', { name: 'Send a test' }).click()
-  await expect(page.getByText('The receiver answered with an error · answer 503').first()).toBeVisible()
+  await expect(page.getByText('The receiver responded with an error · response 503').first()).toBeVisible()
   const log = page.getByRole('list', { name: 'Deliveries of Build server' })
   await expect(log.getByText('issue.created')).toBeVisible()
   await expect(log.getByText('Delivered')).toBeVisible()
@@ -45,7 +45,7 @@ test('an administrator creates a webhook, tests it, and reads what a program’s
 
   await page.getByRole('button', { name: 'Pause Build server' }).click()
   await expect(page.getByText('Paused by an administrator.', { exact: false })).toBeVisible()
-  await page.getByRole('button', { name: 'Resume and send what waits' }).click()
+  await page.getByRole('button', { name: 'Resume and send waiting events' }).click()
   await expect(page.getByText('Paused by an administrator.', { exact: false })).toBeHidden()
   await receiver.close()
 })

@@ -26,8 +26,8 @@ export interface MailTemplate {
   note?: MessageDescriptor
 }
 
-const codeNote = msg`The code is valid for 10 minutes. If this was not you, you can ignore this mail.`
-const notYou = msg`If this was not you, reset your password at once.`
+const codeNote = msg`The code is valid for 10 minutes. If this wasn't you, you can ignore this email.`
+const notYou = msg`If this wasn't you, reset your password right away.`
 
 const codeMail = (line: MessageDescriptor): MailTemplate => ({
   subject: ({ code }) => msg`${code} is your Worktide code`,
@@ -48,78 +48,80 @@ export const mailTemplatesTable = {
   alreadyRegistered: {
     subject: () => msg`You already have a Worktide account`,
     lines: () => [
-      msg`Someone tried to register with this address, and it already has an account. Sign in instead; a forgotten password can be reset there.`,
+      msg`Someone tried to register with this email, but it already has an account. Sign in instead. If you've forgotten your password, you can reset it there.`,
     ],
     action: msg`Sign in`,
-    note: msg`If this was not you, you can ignore this mail.`,
+    note: msg`If this wasn't you, you can ignore this email.`,
   },
   noAccount: {
-    subject: () => msg`No Worktide account for this address`,
+    subject: () => msg`No Worktide account for this email`,
     lines: () => [
-      msg`Someone tried to sign in or reset a password with this address, and it has no account. You can register one.`,
+      msg`Someone tried to sign in or reset a password with this email, but it doesn't have an account. You can create one.`,
     ],
     action: msg`Register`,
-    note: msg`If this was not you, you can ignore this mail.`,
+    note: msg`If this wasn't you, you can ignore this email.`,
   },
   resetLink: {
     subject: () => msg`Reset your Worktide password`,
-    lines: () => [msg`Open the link to choose a new password. It works once, for 30 minutes.`],
+    lines: () => [msg`Open the link to choose a new password. It works once and expires in 30 minutes.`],
     action: msg`Choose a new password`,
-    note: msg`If this was not you, ignore this mail: your password stays as it is.`,
+    note: msg`If this wasn't you, ignore this email. Your password won't change.`,
   },
   passwordChanged: {
     subject: () => msg`Your Worktide password was changed`,
-    lines: () => [msg`Your password was just changed, and sessions on other devices have ended.`],
+    lines: () => [msg`Your password was just changed. Other devices have been signed out.`],
     note: notYou,
   },
   webhookPaused: {
     subject: ({ name }) => msg`The webhook “${name}” was paused`,
     lines: ({ name, orgName }) => [
-      msg`The webhook “${name}” of ${orgName} could not be delivered, so it was paused. Nothing is lost: what happened since is sent once you resume it.`,
+      msg`Deliveries to the webhook “${name}” in ${orgName} kept failing, so it was paused. No events are lost. They'll be sent once you resume it.`,
     ],
     action: msg`Show webhooks`,
   },
   emailChanged: {
-    subject: () => msg`Your Worktide address was changed`,
-    lines: ({ orgEmail }) => [msg`Your account now uses ${orgEmail}. Sign in with the new address from now on.`],
-    note: msg`If this was not you, contact the administrator of your organisation at once.`,
+    subject: () => msg`Your Worktide email was changed`,
+    lines: ({ orgEmail }) => [msg`Your account now uses ${orgEmail}. Use it to sign in from now on.`],
+    note: msg`If this wasn't you, contact your organisation's administrator right away.`,
   },
   invitation: {
-    subject: ({ inviterName, orgName }) => msg`${inviterName} invites you to ${orgName}`,
+    subject: ({ inviterName, orgName }) => msg`${inviterName} invited you to ${orgName}`,
     lines: ({ inviterName, orgName, message }) => [
-      msg`${inviterName} invites you to join ${orgName} on Worktide.`,
+      msg`${inviterName} invited you to join ${orgName} on Worktide.`,
       ...(message ? [message] : []),
     ],
     action: msg`See the invitation`,
-    note: msg`The invitation is valid for 7 days and can only be accepted with the address this mail went to.`,
+    note: msg`The invitation is valid for 7 days and can only be accepted with the email address it was sent to.`,
   },
   organizationClosing: {
     subject: ({ orgName }) => msg`${orgName} will be closed`,
     lines: ({ orgName, date }) => [
-      msg`An owner has closed ${orgName} on Worktide. You can use it until ${date}; then it is deleted with everything in it.`,
+      msg`An owner has closed ${orgName} on Worktide. You can use it until ${date}. After that, it will be deleted with everything in it.`,
       msg`Until then its owners can keep it open.`,
     ],
     action: msg`Open the organisation`,
   },
   organizationKept: {
-    subject: ({ orgName }) => msg`${orgName} stays open`,
-    lines: ({ orgName }) => [msg`${orgName} will not be closed after all. Nothing was deleted.`],
+    subject: ({ orgName }) => msg`${orgName} will stay open`,
+    lines: ({ orgName }) => [msg`${orgName} won't be closed. Nothing was deleted.`],
     action: msg`Open the organisation`,
   },
   applicationReceived: {
-    subject: ({ name, orgName }) => msg`${name} asks to join ${orgName}`,
-    lines: ({ name, orgEmail, orgName }) => [msg`${name} (${orgEmail}) asks to join ${orgName}. Please decide.`],
-    action: msg`Decide`,
+    subject: ({ name, orgName }) => msg`${name} wants to join ${orgName}`,
+    lines: ({ name, orgEmail, orgName }) => [
+      msg`${name} (${orgEmail}) wants to join ${orgName}. Approve or decline the request.`,
+    ],
+    action: msg`Review request`,
   },
   applicationApproved: {
-    subject: ({ orgName }) => msg`You are now a member of ${orgName}`,
-    lines: ({ orgName }) => [msg`Your application to join ${orgName} was approved.`],
+    subject: ({ orgName }) => msg`You're now a member of ${orgName}`,
+    lines: ({ orgName }) => [msg`Your request to join ${orgName} was approved.`],
     action: msg`Open Worktide`,
   },
   applicationRejected: {
-    subject: ({ orgName }) => msg`Your application to ${orgName} was not approved`,
+    subject: ({ orgName }) => msg`Your request to join ${orgName} was declined`,
     lines: ({ orgName }) => [
-      msg`The administrators of ${orgName} did not approve your application. Ask them if in doubt.`,
+      msg`The administrators of ${orgName} declined your request. Contact them if you have questions.`,
     ],
   },
 } as const satisfies Record<string, MailTemplate>

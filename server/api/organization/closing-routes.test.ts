@@ -44,7 +44,7 @@ test('any owner keeps it open', async () => {
   await close(host, 'Kept Works')
   const kept = await server.call('keepOrganization', {}, { token: heir.token })
   expect(kept).toMatchObject({ code: '200', result: { closesAt: null } })
-  expect((await server.mailTo(heir.email))?.subject).toBe('Kept Works stays open')
+  expect((await server.mailTo(heir.email))?.subject).toBe('Kept Works will stay open')
   await sweepAt(new Date(Date.now() + 30 * day))
   expect((await server.call('assemble', {}, { token: host.token })).code).toBe('200')
 })

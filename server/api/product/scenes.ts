@@ -35,7 +35,7 @@ export const scenesTable = {
   },
   marketing: {
     title: msg`Marketing`,
-    summary: msg`Campaign dates, content and approvals: who does what, and by when.`,
+    summary: msg`Campaign dates, content and approvals: who does what, by when.`,
     cover: '/scenes/marketing.svg',
     roles: {
       marketer: msg`Marketer`,
@@ -53,7 +53,7 @@ export const scenesTable = {
   },
   personal: {
     title: msg`Personal tasks`,
-    summary: msg`Order for one: today, this week, later.`,
+    summary: msg`Your own list: today, this week, later.`,
     cover: '/scenes/personal.svg',
     roles: {},
   },

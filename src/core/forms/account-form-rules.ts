@@ -5,11 +5,11 @@ import { organizationKey } from './organization-key-rules.ts'
 import type { Rule, Rules } from './rule-types.ts'
 
 const accepted: Rule = (value) =>
-  value === true ? null : { reason: 'required', message: msg`Please agree to the terms to continue` }
+  value === true ? null : { reason: 'required', message: msg`Agree to the terms to continue` }
 
 const languages = oneOf(['zh', 'en'])
 
-export const mailCodeRules: readonly Rule[] = [required, pattern(/^\d{6}$/, msg`The code has six digits`)]
+export const mailCodeRules: readonly Rule[] = [required, pattern(/^\d{6}$/, msg`Enter the 6-digit code`)]
 export const memberNameRules: readonly Rule[] = [required, notBlank, atMost('memberName')]
 export const organizationNameRules: readonly Rule[] = [required, notBlank, atMost('organisationName')]
 
@@ -74,5 +74,5 @@ export const passkeyRules: Rules<{ name: string }> = { name: [required, notBlank
 /** A recovery code may be typed with hyphens, spaces and in any case. */
 export const factorCodeRules: Rules<{ code: string; recoveryCode: string }> = {
   code: mailCodeRules,
-  recoveryCode: [required, pattern(/^\s*([0-9a-z][\s-]*){10}$/i, msg`A recovery code has ten letters and digits`)],
+  recoveryCode: [required, pattern(/^\s*([0-9a-z][\s-]*){10}$/i, msg`Recovery codes have 10 letters and digits`)],
 }

@@ -31,7 +31,7 @@ export const isEmail = (input: string): boolean => {
 export const email: Rule = (value) =>
   typeof value !== 'string' || value === '' || isEmail(value)
     ? null
-    : { reason: 'email', message: msg`This does not look like an email address. Example: mei@example.com` }
+    : { reason: 'email', message: msg`Enter a valid email address, like mei@example.com` }
 
 /** Apart from the rules of other forms: signing in loads no more than it needs. */
 export const emailFieldRules: readonly Rule[] = [required, notBlank, email]

@@ -15,7 +15,7 @@ test.each([
 ])('the recovery code %j: %s', (recoveryCode, reason) => {
   const fieldError = checkField(factorCodeRules, 'recoveryCode', recoveryCode, context)
   expect(fieldError?.reason).toBe(reason)
-  if (reason === 'pattern') expect(fieldError?.message.message).toBe('A recovery code has ten letters and digits')
+  if (reason === 'pattern') expect(fieldError?.message.message).toBe('Recovery codes have 10 letters and digits')
 })
 
 test.each([

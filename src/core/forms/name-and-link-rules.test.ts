@@ -39,7 +39,7 @@ test('the message of a refused key names the refused characters', () => {
   const fieldError = organizationKey('Tide', { language: 'en' })
   expect([fieldError?.reason, fieldError?.message.message]).toEqual([
     'orgKey',
-    'Use 3 to 20 lower-case letters, digits or hyphens, starting with a letter',
+    'Use 3 to 20 lowercase letters, digits or hyphens, starting with a letter',
   ])
   expect(['', undefined, 'tide'].map((key) => organizationKey(key, { language: 'en' }))).toEqual([null, null, null])
 })

@@ -13,7 +13,7 @@ export const organizationKey: Rule = (value) =>
     ? null
     : {
         reason: 'orgKey',
-        message: msg`Use 3 to 20 lower-case letters, digits or hyphens, starting with a letter`,
+        message: msg`Use 3 to 20 lowercase letters, digits or hyphens, starting with a letter`,
       }
 
 const latinKey = (text: string): string =>

@@ -18,9 +18,9 @@ export interface PasswordContext {
 }
 
 export const passwordReasonTable: Record<PasswordReason, MessageDescriptor> = {
-  tooShort: msg({ message: 'Use at least {min} characters. A few words in a row are easy to remember' }),
+  tooShort: msg({ message: 'Use at least {min} characters. A few words together are easy to remember' }),
   tooLong: msg({ message: 'Use at most {max} characters' }),
-  containsContext: msg`Do not use your name, your address, your organisation or “Worktide” in it`,
+  containsContext: msg`Don't include your name, email, organisation or “Worktide”`,
   tooWeak: msg`This password is easy to guess. Add another word or two`,
 }
 

@@ -26,7 +26,7 @@ export function ApplySuccessPage() {
         {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
         {time && !submitError && (
           <Notice tone="wait">
-            <Trans>Not yet, as of {time}.</Trans>
+            <Trans>Nothing yet as of {time}.</Trans>
           </Notice>
         )}
       </div>
@@ -42,18 +42,18 @@ export function ApplySuccessPage() {
         title={t`Your request is on its way`}
         what={
           orgEmail ? (
-            <Trans>An administrator reviews it. We will write to {orgEmail} as soon as there is an answer.</Trans>
+            <Trans>An administrator will review it. We'll email {orgEmail} once they've decided.</Trans>
           ) : (
-            <Trans>An administrator reviews it. We will write to you as soon as there is an answer.</Trans>
+            <Trans>An administrator will review it. We'll email you once they've decided.</Trans>
           )
         }
-        next={t`You can close this page. If it is urgent, tell the person who gave you the code.`}
+        next={t`You can close this page. If it's urgent, contact the person who gave you the code.`}
         action={isKnown || isBusy ? action : <Skeleton shapes={['field']} />}
         link={
           isMember ? (
-            <TextLink href={pathOf('home')}>{t`Back to the start page`}</TextLink>
+            <TextLink href={pathOf('home')}>{t`Back to home`}</TextLink>
           ) : (
-            <TextLink href={pathOf('join-org')}>{t`Other ways to start`}</TextLink>
+            <TextLink href={pathOf('join-org')}>{t`Other ways to get started`}</TextLink>
           )
         }
       />

@@ -12,16 +12,16 @@ import { useAuthorize } from './use-authorize.ts'
 export function AuthorizePage() {
   const { t } = useLingui()
   const { target, allow, submitError, isBusy, isRefused, setIsRefused } = useAuthorize()
-  const home = <TextLink href={pathOf('home')}>{t`Go to the start page`}</TextLink>
+  const home = <TextLink href={pathOf('home')}>{t`Go to home`}</TextLink>
   if (!target) {
     return (
       <AccountLayout>
         <ResultPanel
           tone="bad"
-          title={t`This request is not valid`}
-          what={t`The link names no site, or one that does not belong to Worktide.`}
-          next={t`Open the page again from where you came.`}
-          action={<ButtonLink full href={pathOf('home')}>{t`Go to the start page`}</ButtonLink>}
+          title={t`This link isn't valid`}
+          what={t`The link doesn't name a site, or names one that doesn't belong to Worktide.`}
+          next={t`Go back and open the page again.`}
+          action={<ButtonLink full href={pathOf('home')}>{t`Go to home`}</ButtonLink>}
         />
       </AccountLayout>
     )
@@ -32,8 +32,8 @@ export function AuthorizePage() {
       <AccountLayout>
         <ResultPanel
           tone="calm"
-          title={t`Nothing was allowed`}
-          what={<Trans>{host} was not told who you are.</Trans>}
+          title={t`Access wasn't granted`}
+          what={<Trans>{host} didn't receive any information about you.</Trans>}
           next={t`You can close this page.`}
           action={
             <Button full onClick={() => setIsRefused(false)}>
@@ -48,13 +48,13 @@ export function AuthorizePage() {
   return (
     <AccountLayout
       title={<Trans>Continue to {host}</Trans>}
-      intro={<Trans>It wants to know who you are. Only allow it if you came from there.</Trans>}
+      intro={<Trans>It wants to know who you are. Only allow this if you came from there.</Trans>}
     >
       <Consent
         who={host}
         where={target.pathname}
         rights={[
-          <Trans key="know">Know your name and your address</Trans>,
+          <Trans key="know">See your name and email</Trans>,
           <Trans key="act">Work with your account, as you do here</Trans>,
         ]}
         submitError={submitError}

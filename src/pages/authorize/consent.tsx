@@ -36,7 +36,7 @@ export function Consent({ who, where, rights, submitError, isBusy, onAllow, onRe
         ))}
         {orgName && (
           <li>
-            <Trans>Only in {orgName}, with your rights there</Trans>
+            <Trans>Only in {orgName}, with your permissions there</Trans>
           </li>
         )}
       </ul>

@@ -62,22 +62,22 @@ test('a required second factor is requested on its own page', async () => {
 })
 
 test.each([
-  ['0825', /not set up here/],
+  ['0825', /isn't set up here/],
   ['0410003', /took too long/],
   ['0410009', /another account/],
-  ['0410012', /could not be reached/],
-  ['0499999', /Your account has not changed/],
+  ['0410012', /couldn't be reached/],
+  ['0499999', /Your account hasn't changed/],
 ])('code %s shows its message and a way out', async (code, words) => {
   calls.loginCode.mockRejectedValue(refused(code))
   show('/sso/login/get-foxlab-code?code=c-1&state=s-1&redirect=%2Fsetting')
   await screen.findByText(words)
-  const way = screen.getByRole('link', { name: 'Back to the sign-in page' })
+  const way = screen.getByRole('link', { name: 'Back to sign-in' })
   expect(way.getAttribute('href')).toBe('/sso/login?redirect=%2Fsetting')
   expect(navigate).not.toHaveBeenCalled()
 })
 
 test.each([
-  ['?error=access_denied&state=s-1', /did not allow/],
+  ['?error=access_denied&state=s-1', /didn't allow/],
   ['?code=c-1', /is incomplete/],
   ['', /is incomplete/],
 ])('%j sends no request', async (search, words) => {

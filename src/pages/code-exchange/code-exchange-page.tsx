@@ -33,10 +33,10 @@ function ExchangeProblemPanel({ provider, problem, query }: ExchangeProblemPanel
     <AccountLayout links={links}>
       <ResultPanel
         tone="bad"
-        title={spaced(t`${name} did not sign you in`)}
+        title={spaced(t`${name} couldn't sign you in`)}
         what={i18n._(what)}
         next={i18n._(next)}
-        action={<ButtonLink full href={`${pathOf('login')}${query}`}>{t`Back to the sign-in page`}</ButtonLink>}
+        action={<ButtonLink full href={`${pathOf('login')}${query}`}>{t`Back to sign-in`}</ButtonLink>}
         link={<TextLink href={`${pathOf('register')}${query}`}>{t`Create an account`}</TextLink>}
         quote={<Quote id={`${provider.loginType}-${problem}`} />}
       />
@@ -61,7 +61,7 @@ export function CodeExchangePage() {
     <AccountLayout title={spaced(t`Signing in with ${name}`)} intro={<Trans>One moment, please.</Trans>}>
       {isOffline ? (
         <EmptyState action={retry}>
-          <Trans>You are offline. Try again when the network is back.</Trans>
+          <Trans>You're offline. Try again when you're back online.</Trans>
         </EmptyState>
       ) : (
         <Skeleton shapes={['field', 'field']} />

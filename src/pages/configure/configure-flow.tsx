@@ -87,7 +87,7 @@ function OrganizationInformation({ form }: { form: FormState<ConfigureValues> })
       <LanguageField
         {...form.field('language')}
         label={t`Language`}
-        help={t`Used for mails, and for people who have not chosen their own.`}
+        help={t`Used for emails and for people who haven't chosen their own language.`}
       />
     </>
   )
@@ -106,7 +106,7 @@ function ConfigureForm({ flow }: { flow: ReturnType<typeof useConfigure> }) {
     <Form
       form={flow.form}
       onSubmit={flow.submit}
-      offlineHint={<Trans>Continue as usual: your input is stored here and sent when the network is back.</Trans>}
+      offlineHint={<Trans>Keep working. Your changes are saved on this device and sent when you're back online.</Trans>}
     >
       <Part form={flow.form} scenes={scenes} />
       {/* the buttons stand below the choices, so they are not drawn before them */}
@@ -149,10 +149,10 @@ export function ConfigureFlow() {
     video: t`Three things to know`,
   }
   const leads: Record<ConfigureStep, string> = {
-    personal: t`So that your team recognises you and dates are in your time zone.`,
-    organization: t`This is what the others see when they join.`,
-    scene: t`Tell us what you plan. You choose a template with your first project.`,
-    video: t`Then you can start.`,
+    personal: t`Helps your team recognise you and shows dates in your time zone.`,
+    organization: t`This is what people see when they join.`,
+    scene: t`Tell us what you're planning. You'll choose a template with your first project.`,
+    video: t`Then you're ready to go.`,
   }
   return (
     <FlowLayout

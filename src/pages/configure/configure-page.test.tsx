@@ -42,14 +42,14 @@ test.each([
 
 test('an unreachable server does not show the request to sign in', () => {
   show({ isStale: true })
-  expect(title()).toBe('Worktide cannot be reached')
+  expect(title()).toBe("Can't reach Worktide")
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(dispatch).toHaveBeenCalledWith('session', { type: 'network.returned' })
 })
 
 test('nor does a failure to load the organisation', () => {
   show({ status: 'signedIn', account })
-  expect(title()).toBe('Your organisation could not be loaded')
+  expect(title()).toBe("Couldn't load your organisation")
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(dispatch).toHaveBeenCalledWith('session', { type: 'refresh.requested', force: true })
 })

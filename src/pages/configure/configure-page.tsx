@@ -27,25 +27,25 @@ function ConfigureObstaclePanel({ obstacle, onRetry }: ConfigureObstaclePanelPro
     signedOut: {
       tone: 'calm',
       title: t`Please sign in first`,
-      what: t`Then you can set up your workspace.`,
+      what: t`After that, you can set up your workspace.`,
       action: <ButtonLink full href={loginPath}>{t`Sign in`}</ButtonLink>,
     },
     noOrganization: {
       tone: 'calm',
       title: t`First, an organisation`,
-      what: t`There is nothing to set up without one.`,
+      what: t`You need one before you can set anything up.`,
       action: <ButtonLink full href={pathOf('create-organization')}>{t`Create organisation`}</ButtonLink>,
     },
     unreachable: {
       tone: 'wait',
-      title: t`Worktide cannot be reached`,
-      what: t`We cannot see yet whether you are signed in. This page goes on by itself when the network is back.`,
+      title: t`Can't reach Worktide`,
+      what: t`We can't tell yet if you're signed in. This page will continue automatically when you're back online.`,
       action: retry,
     },
     notLoaded: {
       tone: 'wait',
-      title: t`Your organisation could not be loaded`,
-      what: t`You are signed in. Once it is loaded, you can set up your workspace.`,
+      title: t`Couldn't load your organisation`,
+      what: t`You're signed in. Once it has loaded, you can set up your workspace.`,
       action: retry,
     },
   } as const

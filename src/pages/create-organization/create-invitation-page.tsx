@@ -13,14 +13,14 @@ export function CreateInvitationPage() {
   const [hasSent, setHasSent] = useState(false)
   return (
     <AccountLayout
-      title={<Trans>Who works with you?</Trans>}
-      intro={<Trans>Invite them now, or later from the members page. Work is better together.</Trans>}
+      title={<Trans>Who do you work with?</Trans>}
+      intro={<Trans>Invite them now, or later from the members page.</Trans>}
     >
       <Permission
         value={administratorRoles}
-        otherwise={<Trans>Only administrators can invite people. Please ask one of them.</Trans>}
+        otherwise={<Trans>Only administrators can invite people. Ask one of them for help.</Trans>}
       >
-        <MailInvitations title={t`Invite by mail`} onSent={() => setHasSent(true)} />
+        <MailInvitations title={t`Invite by email`} onSent={() => setHasSent(true)} />
       </Permission>
       <ButtonLink full kind={hasSent ? 'main' : 'plain'} href={pathOf('configure')}>
         {hasSent ? <Trans>Continue</Trans> : <Trans>Not now, continue</Trans>}

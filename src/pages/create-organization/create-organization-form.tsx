@@ -23,7 +23,7 @@ function KeyHelp({ check, onTake }: KeyHelpProps) {
     return (
       <span aria-live="polite">
         <Tag tone="done">
-          <Trans>This key is free</Trans>
+          <Trans>This key is available</Trans>
         </Tag>
       </span>
     )
@@ -43,7 +43,7 @@ function KeyHelp({ check, onTake }: KeyHelpProps) {
       </span>
     )
   }
-  return <Trans>A short name used in links. Leave it empty and we choose one.</Trans>
+  return <Trans>A short name used in links. Leave it empty and we'll choose one.</Trans>
 }
 
 /** The form, and the links below it. */
@@ -55,7 +55,7 @@ export function CreateOrganizationForm() {
   return (
     <AccountLayout
       title={create.isSecond ? <Trans>Create another organisation</Trans> : <Trans>Create your organisation</Trans>}
-      intro={<Trans>It contains your team and its work. You can change all of this later, except the key.</Trans>}
+      intro={<Trans>It holds your team and its work. You can change everything later, except the key.</Trans>}
       links={<OtherWays isSecond={create.isSecond} />}
     >
       <Form form={form} onSubmit={create.submit}>

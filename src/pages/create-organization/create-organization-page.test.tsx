@@ -41,7 +41,7 @@ test('the key follows the name until the user edits it', async () => {
   show()
   fill(/Organisation name/, 'Blue Harbour')
   expect(input(/Organisation key/).value).toBe('blue-harbour')
-  await screen.findByText('This key is free')
+  await screen.findByText('This key is available')
   fill(/Organisation key/, 'HARBOUR')
   fill(/Organisation name/, 'Blue Harbour Two')
   expect(input(/Organisation key/).value).toBe('harbour')
@@ -81,7 +81,7 @@ test('a taken key offers a free one', async () => {
   fill(/Organisation name/, 'Tide')
   fireEvent.click(await screen.findByRole('button', { name: 'Use tide-2' }))
   expect(input(/Organisation key/).value).toBe('tide-2')
-  await screen.findByText('This key is free')
+  await screen.findByText('This key is available')
 })
 
 test('a key taken in the meantime is shown at the key', async () => {
@@ -111,5 +111,5 @@ test('a visitor without an account is asked for one first, and returns here', ()
   const back = 'redirect=%2Fsso%2Fcreate-organization%3FsourceType%3D1'
   const pathOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(pathOf('Create an account')).toBe(`/sso/register/organization?${back}`)
-  expect(pathOf('I already have an account')).toBe(`/sso/login?${back}`)
+  expect(pathOf('Already have an account? Sign in')).toBe(`/sso/login?${back}`)
 })

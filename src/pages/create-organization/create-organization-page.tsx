@@ -22,7 +22,7 @@ function AccountFirst() {
         <Trans>Create an account</Trans>
       </ButtonLink>
       <ButtonLink full kind="plain" href={`${pathOf('login')}?${back}`}>
-        <Trans>I already have an account</Trans>
+        <Trans>Already have an account? Sign in</Trans>
       </ButtonLink>
     </AccountLayout>
   )

@@ -7,7 +7,7 @@ export function OtherWays({ isSecond }: { isSecond: boolean }) {
   if (isSecond) {
     return (
       <TextLink href={pathOf('home')}>
-        <Trans>Back to the start page</Trans>
+        <Trans>Back to home</Trans>
       </TextLink>
     )
   }

@@ -6,12 +6,12 @@ import { callsTable } from '../../core/calls/calls.ts'
 const callNames: Readonly<Record<string, MessageDescriptor>> = {
   [callsTable.savePersonalInfo.path]: msg`Personal information`,
   [callsTable.saveOrganizationInfo.path]: msg`Organisation information`,
-  [callsTable.selectScene.path]: msg`The choice of a template`,
+  [callsTable.selectScene.path]: msg`Template choice`,
   [callsTable.saveProgress.path]: msg`Progress of the workspace setup`,
 }
 const reasons: Readonly<Record<string, MessageDescriptor>> = {
   signedOut: msg`you were signed out before it could be sent.`,
-  tooLarge: msg`it is too large to be sent.`,
+  tooLarge: msg`it's too large to send.`,
 }
 
 export const lostCallName = (path: string): MessageDescriptor => callNames[path] ?? msg`A change`
@@ -19,12 +19,12 @@ export const lostCallName = (path: string): MessageDescriptor => callNames[path]
 /** Refusals show the server's code, because support asks for it. */
 export const lostReason = (reason: string): MessageDescriptor => {
   const code = reason.replace(/^(code|http)\./, '')
-  return reasons[reason] ?? msg`the server did not accept it (${code}).`
+  return reasons[reason] ?? msg`the server didn't accept it (${code}).`
 }
 
 /** What happened to this browser's data, and what to do. */
 export const deviceTexts: Readonly<Record<string, MessageDescriptor>> = {
   'device memory': msg`This browser cannot store anything for Worktide at the moment: offline changes are lost when you close this page. Close other tabs of Worktide, or free some space on the device, then reload.`,
-  'device outdated': msg`Worktide was updated while this page was open. Reload it to go on; what was saved is safe.`,
+  'device outdated': msg`Worktide was updated while this page was open. Reload to continue. Everything you saved is safe.`,
   'device erased': msg`This browser has deleted Worktide’s data on the device, including changes that had not been sent. Check whether your last changes are there.`,
 }

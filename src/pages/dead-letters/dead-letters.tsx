@@ -17,7 +17,7 @@ export function DeadLetters() {
       {names.map((name) => deviceTexts[name] && <p key={name}>{_(deviceTexts[name])}</p>)}
       {writes.length > 0 && (
         <h2>
-          <Trans>Some of your changes were not saved</Trans>
+          <Trans>Some of your changes weren't saved</Trans>
         </h2>
       )}
       <ul>
@@ -38,7 +38,7 @@ export function DeadLetters() {
         </Button>
       )}
       <Button onClick={() => void outbox.forgetDeadLetters(names)}>
-        <Trans>I have read this</Trans>
+        <Trans>Got it</Trans>
       </Button>
     </div>
   )

@@ -14,15 +14,15 @@ export function DevMailPage() {
   return (
     <SettingLayout
       homeHref={pathOf('home')}
-      title={<Trans>Mails</Trans>}
-      intro={<Trans>No mail server is set up, so mails stay here. New ones appear by themselves.</Trans>}
+      title={<Trans>Emails</Trans>}
+      intro={<Trans>No mail server is set up, so emails stay here. New ones appear automatically.</Trans>}
     >
       <TextField name="recipient" type="search" label={t`Show mails to`} value={recipient} onChange={setRecipient} />
       <QueryView query={query} shapes={['card', 'card', 'card']}>
         {() =>
           mails.length === 0 ? (
             <EmptyState>
-              {recipient ? <Trans>There are no mails to “{recipient}”.</Trans> : <Trans>No mail yet.</Trans>}
+              {recipient ? <Trans>No emails to “{recipient}”.</Trans> : <Trans>No emails yet.</Trans>}
             </EmptyState>
           ) : (
             mails.map((mail) => <MailCard key={`${mail.createdAt} ${mail.to} ${mail.subject}`} mail={mail} />)

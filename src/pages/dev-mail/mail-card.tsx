@@ -25,7 +25,7 @@ export function MailCard({ mail }: { mail: DevMail }) {
         )}
         <details className={style.text}>
           <summary>
-            <Trans>Read the mail</Trans>
+            <Trans>Read the email</Trans>
           </summary>
           <p className={style.text}>{text}</p>
         </details>

@@ -46,9 +46,9 @@ function ActionFailed() {
       <ResultPanel
         tone="bad"
         title={t`Something went wrong on our side`}
-        what={t`Your last action was not completed. Everything you wrote before is safe.`}
-        next={t`Go back and try again. If it happens twice, ask your administrator.`}
-        action={<ButtonLink full href={pathOf('home')}>{t`Go to the start page`}</ButtonLink>}
+        what={t`Your last action didn't complete. Everything you wrote before is safe.`}
+        next={t`Go back and try again. If it happens again, ask your administrator.`}
+        action={<ButtonLink full href={pathOf('home')}>{t`Go to home`}</ButtonLink>}
         link={<TextLink href={pathOf('login')}>{t`Sign in again`}</TextLink>}
         quote={id && <Quote id={id} />}
       />

@@ -16,12 +16,12 @@ export function ForgotPasswordPage() {
   return (
     <AccountLayout
       stepKey={sent ? 'sent' : 'address'}
-      title={sent ? <Trans>Check your mail</Trans> : <Trans>Reset your password</Trans>}
+      title={sent ? <Trans>Check your email</Trans> : <Trans>Reset your password</Trans>}
       intro={
         sent ? (
-          <Trans>If {sent.to} has an account, a link is on its way. It works once, for 30 minutes.</Trans>
+          <Trans>If {sent.to} has an account, we've sent a link. It works once and expires in 30 minutes.</Trans>
         ) : (
-          <Trans>We mail you a link to choose a new one.</Trans>
+          <Trans>We'll email you a link to choose a new one.</Trans>
         )
       }
       links={
@@ -38,7 +38,7 @@ export function ForgotPasswordPage() {
             onResend={submit}
             other={
               <Button kind="quiet" onClick={changeAddress}>
-                <Trans>Use another address</Trans>
+                <Trans>Use another email</Trans>
               </Button>
             }
           />

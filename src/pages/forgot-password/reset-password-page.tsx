@@ -53,8 +53,8 @@ function ResetResult({ state, onTryAgain }: ResetResultProps) {
     return (
       <ResultPanel
         tone="done"
-        title={t`Your password is changed`}
-        what={t`Every device that was signed in has been signed out.`}
+        title={t`Password changed`}
+        what={t`All your devices have been signed out.`}
         action={<ButtonLink full href={pathOf('login')}>{t`Sign in`}</ButtonLink>}
       />
     )
@@ -63,8 +63,8 @@ function ResetResult({ state, onTryAgain }: ResetResultProps) {
     return (
       <ResultPanel
         tone="wait"
-        title={t`We cannot check your link now`}
-        what={t`There is no connection to the server. Your link is still valid.`}
+        title={t`We can't check your link right now`}
+        what={t`Can't reach the server. Your link is still valid.`}
         action={<Button kind="main" full onClick={onTryAgain}>{t`Try again`}</Button>}
       />
     )
@@ -73,7 +73,7 @@ function ResetResult({ state, onTryAgain }: ResetResultProps) {
     <ResultPanel
       tone="bad"
       title={t`This link no longer works`}
-      what={t`It was used already, it is older than 30 minutes, or a newer one was sent.`}
+      what={t`It was already used, is older than 30 minutes, or has been replaced by a newer one.`}
       next={t`We can send a new one.`}
       action={<ButtonLink full href={pathOf('forgot-password')}>{t`Send a new link`}</ButtonLink>}
       link={<TextLink href={pathOf('login')}>{t`Back to sign-in`}</TextLink>}

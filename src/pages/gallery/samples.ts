@@ -5,7 +5,7 @@ export const samplesTable = {
   en: {
     label: 'Organisation name',
     value: 'Tidewater Engineering and Friends',
-    help: 'This is what the others see when they join.',
+    help: 'This is what people see when they join.',
     error: 'A name is needed. It can be changed later.',
     sentence: 'That code has expired. We can send a new one.',
     action: 'Create organisation',

@@ -3,7 +3,7 @@ import { workArticlesEn } from './work-articles-en.ts'
 
 export const helpTextsEn: HelpTexts = {
   title: 'Help',
-  intro: 'Short answers. They open without a network, too.',
+  intro: 'Short answers that also work offline.',
   allTopics: 'All topics',
   groups: [
     { name: 'Get started', topics: ['start', 'signIn', 'invite'] },
@@ -15,14 +15,14 @@ export const helpTextsEn: HelpTexts = {
   ],
   roles: { can: 'Can they…', yes: 'Yes', no: 'No', member: 'Member', administrator: 'Administrator', owner: 'Owner' },
   permissions: {
-    'organization.view': 'See the organisation',
-    'member.view': 'See its members',
-    'apiKey.manage': 'Create API keys of their own',
-    'organization.edit': 'Edit the organisation, share it',
+    'organization.view': 'View the organisation',
+    'member.view': 'View its members',
+    'apiKey.manage': 'Create their own API keys',
+    'organization.edit': 'Edit and share the organisation',
     'member.invite': 'Invite people',
     'member.manage': 'Change roles, disable and remove people',
     'application.decide': 'Approve requests to join',
-    'audit.view': 'Read the audit log',
+    'audit.view': 'View the audit log',
     'organization.own': 'Manage owners, close the organisation',
   },
   articles: {
@@ -33,15 +33,15 @@ export const helpTextsEn: HelpTexts = {
         {
           heading: 'The first ten minutes',
           steps: [
-            'Create an account with your email address. We mail you a six-digit code to confirm it.',
-            'Create an organisation. Its key is part of links and cannot be changed later; everything else can.',
+            'Create an account with your email address. We’ll email you a 6-digit code to confirm it.',
+            'Create an organisation. Its key is used in links and can’t be changed later. Everything else can.',
             'Invite your team, or skip this and do it later under Settings → Invitations.',
-            'Create a project from a template. Its board is ready to use at once.',
+            'Create a project from a template. Its board is ready to use right away.',
           ],
         },
         {
           heading: 'Your team already uses Worktide?',
-          text: 'Do not create an organisation. Open the invitation in your mail, the team link, or choose “Join with a code”.',
+          text: 'Don’t create an organisation. Open your invitation email or team link, or choose “Join with a code”.',
         },
       ],
     },
@@ -53,58 +53,58 @@ export const helpTextsEn: HelpTexts = {
           heading: 'Ways to sign in',
           points: [
             'Email address and password.',
-            'Email address and a six-digit code. The code is valid for 10 minutes.',
+            'Email address and a 6-digit code. The code is valid for 10 minutes.',
             'A passkey: your fingerprint, face or device PIN. Add one under Settings → Security.',
           ],
         },
         {
           heading: 'You forgot your password',
-          text: 'Choose “Forgot your password?” on the sign-in page. We mail you a link to choose a new one. Your other devices are signed out when you use it.',
+          text: 'Choose “Forgot your password?” on the sign-in page. We’ll email you a link to choose a new one. Using it signs out your other devices.',
         },
         {
-          heading: 'The email does not arrive',
+          heading: 'The email doesn’t arrive',
           points: [
-            'Check your spam folder and the spelling of your address.',
+            'Check your spam folder and the spelling of your email address.',
             'Wait a minute, then send the code again. Only the newest code works.',
-            'Some companies hold back mail from new senders: ask your mail administrator.',
+            'Some companies block emails from new senders. Ask your email administrator.',
           ],
         },
         {
           heading: 'You lost your authenticator app',
-          text: 'Choose “Use a recovery code instead” when you are asked for the six digits. Without recovery codes nobody can sign you in.',
+          text: 'Choose “Use a recovery code instead” when you’re asked for the 6-digit code. Without recovery codes, no one can restore your access.',
         },
       ],
     },
     invite: {
       title: 'Invite people and join a team',
-      summary: 'Invitations by email, a team link, and a code to type in.',
+      summary: 'Invite by email, team link or join code.',
       sections: [
         {
           heading: 'Three ways to invite',
           points: [
-            'By email: up to 50 addresses at once. Each invitation is for one address and valid for 7 days.',
-            'With a team link: everyone who opens it can join with the role you chose.',
-            'With a join code: people type ten letters and digits. You can approve each person first and limit it to email domains.',
+            'By email: up to 50 people at once. Each invitation is for one email address and valid for 7 days.',
+            'With a team link: anyone who opens it can join with the role you chose.',
+            'With a join code: people enter 10 letters and digits. You can require approval and limit it to certain email domains.',
           ],
         },
         {
           heading: 'You were invited',
           steps: [
-            'Open the link in the mail.',
-            'No account yet? Choose your name and a password. Your address is confirmed by the link, so no second mail is sent.',
+            'Open the link in the email.',
+            'No account yet? Choose your name and a password. The link confirms your email address, so you won’t get a second email.',
             'Accept the invitation.',
           ],
         },
         {
           heading: 'You asked to join',
-          text: 'Where approval is needed, an administrator decides. You get a mail either way, and you can sign in as soon as your request is approved.',
+          text: 'If approval is required, an administrator decides. You’ll get an email either way and can sign in as soon as your request is approved.',
         },
       ],
     },
     ...workArticlesEn,
     account: {
       title: 'Your account and its security',
-      summary: 'Profile, password, passkeys, second factor and devices.',
+      summary: 'Profile, password, passkeys, two-step verification and devices.',
       sections: [
         {
           heading: 'Profile',
@@ -113,35 +113,35 @@ export const helpTextsEn: HelpTexts = {
         {
           heading: 'Protect your account',
           points: [
-            'Add a passkey or an authenticator app under Settings → Security. Keep the ten recovery codes somewhere safe.',
-            'Look at your devices now and then, and sign out those you no longer use.',
+            'Add a passkey or an authenticator app under Settings → Security. Keep your 10 recovery codes somewhere safe.',
+            'Check your devices now and then, and sign out the ones you no longer use.',
             'Changing your password signs out your other devices.',
           ],
         },
         {
           heading: 'Delete your account',
-          text: 'Settings → My account → Delete account lists what is deleted and what stays before anything happens.',
+          text: 'Settings → My account → Delete account shows what is deleted and what is kept before anything happens.',
         },
       ],
     },
     organization: {
       title: 'Manage an organisation',
-      summary: 'Details, owners, leaving, and closing it.',
+      summary: 'Details, ownership and closing.',
       sections: [
         {
           heading: 'Details',
-          text: 'Administrators change name, picture, language and time zone under Settings → Organisation. The key cannot be changed, because it is part of links.',
+          text: 'Administrators can change the name, picture, language and time zone under Settings → Organisation. The key can’t be changed because it’s used in links.',
         },
         {
-          heading: 'Hand it over',
-          text: 'Owners make another member an owner under Settings → Members. An organisation always has at least one owner.',
+          heading: 'Transfer ownership',
+          text: 'Owners can make another member an owner under Settings → Members. An organisation always has at least one owner.',
         },
         {
           heading: 'Close it',
           points: [
-            'Owners close an organisation under Settings → Organisation. They type its name and confirm who they are.',
-            'It then stays for 14 days. Everyone can read and work until the last day, and any owner can keep it open after all.',
-            'After 14 days it is closed: nobody can open it any more, and its links, codes and API keys stop working.',
+            'Owners can close an organisation under Settings → Organisation by entering its name and confirming who they are.',
+            'It stays for 14 more days. Everyone can keep working until the last day, and any owner can decide to keep it open.',
+            'After 14 days it’s closed. No one can open it any more, and its links, codes and API keys stop working.',
           ],
         },
       ],
@@ -153,42 +153,42 @@ export const helpTextsEn: HelpTexts = {
         { heading: 'In the organisation', hasRoles: true },
         {
           heading: 'In a project',
-          text: 'A project has roles of its own: admin, member and viewer. Project settings → Roles shows the full table. Owners and administrators of the organisation are admins of every project.',
+          text: 'Projects have their own roles: admin, member and viewer. Project settings → Roles shows the full table. Owners and administrators of the organisation are admins of every project.',
         },
       ],
     },
     share: {
       title: 'Share links',
-      summary: 'Show something to people without an account.',
+      summary: 'Share with people who don’t have an account.',
       sections: [
         {
-          heading: 'Create a link',
-          text: 'Settings → Organisation → Share links. Set a password if not everyone who gets the link should open it.',
+          heading: 'Create link',
+          text: 'Settings → Organisation → Share links. Set a password if not everyone with the link should be able to open it.',
         },
         {
           heading: 'What a guest sees',
-          text: 'Only what the link shows, and nothing else of your organisation. You can turn a link off at any time; open pages close at once.',
+          text: 'Only what the link shares, nothing else in your organisation. You can turn off a link at any time. Open pages close right away.',
         },
       ],
     },
     apiKeys: {
       title: 'API keys',
-      summary: 'Let a program work in your name.',
+      summary: 'Let programs act on your behalf.',
       sections: [
         {
           heading: 'Create and use a key',
           steps: [
-            'Create a key under Settings → API keys, with a name that says what uses it.',
-            'Copy it now: it is shown only once.',
-            'Send it in the header “accesstoken” with every request.',
+            'Create a key under Settings → API keys, and name it after what it’s for.',
+            'Copy it right away. It’s only shown once.',
+            'Send it in the “accesstoken” header with every request.',
           ],
         },
         {
           heading: 'What a key can do',
           points: [
-            'It acts as you, in one organisation, with your rights today.',
-            'It cannot change passwords, sign-in methods or keys.',
-            'Revoke it when it is no longer used or may have leaked. You can have 20 keys in an organisation.',
+            'It acts as you in one organisation, with your current permissions.',
+            'It can’t change passwords, sign-in methods or keys.',
+            'Revoke it when it’s no longer used or may have leaked. You can have 20 keys in an organisation.',
           ],
         },
       ],
@@ -201,7 +201,7 @@ export const helpTextsEn: HelpTexts = {
           heading: 'Sign in',
           steps: [
             'Start signing in from the plug-in. Your browser opens Worktide.',
-            'Check that the program named there is the one you started, then choose Allow.',
+            'Check that it names the program you started, then choose Allow.',
             'Go back to your editor. The plug-in never sees your password.',
           ],
         },
@@ -213,21 +213,21 @@ export const helpTextsEn: HelpTexts = {
     },
     support: {
       title: 'Get support',
-      summary: 'What to send when something does not work.',
+      summary: 'What to send when something doesn’t work.',
       sections: [
         {
           heading: 'First',
           points: [
             'Reload the page.',
-            'Look at the strip at the top: it says when you are offline and what is waiting.',
+            'Check the strip at the top. It tells you when you’re offline and what’s waiting to be sent.',
           ],
         },
         {
           heading: 'Then ask',
           steps: [
-            'Note the id that an error page shows.',
-            'Open “Details for support” on the error page and download the file. It holds no names, addresses or content.',
-            'Send both to the administrator of your organisation.',
+            'Note the ID on the error page.',
+            'Open “Details for support” on the error page and download the file. It contains no names, emails or content.',
+            'Send both to your organisation’s administrator.',
           ],
         },
       ],

@@ -3,45 +3,45 @@ import type { HelpTexts } from './help-types.ts'
 export const workArticlesEn: Pick<HelpTexts['articles'], 'projects' | 'issues' | 'find' | 'offline' | 'shortcuts'> = {
   projects: {
     title: 'Projects and boards',
-    summary: 'Templates, statuses, workflows and who sees a project.',
+    summary: 'Templates, statuses, workflows and access.',
     sections: [
       {
         heading: 'Create a project',
-        text: 'Choose Projects → New project, a name, a key and a template. The key is the first part of every issue’s number, as in SHOP-12. Creating a project needs the network.',
+        text: 'Choose Projects → New project, a name, a key and a template. Every issue key starts with it, like SHOP-12. You need to be online to create a project.',
       },
       {
         heading: 'Board and list',
         points: [
           'The board shows a column for each status. Drag a card, or move it by keyboard: Space to lift, arrow keys to move, Space to drop.',
-          'A move that the workflow forbids is refused with the reason.',
-          'The list shows the same issues as a table. Choose columns, sort and group it; your layout is remembered.',
+          'If the workflow doesn’t allow a move, the board tells you why.',
+          'The list shows the same issues as a table. Choose columns, sort and group it; your layout is saved.',
         ],
       },
       {
         heading: 'Who sees a project',
-        text: 'Everyone in the organisation sees an open project. A private one is visible to its members and to administrators of the organisation. Project settings → Roles lists what each role can do there.',
+        text: 'Everyone in the organisation sees an open project. A private one is visible to its members and to organisation administrators. Project settings → Roles lists what each role can do there.',
       },
     ],
   },
   issues: {
     title: 'Issues',
-    summary: 'Create, edit, link and discuss a piece of work.',
+    summary: 'Create, edit, link and discuss work.',
     sections: [
       {
         heading: 'Create an issue',
-        text: 'Press C or choose Create. Only the summary is needed; fields that your workflow requires are asked for when you move the issue.',
+        text: 'Press C or choose Create. Only the summary is required. If your workflow needs more fields, you’ll be asked when you move the issue.',
       },
       {
         heading: 'Edit an issue',
         points: [
-          'Click a value to change it. It is saved at once.',
-          'Undo takes back your last change, and never somebody else’s.',
-          'Mention a person with @ in a comment. They find it in their inbox.',
+          'Click a value to change it. It’s saved right away.',
+          'Undo reverts your last change, never someone else’s.',
+          'Mention people with @ in a comment. They’ll see it in their inbox.',
         ],
       },
       {
         heading: 'When two people change the same thing',
-        text: 'Different fields are merged. If both changed the same field, the later one is not written over the earlier one in silence: it appears under Conflicts with both values, and its author decides.',
+        text: 'Different fields are merged. If both changed the same field, the later change doesn’t silently replace the earlier one. It appears under Conflicts with both values, and its author decides.',
       },
     ],
   },
@@ -51,21 +51,21 @@ export const workArticlesEn: Pick<HelpTexts['articles'], 'projects' | 'issues' |
     sections: [
       {
         heading: 'Search',
-        text: 'Press / and type a key, words of a summary or description, or a person. Results on this device come at once, also offline; with a network the server adds what the device does not hold.',
+        text: 'Press / and enter a key, a person, or words from a summary or description. Results on this device appear right away, even offline. When you’re online, the server adds the rest.',
       },
       {
         heading: 'Filter a board or list',
         points: [
           'Choose Filter and add conditions, for example Assignee is me and Due date is this week.',
-          'The filter is part of the address: copy it to share what you see.',
-          'Save it under a name to find it again; share it to show it to others.',
+          'The filter is part of the URL. Copy it to share what you see.',
+          'Save a filter to use it again, and share it with others.',
         ],
       },
     ],
   },
   offline: {
-    title: 'Work without a network',
-    summary: 'What you can do offline, and what happens with it.',
+    title: 'Work offline',
+    summary: 'What you can do offline, and when it’s sent.',
     sections: [
       {
         heading: 'Works offline',
@@ -76,22 +76,22 @@ export const workArticlesEn: Pick<HelpTexts['articles'], 'projects' | 'issues' |
         ],
       },
       {
-        heading: 'Needs the network',
-        text: 'Signing in, passwords and passkeys, members, roles, invitations, share links, API keys, pictures, and creating a project. These pages say so while you are offline.',
+        heading: 'Needs a connection',
+        text: 'Signing in, passwords and passkeys, members, roles, invitations, share links, API keys, pictures, and creating a project. These pages tell you when you’re offline.',
       },
       {
         heading: 'What waits to be sent',
         points: [
-          'Changes are stored on this device at once and sent in their order when the network is back. Closing the page or restarting the device loses nothing.',
-          'A change that the server refuses is kept with its reason under Conflicts.',
-          'Signing out asks first when something has not been sent.',
+          'Changes are saved on this device right away and sent in order when you’re back online. Nothing is lost if you close the page or restart the device.',
+          'Changes the server rejects are kept under Conflicts, with the reason.',
+          'When you sign out, we’ll ask first if anything hasn’t been sent.',
         ],
       },
     ],
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
-    summary: 'Press ? in the work area to see those of the current screen.',
+    summary: 'Press ? in the work area to see the shortcuts for the current screen.',
     sections: [
       {
         heading: 'Everywhere',

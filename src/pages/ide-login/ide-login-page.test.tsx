@@ -51,9 +51,9 @@ test('the consent screen names the program, the target, the rights, the organisa
   for (const words of [
     'Visual Studio Code',
     redirectUri,
-    'Read and change everything that you can',
-    'Only in Blue Harbour, with your rights there',
-    'Until 14 days after you signed in here, or until you end it',
+    'View and change everything you can',
+    'Only in Blue Harbour, with your permissions there',
+    'For 14 days after you signed in here, or until you sign it out',
     'mei@example.com',
   ])
     expect(container.textContent).toContain(words)

@@ -16,9 +16,9 @@ import type { IdeProblem, IdeRequest } from './ide-request-rules.ts'
 import { type IdeLogin, useIdeLogin } from './use-ide-login.ts'
 
 const whats: Record<IdeProblem, MessageDescriptor> = {
-  client: msg`We do not know the program that asks.`,
-  address: msg`The return address of the program is not on this device.`,
-  proof: msg`The request is incomplete, or was made by an old version of the plug-in.`,
+  client: msg`We don't recognise the program that's asking.`,
+  address: msg`The program's return address isn't on this device.`,
+  proof: msg`The request is incomplete, or comes from an old version of the plug-in.`,
 }
 
 /** Shown for an invalid request; nothing can be allowed here. */
@@ -28,10 +28,10 @@ function IdeProblemPanel({ problem }: { problem: IdeProblem }) {
     <AccountLayout links={<HelpLink>{t`How plug-ins sign in`}</HelpLink>}>
       <ResultPanel
         tone="bad"
-        title={t`The sign-in cannot continue`}
+        title={t`Can't continue signing in`}
         what={i18n._(whats[problem])}
-        next={t`Close this page, update the plug-in, and start signing in again from your IDE.`}
-        action={<ButtonLink full href={pathOf('home')}>{t`Go to the start page`}</ButtonLink>}
+        next={t`Close this page, update the plug-in and sign in again from your IDE.`}
+        action={<ButtonLink full href={pathOf('home')}>{t`Go to home`}</ButtonLink>}
         quote={<Quote id={`ide-${problem}`} />}
       />
     </AccountLayout>
@@ -52,14 +52,14 @@ function IdeAnswered({ name, answer, onAgain }: IdeAnsweredProps) {
       <Trans>Ask me again</Trans>
     </Button>
   )
-  const home = <TextLink href={pathOf('home')}>{t`Go to the start page`}</TextLink>
+  const home = <TextLink href={pathOf('home')}>{t`Go to home`}</TextLink>
   if (answer.kind === 'refused') {
     return (
       <AccountLayout>
         <ResultPanel
           tone="calm"
-          title={t`Nothing was allowed`}
-          what={<Trans>{name} was not signed in. Your account has not changed.</Trans>}
+          title={t`Access wasn't granted`}
+          what={<Trans>{name} wasn't signed in. Your account hasn't changed.</Trans>}
           next={t`You can close this page.`}
           action={again}
           link={home}
@@ -73,7 +73,7 @@ function IdeAnswered({ name, answer, onAgain }: IdeAnsweredProps) {
         tone="done"
         title={<Trans>Go back to {name}</Trans>}
         what={<Trans>You can continue in {name} and close this page.</Trans>}
-        next={t`If nothing happens within a minute, start signing in from your IDE again: the answer is valid for one minute.`}
+        next={t`If nothing happens within a minute, sign in from your IDE again. The response is only valid for one minute.`}
         action={again}
         link={home}
       />
@@ -92,9 +92,7 @@ export function IdeLoginPage() {
     <AccountLayout
       title={<Trans>Sign in to {name}</Trans>}
       intro={
-        <Trans>
-          {name} on this device asks to work with your account. Only allow it if you have just asked for it.
-        </Trans>
+        <Trans>{name} on this device wants to use your account. Only allow this if you just started it yourself.</Trans>
       }
     >
       <Ways login={login} request={request} />
@@ -122,11 +120,11 @@ function Ways({ login, request }: { login: IdeLogin; request: IdeRequest }) {
   return (
     <Consent
       who={request.name}
-      where={<Trans>The answer goes to {redirectUri}</Trans>}
+      where={<Trans>The response goes to {redirectUri}</Trans>}
       rights={[
-        <Trans key="read">Read and change everything that you can</Trans>,
+        <Trans key="read">View and change everything you can</Trans>,
         <Trans key="end">
-          Until 14 days after you signed in here, or until you end it under “Devices” in your account
+          For 14 days after you signed in here, or until you sign it out under “Devices” in your account
         </Trans>,
       ]}
       submitError={submitError}

@@ -21,13 +21,13 @@ export function InvitationAnswer({ invitation }: { invitation: Invitation }) {
       <>
         <Notice tone="wait">
           <Trans>
-            This invitation was sent to another address. Only that person can accept it: sign out and go on with the
-            invited address, or ask for an invitation to yours.
+            This invitation was sent to another email, and only that person can accept it. Sign out and continue with
+            the invited email, or ask for an invitation to yours.
           </Trans>
         </Notice>
         <SignedInAs isMain />
         <TextLink href={pathOf('home')}>
-          <Trans>Go to the start page</Trans>
+          <Trans>Go to home</Trans>
         </TextLink>
       </>
     )
@@ -54,7 +54,7 @@ export function InvitationAnswer({ invitation }: { invitation: Invitation }) {
           setIsAsking(false)
         }}
       >
-        <Trans>The link stops working. To join later you need a new invitation.</Trans>
+        <Trans>The link will stop working. You'll need a new invitation to join later.</Trans>
       </ConfirmDialog>
     </>
   )

@@ -20,26 +20,26 @@ export function InviteAccountInfoErrorPage() {
       <ResultPanel
         tone="bad"
         title={t`This invitation link no longer works`}
-        what={t`One of these has happened:`}
+        what={t`Possible reasons:`}
         next={
           <ul className={style.reasons}>
             <li>
-              <Trans>It has expired, or was replaced by a newer one: open the latest mail.</Trans>
+              <Trans>It has expired or been replaced by a newer one. Open the latest email.</Trans>
             </li>
             <li>
-              <Trans>It was already answered: sign in to open the organisation.</Trans>
+              <Trans>It was already accepted or declined. Sign in to open the organisation.</Trans>
             </li>
             <li>
-              <Trans>It was withdrawn: ask the administrator for a new one.</Trans>
+              <Trans>It was withdrawn. Ask the administrator for a new one.</Trans>
             </li>
             <li>
-              <Trans>The link was cut off on its way: open it from the mail itself.</Trans>
+              <Trans>The link is incomplete. Open it from the email itself.</Trans>
             </li>
           </ul>
         }
         action={
           <ButtonLink full href={isSignedIn ? pathOf('home') : pathOf('login')}>
-            {isSignedIn ? t`Go to the start page` : t`Sign in`}
+            {isSignedIn ? t`Go to home` : t`Sign in`}
           </ButtonLink>
         }
         link={<TextLink href={pathOf('code-join-organization')}>{t`I have a join code`}</TextLink>}

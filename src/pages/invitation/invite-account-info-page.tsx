@@ -23,8 +23,8 @@ export function InviteAccountInfoPage() {
         <ResultPanel
           tone="done"
           title={t`You declined the invitation`}
-          what={t`You have not joined, and the link no longer works.`}
-          action={<ButtonLink full href={pathOf('home')}>{t`Go to the start page`}</ButtonLink>}
+          what={t`You haven't joined, and the link no longer works.`}
+          action={<ButtonLink full href={pathOf('home')}>{t`Go to home`}</ButtonLink>}
         />
       </AccountLayout>
     )
@@ -33,8 +33,8 @@ export function InviteAccountInfoPage() {
   const roleName = offer && roleNamesTable[offer.roleCode]
   return (
     <AccountLayout
-      title={offer ? <Trans>Join {offer.orgName}</Trans> : <Trans>You are invited</Trans>}
-      intro={offer && <Trans>{offer.inviterName} invites you to work together.</Trans>}
+      title={offer ? <Trans>Join {offer.orgName}</Trans> : <Trans>You're invited</Trans>}
+      intro={offer && <Trans>{offer.inviterName} invited you to join.</Trans>}
     >
       {!isUnusable && (
         <QueryView query={preview} shapes={['card', 'field', 'field']}>

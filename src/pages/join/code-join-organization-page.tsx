@@ -46,7 +46,7 @@ function CodeForm({ entry: { form, lookUp, field, isFromLink } }: { entry: CodeE
         autoCapitalize="none"
         autoFocus
         placeholder="ABCDE-12345"
-        help={t`Ten letters and digits. You can paste a whole link.`}
+        help={t`10 letters and digits. You can also paste the whole link.`}
       />
       <Button kind="main" type="submit" full busy={form.isBusy}>
         <Trans>Show the organisation</Trans>
@@ -69,9 +69,9 @@ export function CodeJoinOrganizationPage() {
         title={<Trans>Join {preview.orgName}</Trans>}
         intro={
           preview.requiresApproval ? (
-            <Trans>An administrator reviews your request first. We will tell you by mail.</Trans>
+            <Trans>An administrator has to approve your request. We'll let you know by email.</Trans>
           ) : (
-            <Trans>You are in at once.</Trans>
+            <Trans>You'll join right away.</Trans>
           )
         }
         links={

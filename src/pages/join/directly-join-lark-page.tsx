@@ -21,11 +21,11 @@ export function DirectlyJoinLarkPage() {
       <AccountLayout>
         <ResultPanel
           tone="bad"
-          title={t`Lark did not identify you`}
-          what={t`This page has to be opened from the app in Lark; otherwise it does not know your team.`}
-          next={t`Open the app in Lark once more, or join with a code.`}
+          title={t`Lark couldn't confirm who you are`}
+          what={t`Open this page from the app in Lark so it knows your team.`}
+          next={t`Open the app in Lark again, or join with a code.`}
           action={<ButtonLink full href={pathOf('code-join-organization')}>{t`I have a join code`}</ButtonLink>}
-          link={<TextLink href={pathOf('home')}>{t`Go to the start page`}</TextLink>}
+          link={<TextLink href={pathOf('home')}>{t`Go to home`}</TextLink>}
         />
       </AccountLayout>
     )
@@ -33,7 +33,7 @@ export function DirectlyJoinLarkPage() {
   return (
     <AccountLayout
       title={<Trans>Join your team from Lark</Trans>}
-      intro={<Trans>Lark confirms that you belong to the team: you need no code.</Trans>}
+      intro={<Trans>Lark has confirmed that you're part of the team. You don't need a code.</Trans>}
       links={byCode}
     >
       <JoinAnswer page={pathOf('code-join-organization-directly-join-lark')} by={{ externalUserId }} />

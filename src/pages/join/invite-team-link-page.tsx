@@ -20,25 +20,25 @@ export function InviteTeamLinkPage() {
         <ResultPanel
           tone="bad"
           title={t`This team link no longer works`}
-          what={t`It has expired, has reached its limit, or was turned off.`}
-          next={t`Ask the sender for a new one.`}
+          what={t`It has expired, reached its limit or been turned off.`}
+          next={t`Ask the sender for a new link.`}
           action={<ButtonLink full href={pathOf('code-join-organization')}>{t`I have a join code`}</ButtonLink>}
-          link={<TextLink href={pathOf('home')}>{t`Go to the start page`}</TextLink>}
+          link={<TextLink href={pathOf('home')}>{t`Go to home`}</TextLink>}
         />
       </AccountLayout>
     )
   }
   return (
     <AccountLayout
-      title={offer ? <Trans>Join {offer.orgName}</Trans> : <Trans>You are invited</Trans>}
-      intro={offer && <Trans>{offer.inviterName} invites the whole team with this link.</Trans>}
+      title={offer ? <Trans>Join {offer.orgName}</Trans> : <Trans>You're invited</Trans>}
+      intro={offer && <Trans>{offer.inviterName} invited the team with this link.</Trans>}
     >
       <QueryView query={preview} shapes={['card', 'field', 'field']}>
         {() =>
           offer && (
             <>
               <OrganizationCard orgName={offer.orgName} avatar={offer.avatar}>
-                <Trans>You are in at once.</Trans>
+                <Trans>You'll join right away.</Trans>
               </OrganizationCard>
               <JoinAnswer page={pathOf('invite-team-link')} by={{ linkToken }} />
             </>

@@ -24,7 +24,7 @@ export function JoinAnswer({ page, by, requiresApproval }: JoinAnswerProps) {
     return (
       <>
         <Notice tone="done">
-          <Trans>You are a member already. Choose it from your organisations.</Trans>
+          <Trans>You're already a member. Choose it from your organisations.</Trans>
         </Notice>
         <ButtonLink full href={pathOf('setting-account')}>
           <Trans>Show my organisations</Trans>

@@ -18,12 +18,12 @@ export function JoinOrgPage() {
       fluid
       homeHref={pathOf('home')}
       title={<Trans>How do you want to start?</Trans>}
-      intro={<Trans>Join your team, or start an organisation of your own.</Trans>}
+      intro={<Trans>Join your team, or create your own organisation.</Trans>}
     >
       <div className={style.ways}>
         <Panel
           title={<Trans>With a code</Trans>}
-          intro={<Trans>Ten letters and digits that an administrator gave you.</Trans>}
+          intro={<Trans>The 10 letters and digits an administrator gave you.</Trans>}
         >
           <ButtonLink href={pathOf('code-join-organization')}>
             <Trans>Enter the code</Trans>
@@ -31,11 +31,11 @@ export function JoinOrgPage() {
         </Panel>
         <Panel
           title={<Trans>With a link or an invitation</Trans>}
-          intro={<Trans>Open it from the mail or message: it takes you straight to your team.</Trans>}
+          intro={<Trans>Open it from your email or message to go straight to your team.</Trans>}
         />
         <Panel
-          title={<Trans>With an organisation of your own</Trans>}
-          intro={<Trans>Create it in a minute, and invite the others.</Trans>}
+          title={<Trans>With your own organisation</Trans>}
+          intro={<Trans>Create one in a minute, then invite your team.</Trans>}
         >
           <ButtonLink kind="plain" href={status === 'signedOut' ? pathOf('register-organization') : create}>
             <Trans>Create an organisation</Trans>
@@ -49,7 +49,7 @@ export function JoinOrgPage() {
         {/* last, because the session is known late and the entries above must not move */}
         {status === 'signedOut' && (
           <TextLink href={pathOf('login')}>
-            <Trans>I am already a member: sign in</Trans>
+            <Trans>Already a member? Sign in</Trans>
           </TextLink>
         )}
       </Row>

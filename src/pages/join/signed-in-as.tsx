@@ -12,10 +12,10 @@ export function SignedInAs({ isMain }: { isMain?: boolean }) {
   return (
     <div className={isMain ? style.stack : style.aside}>
       <p className={style.as}>
-        <Trans>You are signed in as {account?.orgEmail ?? ''}.</Trans>
+        <Trans>You're signed in as {account?.orgEmail ?? ''}.</Trans>
       </p>
       <Button kind={isMain ? 'main' : 'quiet'} full={isMain} busy={signOut.isBusy} onClick={() => void signOut.start()}>
-        {isMain ? <Trans>Sign out and continue</Trans> : <Trans>Not you? Sign out and continue</Trans>}
+        {isMain ? <Trans>Sign out and continue</Trans> : <Trans>Not you? Sign out</Trans>}
       </Button>
       <SignOutDialog signOut={signOut} />
     </div>

@@ -11,7 +11,7 @@ export function SignedOutWays({ page, carried }: { page: string; carried: Carrie
         <Trans>Create an account and join</Trans>
       </ButtonLink>
       <ButtonLink full kind="plain" href={ways.login}>
-        <Trans>I already have an account</Trans>
+        <Trans>Already have an account? Sign in</Trans>
       </ButtonLink>
     </>
   )

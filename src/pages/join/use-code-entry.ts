@@ -27,7 +27,7 @@ export const formatJoinCode = (typed: string): string => {
 const complete: Rule = (value) =>
   typeof value !== 'string' || value === '' || plain(value).length === length
     ? null
-    : { reason: 'length', message: msg`The code has ten letters and digits` }
+    : { reason: 'length', message: msg`Enter the 10-character code` }
 
 export const joinCodeFieldRules: readonly Rule[] = [required, complete]
 

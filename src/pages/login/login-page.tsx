@@ -17,7 +17,7 @@ export function LoginPage() {
   return (
     <AccountLayout
       title={<Trans>Sign in</Trans>}
-      intro={<Trans>Carry on where you left off.</Trans>}
+      intro={<Trans>Pick up where you left off.</Trans>}
       links={
         <>
           <TextLink href={`${pathOf('second-factor')}${query}`}>

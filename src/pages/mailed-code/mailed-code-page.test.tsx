@@ -15,7 +15,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const reachCode = async () => {
   fill('Email', 'mei@example.com')
   press('Send me a code')
-  await screen.findByRole('heading', { name: 'Check your mail' })
+  await screen.findByRole('heading', { name: 'Check your email' })
 }
 const refused = (code: string) => {
   const envelope = { code, msg: 'Not so', subMsg: '', message: '', result: null }
@@ -62,7 +62,7 @@ test('the typed address is filled in, and can be changed after the mail', async 
   show()
   expect(input('Email').value).toBe('before@example.com')
   press('Send me a code')
-  await screen.findByRole('heading', { name: 'Check your mail' })
-  press('Use another address')
+  await screen.findByRole('heading', { name: 'Check your email' })
+  press('Use another email')
   expect(input('Email').value).toBe('before@example.com')
 })

@@ -21,12 +21,12 @@ export function MailedCodePage() {
   return (
     <AccountLayout
       stepKey={isMailed ? 'code' : 'address'}
-      title={isMailed ? <Trans>Check your mail</Trans> : <Trans>Email me a sign-in code</Trans>}
+      title={isMailed ? <Trans>Check your email</Trans> : <Trans>Email me a sign-in code</Trans>}
       intro={
         isMailed ? (
-          <Trans>If {orgEmail} has an account, a six-digit code is on its way.</Trans>
+          <Trans>If {orgEmail} has an account, we've sent a 6-digit code.</Trans>
         ) : (
-          <Trans>You need no password: a code comes to your address.</Trans>
+          <Trans>No password needed. We'll email you a code.</Trans>
         )
       }
       links={
@@ -56,7 +56,7 @@ export function MailedCodePage() {
             onResend={login.resend}
             other={
               <Button kind="quiet" onClick={login.back}>
-                <Trans>Use another address</Trans>
+                <Trans>Use another email</Trans>
               </Button>
             }
           />

@@ -17,11 +17,11 @@ export function NotSupportTipPage() {
       <ResultPanel
         tone="calm"
         title={t`Better on a larger screen`}
-        what={t`This page needs a larger screen than a phone has.`}
+        what={t`This page needs a larger screen.`}
         next={
           <>
-            <p>{t`Open it on a computer: copy its address and send it to yourself.`}</p>
-            <CopyField label={t`Address of the page`} value={`${location.origin}${page}`} />
+            <p>{t`Copy the address and open it on a computer.`}</p>
+            <CopyField label={t`Page address`} value={`${location.origin}${page}`} />
           </>
         }
         action={<ButtonLink full href={pathOf('home')}>{t`Continue here`}</ButtonLink>}

@@ -12,8 +12,8 @@ export function OldOrganizationPage() {
   const { t } = useLingui()
   return (
     <AccountLayout
-      title={t`Another organisation, the same account`}
-      intro={<Trans>You need no second account: one account can have any number of organisations.</Trans>}
+      title={t`Another organisation, same account`}
+      intro={<Trans>You don't need a second account. One account can have any number of organisations.</Trans>}
     >
       <ButtonLink full href={`${pathOf('create-organization')}?new=1`}>
         <Trans>Create another organisation</Trans>

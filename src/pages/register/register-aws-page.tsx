@@ -20,7 +20,7 @@ function PurchaseProblemPanel({ problem }: { problem: PurchaseProblem }) {
   return (
     <ResultPanel
       tone="bad"
-      title={t`Your purchase could not be registered`}
+      title={t`Couldn't register your purchase`}
       what={i18n._(what)}
       next={i18n._(next)}
       action={<ButtonLink full href={pathOf('login')}>{t`Sign in`}</ButtonLink>}

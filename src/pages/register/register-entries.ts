@@ -25,60 +25,60 @@ interface EntryRow {
 }
 
 const createAccount = msg`Create your account`
-const invited = msg`Use the address you were invited with.`
-const alongside = msg`Your sign-in could not be continued. Continue with your address, or start again from the sign-in page.`
+const invited = msg`Use the email you were invited with.`
+const alongside = msg`We couldn't continue signing you in. Continue with your email, or start again from sign-in.`
 
 /**
  * One form for all entries (ROU-28): address, code, name and password. Entries differ in their texts and parameters. The
  * server decides what follows: an organisation, a pending request, or creating one.
  */
 export const registerEntriesTable: Record<RegisterEntry, EntryRow> = {
-  register: { title: createAccount, intro: msg`We send a code to your address first.`, carries: null, missing: null },
+  register: { title: createAccount, intro: msg`We'll send a code to your email first.`, carries: null, missing: null },
   invite: {
     title: createAccount,
     intro: invited,
     carries: 'inviteToken',
-    missing: msg`The invitation is missing. Open the link in the mail once more, or go on without it.`,
+    missing: msg`The invitation is missing. Open the link in the email again, or continue without it.`,
   },
   'org-invite': {
     title: createAccount,
-    intro: msg`With an account you join your team at once.`,
+    intro: msg`Create an account to join your team.`,
     carries: 'linkToken',
-    missing: msg`The team link is missing. Open it once more, or go on without it.`,
+    missing: msg`The team link is missing. Open it again, or continue without it.`,
   },
   'org-invite2': {
     title: createAccount,
-    intro: msg`With an account you join your team by its code.`,
+    intro: msg`Create an account to join your team with the code.`,
     carries: 'joinCode',
-    missing: msg`The join code is missing. You can enter it once your account is there.`,
+    missing: msg`The join code is missing. You can enter it after creating your account.`,
   },
   organization: {
-    title: msg`Start your organisation`,
+    title: msg`Create your organisation`,
     intro: msg`Create an account first, then the organisation. It takes two minutes.`,
     carries: null,
     missing: null,
   },
   'third-organization': {
-    title: msg`You still need an account`,
-    intro: msg`We have identified you; add your address to create an account here.`,
+    title: msg`You need an account first`,
+    intro: msg`We've confirmed who you are. Add your email to create an account.`,
     carries: 'registerTicket',
     missing: alongside,
   },
   'google-organization': {
     title: msg`Continue with Google`,
-    intro: msg`Google has identified you; add your address to create an account here.`,
+    intro: msg`Google has confirmed who you are. Add your email to create an account.`,
     carries: 'registerTicket',
     missing: alongside,
   },
   'lark-organization': {
     title: msg`Continue with Lark`,
-    intro: msg`Lark has identified you; add your address to create an account here.`,
+    intro: msg`Lark has confirmed who you are. Add your email to create an account.`,
     carries: 'registerTicket',
     missing: alongside,
   },
   aws: {
     title: msg`Register your purchase`,
-    intro: msg`Thank you for choosing us at AWS Marketplace. This account will manage what you bought.`,
+    intro: msg`Thank you for choosing us on AWS Marketplace. This account will manage your purchase.`,
     carries: 'awsRegistrationId',
     missing: null,
   },

@@ -25,7 +25,7 @@ function RegisterWays({ search, back }: { search: URLSearchParams; back?: string
   return (
     <>
       <TextLink href={`${pathOf('login')}${kept.size > 0 ? `?${kept}` : ''}`}>
-        <Trans>I already have an account</Trans>
+        <Trans>Already have an account? Sign in</Trans>
       </TextLink>
       <HelpLink>
         <Trans>Getting started</Trans>
@@ -55,15 +55,15 @@ export function RegisterFlow({ entry, children, awsRegistrationId, back }: Regis
   const { title, intro } = registerEntriesTable[flow.isMissing ? 'register' : entry]
   const titles: Record<RegisterStep, string> = {
     address: i18n._(title),
-    code: t`Check your mail`,
+    code: t`Check your email`,
     profile: offer ? t`Join ${offer.orgName}` : t`About you`,
   }
   const leads: Record<RegisterStep, string> = {
     address: i18n._(intro),
-    code: t`We sent six digits to ${mailedTo}. They are valid for 10 minutes.`,
+    code: t`We've sent a 6-digit code to ${mailedTo}. It's valid for 10 minutes.`,
     profile: offer
-      ? t`Your account is for ${offer.emailMasked}: the address the invitation was sent to.`
-      : t`The name your team sees, and a password.`,
+      ? t`Your account is for ${offer.emailMasked}, the email the invitation was sent to.`
+      : t`Enter the name your team will see and set a password.`,
   }
   const steps = { address: AddressStep, code: CodeStep, profile: ProfileStep }
   const Step = steps[flow.step]

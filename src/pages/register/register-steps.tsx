@@ -20,13 +20,13 @@ function TermsSummary() {
       </summary>
       <ul>
         <li>
-          <Trans>Your name and address are shown to the members of your organisation, and to nobody else.</Trans>
+          <Trans>Only members of your organisation can see your name and email.</Trans>
         </li>
         <li>
-          <Trans>We mail you only what your account needs: codes, invitations, security notices.</Trans>
+          <Trans>We only send emails your account needs: codes, invitations and security notices.</Trans>
         </li>
         <li>
-          <Trans>What you write belongs to your organisation. Its administrators can read and remove it.</Trans>
+          <Trans>What you write belongs to your organisation. Its administrators can view and delete it.</Trans>
         </li>
       </ul>
     </details>
@@ -63,7 +63,7 @@ export function CodeStep({ flow: { form, isBusy, resend, back } }: StepProps) {
         onResend={resend}
         other={
           <Button kind="quiet" onClick={back}>
-            <Trans>Use another address</Trans>
+            <Trans>Use another email</Trans>
           </Button>
         }
       />
@@ -92,7 +92,7 @@ export function ProfileStep({ flow: { form, isBusy, strength, passwordField } }:
         error={form.errorOf('agreeTerms')}
         onChange={(isAgreed) => form.set('agreeTerms', isAgreed)}
       >
-        <Trans>I agree to the terms of use and to how my data is handled</Trans>
+        <Trans>I agree to the terms of use and how my data is handled</Trans>
       </CheckboxField>
       <TermsSummary />
       <Button kind="main" type="submit" full busy={isBusy}>

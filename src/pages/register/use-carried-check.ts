@@ -16,15 +16,15 @@ const silent = { silent: true }
 const carriedTable: Record<'inviteToken' | 'joinCode' | 'linkToken', Row> = {
   inviteToken: {
     preview: (call, inviteToken) => call(organizationCalls.previewInvitation, { inviteToken }, silent),
-    expiredText: msg`This invitation no longer works. Ask for a new one, or go on without it.`,
+    expiredText: msg`This invitation no longer works. Ask for a new one, or continue without it.`,
   },
   joinCode: {
     preview: (call, joinCode) => call(organizationCalls.previewJoinCode, { joinCode }, silent),
-    expiredText: msg`This join code no longer works. Ask for the new one: you can enter it once your account is there.`,
+    expiredText: msg`This join code no longer works. Ask for a new one. You can enter it after creating your account.`,
   },
   linkToken: {
     preview: (call, linkToken) => call(organizationCalls.previewInviteLink, { linkToken }, silent),
-    expiredText: msg`This team link no longer works. Ask for a new one, or go on without it.`,
+    expiredText: msg`This team link no longer works. Ask for a new one, or continue without it.`,
   },
 }
 const isInvalid = (error: unknown) =>

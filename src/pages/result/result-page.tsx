@@ -19,10 +19,10 @@ import { useResult } from './use-result.ts'
 /** Labels of the actions. */
 const actionNames: Readonly<Record<ResultAction, (name: string) => MessageDescriptor>> = {
   home: () => msg`Go to my work`,
-  signIn: () => msg`Sign in with my address`,
+  signIn: () => msg`Sign in with email`,
   retry: () => msg`Try again`,
   link: (name) => msg`Sign in and link ${name}`,
-  goOn: () => msg`Go on`,
+  goOn: () => msg`Continue`,
   changeAccount: () => msg`Sign in with another account`,
 }
 

@@ -99,7 +99,7 @@ test('without passkey support the other ways come first, or the page says so', (
   expect(screen.getByLabelText('Code from the app')).toBeDefined()
   cleanup()
   show(null)
-  expect(screen.getByText(/This browser cannot use passkeys/)).toBeDefined()
+  expect(screen.getByText(/This browser can't use passkeys/)).toBeDefined()
 })
 
 test('history state of another page is no ticket', () => {

@@ -32,7 +32,7 @@ export function SecondFactorPage() {
   return (
     <AccountLayout
       stepKey={step.way}
-      title={step.isAfterPassword ? <Trans>Confirm that it is you</Trans> : <Trans>Sign in with a passkey</Trans>}
+      title={step.isAfterPassword ? <Trans>Confirm it's you</Trans> : <Trans>Sign in with a passkey</Trans>}
       intro={<Intro step={step} />}
       links={
         <TextLink href={step.loginHref}>
@@ -46,10 +46,10 @@ export function SecondFactorPage() {
 }
 
 function Intro({ step: { way, isAfterPassword } }: { step: SecondFactor }) {
-  if (way === 'totp') return <Trans>Type the six digits that your authenticator app shows.</Trans>
-  if (way === 'recovery') return <Trans>Enter one of your saved codes. Each works once.</Trans>
+  if (way === 'totp') return <Trans>Enter the 6-digit code from your authenticator app.</Trans>
+  if (way === 'recovery') return <Trans>Enter one of your recovery codes. Each code works once.</Trans>
   if (isAfterPassword) return <Trans>Use the passkey of this device, of your phone or of a security key.</Trans>
-  return <Trans>You need neither address nor password: your device identifies you.</Trans>
+  return <Trans>No email or password needed. Your device confirms who you are.</Trans>
 }
 
 function Ways({ step }: { step: SecondFactor }) {
@@ -59,7 +59,7 @@ function Ways({ step }: { step: SecondFactor }) {
     return (
       <Notice tone="wait">
         <Trans>
-          This browser cannot use passkeys. Open Worktide in the browser of your device, or sign in another way.
+          This browser can't use passkeys. Open Worktide in your device's default browser, or sign in another way.
         </Trans>
       </Notice>
     )

@@ -12,12 +12,12 @@ export function ShareLoginPage() {
   const { query, form, requiredPassword, submit } = useShareLogin()
   return (
     <AccountLayout
-      title={<Trans>Open the shared page</Trans>}
+      title={<Trans>Open shared page</Trans>}
       intro={
         requiredPassword ? (
-          <Trans>It is protected by a password. Ask the sender of the link for it.</Trans>
+          <Trans>It's protected by a password. Ask the person who sent you the link.</Trans>
         ) : (
-          <Trans>No password is needed.</Trans>
+          <Trans>No password needed.</Trans>
         )
       }
     >

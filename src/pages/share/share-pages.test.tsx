@@ -150,7 +150,7 @@ test('a revoked share is hidden and forgotten when the tab becomes visible', asy
   await screen.findByText('Tide Works')
   calls.sharedResource.mockRejectedValue(refused('403', 'sessionEnded'))
   document.dispatchEvent(new Event('visibilitychange'))
-  await screen.findByText(/This share has ended/)
+  await screen.findByText(/no longer shared/)
   expect(screen.queryByText('Tide Works')).toBeNull()
   expect([shareStore.user('abc'), shareStore.token('abc')]).toEqual([null, null])
   // now without a password, but requires a press
@@ -158,7 +158,7 @@ test('a revoked share is hidden and forgotten when the tab becomes visible', asy
   const asked = calls.shareInfo.mock.calls.length
   await act(async () => document.dispatchEvent(new Event('visibilitychange')))
   expect(calls.shareInfo).toHaveBeenCalledTimes(asked)
-  expect(screen.getByText(/This share has ended/)).toBeTruthy()
+  expect(screen.getByText(/no longer shared/)).toBeTruthy()
 })
 
 test('an expired token is replaced', async () => {
@@ -210,7 +210,7 @@ test.each([
   [
     'no network',
     new RequestError('offline'),
-    'There is no connection. We keep what you typed; try again when the network is back.',
+    "No connection. We've kept what you typed. Try again when you're back online.",
   ],
 ])('%s is shown, and the page stays', async (_what, error, text) => {
   calls.shareInfo.mockResolvedValue({ shareCode: 'abc', pwdEnabled: 1 })

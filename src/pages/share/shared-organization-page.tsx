@@ -13,7 +13,7 @@ export function SharedOrganizationPage() {
   return (
     <AccountLayout
       title={<Trans>Shared with you</Trans>}
-      intro={<Trans>You are a guest here: you see what the link shows, and nothing else.</Trans>}
+      intro={<Trans>You're viewing this as a guest. You can only see what was shared.</Trans>}
       links={
         <TextLink href={pathOf('login')}>
           <Trans>Sign in</Trans>
@@ -24,7 +24,7 @@ export function SharedOrganizationPage() {
         {(shown) =>
           shown.resourceType === 'organization' && (
             <OrganizationCard orgName={shown.orgName} avatar={shown.avatar}>
-              <Trans>works with Worktide</Trans>
+              <Trans>uses Worktide</Trans>
             </OrganizationCard>
           )
         }

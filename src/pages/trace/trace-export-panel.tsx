@@ -19,7 +19,7 @@ export function TraceExportPanel({ trace, inspect }: TraceExportProps) {
   return (
     <Panel
       title={<Trans>Send it with your report</Trans>}
-      intro={<Trans>One file that lets us replay every step.</Trans>}
+      intro={<Trans>One file with everything we need to replay each step.</Trans>}
     >
       <Actions>
         {share ? (
@@ -51,7 +51,7 @@ export function TraceExportPanel({ trace, inspect }: TraceExportProps) {
           {build} · {contract}
         </dd>
         <dt>
-          <Trans>The machines run in</Trans>
+          <Trans>Runtime</Trans>
         </dt>
         <dd>{home}</dd>
         <dt>

@@ -21,7 +21,7 @@ export function TracePage() {
       homeHref={pathOf('home')}
       fluid
       title={<Trans>Trace</Trans>}
-      intro={<Trans>What Worktide did on this device, step by step. It contains no names, addresses or content.</Trans>}
+      intro={<Trans>What Worktide did on this device, step by step. Contains no names, emails or content.</Trans>}
     >
       {trace && failure && (
         <Notice tone="bad">

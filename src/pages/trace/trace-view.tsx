@@ -26,7 +26,7 @@ function QueuePanel({ lanes }: Pick<TraceFile, 'lanes'>) {
     <Panel title={<Trans>Queues</Trans>}>
       {shown.length === 0 && (
         <p className={style.nothing}>
-          <Trans>Nothing was queued yet.</Trans>
+          <Trans>Nothing in the queue yet.</Trans>
         </p>
       )}
       {shown.map(([name, { captured, acknowledged, waiting, waitingBytes, dropped }]) => (
@@ -52,7 +52,7 @@ function Losses({ losses }: Pick<TraceFile, 'losses'>) {
   const list = lost.map(([name, count]) => `${name} ${count}`).join(', ')
   return (
     <Notice tone="wait">
-      <Trans>Records of this device were lost or quarantined: {list}</Trans>
+      <Trans>Records on this device were lost or quarantined: {list}</Trans>
     </Notice>
   )
 }

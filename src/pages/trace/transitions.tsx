@@ -45,7 +45,7 @@ export function Transitions({ rows }: { rows: readonly TraceRow[] }) {
   if (steps.length === 0)
     return (
       <p className={style.nothing}>
-        <Trans>Nothing has happened yet.</Trans>
+        <Trans>No activity yet.</Trans>
       </p>
     )
   return (

@@ -29,7 +29,7 @@ export const useTraceExport = (trace: TraceFile) => {
       setNote('')
     } catch (error) {
       // closing the sheet is no failure
-      if ((error as Error).name !== 'AbortError') setNote(t`This browser does not share the file. Copy it instead.`)
+      if ((error as Error).name !== 'AbortError') setNote(t`This browser can't share the file. Copy it instead.`)
     }
   }
   const download = () => {
@@ -41,7 +41,7 @@ export const useTraceExport = (trace: TraceFile) => {
   const copy = () =>
     navigator.clipboard.writeText(JSON.stringify(trace)).then(
       () => setNote(t`Copied`),
-      () => setNote(t`This browser does not let us copy.`),
+      () => setNote(t`This browser doesn't allow copying.`),
     )
 
   return { note, share: file && share, download, copy }

@@ -36,7 +36,7 @@ export const useTrace = () => {
   const [{ trace, failedBy }, setShown] = useState<Shown>({ trace: null, failedBy: null })
   const failureTexts: Record<string, string> = {
     newer: t`A newer Worktide is open in another tab. Reload this page to see its trace.`,
-    blocked: t`Another tab holds the storage. Close the other tabs and try again.`,
+    blocked: t`Another tab is blocking storage. Close the other tabs and try again.`,
   }
 
   const read = useRef<() => unknown>(() => {})
@@ -63,6 +63,6 @@ export const useTrace = () => {
     }
   }, [link, session])
 
-  const failure = failedBy && (failureTexts[failedBy] ?? t`The storage of this browser cannot be read.`)
+  const failure = failedBy && (failureTexts[failedBy] ?? t`Can't read this browser's storage.`)
   return { trace, failure, reload: () => void read.current() }
 }

@@ -52,6 +52,6 @@ test('an organisation that failed to load is no entry, and the current one is na
   openMenu()
   await act(async () => answers.refuse(new Error('away')))
   expect(screen.getByRole('menuitem', { name: /North Works/ })).toBeDefined()
-  expect(screen.getAllByText('This could not be loaded.')).toHaveLength(2)
-  expect(screen.queryByRole('menuitem', { name: /could not be loaded/ })).toBeNull()
+  expect(screen.getAllByText("Couldn't load this.")).toHaveLength(2)
+  expect(screen.queryByRole('menuitem', { name: /load this/ })).toBeNull()
 })

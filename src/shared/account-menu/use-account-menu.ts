@@ -29,7 +29,7 @@ export const useAccountMenu = () => {
     organizations: organizations.value?.filter(({ enabled }) => enabled) ?? expected,
     whyUnnamed: organizations.failure ?? '…',
     isBusy: action.isBusy || isEntering,
-    status: action.isBusy || isEntering ? t`Switching organisations …` : '',
+    status: action.isBusy || isEntering ? t`Switching organisation…` : '',
     switchTo: (orgId: string) =>
       action.run(async () => {
         await call(organizationCalls.switchOrganization, { orgId })

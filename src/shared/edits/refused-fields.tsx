@@ -32,10 +32,10 @@ function Refused({ refused, edits, nameOf, textOf }: RefusedFieldsProps & { refu
     <Notice tone="bad">
       <p>
         {isOvertaken ? (
-          <Trans>“{name}” was changed elsewhere before your change was sent.</Trans>
+          <Trans>“{name}” was changed on another device before your change was sent.</Trans>
         ) : (
           <Trans>
-            Your change of “{name}” was not accepted ({code}).
+            Your change to “{name}” was rejected ({code}).
           </Trans>
         )}
       </p>
@@ -43,7 +43,7 @@ function Refused({ refused, edits, nameOf, textOf }: RefusedFieldsProps & { refu
         {isOvertaken && (
           <>
             <dt>
-              <Trans>Theirs, in force now</Trans>
+              <Trans>Theirs (current)</Trans>
             </dt>
             <dd>{text(theirs)}</dd>
           </>

@@ -210,7 +210,7 @@ export const useFieldEdits = <Name extends Entity>(entity: Name): FieldEdits<Row
     query: {
       value: row,
       asOf: offline && wasOffline ? held.syncedAt : null,
-      failure: row === null && (offline || isLate) ? t`This could not be loaded.` : null,
+      failure: row === null && (offline || isLate) ? t`Couldn't load this.` : null,
       trouble: row === null && (offline || isLate) ? (offline?.trouble ?? 'silent') : null,
       isLoading: row === null && !offline && !isLate,
       reload: () => {

@@ -69,7 +69,7 @@ export const useFieldForm = <Values extends Record<string, string>>(options: Fie
       console.error(error)
       isAwaited.current = false
       seen.current = before
-      return { text: t`This could not be saved on this device. What you typed is still here.` }
+      return { text: t`Couldn't save this on the device. What you typed is still here.` }
     }
     if (changes.length === 0) say(t`Saved.`)
     form.clearDraft({ stays: true })

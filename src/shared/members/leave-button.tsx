@@ -34,13 +34,13 @@ export function LeaveButton({ orgName, isLastOwner, kind }: LeaveButtonProps) {
       disabledReason={
         isLastOwner && (
           <Trans>
-            You are its only owner. <TextLink href={pathOf('setting-members')}>Transfer it</TextLink> to someone else,
-            or <TextLink href={pathOf('setting-orginfo')}>close it</TextLink>.
+            You're the only owner. <TextLink href={pathOf('setting-members')}>Transfer it</TextLink> to someone else, or{' '}
+            <TextLink href={pathOf('setting-orginfo')}>close it</TextLink>.
           </Trans>
         )
       }
       title={<Trans>Leave {orgName}?</Trans>}
-      consequence={<Trans>You lose access at once. To come back you need a new invitation.</Trans>}
+      consequence={<Trans>You'll lose access right away. You'll need a new invitation to come back.</Trans>}
       confirm={<Trans>Leave</Trans>}
       onConfirm={leave}
     >

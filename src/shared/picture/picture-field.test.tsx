@@ -39,7 +39,7 @@ test('of another picture the person chooses the part', async () => {
   for (let step = 0; step < 30; step++) fireEvent.keyDown(slider, { key: 'ArrowRight' })
   expect([drawImage.mock.lastCall?.[0], shown()]).toEqual([image, '160 0 200'])
   expect(save).not.toHaveBeenCalled()
-  fireEvent.click(screen.getByRole('button', { name: 'Use this part', hidden: true }))
+  fireEvent.click(screen.getByRole('button', { name: 'Use picture', hidden: true }))
   await waitFor(() => expect(save).toHaveBeenCalledWith('data:image/webp,160 0 200'))
   await waitFor(() => expect(screen.queryByRole('slider', { hidden: true })).toBeNull())
 })

@@ -20,11 +20,9 @@ interface PictureFieldProps {
 }
 
 const problemsTable: Record<PictureProblem, ReactNode> = {
-  tooLarge: (
-    <Trans>This file is too large to be read here. Make the picture smaller, or take a screenshot of it.</Trans>
-  ),
-  heic: <Trans>This browser cannot read HEIC photos. Choose it on your phone, or save it as JPEG first.</Trans>,
-  unreadable: <Trans>This file could not be read as a picture. Try a photo, a PNG or a WebP.</Trans>,
+  tooLarge: <Trans>This file is too large. Use a smaller picture or a screenshot of it.</Trans>,
+  heic: <Trans>This browser can't read HEIC photos. Choose the photo on your phone, or save it as JPEG first.</Trans>,
+  unreadable: <Trans>Couldn't read this file as a picture. Try a JPEG, PNG or WebP.</Trans>,
 }
 
 /** The picture of a person or organisation: chosen, cropped to a square and saved at once. */

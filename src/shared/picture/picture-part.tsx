@@ -16,8 +16,8 @@ export function PicturePart({ chosen: { placing, isBusy, move, use, putBack }, s
   return (
     <ConfirmDialog
       isOpen={placing !== null}
-      title={<Trans>Choose the visible part</Trans>}
-      confirm={<Trans>Use this part</Trans>}
+      title={<Trans>Crop picture</Trans>}
+      confirm={<Trans>Use picture</Trans>}
       busy={isBusy}
       onConfirm={() => placing && void use(placing)}
       onClose={putBack}
@@ -28,7 +28,7 @@ export function PicturePart({ chosen: { placing, isBusy, move, use, putBack }, s
         }}
         className={square ? style.squarePart : style.roundPart}
       />
-      <RangeField name="place" label={t`Move the visible part`} value={placing?.place ?? 0} onChange={move} />
+      <RangeField name="place" label={t`Move the crop area`} value={placing?.place ?? 0} onChange={move} />
     </ConfirmDialog>
   )
 }

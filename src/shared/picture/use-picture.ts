@@ -20,7 +20,7 @@ export const usePicture = (save: (picture: string | null) => Promise<unknown>) =
     const url = squarePicture(image, place)
     if (url === null) return setProblem('unreadable')
     await save(url)
-    say(t`This is your picture now.`)
+    say(t`Picture updated.`)
   }
 
   return {
@@ -44,7 +44,7 @@ export const usePicture = (save: (picture: string | null) => Promise<unknown>) =
       setPlacing(null)
     },
     putBack: () => setPlacing(null),
-    remove: () => run(() => save(null), t`The picture is removed.`),
+    remove: () => run(() => save(null), t`Picture removed.`),
   }
 }
 

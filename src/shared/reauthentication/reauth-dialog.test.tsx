@@ -97,7 +97,7 @@ test('a person without another method is mailed a code at once, and continues wi
   calls.work.mockRejectedValueOnce(refused('0410008'))
   calls.reauthenticate.mockRejectedValueOnce(refused('0410002'))
   press('Change')
-  await screen.findByText('A six-digit code is on its way to anna@example.com.')
+  await screen.findByText("We've sent a 6-digit code to anna@example.com.")
   expect(calls.sendCode).toHaveBeenCalledExactlyOnceWith({ orgEmail: 'anna@example.com', scene: 'login' })
   expect(screen.queryByText('Use the password')).toBeNull()
   fireEvent.change(screen.getByLabelText('Code'), { target: { value: '123456' } })

@@ -12,7 +12,7 @@ const words: Record<ReauthWay, ReactNode> = {
   passkey: <Trans>Use a passkey</Trans>,
   totp: <Trans>Use the authenticator app</Trans>,
   password: <Trans>Use the password</Trans>,
-  mail: <Trans>Use a mailed code</Trans>,
+  mail: <Trans>Use an email code</Trans>,
 }
 
 /** Asks for a proof of identity before a sensitive action. */
@@ -22,7 +22,7 @@ export function ReauthDialog({ reauth }: { reauth: Reauth }) {
   return (
     <ConfirmDialog
       isOpen={reauth.isOpen}
-      title={<Trans>Confirm that it is you</Trans>}
+      title={<Trans>Confirm it's you</Trans>}
       confirm={way === 'passkey' ? words.passkey : <Trans>Confirm</Trans>}
       busy={form.isBusy}
       onConfirm={hasNoWay ? reauth.giveUp : reauth.submit}
@@ -31,15 +31,14 @@ export function ReauthDialog({ reauth }: { reauth: Reauth }) {
       {hasNoWay ? (
         <p>
           <Trans>
-            This browser cannot use your passkey. Sign out and in again: for five minutes after that you can change
-            this.
+            This browser can't use your passkey. Sign out and back in, then you have five minutes to change this.
           </Trans>
         </p>
       ) : (
         <Form form={form} onSubmit={reauth.submit}>
           <p>
             <Trans>
-              You are about to change how your account is protected. The confirmation is valid for five minutes.
+              You're about to change how your account is protected. The confirmation is valid for five minutes.
             </Trans>
           </p>
           {way === 'password' && (
@@ -55,7 +54,7 @@ export function ReauthDialog({ reauth }: { reauth: Reauth }) {
             <>
               {mail.requestId && (
                 <p role="status">
-                  <Trans>A six-digit code is on its way to {mail.orgEmail}.</Trans>
+                  <Trans>We've sent a 6-digit code to {mail.orgEmail}.</Trans>
                 </p>
               )}
               <CodeField {...form.field('code')} label={t`Code`} autoFocus={hasChosen} />

@@ -44,10 +44,10 @@ export const usePasskey = () => {
   /** Why a ceremony failed: the browser's reason or the server's. */
   const wordsOf = (error: unknown): string => {
     const name = error instanceof WebAuthnError || error instanceof DOMException ? error.name : null
-    if (name === 'InvalidStateError') return t`This device has a passkey for your account already.`
+    if (name === 'InvalidStateError') return t`This device already has a passkey for your account.`
     if (name === 'NotAllowedError' || name === 'AbortError')
-      return t`No passkey was used: the request was closed, or there is none for Worktide on this device.`
-    if (name !== null) return t`This browser cannot use passkeys here. Try another browser, or another way.`
+      return t`No passkey was used. Either the request was cancelled, or this device has no passkey for Worktide.`
+    if (name !== null) return t`This browser can't use passkeys here. Try another browser or another way to sign in.`
     return submitErrorOf(error).text
   }
 

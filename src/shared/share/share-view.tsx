@@ -28,10 +28,10 @@ export function ShareView<Shown>({ visit: { query, loginPath, visitor }, shapes,
           <>
             <Notice tone="wait">
               <Trans>
-                This share has ended, or has another password now. Ask whoever sent you the link, or open it again.
+                This link is no longer shared, or its password has changed. Open it again or ask the person who sent it.
               </Trans>
             </Notice>
-            <ButtonLink full href={loginPath}>{t`Open it again`}</ButtonLink>
+            <ButtonLink full href={loginPath}>{t`Open again`}</ButtonLink>
           </>
         )
       }}

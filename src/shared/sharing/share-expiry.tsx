@@ -16,12 +16,12 @@ export function ShareExpiry({ share, shares, name }: { share: Share; shares: Sha
   }
   return (
     <>
-      <Button kind="quiet" aria-label={t`Change its end: ${name}`} onClick={() => setOpen(true)}>
-        <Trans>Change its end</Trans>
+      <Button kind="quiet" aria-label={t`Change expiry: ${name}`} onClick={() => setOpen(true)}>
+        <Trans>Change expiry</Trans>
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
-        title={<Trans>How long does this link work?</Trans>}
+        title={<Trans>When should this link expire?</Trans>}
         confirm={<Trans>Save</Trans>}
         onConfirm={save}
         onClose={close}

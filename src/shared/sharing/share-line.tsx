@@ -22,14 +22,14 @@ function SharePassword({ share, shares, name }: { share: Share; shares: ShareLis
         aria-label={hasPassword ? t`Change the password: ${name}` : t`Set a password: ${name}`}
         onClick={() => setDialog(({ round }) => ({ isOpen: true, round: round + 1 }))}
       >
-        {hasPassword ? <Trans>Change the password</Trans> : <Trans>Set a password</Trans>}
+        {hasPassword ? <Trans>Change password</Trans> : <Trans>Set a password</Trans>}
       </Button>
       {hasPassword && (
         <ConfirmButton
           kind="quiet"
           label={t`Remove the password: ${name}`}
           title={<Trans>Remove the password of this link?</Trans>}
-          consequence={<Trans>Then anyone with the link can open it without a password.</Trans>}
+          consequence={<Trans>Anyone with the link will be able to open it.</Trans>}
           confirm={<Trans>Remove the password</Trans>}
           onConfirm={() => shares.dropPassword(share.shareCode)}
         >
@@ -49,9 +49,9 @@ function SharePassword({ share, shares, name }: { share: Share; shares: ShareLis
 
 function HowLong({ share: { expiresAt, opens } }: { share: Share }) {
   const { day } = useDateFormat()
-  if (expiresAt !== null && new Date(expiresAt) <= new Date()) return <Trans>Ended on {day(expiresAt)}</Trans>
-  if (!opens) return <Trans>Does not open: its creator is no longer allowed to share</Trans>
-  return expiresAt ? <Trans>Works until {day(expiresAt)}</Trans> : <Trans>Works until it is turned off</Trans>
+  if (expiresAt !== null && new Date(expiresAt) <= new Date()) return <Trans>Expired on {day(expiresAt)}</Trans>
+  if (!opens) return <Trans>Not working: its creator can no longer share</Trans>
+  return expiresAt ? <Trans>Expires {day(expiresAt)}</Trans> : <Trans>No expiry</Trans>
 }
 
 interface ShareLineProps {
@@ -88,8 +88,8 @@ export function ShareLine({ share, shares, title }: ShareLineProps) {
         <ConfirmButton
           kind="quiet"
           label={t`Turn off: ${name}`}
-          title={<Trans>Turn this share link off?</Trans>}
-          consequence={<Trans>Nobody can open it any more, and open pages stop showing it.</Trans>}
+          title={<Trans>Turn off this share link?</Trans>}
+          consequence={<Trans>The link stops working right away, including for people viewing it now.</Trans>}
           confirm={<Trans>Turn off</Trans>}
           onConfirm={() => shares.end(shareCode)}
         >

@@ -61,14 +61,14 @@ export function NewShareForm({ shares: { form, create }, denied, children }: New
       {children}
       <PasswordField
         {...form.field('password')}
-        label={t`Password of the link`}
-        help={t`Leave it empty if none is needed.`}
+        label={t`Link password`}
+        help={t`Leave empty for no password.`}
         autoComplete="off"
       />
       <ExpiryField {...form.field('days')} />
       <Actions>
         <Button kind="plain" type="submit" busy={form.isBusy} disabledReason={denied ?? undefined}>
-          <Trans>Create a share link</Trans>
+          <Trans>Create share link</Trans>
         </Button>
       </Actions>
     </Form>

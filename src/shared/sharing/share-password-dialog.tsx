@@ -19,13 +19,7 @@ export function SharePasswordDialog({ share, shares, isOpen, onClose }: SharePas
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={
-        share.pwdEnabled === 1 ? (
-          <Trans>Change the password of this link</Trans>
-        ) : (
-          <Trans>Set a password for this link</Trans>
-        )
-      }
+      title={share.pwdEnabled === 1 ? <Trans>Change link password</Trans> : <Trans>Set a password for this link</Trans>}
       confirm={<Trans>Save</Trans>}
       busy={form.isBusy}
       onConfirm={submit}
@@ -35,7 +29,7 @@ export function SharePasswordDialog({ share, shares, isOpen, onClose }: SharePas
         <PasswordField
           {...form.field('password')}
           label={t`New password`}
-          help={t`People who have opened the link must enter it, too.`}
+          help={t`People who have already opened the link will have to enter it too.`}
           autoComplete="off"
         />
       </Form>

@@ -16,7 +16,7 @@ export const useSharePassword = ({ shareCode }: Share, { say, setPassword }: Sha
     try {
       await setPassword(shareCode, password)
       onDone()
-      say(t`The link has a new password. People who have opened it must enter it again.`)
+      say(t`Password changed. People who have opened the link will have to enter it again.`)
       return null
     } catch (error) {
       return submitErrorOf(error)

@@ -28,7 +28,7 @@ export const useShareList = (load: (options: RequestOptions) => Promise<Share[]>
     run(async () => {
       await call(shareCalls.revokeShare, { shareCode })
       query.setValue(links.filter((each) => each.shareCode !== shareCode))
-    }, t`The link no longer works.`)
+    }, t`Link turned off.`)
 
   const update = async (payload: PayloadOf<typeof shareCalls.updateShare>) => {
     const changed = await call(shareCalls.updateShare, payload)
@@ -39,14 +39,11 @@ export const useShareList = (load: (options: RequestOptions) => Promise<Share[]>
   const setPassword = (shareCode: string, password: string | null) => update({ shareCode, password })
 
   const dropPassword = (shareCode: string) =>
-    run(() => setPassword(shareCode, null), t`The link opens without a password now.`)
+    run(() => setPassword(shareCode, null), t`The link no longer needs a password.`)
 
   /** `days` from today, to the end of that day; empty: until it is turned off. */
   const setExpiry = (shareCode: string, days: string) =>
-    run(
-      () => update({ shareCode, expiresAt: days ? endOfDay(Number(days)) : null }),
-      t`The link's end has been changed.`,
-    )
+    run(() => update({ shareCode, expiresAt: days ? endOfDay(Number(days)) : null }), t`Link expiry changed.`)
 
   const add = (made: Share) => query.setValue([made, ...links])
 
@@ -71,7 +68,7 @@ export const useShares = (target: Target, more: Partial<PayloadOf<typeof shareCa
       const secret = password ? { password } : {}
       list.add(await call(shareCalls.createShare, { ...target, ...more, ...secret, expiresAt }))
       form.setValues(initial)
-      list.say(t`The link is ready.`)
+      list.say(t`Link created.`)
       return null
     } catch (error) {
       return submitErrorOf(error)

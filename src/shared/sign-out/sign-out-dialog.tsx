@@ -19,7 +19,7 @@ export function SignOutDialog({ signOut }: { signOut: SignOut }) {
         ) : drafts > 0 ? (
           <Plural value={drafts} one="# text is not finished" other="# texts are not finished" />
         ) : (
-          <Trans>Sign out without a network?</Trans>
+          <Trans>Sign out while offline?</Trans>
         )
       }
       confirm={isAsking ? <Trans>Discard</Trans> : <Trans>Sign out</Trans>}
@@ -27,7 +27,7 @@ export function SignOutDialog({ signOut }: { signOut: SignOut }) {
       more={
         isAsking && (
           <Button busy={isBusy} onClick={save}>
-            <Trans>Save them as a file</Trans>
+            <Trans>Save as a file</Trans>
           </Button>
         )
       }
@@ -49,15 +49,14 @@ export function SignOutDialog({ signOut }: { signOut: SignOut }) {
         {unsent > 0 && (
           <p>
             <Trans>
-              What was not sent is deleted from this device when you sign out. Stay signed in to have it sent later.
+              Unsent changes are deleted from this device when you sign out. Stay signed in to send them later.
             </Trans>
           </p>
         )}
         {question?.isOffline && (
           <p>
             <Trans>
-              Everything about you is removed from this device at once. Our server ends the session when the network is
-              back.
+              Your data is removed from this device right away. The session on our server ends when you're back online.
             </Trans>
           </p>
         )}

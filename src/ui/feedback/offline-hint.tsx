@@ -11,5 +11,5 @@ export function OfflineHint({ children }: { children: ReactNode }) {
   const { offline } = useShell()
   const [wasOffline] = useState(offline !== null)
   if (!wasOffline) return null
-  return <Notice tone={offline ? 'wait' : 'done'}>{offline ? children : <Trans>You are online again.</Trans>}</Notice>
+  return <Notice tone={offline ? 'wait' : 'done'}>{offline ? children : <Trans>You're back online.</Trans>}</Notice>
 }

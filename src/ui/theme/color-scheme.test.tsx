@@ -47,7 +47,7 @@ test('a choice wins over the device’s scheme and is stored', () => {
   startColorScheme()
   expect(painted()).toBe('light')
   show()
-  expect(screen.getByRole('button', { name: 'Colours: light' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Appearance: light' })).toBeTruthy()
 })
 
 test('the value that earlier builds stored for the device’s scheme is understood', () => {
@@ -64,5 +64,5 @@ test('without storage the choice lasts for the page', () => {
   press()
   press()
   expect(painted()).toBe('dark')
-  expect(screen.getByRole('button', { name: 'Colours: dark' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Appearance: dark' })).toBeTruthy()
 })

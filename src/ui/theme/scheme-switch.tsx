@@ -29,9 +29,9 @@ export function SchemeSwitch() {
   const { t } = useLingui()
   // otherwise Mantine stops transitions with a `<style>`, which the content security policy refuses
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
-  const names: Record<MantineColorScheme, string> = { auto: t`as the device`, light: t`light`, dark: t`dark` }
+  const names: Record<MantineColorScheme, string> = { auto: t`system`, light: t`light`, dark: t`dark` }
   return (
-    <IconButton label={t`Colours: ${names[colorScheme]}`} onClick={() => setColorScheme(following[colorScheme])}>
+    <IconButton label={t`Appearance: ${names[colorScheme]}`} onClick={() => setColorScheme(following[colorScheme])}>
       <svg
         viewBox="0 0 24 24"
         width="20"

@@ -103,7 +103,7 @@ const useMovedCard = ({ layout, sources, nameOf }: BoardState, show: (column: st
     const column = current && columnOf(current.id)
     if (!current || column === undefined || column === null || column === current.column) return
     opened.current = null
-    tell(t`Moved to ${nameOf(layout.by, column).text}.`, { label: t`Show`, run: () => show(column) })
+    tell(t`Moved to ${nameOf(layout.by, column).text}.`, { label: t`Show column`, run: () => show(column) })
   })
   return (id: string) => {
     opened.current = { id, column: columnOf(id) ?? '' }

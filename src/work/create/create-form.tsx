@@ -211,7 +211,7 @@ function Foot({ form, view }: PartProps) {
     <div className={style.foot}>
       {hasWords && (
         <Button kind="quiet" onClick={form.discard}>
-          <Trans>Discard</Trans>
+          <Trans>Discard draft</Trans>
         </Button>
       )}
       <CheckboxField name="another" checked={form.staysOpen} onChange={form.setStaysOpen}>

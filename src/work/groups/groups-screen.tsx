@@ -98,7 +98,7 @@ function Groups() {
   const [edited, setEdited] = useState<{ group: Group | undefined } | null>(null)
   const [removed, setRemoved] = useState<Group | null>(null)
   const groupOf = (id: string) => groups.find((group) => group.id === id)
-  const denied = isAdministrator(actor.orgRoles) ? null : t`Only organisation owners and admins can do this.`
+  const denied = isAdministrator(actor.orgRoles) ? null : t`Only organisation owners and administrators can do this.`
   return (
     <>
       {denied && <Why>{denied}</Why>}

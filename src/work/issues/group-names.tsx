@@ -26,7 +26,7 @@ export const useGroupNames = (view: ProjectView): ((field: string, key: string) 
     overdue: t`Overdue`,
     today: t`Today`,
     week: t`This week`,
-    later: t`Later`,
+    later: t({ message: 'Later', context: 'due' }),
     none: t`No due date`,
   }
   const known: Readonly<Record<string, (key: string) => GroupName | null>> = {

@@ -50,7 +50,7 @@ const useTools = (editor: Editor, onLink: () => void): Tool[] => {
       run: () => run().toggleTaskList().run(),
     },
     { name: t`Quote`, sign: '“', isOn: editor.isActive('blockquote'), run: () => run().toggleBlockquote().run() },
-    { name: t`Code`, sign: '<>', isOn: editor.isActive('codeBlock'), run: () => run().toggleCodeBlock().run() },
+    { name: t`Code block`, sign: '<>', isOn: editor.isActive('codeBlock'), run: () => run().toggleCodeBlock().run() },
     { name: t`Link`, sign: <Icon name="link" size={16} />, isOn: editor.isActive('link'), run: onLink },
     { name: t`Mention someone`, sign: '@', isOn: false, run: () => run().insertContent('@').run() },
   ]

@@ -166,13 +166,13 @@ function OtherAccess({ members }: { members: readonly Member[] }) {
       }
     >
       {administrators.length > 0 && (
-        <ul className={style.members} aria-label={t`Organisation admins`}>
+        <ul className={style.members} aria-label={t`Organisation administrators`}>
           {administrators.map((person) => (
             <Line
               key={person.id}
               mark={<PersonBadge person={person} isNamed />}
               name={person.name}
-              detail={<Trans>Organisation admin</Trans>}
+              detail={<Trans>Organisation administrator</Trans>}
             >
               <span className={style.fixed}>
                 <Trans>Project admin</Trans>

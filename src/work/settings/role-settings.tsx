@@ -37,8 +37,8 @@ export function RoleSettings() {
     <>
       <p className={style.intro}>
         <Trans>
-          Your role here: <b>{own}</b>. Organisation owners and admins are admins of every project. In open projects,
-          everyone else in the organisation is a member.
+          Your role here: <b>{own}</b>. Organisation owners and administrators are admins of every project. In open
+          projects, everyone else in the organisation is a member.
         </Trans>
       </p>
       <p>

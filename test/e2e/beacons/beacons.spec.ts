@@ -36,7 +36,7 @@ test('page views captured during an outage of the collector arrive once each whe
 
   await environment.gate.close()
   const captured = (await counters(page))['monitor.captured'] ?? 0
-  await page.getByRole('link', { name: 'I already have an account' }).click()
+  await page.getByRole('link', { name: 'Already have an account? Sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
   await page.goBack()
   await expect.poll(async () => (await counters(page))['monitor.captured'] ?? 0).toBeGreaterThan(captured + 1)

@@ -3,9 +3,9 @@ import { expect, test } from '../environment/environment-fixture.ts'
 
 const told = {
   'en-GB': {
-    title: 'Some of your changes were not saved',
+    title: "Some of your changes weren't saved",
     why: /Personal information: the server did not accept it \(0400001\)/,
-    read: 'I have read this',
+    read: 'Got it',
   },
   'zh-CN': { title: '你的部分更改未能保存', why: /个人信息: .*0400001/, read: '我已知晓' },
 } as const

@@ -20,7 +20,7 @@ test('beacons that were queued or in flight when the browser was killed arrive o
     await page.goto('/sso/login')
     if (runtime === 'worker') await workerControls(page)
     await expect.poll(() => collector.batches).toBeGreaterThan(before)
-    for (const name of ['Create an account', 'I already have an account', 'Create an account'])
+    for (const name of ['Create an account', 'Already have an account? Sign in', 'Create an account'])
       await page.getByRole('link', { name }).click()
     await expect.poll(async () => (await readOutbox(page)).captured).toBeGreaterThanOrEqual(4)
     const visit = await page.evaluate(() => JSON.parse(localStorage.getItem('worktide-visit') ?? '{}').id as string)

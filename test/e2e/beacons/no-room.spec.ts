@@ -94,7 +94,7 @@ test('@worker a change with neither network nor storage space shows a failure, a
   const giveBack = await fillStorage(page, environment.origin)
   await environment.gate.close()
   await rename(page, 'Anna Pressed')
-  await expect(page.getByText('This could not be saved on this device.').first()).toBeVisible()
+  await expect(page.getByText("Couldn't save this on the device. What you typed is still here.").first()).toBeVisible()
   const isSavedHere = page.getByText('Saved on this device. It will be sent when you are online.')
   await expect(isSavedHere).toHaveCount(0)
   await giveBack()

@@ -36,7 +36,7 @@ test('a user without a password sets one after a mailed code, and signs in with 
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Code', { exact: true }).fill(await environment.mailbox.codeFor(orgEmail))
   await dialog.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('Your password is set.', { exact: false }).first()).toBeVisible()
+  await expect(page.getByText('Password set.', { exact: false }).first()).toBeVisible()
   await expect(page.getByLabel('Current password')).toBeVisible()
 
   const { code } = await people.call('/account/login', { tenantId: 1, orgEmail, password })

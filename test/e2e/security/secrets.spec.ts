@@ -138,7 +138,7 @@ test('@worker no token is anywhere that page code can reach: registered, first o
   if (isTorture) expect(await check(everywhere)).toEqual([])
   await page.getByLabel('Organisation name').fill('Tide Works')
   await page.getByRole('button', { name: 'Create organisation' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Who works with you?' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Who do you work with?' })).toBeVisible()
   expect(await check(everywhere, { isNew: true })).toEqual([])
 })
 

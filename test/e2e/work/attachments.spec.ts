@@ -41,7 +41,7 @@ test('files attached offline outlive their tab, are sent once there is a network
     { name: 'plan.pdf', mimeType: 'application/pdf', buffer: plan },
     { name: 'boat.png', mimeType: 'image/png', buffer: picture },
   ])
-  await expect(attachment(page, 'plan.pdf').getByText('waiting for the network')).toBeVisible()
+  await expect(attachment(page, 'plan.pdf').getByText('waiting for a connection')).toBeVisible()
   await page.close()
   // without a worker no page is loaded offline
   if (runtime === 'page') await context.setOffline(false)
@@ -50,7 +50,7 @@ test('files attached offline outlive their tab, are sent once there is a network
   await again.setViewportSize(wide)
   await again.goto('/i/HAR-1')
   if (runtime === 'worker')
-    await expect(attachment(again, 'plan.pdf').getByText('waiting for the network')).toBeVisible()
+    await expect(attachment(again, 'plan.pdf').getByText('waiting for a connection')).toBeVisible()
   await expect(attachment(again, 'boat.png').getByRole('img')).toBeVisible()
   await context.setOffline(false)
   await expect(again.getByText('Not sent yet')).toHaveCount(0)
@@ -143,7 +143,7 @@ test('a file of somebody whose role was taken away is refused, kept to be saved,
   await expect(page.getByRole('heading', { name: 'Paint the boat' })).toBeVisible()
   await context.setOffline(true)
   await page.locator('input[type=file]').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: plan })
-  await expect(attachment(page, 'plan.pdf').getByText('waiting for the network')).toBeVisible()
+  await expect(attachment(page, 'plan.pdf').getByText('waiting for a connection')).toBeVisible()
   await mutateAs(people, owner, 'projectMember.remove', membership)
   await context.setOffline(false)
   await page

@@ -100,7 +100,7 @@ test('signing out asks about what was not sent: stay, save it as a file, or disc
   await expect(boat(page, 'In progress')).toBeVisible()
   await signOut()
   const download = page.waitForEvent('download')
-  await dialog.getByRole('button', { name: 'Save them as a file' }).click()
+  await dialog.getByRole('button', { name: 'Save as a file' }).click()
   const file = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
   expect(file).toMatchObject([{ organization: owner.orgId, changes: [{ change: 'issue.move' }] }])
   await dialog.getByRole('button', { name: 'Discard' }).click()

@@ -72,7 +72,7 @@ test('what reaches somebody is chosen offline, and sent when the network is back
   const mails = async () => (await people.call('/account/personal-info', {}, anna.token)).result.noticeMails
   await people.signIn(context, anna)
   await page.goto('/setting/notifications')
-  const field = page.getByLabel('When to mail')
+  const field = page.getByLabel('When to send emails')
   await expect(field).toHaveValue('soon')
   await expect(page.getByRole('heading', { name: 'This device' })).toBeVisible()
   await expectAccessible(page)

@@ -2,7 +2,7 @@ import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { newProject, seed } from './issue-seed.ts'
 
-const ended = 'This share has ended, or has another password now.'
+const ended = 'This link is no longer shared, or its password has changed.'
 
 test('a board is shared from its page, read on a phone without an account, and ended in the settings', async ({
   context,
@@ -31,7 +31,7 @@ test('a board is shared from its page, read on a phone without an account, and e
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share this board' })
   await dialog.getByLabel('Include descriptions').check()
-  await dialog.getByRole('button', { name: 'Create a share link' }).click()
+  await dialog.getByRole('button', { name: 'Create share link' }).click()
   const url = await dialog.getByRole('textbox', { name: 'Share link of' }).inputValue()
   await expectAccessible(page)
 

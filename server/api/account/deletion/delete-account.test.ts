@@ -45,7 +45,7 @@ test('a deleted account leaves no trace, and its address can register again', as
   expect(String(answer.headers['set-cookie'])).toContain('pms-app-token-dev=;')
   for (const token of [anna.token, other.token, key])
     expect((await server.call('validateToken', {}, { token })).code).toBe('04206')
-  expect((await server.mailTo(anna.email))?.subject).toBe('Your Worktide account is deleted')
+  expect((await server.mailTo(anna.email))?.subject).toBe('Your Worktide account has been deleted')
   expect(await tracesOf(anna.email), 'the farewell waits for its way out').toEqual(['mail_outbox'])
   const { rows } = await server.db.pool.query('SELECT recipient, forget FROM mail_outbox WHERE recipient = $1', [
     anna.email,
@@ -126,13 +126,13 @@ test('mails about somebody whose address contains the deleted one are still sent
     )
   await written(`${anna.email} joined.`)
   await written(`New member: ${marianna.email}.`)
-  await written(`${anna.email}.cn asks to join`)
+  await written(`${anna.email}.cn wants to join`)
   expect((await remove(anna)).code).toBe('200')
   const { rows } = await server.db.pool.query(
     `SELECT text FROM mail_outbox WHERE recipient = 'admin@mail-of-tests.com' ORDER BY text`,
   )
   expect(rows.map(({ text }) => text).sort()).toEqual([
     `New member: ${marianna.email}.`,
-    `${anna.email}.cn asks to join`,
+    `${anna.email}.cn wants to join`,
   ])
 })

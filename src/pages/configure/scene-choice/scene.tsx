@@ -27,7 +27,7 @@ function CustomConfiguration({ form }: { form: FormState<ConfigureValues> }) {
       label={t`What do you want to plan?`}
       onChange={(isCustom) => form.setValues(isCustom ? { isCustom, sceneId: '', roleId: '' } : { isCustom })}
     >
-      <Trans>None of these: start with an empty board</Trans>
+      <Trans>Start with an empty board</Trans>
     </OtherCheckbox>
   )
 }
@@ -39,7 +39,7 @@ export function Scene({ form, scenes }: ConfigurePartProps) {
   if (scenes === 'failed') {
     return (
       <Notice tone="wait">
-        <Trans>The templates cannot be loaded now. You can go on and choose one later.</Trans>
+        <Trans>Couldn't load the templates. You can continue and choose one later.</Trans>
       </Notice>
     )
   }
@@ -60,7 +60,7 @@ export function Scene({ form, scenes }: ConfigurePartProps) {
       {roles.length > 0 && (
         <ChoiceCards
           name="roleId"
-          legend={t`What is your part in it?`}
+          legend={t`What's your role?`}
           value={form.values.roleId}
           choices={roles.map((role) => ({ value: role.roleId, title: role.title }))}
           onChange={(roleId) => form.set('roleId', roleId)}

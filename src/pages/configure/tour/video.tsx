@@ -8,9 +8,9 @@ export function Video({ form, scenes }: ConfigurePartProps) {
   const { t } = useLingui()
   const film = Array.isArray(scenes) && scenes.find(({ sceneId }) => sceneId === form.values.sceneId)?.video
   const points = [
-    [t`It works without a network`, t`You can keep reading; what you write is sent when you are back online.`],
-    [t`Everyone sees the same board`, t`Invite people from the start page, by mail, link or code.`],
-    [t`Nothing is fixed`, t`Columns, fields and rules can be changed at any time.`],
+    [t`Works offline`, t`You can keep reading. What you write is sent when you're back online.`],
+    [t`Everyone sees the same board`, t`Invite people from the home page by email, link or code.`],
+    [t`Everything can be changed`, t`You can change columns, fields and rules at any time.`],
   ] as const
   return (
     <>

@@ -26,7 +26,9 @@ function AttachChoice({ attaching }: { attaching: AttachingPurchase }) {
           </ButtonLink>
         }
       >
-        <Trans>You manage no organisation. Create one, then come back here: the purchase is kept for a day.</Trans>
+        <Trans>
+          You don't manage an organisation yet. Create one, then come back. We'll keep the purchase for a day.
+        </Trans>
       </EmptyState>
     )
   }
@@ -44,7 +46,7 @@ function AttachChoice({ attaching }: { attaching: AttachingPurchase }) {
       </OfflineHint>
       {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
       <Button kind="main" full busy={isBusy} onClick={attach}>
-        <Trans>Register it for {chosen.orgName}</Trans>
+        <Trans>Add to {chosen.orgName}</Trans>
       </Button>
     </>
   )
@@ -61,8 +63,8 @@ export function AttachPurchase({ registrationId, children }: { registrationId: s
         <ResultPanel
           tone="done"
           title={<Trans>Your purchase is registered</Trans>}
-          what={<Trans>It belongs to {doneFor} now.</Trans>}
-          action={<ButtonLink full href={pathOf('home')}>{t`Go to the start page`}</ButtonLink>}
+          what={<Trans>It now belongs to {doneFor}.</Trans>}
+          action={<ButtonLink full href={pathOf('home')}>{t`Go to home`}</ButtonLink>}
         />
       </AccountLayout>
     )
@@ -70,7 +72,7 @@ export function AttachPurchase({ registrationId, children }: { registrationId: s
   return (
     <AccountLayout
       title={<Trans>Register your purchase</Trans>}
-      intro={<Trans>For an organisation you manage, or with a new account.</Trans>}
+      intro={<Trans>Add it to an organisation you manage, or create a new account.</Trans>}
     >
       {children}
       <QueryView query={query} shapes={['field', 'field']}>

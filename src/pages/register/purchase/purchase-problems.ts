@@ -12,19 +12,19 @@ export type PurchaseProblem =
   | 'missing'
   | 'gone'
 
-const again = msg`Go back to AWS Marketplace and press “Set up your account” once more.`
-const wait = msg`Wait a minute, then press “Set up your account” at AWS Marketplace once more.`
-const help = msg`Contact your seller. Your purchase is safe with AWS.`
+const again = msg`Go back to AWS Marketplace and select “Set up your account” again.`
+const wait = msg`Wait a minute, then select “Set up your account” on AWS Marketplace again.`
+const help = msg`Contact the seller. AWS has a record of your purchase.`
 
 export const purchaseProblemsTable: Record<PurchaseProblem, { what: MessageDescriptor; next: MessageDescriptor }> = {
-  tokenInvalid: { what: msg`AWS does not know this purchase, or it is for another product.`, next: again },
+  tokenInvalid: { what: msg`AWS can't find this purchase, or it's for another product.`, next: again },
   tokenExpired: { what: msg`The link from AWS has expired.`, next: again },
   throttled: { what: msg`Too many people are registering from there right now.`, next: wait },
-  disabled: { what: msg`AWS does not give us access to this purchase right now.`, next: help },
-  failed: { what: msg`We could not check your purchase with AWS.`, next: wait },
-  notIntegrated: { what: msg`This installation is not connected with AWS Marketplace.`, next: help },
-  missing: { what: msg`The link does not say which purchase it is about.`, next: again },
-  gone: { what: msg`This purchase was registered already, or waited longer than a day.`, next: again },
+  disabled: { what: msg`AWS isn't giving us access to this purchase right now.`, next: help },
+  failed: { what: msg`We couldn't check your purchase with AWS.`, next: wait },
+  notIntegrated: { what: msg`This installation isn't connected to AWS Marketplace.`, next: help },
+  missing: { what: msg`The link doesn't say which purchase it's for.`, next: again },
+  gone: { what: msg`This purchase was already registered, or waited longer than a day.`, next: again },
 }
 
 export const isPurchaseProblem = (text: string): text is PurchaseProblem => Object.hasOwn(purchaseProblemsTable, text)

@@ -33,7 +33,7 @@ function SupportFacts() {
   const names: Record<Version, ReactNode> = {
     overseas: t`Overseas version`,
     private: t`Private version`,
-    recorder: t`Sessions can be recorded`,
+    recorder: t`Sessions may be recorded`,
   }
   return (
     <Row>
@@ -74,22 +74,22 @@ function ChangeEmail() {
       <DoneNote text={done} />
       {step === 'closed' ? (
         <Button onClick={open}>
-          <Trans>Change address</Trans>
+          <Trans>Change email</Trans>
         </Button>
       ) : (
         <Form form={form} onSubmit={submit}>
-          {step === 'address' && <EmailField {...form.field('orgEmail')} label={t`New address`} autoFocus />}
+          {step === 'address' && <EmailField {...form.field('orgEmail')} label={t`New email`} autoFocus />}
           {step === 'code' && (
             <>
               <p role="status">
-                <Trans>A six-digit code is on its way to {form.values.orgEmail}.</Trans>
+                <Trans>We've sent a 6-digit code to {form.values.orgEmail}.</Trans>
               </p>
               <CodeField {...form.field('emailCode')} label={t`Code`} autoFocus />
             </>
           )}
           <Actions>
             <Button kind="main" type="submit" busy={form.isBusy}>
-              {step === 'code' ? <Trans>Use the new address</Trans> : <Trans>Send a code to the new address</Trans>}
+              {step === 'code' ? <Trans>Use new email</Trans> : <Trans>Send a code to the new email</Trans>}
             </Button>
             {step === 'code' && <ResendButton availableAt={resendAt} busy={form.isBusy} onResend={resend} />}
             <Button kind="quiet" onClick={cancel}>
@@ -107,7 +107,7 @@ export function AccountPage() {
   return (
     <SettingShell
       title={<Trans>My account</Trans>}
-      intro={<Trans>Who you are, how you sign in, and where you belong.</Trans>}
+      intro={<Trans>Your profile, sign-in methods and organisations.</Trans>}
     >
       <PersonalInfo />
       <ChangeEmail />

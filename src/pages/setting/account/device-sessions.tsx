@@ -79,8 +79,8 @@ export function EndSession({ session: { deviceName, lastSeenAt }, onEnd }: EndSe
   return (
     <ConfirmButton
       label={t`Sign out ${name}, last seen ${seen}`}
-      title={<Trans>Sign this device out?</Trans>}
-      consequence={<Trans>{name} has to sign in again. Unsaved changes there are lost.</Trans>}
+      title={<Trans>Sign out this device?</Trans>}
+      consequence={<Trans>{name} will have to sign in again. Unsaved changes there will be lost.</Trans>}
       confirm={<Trans>Sign out</Trans>}
       onConfirm={onEnd}
     >
@@ -95,7 +95,7 @@ export function DeviceSessions() {
   return (
     <Panel
       title={<Trans>Devices</Trans>}
-      intro={<Trans>Where you are signed in. If you do not recognise one, sign it out.</Trans>}
+      intro={<Trans>Devices you're signed in on. If you don't recognise one, sign it out.</Trans>}
     >
       <DoneNote text={done} />
       <QueryView query={query} shapes={['card']}>
@@ -121,7 +121,7 @@ export function DeviceSessions() {
               </ConfirmButton>
             ) : (
               <p>
-                <Trans>You are signed in nowhere else.</Trans>
+                <Trans>You're not signed in anywhere else.</Trans>
               </p>
             )}
           </>

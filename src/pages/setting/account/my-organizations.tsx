@@ -85,7 +85,7 @@ export function MyOrganizations() {
           <>
             {organizations.length === 0 && (
               <EmptyState>
-                <Trans>You do not belong to an organisation yet. Create one, or join with a code.</Trans>
+                <Trans>You're not part of an organisation yet. Create one, or join with a code.</Trans>
               </EmptyState>
             )}
             <ItemList

@@ -30,7 +30,7 @@ function JobRoleFields({ form }: { form: PersonalFormState }) {
       {!form.values.jobRole && (
         <TextField
           {...form.field('otherText')}
-          label={t`Your role in your own words`}
+          label={t`Describe your role`}
           optional
           max={maxLength('textTypeField', language)}
         />
@@ -46,8 +46,8 @@ function RefusedPersonal({ edits }: { edits: PersonalEdits }) {
   const names: Record<string, string> = {
     orgUserName: t`Your name`,
     jobRole: t`Your role`,
-    otherText: t`Your role in your own words`,
-    language: t`Language of pages and mails`,
+    otherText: t`Describe your role`,
+    language: t`Language of the app and emails`,
     timeZone: t`Time zone`,
   }
   const textOf = (field: string, value: string) => {
@@ -72,10 +72,10 @@ export function PersonalForm({ edits, profile }: { edits: PersonalEdits; profile
           label={t`Your name`}
           autoComplete="name"
           max={maxLength('memberName', language)}
-          help={<Trans>Shown to colleagues and used for your picture</Trans>}
+          help={<Trans>Shown to your team and used for your picture</Trans>}
         />
         <JobRoleFields form={form} />
-        <LanguageField {...form.field('language')} label={t`Language of pages and mails`} />
+        <LanguageField {...form.field('language')} label={t`Language of the app and emails`} />
         <TimeZoneField {...form.field('timeZone')} label={t`Time zone`} />
         <Actions>
           <Button kind="main" type="submit" busy={form.isBusy}>

@@ -49,7 +49,7 @@ export const useChangeEmail = () => {
       if (!confirmed) return null
       form.setValues(initial)
       setStep('closed')
-      say(t`Your address is changed.`)
+      say(t`Email changed.`)
       void dispatch('session', { type: 'refresh.requested', force: true })
       return null
     } catch (error) {

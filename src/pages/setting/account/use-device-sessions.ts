@@ -28,7 +28,7 @@ export const useDeviceSessions = () => {
     reauth,
     done: action.done,
     currentFirst,
-    endOne: (sessionId: string) => end({ sessionId }, t`That device is signed out.`),
+    endOne: (sessionId: string) => end({ sessionId }, t`Device signed out.`),
     endOthers: () => end({ others: true }, t`All other devices are signed out.`),
   }
 }

@@ -19,7 +19,7 @@ export function ApiKeyList({ keys: { query, done, revoke } }: { keys: ApiKeys })
         {(keys) =>
           keys.length === 0 ? (
             <EmptyState>
-              <Trans>There are no keys yet.</Trans>
+              <Trans>No API keys yet.</Trans>
             </EmptyState>
           ) : (
             <ItemList
@@ -47,7 +47,7 @@ export function ApiKeyList({ keys: { query, done, revoke } }: { keys: ApiKeys })
                       label={t`Revoke ${name}`}
                       title={<Trans>Revoke “{name}”?</Trans>}
                       consequence={
-                        <Trans>Programs that use this key stop working at once. This cannot be undone.</Trans>
+                        <Trans>Programs using this key will stop working right away. This can't be undone.</Trans>
                       }
                       confirm={<Trans>Revoke</Trans>}
                       onConfirm={() => revoke(id, name)}

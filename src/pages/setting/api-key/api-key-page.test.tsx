@@ -23,7 +23,7 @@ const show = async (...listed: ReturnType<typeof key>[]) => {
   renderPage(<ApiKeyPage />, { calls, session: { account: null, organization: null, roleCodes: [] } })
   await screen.findByText('Robot 0', { exact: false })
 }
-const full = 'You have reached the maximum number of keys. Revoke an unused one first.'
+const full = "You've reached the limit. Revoke a key to create another."
 const create = () => {
   fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'One more' } })
   fireEvent.click(screen.getByRole('button', { name: 'Create key' }))

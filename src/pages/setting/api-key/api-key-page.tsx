@@ -12,14 +12,14 @@ export function ApiKeyPage() {
   return (
     <SettingShell
       title={<Trans>API keys</Trans>}
-      intro={<Trans>A key lets a program work in your name, in this organisation, with your rights.</Trans>}
+      intro={<Trans>API keys let programs act on your behalf in this organisation, with your permissions.</Trans>}
     >
       <NewApiKey isFull={keys.isFull} onCreated={keys.query.reload} />
       <ApiKeyList keys={keys} />
       <Panel title={<Trans>How to use a key</Trans>}>
         <p>
           <Trans>
-            Send it in the header <code>accesstoken</code>. A key cannot change passwords, devices or other keys.
+            Send it in the <code>accesstoken</code> header. Keys can't change passwords, devices or other keys.
           </Trans>
         </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also by keyboard */}

@@ -25,12 +25,12 @@ function CreatedKey({ created, onSaved }: CreatedKeyProps) {
     <Panel title={<Trans>The key “{created.name}” is ready</Trans>}>
       <div className={style.created}>
         <Notice tone="wait">
-          <Trans>Copy it now and keep it safe: it is shown only this once.</Trans>
+          <Trans>Copy it now and keep it safe. You won't be able to see it again.</Trans>
         </Notice>
         <CopyField label={t`API key`} value={created.key} />
         <div>
           <Button kind="main" onClick={onSaved}>
-            <Trans>I have copied it</Trans>
+            <Trans>I've copied it</Trans>
           </Button>
         </div>
       </div>
@@ -61,15 +61,15 @@ export function NewApiKey({ isFull, onCreated }: NewApiKeyProps) {
           label={t`Name`}
           placeholder={t`Nightly report`}
           max={maxLength('openApiName', language)}
-          help={<Trans>What will use it, so that you recognise it</Trans>}
+          help={<Trans>What it's for, so you can recognise it later</Trans>}
         />
-        <SelectField {...form.field('days')} label={t`It works for`} empty={t`Until it is revoked`} options={lives} />
+        <SelectField {...form.field('days')} label={t`Expires after`} empty={t`No expiry`} options={lives} />
         <Actions>
           <Button
             kind="main"
             type="submit"
             busy={form.isBusy}
-            disabledReason={isFull && t`You have reached the maximum number of keys. Revoke an unused one first.`}
+            disabledReason={isFull && t`You've reached the limit. Revoke a key to create another.`}
           >
             <Trans>Create key</Trans>
           </Button>

@@ -19,7 +19,7 @@ export const useApiKeys = () => {
     isFull: (query.value ?? []).filter((key) => !hasExpired(key)).length >= limits.apiKeysPerPerson,
     done: action.done,
     revoke: async (id: string, name: string) => {
-      await action.run(() => call(accountCalls.revokeApiKey, { id }), t`The key “${name}” no longer works.`)
+      await action.run(() => call(accountCalls.revokeApiKey, { id }), t`API key “${name}” revoked.`)
       query.reload()
     },
   }

@@ -30,19 +30,19 @@ function AuditFilters({ log: { filter, change, search, setSearch } }: { log: Aud
     <search className={style.filters}>
       <SelectField
         name="group"
-        label={t`Kind`}
+        label={t`Category`}
         value={filter.group}
         onChange={(group) => change({ group })}
         empty={t`Everything`}
         options={auditGroups.map((value) => ({ value, label: i18n._(auditGroupNames[value]) }))}
       />
-      <TextField name="person" type="search" label={t`Done by`} value={search} onChange={setSearch} />
+      <TextField name="person" type="search" label={t`Actor`} value={search} onChange={setSearch} />
       <SelectField
         name="period"
-        label={t`When`}
+        label={t`Period`}
         value={filter.period}
         onChange={(period) => change({ period })}
-        empty={t`At any time`}
+        empty={t`Any time`}
         options={periods}
       />
       {filter.period === 'own' && (
@@ -57,7 +57,7 @@ function AuditFilters({ log: { filter, change, search, setSearch } }: { log: Aud
           <TextField
             name="lastDay"
             type="date"
-            label={t`Up to and including`}
+            label={t`To (inclusive)`}
             value={filter.lastDay}
             onChange={(lastDay) => change({ lastDay })}
           />
@@ -96,13 +96,13 @@ function AuditLogPanel() {
   const isEmpty = log.paged.query.value?.total === 0
   return (
     <Panel
-      title={<Trans>What happened</Trans>}
-      intro={<Trans>Newest first. Entries cannot be changed or deleted.</Trans>}
+      title={<Trans>Activity</Trans>}
+      intro={<Trans>Newest first. Entries can't be changed or deleted.</Trans>}
       action={
         <div>
           <Button
             busy={isBusy}
-            disabledReason={isEmpty && <Trans>There is nothing to save.</Trans>}
+            disabledReason={isEmpty && <Trans>Nothing to export.</Trans>}
             onClick={() => void save()}
           >
             <Trans>Save as CSV</Trans>
@@ -123,13 +123,13 @@ function AuditLogPanel() {
               </Button>
             }
           >
-            <Trans>There are no matching entries.</Trans>
+            <Trans>No matching entries.</Trans>
           </EmptyState>
         }
       >
         {(entries) => (
           <ItemList
-            label={t`What happened`}
+            label={t`Activity`}
             items={entries.map((entry) => ({
               key: entry.id,
               title: <AuditEntryLine actorName={entry.actorName} sentence={log.sentence(entry)} at={entry.at} />,
@@ -144,7 +144,7 @@ function AuditLogPanel() {
 /** `/setting/audit-log`: the audited actions of the organisation, for administrators. */
 export function AuditLogPage() {
   return (
-    <AdminShell title={<Trans>Audit log</Trans>} intro={<Trans>Who did what in the organisation, and when.</Trans>}>
+    <AdminShell title={<Trans>Audit log</Trans>} intro={<Trans>See who did what in the organisation, and when.</Trans>}>
       <AuditLogPanel />
     </AdminShell>
   )

@@ -32,6 +32,6 @@ test.each([
 })
 
 test('a deleted account is named as such; an unknown kind shows its code', () => {
-  expect(sentenceOf('member.removed', {}, { actorName: null })).toBe('A former user removed Ben')
+  expect(sentenceOf('member.removed', {}, { actorName: null })).toBe('Former member removed Ben')
   expect(sentenceOf('project.archived')).toBe('project.archived')
 })

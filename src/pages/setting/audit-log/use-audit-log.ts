@@ -36,7 +36,7 @@ export const auditSentence = (
     const word = words[code]
     return word ? translate(word) : code
   }
-  const deleted = translate(msg`A former user`)
+  const deleted = translate(msg`Former member`)
   const roles = stringsIn(detail.roleCodes ?? detail.roleCode)
   const values = {
     actor: actorName ?? deleted,

@@ -11,12 +11,12 @@ export function AccountDeletedPage() {
     <AccountLayout>
       <ResultPanel
         tone="done"
-        title={t`Your account is deleted`}
-        what={t`A final mail confirms it. All your devices are signed out.`}
-        next={t`Thank you for the time you spent here. You can come back with the same address at any time.`}
+        title={t`Your account has been deleted`}
+        what={t`We'll send you a final confirmation email. All your devices have been signed out.`}
+        next={t`Thanks for using Worktide. You can come back with the same email at any time.`}
         action={
           <ButtonLink full kind="plain" href={pathOf('login')}>
-            {t`To the sign-in page`}
+            {t`Go to sign-in`}
           </ButtonLink>
         }
       />

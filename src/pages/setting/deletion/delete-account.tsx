@@ -30,7 +30,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
                   error={form.errorOf('isClosing')}
                   onChange={(isClosing) => form.set('isClosing', isClosing)}
                 >
-                  <Trans>Delete {names} and everything in it with my account</Trans>
+                  <Trans>Delete {names} and everything in it along with my account</Trans>
                 </CheckboxField>
               )}
               <TextField
@@ -42,7 +42,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
               />
               <Actions>
                 <Button kind="danger" type="submit" busy={deletion.isBusy}>
-                  <Trans>Delete my account for good</Trans>
+                  <Trans>Delete my account permanently</Trans>
                 </Button>
                 <Button kind="quiet" onClick={deletion.cancel}>
                   <Trans>Keep my account</Trans>
@@ -63,7 +63,7 @@ export function DeleteAccount() {
   return (
     <Panel
       title={<Trans>Delete account</Trans>}
-      intro={<Trans>You see what is deleted and what is kept before anything happens.</Trans>}
+      intro={<Trans>You'll see what is deleted and what is kept before anything happens.</Trans>}
     >
       {isOpen ? (
         <DeletionForm onCancel={() => setIsOpen(false)} />

@@ -25,10 +25,10 @@ export function DeletionConsequences({ deletion, apiKeys }: DeletionConsequences
       </h3>
       <ul className={style.list}>
         <li>
-          <Trans>Your name, picture, address and password, your passkeys and all other ways to sign in</Trans>
+          <Trans>Your name, picture, email, password, passkeys and all other sign-in methods</Trans>
         </li>
         <li>
-          <Trans>Every device is signed out at once</Trans>
+          <Trans>All devices are signed out right away</Trans>
         </li>
         {apiKeys > 0 && (
           <li>
@@ -46,19 +46,19 @@ export function DeletionConsequences({ deletion, apiKeys }: DeletionConsequences
       <ul className={style.list}>
         {leaving.length > 0 && (
           <li>
-            <Trans>{namesOf(leaving)} and your work there; your name is shown as a former member</Trans>
+            <Trans>{namesOf(leaving)} and your work there. You'll be shown as a former member.</Trans>
           </li>
         )}
         <li>
-          <Trans>No data with your address: you can register with it again as a new user</Trans>
+          <Trans>No data about your email. You can register again with it as a new user</Trans>
         </li>
       </ul>
       {blocking.length > 0 && (
         <>
           <Notice tone="wait">
             <Trans>
-              You are the only owner of {namesOf(blocking)}. Make somebody else an owner, or close it and wait until it
-              is gone.
+              You're the only owner of {namesOf(blocking)}. Make someone else an owner, or close it and wait until it's
+              deleted.
             </Trans>
           </Notice>
           <Actions>

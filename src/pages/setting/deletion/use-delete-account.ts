@@ -19,11 +19,9 @@ const sameAs =
   (value) =>
     normalizeEmail(String(value)) === address
       ? null
-      : { reason: 'mismatch', message: msg`This is not the address of your account` }
+      : { reason: 'mismatch', message: msg`This isn't your account's email` }
 const agreed: Rule = (value) =>
-  value === true
-    ? null
-    : { reason: 'required', message: msg`Please agree to this, or make somebody else an owner first` }
+  value === true ? null : { reason: 'required', message: msg`Agree to this, or make someone else an owner first` }
 
 /** Requires the full address, and a confirmation for organisations that are deleted with the account. */
 const deletionRules = (address: string, isClosingAny: boolean): Rules<{ orgEmail: string; isClosing: boolean }> => ({

@@ -14,16 +14,16 @@ export const splitAddresses = (text: string): string[] => {
 export const addressList: Rule = (value, context) => {
   const addresses = splitAddresses(String(value ?? ''))
   if (addresses.length === 0) {
-    return { reason: 'required', message: msg`Write at least one address` }
+    return { reason: 'required', message: msg`Enter at least one email` }
   }
   if (addresses.length > maxAddresses) {
     const values = { most: maxAddresses, count: addresses.length }
     return {
       reason: 'tooMany',
-      message: { ...msg({ message: 'At most {most} at once; you entered {count}' }), values },
+      message: { ...msg({ message: 'Enter up to {most} at once (you entered {count})' }), values },
     }
   }
   const wrong = addresses.find((address) => email(address, context))
   if (wrong === undefined) return null
-  return { reason: 'pattern', message: { ...msg({ message: '“{wrong}” is not an address' }), values: { wrong } } }
+  return { reason: 'pattern', message: { ...msg({ message: "“{wrong}” isn't an email address" }), values: { wrong } } }
 }

@@ -24,7 +24,7 @@ export function ApplicationsPanel({ applications }: { applications: Applications
         shapes={['card']}
         empty={
           <EmptyState>
-            <Trans>Nobody is waiting.</Trans>
+            <Trans>No requests waiting.</Trans>
           </EmptyState>
         }
       >
@@ -48,7 +48,7 @@ export function ApplicationsPanel({ applications }: { applications: Applications
                     kind="plain"
                     label={t`Decline ${orgUserName}`}
                     title={<Trans>Decline {orgUserName}?</Trans>}
-                    consequence={<Trans>They are told by mail and may ask again later.</Trans>}
+                    consequence={<Trans>We'll let them know by email. They can ask again later.</Trans>}
                     confirm={<Trans>Decline</Trans>}
                     onConfirm={() => reject(id, orgUserName)}
                   >

@@ -15,7 +15,7 @@ function InvitationPanels() {
   return (
     <>
       <ApplicationsPanel applications={applications} />
-      <MailInvitations title={t`Invite by mail`} onSent={invitations.paged.query.reload} />
+      <MailInvitations title={t`Invite by email`} onSent={invitations.paged.query.reload} />
       <InvitationsPanel invitations={invitations} />
       <InviteLinkPanel />
       <JoinCodePanel />
@@ -26,7 +26,7 @@ function InvitationPanels() {
 /** `/setting/invitations`: pending requests first, then the ways to invite. */
 export function InvitationsPage() {
   return (
-    <AdminShell title={<Trans>Invitations</Trans>} intro={<Trans>Invite people, and choose how they join.</Trans>}>
+    <AdminShell title={<Trans>Invitations</Trans>} intro={<Trans>Invite people and choose how they join.</Trans>}>
       <InvitationPanels />
     </AdminShell>
   )

@@ -29,9 +29,9 @@ function InvitationActions({ invitation: { id, email, status }, invitations }: I
       {status === 'sent' && (
         <ConfirmButton
           kind="quiet"
-          label={t`Withdraw the invitation of ${email}`}
+          label={t`Withdraw the invitation for ${email}`}
           title={<Trans>Withdraw this invitation?</Trans>}
-          consequence={<Trans>The link in the mail to {email} stops working.</Trans>}
+          consequence={<Trans>The link in the email to {email} will stop working.</Trans>}
           confirm={<Trans>Withdraw</Trans>}
           onConfirm={() => revoke(id, email)}
         >
@@ -65,7 +65,7 @@ export function InvitationsPanel({ invitations }: { invitations: Invitations }) 
         shapes={['card', 'card']}
         empty={
           <EmptyState>
-            <Trans>Nobody has been invited by mail yet.</Trans>
+            <Trans>No one has been invited by email yet.</Trans>
           </EmptyState>
         }
       >

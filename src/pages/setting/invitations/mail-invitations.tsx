@@ -22,18 +22,18 @@ export function MailInvitations({ title, onSent }: { title: string; onSent?: () 
   const outcomes = {
     sent: <Tag tone="done">{t`Invitation sent`}</Tag>,
     member: <Tag>{t`Already a member`}</Tag>,
-    invalid: <Tag tone="bad">{t`Not an address`}</Tag>,
+    invalid: <Tag tone="bad">{t`Not an email address`}</Tag>,
   }
   return (
-    <Panel title={title} intro={<Trans>They get a mail with a link that is valid for a few days.</Trans>}>
+    <Panel title={title} intro={<Trans>They'll get an email with a link that's valid for a few days.</Trans>}>
       <Form form={form} onSubmit={submit}>
         <TextAreaField
           {...form.field('emails')}
           label={t`Email addresses`}
           placeholder="mei@example.com, wang@example.com"
-          help={<Trans>One per line, or separated by commas; at most 50 at once</Trans>}
+          help={<Trans>One per line or separated by commas, up to 50 at once</Trans>}
         />
-        <SelectField {...form.field('roleCode')} label={t`They join as`} options={roles} />
+        <SelectField {...form.field('roleCode')} label={t`Role`} options={roles} />
         <TextAreaField
           {...form.field('message')}
           label={t`Personal message`}

@@ -18,9 +18,12 @@ export const useApplications = () => {
     /** Whether there is a request, or was one since the page was opened, so that the panels below do not move. */
     hasAny: hasAny.current,
     approve: (id: string, name: string) =>
-      paged.act(() => call(organizationCalls.approveApplication, { id }), t`${name} is a member now.`),
+      paged.act(() => call(organizationCalls.approveApplication, { id }), t`${name} is now a member.`),
     reject: (id: string, name: string) =>
-      paged.act(() => call(organizationCalls.rejectApplication, { id }), t`${name} was told that they cannot join.`),
+      paged.act(
+        () => call(organizationCalls.rejectApplication, { id }),
+        t`We've let ${name} know that they can't join.`,
+      ),
   }
 }
 

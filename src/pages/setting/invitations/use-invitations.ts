@@ -12,10 +12,10 @@ export const useInvitations = () => {
     resend: (id: string, email: string) =>
       paged.act(
         () => call(organizationCalls.resendInvitation, { id }),
-        t`Sent to ${email} once more. The link sent before no longer works.`,
+        t`Sent to ${email} again. The previous link no longer works.`,
       ),
     revoke: (id: string, email: string) =>
-      paged.act(() => call(organizationCalls.revokeInvitation, { id }), t`The invitation of ${email} is withdrawn.`),
+      paged.act(() => call(organizationCalls.revokeInvitation, { id }), t`Invitation for ${email} withdrawn.`),
   }
 }
 

@@ -24,13 +24,13 @@ function InviteLinkForm({ link }: { link: InviteLink }) {
     <NewIssueForm
       form={form}
       onSubmit={submit}
-      warning={isIssued && <Trans>This creates a new link: the one you shared stops working at once.</Trans>}
+      warning={isIssued && <Trans>This creates a new link. The current one stops working right away.</Trans>}
       onKeep={link.keep}
-      submit={isIssued ? <Trans>Create a new link</Trans> : <Trans>Create a link</Trans>}
+      submit={isIssued ? <Trans>Create new link</Trans> : <Trans>Create link</Trans>}
     >
       <SelectField
         {...form.field('roleCode')}
-        label={t`They join as`}
+        label={t`Role`}
         options={[
           { value: roleCodes.member, label: t`Member` },
           { value: roleCodes.administrator, label: t`Administrator` },
@@ -39,7 +39,7 @@ function InviteLinkForm({ link }: { link: InviteLink }) {
       <SelectField
         {...form.field('maxUses')}
         label={t`Maximum number of uses`}
-        empty={t`Up to the number of seats`}
+        empty={t`No limit (within your seats)`}
         options={usageLimits.map((value) => ({ value, label: value }))}
       />
       <ExpiryField {...form.field('days')} />
@@ -58,7 +58,7 @@ export function InviteLinkPanel() {
   return (
     <Panel
       title={<Trans>Team link</Trans>}
-      intro={<Trans>Anyone who opens it may join. Share it with people you know.</Trans>}
+      intro={<Trans>Anyone with the link can join. Only share it with people you know.</Trans>}
     >
       <QueryView query={link.query} shapes={['field']}>
         {({ url, uses, maxUses, expiresAt, roleCode }) =>
@@ -67,18 +67,18 @@ export function InviteLinkPanel() {
               <CopyField label={t`Team link`} value={url} />
               <IssuedFacts uses={uses} expiresAt={expiresAt}>
                 <li>
-                  <Trans>They join as: {roleOf(roleCode)}</Trans>
+                  <Trans>Role: {roleOf(roleCode)}</Trans>
                 </li>
                 {maxUses !== null && (
                   <li>
-                    <Trans>For {maxUses} at most</Trans>
+                    <Trans>Up to {maxUses} people</Trans>
                   </li>
                 )}
               </IssuedFacts>
               <IssuedActions
                 issued={link}
-                change={<Trans>Create a new link</Trans>}
-                disableTitle={<Trans>Turn the link off?</Trans>}
+                change={<Trans>Create new link</Trans>}
+                disableTitle={<Trans>Turn off the team link?</Trans>}
                 disableLabel={t`Turn off the team link`}
               />
             </div>

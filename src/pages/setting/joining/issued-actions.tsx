@@ -20,7 +20,7 @@ export function IssuedActions({ issued, change, disableTitle, disableLabel }: Is
         kind="quiet"
         label={disableLabel}
         title={disableTitle}
-        consequence={<Trans>Nobody can join with it any more. Existing members stay.</Trans>}
+        consequence={<Trans>No one will be able to join with it. Existing members aren't affected.</Trans>}
         confirm={<Trans>Turn off</Trans>}
         onConfirm={issued.disable}
       >

@@ -18,7 +18,7 @@ export function IssuedFacts({ uses, expiresAt, children }: IssuedFactsProps) {
       <li>
         <Plural value={uses} _0="Nobody has used it yet" one="Used once" other="Used # times" />
       </li>
-      <li>{expiresAt ? <Trans>Works until {day(expiresAt)}</Trans> : <Trans>Works until it is turned off</Trans>}</li>
+      <li>{expiresAt ? <Trans>Expires {day(expiresAt)}</Trans> : <Trans>No expiry</Trans>}</li>
       {children}
     </ul>
   )

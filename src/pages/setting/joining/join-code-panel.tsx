@@ -21,25 +21,25 @@ function JoinCodeForm({ code }: { code: JoinCode }) {
       form={form}
       onSubmit={submit}
       warning={
-        isIssued && <Trans>Changing the rules creates a new code: the one you shared stops working at once.</Trans>
+        isIssued && <Trans>Changing the rules creates a new code. The current code stops working right away.</Trans>
       }
       onKeep={code.keep}
-      submit={isIssued ? <Trans>Create a new code</Trans> : <Trans>Create a code</Trans>}
+      submit={isIssued ? <Trans>Create new code</Trans> : <Trans>Create code</Trans>}
     >
       <CheckboxField
         name="requiresApproval"
         checked={form.values.requiresApproval}
         onChange={(requiresApproval) => form.set('requiresApproval', requiresApproval)}
       >
-        <Trans>An administrator approves each person</Trans>
+        <Trans>Require admin approval</Trans>
       </CheckboxField>
       <TextField
         {...form.field('emailDomains')}
-        label={t`Only for addresses at`}
+        label={t`Allowed email domains`}
         optional
         autoCapitalize="none"
         placeholder="example.com, example.cn"
-        help={t`Separate domains with commas. Leave it empty to allow every address.`}
+        help={t`Separate domains with commas. Leave empty to allow any email.`}
       />
       <ExpiryField {...form.field('days')} />
     </NewIssueForm>
@@ -52,30 +52,30 @@ export function JoinCodePanel() {
   return (
     <Panel
       title={<Trans>Join code</Trans>}
-      intro={<Trans>Short enough to read out: people type it after signing in.</Trans>}
+      intro={<Trans>Short enough to read aloud. People enter it after signing in.</Trans>}
     >
       <QueryView query={code.query} shapes={['field']}>
         {({ joinCode, url, uses, expiresAt, requiresApproval, emailDomains }) =>
           joinCode && !code.isChanging ? (
             <div className={style.below}>
               <CopyField label={t`Join code`} value={joinCode} />
-              {url && <CopyField label={t`Link with the code`} value={url} />}
+              {url && <CopyField label={t`Link with code`} value={url} />}
               <IssuedFacts uses={uses} expiresAt={expiresAt}>
                 {requiresApproval && (
                   <li>
-                    <Trans>An administrator approves each person</Trans>
+                    <Trans>Require admin approval</Trans>
                   </li>
                 )}
                 {emailDomains.length > 0 && (
                   <li>
-                    <Trans>Only for addresses at {emailDomains.join(', ')}</Trans>
+                    <Trans>Only for emails at {emailDomains.join(', ')}</Trans>
                   </li>
                 )}
               </IssuedFacts>
               <IssuedActions
                 issued={code}
-                change={<Trans>Change its rules or make a new code</Trans>}
-                disableTitle={<Trans>Turn the code off?</Trans>}
+                change={<Trans>Edit rules or create a new code</Trans>}
+                disableTitle={<Trans>Turn off the join code?</Trans>}
                 disableLabel={t`Turn off the join code`}
               />
             </div>

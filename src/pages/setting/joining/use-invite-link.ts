@@ -11,7 +11,7 @@ import { useIssued } from './use-issued.ts'
 export const useInviteLink = () => {
   const { call } = useServices()
   const { t } = useLingui()
-  const disabled = t`The link no longer works.`
+  const disabled = t`Link turned off.`
   return useIssued((options) => call(organizationCalls.inviteLink, {}, options), {
     disable: () => call(organizationCalls.disableInviteLink, {}),
     disabled,
@@ -34,7 +34,7 @@ export const useInviteLinkForm = ({ take }: InviteLink) => {
         maxUses: maxUses ? Number(maxUses) : null,
         expiresAt: days ? endOfDay(Number(days)) : null,
       })
-      take(made, t`The link is ready.`)
+      take(made, t`Link created.`)
       return null
     } catch (error) {
       return submitErrorOf(error)

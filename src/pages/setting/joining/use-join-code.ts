@@ -17,18 +17,18 @@ export const domainList: Rule = (value) => {
   const domains = splitDomains(String(value ?? ''))
   if (domains.length > mostDomains) {
     const values = { most: mostDomains }
-    return { reason: 'tooMany', message: { ...msg({ message: 'At most {most} domains' }), values } }
+    return { reason: 'tooMany', message: { ...msg({ message: 'Enter up to {most} domains' }), values } }
   }
   const wrong = domains.find((domain) => !isEmailDomain(domain))
   if (wrong === undefined) return null
-  return { reason: 'pattern', message: { ...msg({ message: '“{wrong}” is not a domain' }), values: { wrong } } }
+  return { reason: 'pattern', message: { ...msg({ message: "“{wrong}” isn't a domain" }), values: { wrong } } }
 }
 
 /** The join code. Its rules are fixed: changing them creates a new code. */
 export const useJoinCode = () => {
   const { call } = useServices()
   const { t } = useLingui()
-  const disabled = t`The code no longer works.`
+  const disabled = t`Join code turned off.`
   return useIssued((options) => call(organizationCalls.joinCode, {}, options), {
     disable: () => call(organizationCalls.disableJoinCode, {}),
     disabled,
@@ -58,7 +58,7 @@ export const useJoinCodeForm = ({ query, take }: JoinCode) => {
           emailDomains: splitDomains(emailDomains),
           expiresAt,
         }),
-        t`The code is ready.`,
+        t`Join code created.`,
       )
       return null
     } catch (error) {

@@ -33,7 +33,7 @@ function MemberRole({ member, flow }: { member: Member; flow: OrganizationMember
         value={role}
         onChange={(code) => setRole(code as typeof role)}
         options={offered}
-        help={t`Administrators invite and manage people; owners can also manage owners.`}
+        help={t`Administrators can invite and manage people. Owners can also manage owners.`}
       />
       {role !== roleOf(member) && (
         <Row>
@@ -60,11 +60,11 @@ function TransferOwnership({ member, flow }: { member: Member; flow: Organizatio
     <Permission value={roleCodes.owner}>
       <ConfirmButton
         label={t`Transfer ownership to ${name}`}
-        disabledReason={!member.enabled && <Trans>Enable {name} again first.</Trans>}
+        disabledReason={!member.enabled && <Trans>Enable {name} first.</Trans>}
         title={<Trans>Transfer ownership to {name}?</Trans>}
-        consequence={<Trans>{name} becomes an owner in your place; you stay as an administrator.</Trans>}
+        consequence={<Trans>{name} becomes the owner and you become an administrator.</Trans>}
         confirm={<Trans>Transfer</Trans>}
-        onConfirm={() => flow.transferOwnership(member, t`${name} owns the organisation now.`)}
+        onConfirm={() => flow.transferOwnership(member, t`${name} is now the owner.`)}
       >
         <Trans>Transfer ownership</Trans>
       </ConfirmButton>
@@ -82,26 +82,26 @@ export function ManageMember({ member, flow }: { member: Member; flow: Organizat
       <Row>
         <TransferOwnership member={member} flow={flow} />
         <ConfirmButton
-          label={member.enabled ? t`Disable ${name}` : t`Enable again: ${name}`}
-          title={member.enabled ? <Trans>Disable {name}?</Trans> : <Trans>Enable {name} again?</Trans>}
+          label={member.enabled ? t`Disable ${name}` : t`Enable ${name}`}
+          title={member.enabled ? <Trans>Disable {name}?</Trans> : <Trans>Enable {name}?</Trans>}
           consequence={
             member.enabled ? (
-              <Trans>They are signed out of this organisation at once. Their work stays, and so does their seat.</Trans>
+              <Trans>They'll be signed out of this organisation right away. Their work and seat are kept.</Trans>
             ) : (
-              <Trans>They can sign in to this organisation again, with the role they had.</Trans>
+              <Trans>They'll be able to sign in to this organisation again with their previous role.</Trans>
             )
           }
-          confirm={member.enabled ? <Trans>Disable</Trans> : <Trans>Enable again</Trans>}
+          confirm={member.enabled ? <Trans>Disable</Trans> : <Trans>Enable</Trans>}
           danger={member.enabled}
           onConfirm={() =>
             flow.setEnabled(
               member,
               !member.enabled,
-              member.enabled ? t`${name} is disabled.` : t`${name} is enabled again.`,
+              member.enabled ? t`${name} has been disabled.` : t`${name} has been enabled.`,
             )
           }
         >
-          {member.enabled ? <Trans>Disable</Trans> : <Trans>Enable again</Trans>}
+          {member.enabled ? <Trans>Disable</Trans> : <Trans>Enable</Trans>}
         </ConfirmButton>
         <ConfirmButton
           kind="danger"
@@ -109,8 +109,8 @@ export function ManageMember({ member, flow }: { member: Member; flow: Organizat
           title={<Trans>Remove {name}?</Trans>}
           consequence={
             <Trans>
-              They leave the organisation at once, and their API keys stop working. To come back they need an
-              invitation.
+              They'll leave the organisation right away and their API keys will stop working. They'll need an invitation
+              to come back.
             </Trans>
           }
           confirm={<Trans>Remove</Trans>}

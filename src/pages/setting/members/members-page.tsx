@@ -29,7 +29,7 @@ function MemberAction({ member, flow }: { member: Member; flow: OrganizationMemb
   const name = member.orgUserName
   const isOpen = flow.managedId === member.userId
   const reasons = {
-    lastOwner: <Trans>The last owner stays: make someone else an owner first.</Trans>,
+    lastOwner: <Trans>The last owner can't leave. Make someone else an owner first.</Trans>,
     ownersOnly: <Trans>Only owners can change an owner.</Trans>,
   }
   return (
@@ -66,7 +66,7 @@ function MemberSearch({ members }: { members: Members }) {
     <TextField
       name="search"
       type="search"
-      label={t`Search by name or address`}
+      label={t`Search by name or email`}
       value={members.search}
       onChange={members.setSearch}
     />
@@ -77,7 +77,7 @@ function NobodyFound({ members: { searchTerm, setSearch } }: { members: Members 
   if (!searchTerm) {
     return (
       <EmptyState>
-        <Trans>There are no members here.</Trans>
+        <Trans>No members here.</Trans>
       </EmptyState>
     )
   }
@@ -133,7 +133,7 @@ export function MembersPage() {
   return (
     <SettingShell
       title={<Trans>Members</Trans>}
-      intro={<Trans>Who is in the organisation, and what each may do.</Trans>}
+      intro={<Trans>See who's in the organisation and what they can do.</Trans>}
     >
       <MembersPanel
         key={organization?.id}

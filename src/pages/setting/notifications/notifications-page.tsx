@@ -25,21 +25,21 @@ type Edits = FieldEdits<RowOf<'profile'>>
 const useTexts = () => {
   const { t } = useLingui()
   const kinds: Record<NoticeKind, string> = {
-    assigned: t`Somebody assigns you an issue`,
-    mentioned: t`Somebody mentions you`,
+    assigned: t`Someone assigns you an issue`,
+    mentioned: t`Someone mentions you`,
     comment: t`New comments on issues you watch`,
     status: t`Status changes of issues you watch`,
   }
   const ways: Record<NoticeWay, string> = {
-    all: t`Inbox, push and mail`,
+    all: t`Inbox, push and email`,
     push: t`Inbox and push`,
-    mail: t`Inbox and mail`,
+    mail: t`Inbox and email`,
     inbox: t`Inbox only`,
     off: t`Off`,
   }
   const times: Record<NoticeMailTime, string> = {
     soon: t`When something is unread for 15 minutes`,
-    daily: t`Once a day, at 9 in the morning`,
+    daily: t`Once a day at 9 am`,
     off: t`Never`,
   }
   return { kinds, ways, times }
@@ -79,7 +79,7 @@ function Settings({ edits, profile }: { edits: Edits; profile: RowOf<'profile'> 
   // a copy on the device may be older than a setting
   const settings: NoticeSettings = { ...defaultNoticeSettings, ...profile }
   const fieldNames: Record<string, string> = {
-    noticeMails: t`When to mail`,
+    noticeMails: t`When to send emails`,
     ...Object.fromEntries(noticeKinds.map((kind) => [noticeSettingsTable[kind], kinds[kind]])),
   }
   const valueText = (field: string, value: string) =>
@@ -87,10 +87,7 @@ function Settings({ edits, profile }: { edits: Edits; profile: RowOf<'profile'> 
   return (
     <>
       <RefusedFields edits={edits} nameOf={(field) => fieldNames[field] ?? field} textOf={valueText} />
-      <Panel
-        title={<Trans>What you're told about</Trans>}
-        intro={<Trans>Never about what you do yourself, and always in your language.</Trans>}
-      >
+      <Panel title={<Trans>Notify me about</Trans>} intro={<Trans>We never notify you about your own actions.</Trans>}>
         {noticeKinds.map((kind) => (
           <Choice
             key={kind}
@@ -104,14 +101,14 @@ function Settings({ edits, profile }: { edits: Edits; profile: RowOf<'profile'> 
         ))}
       </Panel>
       <Panel
-        title={<Trans>Mail</Trans>}
-        intro={<Trans>One mail with everything that is unread and was not pushed to a device.</Trans>}
+        title={<Trans>Emails</Trans>}
+        intro={<Trans>One email with everything that's unread and wasn't pushed to a device.</Trans>}
       >
         <Choice
           edits={edits}
           settings={settings}
           field="noticeMails"
-          label={t`When to mail`}
+          label={t`When to send emails`}
           texts={times}
           values={noticeMailTimes}
         />
@@ -133,7 +130,10 @@ function Settings({ edits, profile }: { edits: Edits; profile: RowOf<'profile'> 
 export function NotificationsPage() {
   const edits = useFieldEdits('profile')
   return (
-    <SettingShell title={<Trans>Notifications</Trans>} intro={<Trans>Which changes reach you, and where.</Trans>}>
+    <SettingShell
+      title={<Trans>Notifications</Trans>}
+      intro={<Trans>Choose what you're notified about, and where.</Trans>}
+    >
       <PushPanel />
       <QueryView query={edits.query} shapes={['title', 'field', 'field', 'field', 'field']}>
         {(profile) => <Settings edits={edits} profile={profile} />}

@@ -16,7 +16,7 @@ export function PushPanel() {
     none: (
       <p>
         <Trans>
-          This browser can't show notifications here. What you haven't read comes by mail instead. On an iPhone, add
+          This browser can't show push notifications. We'll email you what you haven't read instead. On an iPhone, add
           Worktide to the home screen first.
         </Trans>
       </p>
@@ -49,8 +49,7 @@ export function PushPanel() {
       title={<Trans>This device</Trans>}
       intro={
         <Trans>
-          Notifications tell you about new items while Worktide is closed. They stop when you sign out, and your browser
-          asks you first.
+          Get notified while Worktide is closed, until you sign out. Your browser will ask for permission first.
         </Trans>
       }
     >

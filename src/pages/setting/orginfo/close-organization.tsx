@@ -24,8 +24,8 @@ export function ClosingNotice({ organization }: { organization: Organization }) 
     <>
       <Notice tone="wait">
         <Trans>
-          {organization.orgName} closes on {date}. Until then everything works as before; then it is deleted with
-          everything in it.
+          {organization.orgName} closes on {date}. Until then, everything works as usual. After that, the organisation
+          and everything in it will be deleted.
         </Trans>
       </Notice>
       {isOwner(roleCodes) && (
@@ -48,8 +48,8 @@ export function CloseOrganization({ orgName }: { orgName: string }) {
       title={<Trans>Close the organisation</Trans>}
       intro={
         <Trans>
-          Everyone in it gets a mail. For {closingDays} days nothing changes and any owner can keep it open. Then it is
-          deleted with all its projects and files. Accounts stay.
+          All members will get an email. For {closingDays} days, everything works as usual and any owner can keep it
+          open. After that, the organisation and all its projects and files are deleted. Members keep their accounts.
         </Trans>
       }
     >

@@ -68,12 +68,12 @@ function OrganizationForm({ edits, row, orgKey }: OrganizationFormProps) {
         value={orgKey}
         onChange={() => {}}
         readOnly
-        help={t`It is part of links, so it cannot be changed.`}
+        help={t`Used in links. Can't be changed.`}
       />
       <LanguageField
         {...form.field('language')}
         label={t`Language`}
-        help={t`Used for mails, and for people who have not chosen their own.`}
+        help={t`Used for emails and for people who haven't chosen their own language.`}
       />
       <TimeZoneField {...form.field('timeZone')} label={t`Time zone`} />
       <Actions>
@@ -130,7 +130,7 @@ export function OrganizationInfo() {
       title={<Trans>About the organisation</Trans>}
       intro={
         <Permission value={administratorRoles} isNegated>
-          <Trans>Administrators can change this. Ask one of them.</Trans>
+          <Trans>Only administrators can change this. Ask one of them for help.</Trans>
         </Permission>
       }
     >

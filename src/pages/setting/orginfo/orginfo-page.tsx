@@ -15,7 +15,10 @@ export function OrginfoPage() {
   const { organization, roleCodes } = useSession()
   const { isLastOwner, isKnown } = useOwners()
   return (
-    <SettingShell title={<Trans>Organisation</Trans>} intro={<Trans>Its name, language and time zone.</Trans>}>
+    <SettingShell
+      title={<Trans>Organisation</Trans>}
+      intro={<Trans>Name, language and time zone of your organisation.</Trans>}
+    >
       {organization && <ClosingNotice organization={organization} />}
       <OrganizationInfo key={`info ${organization?.id}`} />
       {organization && (
@@ -26,7 +29,7 @@ export function OrginfoPage() {
       {organization && (
         <Panel
           title={<Trans>Leave the organisation</Trans>}
-          intro={<Trans>Your account stays, and so does what you did here.</Trans>}
+          intro={<Trans>You keep your account, and your work here stays.</Trans>}
         >
           <LeaveButton key={organization.id} orgName={organization.orgName} isLastOwner={isLastOwner} kind="danger" />
         </Panel>

@@ -12,9 +12,7 @@ import { useForm } from '../../../ui/form/use-form.ts'
 const sameAs =
   (name: string): Rule =>
   (value) =>
-    String(value).trim() === name
-      ? null
-      : { reason: 'mismatch', message: msg`This is not the name of the organisation` }
+    String(value).trim() === name ? null : { reason: 'mismatch', message: msg`This isn't the organisation's name` }
 
 const initial = { orgName: '' }
 const secrets = ['orgName'] as const

@@ -32,7 +32,7 @@ test('a user without a password sets the first one and is asked for none', async
   expect(screen.queryByLabelText('Current password')).toBeNull()
   type('New password', password)
   fireEvent.click(screen.getByRole('button', { name: 'Set a password' }))
-  await screen.findByText(/Your password is set\./)
+  await screen.findByText(/Password set\./)
   expect(calls.changePassword).toHaveBeenCalledExactlyOnceWith({ password })
 })
 
@@ -46,7 +46,7 @@ test('a user with a password must enter it', async () => {
   expect(calls.changePassword).not.toHaveBeenCalled()
   type('Current password', 'quiet-harbour-lantern-47')
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
-  await screen.findByText(/Your password is changed\./)
+  await screen.findByText(/Password changed\./)
   expect(calls.changePassword).toHaveBeenCalledExactlyOnceWith({ oldPassword: 'quiet-harbour-lantern-47', password })
 })
 
@@ -55,7 +55,7 @@ test('after a late remount the page still shows the success, once', async () => 
   type('Current password', 'quiet-harbour-lantern-47')
   type('New password', password)
   fireEvent.click(screen.getByRole('button', { name: 'Change password' }))
-  await screen.findByText(/Your password is changed\./)
+  await screen.findByText(/Password changed\./)
   const changedAt = Date.now()
   const clock = vi.spyOn(Date, 'now')
   try {
@@ -68,7 +68,7 @@ test('after a late remount the page still shows the success, once', async () => 
       clock.mockReturnValue(changedAt + afterMs)
       await show(true)
       await act(async () => {})
-      expect(screen.queryByText(/Your password is changed\./) !== null, `after ${afterMs} ms`).toBe(isSaid)
+      expect(screen.queryByText(/Password changed\./) !== null, `after ${afterMs} ms`).toBe(isSaid)
       expect(document.activeElement?.textContent === 'Change password', `focus after ${afterMs} ms`).toBe(isSaid)
     }
   } finally {

@@ -24,7 +24,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           <PasswordField {...form.field('oldPassword')} label={t`Current password`} autoComplete="current-password" />
         ) : (
           <p>
-            <Trans>You sign in without a password. With a password you can sign in even when no mail arrives.</Trans>
+            <Trans>You haven't set a password. With one, you can sign in even when emails don't arrive.</Trans>
           </p>
         )}
         <NewPasswordField {...passwordField} label={t`New password`} strength={strength} />
@@ -45,7 +45,7 @@ export function ChangePassword() {
   const { call } = useServices()
   const factors = useQuery((options) => call(mfaCalls.mfaStatus, {}, options))
   return (
-    <Panel title={<Trans>Password</Trans>} intro={<Trans>Other devices are signed out when you change it.</Trans>}>
+    <Panel title={<Trans>Password</Trans>} intro={<Trans>Changing it signs out your other devices.</Trans>}>
       <QueryView query={factors} shapes={['field', 'field', 'line', 'field']}>
         {({ hasPassword }) => <PasswordForm hasPassword={hasPassword} />}
       </QueryView>

@@ -51,8 +51,8 @@ export const useChangePassword = (hasPassword: boolean) => {
   const showSuccess = (wasFirst: boolean) =>
     say(
       wasFirst
-        ? t`Your password is set. Other devices have to sign in again.`
-        : t`Your password is changed. Other devices have to sign in again.`,
+        ? t`Password set. Other devices have been signed out.`
+        : t`Password changed. Other devices have been signed out.`,
     )
   useSuccessAfterRemount((wasFirst) => {
     showSuccess(wasFirst)

@@ -36,7 +36,7 @@ function TotpForm({ setup: { form, submit, cancel }, begun: { secret, uri } }: T
             </Trans>
           </p>
           <p>
-            <Trans>You cannot scan it? Enter this key instead:</Trans>
+            <Trans>Can't scan it? Enter this key instead:</Trans>
           </p>
           <p className={style.key}>
             <code>{inGroups(secret)}</code>
@@ -44,11 +44,7 @@ function TotpForm({ setup: { form, submit, cancel }, begun: { secret, uri } }: T
           <CopyField label={t`Setup key`} value={secret} />
         </div>
       </div>
-      <CodeField
-        {...form.field('code')}
-        label={t`Code from the app`}
-        help={<Trans>The six digits it shows now</Trans>}
-      />
+      <CodeField {...form.field('code')} label={t`Code from the app`} help={<Trans>6-digit code</Trans>} />
       <Actions>
         <Button kind="main" type="submit" busy={form.isBusy}>
           <Trans>Turn on</Trans>
@@ -72,7 +68,7 @@ export function AuthenticatorApp({ security, status: { totpSince } }: Authentica
   return (
     <Panel
       title={<Trans>Authenticator app</Trans>}
-      intro={<Trans>After your password you enter six digits from an app on your phone.</Trans>}
+      intro={<Trans>After your password, you enter a 6-digit code from an app on your phone.</Trans>}
       action={
         totpSince && (
           <Tag tone="done">
@@ -90,7 +86,7 @@ export function AuthenticatorApp({ security, status: { totpSince } }: Authentica
       {!(totpSince ?? setup.begun) && (
         <Actions>
           <Button busy={setup.isBusy} onClick={setup.open}>
-            <Trans>Set up an app</Trans>
+            <Trans>Set up app</Trans>
           </Button>
         </Actions>
       )}
@@ -100,7 +96,7 @@ export function AuthenticatorApp({ security, status: { totpSince } }: Authentica
             kind="danger"
             title={<Trans>Remove the authenticator app?</Trans>}
             consequence={
-              <Trans>You no longer need its codes to sign in. To use another app, set it up afterwards.</Trans>
+              <Trans>You'll no longer need its codes to sign in. You can set up another app afterwards.</Trans>
             }
             confirm={<Trans>Remove</Trans>}
             onConfirm={security.removeTotp}

@@ -23,10 +23,10 @@ function NewPasskey({ security }: { security: Security }) {
       <Actions>
         <Button
           kind="main"
-          disabledReason={isSupported ? undefined : t`This browser cannot make passkeys.`}
+          disabledReason={isSupported ? undefined : t`This browser can't create passkeys.`}
           onClick={open}
         >
-          <Trans>Add a passkey</Trans>
+          <Trans>Add passkey</Trans>
         </Button>
       </Actions>
     )
@@ -42,7 +42,7 @@ function NewPasskey({ security }: { security: Security }) {
       />
       <Actions>
         <Button kind="main" type="submit" busy={form.isBusy}>
-          <Trans>Create the passkey</Trans>
+          <Trans>Create passkey</Trans>
         </Button>
         <Button kind="quiet" onClick={cancel}>
           <Trans>Cancel</Trans>
@@ -63,11 +63,11 @@ export function Passkeys({ security, status: { passkeys } }: PasskeysProps) {
   return (
     <Panel
       title={<Trans>Passkeys</Trans>}
-      intro={<Trans>Sign in with your fingerprint, your face or a security key, without a password.</Trans>}
+      intro={<Trans>Sign in with your fingerprint, face or security key. No password needed.</Trans>}
     >
       {passkeys.length === 0 ? (
         <EmptyState>
-          <Trans>There are no passkeys yet.</Trans>
+          <Trans>No passkeys yet.</Trans>
         </EmptyState>
       ) : (
         <ItemList
@@ -86,7 +86,9 @@ export function Passkeys({ security, status: { passkeys } }: PasskeysProps) {
                   label={t`Remove ${name}`}
                   title={<Trans>Remove “{name}”?</Trans>}
                   consequence={
-                    <Trans>It no longer signs in. The device itself may still offer it: remove it there, too.</Trans>
+                    <Trans>
+                      You won't be able to sign in with it. Your device may still offer it, so remove it there too.
+                    </Trans>
                   }
                   confirm={<Trans>Remove</Trans>}
                   onConfirm={() => security.removePasskey(id, name)}

@@ -37,7 +37,9 @@ function ShownCodes({ codes, onSaved }: ShownCodesProps) {
     <div ref={container} tabIndex={-1} className={style.shown}>
       <Panel title={<Trans>Keep your recovery codes</Trans>}>
         <Notice tone="wait">
-          <Trans>They are shown only once. Without them and without your device nobody can restore your access.</Trans>
+          <Trans>
+            They're only shown once. If you lose both the codes and your device, no one can restore your access.
+          </Trans>
         </Notice>
         <ol className={style.codes} aria-label={t`Recovery codes`}>
           {codes.map((code) => (
@@ -57,7 +59,7 @@ function ShownCodes({ codes, onSaved }: ShownCodesProps) {
             <Trans>Print</Trans>
           </Button>
           <Button kind="main" onClick={onSaved}>
-            <Trans>I have saved them</Trans>
+            <Trans>I've saved them</Trans>
           </Button>
         </Actions>
       </Panel>
@@ -80,11 +82,11 @@ function RecoveryCodes({ security, status: { totpSince, passkeys, recoveryCodesL
   return (
     <Panel
       title={<Trans>Recovery codes</Trans>}
-      intro={<Trans>In case you lose your phone or your key. Each code works once.</Trans>}
+      intro={<Trans>Use these if you lose your phone or security key. Each code works once.</Trans>}
     >
       {!hasFactor && (
         <EmptyState>
-          <Trans>You get ten codes with your first passkey or app.</Trans>
+          <Trans>You'll get 10 codes with your first passkey or authenticator app.</Trans>
         </EmptyState>
       )}
       {hasFactor && (recoveryCodesLeft > few ? <p>{left}</p> : <Notice tone="wait">{left}</Notice>)}
@@ -93,7 +95,7 @@ function RecoveryCodes({ security, status: { totpSince, passkeys, recoveryCodesL
           <ConfirmButton
             danger={false}
             title={<Trans>Create new codes?</Trans>}
-            consequence={<Trans>The codes you have now stop working.</Trans>}
+            consequence={<Trans>Your current codes will stop working.</Trans>}
             confirm={<Trans>Create new codes</Trans>}
             onConfirm={security.renewCodes}
           >
@@ -111,7 +113,7 @@ export function SecurityPage() {
   return (
     <SettingShell
       title={<Trans>Security</Trans>}
-      intro={<Trans>A second factor protects your account even if somebody learns your password.</Trans>}
+      intro={<Trans>Two-step verification protects your account even if someone learns your password.</Trans>}
     >
       <DoneNote text={security.done} />
       {recoveryCodes && <ShownCodes codes={recoveryCodes} onSaved={security.dismissCodes} />}
@@ -125,7 +127,7 @@ export function SecurityPage() {
         )}
       </QueryView>
       <TextLink href={pathOf('setting-account')}>
-        <Trans>Devices you are signed in on</Trans>
+        <Trans>View your devices</Trans>
       </TextLink>
       <ReauthDialog reauth={security.reauth} />
     </SettingShell>

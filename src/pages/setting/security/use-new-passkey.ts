@@ -38,7 +38,7 @@ export const useNewPasskey = ({ reauth, finish }: Security) => {
       const made = await make(ceremony)
       const { recoveryCodes } = await call(mfaCalls.confirmPasskey, { name, ...made })
       setIsOpen(false)
-      finish(t`“${name}” can sign in now.`, recoveryCodes)
+      finish(t`You can now sign in with “${name}”.`, recoveryCodes)
       return null
     } catch (error) {
       return { text: wordsOf(error), tone: 'wait' }

@@ -16,7 +16,7 @@ export const useRenamePasskey = (id: string, current: string, onRenamed: (said: 
     try {
       await call(mfaCalls.renamePasskey, { id, name })
       setIsOpen(false)
-      onRenamed(t`Its name is “${name}” now.`)
+      onRenamed(t`Renamed to “${name}”.`)
       return null
     } catch (error) {
       return submitErrorOf(error)

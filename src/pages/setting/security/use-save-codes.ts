@@ -8,7 +8,7 @@ const shownForMs = 2000
 export const useSaveCodes = (codes: readonly string[]) => {
   const { t } = useLingui()
   const [isCopied, setIsCopied] = useState(false)
-  const text = [t`Recovery codes for ${location.host}; each works once.`, '', ...codes, ''].join('\n')
+  const text = [t`Recovery codes for ${location.host}. Each code works once.`, '', ...codes, ''].join('\n')
 
   const save = () => saveFile(new File([text], 'worktide-recovery-codes.txt', { type: 'text/plain' }))
   const copy = async () => {

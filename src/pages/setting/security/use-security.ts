@@ -32,9 +32,9 @@ export const useSecurity = () => {
     recoveryCodes,
     dismissCodes: () => setRecoveryCodes(null),
     finish,
-    removeTotp: () => change(() => call(mfaCalls.removeTotp, {}), t`The authenticator app is removed.`),
+    removeTotp: () => change(() => call(mfaCalls.removeTotp, {}), t`Authenticator app removed.`),
     removePasskey: (id: string, name: string) =>
-      change(() => call(mfaCalls.removePasskey, { id }), t`“${name}” no longer signs in.`),
+      change(() => call(mfaCalls.removePasskey, { id }), t`You can no longer sign in with “${name}”.`),
     renewCodes: () =>
       action.run(async () => {
         const renewed = await reauth.run(() => call(mfaCalls.renewRecoveryCodes, {}))

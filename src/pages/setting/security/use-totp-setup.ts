@@ -29,7 +29,7 @@ export const useTotpSetup = ({ reauth, finish }: Security) => {
       const confirmed = await reauth.run(() => call(mfaCalls.confirmTotp, { code }))
       if (!confirmed) return null
       close()
-      finish(t`From now on you need a code from your app to sign in.`, confirmed.recoveryCodes)
+      finish(t`From now on, you'll need a code from your app to sign in.`, confirmed.recoveryCodes)
       return null
     } catch (error) {
       return submitErrorOf(error, { '0410001': 'code' })

@@ -50,7 +50,7 @@ afterEach(cleanup)
 
 test("changes a link's password and keeps no input on the page", async () => {
   await show(link)
-  press('Change the password')
+  press('Change password')
   press('Save')
   await screen.findAllByText('Password is required')
   type('sea')
@@ -58,14 +58,14 @@ test("changes a link's password and keeps no input on the page", async () => {
   await screen.findAllByText('Password must be at least 4 characters')
   expect(calls.updateShare).not.toHaveBeenCalled()
   press('Cancel')
-  press('Change the password')
+  press('Change password')
   expect(screen.queryByText('Password must be at least 4 characters')).toBeNull()
   calls.updateShare.mockResolvedValue(link)
   type(' lantern ')
   press('Save')
-  await screen.findByText('The link has a new password. People who have opened it must enter it again.')
+  await screen.findByText('Password changed. People who have opened the link will have to enter it again.')
   expect(calls.updateShare).toHaveBeenCalledWith({ shareCode: 'abc', password: ' lantern ' })
-  press('Change the password')
+  press('Change password')
   expect(screen.getByLabelText<HTMLInputElement>('New password').value).toBe('')
 })
 
@@ -75,7 +75,7 @@ test('removing the password of one link keeps that of another', async () => {
   expect(calls.updateShare).not.toHaveBeenCalled()
   calls.updateShare.mockResolvedValue({ ...link, pwdEnabled: 0 })
   press('Remove the password', screen.getByRole('dialog'))
-  await screen.findByText('The link opens without a password now.')
+  await screen.findByText('The link no longer needs a password.')
   expect(calls.updateShare).toHaveBeenCalledWith({ shareCode: 'abc', password: null })
   expect(screen.getAllByText('Without a password')).toHaveLength(1)
   expect(screen.getAllByText('With a password')).toHaveLength(1)
@@ -95,16 +95,16 @@ test.each([
   [
     'no network',
     new RequestError('offline'),
-    'There is no connection. We keep what you typed; try again when the network is back.',
+    "No connection. We've kept what you typed. Try again when you're back online.",
   ],
   [
     'a refusal',
-    new RequestError('refused', { text: 'You are not allowed to do this.' }),
-    'You are not allowed to do this.',
+    new RequestError('refused', { text: "You don't have permission to do this." }),
+    "You don't have permission to do this.",
   ],
 ])('%s is shown in the dialog, which keeps the input', async (_what, error, text) => {
   await show(link)
-  press('Change the password')
+  press('Change password')
   calls.updateShare.mockRejectedValue(error)
   type('lantern')
   press('Save')
@@ -128,6 +128,6 @@ test('a link that no longer opens says why', async () => {
     { ...link, expiresAt: '2026-01-05T10:00:00.000Z', opens: false },
     { ...link, shareCode: 'b', opens: false },
   )
-  expect(screen.getByText(/^Ended on/)).toBeTruthy()
-  expect(screen.getAllByText('Does not open: its creator is no longer allowed to share')).toHaveLength(1)
+  expect(screen.getByText(/^Expired on/)).toBeTruthy()
+  expect(screen.getAllByText('Not working: its creator can no longer share')).toHaveLength(1)
 })

@@ -9,7 +9,7 @@ export function SharesPanel({ orgId }: { orgId: string }) {
   return (
     <Panel
       title={<Trans>Share links</Trans>}
-      intro={<Trans>Anyone who opens one sees the name and picture of the organisation, without an account.</Trans>}
+      intro={<Trans>Anyone with a link can see the organisation's name and picture, without an account.</Trans>}
     >
       <ShareLinks shares={shares} />
       <NewShareForm shares={shares} />

@@ -23,7 +23,7 @@ export function AdminShell({ title, intro, children }: AdminShellProps) {
       <EmptyState
         action={
           <ButtonLink kind="plain" href={pathOf('setting-members')}>
-            <Trans>Show who they are</Trans>
+            <Trans>View administrators</Trans>
           </ButtonLink>
         }
       >

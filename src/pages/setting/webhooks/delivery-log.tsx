@@ -34,7 +34,7 @@ function StatusTag({ delivery: { status, tries } }: { delivery: Delivery }) {
     )
   return tries.length > 0 ? (
     <Tag tone="wait">
-      <Trans>Will be tried again</Trans>
+      <Trans>Retrying</Trans>
     </Tag>
   ) : (
     <Tag tone="wait">
@@ -79,7 +79,7 @@ export function DeliveryLog({ id, name, onSent }: { id: string; name: string; on
         {({ list }) =>
           list.length === 0 ? (
             <EmptyState>
-              <Trans>Nothing was sent in the last 30 days.</Trans>
+              <Trans>No deliveries in the last 30 days.</Trans>
             </EmptyState>
           ) : (
             <ItemList

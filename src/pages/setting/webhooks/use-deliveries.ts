@@ -18,7 +18,7 @@ export const useDeliveries = (id: string, onSent: () => void) => {
   /** One line about a try. */
   const outcome = ({ code, failure, ms }: DeliveryTry): string => {
     const what = failure ? i18n._(failureTexts[failure]) : t`Accepted`
-    const answer = code === undefined ? '' : ` · ${t`answer ${code}`}`
+    const answer = code === undefined ? '' : ` · ${t`response ${code}`}`
     return `${what}${answer} · ${t`${ms} ms`}`
   }
 
@@ -36,7 +36,7 @@ export const useDeliveries = (id: string, onSent: () => void) => {
         onSent()
       }),
     redeliver: async (deliveryId: string) => {
-      await action.run(() => call(webhookCalls.redeliver, { id, deliveryId }), t`It is sent again now.`)
+      await action.run(() => call(webhookCalls.redeliver, { id, deliveryId }), t`Sending again.`)
       query.reload()
     },
   }

@@ -27,11 +27,10 @@ export const useWebhooks = () => {
     loggedId,
     showLog: setLoggedId,
     remove: ({ id, name }: Webhook) =>
-      act(() => call(webhookCalls.removeWebhook, { id }), t`The webhook “${name}” was removed.`),
-    pause: ({ id, name }: Webhook) =>
-      act(() => call(webhookCalls.pauseWebhook, { id }), t`The webhook “${name}” is paused.`),
+      act(() => call(webhookCalls.removeWebhook, { id }), t`Webhook “${name}” removed.`),
+    pause: ({ id, name }: Webhook) => act(() => call(webhookCalls.pauseWebhook, { id }), t`Webhook “${name}” paused.`),
     resume: ({ id, name }: Webhook, from: 'waiting' | 'now') =>
-      act(() => call(webhookCalls.resumeWebhook, { id, from }), t`The webhook “${name}” is on again.`),
+      act(() => call(webhookCalls.resumeWebhook, { id, from }), t`Webhook “${name}” resumed.`),
   }
 }
 

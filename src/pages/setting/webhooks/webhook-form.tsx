@@ -22,15 +22,15 @@ function ShownSecret({ name, secret, onSaved }: { name: string; secret: string; 
   return (
     <Panel title={<Trans>The signing secret of “{name}”</Trans>}>
       <Notice tone="wait">
-        <Trans>Copy it now and keep it safe: it is shown only this once.</Trans>
+        <Trans>Copy it now and keep it safe. You won't be able to see it again.</Trans>
       </Notice>
       <CopyField label={t`Signing secret`} value={secret} />
       <p className={style.hint}>
-        <Trans>Every request is signed with it, so the receiver can tell that it comes from Worktide.</Trans>
+        <Trans>Every request is signed with it, so the receiver can verify that it comes from Worktide.</Trans>
       </p>
       <div>
         <Button kind="main" onClick={onSaved}>
-          <Trans>I have copied it</Trans>
+          <Trans>I've copied it</Trans>
         </Button>
       </div>
     </Panel>
@@ -84,7 +84,7 @@ function ProjectFields({ flow: { form, toggle }, projects }: ProjectFieldsProps)
         <Trans>Only in these projects</Trans>
       </legend>
       <p className={style.hint}>
-        <Trans>Choose none to hear of all projects, including new and private ones.</Trans>
+        <Trans>Leave empty for all projects, including private ones and those created later.</Trans>
       </p>
       <div className={style.projects}>
         {projects.map(({ id, key, name }) => (
@@ -106,7 +106,7 @@ function RenewSecret({ onRenew }: { onRenew: () => Promise<void> }) {
   return (
     <ConfirmButton
       title={<Trans>Create a new secret?</Trans>}
-      consequence={<Trans>The one before stops working at once. Change it at the receiver right away.</Trans>}
+      consequence={<Trans>The current secret stops working right away. Update the receiver immediately.</Trans>}
       confirm={<Trans>Create new secret</Trans>}
       onConfirm={onRenew}
     >
@@ -144,7 +144,7 @@ export function WebhookForm({ webhook, projects, onSaved, onClose }: WebhookForm
           type="url"
           label={t`Address`}
           placeholder="https://ci.example.com/hooks/worktide"
-          help={<Trans>A public address that begins with https. Redirects are not followed.</Trans>}
+          help={<Trans>A public URL that starts with https. Redirects aren't followed.</Trans>}
         />
         <KindFields flow={flow} />
         <ProjectFields flow={flow} projects={projects} />

@@ -42,12 +42,12 @@ function Paused({ webhook, flow }: { webhook: Webhook; flow: Webhooks }) {
       <Notice tone="wait">{i18n._(pauseTexts[pauseReason])}</Notice>
       <Row>
         <Button onClick={() => void flow.resume(webhook, 'waiting')}>
-          <Trans>Resume and send what waits</Trans>
+          <Trans>Resume and send waiting events</Trans>
         </Button>
         <ConfirmButton
           kind="quiet"
-          title={<Trans>Skip what waits?</Trans>}
-          consequence={<Trans>Events that happened since it was paused are not sent.</Trans>}
+          title={<Trans>Skip waiting events?</Trans>}
+          consequence={<Trans>Events that happened while it was paused won't be sent.</Trans>}
           confirm={<Trans>Skip and resume</Trans>}
           onConfirm={() => flow.resume(webhook, 'now')}
         >
@@ -84,7 +84,7 @@ function WebhookActions({ webhook, flow }: { webhook: Webhook; flow: Webhooks })
         kind="danger"
         label={t`Remove ${name}`}
         title={<Trans>Remove “{name}”?</Trans>}
-        consequence={<Trans>Nothing more is sent, and its delivery log is deleted. This cannot be undone.</Trans>}
+        consequence={<Trans>We'll stop sending events and delete the delivery log. This can't be undone.</Trans>}
         confirm={<Trans>Remove</Trans>}
         onConfirm={() => flow.remove(webhook)}
       >

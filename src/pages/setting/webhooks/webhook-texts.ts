@@ -7,9 +7,9 @@ interface KindGroup {
   kinds: Partial<Record<WebhookKind, MessageDescriptor>>
 }
 
-const created = msg`Created`
+const created = msg({ message: 'Created', context: 'event' })
 const updated = msg`Changed`
-const deleted = msg`Deleted`
+const deleted = msg({ message: 'Deleted', context: 'event' })
 
 /** The kinds of events by what they are about. */
 export const kindGroups: readonly KindGroup[] = [
@@ -36,11 +36,11 @@ export const failureTexts: Readonly<Record<DeliveryFailure, MessageDescriptor>> 
   certificate: msg`The certificate isn't valid`,
   timeout: msg`No answer within 10 seconds`,
   redirect: msg`The receiver redirects`,
-  status: msg`The receiver answered with an error`,
+  status: msg`The receiver responded with an error`,
 }
 
 export const pauseTexts: Readonly<Record<PauseReason, MessageDescriptor>> = {
-  byHand: msg`Paused by an administrator. Events wait until you resume it.`,
-  failed: msg`Paused after 8 failed tries. Fix the receiver, then resume: events that happened since are kept.`,
-  gone: msg`Paused because the receiver answered 410 Gone. Events that happened since are kept.`,
+  byHand: msg`Paused by an administrator. Events are kept until you resume it.`,
+  failed: msg`Paused after 8 failed attempts. Fix the receiver, then resume. Events since then have been kept.`,
+  gone: msg`Paused because the receiver responded with 410 Gone. Events since then have been kept.`,
 }

@@ -49,7 +49,7 @@ function WebhooksPanel() {
         {({ list }) =>
           list.length === 0 ? (
             <EmptyState action={<CreateButton flow={flow} />}>
-              <Trans>No webhooks yet. Create one to tell a build server, a chat or your own program of changes.</Trans>
+              <Trans>No webhooks yet. Create one to send changes to a build server, a chat or your own app.</Trans>
             </EmptyState>
           ) : (
             <WebhookList list={list} flow={flow} />
@@ -65,7 +65,7 @@ export function WebhooksPage() {
   return (
     <AdminShell
       title={<Trans>Webhooks</Trans>}
-      intro={<Trans>Worktide calls your address, signed, as soon as something changes in your projects.</Trans>}
+      intro={<Trans>Worktide sends a signed request to your URL as soon as something changes in your projects.</Trans>}
     >
       <WebhooksPanel />
     </AdminShell>
