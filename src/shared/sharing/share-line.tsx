@@ -19,7 +19,7 @@ function SharePassword({ share, shares, name }: { share: Share; shares: ShareLis
     <>
       <Button
         kind="quiet"
-        aria-label={hasPassword ? t`Change the password: ${name}` : t`Set a password: ${name}`}
+        aria-label={hasPassword ? t`Change password: ${name}` : t`Set a password: ${name}`}
         onClick={() => setDialog(({ round }) => ({ isOpen: true, round: round + 1 }))}
       >
         {hasPassword ? <Trans>Change password</Trans> : <Trans>Set a password</Trans>}
