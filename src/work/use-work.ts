@@ -1,8 +1,19 @@
-import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react'
 import { parametersOf, routeAt } from '../core/routes.ts'
+import type { LaneKey, NewMutation } from '../core/sync/lane-types.ts'
 import { uuidSequence } from '../core/uuid-rules.ts'
 import { useServices } from '../shared/use-services.ts'
 import { useSession } from '../shared/use-session.ts'
+import { workDrafts } from '../shared/work-drafts.ts'
+import type { LeftEdits } from './edit-handover.ts'
 import { createWorkStore, type WorkStore } from './work-store.ts'
 
 const newId = uuidSequence(Date.now, () => crypto.getRandomValues(new Uint8Array(10)))
@@ -12,6 +23,26 @@ const projectKeyAt = (path: string): string | null => {
   const name = routeAt(path)
   return name === 'list' || name === 'board' ? (parametersOf(path).key ?? null) : null
 }
+
+const draftKey = 'left-edits'
+
+/** With the drafts, so that a sign-out asks about them, and a person's are nobody else's. */
+const leftEditsOf = (lane: LaneKey): LeftEdits => ({
+  load: () => {
+    const { edits } = workDrafts.load(lane, draftKey)
+    return Array.isArray(edits) ? (edits as NewMutation[]) : []
+  },
+  save: (edits) => (edits.length > 0 ? workDrafts.save(lane, draftKey, { edits }) : workDrafts.clear(lane, draftKey)),
+})
+
+/** A reload ends a page before the runtime has committed what was pressed last. */
+const useLeaving = (store: WorkStore | null) =>
+  useEffect(() => {
+    if (!store) return
+    const leave = () => store.leave()
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [store])
 
 /** The lane of the current organisation, open while the work area is shown; null if nobody is signed in. */
 export const useWorkStore = (): WorkStore | null => {
@@ -30,12 +61,14 @@ export const useWorkStore = (): WorkStore | null => {
             now: () => Date.now(),
             newId,
             projectKey: () => projectKeyAt(location.pathname),
+            left: leftEditsOf({ person, org }),
             onError: (error) => console.error(error),
           }),
     [edits, person, org, roles],
   )
   // before the first paint, so that rows are read meanwhile
   useLayoutEffect(() => store?.open(), [store])
+  useLeaving(store)
   return store
 }
 

@@ -21,6 +21,7 @@ const storeOf = (edits: EditsChannel, projectKey: string | null) => {
     now: () => 0,
     newId: () => 'mutation',
     projectKey: () => projectKey,
+    left: { load: () => [], save: () => {} },
     onError: (error) => {
       throw error
     },

@@ -10,6 +10,7 @@ import type { Refusal } from '../core/sync/sync-types.ts'
 import { createModel, type Model } from '../core/work/model.ts'
 import { type RowKey, rowKey } from '../core/work/model-tables.ts'
 import type { MutatorName } from '../core/work/mutators.ts'
+import { createHandover, type LeftEdits } from './edit-handover.ts'
 import { createUndoHistory } from './undo-history.ts'
 
 export interface WorkDeps {
@@ -20,6 +21,7 @@ export interface WorkDeps {
   newId(): string
   /** The key of the project on screen, whose rows are read first. */
   projectKey(): string | null
+  left: LeftEdits
   /** Called when a change could not be saved on this device, and for other errors that nobody awaits. */
   onError(error: unknown): void
 }
@@ -158,11 +160,10 @@ const createReader = (deps: ReaderDeps) => {
 }
 
 /** The model of one lane, fed by the runtime. A person's changes are shown at once and passed to the runtime in order. */
-export const createWorkStore = ({ edits, lane, actor, now, newId, projectKey, onError }: WorkDeps) => {
+export const createWorkStore = ({ edits, lane, actor, now, newId, projectKey, left, onError }: WorkDeps) => {
   const model = createModel({ actor, orgId: lane.org, onError })
   const listeners = new Set<() => void>()
   let status: LaneStatus = { isLoaded: false, syncedAt: null }
-  let handedOver: Promise<unknown> = Promise.resolve()
   let version = 0
 
   const publish = () => {
@@ -178,7 +179,10 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, projectKey, on
   }
   const { read, hasRead, stop: stopReading } = createReader({ edits, lane, projectKey, model, takeStatus, onError })
 
+  const handover = createHandover({ edits, lane, left, settled: model.settle, onError })
+
   const open = () => {
+    for (const mutation of handover.resume()) model.mutate(mutation, now())
     const stop = edits.subscribe((change) => change.lane === laneName(lane) && read(change))
     read({ rows: 'all' })
     edits.requestSync().catch(onError)
@@ -199,15 +203,7 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, projectKey, on
     const record = history.begin(tried && 'patches' in tried ? tried.patches : [])
     model.mutate(mutation, now())
     record()
-    handedOver = handedOver.then(() =>
-      edits.mutate(lane, [mutation]).then(
-        () => model.settle(mutation.id, 'saved'),
-        (error) => {
-          model.settle(mutation.id, 'failed')
-          onError(error)
-        },
-      ),
-    )
+    handover.add(mutation)
     return { id: mutation.id, refusal }
   }
 
@@ -220,6 +216,8 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, projectKey, on
     model,
     open,
     mutate,
+    /** Keeps what the runtime has not committed yet. Call it when the page may end. */
+    leave: handover.leave,
     /** Undoes the last change of this page. */
     undo: history.undo,
     /** Changes made meanwhile are undone as one. */

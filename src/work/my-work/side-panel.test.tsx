@@ -27,6 +27,7 @@ const show = (actor: Actor, opened?: string) => {
     actor,
     now: () => 0,
     projectKey: () => null,
+    left: { load: () => [], save: () => {} },
     newId: () => 'mutation',
     onError: (error) => {
       throw error

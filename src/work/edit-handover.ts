@@ -1,0 +1,92 @@
+import type { EditsChannel, LaneKey, NewMutation } from '../core/sync/lane-types.ts'
+
+/** Changes that the runtime has not committed when the page is left, kept in storage that is written at once. */
+export interface LeftEdits {
+  load(): readonly NewMutation[]
+  /** Replaces what is kept. */
+  save(edits: readonly NewMutation[]): void
+}
+
+interface HandoverDeps {
+  edits: Pick<EditsChannel, 'mutate'>
+  lane: LaneKey
+  left: LeftEdits
+  /** The runtime has committed it, or rejected it for good. */
+  settled(id: string, became: 'saved' | 'failed'): void
+  onError(error: unknown): void
+}
+
+/** A batch is one message to the runtime and one commit there. */
+const mostTogether = 200
+
+/**
+ * Hands a page's changes to the runtime, in order and one batch at a time: what is added meanwhile goes with the next. A page that
+ * is left before the runtime has committed keeps the rest (`leave`), and the next page hands it over (`resume`); the queue
+ * takes an id once.
+ */
+export const createHandover = ({ edits, lane, left, settled, onError }: HandoverDeps) => {
+  let waiting: readonly NewMutation[] = []
+  let isBusy = false
+  let hasLeft = false
+  let isResumed = false
+
+  const settle = (batch: readonly NewMutation[], became: 'saved' | 'failed') => {
+    const ids = new Set(batch.map(({ id }) => id))
+    waiting = waiting.filter(({ id }) => !ids.has(id))
+    // the end of a page fails what is under way: the next page tries again
+    if (became === 'saved' ? hasLeft || isResumed : isResumed && !hasLeft)
+      left.save(left.load().filter(({ id }) => !ids.has(id)))
+    for (const { id } of batch) settled(id, became)
+  }
+
+  /** A batch is committed as a whole or not at all; so after an error each tries by itself. */
+  const handOver = async (batch: readonly NewMutation[]): Promise<void> => {
+    try {
+      await edits.mutate(lane, batch)
+    } catch (error) {
+      if (batch.length > 1) {
+        for (const each of batch) await handOver([each])
+        return
+      }
+      settle(batch, 'failed')
+      return onError(error)
+    }
+    settle(batch, 'saved')
+  }
+
+  const drain = async () => {
+    if (isBusy) return
+    isBusy = true
+    // what is added in the same moment goes together
+    await null
+    try {
+      while (waiting.length > 0) await handOver(waiting.slice(0, mostTogether))
+    } finally {
+      isBusy = false
+    }
+  }
+
+  return {
+    add: (mutation: NewMutation): void => {
+      waiting = [...waiting, mutation]
+      void drain()
+    },
+    /** What an earlier page left, to be shown again; it is handed over first. */
+    resume: (): readonly NewMutation[] => {
+      const held = new Set(waiting.map(({ id }) => id))
+      const found = left.load().filter(({ id }) => !held.has(id))
+      if (found.length === 0) return []
+      isResumed = true
+      waiting = [...found, ...waiting]
+      void drain()
+      return found
+    },
+    /** Before the page may end. */
+    leave: (): void => {
+      if (waiting.length === 0) return
+      const ids = new Set(waiting.map(({ id }) => id))
+      hasLeft = true
+      left.save([...left.load().filter(({ id }) => !ids.has(id)), ...waiting])
+    },
+  }
+}
