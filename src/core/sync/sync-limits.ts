@@ -3,8 +3,8 @@ export const syncSchemaVersion = 1
 
 /** Maximum number of mutations, and bytes of their JSON, per call; maximum number of changes per answer. */
 export const syncLimits = {
-  mutations: 50,
-  requestBytes: 48 * 1024,
+  mutations: 200,
+  requestBytes: 192 * 1024,
   changes: 500,
   bootstrapRows: 1000,
   waitMs: 25_000,
