@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { formatDate } from '../../core/locale/date-format-rules.ts'
 import { localeOf } from '../../core/locale/locale-rules.ts'
 import { calendarDate } from '../../core/work/due-rules.ts'
@@ -13,6 +13,7 @@ import { PriorityMark, StatusMark, TypeMark } from '../parts/marks.tsx'
 import { usePriorityNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
 import { useToday } from '../use-today.ts'
+import { useColumnNames } from './columns.ts'
 import style from './table.module.css'
 
 export interface Cell {
@@ -36,7 +37,7 @@ export const useMomentText = (): ((at: number) => string) => {
 const textCell = (text: string): Cell => ({ said: text, content: text && <span className={style.cut}>{text}</span> })
 
 /** The content of cells by column. */
-export const useCells = (view: ProjectView) => {
+const useCells = (view: ProjectView) => {
   const { t } = useLingui()
   const priorities = usePriorityNames()
   const momentText = useMomentText()
@@ -77,6 +78,22 @@ export const useCells = (view: ProjectView) => {
   }
   return (column: string, facts: IssueFacts): Cell =>
     known[column]?.(facts) ?? textCell(texts(column, fieldValue(facts.issue, column)))
+}
+
+export interface RowTexts {
+  cellOf(column: string, facts: IssueFacts): Cell
+  nameOf(column: string): string
+}
+
+/** What all rows of a table share: the same object until the project, the language or the day is another. */
+export const useRowTexts = (view: ProjectView): RowTexts => {
+  const { i18n } = useLingui()
+  const today = useToday()
+  const timeZone = useSession().account?.timeZone
+  const cellOf = useCells(view)
+  const nameOf = useColumnNames(view.fields)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both are made anew by each call, of these
+  return useMemo(() => ({ cellOf, nameOf }), [view, i18n.locale, i18n.messages, today, timeZone])
 }
 
 /** Read-only columns, which the product sets. */

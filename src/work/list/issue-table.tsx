@@ -3,6 +3,8 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { workLimits } from '../../core/limits.ts'
 import type { ListLayout } from '../../core/work/list-layout-rules.ts'
+import { whyNot } from '../../core/work/permission-rules.ts'
+import { useRowTexts } from './cells.tsx'
 import { gridOf } from './columns.ts'
 import table from './table.module.css'
 import { TableHeads } from './table-heads.tsx'
@@ -27,11 +29,13 @@ const useVirtualLines = (list: ListState, isWide: boolean) => {
   const scroller = useRef<HTMLDivElement>(null)
   const rowPx = useRowPx(isWide)
   const wanted = useRef<number | null>(null)
+  // another function has every line measured again
+  const getItemKey = useCallback((at: number) => lines[at]?.key ?? at, [lines])
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: (at) => (lines[at]?.kind === 'group' && !isWide ? 44 : rowPx),
-    getItemKey: (at) => lines[at]?.key ?? at,
+    getItemKey,
     overscan: Math.ceil(workLimits.scrollBufferPx / rowPx),
     paddingStart: isWide ? headPx : 0,
     // room to scroll the last lines above the selection bar
@@ -78,6 +82,8 @@ function WideLines({
   const { view, layout, lines, sorted, selection } = list
   const { virtualizer, rowPx } = virtual
   const grid = gridOf(layout.columns, view.fields, checkPx)
+  const texts = useRowTexts(view)
+  const mayEdit = whyNot('issue.edit', view.role) === null && view.project.archivedAt === null
   const count = selection.issues.length
   const style = { '--columns': grid.columns, '--row': `${rowPx}px` } as CSSProperties
   return (
@@ -100,7 +106,7 @@ function WideLines({
       <tbody>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const line = lines[index]
-          return line && <WideLine key={key} list={list} line={line} index={index} style={placed(start)} />
+          return line && <WideLine key={key} {...{ list, line, texts, mayEdit, index }} style={placed(start)} />
         })}
       </tbody>
     </table>

@@ -8,6 +8,7 @@ import { IssueRow } from '../issues/issue-row.tsx'
 import { useOpenIssue, usePeek } from '../use-address.ts'
 import { useStore } from '../use-work.ts'
 import bulk from './bulk.module.css'
+import type { RowTexts } from './cells.tsx'
 import { GroupLine } from './group-line.tsx'
 import table from './table.module.css'
 import { TableRow } from './table-row.tsx'
@@ -35,6 +36,8 @@ interface LineProps {
 }
 
 interface WideLineProps extends LineProps {
+  texts: RowTexts
+  mayEdit: boolean
   index: number
   style: CSSProperties
 }
@@ -65,7 +68,7 @@ function GroupHead({ list, line, hasCheck }: LineProps & { hasCheck: boolean }) 
 }
 
 /** A line of the table: the head of a group, or an issue. */
-export function WideLine({ list, line, index, style }: WideLineProps) {
+export function WideLine({ list, line, texts, mayEdit, index, style }: WideLineProps) {
   const { store, facts, shared } = useIssueLine(line.kind === 'issue' ? line.issueId : null)
   const { view, layout, selection } = list
   const { columns } = layout
@@ -85,7 +88,7 @@ export function WideLine({ list, line, index, style }: WideLineProps) {
   return (
     <TableRow
       {...shared}
-      {...{ facts, view, columns, named, index }}
+      {...{ facts, view, columns, texts, mayEdit, named, index }}
       start={String(style.transform)}
       isSelected={selection.ids.has(facts.issue.id)}
       onSelect={selection.toggle}

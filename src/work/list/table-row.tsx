@@ -1,20 +1,21 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
-import { whyNot } from '../../core/work/permission-rules.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { type IssueFacts, sameFacts } from '../issues/issue-facts.ts'
 import type { RowActions } from '../issues/issue-row.tsx'
 import { LabelBadge } from '../parts/badges.tsx'
 import { UnsentMark } from '../parts/marks.tsx'
 import type { ProjectView } from '../use-project.ts'
-import { isEditableColumn, useCells } from './cells.tsx'
-import { shapeOf, useColumnNames } from './columns.ts'
+import { isEditableColumn, type RowTexts } from './cells.tsx'
+import { shapeOf } from './columns.ts'
 import style from './table.module.css'
 
 interface TableRowProps extends RowActions {
   facts: IssueFacts
   view: ProjectView
   columns: readonly string[]
+  texts: RowTexts
+  mayEdit: boolean
   /** The index and position of the line. */
   index: number
   start: string
@@ -41,12 +42,10 @@ function Summary({ facts, columns, onOpen }: Pick<TableRowProps, 'facts' | 'colu
 /** One issue of a table; its values are edited in place. Plain elements, because there are hundreds. */
 export const TableRow = memo(
   function TableRow(props: TableRowProps) {
-    const { facts, view, columns, index, start, isSelected, isCurrent, onEdit, onSelect } = props
+    const { facts, view, columns, texts, mayEdit, index, start, isSelected, isCurrent, onEdit, onSelect } = props
     const { t } = useLingui()
-    const cellOf = useCells(view)
-    const nameOf = useColumnNames(view.fields)
+    const { cellOf, nameOf } = texts
     const { issue } = facts
-    const mayEdit = whyNot('issue.edit', view.role) === null && view.project.archivedAt === null
     return (
       <tr
         aria-rowindex={index + 2}
@@ -95,6 +94,8 @@ export const TableRow = memo(
   (a, b) =>
     a.columns === b.columns &&
     a.view === b.view &&
+    a.texts === b.texts &&
+    a.mayEdit === b.mayEdit &&
     a.index === b.index &&
     a.start === b.start &&
     a.isSelected === b.isSelected &&
