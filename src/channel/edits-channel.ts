@@ -35,7 +35,7 @@ function createChanges() {
     const { lane, cursor } = change
     const isMissed = cursor !== undefined && cursors.has(lane) && cursors.get(lane) !== cursor.from
     if (cursor) cursors.set(lane, cursor.to)
-    for (const listener of listeners) listener(isMissed ? { ...change, rows: 'all' } : change)
+    for (const listener of listeners) listener(isMissed ? { ...change, rows: 'all', scopes: undefined } : change)
   }
   return {
     receive,

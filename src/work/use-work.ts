@@ -14,6 +14,7 @@ import { useServices } from '../shared/use-services.ts'
 import { useSession } from '../shared/use-session.ts'
 import { workDrafts } from '../shared/work-drafts.ts'
 import type { LeftEdits } from './edit-handover.ts'
+import { whenIdle } from './when-idle.ts'
 import { createWorkStore, type WorkStore } from './work-store.ts'
 
 const newId = uuidSequence(Date.now, () => crypto.getRandomValues(new Uint8Array(10)))
@@ -62,6 +63,7 @@ export const useWorkStore = (): WorkStore | null => {
             newId,
             projectKey: () => projectKeyAt(location.pathname),
             left: leftEditsOf({ person, org }),
+            whenIdle,
             onError: (error) => console.error(error),
           }),
     [edits, person, org, roles],

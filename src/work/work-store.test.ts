@@ -22,6 +22,10 @@ const storeOf = (edits: EditsChannel, projectKey: string | null) => {
     newId: () => 'mutation',
     projectKey: () => projectKey,
     left: { load: () => [], save: () => {} },
+    whenIdle: (work) => {
+      queueMicrotask(work)
+      return () => {}
+    },
     onError: (error) => {
       throw error
     },
@@ -71,6 +75,29 @@ test('the project on screen is there first, then everything', async () => {
   expect(parts).toEqual([{ projectKey: 'WEB' }, { scopes: [`project:${far}`] }])
 })
 
+test('of a scope that was loaded meanwhile only its own rows are read', async () => {
+  const parts: (ReplicaPart | undefined)[] = []
+  let tell: (change: LaneChange) => void = () => {}
+  const edits = {
+    ...stubServices().edits,
+    subscribe: (listener: typeof tell) => {
+      tell = listener
+      return () => {}
+    },
+    readEdits: async () => ({ edits: [], tray: [], cursor: 1, syncedAt: 1 }),
+    read: async (_lane: unknown, part?: ReplicaPart) => {
+      parts.push(part)
+      const rows = everything.filter((row) => isFar(row) === (part !== undefined))
+      return { cursor: 1, scopes: { org: 0 }, syncedAt: 1, rows, edits: [], tray: [], missing: [] } as never
+    },
+  }
+  const { store } = storeOf(edits, null)
+  await vi.waitFor(() => expect(store.select.issues()).toHaveLength(1))
+  tell({ lane: laneName(lane), rows: 'all', scopes: [`project:${far}`], cursor: { from: 1, to: 1 }, edits: true })
+  await vi.waitFor(() => expect(store.select.issues()).toHaveLength(2))
+  expect(parts).toEqual([undefined, { scopes: [`project:${far}`] }])
+})
+
 test('a replica that moved between two parts is read as a whole', async () => {
   const { store, parts, release } = opened((reading) => reading)
   release()
@@ -102,7 +129,12 @@ test('an edit stays in view until the rows that contain it are told of', async (
       return () => {}
     },
     read: async () =>
-      ({ ...queue, rows: [...everything.filter((each) => each.id !== id), ...rows], scopes: { org: 0 } }) as never,
+      ({
+        ...queue,
+        rows: [...everything.filter((each) => each.id !== id), ...rows],
+        scopes: { org: 0 },
+        missing: [],
+      }) as never,
     readRows: async () => rows as never,
     readEdits,
     mutate: async (_lane: unknown, [mutation]: readonly object[]) =>

@@ -22,6 +22,8 @@ export interface WorkDeps {
   /** The key of the project on screen, whose rows are read first. */
   projectKey(): string | null
   left: LeftEdits
+  /** Runs work when the page has nothing better to do. Returns a function that cancels it. */
+  whenIdle(work: () => void): () => void
   /** Called when a change could not be saved on this device, and for other errors that nobody awaits. */
   onError(error: unknown): void
 }
@@ -35,19 +37,17 @@ export interface LaneStatus {
 /** What to read after a change of a lane. */
 interface Wanted {
   all: boolean
+  scopes: Set<string>
   rows: Map<string, RowKey>
   edits: boolean
 }
 
-const nothing = (): Wanted => ({ all: false, rows: new Map(), edits: false })
+const nothing = (): Wanted => ({ all: false, scopes: new Set(), rows: new Map(), edits: false })
 
-interface ReaderDeps extends Pick<WorkDeps, 'edits' | 'lane' | 'onError' | 'projectKey'> {
+interface ReaderDeps extends Pick<WorkDeps, 'edits' | 'lane' | 'onError' | 'projectKey' | 'whenIdle'> {
   model: Model
   takeStatus(status: Pick<LaneSnapshot, 'cursor' | 'syncedAt'>): void
 }
-
-/** Of a part that is read while the page is used already. */
-const scopesAtOnce = 5
 
 /** What the runtime commits it tells of at once; after this time everything is read again. */
 const toldWithinMs = 1000
@@ -55,52 +55,43 @@ const toldWithinMs = 1000
 const later = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.max(one, other)
 
-/** Each answers where the replica stood. */
-const createWholeReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps) => {
-  const readAll = async () => {
-    const snapshot = await edits.read(lane)
-    model.reset(snapshot)
-    takeStatus(snapshot)
-    return snapshot.cursor
-  }
-  return {
-    readAll,
-    /** Loads the project on screen first, then the other scopes in batches. */
-    readFirst: async () => {
-      const key = projectKey()
-      if (key === null) return readAll()
-      const { missing, ...near } = await edits.read(lane, { projectKey: key })
-      model.reset(missing.length > 0 ? { ...near, scopes: {} } : near)
-      takeStatus(near)
-      for (let at = 0; at < missing.length; at += scopesAtOnce) {
-        const more = await edits.read(lane, { scopes: missing.slice(at, at + scopesAtOnce) })
-        // the cursor moved: rows read before may have changed
-        if (more.cursor !== near.cursor) return readAll()
-        const isLast = at + scopesAtOnce >= missing.length
-        model.apply(isLast ? more : { rows: more.rows })
-      }
-      return near.cursor
-    },
-  }
-}
-
-/** Loads the rows of the runtime into the model: first all, then the changed ones. One read at a time. */
-const createReader = (deps: ReaderDeps) => {
-  const { edits, lane, model, takeStatus, onError } = deps
-  const { readAll, readFirst } = createWholeReads(deps)
+/**
+ * Loads the rows of the runtime into the model: first the project on screen, then the other scopes one by one in idle time, then what
+ * has changed. One read at a time.
+ */
+const createReader = ({ edits, lane, projectKey, whenIdle, model, takeStatus, onError }: ReaderDeps) => {
   let wanted = nothing()
+  /** Scopes that the first read left out. */
+  let missing: string[] = []
   let isReading = false
+  let isFirst = true
   let hasRead = false
   /** Up to here the model's rows are read, or known to be wanted. */
   let cursor: number | null = null
   let isPostponed = false
   let patience: ReturnType<typeof setTimeout> | undefined
+  let cancelIdle: (() => void) | undefined
 
   const readWhole = async () => {
     cursor = null
-    const read = await (hasRead ? readAll() : readFirst())
-    cursor = later(read, cursor)
-    hasRead = true
+    const key = isFirst ? projectKey() : null
+    isFirst = false
+    const { missing: others, ...near } = await edits.read(lane, key === null ? undefined : { projectKey: key })
+    model.reset(others.length > 0 ? { ...near, scopes: {} } : near)
+    takeStatus(near)
+    cursor = later(near.cursor, cursor)
+    missing = [...others]
+    hasRead = missing.length === 0
+  }
+
+  const readScopes = async (scopes: readonly string[]) => {
+    const known = cursor
+    const more = await edits.read(lane, { scopes })
+    missing = missing.filter((scope) => !scopes.includes(scope))
+    hasRead = missing.length === 0
+    // the cursor moved without a word: rows read before may have changed
+    if (more.cursor !== later(known, cursor)) wanted.all = true
+    else model.apply({ rows: more.rows, ...(hasRead ? { scopes: more.scopes } : {}) })
   }
 
   /**
@@ -130,21 +121,34 @@ const createReader = (deps: ReaderDeps) => {
     if (isReading) return
     isReading = true
     try {
-      while (!isPostponed && (wanted.all || wanted.rows.size > 0 || wanted.edits)) {
-        const { all, rows } = wanted
+      while (!isPostponed && (wanted.all || wanted.scopes.size > 0 || wanted.rows.size > 0 || wanted.edits)) {
+        const { all, scopes, rows, edits: hasEdits } = wanted
         wanted = nothing()
         if (all) await readWhole()
-        else await readChanged([...rows.values()])
+        else if (scopes.size > 0) await readScopes([...scopes])
+        if (!all && !wanted.all && (rows.size > 0 || hasEdits)) await readChanged([...rows.values()])
       }
-    } catch (error) {
-      onError(error)
-    } finally {
       isReading = false
+      readMissing()
+    } catch (error) {
+      isReading = false
+      onError(error)
     }
   }
 
-  const request = (change: Pick<LaneChange, 'rows' | 'cursor'>) => {
-    if (change.rows === 'all') wanted.all = true
+  const readMissing = () => {
+    const [scope] = missing
+    if (scope === undefined || cancelIdle || isPostponed) return
+    cancelIdle = whenIdle(() => {
+      cancelIdle = undefined
+      wanted.scopes.add(scope)
+      void read()
+    })
+  }
+
+  const request = (change: Pick<LaneChange, 'rows' | 'scopes' | 'cursor'>) => {
+    if (change.rows === 'all' && change.scopes) for (const scope of change.scopes) wanted.scopes.add(scope)
+    else if (change.rows === 'all') wanted.all = true
     else for (const key of change.rows ?? []) wanted.rows.set(rowKey(key), key)
     wanted.edits = true
     cursor = later(cursor, change.cursor?.to ?? null)
@@ -155,12 +159,17 @@ const createReader = (deps: ReaderDeps) => {
     isPostponed = false
     clearTimeout(patience)
   }
+  const close = () => {
+    stop()
+    cancelIdle?.()
+    cancelIdle = undefined
+  }
 
-  return { read: request, hasRead: () => hasRead, stop }
+  return { read: request, hasRead: () => hasRead, close }
 }
 
 /** The model of one lane, fed by the runtime. A person's changes are shown at once and passed to the runtime in order. */
-export const createWorkStore = ({ edits, lane, actor, now, newId, projectKey, left, onError }: WorkDeps) => {
+export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError, ...deps }: WorkDeps) => {
   const model = createModel({ actor, orgId: lane.org, onError })
   const listeners = new Set<() => void>()
   let status: LaneStatus = { isLoaded: false, syncedAt: null }
@@ -177,7 +186,7 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, projectKey, le
     status = { isLoaded: cursor !== null, syncedAt }
     publish()
   }
-  const { read, hasRead, stop: stopReading } = createReader({ edits, lane, projectKey, model, takeStatus, onError })
+  const { read, hasRead, close: stopReading } = createReader({ ...deps, edits, lane, model, takeStatus, onError })
 
   const handover = createHandover({ edits, lane, left, settled: model.settle, onError })
 

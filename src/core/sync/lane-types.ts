@@ -64,6 +64,8 @@ export const updateChannel = 'worktide-update'
 export interface LaneChange {
   lane: string
   rows?: readonly { entity: EntityName; id: string }[] | 'all'
+  /** With `rows: 'all'`: only these scopes are new, and the others are as they were. Earlier builds do not look. */
+  scopes?: readonly string[]
   /** With `rows`: the cursor before and after. A listener at another cursor has missed a change. */
   cursor?: { from: number | null; to: number }
   edits?: true

@@ -9,7 +9,7 @@ import type { TransactionOf } from '../../store/store-types.ts'
 type Tx = TransactionOf<ReplicaRows>
 
 /** The changes of a commit, for pages. Null: the answer is outdated, and nothing was committed. */
-export type Committed = Required<Pick<LaneChange, 'rows' | 'cursor'>> | null
+export type Committed = (Required<Pick<LaneChange, 'rows' | 'cursor'>> & Pick<LaneChange, 'scopes'>) | null
 
 const emptyMeta = (generation: string): ReplicaMeta => ({
   key: 'meta',
@@ -152,5 +152,5 @@ export async function commitPage(
   const before = { ...meta.loading, [scope]: { after: page.next, lastSeq: page.next === null ? page.seq : null } }
   const loading = stillLoading(before, cursor ?? 0)
   await tx.put('meta', { ...meta, scopes, loading })
-  return { rows: scope in loading ? [] : 'all', cursor: told }
+  return scope in loading ? { rows: [], cursor: told } : { rows: 'all', scopes: [scope], cursor: told }
 }

@@ -28,6 +28,10 @@ const show = (actor: Actor, opened?: string) => {
     now: () => 0,
     projectKey: () => null,
     left: { load: () => [], save: () => {} },
+    whenIdle: (work) => {
+      queueMicrotask(work)
+      return () => {}
+    },
     newId: () => 'mutation',
     onError: (error) => {
       throw error

@@ -2,32 +2,17 @@ import type { IssueIndex } from '../../core/search/issue-index.ts'
 import { hasTerms } from '../../core/search/search-terms.ts'
 import type { Issue } from '../../core/work/entities.ts'
 import { issueKey } from '../../core/work/model-selectors.ts'
+import { whenIdle } from '../when-idle.ts'
 import type { WorkStore } from '../work-store.ts'
 
-/** How long a slice may take in browsers without idle callbacks, in milliseconds. */
-const sliceMs = 8
-const betweenSlicesMs = 50
-const latestMs = 2000
 const mostRecent = 20
-
-/** Runs a slice of work when the browser is idle. */
-const whenIdle = (work: (isTimeUp: () => boolean) => void): (() => void) => {
-  if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback((deadline) => work(() => deadline.timeRemaining() < 1), { timeout: latestMs })
-    return () => cancelIdleCallback(handle)
-  }
-  const timer = setTimeout(() => {
-    const until = performance.now() + sliceMs
-    work(() => performance.now() > until)
-  }, betweenSlicesMs)
-  return () => clearTimeout(timer)
-}
 
 /** The search data of the device: an index of issues, updated in idle time, and the recently opened issues. */
 export const createIndexHost = (store: WorkStore, onError: (error: unknown) => void) => {
   const listeners = new Set<() => void>()
   let index: IssueIndex | null = null
   let cancel: (() => void) | null = null
+  let isLoading = false
   let recent: readonly string[] = []
   let version = 0
   const publish = () => {
@@ -37,11 +22,21 @@ export const createIndexHost = (store: WorkStore, onError: (error: unknown) => v
   const keyOf = (issue: Pick<Issue, 'projectId' | 'number'>) =>
     issueKey(store.select.row('project', issue.projectId), issue) ?? ''
 
+  const load = (): void => {
+    isLoading = true
+    import('../../core/search/issue-index.ts').then(({ createIssueIndex }) => {
+      index = createIssueIndex()
+      follow()
+    }, onError)
+  }
+
+  /** First of all issues are shown; what finds them comes after. */
   const follow = (): void => {
-    if (!index || cancel) return
+    if (cancel || (!index && (isLoading || store.select.issues().length === 0))) return
     cancel = whenIdle((isTimeUp) => {
       cancel = null
-      const isDone = index?.update(store.select.issues(), keyOf, isTimeUp)
+      if (!index) return load()
+      const isDone = index.update(store.select.issues(), keyOf, isTimeUp)
       publish()
       if (!isDone) follow()
     })
@@ -51,10 +46,7 @@ export const createIndexHost = (store: WorkStore, onError: (error: unknown) => v
     /** Starts indexing; returns a function that stops it. */
     open: (): (() => void) => {
       const stop = store.subscribe(follow)
-      import('../../core/search/issue-index.ts').then(({ createIssueIndex }) => {
-        index = createIssueIndex()
-        follow()
-      }, onError)
+      follow()
       return () => {
         stop()
         cancel?.()
