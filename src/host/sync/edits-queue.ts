@@ -7,7 +7,7 @@ import { isFree } from '../lease-rules.ts'
 
 type Tx<Names extends keyof EditsRows> = TransactionOf<EditsRows, Names>
 
-/** Each step of work on a lane is shorter than this; after it a stopped runtime's lane is free. */
+/** After this a stopped runtime's lane is free. Each step of work on a lane is shorter than half of it. */
 export const laneLeaseMs = 40_000
 
 const openLane = async (tx: Tx<'lanes'>, key: LaneKey, newId: () => string): Promise<LaneRow> => {
@@ -47,7 +47,10 @@ export interface LeaseSeeker {
 
 export type Leased = { lane: LaneRow; edits: EditRow[] } | { heldUntil: number }
 
-/** Takes or renews a lane's lease and reads its queue. Registers its replica before it is created. */
+/**
+ * Takes a lane's lease, or renews it in its second half, and reads its queue. Registers its replica before it is created. Most steps
+ * write nothing here: a commit waits for the disk.
+ */
 export const leaseLane = async (
   tx: Tx<'lanes' | 'edits' | 'replicas'>,
   key: LaneKey,
@@ -57,9 +60,12 @@ export const leaseLane = async (
   // a lease longer than the maximum was taken before the clock was set back
   const isHeld = lane.owner !== id && !isFree(lane, now, living) && lane.leaseUntil <= now + laneLeaseMs
   if (isHeld) return { heldUntil: lane.leaseUntil }
-  const leased = { ...lane, owner: id, leaseUntil: now + laneLeaseMs }
-  await tx.put('lanes', leased)
-  await tx.put('replicas', { ...key, name: replicaName(key) })
+  const name = replicaName(key)
+  if (!(await tx.get('replicas', name))) await tx.put('replicas', { ...key, name })
+  const left = lane.leaseUntil - now
+  const isFresh = lane.owner === id && left > laneLeaseMs / 2 && left <= laneLeaseMs
+  const leased = isFresh ? lane : { ...lane, owner: id, leaseUntil: now + laneLeaseMs }
+  if (!isFresh) await tx.put('lanes', leased)
   return { lane: leased, edits: await listEdits(tx, lane.lane) }
 }
 

@@ -125,6 +125,34 @@ const createCommits = (deps: LanePassDeps, lane: string, replica: ReplicaStore) 
 }
 
 /**
+ * Pages of the scopes that are being loaded. The next one is on its way while its predecessor is written; it counts only if the
+ * replica stands where it was asked, because changes between the two would be missed.
+ */
+const createPages = ({ server }: LanePassDeps, { org }: LaneKey, { owner, signal }: Turn) => {
+  let ahead: { name: string; answer: ReturnType<SyncServer['bootstrap']> } | null = null
+  const nameOf = ({ generation, cursor, epoch }: ReplicaMeta, scope: string, after: string | null) =>
+    JSON.stringify([generation, cursor, epoch, scope, after])
+  const request = (scope: string, after: string | null) => server.bootstrap({ org, scope, after }, owner, signal)
+  return {
+    read: (meta: ReplicaMeta, scope: string, after: string | null) => {
+      const answer = ahead?.name === nameOf(meta, scope, after) ? ahead.answer : request(scope, after)
+      ahead = null
+      return answer
+    },
+    readAhead: (meta: ReplicaMeta, scope: string, after: string) => {
+      const answer = request(scope, after)
+      // reported when it is read
+      answer.catch(() => {})
+      ahead = { name: nameOf(meta, scope, after), answer }
+    },
+    /** Call it before changes are fetched. */
+    forget: () => {
+      ahead = null
+    },
+  }
+}
+
+/**
  * Sends a lane's edits and fetches its changes until nothing is left or the turn is over. One runtime works on a lane at a
  * time. Commits every result before the next step, so that after a kill between any two awaits the next runtime continues.
  * Rejects with `ServerAway`.
@@ -135,6 +163,7 @@ export async function passLane(deps: LanePassDeps, key: LaneKey, turn: Turn): Pr
   const { lease, owner, endsAt, signal } = turn
   const replica = deps.replicas.open(key)
   const { writeEdits, ...commits } = createCommits(deps, laneName(key), replica)
+  const pages = createPages(deps, key, turn)
   let isBehind = true
   let wasReset = false
   for (;;) {
@@ -154,12 +183,14 @@ export async function passLane(deps: LanePassDeps, key: LaneKey, turn: Turn): Pr
     // edits first, because a person waits for them
     if (page && !isBehind && mutations.length === 0) {
       const [scope, { after }] = page
-      const { code, result } = await server.bootstrap({ org: key.org, scope, after }, owner, signal)
+      const { code, result } = await pages.read(meta, scope, after)
       step('page answered')
       if (!result || code !== codes.ok) return resultsByCode[code] ?? 'refused'
+      if (result.next !== null) pages.readAhead(meta, scope, result.next)
       await commits.commitPage(meta, scope, result)
       continue
     }
+    pages.forget()
     const { code, result: answer } = await server.sync(requestOf(leased.lane, meta, mutations), owner, signal)
     step('answered')
     if (code === syncCodes.cursorTooOld && !wasReset) {
