@@ -7,12 +7,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { lazyPages } from './app/lazy-pages.ts'
-import { createPageLoader } from './app/page-loader.ts'
+import { createPageLoader, type PageLoader } from './app/page-loader.ts'
 import { installStandIns } from './app/stand-ins.ts'
 import { startPage } from './app/start-page.ts'
 import { backoffFirstMs, returnProbeMs } from './core/limits.ts'
 import { routeAt, routeOf } from './core/routes.ts'
 import { initialLocale } from './locale/locale-loader.ts'
+import type { Services } from './shared/use-services.ts'
 import { takeTroubleWords } from './ui/feedback/trouble-words.ts'
 import { startColorScheme } from './ui/theme/color-scheme.ts'
 import { UiProvider } from './ui/theme/ui-provider.tsx'
@@ -46,14 +47,29 @@ const anyLanguage = async (show: () => Promise<void>) => {
   }
 }
 
+/**
+ * The file of the first page need not wait for the session: of an open page, to which most first visits are, and of each page where
+ * a worker has it on the device. Elsewhere a visitor who turns out to be signed out would load it in vain.
+ */
+const prefetchPage = (
+  { page, access }: ReturnType<typeof routeOf>,
+  pages: PageLoader,
+  { link }: Pick<Services, 'link'>,
+) => {
+  if (access === 'open' || navigator.serviceWorker?.controller) return pages.prefetch(page)
+  link().then(
+    ({ kind }) => kind !== 'page' && kind !== 'memory' && pages.prefetch(page),
+    () => {},
+  )
+}
+
 const mount = async () => {
   installStandIns()
   startColorScheme()
   const { services, toasts, lostAnswers, locale, config } = startPage()
   const pages = createPageLoader({ pages: lazyPages, loadTexts: locale.loadTexts })
-  // most first visits are to an open page, whose file need not wait for the session
   const first = routeAt(location.pathname)
-  if (first && routeOf(first).access === 'open') pages.prefetch(routeOf(first).page)
+  if (first) prefetchPage(routeOf(first), pages, services)
   const configured = config.load()
   await anyLanguage(() => locale.show(initialLocale()))
   await Promise.race([configured, new Promise((resolve) => setTimeout(resolve, configPatienceMs))])
