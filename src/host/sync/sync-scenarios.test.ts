@@ -91,6 +91,29 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect(server.state.applied).toEqual([idOf('m1')])
   })
 
+  test('SYN-38: a page that was read ahead of changes is read again after them', async () => {
+    const { server, device, runtime } = open()
+    for (let n = 0; n < 6; n++) server.write([named('old', `row-${n}`)])
+    const plain = device.server
+    const asked: (string | null)[] = []
+    device.server = {
+      ...plain,
+      bootstrap: async (request, ...words) => {
+        asked.push(request.after)
+        const page = await plain.bootstrap(request, ...words)
+        if (request.after === null) await runtime.mutate(lane, [set('m1', [named('mine')])])
+        return page
+      },
+      sync: async (...words) => {
+        if (asked.length === 2) server.write([named('newer', 'row-2')])
+        return plain.sync(...words)
+      },
+    }
+    await runtime.sync()
+    expect(asked.slice(0, 3)).toEqual([null, 'row-1', 'row-1'])
+    expect(await viewOf(runtime)).toMatchObject({ one: 'mine', 'row-1': 'old', 'row-2': 'newer', 'row-3': 'old' })
+  })
+
   test('SYN-40: a runtime that stood frozen beyond its lease answers late: nothing is done twice or undone', async () => {
     const { server, device, runtime } = open()
     await runtime.mutate(lane, [set('m1', [named('mine')])])
