@@ -14,6 +14,7 @@ import { mailOutbox } from '../db/schema.ts'
 import { countWrite } from '../limits/count-write.ts'
 import { networkHash, networkOf } from '../limits/limits.ts'
 import { ApiError } from './api-error.ts'
+import { compressed } from './compressed-answer.ts'
 import type { Caller, HandlerContext, Handlers, RequestFacts, ServerDeps } from './handler-types.ts'
 import { answeredBefore, runOnce } from './idempotent-writes.ts'
 import { isFromOwnPage, ownOrigins } from './own-origins.ts'
@@ -173,7 +174,8 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps, routes: read
     const context = createHandlerContext(deps, request, reply, { auth, facts, cookie, callName: name })
     const returned = await handler(payload as never, context as HandlerContext<never>)
     // a handler throws for every code but 200
-    return { code: '200', msg: '', subMsg: '', message: '', result: z.parse(row.result, returned) ?? null }
+    const envelope = { code: '200', msg: '', subMsg: '', message: '', result: z.parse(row.result, returned) ?? null }
+    return row.isCompressed ? compressed(request, reply, envelope) : envelope
   }
 
   for (const route of routes) {

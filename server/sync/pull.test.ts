@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberRowId } from '../../src/core/work/derived-ids.ts'
 import type { Database } from '../db/database.ts'
@@ -79,6 +80,23 @@ describe('pages', () => {
     expect(
       await server.call('bootstrap', { org: host.orgId, scope, after: 'label x' }, { token: guest.token }),
     ).toMatchObject({ code: '0400001' })
+  })
+
+  test('of a bootstrap are compressed for who can read it', async () => {
+    const projectId = await makeProject(boss, 'ZIP')
+    await patch(...Array.from({ length: 200 }, (_none, n) => label(projectId, `a label ${n}`)))
+    const ask = (encoding: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: '/api/sync/bootstrap',
+        headers: { accesstoken: guest.token, 'accept-encoding': encoding, timezone: '8', timezonestr: 'Asia/Shanghai' },
+        payload: { org: host.orgId, scope: scopeOf(projectId), after: null },
+      })
+    const [plain, packed] = [await ask('identity'), await ask('gzip, br')]
+    expect(plain.headers['content-encoding']).toBeUndefined()
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4)
+    expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(plain.json())
   })
 })
 

@@ -12,6 +12,7 @@ import { assemblySchema } from '../session/account-types.ts'
  * - `returnsToken`: its result may carry `token` and the `assembly` of a new session; the runtime removes both.
  * - `sensitive`: refused for API keys.
  * - `maxBodyBytes`: where a payload may be larger than others (SEC-12).
+ * - `isCompressed`: its answers are large; they contain no secret and nothing that a stranger chose for this answer.
  * - `requiresRecentAuth`: refused for API keys, and without a proof of identity at most 5 minutes old.
  */
 export interface Call<Payload extends z.ZodMiniType = z.ZodMiniType, Result extends z.ZodMiniType = z.ZodMiniType> {
@@ -26,6 +27,7 @@ export interface Call<Payload extends z.ZodMiniType = z.ZodMiniType, Result exte
   returnsToken?: true
   sensitive?: true
   maxBodyBytes?: number
+  isCompressed?: true
   requiresRecentAuth?: true
 }
 

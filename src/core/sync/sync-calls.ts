@@ -26,6 +26,7 @@ export const syncCalls = {
     auth: 'session',
     sensitive: true,
     errors: 'silent',
+    isCompressed: true,
     payload: bootstrapRequestSchema,
     result: bootstrapAnswerSchema,
   }),
