@@ -55,66 +55,88 @@ const toldWithinMs = 1000
 const later = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.max(one, other)
 
-/**
- * Loads the rows of the runtime into the model: first the project on screen, then the other scopes one by one in idle time, then what
- * has changed. One read at a time.
- */
-const createReader = ({ edits, lane, projectKey, whenIdle, model, takeStatus, onError }: ReaderDeps) => {
-  let wanted = nothing()
+/** Reads into the model, and up to where it has read. */
+const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps) => {
   /** Scopes that the first read left out. */
   let missing: string[] = []
-  let isReading = false
   let isFirst = true
   let hasRead = false
   /** Up to here the model's rows are read, or known to be wanted. */
   let cursor: number | null = null
+  return {
+    missing: () => missing,
+    hasRead: () => hasRead,
+    cursor: () => cursor,
+    tell: (to: number | null): void => {
+      cursor = later(cursor, to)
+    },
+    readWhole: async (): Promise<void> => {
+      cursor = null
+      const key = isFirst ? projectKey() : null
+      isFirst = false
+      const { missing: others, ...near } = await edits.read(lane, key === null ? undefined : { projectKey: key })
+      model.reset(others.length > 0 ? { ...near, scopes: {} } : near)
+      takeStatus(near)
+      cursor = later(near.cursor, cursor)
+      missing = [...others]
+      hasRead = missing.length === 0
+    },
+    /** False: the cursor moved without a word, and rows that were read before may have changed. */
+    readScopes: async (scopes: readonly string[]): Promise<boolean> => {
+      const known = cursor
+      const more = await edits.read(lane, { scopes })
+      missing = missing.filter((scope) => !scopes.includes(scope))
+      hasRead = missing.length === 0
+      if (more.cursor !== later(known, cursor)) return false
+      model.apply({ rows: more.rows, ...(hasRead ? { scopes: more.scopes } : {}) })
+      return true
+    },
+    /**
+     * Rows, then the queue. False where the replica has moved on: the queue lacks edits whose rows are yet to be told of, and without
+     * them the page would show what was there before, and the next edit would claim to have seen it.
+     */
+    readChanged: async (keys: readonly RowKey[]): Promise<boolean> => {
+      const known = cursor
+      const rows = keys.length > 0 ? await edits.readRows(lane, keys) : []
+      const waiting = await edits.readEdits(lane)
+      if (waiting.cursor !== known) return false
+      const held = new Set(rows.map(rowKey))
+      const gone = keys.filter((key) => !held.has(rowKey(key)))
+      model.apply({ rows, gone, edits: waiting.edits, tray: waiting.tray })
+      takeStatus(waiting)
+      return true
+    },
+  }
+}
+
+/**
+ * Loads the rows of the runtime into the model: first the project on screen, then the other scopes one by one in idle time, then what
+ * has changed. One read at a time.
+ */
+const createReader = (deps: ReaderDeps) => {
+  const { whenIdle, onError } = deps
+  const reads = createReads(deps)
+  let wanted = nothing()
+  let isReading = false
   let isPostponed = false
   let patience: ReturnType<typeof setTimeout> | undefined
   let cancelIdle: (() => void) | undefined
 
-  const readWhole = async () => {
-    cursor = null
-    const key = isFirst ? projectKey() : null
-    isFirst = false
-    const { missing: others, ...near } = await edits.read(lane, key === null ? undefined : { projectKey: key })
-    model.reset(others.length > 0 ? { ...near, scopes: {} } : near)
-    takeStatus(near)
-    cursor = later(near.cursor, cursor)
-    missing = [...others]
-    hasRead = missing.length === 0
-  }
-
-  const readScopes = async (scopes: readonly string[]) => {
-    const known = cursor
-    const more = await edits.read(lane, { scopes })
-    missing = missing.filter((scope) => !scopes.includes(scope))
-    hasRead = missing.length === 0
-    // the cursor moved without a word: rows read before may have changed
-    if (more.cursor !== later(known, cursor)) wanted.all = true
-    else model.apply({ rows: more.rows, ...(hasRead ? { scopes: more.scopes } : {}) })
-  }
-
-  /**
-   * Rows, then the queue. Where the replica has moved on, the queue lacks edits whose rows are yet to be told of: without them the
-   * page would show what was there before, and the next edit would claim to have seen it.
-   */
   const readChanged = async (keys: readonly RowKey[]) => {
-    const known = cursor
-    const rows = keys.length > 0 ? await edits.readRows(lane, keys) : []
-    const waiting = await edits.readEdits(lane)
-    if (waiting.cursor !== known) return postpone(keys, known)
-    const held = new Set(rows.map(rowKey))
-    model.apply({ rows, gone: keys.filter((key) => !held.has(rowKey(key))), edits: waiting.edits, tray: waiting.tray })
-    takeStatus(waiting)
-  }
-
-  const postpone = (keys: readonly RowKey[], known: number | null) => {
+    const known = reads.cursor()
+    if (await reads.readChanged(keys)) return
     for (const key of keys) wanted.rows.set(rowKey(key), key)
     wanted.edits = true
     // told of meanwhile: read at once
-    if (cursor !== known) return
+    if (reads.cursor() !== known) return
     isPostponed = true
     patience = setTimeout(() => request({ rows: 'all' }), toldWithinMs)
+  }
+
+  const readWanted = async ({ all, scopes, rows, edits }: Wanted) => {
+    if (all) return reads.readWhole()
+    if (scopes.size > 0 && !(await reads.readScopes([...scopes]))) wanted.all = true
+    else if (rows.size > 0 || edits) await readChanged([...rows.values()])
   }
 
   const read = async () => {
@@ -122,11 +144,9 @@ const createReader = ({ edits, lane, projectKey, whenIdle, model, takeStatus, on
     isReading = true
     try {
       while (!isPostponed && (wanted.all || wanted.scopes.size > 0 || wanted.rows.size > 0 || wanted.edits)) {
-        const { all, scopes, rows, edits: hasEdits } = wanted
+        const now = wanted
         wanted = nothing()
-        if (all) await readWhole()
-        else if (scopes.size > 0) await readScopes([...scopes])
-        if (!all && !wanted.all && (rows.size > 0 || hasEdits)) await readChanged([...rows.values()])
+        await readWanted(now)
       }
       isReading = false
       readMissing()
@@ -137,7 +157,7 @@ const createReader = ({ edits, lane, projectKey, whenIdle, model, takeStatus, on
   }
 
   const readMissing = () => {
-    const [scope] = missing
+    const [scope] = reads.missing()
     if (scope === undefined || cancelIdle || isPostponed) return
     cancelIdle = whenIdle(() => {
       cancelIdle = undefined
@@ -146,13 +166,13 @@ const createReader = ({ edits, lane, projectKey, whenIdle, model, takeStatus, on
     })
   }
 
-  const request = (change: Pick<LaneChange, 'rows' | 'scopes' | 'cursor'>) => {
-    if (change.rows === 'all' && change.scopes) for (const scope of change.scopes) wanted.scopes.add(scope)
-    else if (change.rows === 'all') wanted.all = true
-    else for (const key of change.rows ?? []) wanted.rows.set(rowKey(key), key)
+  const request = ({ rows, scopes, cursor }: Pick<LaneChange, 'rows' | 'scopes' | 'cursor'>) => {
+    if (rows !== 'all') for (const key of rows ?? []) wanted.rows.set(rowKey(key), key)
+    else if (scopes) for (const scope of scopes) wanted.scopes.add(scope)
+    else wanted.all = true
     wanted.edits = true
-    cursor = later(cursor, change.cursor?.to ?? null)
-    if (change.rows) stop()
+    reads.tell(cursor?.to ?? null)
+    if (rows) stop()
     void read()
   }
   const stop = () => {
@@ -165,7 +185,7 @@ const createReader = ({ edits, lane, projectKey, whenIdle, model, takeStatus, on
     cancelIdle = undefined
   }
 
-  return { read: request, hasRead: () => hasRead, close }
+  return { read: request, hasRead: reads.hasRead, close }
 }
 
 /** The model of one lane, fed by the runtime. A person's changes are shown at once and passed to the runtime in order. */
