@@ -60,6 +60,14 @@ test('a made-up cookie soon costs no query, either', async () => {
   expect(queries()).toBe(0)
 })
 
+test('a network that calls without a session too often is refused without a query', async () => {
+  const call = () => server.call('shareInfo', { shareCode: 'A'.repeat(22) }, { headers: from(network) })
+  for (let at = 0; at < limitsTable.openCallsByNetwork.points; at += 1) await call()
+  const queries = countQueries()
+  expect((await call()).status).toBe(429)
+  expect(queries()).toBe(0)
+})
+
 test('a session from before tags lives on, however often it is used', async () => {
   const berta = await owner(server)
   const old = secrets.newToken()
