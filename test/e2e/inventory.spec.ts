@@ -81,7 +81,7 @@ for (const locale of ['en-GB', 'zh-CN'])
       environment,
       people,
     }) => {
-      test.setTimeout(180_000)
+      test.setTimeout(300_000)
       const colorScheme = locale === 'en-GB' ? 'dark' : 'light'
       const context = await browser.newContext({ locale, colorScheme, baseURL: environment.origin })
       const wrong: string[] = []
