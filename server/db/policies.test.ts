@@ -31,7 +31,17 @@ test('every table with org_id has a policy, even for its owner', async () => {
   // `search_issues` reads the terms of issues as the owner
   const more: Record<string, string[]> = { issue_terms: ['search'] }
   // what guests of a share read
-  for (const name of ['fields', 'issue_types', 'issues', 'labels', 'projects', 'statuses', 'work_people'])
+  for (const name of [
+    'attachment_parts',
+    'attachments',
+    'fields',
+    'issue_types',
+    'issues',
+    'labels',
+    'projects',
+    'statuses',
+    'work_people',
+  ])
     more[name] = ['share']
   for (const row of rows)
     expect(row, row.name).toMatchObject({ forced: true, roles: [...(more[row.name] ?? []), 'system', 'tenant'] })

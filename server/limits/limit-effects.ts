@@ -118,6 +118,7 @@ export const limitEffects: Readonly<Record<LimitName, Effect>> = {
   ),
   sharesByAddress: effect('shares, from one network', 'guests of one office', 'another network'),
   sharedReadsByAddress: effect('what shares show, from one network', 'guests of one office', 'another network'),
+  sharedPartsByAddress: effect('files that shares show, from one network', 'guests of one office', 'another network'),
   shareTries: effect(
     'the password of a share, from one network',
     'guests in that network',

@@ -26,6 +26,7 @@ const guarded: [limit: LimitName, calls: CallName[]][] = [
   ['previewByAddress', ['redeemTicket', 'redeemIdeCode', 'marketplaceRegistration', 'attachPurchase']],
   ['sharesByAddress', ['shareInfo', 'openShare']],
   ['sharedReadsByAddress', ['sharedResource', 'sharedIssue']],
+  ['sharedPartsByAddress', ['sharedAttachment']],
   ['invitationsByOrg', ['createInvitations']],
   ['organizationsByPerson', ['createOrganization']],
 ]

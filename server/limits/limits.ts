@@ -64,6 +64,8 @@ export const limitsTable = {
   sharesByAddress: { points: 300, duration: hour },
   /** What guests read, a whole board at a time. */
   sharedReadsByAddress: { points: 1200, duration: hour },
+  /** Parts of files that guests read: 128 KiB each. */
+  sharedPartsByAddress: { points: 6000, duration: hour },
   /** Wrong passwords of one share: per network, and in all (SEC-22). */
   shareTries: { points: 5, duration: 15 * minute },
   shareTriesByEveryone: { points: 50, duration: hour },

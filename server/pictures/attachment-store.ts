@@ -23,6 +23,11 @@ export const storageOf = ({ storageUrl }: { storageUrl: string | null }): Object
 
 const keyOf = (orgId: string, id: string, n: number) => `${orgId}/${id}/${n}`
 
+const bytesElsewhere = (storage: ObjectStorage | null, key: string): Promise<Buffer> => {
+  if (!storage) throw new Error('STORAGE_URL is missing, and holds attachments')
+  return storage.get(key)
+}
+
 const ofAttachment = (orgId: string, id: string) =>
   and(eq(attachmentParts.orgId, orgId), eq(attachmentParts.attachmentId, id))
 
@@ -66,6 +71,22 @@ export const savePart = async (
     .onConflictDoUpdate({ target: [attachmentParts.orgId, attachmentParts.attachmentId, attachmentParts.n], set })
 }
 
+/** One part; undefined: there is none that the transaction may read. */
+export const readPart = async (
+  reads: Reads,
+  storage: ObjectStorage | null,
+  orgId: string,
+  { id, n }: { id: string; n: number },
+): Promise<Buffer | undefined> => {
+  const [row] = await reads((tx) =>
+    tx
+      .select({ content: attachmentParts.content, isExternal: attachmentParts.isExternal })
+      .from(attachmentParts)
+      .where(and(ofAttachment(orgId, id), eq(attachmentParts.n, n))),
+  )
+  return row?.isExternal ? bytesElsewhere(storage, keyOf(orgId, id, n)) : row?.content
+}
+
 /** Parts read per query. */
 const partsTogether = 8
 
@@ -84,10 +105,8 @@ export async function* readParts(
         .where(and(ofAttachment(orgId, id), gte(attachmentParts.n, n), lt(attachmentParts.n, n + partsTogether)))
         .orderBy(asc(attachmentParts.n)),
     )
-    for (const { n, content, isExternal } of rows) {
-      if (isExternal && !storage) throw new Error('STORAGE_URL is missing, and holds attachments')
-      yield isExternal && storage ? await storage.get(keyOf(orgId, id, n)) : content
-    }
+    for (const { n, content, isExternal } of rows)
+      yield isExternal ? await bytesElsewhere(storage, keyOf(orgId, id, n)) : content
   }
 }
 

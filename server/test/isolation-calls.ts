@@ -219,6 +219,10 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   validateShare: { with: none, refused: '0412001' },
   sharedResource: { with: none, refused: '0412001' },
   createShare: { with: ({ orgId }) => ({ resourceType: 'organization', resourceId: orgId }), refused: notFound },
+  sharedAttachment: {
+    with: () => ({ key: 'BLU-1', id: '00000000-0000-4000-8000-000000000000', n: 0 }),
+    refused: '0412001',
+  },
   sharedIssue: { with: () => ({ key: 'BLU-1' }), refused: '0412001' },
   listProjectShares: { with: ({ projectId }) => ({ projectId }), refused: notFound },
   listShares: { with: ({ orgId }) => ({ resourceType: 'organization', resourceId: orgId }), refused: notFound },

@@ -90,6 +90,8 @@ const rights: Record<string, string> = {
 
 /** What guests of a share may read, and the columns where it is not all. */
 const sharedColumns: Record<string, string | null> = {
+  attachment_parts: 'attachment_id content is_external n org_id',
+  attachments: 'created_at deleted_at id issue_id media_type name org_id project_id size_bytes uploaded_at',
   fields: null,
   issue_types: null,
   issues: null,

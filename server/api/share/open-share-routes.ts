@@ -7,10 +7,11 @@ import { shareTokens } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { AuditEntry, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { LimitReached, networkOf } from '../../limits/limits.ts'
+import { readPart, storageOf } from '../../pictures/attachment-store.ts'
 import { notFound } from '../signed-session.ts'
 import { findOpenShare, findTokenShare, resourceOf } from './share-queries.ts'
 import type { ShareRow } from './share-resources.ts'
-import { sharedDetail, sharedIssueByKey } from './shared-work.ts'
+import { sharedDetail, sharedIssueById, sharedIssueByKey, showsAttachment } from './shared-work.ts'
 
 type Context = Pick<HandlerContext, 'secrets' | 'facts' | 'limits'>
 
@@ -92,7 +93,7 @@ const shareOf = async (context: HandlerContext) => {
 /** Calls of outsiders without an account: about a share, to open it, and for its content. */
 export const openShareRoutes: Pick<
   Handlers,
-  'shareInfo' | 'openShare' | 'validateShare' | 'sharedResource' | 'sharedIssue'
+  'shareInfo' | 'openShare' | 'validateShare' | 'sharedResource' | 'sharedIssue' | 'sharedAttachment'
 > = {
   shareInfo: async ({ shareCode }, context) => {
     await context.limits.consume('sharesByAddress', networkOf(context.facts.ip))
@@ -134,5 +135,20 @@ export const openShareRoutes: Pick<
     })
     if (!shown) throw notFound()
     return shown
+  },
+
+  sharedAttachment: async ({ key, id, n }, context) => {
+    await context.limits.consume('sharedPartsByAddress', networkOf(context.facts.ip))
+    const { share } = await shareOf(context)
+    if (share.projectId === null || (share.resourceType === 'issue') !== (key === null)) throw notFound()
+    const isShown = await context.db.shared(share, async (tx) => {
+      const issue =
+        key === null ? await sharedIssueById(tx, share) : await sharedIssueByKey(tx, share, key, { now: context.now() })
+      return issue !== null && showsAttachment(tx, share, issue, id)
+    })
+    const reads = <Result>(work: (tx: Tx) => Promise<Result>) => context.db.shared(share, work)
+    const content = isShown ? await readPart(reads, storageOf(context.config), share.orgId, { id, n }) : undefined
+    if (!content) throw notFound()
+    return { content: content.toString('base64') }
   },
 }

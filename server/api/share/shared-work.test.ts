@@ -122,3 +122,41 @@ test("a share ends with its maker's access, with its issue, and when the issue m
   await server.call('removeMember', { userId: member.userId }, by(host))
   expect(await read()).toBe('403')
 })
+
+test('files are shown where the sharer chose it, of the shown issue alone, and no longer once they are removed', async () => {
+  const add = async (issue: string, name: string) => {
+    const file = { id: randomUUID(), issueId: issue, name, sizeBytes: 5, mediaType: 'text/plain' }
+    await device.run('attachment.add', file)
+    const content = Buffer.from('hello').toString('base64')
+    await server.call('uploadAttachmentPart', { id: file.id, n: 0, content }, by(host))
+    return file.id
+  }
+  const otherIssue = await makeIssue(device, projectId, 'Another')
+  const [id, others] = [await add(issueId, 'plan.txt'), await add(otherIssue, 'secret.txt')]
+  const issue = { resourceType: 'issue', resourceId: issueId }
+  const withFiles = await guest((await share({ ...issue, parts: ['attachments'] })).result.shareCode)
+  const without = await guest((await share(issue)).result.shareCode)
+  const read = async (visitor: object, payload: object) =>
+    server.call('sharedAttachment', { n: 0, ...payload }, visitor)
+
+  const { result } = await server.call('sharedResource', {}, withFiles)
+  expect(result.attachments).toEqual([{ id, name: 'plan.txt', sizeBytes: 5, mediaType: 'text/plain' }])
+  expect((await server.call('sharedResource', {}, without)).result).not.toHaveProperty('attachments')
+  expect((await read(withFiles, { key: null, id })).result).toEqual({
+    content: Buffer.from('hello').toString('base64'),
+  })
+  const list = { resourceType: 'list', resourceId: projectId, parts: ['attachments'], filter }
+  const ofList = await guest((await share(list)).result.shareCode)
+  expect((await read(ofList, { key: 'HAR-1', id })).code).toBe('200')
+  const refused = await Promise.all([
+    read(without, { key: null, id }),
+    read(withFiles, { key: null, id: others }),
+    read(withFiles, { key: 'HAR-1', id }),
+    read(withFiles, { key: null, id, n: 1 }),
+    read(ofList, { key: 'HAR-1', id: others }),
+    read(ofList, { key: null, id }),
+  ])
+  expect(codesOf(refused)).toEqual({ '0404001': refused.length })
+  await device.run('attachment.remove', { id })
+  expect((await read(withFiles, { key: null, id })).code).toBe('0404001')
+})

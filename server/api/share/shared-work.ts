@@ -3,11 +3,26 @@ import { compileFilter } from '../../../src/core/filters/compile-filter.ts'
 import { readFilter } from '../../../src/core/filters/filter-address-rules.ts'
 import { conditionsOf } from '../../../src/core/filters/filter-tree.ts'
 import { sharedIssuesShown } from '../../../src/core/limits.ts'
-import type { SharedDetail, SharedIssue, SharedOverview } from '../../../src/core/share/shared-work.ts'
+import type {
+  SharedAttachment,
+  SharedDetail,
+  SharedIssue,
+  SharedOverview,
+} from '../../../src/core/share/shared-work.ts'
 import type { Issue, RowOf } from '../../../src/core/work/entities.ts'
 import { byRank } from '../../../src/core/work/rank.ts'
 import type { Tx } from '../../db/database.ts'
-import { fields, issues, issueTypes, labels, organizations, projects, statuses, workPeople } from '../../db/schema.ts'
+import {
+  attachments,
+  fields,
+  issues,
+  issueTypes,
+  labels,
+  organizations,
+  projects,
+  statuses,
+  workPeople,
+} from '../../db/schema.ts'
 import type { ShareRow } from './share-resources.ts'
 
 // Everything here runs as `Database.shared`: the database shows one project, and of other tables than these nothing.
@@ -159,6 +174,18 @@ export const sharedIssueByKey = async (
   return issue && filter?.matches(issue) ? issue : null
 }
 
+const readAttachments = (tx: Tx, { orgId }: ShareRow, { id }: Issue): Promise<SharedAttachment[]> =>
+  tx
+    .select({
+      id: attachments.id,
+      name: attachments.name,
+      sizeBytes: attachments.sizeBytes,
+      mediaType: attachments.mediaType,
+    })
+    .from(attachments)
+    .where(and(eq(attachments.orgId, orgId), eq(attachments.issueId, id)))
+    .orderBy(asc(attachments.createdAt), asc(attachments.id))
+
 const mention = /@\[((?:[^\]\\\n]|\\.){1,200})\]\(user:[\w-]{1,60}\)/g
 
 /** One issue with what its sharer added. People mentioned in its description lose their ids. */
@@ -169,5 +196,11 @@ export const sharedDetail = async (tx: Tx, share: ShareRow, issue: Issue): Promi
   const [first] = shown
   if (!first) return null
   const isTold = share.parts.includes('description') && issue.description !== ''
-  return { ...rest, issue: first, description: isTold ? issue.description.replace(mention, '@$1') : null }
+  const files = share.parts.includes('attachments') ? { attachments: await readAttachments(tx, share, issue) } : {}
+  return { ...rest, issue: first, description: isTold ? issue.description.replace(mention, '@$1') : null, ...files }
 }
+
+/** Whether the share shows this file of this issue. */
+export const showsAttachment = async (tx: Tx, share: ShareRow, issue: Issue, id: string): Promise<boolean> =>
+  share.parts.includes('attachments') &&
+  (await readAttachments(tx, share, issue)).some((attachment) => attachment.id === id)

@@ -73,6 +73,15 @@ export const shareCalls = {
     payload: z.object({ key: text }),
     result: sharedDetailSchema,
   }),
+  /** One part of an attachment's bytes (`attachment-rules.ts`); `key` is null in an issue's share. */
+  sharedAttachment: call({
+    method: 'POST',
+    path: '/anonymous/share/attachment',
+    auth: 'open',
+    errors: 'silent',
+    payload: z.object({ key: z.nullable(text), id: z.uuid(), n: z.int().check(z.minimum(0)) }),
+    result: z.object({ content: z.string() }),
+  }),
   createShare: call({
     method: 'POST',
     path: '/share/create',

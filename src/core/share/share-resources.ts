@@ -16,7 +16,7 @@ export const shareResourceTypes = Object.keys(shareResourcesTable) as [ShareReso
 export type SharedWorkType = Exclude<ShareResourceType, 'organization'>
 
 /** What a sharer may add to an issue's fields (SHR-10). */
-export const shareParts = ['description'] as const
+export const shareParts = ['description', 'attachments'] as const
 export type SharePart = (typeof shareParts)[number]
 
 /** Whether this names a route of shares. */

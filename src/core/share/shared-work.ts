@@ -36,12 +36,22 @@ const overview = {
   total: z.int(),
 }
 
+const sharedAttachmentSchema = z.strictObject({
+  id: z.string(),
+  name: z.string(),
+  sizeBytes: z.int(),
+  mediaType: z.string(),
+})
+export type SharedAttachment = z.output<typeof sharedAttachmentSchema>
+
 /** One issue, with what its sharer added. */
 export const sharedDetailSchema = z.strictObject({
   ...namesSchema,
   issue: sharedIssueSchema,
   /** Markdown; null: not shared, or there is none. */
   description: z.nullable(z.string()),
+  /** Absent: not shared. */
+  attachments: z.optional(z.array(sharedAttachmentSchema)),
 })
 export type SharedDetail = z.output<typeof sharedDetailSchema>
 

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
-import type { SharedWorkType } from '../../core/share/share-resources.ts'
+import { type SharedWorkType, shareParts } from '../../core/share/share-resources.ts'
 import { NewShareForm, ShareLinks } from '../../shared/sharing/share-links.tsx'
 import { useShares } from '../../shared/sharing/use-shares.ts'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
@@ -30,10 +30,14 @@ export function ShareDialog({ kind, resourceId, view, filter = '', onClose }: Sh
   const { t } = useLingui()
   const titles = useTitles()
   const [hasDescription, setHasDescription] = useState(false)
+  const [hasFiles, setHasFiles] = useState(false)
   const denied = useDenied(view)(kind === 'issue' ? 'issue.share' : 'project.share')
   const shares = useShares(
     { resourceType: kind, resourceId },
-    { parts: hasDescription ? ['description'] : [], ...(filter ? { filter } : {}) },
+    {
+      parts: shareParts.filter((part) => (part === 'description' ? hasDescription : hasFiles)),
+      ...(filter ? { filter } : {}),
+    },
   )
   return (
     <Dialog title={titles[kind]} onClose={onClose}>
@@ -41,7 +45,7 @@ export function ShareDialog({ kind, resourceId, view, filter = '', onClose }: Sh
         <p className={style.intro}>
           <Trans>
             Anyone with the link can see key, summary, status, type, priority, dates, labels and assignee, without an
-            account. Comments, history and files stay private.
+            account. Comments and history stay private.
           </Trans>
         </p>
         {filter && (
@@ -56,6 +60,9 @@ export function ShareDialog({ kind, resourceId, view, filter = '', onClose }: Sh
             <NewShareForm shares={shares}>
               <CheckboxField name="description" checked={hasDescription} onChange={setHasDescription}>
                 {kind === 'issue' ? t`Include the description` : t`Include descriptions`}
+              </CheckboxField>
+              <CheckboxField name="attachments" checked={hasFiles} onChange={setHasFiles}>
+                {t`Include attachments`}
               </CheckboxField>
             </NewShareForm>
             <ShareLinks shares={shares} titleOf={({ filter: asked }) => asked && <Trans>With a filter</Trans>} />

@@ -19,7 +19,7 @@ function Field({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** One issue with what its sharer added. */
-export function SharedIssueView({ detail }: { detail: SharedDetail }) {
+export function SharedIssueView({ detail, files }: { detail: SharedDetail; files?: ReactNode }) {
   const { t } = useLingui()
   const dateText = useDateText()
   const priorities = usePriorityNames()
@@ -69,6 +69,7 @@ export function SharedIssueView({ detail }: { detail: SharedDetail }) {
           <MarkdownView text={description} isOutside />
         </section>
       )}
+      {files}
     </article>
   )
 }

@@ -17,6 +17,7 @@ import { Icon } from '../parts/icon.tsx'
 import { TodayProvider, useCurrentDate } from '../use-today.ts'
 import style from './shared.module.css'
 import { SharedBoard } from './shared-board.tsx'
+import { SharedFiles } from './shared-files.tsx'
 import { SharedIssueView } from './shared-issue.tsx'
 import { SharedList } from './shared-list.tsx'
 import { type OpenIssue, useOpenIssue, useSharedIssue } from './use-shared-issue.ts'
@@ -55,7 +56,14 @@ function OpenedIssue({ shareCode, open }: { shareCode: string; open: OpenIssue }
       </Link>
       <QueryView query={query} shapes={['title', 'line', 'card']}>
         {(detail) =>
-          detail ? <SharedIssueView detail={detail} /> : <EmptyState>{t`This issue isn't shared with you.`}</EmptyState>
+          detail ? (
+            <SharedIssueView
+              detail={detail}
+              files={<SharedFiles shareCode={shareCode} issueKey={open.key} files={detail.attachments ?? []} />}
+            />
+          ) : (
+            <EmptyState>{t`This issue isn't shared with you.`}</EmptyState>
+          )
         }
       </QueryView>
     </div>
@@ -91,13 +99,16 @@ function Overview({ shown, open }: { shown: SharedOverview; open: OpenIssue }) {
   )
 }
 
-function IssueAlone({ detail }: { detail: SharedDetail }) {
+function IssueAlone({ detail, shareCode }: { detail: SharedDetail; shareCode: string }) {
   return (
     <div className={style.narrow}>
       <p className={style.kind}>
         <Trans>Issue, shared with you</Trans>
       </p>
-      <SharedIssueView detail={detail} />
+      <SharedIssueView
+        detail={detail}
+        files={<SharedFiles shareCode={shareCode} issueKey={null} files={detail.attachments ?? []} />}
+      />
     </div>
   )
 }
@@ -122,7 +133,7 @@ export function SharedWorkPage() {
           <ShareView visit={visit} shapes={['title', 'card', 'card']}>
             {(shown) => {
               if (shown.resourceType === 'organization') return null
-              if (shown.resourceType === 'issue') return <IssueAlone detail={shown} />
+              if (shown.resourceType === 'issue') return <IssueAlone detail={shown} shareCode={visit.shareCode} />
               if (open.key !== null) return <OpenedIssue shareCode={visit.shareCode} open={open} />
               return <Overview shown={shown} open={open} />
             }}

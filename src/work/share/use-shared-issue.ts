@@ -2,7 +2,10 @@ import { useSearchParams } from 'wouter'
 import { RequestError } from '../../api/request-error.ts'
 import { shareCalls } from '../../core/calls/share-calls.ts'
 import { codes } from '../../core/codes.ts'
+import type { SharedAttachment } from '../../core/share/shared-work.ts'
+import { partCount } from '../../core/work/attachment-rules.ts'
 import { useQuery } from '../../shared/queries/use-query.ts'
+import { saveFile } from '../../shared/save-file.ts'
 import { useShareCall } from '../../shared/share/use-share-visit.ts'
 
 const parameter = 'issue'
@@ -19,6 +22,21 @@ export const useOpenIssue = () => {
   return { key: search.get(parameter), hrefOf }
 }
 export type OpenIssue = ReturnType<typeof useOpenIssue>
+
+/** Saves a file of a shared issue, part by part; `onProgress` hears how much is here, from 0 to 1. */
+export const useSharedFile = (shareCode: string, key: string | null) => {
+  const callShared = useShareCall(shareCode)
+  return async ({ id, name, sizeBytes }: SharedAttachment, onProgress: (part: number) => void): Promise<void> => {
+    const parts: Uint8Array<ArrayBuffer>[] = []
+    const count = partCount(sizeBytes)
+    for (let n = 0; n < count; n++) {
+      const { content } = await callShared(shareCalls.sharedAttachment, { key, id, n }, { silent: true })
+      parts.push(Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)))
+      onProgress((n + 1) / count)
+    }
+    saveFile(new File(parts, name, { type: 'application/octet-stream' }))
+  }
+}
 
 /** An issue of a shared board or list; null if it is not part of it. */
 export const useSharedIssue = (shareCode: string, key: string) => {
