@@ -18,11 +18,30 @@ interface SavedGroup {
   parts: readonly (SavedCondition | SavedGroup)[]
 }
 
-/** The view options saved with a filter; defaults are omitted. */
+/** The view options saved with a filter, as addresses have them; defaults are omitted. */
 export interface SavedView {
   sort?: string
   group?: string
+  columns?: string
   layout?: string
+}
+
+const viewParameters = ['sort', 'group', 'columns'] as const
+
+/** The view that an address shows. */
+export const viewOfAddress = (search: URLSearchParams, layout: string): SavedView => {
+  const shown = viewParameters.flatMap((name) => {
+    const text = search.get(name)
+    return text === null ? [] : [[name, text]]
+  })
+  return { ...Object.fromEntries(shown), layout }
+}
+
+/** The query of an address that shows a filter with its view. */
+export const addressOfView = (filter: string, view: SavedView): string => {
+  const search = new URLSearchParams({ filter })
+  for (const name of viewParameters) if (view[name] !== undefined) search.set(name, view[name])
+  return `?${search}`
 }
 
 const scalar = z.union([z.string(), z.number()])
@@ -40,6 +59,7 @@ const querySchema = z.object({
   filter: filterGroupSchema,
   sort: z.optional(z.string()),
   group: z.optional(z.string()),
+  columns: z.optional(z.string()),
   layout: z.optional(z.string()),
 })
 

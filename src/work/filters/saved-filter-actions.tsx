@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation, useSearchParams } from 'wouter'
+import { writeFilter } from '../../core/filters/filter-address-rules.ts'
+import { addressOfView, viewOfAddress } from '../../core/filters/saved-filter-rules.ts'
 import { linkTo } from '../../core/routes.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { useWork } from '../use-work.ts'
 import style from './filters.module.css'
 import { useFilter } from './use-filter.ts'
 import {
@@ -15,6 +18,7 @@ import {
   useIsFavorite,
   useSavedFilters,
   type Visibility,
+  viewOf,
   visibilities,
 } from './use-saved-filters.ts'
 
@@ -79,8 +83,18 @@ function NameDialog({ title, initial, shareable, onSave, onClose }: NameDialogPr
 }
 
 /** Saves the current filter as a new one. */
-export function SaveNewFilter({ projectId, onSaved }: { projectId: string | null; onSaved?: (id: string) => void }) {
+export function SaveNewFilter({
+  projectId,
+  layout,
+  onSaved,
+}: {
+  projectId: string | null
+  /** The view of the project that shows it. */
+  layout?: string
+  onSaved?: (id: string) => void
+}) {
   const { group } = useFilter()
+  const [search] = useSearchParams()
   const { create } = useSavedFilters()
   const [isOpen, setOpen] = useState(false)
   if (group.parts.length === 0) return null
@@ -96,7 +110,8 @@ export function SaveNewFilter({ projectId, onSaved }: { projectId: string | null
           shareable={projectId === null ? ['private', 'organization'] : visibilities}
           onClose={() => setOpen(false)}
           onSave={(name, visibility) => {
-            const id = create(name, visibility, projectId, group)
+            const view = layout === undefined ? {} : viewOfAddress(search, layout)
+            const id = create(name, visibility, projectId, { group, view })
             if (id) onSaved?.(id)
           }}
         />
@@ -114,6 +129,9 @@ export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
   const isFavorite = useIsFavorite(filter.id)
   const [asked, setAsked] = useState<'rename' | 'saveAs' | 'delete' | null>(null)
   const isEditable = actions.isEditable(filter)
+  const project = useWork(({ select }) => (filter.projectId ? select.row('project', filter.projectId) : undefined))
+  const view = viewOf(filter)
+  const layout = view.layout === 'board' ? 'board' : 'list'
   const show = (id: string | null) => id && navigate(linkTo('filter', { filter: id }))
   const close = () => setAsked(null)
   // the model has the change before the address drops it
@@ -124,6 +142,15 @@ export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
         <button type="button" className={style.clear} onClick={saveChange}>
           <Trans>Save</Trans>
         </button>
+      )}
+      {project && (
+        <Link
+          href={linkTo(layout, { key: project.key }) + addressOfView(writeFilter(group), view)}
+          className={style.remove}
+          aria-label={layout === 'board' ? t`Open as a board` : t`Open as a list`}
+        >
+          <Icon name={layout} />
+        </Link>
       )}
       <button
         type="button"
@@ -146,7 +173,9 @@ export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
           initial={filter.name}
           shareable={filter.projectId === null ? ['private', 'organization'] : visibilities}
           onClose={close}
-          onSave={(name, visibility) => show(actions.create(name, visibility, filter.projectId, group))}
+          onSave={(name, visibility) =>
+            show(actions.create(name, visibility, filter.projectId, { group, view: viewOf(filter) }))
+          }
         />
       )}
       {asked === 'rename' && (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { filterKindOf } from '../../core/filters/filter-fields.ts'
 import { noFilter } from '../../core/filters/filter-tree.ts'
 import type { FilterGroup } from '../../core/filters/filter-types.ts'
-import { readSavedQuery, savedQuery } from '../../core/filters/saved-filter-rules.ts'
+import { readSavedQuery, type SavedView, savedQuery } from '../../core/filters/saved-filter-rules.ts'
 import { maxLength } from '../../core/forms/max-lengths.ts'
 import { copyName } from '../../core/work/copy-name-rules.ts'
 import { favoriteRowId } from '../../core/work/derived-ids.ts'
@@ -19,6 +19,10 @@ export type Visibility = (typeof visibilities)[number]
 export const groupOf = (filter: SavedFilter | undefined): FilterGroup =>
   (filter && readSavedQuery(filter.query)?.filter) ?? noFilter
 
+/** How it was shown when it was saved. */
+export const viewOf = (filter: SavedFilter | undefined): SavedView =>
+  (filter && readSavedQuery(filter.query)?.view) ?? {}
+
 /** The maximum length of a name: the longest of all languages, as on the server. */
 export const longestName = maxLength('savedFilterName', 'en')
 
@@ -28,8 +32,8 @@ export const useSavedFilters = () => {
   const store = useStore()
   const save = useSave()
   const { tell } = useEditor()
-  const queryOf = (group: FilterGroup) =>
-    savedQuery(group, {}, (field) => filterKindOf(field, (id) => store.select.row('field', id)))
+  const queryOf = (group: FilterGroup, view: SavedView) =>
+    savedQuery(group, view, (field) => filterKindOf(field, (id) => store.select.row('field', id)))
   const create = (name: string, visibility: Visibility, projectId: string | null, query: unknown): string | null => {
     const id = store.newId()
     if (!save('savedFilter.create', { id, name, visibility, projectId, query })) return null
@@ -37,10 +41,16 @@ export const useSavedFilters = () => {
     return id
   }
   return {
-    create: (name: string, visibility: Visibility, projectId: string | null, group: FilterGroup) =>
-      create(name, visibility, projectId, queryOf(group)),
-    setGroup: ({ id, query }: SavedFilter, group: FilterGroup): boolean => {
-      const isSaved = save('savedFilter.set', { id, field: 'query', value: queryOf(group), from: query })
+    create: (
+      name: string,
+      visibility: Visibility,
+      projectId: string | null,
+      { group, view }: { group: FilterGroup; view: SavedView },
+    ) => create(name, visibility, projectId, queryOf(group, view)),
+    setGroup: (filter: SavedFilter, group: FilterGroup): boolean => {
+      const { id, query } = filter
+      const value = queryOf(group, viewOf(filter))
+      const isSaved = save('savedFilter.set', { id, field: 'query', value, from: query })
       if (isSaved) tell(t`Filter saved`)
       return isSaved
     },

@@ -108,7 +108,9 @@ function Frame({ view, current, controls, children }: ProjectFrameProps & { view
   const [, remember] = useLastView()
   const { project } = view
   const issues = useWork(({ select }) => select.issuesOf(project.id))
-  const filterBar = <FilterBar view={view} issues={issues} end={<SaveNewFilter projectId={project.id} />} />
+  const filterBar = (
+    <FilterBar view={view} issues={issues} end={<SaveNewFilter projectId={project.id} layout={current} />} />
+  )
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit is remembered once
   useEffect(() => remember(current), [current])
   useEffect(() => {
