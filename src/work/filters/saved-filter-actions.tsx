@@ -120,6 +120,25 @@ export function SaveNewFilter({
   )
 }
 
+/** Shows a filter of a project in its board or list, sorted and grouped as it was when it was saved. */
+function OpenInProject({ filter }: { filter: SavedFilter }) {
+  const { t } = useLingui()
+  const { group } = useFilter()
+  const project = useWork(({ select }) => (filter.projectId ? select.row('project', filter.projectId) : undefined))
+  const view = viewOf(filter)
+  const layout = view.layout === 'board' ? 'board' : 'list'
+  if (!project) return null
+  return (
+    <Link
+      href={linkTo(layout, { key: project.key }) + addressOfView(writeFilter(group), view)}
+      className={style.remove}
+      aria-label={layout === 'board' ? t`Open as a board` : t`Open as a list`}
+    >
+      <Icon name={layout} />
+    </Link>
+  )
+}
+
 /** The actions of a saved filter. */
 export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
   const { t } = useLingui()
@@ -129,9 +148,6 @@ export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
   const isFavorite = useIsFavorite(filter.id)
   const [asked, setAsked] = useState<'rename' | 'saveAs' | 'delete' | null>(null)
   const isEditable = actions.isEditable(filter)
-  const project = useWork(({ select }) => (filter.projectId ? select.row('project', filter.projectId) : undefined))
-  const view = viewOf(filter)
-  const layout = view.layout === 'board' ? 'board' : 'list'
   const show = (id: string | null) => id && navigate(linkTo('filter', { filter: id }))
   const close = () => setAsked(null)
   // the model has the change before the address drops it
@@ -143,15 +159,7 @@ export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
           <Trans>Save</Trans>
         </button>
       )}
-      {project && (
-        <Link
-          href={linkTo(layout, { key: project.key }) + addressOfView(writeFilter(group), view)}
-          className={style.remove}
-          aria-label={layout === 'board' ? t`Open as a board` : t`Open as a list`}
-        >
-          <Icon name={layout} />
-        </Link>
-      )}
+      <OpenInProject filter={filter} />
       <button
         type="button"
         className={style.remove}
