@@ -7,6 +7,7 @@ import { devWorker } from './scripts/vite/dev-worker.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 import { pageChunks } from './scripts/vite/page-chunks.ts'
 import { precachingWorker } from './scripts/vite/precaching-worker.ts'
+import { smallScripts } from './scripts/vite/small-scripts.ts'
 import { startTexts } from './scripts/vite/start-texts.ts'
 import { themeVariables } from './scripts/vite/theme-variables.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
@@ -28,7 +29,13 @@ export default defineConfig({
     themeVariables(),
     startTexts(),
     lingui(),
-    !inTests && [precachingWorker([linguiMacro(), otherContract()]), webManifest(), chunkModules(), devWorker()],
+    !inTests && [
+      precachingWorker([linguiMacro(), otherContract()]),
+      webManifest(),
+      chunkModules(),
+      smallScripts(),
+      devWorker(),
+    ],
   ],
   build: {
     outDir: 'dist/page',

@@ -5,6 +5,7 @@ const parts: Record<string, () => Promise<Bench>> = {
   runtime: async () => (await import('./bench/runtime-bench.ts')).runtimeBench,
   outbox: async () => (await import('./bench/outbox-bench.ts')).outboxBench,
   replay: async () => (await import('./bench/replay-bench.ts')).replayBench,
+  first: async () => (await import('./bench/first-visit-bench.ts')).firstVisitBench,
   lighthouse: async () => (await import('./bench/lighthouse-bench.ts')).lighthouseBench,
   work: async () => (await import('./bench/work-bench.ts')).workBench,
   server: async () => (await import('./bench/server-bench.ts')).serverBench,

@@ -4,13 +4,14 @@ import './ui/theme/tokens.css'
 import './ui/theme/base.css'
 import './ui/theme/parts.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { lazyPages } from './app/lazy-pages.ts'
 import { createPageLoader, type PageLoader } from './app/page-loader.ts'
 import { installStandIns } from './app/stand-ins.ts'
 import { startPage } from './app/start-page.ts'
 import { backoffFirstMs, returnProbeMs } from './core/limits.ts'
+import type { Locale } from './core/locale/locale-rules.ts'
 import { routeAt, routeOf } from './core/routes.ts'
 import { initialLocale } from './locale/locale-loader.ts'
 import type { Services } from './shared/use-services.ts'
@@ -32,11 +33,11 @@ const mountGallery = async (root: HTMLElement) => {
   )
 }
 
-/** Waits for one language; meanwhile the page before its scripts says so (`public/start-watch.js`). */
-const anyLanguage = async (show: () => Promise<void>) => {
+/** Waits for what a page cannot start without; meanwhile its document says so (`public/start-watch.js`). */
+const untilLoaded = async (load: () => Promise<unknown>) => {
   for (let pauseMs = backoffFirstMs; ; pauseMs = Math.min(pauseMs * 2, returnProbeMs)) {
     try {
-      return await show()
+      return await load()
     } catch {
       // the next one may come
     }
@@ -71,21 +72,26 @@ const mount = async () => {
   const first = routeAt(location.pathname)
   if (first) prefetchPage(routeOf(first), pages, services)
   const configured = config.load()
-  await anyLanguage(() => locale.show(initialLocale()))
-  await Promise.race([configured, new Promise((resolve) => setTimeout(resolve, configPatienceMs))])
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
+  // a written page (`core/first-pages.ts`) is taken over in its language, once its own script is there
+  const written = root.dataset.first
+  await untilLoaded(() => locale.show(written ? (written as Locale) : initialLocale()))
+  if (written && first) await untilLoaded(() => pages.load(routeOf(first).page))
+  await Promise.race([configured, new Promise((resolve) => setTimeout(resolve, configPatienceMs))])
   if (import.meta.env.DEV && location.pathname === '/dev/gallery') {
     return mountGallery(root)
   }
   if (/[?&]ticket=/.test(location.search))
     await import('./app/redeem-ticket.ts').then((later) => later.redeemTicket(services)).catch(() => {})
   takeTroubleWords()
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       <App services={services} toasts={toasts} lostAnswers={lostAnswers} pages={pages} />
-    </StrictMode>,
+    </StrictMode>
   )
+  if (written) hydrateRoot(root, app)
+  else createRoot(root).render(app)
 }
 
 void mount()

@@ -50,7 +50,7 @@ test.each([
   ['src/shared/use-saving.ts', `import { http } from '../api/http.ts'`],
   ['src/pages/login/login-page.tsx', `import { x } from '../../shared/permission.tsx'`],
   ['src/network/lanes.ts', `import type { Home } from '../host/runtime-types.ts'`],
-  ['src/channel/use-session.ts', `import { useSelector } from '@xstate/react'`],
+  ['src/channel/use-machine.ts', `import { createActor } from 'xstate'`],
   ['src/core/session/a-rules.ts', `export const asDate = (at: number) => new Date(at)`],
   ['src/main.tsx', `import { App } from './app.tsx'\nimport { http } from './api/http.ts'`],
   ['server/main.ts', `export const port = process.env.PORT`],

@@ -3,19 +3,26 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sessionCookie } from '../auth/session-cookie.ts'
 import type { ServerDeps } from '../http/handler-types.ts'
+import { createFirstPages } from './first-pages.ts'
+import { publicConfig } from './plain-routes.ts'
 
 /** The page's build beside the server's: `dist/server/main.js`, `dist/page`. */
 const besideServer = () => join(dirname(fileURLToPath(import.meta.url)), '../page')
 
 const isPagePath = (path: string) => !/^\/(api|v1|assets|dev\/mails)(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path)
 
-/** The page's files: hashed ones cached for ever, the rest revalidated; every other path of the page is `index.html`. */
+/**
+ * The page's files: hashed ones cached for ever, the rest revalidated; every other path of the page is `index.html`, or the
+ * written page of a first visit.
+ */
 export async function registerPages(
   app: FastifyInstance,
-  { config }: ServerDeps,
+  deps: ServerDeps,
   notFound: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): Promise<void> {
+  const { config } = deps
   const root = config.pageDir ?? besideServer()
   const hasPages = existsSync(join(root, 'index.html'))
   if (hasPages)
@@ -30,10 +37,18 @@ export async function registerPages(
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
       },
     })
+  const sendFirstPage = createFirstPages({
+    folder: join(root, '../first'),
+    config: publicConfig(deps),
+    tokenCookie: sessionCookie(config).name,
+    origin: config.publicOrigin,
+  })
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?')[0] ?? '/'
     const isPage = hasPages && (request.method === 'GET' || request.method === 'HEAD') && isPagePath(path)
     if (!isPage) return notFound(request, reply)
+    const first = await sendFirstPage(request, reply)
+    if (first) return first
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
   if (hasPages) app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'))

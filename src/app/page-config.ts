@@ -24,13 +24,15 @@ const unknownConfig: PublicConfig = {
 }
 
 interface PageConfigDeps {
+  /** What the server wrote into this page, as JSON; absent in a plain page. */
+  written?: string | undefined
   /** Each call may throw. */
   storage(): Pick<Storage, 'getItem' | 'setItem'>
   fetch: typeof fetch
 }
 
-/** The server's public configuration; until it is loaded, or if it fails, the one an earlier page stored. */
-export function createPageConfig({ storage, fetch }: PageConfigDeps) {
+/** The server's public configuration: the page's own; else until it is loaded, or if it fails, the one an earlier page stored. */
+export function createPageConfig({ written, storage, fetch }: PageConfigDeps) {
   const remembered = (): PublicConfig | null => {
     try {
       return JSON.parse(storage().getItem(storageKey) ?? 'null') as PublicConfig | null
@@ -45,11 +47,12 @@ export function createPageConfig({ storage, fetch }: PageConfigDeps) {
       // the next page tries again
     }
   }
-  let known = remembered() ?? unknownConfig
+  let known = written ? (JSON.parse(written) as PublicConfig) : (remembered() ?? unknownConfig)
 
   return {
     current: (): PublicConfig => known,
     load: async (): Promise<void> => {
+      if (written) return remember(known)
       try {
         const response = await fetch(`${apiBasePath}/config`)
         if (!response.ok) return

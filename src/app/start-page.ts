@@ -23,7 +23,11 @@ export function startPage() {
   const toasts = createToasts()
   const lostAnswers = createLostAnswers()
   const locale = createLocaleLoader(importAgain)
-  const config = createPageConfig({ storage: () => localStorage, fetch: (...request) => fetch(...request) })
+  const config = createPageConfig({
+    written: document.getElementById('root')?.dataset.config,
+    storage: () => localStorage,
+    fetch: (...request) => fetch(...request),
+  })
   const channel = createChannel({
     container: navigator.serviceWorker,
     register: registerWorker,

@@ -42,7 +42,11 @@ export const useNavigationEffects = ({ name, path }: Shown, shown: RefObject<Sho
     shown.current = { path, name }
     recordPageView({ previous: before, next: shown.current })
     void dispatch('session', { type: 'route.entered', name }).catch(() => {})
-    if (before === null) return
+    if (before === null) {
+      // a written page hands over what was done on it (`public/early.js`)
+      dispatchEvent(new Event('worktide-ready'))
+      return
+    }
     window.scrollTo(0, 0)
     focusHeading()
   }, [name, path, shown, dispatch, recordPageView])

@@ -18,12 +18,17 @@ const subscribe = (listener: () => void) => {
 }
 
 /** The browser's network status. `true` may be wrong; the session's view is more reliable. */
-const useOnline = (): boolean => useSyncExternalStore(subscribe, () => navigator.onLine)
+const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
 
 /** The shell of every page: language, product, network status. */
 export const useShellValue = (): Shell => {
   const { locale, config } = useServices()
-  const language = useSyncExternalStore(locale.subscribe, locale.current)
+  const language = useSyncExternalStore(locale.subscribe, locale.current, locale.current)
   const { isStale, trouble, verifiedAt, account } = useSession()
   const accountLanguage = account?.language
   useEffect(() => {

@@ -62,8 +62,8 @@ export function WaitWatch({ children, lostAnswers }: { children: ReactNode; lost
   const { report, stage, retryAll } = useWaits()
   const { language, offline } = useShell()
   const { locale } = useServices()
-  const isLanguageMissing = useSyncExternalStore(locale.subscribe, locale.isMissing)
-  const lost = useSyncExternalStore(lostAnswers.subscribe, lostAnswers.current)
+  const isLanguageMissing = useSyncExternalStore(locale.subscribe, locale.isMissing, () => false)
+  const lost = useSyncExternalStore(lostAnswers.subscribe, lostAnswers.current, () => null)
   const MoreWays = useMoreWays(stage !== null)
   const [isHidden, setHidden] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new wait is told again

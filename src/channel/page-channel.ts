@@ -9,7 +9,8 @@ import { type RuntimeSelectionDeps, selectRuntime } from './select-runtime.ts'
 /** Dispatches an event to a machine. Resolves when the runtime has committed it and this page has the new view. */
 export type Dispatch = <Id extends MachineId>(machine: Id, event: PageEvent<Id>) => Promise<void>
 
-const unknownSession: SessionView = {
+/** The session before the runtime has reported. */
+export const unknownSession: SessionView = {
   status: 'unknown',
   isStale: false,
   trouble: null,

@@ -1,8 +1,25 @@
-import { useSelector } from '@xstate/react'
+import { useCallback, useSyncExternalStore } from 'react'
+import { unknownSession } from '../channel/page-channel.ts'
 import type { SessionView } from '../core/session/session-types.ts'
-import { useServices } from './use-services.ts'
+import { type Services, useServices } from './use-services.ts'
 
-const whole = (view: SessionView) => view
+/**
+ * What React asks of a machine's view, so that a component follows a part of it. Not by `@xstate/react`, whose bytes the
+ * first page would wait for.
+ */
+export const useSubscribe = ({ subscribe }: Pick<Services['session'] | Services['share'], 'subscribe'>) =>
+  useCallback(
+    (listener: () => void) => {
+      const subscription = subscribe(listener)
+      return () => subscription.unsubscribe()
+    },
+    [subscribe],
+  )
 
-/** The session's view: who is signed in on this device. */
-export const useSession = (): SessionView => useSelector(useServices().session as never, whole as never)
+const unknown = () => unknownSession
+
+/** The session's view: who is signed in on this device. A prerendered page is taken over as it was written: unknown. */
+export const useSession = (): SessionView => {
+  const { session } = useServices()
+  return useSyncExternalStore(useSubscribe(session), session.getSnapshot, unknown)
+}

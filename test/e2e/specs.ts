@@ -35,6 +35,10 @@ export const specs: Readonly<Record<string, Row>> = {
     covers: ['src/pages/configure', 'src/pages/create-organization'],
   },
   conformance: { runtimes: both, covers: ['src/host', 'src/core/session', 'src/core/monitor', 'test/conformance'] },
+  'first-visit': {
+    runtimes: both,
+    covers: ['src/core/first-pages.ts', 'public/early.js', 'scripts/vite/first-pages.ts', 'src/ui/form', 'server/site'],
+  },
   help: { runtimes: worker, covers: ['src/pages/help', 'src/core/help', 'src/ui/action'] },
   'host-torture': { runtimes: both, covers: ['src/host', 'src/store'] },
   install: { runtimes: worker, covers: ['public', 'scripts/vite/web-manifest.ts'] },

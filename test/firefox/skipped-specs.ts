@@ -16,6 +16,7 @@ const skippedTable: Readonly<Record<string, string | Readonly<Record<string, str
   'beacons/page-end': { 'worker stopped': stopsWorker, 'with no way out': stopsWorker },
   'browser-kill': ownBrowser,
   'builds/update': noReload,
+  'first-visit': { 'starts slowly': noProtocol, 'a composition lasts': noProtocol },
   'host-torture': { 'the worker is killed': stopsWorker },
   'security/csp': {
     'a link or a form cannot run': 'the form that is refused throws there, which the test takes for its own failure',

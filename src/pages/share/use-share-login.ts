@@ -29,6 +29,9 @@ export const useShareLogin = () => {
   })
   const outcome = query.value
   const requiredPassword = outcome?.step === 'stay' ? outcome.requiredPassword : true
+  // a form that somebody fills in while the share is looked up; who has opened it before waits for what it holds
+  const isAsking = query.failure === null && shareStore.token(shareCode) === null
+  const shown = { ...query, value: outcome ?? (isAsking ? ('asking' as const) : null) }
   const form = useForm<Values>({ initial, rules: requiredPassword ? { password: [required] } : {}, secrets })
   const submitErrorOf = useSubmitError<Values>()
   const isEntered = outcome?.step === 'entered'
@@ -54,5 +57,5 @@ export const useShareLogin = () => {
     }
   })
 
-  return { query, form, requiredPassword, submit }
+  return { query: shown, form, requiredPassword, submit }
 }

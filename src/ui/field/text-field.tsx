@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { HTMLInputAutoCompleteAttribute, HTMLInputTypeAttribute, InputHTMLAttributes } from 'react'
 import { countedFieldProps, type FieldProps, type TextControl } from './field-props.tsx'
+import { useTypedBefore } from './use-typed-before.ts'
 
 interface TextFieldProps extends FieldProps, TextControl {
   type?: HTMLInputTypeAttribute
@@ -29,6 +30,7 @@ export function TextField({
   return (
     <TextInput
       {...input}
+      ref={useTypedBefore(value, onChange)}
       {...countedFieldProps({ name, label, help, error, optional }, value, max)}
       type={type}
       value={value}

@@ -13,11 +13,14 @@ interface FormProps<Values extends object> {
   children: ReactNode
 }
 
-/** A form with an error summary; the browser's own messages are off, because they cannot be translated. */
+/**
+ * A form with an error summary; the browser's own messages are off, because they cannot be translated. `post`: what the
+ * browser would submit by itself is refused by the content policy, but never part of a logged address.
+ */
 export function Form<Values extends object>({ form, onSubmit, offlineHint, children }: FormProps<Values>) {
   const { errors } = form
   return (
-    <form ref={form.element} className={style.form} noValidate onSubmit={onSubmit}>
+    <form ref={form.element} className={style.form} method="post" noValidate onSubmit={onSubmit}>
       <div className="visually-hidden" role="alert">
         {errors.length > 0 && (
           <>

@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../action/button.tsx'
 import { type FieldProps, fieldProps, type TextControl } from '../field/field-props.tsx'
+import { useTypedBefore } from '../field/use-typed-before.ts'
 import style from './password-field.module.css'
 
 interface PasswordFieldProps extends FieldProps, TextControl {
@@ -39,6 +40,7 @@ export function PasswordField({
     <div className={style.field}>
       <TextInput
         {...fieldProps({ name, label, help, error })}
+        ref={useTypedBefore(value, onChange)}
         type={isShown ? 'text' : 'password'}
         autoComplete={autoComplete}
         autoFocus={autoFocus}

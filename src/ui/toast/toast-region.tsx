@@ -4,7 +4,7 @@ import type { Toasts } from './toast-store.ts'
 
 /** Rendered once, above everything. */
 export function ToastRegion({ toasts }: { toasts: Toasts }) {
-  const text = useSyncExternalStore(toasts.subscribe, toasts.current)
+  const text = useSyncExternalStore(toasts.subscribe, toasts.current, () => null)
   return (
     <div className={style.region} role="alert">
       {text && <p className={style.toast}>{text}</p>}

@@ -1,9 +1,10 @@
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
-const delayed = (delayMs: () => number): Transform =>
+const delayed = (delayMs: () => number, released: () => Promise<void> | undefined): Transform =>
   new Transform({
-    transform(chunk, _encoding, done) {
+    async transform(chunk, _encoding, done) {
+      await released()
       setTimeout(() => done(null, chunk), delayMs())
     },
   })
@@ -15,6 +16,8 @@ const delayed = (delayMs: () => number): Transform =>
 export class NetworkGate {
   /** Delays each chunk to the browser; a function decides by the requested path. */
   delayMs: number | ((path: string) => number) = 0
+  /** Holds the answers to some paths until this resolves. */
+  holdUntil: ((path: string) => Promise<void> | undefined) | undefined
   /** Receives every byte in both directions, as text. */
   overhear: ((text: string) => void) | undefined
   private readonly sockets = new Set<Socket>()
@@ -52,6 +55,7 @@ export class NetworkGate {
 
   async reset(): Promise<void> {
     this.delayMs = 0
+    this.holdUntil = undefined
     this.overhear = undefined
     await this.open()
   }
@@ -74,6 +78,6 @@ export class NetworkGate {
       })
     }
     browser.pipe(server)
-    server.pipe(delayed(delayMs)).pipe(browser)
+    server.pipe(delayed(delayMs, () => this.holdUntil?.(path))).pipe(browser)
   }
 }

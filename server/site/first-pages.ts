@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { guardRoute } from '../../src/core/access/route-guard.ts'
+import type { PublicConfig } from '../../src/core/calls/product-calls.ts'
+import { helpPlaceholder, isFirstPage, rootOf } from '../../src/core/first-pages.ts'
+import { storedNames } from '../../src/core/limits.ts'
+import { type Locale, localeOf } from '../../src/core/locale/locale-rules.ts'
+import { type RouteName, routeAt, routeOf } from '../../src/core/routes.ts'
+import { shareCookieName } from '../../src/core/share/share-rules.ts'
+
+const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const
+const packings = Object.keys(packers) as (keyof typeof packers)[]
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] as string)
+
+/** Puts the server's configuration into a page that the build wrote. */
+export const fillFirstPage = (html: string, locale: Locale, config: PublicConfig): string =>
+  html
+    .replaceAll(helpPlaceholder, () => escapeHtml(config.helpUrl.replace(/\/+$/, '')))
+    .replace(rootOf(locale), (root) => `${root} data-config="${escapeHtml(JSON.stringify(config))}"`)
+
+const languageOf = (name: RouteName, { cookies, headers }: FastifyRequest): Locale =>
+  routeOf(name).locale ?? localeOf(cookies[storedNames.localeCookie] ?? headers['accept-language']?.split(/[,;]/)[0])
+
+/** Somebody signed in here, or opened this share: the form would only flash by. */
+const isKnown = ({ cookies }: FastifyRequest, tokenCookie: string, search: string): boolean =>
+  cookies[tokenCookie] !== undefined ||
+  cookies[shareCookieName(new URLSearchParams(search).get('shareCode') ?? '')] !== undefined
+
+interface FirstPagesDeps {
+  /** The folder of the written pages; it may be absent. */
+  folder: string
+  config: PublicConfig
+  tokenCookie: string
+  /** Own origin. */
+  origin: string
+}
+
+/** The written pages for first visits: a page that can be read and typed into before its scripts are there. */
+export function createFirstPages({ folder, config, tokenCookie, origin }: FirstPagesDeps) {
+  const files = new Map<string, Promise<Buffer | null>>()
+  const once = (key: string, load: () => Promise<Buffer | null>) => {
+    const found = files.get(key) ?? load()
+    files.set(key, found)
+    return found
+  }
+  const plain = (file: string, locale: Locale) =>
+    once(file, () =>
+      readFile(join(folder, file), 'utf8').then(
+        (html) => Buffer.from(fillFirstPage(html, locale, config)),
+        () => null,
+      ),
+    )
+
+  /** The written page of a request, sent; null if the plain page must answer, which asks who is there first. */
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
+    const [path = '/', query = ''] = request.url.split(/\?(.*)/s)
+    const search = query && `?${query}`
+    const name = routeAt(path)
+    if (!name || !isFirstPage(name, search) || isKnown(request, tokenCookie, search)) return null
+    const to = { name, path, search }
+    const { kind } = guardRoute({ to, session: { status: 'signedOut' }, config: { ...config, origin } })
+    const locale = languageOf(name, request)
+    const file = `${name}.${locale}.html`
+    const html = kind === 'allow' ? await plain(file, locale) : null
+    if (!html) return null
+    const packing = packings.find((each) => request.headers['accept-encoding']?.includes(each))
+    const body = packing ? await once(`${file}.${packing}`, () => packers[packing](html)) : html
+    if (packing) reply.header('content-encoding', packing)
+    return reply
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language, cookie' })
+      .type('text/html; charset=utf-8')
+      .send(body)
+  }
+}
