@@ -66,7 +66,7 @@ const prefetchPage = (
 
 const mount = async () => {
   installStandIns()
-  startColorScheme()
+  const scheme = startColorScheme()
   const { services, toasts, lostAnswers, locale, config } = startPage()
   const pages = createPageLoader({ pages: lazyPages, loadTexts: locale.loadTexts })
   const first = routeAt(location.pathname)
@@ -90,7 +90,8 @@ const mount = async () => {
       <App services={services} toasts={toasts} lostAnswers={lostAnswers} pages={pages} />
     </StrictMode>
   )
-  if (written) hydrateRoot(root, app)
+  // what the build could not know makes another page, which is drawn anew; `early.js` brings along what was typed
+  if (written === locale.current() && scheme === 'auto') hydrateRoot(root, app)
   else createRoot(root).render(app)
 }
 

@@ -19,8 +19,10 @@ const paintedScheme = (choice: MantineColorScheme): string => {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Call it once before the first render, so that nothing is drawn in the wrong colours. */
-export const startColorScheme = (): void => {
+/** Call it once before the first render, so that nothing is drawn in the wrong colours. Returns the choice. */
+export const startColorScheme = (): MantineColorScheme => {
   migrateStoredChoice()
-  document.documentElement.dataset.mantineColorScheme = paintedScheme(colorSchemeManager.get('auto'))
+  const choice = colorSchemeManager.get('auto')
+  document.documentElement.dataset.mantineColorScheme = paintedScheme(choice)
+  return choice
 }
