@@ -43,7 +43,8 @@
     if (pressed.delete(target.form)) show(target.form, false)
   })
   on('focusin', ({ target }) => {
-    focused = target
+    // a page that is drawn anew gives the focus to its first field
+    if (!focused || focused.isConnected) focused = target
   })
   on('readystatechange', () => {
     for (const link of document.querySelectorAll('a[data-query]')) {
@@ -69,12 +70,15 @@
       next?.focus()
       next?.setSelectionRange?.(focused.selectionStart, focused.selectionEnd)
     }
-    for (const control of pressed) {
-      if (control.localName !== 'form') now(control)?.click()
-      else {
-        show(control, false)
-        ;(control.isConnected ? control : document.querySelector('form'))?.requestSubmit()
+    // in a task of its own: React has rendered what was typed by then
+    setTimeout(() => {
+      for (const control of pressed) {
+        if (control.localName !== 'form') now(control)?.click()
+        else {
+          show(control, false)
+          ;(control.isConnected ? control : document.querySelector('form'))?.requestSubmit()
+        }
       }
-    }
+    })
   })
 })()

@@ -163,14 +163,16 @@ for (const [language, width, colorScheme] of [
   ['en', 1280, 'light'],
 ] as const)
   test(`every written page is taken over as it stands: ${language}, ${width} px, ${colorScheme}`, async ({
-    context,
+    browser,
     environment,
+    watch,
   }) => {
-    await context.addCookies([{ name: 'app_locale', value: language, url: environment.origin }])
+    const viewport = { width, height: 740 }
     for (const name of firstPages) {
+      const context = await browser.newContext({ baseURL: environment.origin, viewport, colorScheme })
+      await watch(context)
+      await context.addCookies([{ name: 'app_locale', value: language, url: environment.origin }])
       const page = await context.newPage()
-      await page.setViewportSize({ width, height: 740 })
-      await page.emulateMedia({ colorScheme })
       const start = await openHeld(page, environment, pathOf(name) + (searchOf[name] ?? ''))
       const root = page.locator('html')
       await expect(root, name).toHaveAttribute('data-mantine-color-scheme', colorScheme)
@@ -182,7 +184,7 @@ for (const [language, width, colorScheme] of [
       if (typed) expect(await fieldState(page), name).toMatchObject({ value: typed, selectionEnd: 3 })
       expect(await fieldsAreTheSame(page), name).toBe(true)
       expect(await movedOn(page), name).toEqual([])
-      await page.close()
+      await context.close()
     }
   })
 
