@@ -21,7 +21,6 @@ const unsubscribed = () => () => {}
 const servicesIn = (locale: Locale, config: PublicConfig): Services => ({
   call: never,
   cancel: () => {},
-  download: never,
   link: never,
   dispatch: never,
   orgTexts: never,

@@ -47,6 +47,3 @@ export const normalizeDomain = (text: string): string => text.trim().toLowerCase
 
 /** Takes linear time: no part of the pattern can match the same text in two ways. */
 export const isEmailDomain = (domain: string): boolean => domain.length <= longestDomain && domainPattern.test(domain)
-
-/** On its own, because the sign-in page needs no other rule of the account's forms. */
-export const emailFieldRules: readonly Rule[] = [required, notBlank, email]
