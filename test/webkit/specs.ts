@@ -41,16 +41,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
   configure: { runtimes: worker, except: { 'a worker that takes over': noScriptBefore } },
   conformance: { runtimes: both },
   help: { runtimes: worker },
-  'first-visit': {
-    runtimes: worker,
-    except: {
-      'starts slowly': 'the slow network and the composition are played by the Chrome DevTools protocol',
-      'a composition lasts': 'the composition is played by the Chrome DevTools protocol',
-      '1280 px': 'emulates no colour scheme',
-      '360 px': 'emulates no colour scheme',
-      'a signed-in person': 'WebDriver does not expose the answer to a navigation',
-    },
-  },
+  'first-visit': skipped('WebDriver waits for the scripts that the spec holds back, and types nothing meanwhile'),
   'host-torture': { runtimes: worker },
   install: { runtimes: worker },
   joining: { runtimes: both },
