@@ -95,6 +95,11 @@ const rows: readonly Row[] = [
     env: full,
   },
   { ...vitest('convergence of devices', 'server', 'test/torture/converge.test.ts'), length: 'full', env: full },
+  {
+    ...vitest('last word for each setting, two devices', 'server', 'test/torture/settings-order.test.ts'),
+    length: 'full',
+    env: full,
+  },
   torture('server and database killed', 'server-kills'),
   torture('used by many at once, three processes', 'server-redemptions'),
   torture('disk full, database restarted', 'server-outages'),

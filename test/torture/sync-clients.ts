@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto'
+import type { TestPerson } from '../../server/test/test-people.ts'
+import type { TestServer } from '../../server/test/test-server.ts'
+import type { LaneKey, NewMutation } from '../../src/core/sync/lane-types.ts'
+import { createDevice, type Device, deviceStores, Killed, openEdits } from '../../src/host/sync/sample-device.ts'
+import { ServerAway, type SyncReply, type SyncServer } from '../../src/host/sync/sync-server.ts'
+
+/** The maximum number of awaits of a pass before its runtime is killed. */
+const longestLife = 60
+
+export type Random = () => number
+export const below = (random: Random, count: number) => Math.floor(random() * count)
+export const oneOf = <Item>(random: Random, items: readonly Item[]): Item | undefined =>
+  items[below(random, items.length)]
+
+/** The treatment of a message and its answer. */
+const fates = ['well', 'well', 'well', 'away', 'answerLost', 'twice', 'late'] as const
+
+/** A device of a person, and what its person gave it to send. */
+export interface Client {
+  person: TestPerson
+  lane: LaneKey
+  device: Device
+  isOnline: boolean
+  /** Mutations that the queue has accepted. */
+  handedOver: NewMutation[]
+}
+
+/** The real server behind a network that loses, repeats and delays. */
+const faultyServer = (server: TestServer, client: () => Client, random: Random, isCalm: () => boolean): SyncServer => {
+  const carry = async <Answer>(send: () => Promise<SyncReply<Answer>>): Promise<SyncReply<Answer>> => {
+    const fate = isCalm() ? 'well' : oneOf(random, fates)
+    if (!client().isOnline || fate === 'away') throw new ServerAway()
+    const answer = await send()
+    if (fate === 'answerLost') throw new ServerAway()
+    // the lease has expired: another runtime of the device works on the lane, and ends first
+    if (fate === 'late') {
+      client().device.now += 60_000
+      await runtimeOf(client(), random).sync().catch(unlessKilled)
+    }
+    return fate === 'twice' ? send() : answer
+  }
+  const call = (name: 'sync' | 'bootstrap' | 'uploadAttachmentPart', request: object) => async () => {
+    const { code, result } = await server.call(name, request, { token: client().person.token })
+    return { code, result: code === '200' ? result : null }
+  }
+  return {
+    sync: (request) => carry(call('sync', request)),
+    uploadPart: (request) => carry(call('uploadAttachmentPart', request)),
+    bootstrap: (request) => carry(call('bootstrap', request)),
+  }
+}
+
+export const unlessKilled = (error: unknown) => {
+  if (!(error instanceof Killed)) throw error
+}
+
+/** The next runtime of the device; with `random` it is killed on the way. */
+export const runtimeOf = ({ device }: Client, random: Random | null) =>
+  openEdits(device, random ? 1 + below(random, longestLife) : undefined, randomUUID())
+
+export const createClient = (
+  server: TestServer,
+  person: TestPerson,
+  random: Random,
+  isCalm: () => boolean,
+  org: string | null = person.orgId,
+): Client => {
+  const [, createStores] = deviceStores[0] as (typeof deviceStores)[number]
+  const client: Client = {
+    person,
+    lane: { person: person.userId, org },
+    device: createDevice(
+      createStores(),
+      faultyServer(server, () => client, random, isCalm),
+    ),
+    isOnline: true,
+    handedOver: [],
+  }
+  const { userId, orgId } = person
+  client.device.who = { person: userId, org: orgId, owner: `${userId}/${orgId}` }
+  client.device.newId = randomUUID
+  return client
+}
+
+/** Syncs over a good network until nothing waits. */
+export const settle = async (client: Client) => {
+  client.isOnline = true
+  for (let round = 0; round < 20; round++) {
+    client.device.now += 60_000
+    const { status } = await openEdits(client.device, undefined, randomUUID()).sync()
+    const { edits, cursor } = await openEdits(client.device).readEdits(client.lane)
+    if (status === 'done' && edits.length === 0 && cursor !== null) return
+  }
+  throw new Error('a client did not settle')
+}
