@@ -105,3 +105,57 @@ test('the texts of the other pages are loaded once, and with every later languag
   await show('zh')
   expect(Object.keys(i18n.messages).length).toBeGreaterThanOrEqual(all)
 })
+
+/** All orders of three files. */
+const orders = [
+  ['en', 'pages zh', 'pages en'],
+  ['en', 'pages en', 'pages zh'],
+  ['pages zh', 'en', 'pages en'],
+  ['pages zh', 'pages en', 'en'],
+  ['pages en', 'en', 'pages zh'],
+  ['pages en', 'pages zh', 'en'],
+] as const
+
+test.each(
+  orders.flatMap((order) =>
+    [true, false].map((isLanguageFirst) => [order.join(', '), isLanguageFirst, order] as const),
+  ),
+)(
+  'a page has its words in the language that is shown, when files come as %s (language first: %s)',
+  async (name, isLanguageFirst, order) => {
+    const word = `word of ${name} ${isLanguageFirst}`
+    const files = ['zh', 'en', 'pages zh', 'pages en', 'work zh', 'work en']
+    const releases = new Map<string, () => void>()
+    const waiting = new Map(
+      files.map((file) => [file, new Promise<void>((resolve) => void releases.set(file, resolve))]),
+    )
+    let made = 0
+    const loader = createLocaleLoader(() => {
+      const file = files[made++] as string
+      const messages = file.startsWith('pages') ? { [word]: `said in ${file}` } : {}
+      return async () => {
+        await waiting.get(file)
+        return { messages }
+      }
+    })
+    releases.get('zh')?.()
+    await loader.show('zh')
+    let isPageShown = false
+    const opening = [
+      () => loader.showForPage('en'),
+      async () => {
+        await loader.loadTexts('pages')
+        isPageShown = true
+      },
+    ] as const
+    const all = (isLanguageFirst ? opening : [opening[1], opening[0]]).map((start) => start())
+    for (const file of order) {
+      releases.get(file)?.()
+      // as many turns as any chain of loads needs
+      for (let turn = 0; turn < 50; turn++) await Promise.resolve()
+      if (isPageShown) expect(i18n._(word)).toBe(`said in pages ${loader.current()}`)
+    }
+    await Promise.all(all)
+    expect([loader.current(), i18n._(word)]).toEqual(['en', 'said in pages en'])
+  },
+)

@@ -114,6 +114,15 @@ test('a leader that dies in the middle of its work hands it over at once', async
   expect(runs).toEqual(['first', 'second'])
 })
 
+test('an event that is committed while its tab closes is no error', async () => {
+  const closing = open('closing', createLocks())
+  const committed = closing.dispatch('sample', workAsked, { eventId: newId() })
+  closing.stop()
+  expect((await committed).rev).toBe(1)
+  await closing.settled()
+  expect(await total(open('next', createLocks()))).toBe(0)
+})
+
 test('without locks every tab is a leader, and leases prevent double work', async () => {
   const [a, b] = [open('a', undefined as never), open('b', undefined as never)]
   await Promise.all([a.dispatch('sample', workAsked, { eventId: newId() }), b.wake(), a.wake()])
