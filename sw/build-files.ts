@@ -59,6 +59,8 @@ const install = async (event: ExtendableEvent): Promise<void> => {
       const request = new Request(url, {
         integrity: controller.getIntegrityForCacheKey(cacheKey) ?? '',
         cache: isHashed(url) ? 'default' : 'reload',
+        // the connections are the first page's, which still loads its own files
+        priority: 'low',
       })
       await Promise.all(controller.strategy.handleAll({ event, request, params: { cacheKey } }))
     }

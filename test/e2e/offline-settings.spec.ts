@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './environment/environment-fixture.ts'
 import type { People, Person } from './environment/people.ts'
 import { queryServer } from './environment/server-database.ts'
+import { workerControls } from './environment/worker-control.ts'
 import { mutateAs } from './work/sample-project.ts'
 
 const ownName = (page: Page) => page.getByLabel('Your name')
@@ -40,6 +41,19 @@ test('a newer change is never overtaken by an older one that waited', async ({
   expect((await profileOf(people, anna)).orgUserName).toBe('Anna Newer')
   await page.reload()
   await expect(ownName(page)).toHaveValue('Anna Newer')
+})
+
+test('@worker a page that is opened without a network says so once', async ({ page, people, context, environment }) => {
+  await people.signIn(context, await people.owner({ orgUserName: 'Anna Lind' }))
+  await openSettings(page, 'Anna Lind')
+  await workerControls(page)
+  await environment.gate.close()
+  await page.reload()
+  await expect(ownName(page)).toHaveValue('Anna Lind')
+  await expect(page.getByText(/^Offline/)).toBeVisible()
+  // what other parts show has its age, and nothing says the same again
+  await expect(page.getByText('Showing data from').first()).toBeVisible()
+  await expect(page.getByText(/offline|no network|needs the network/i).filter({ visible: true })).toHaveCount(1)
 })
 
 test('an edit made offline leaves alone what another device changed, and a conflict is told with both values', async ({

@@ -50,3 +50,38 @@ test('@worker after a hard reload the page is still signed in', async ({ page, p
   await hardReload(page)
   await expect(page.getByText('Hard Works').first()).toBeVisible()
 })
+
+const signIns = 40
+/** A sign-in that is stopped goes on with the next worker; 4 s is one lost message (`worker-link.ts`). */
+const longestMs = 9000
+
+test(`@worker @long the worker is stopped at any moment of ${signIns} sign-ins, and none stands`, async ({
+  browser,
+  people,
+  environment,
+}) => {
+  test.setTimeout(600_000)
+  const anna = await people.owner({}, 'Stopped Works')
+  const tookMs: string[] = []
+  for (let at = 0; at < signIns; at++) {
+    const context = await browser.newContext({ baseURL: environment.origin, locale: 'en-GB' })
+    const page = await context.newPage()
+    await page.goto('/sso/login?redirect=/setting/account')
+    await workerControls(page)
+    await page.getByLabel('Email', { exact: true }).fill(anna.orgEmail)
+    await page.getByLabel('Password', { exact: true }).fill(anna.password)
+    const button = page.getByRole('button', { name: 'Sign in', exact: true })
+    const startedAt = Date.now()
+    await button.click()
+    await stopWorker(page, (at * 400) / signIns)
+    // stopped before its answer: the form says so, and the person presses again
+    const name = page.getByLabel('Your name')
+    const refusal = page.getByRole('alert').filter({ hasText: /\w/ })
+    await expect(name.or(refusal).first()).toBeVisible({ timeout: 60_000 })
+    const isTold = !(await name.isVisible())
+    tookMs.push(`${Date.now() - startedAt}${isTold ? ' told' : ''}`)
+    await context.close()
+  }
+  console.log(tookMs.join(', '))
+  expect(tookMs.filter((took) => Number.parseInt(took, 10) > longestMs)).toEqual([])
+})

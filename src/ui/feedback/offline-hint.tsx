@@ -8,8 +8,10 @@ import { Notice } from './notice.tsx'
  * that nothing moves later; the strip and the requests report later changes.
  */
 export function OfflineHint({ children }: { children: ReactNode }) {
-  const { offline } = useShell()
-  const [wasOffline] = useState(offline !== null)
+  const isOffline = useShell().offline?.trouble === 'offline'
+  const [wasOffline] = useState(isOffline)
   if (!wasOffline) return null
-  return <Notice tone={offline ? 'wait' : 'done'}>{offline ? children : <Trans>You're back online.</Trans>}</Notice>
+  return (
+    <Notice tone={isOffline ? 'wait' : 'done'}>{isOffline ? children : <Trans>You're back online.</Trans>}</Notice>
+  )
 }
