@@ -65,8 +65,9 @@ export interface Http {
 
 const sessionEnds: readonly string[] = [codes.sessionRevoked, codes.sessionInvalid]
 
-const kindsOf = ({ auth, offline }: Call): CallKind[] => [
+const kindsOf = ({ auth, offline, returnsToken }: Call): CallKind[] => [
   ...(auth === 'open' ? ['open' as const] : []),
+  ...(returnsToken ? ['token' as const] : []),
   ...(offline ? [offline] : []),
 ]
 

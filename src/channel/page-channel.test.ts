@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { callHeaders } from '../core/calls/call-headers.ts'
 import type { LocalRuntime } from './local-link.ts'
 import { createChannel } from './page-channel.ts'
 
@@ -54,6 +55,23 @@ test.each([
   expect(channel.outbox.deadLetters()).toEqual({})
   sessionView(2, 1)
   expect(channel.outbox.deadLetters()).toEqual(lost)
+})
+
+test.each([
+  ['token', 1],
+  ['open', 0],
+])('after a call that may bring a session (%s) the page asks for it itself: %i', async (kind, asked) => {
+  const { local } = localRuntime()
+  const snapshot = vi.spyOn(local.runtime, 'snapshot')
+  const channel = channelOf(async () => ({
+    ...local,
+    fetch: async (request) => new Response(await (request as Request).text()),
+  }))
+  await channel.link()
+  snapshot.mockClear()
+  const headers = { [callHeaders.call]: kind }
+  await channel.fetch(new Request('http://localhost/api/account/login', { method: 'POST', body: '{}', headers }))
+  await vi.waitFor(() => expect(snapshot).toHaveBeenCalledTimes(asked))
 })
 
 test('channels share only the published views', async () => {

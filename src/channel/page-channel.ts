@@ -1,3 +1,4 @@
+import { callHeaders } from '../core/calls/call-headers.ts'
 import type { MachineId, OrgTexts, OutboxRecord, PageEvent, ViewsPublished } from '../core/contract.ts'
 import * as limits from '../core/limits.ts'
 import type { SessionView } from '../core/session/session-types.ts'
@@ -132,7 +133,13 @@ export function createChannel(deps: ChannelDeps) {
   const dispatch: Dispatch = async (machine, event) => (await link()).dispatch(machine, { at: Date.now(), ...event })
 
   /** A `fetch` for `/api/*` that waits for the runtime selection. */
-  const channelFetch: typeof fetch = async (input, init) => (await link()).fetch(input, init)
+  const channelFetch: typeof fetch = async (input, init) => {
+    const response = await (await link()).fetch(input, init)
+    const { headers } = input instanceof Request ? input : (init ?? {})
+    // a worker may be stopped after it has stored a session and before it publishes it
+    if (new Headers(headers).get(callHeaders.call)?.includes('token')) requestViews()
+    return response
+  }
 
   return {
     link,

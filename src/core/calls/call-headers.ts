@@ -17,6 +17,6 @@ export const callHeaders = {
 
 /**
  * `open`: without session. `cached`: may be answered from the cache. `held`: the server holds the answer back, so one that
- * breaks off does not mean that it is unreachable.
+ * breaks off does not mean that it is unreachable. `token`: its answer may bring another session.
  */
-export type CallKind = 'open' | 'cached' | 'held'
+export type CallKind = 'open' | 'cached' | 'held' | 'token'
