@@ -55,6 +55,8 @@ export function createSpareStore(disk: Store, { now, erase }: SpareStoreDeps): S
   let memory: Store | null = null
   let copied = nothing
   let triedAt = 0
+  /** A write that succeeds after the copy was made would be lost. */
+  let isFalling = false
   let tail: Promise<unknown> = Promise.resolve()
 
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -93,8 +95,9 @@ export function createSpareStore(disk: Store, { now, erase }: SpareStoreDeps): S
   }
 
   return {
-    fallBack: () =>
-      inTurn(async () => {
+    fallBack: () => {
+      isFalling = true
+      const copy = async () => {
         if (memory) return
         const tables = await readAll(disk)
         const rows = createMemoryStore(sessionDatabase)
@@ -106,10 +109,14 @@ export function createSpareStore(disk: Store, { now, erase }: SpareStoreDeps): S
         })
         memory = rows
         triedAt = now()
-      }),
+      }
+      return inTurn(copy).finally(() => {
+        isFalling = false
+      })
+    },
     read: (names, work) => (memory ?? disk).read(names, work),
     write: async (names, work) => {
-      if (!memory) return disk.write(names, work)
+      if (!memory && !isFalling) return disk.write(names, work)
       return inTurn(async () => {
         if (!memory) return disk.write(names, work)
         const rows = memory
