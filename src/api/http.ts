@@ -65,18 +65,17 @@ export interface Http {
 
 const sessionEnds: readonly string[] = [codes.sessionRevoked, codes.sessionInvalid]
 
-const kindsOf = ({ auth, offline, returnsToken }: Call): CallKind[] => [
-  ...(auth === 'open' ? ['open' as const] : []),
-  ...(returnsToken ? ['token' as const] : []),
-  ...(offline ? [offline] : []),
-]
+const kindsOf = ({ auth, offline, returnsToken }: Call): string => {
+  const kinds: (CallKind | false | undefined)[] = [auth === 'open' && 'open', returnsToken && 'token', offline]
+  return kinds.filter(Boolean).join(' ')
+}
 
 const headersOf = ({ language }: HttpDeps, row: Call, idempotencyKey: string | undefined) => ({
   timezone: String(limits.timezoneHeader),
   timezoneStr: Intl.DateTimeFormat().resolvedOptions().timeZone,
   productLine: String(limits.productLineId),
   'Accept-Language': language(),
-  [callHeaders.call]: kindsOf(row).join(' '),
+  [callHeaders.call]: kindsOf(row),
   [callHeaders.page]: location.pathname,
   ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
 })

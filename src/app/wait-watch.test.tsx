@@ -1,4 +1,5 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../../test/page/page-providers.tsx'
 import { troubleTexts } from '../core/trouble/trouble-texts.ts'
@@ -20,16 +21,22 @@ const openWait = (trouble: Trouble | null = null) => {
   const [retry, dispatch] = [vi.fn(), vi.fn(async () => {})]
   const offline = trouble && { trouble, since: null, waiting: 0 }
   const shell: Shell = { language: 'en', setLanguage: () => {}, product: 'pms', offline }
+  let end = () => {}
+  function Page() {
+    const [isOver, setOver] = useState(false)
+    end = () => setOver(true)
+    return isOver ? null : <Skeleton shapes={['title']} onRetry={retry} />
+  }
   const { visited } = renderAt(
     '/setting/account',
     <ShellContext value={shell}>
       <WaitWatch lostAnswers={createLostAnswers()}>
-        <Skeleton shapes={['title']} onRetry={retry} />
+        <Page />
       </WaitWatch>
     </ShellContext>,
     { session, dispatch },
   )
-  return { retry, dispatch, visited }
+  return { retry, dispatch, visited, end: () => act(() => end()) }
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const button = (name: string) => screen.findByRole('button', { name })
@@ -61,4 +68,17 @@ test('each way on does what it says', async () => {
   fireEvent.click(await button('Work offline'))
   expect(visited.at(-1)).toBe('/')
   expect(screen.queryByText(troubleTexts.silent.en.title)).toBeNull()
+})
+
+test('a question of a way on stays when the wait ends meanwhile', async () => {
+  const { dispatch, end } = openWait('server')
+  await pass(10_000)
+  fireEvent.click(await button('Sign out'))
+  await screen.findByRole('dialog')
+  await end()
+  await pass(1000)
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign out' }))
+  await vi.waitFor(() => expect(dispatch).toHaveBeenCalledWith('session', { type: 'signOut.submitted' }))
+  await pass(1000)
+  expect(screen.queryByText(troubleTexts.server.en.title)).toBeNull()
 })

@@ -7,6 +7,7 @@ import { type ReportWait, WaitContext } from '../ui/feedback/wait-context.ts'
 import { useShell } from '../ui/shell-context.ts'
 import style from '../ui/toast/offer.module.css'
 import type { LostAnswers } from './lost-answers.ts'
+import type { WaitWaysProps } from './wait-ways.tsx'
 
 /** A skeleton that makes room for another one is the same wait. */
 const changeMs = 300
@@ -46,7 +47,7 @@ const useWaits = () => {
 
 /** Loaded when a wait is long; its files may be what does not come, and then one can try again. */
 const useMoreWays = (isWanted: boolean) => {
-  const [found, setFound] = useState<{ WaitWays: ComponentType<{ onLeave: () => void }> }>()
+  const [found, setFound] = useState<{ WaitWays: ComponentType<WaitWaysProps> }>()
   useEffect(() => {
     if (!isWanted || found) return
     import('./wait-ways.tsx').then(setFound, () => {})
@@ -66,10 +67,13 @@ export function WaitWatch({ children, lostAnswers }: { children: ReactNode; lost
   const lost = useSyncExternalStore(lostAnswers.subscribe, lostAnswers.current, () => null)
   const MoreWays = useMoreWays(stage !== null)
   const [isHidden, setHidden] = useState(false)
+  // what a way on asks must not vanish with the wait
+  const [isAsking, setAsking] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new wait is told again
   useEffect(() => setHidden(false), [stage])
+  const shown = isAsking ? 'ways' : stage
   const trouble: Trouble | null =
-    lost === 'looking' ? 'unknown' : stage && !isHidden ? (offline?.trouble ?? 'silent') : null
+    lost === 'looking' ? 'unknown' : shown && !isHidden ? (offline?.trouble ?? 'silent') : null
   const words = trouble && troubleWords(trouble, language)
   const said =
     (lost === 'found' && troubleWord('found', language)) || (isLanguageMissing && troubleWord('language', language))
@@ -90,12 +94,12 @@ export function WaitWatch({ children, lostAnswers }: { children: ReactNode; lost
                 said
               )}
             </p>
-            {trouble && stage === 'ways' && lost === null && (
+            {trouble && shown === 'ways' && lost === null && (
               <>
                 <Button kind="main" onClick={retryAll}>
                   {troubleWord('retry', language)}
                 </Button>
-                {MoreWays && <MoreWays onLeave={() => setHidden(true)} />}
+                {MoreWays && <MoreWays onLeave={() => setHidden(true)} onAsk={setAsking} />}
               </>
             )}
           </div>

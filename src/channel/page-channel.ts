@@ -135,9 +135,8 @@ export function createChannel(deps: ChannelDeps) {
   /** A `fetch` for `/api/*` that waits for the runtime selection. */
   const channelFetch: typeof fetch = async (input, init) => {
     const response = await (await link()).fetch(input, init)
-    const { headers } = input instanceof Request ? input : (init ?? {})
     // a worker may be stopped after it has stored a session and before it publishes it
-    if (new Headers(headers).get(callHeaders.call)?.includes('token')) requestViews()
+    if (input instanceof Request && input.headers.get(callHeaders.call)?.includes('token')) requestViews()
     return response
   }
 

@@ -35,8 +35,7 @@ export const clearDraft = (key: string): void => {
 export const setDraftOwner = (owner: string | null | undefined): void => {
   try {
     const names = Object.keys(sessionStorage).filter((key) => key.startsWith(prefix))
-    if (sessionStorage.getItem(ownerKey) === owner || (owner === undefined && names.some((key) => key !== ownerKey)))
-      return
+    if (sessionStorage.getItem(ownerKey) === owner || (owner === undefined && names.join() !== ownerKey)) return
     for (const key of names) sessionStorage.removeItem(key)
     if (owner) sessionStorage.setItem(ownerKey, owner)
   } catch {
