@@ -34,7 +34,7 @@ const layouts: readonly RouteName[] = ['login', 'create-organization', 'setting-
 const all = routeNames.filter((name, at) => {
   const { page, locale } = routeOf(name)
   const isSame = (other: RouteName) => routeOf(other).page === page && routeOf(other).locale === locale
-  return !/:|-transit|dev-mail/.test(pathOf(name)) && routeNames.findIndex(isSame) === at
+  return !/:|-transit|^\/dev/.test(pathOf(name)) && routeNames.findIndex(isSame) === at
 })
 const together = 6
 
