@@ -11,7 +11,5 @@ export function OfflineHint({ children }: { children: ReactNode }) {
   const isOffline = useShell().offline?.trouble === 'offline'
   const [wasOffline] = useState(isOffline)
   if (!wasOffline) return null
-  return (
-    <Notice tone={isOffline ? 'wait' : 'done'}>{isOffline ? children : <Trans>You're back online.</Trans>}</Notice>
-  )
+  return <Notice tone={isOffline ? 'wait' : 'done'}>{isOffline ? children : <Trans>You're back online.</Trans>}</Notice>
 }
