@@ -94,6 +94,8 @@ const areasOf = (pages: readonly string[]): number =>
 const chunkOf = (id: string, modules: Modules): string | null => {
   // React's binding re-exports all of XState; a page with the worker's runtime needs none of it
   if (id.includes('/node_modules/xstate/')) return 'machines'
+  // the worker does not install it (`precaching-worker.ts`)
+  if (id.includes('/node_modules/pinyin-pro/')) return 'pinyin'
   const mantine = mantineChunkOf(id)
   if (mantine !== undefined) return mantine
   const loaders = loadersOf(id, modules)
@@ -132,6 +134,7 @@ const names = [
   'invitation',
   'share',
   'ends',
+  'pinyin',
 ]
 
 /** Groups modules into files. `npm run size` checks the first page's budget. */
