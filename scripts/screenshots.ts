@@ -1,14 +1,17 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { pathOf, type RouteName, routeNames, routeOf } from '../src/core/routes.ts'
 import { Mailbox } from '../test/e2e/environment/mailbox.ts'
-import { People } from '../test/e2e/environment/people.ts'
+import { People, type Person } from '../test/e2e/environment/people.ts'
 import { pageIsQuiet } from '../test/e2e/environment/quiet-page.ts'
 import { freePort, ServerProcess } from '../test/e2e/environment/server-process.ts'
 import { findBrowser } from './browser.ts'
+import { demoPassword } from './demo/demo-client.ts'
 
 /**
- * `npm run screenshots` takes the manifest's two pictures from the built product; `npm run screenshots -- gallery [words]`
+ * `npm run screenshots` takes the two pictures of the manifest and the README from the built product, filled by
+ * `npm run demo`; `npm run screenshots -- gallery [words]`
  * takes all pages in both languages, colours and widths, or those whose file name contains all words: `slack`,
  * `zh-dark-narrow`.
  */
@@ -24,7 +27,7 @@ const widths = { narrow: { width: 360, height: 740 }, wide: { width: 1280, heigh
 type Width = keyof typeof widths
 type Language = 'zh' | 'en'
 type Scheme = 'light' | 'dark'
-type Viewer = Awaited<ReturnType<People['register']>> | null
+type Viewer = Pick<Person, 'cookies'> | null
 
 interface Look {
   language: Language
@@ -36,7 +39,9 @@ const mailbox = new Mailbox()
 await mailbox.open()
 const port = await freePort()
 const origin = `http://localhost:${port}`
-const server = new ServerProcess(port, { PUBLIC_ORIGIN: origin, SMTP_URL: mailbox.url, RATE_LIMITS: 'off' })
+/** The demo reads its mails from the server, which lists them only without SMTP. */
+const mails: Record<string, string> = mode === 'gallery' ? { SMTP_URL: mailbox.url } : {}
+const server = new ServerProcess(port, { PUBLIC_ORIGIN: origin, RATE_LIMITS: 'off', ...mails })
 const people = new People(origin, mailbox)
 
 const open = async (browser: Browser, { language, scheme, width }: Look, viewer: Viewer): Promise<Page> => {
@@ -85,11 +90,18 @@ const takeAll = async (browser: Browser, look: Look, owner: Viewer, newcomer: Vi
   }
 }
 
+/** The owner of an organisation that the demo has filled. */
+const demoOwner = async (): Promise<Pick<Person, 'cookies'>> => {
+  const told = execFileSync('npx', ['tsx', 'scripts/demo.ts', 'zh', origin], { encoding: 'utf8' })
+  const orgEmail = told.match(/(\S+@\S+)\s+\(owner\)/)?.[1]
+  return people.call('/account/login', { tenantId: 1, orgEmail, password: demoPassword })
+}
+
 await server.start()
 const browser = await chromium.launch(await findBrowser())
 try {
-  const owner = await people.owner({ orgUserName: '林安娜' }, '潮汐工作室')
   if (mode === 'gallery') {
+    const owner = await people.owner({ orgUserName: '林安娜' }, '潮汐工作室')
     mkdirSync(gallery, { recursive: true })
     const newcomer = await people.register()
     for (const language of ['zh', 'en'] as const) {
@@ -100,9 +112,13 @@ try {
       }
     }
   } else {
-    for (const width of ['narrow', 'wide'] as const) {
+    const owner = await demoOwner()
+    for (const [width, path] of [
+      ['narrow', '/'],
+      ['wide', '/p/SHOP/board'],
+    ] as const) {
       const page = await open(browser, { language: 'zh', scheme: 'light', width }, owner)
-      await take(page, '/', `public/screenshot-${width}.png`)
+      await take(page, path, `public/screenshot-${width}.png`)
     }
   }
 } finally {
