@@ -70,7 +70,7 @@ export function RegisterFlow({ entry, children, awsRegistrationId, back }: Regis
   return (
     <AccountLayout
       stepKey={flow.step}
-      steps={!isAlone && <StepDots names={[t`Address`, t`Code`, t`You`]} current={flow.place} />}
+      steps={!isAlone && <StepDots names={[t`Email`, t`Code`, t`You`]} current={flow.place} />}
       title={titles[flow.step]}
       intro={leads[flow.step]}
       links={<RegisterWays search={flow.search} back={back} />}

@@ -97,7 +97,11 @@ export class People {
   }
 
   /** Sets the cookie of this person in a browser, as after an earlier sign-in. */
-  async signIn(context: BrowserContext, person: Partial<Person> & Pick<Person, 'cookies'>, language?: string): Promise<void> {
+  async signIn(
+    context: BrowserContext,
+    person: Partial<Person> & Pick<Person, 'cookies'>,
+    language?: string,
+  ): Promise<void> {
     if (language) await context.addCookies([{ name: 'app_locale', value: language.slice(0, 2), url: this.origin }])
     for (const line of person.cookies) {
       const [pair = ''] = line.split(';')
