@@ -65,6 +65,14 @@ describe('personal information', () => {
     expect((await server.call('personalInfo', {}, { token })).result).toEqual(result)
   })
 
+  test('lengths follow the language of the page, not the one that is chosen', async () => {
+    const { token } = await person(server)
+    const payload = { orgUserName: 'a'.repeat(30), timeZone: 'Asia/Shanghai', language: 'zh' }
+    const inChinese = { token, headers: { 'accept-language': 'zh' } }
+    expect((await server.call('savePersonalInfo', payload, inChinese)).result).toMatchObject({ field: 'orgUserName' })
+    expect((await server.call('savePersonalInfo', payload, { token })).code).toBe('200')
+  })
+
   test.each([
     ['orgUserName', { orgUserName: '' }],
     ['orgUserName', { orgUserName: 'a\r\nBcc: x' }],

@@ -21,6 +21,16 @@ const createEnvironment = (living: string | null, cookie: () => ReturnType<typeo
 }
 const validate = (environment: ReturnType<typeof createEnvironment>) => environment.validate({ epoch: 5 }, { signal })
 
+test('a disabled account is a refusal, whatever the code of its assembly', async () => {
+  const environment = createEnvironment('old', () => answer('04206'))
+  const request: RequestServer = async () =>
+    answer('200', { userInfo: { userId: '10001', enabled: false }, orgInfo: null })
+  const effects = createSessionEffects({ request, credentials: environment.credentials, now: () => 7 })
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await expect(effects.validate({ epoch: 5 }, { signal })).rejects.toMatchObject({ kind: 'refused', code: '0410020' })
+  expect(warn).toHaveBeenCalledOnce()
+})
+
 describe('a session is validated', () => {
   test('with the token in memory', async () => {
     const environment = createEnvironment('old', () => answer('04206'))

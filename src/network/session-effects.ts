@@ -88,7 +88,8 @@ const signInEffects = ({ request, credentials, now }: EffectsDeps) => {
       answer = await check(token)
     }
     accepted(answer)
-    const { code, result } = accepted(await request(path.assemble, {}, { token, signal }), codes.temporaryUser)
+    const { code, msg, result } = accepted(await request(path.assemble, {}, { token, signal }), codes.temporaryUser)
+    if (result.userInfo?.enabled === false) throw new Refused({ code: codes.accountDisabled, msg, result: null })
     const organization = isOrganization(result.orgInfo) ? result.orgInfo : null
     return { epoch, at: now(), code, account: result.userInfo, organization }
   }

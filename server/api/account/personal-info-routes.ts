@@ -39,7 +39,7 @@ export const personalInfoRoutes: Pick<Handlers, 'personalInfo' | 'savePersonalIn
     const { orgUserName, timeZone, language, head, jobRole, otherText } = payload
     const given = Object.entries({ orgUserName, timeZone, language, jobRole, otherText })
     const texts = Object.fromEntries(given.filter(([, value]) => value !== undefined))
-    acceptFields(rulesOf(texts), texts, language ?? context.facts.language)
+    acceptFields(rulesOf(texts), texts, context.facts.language)
     const picture = await acceptPicture(context.db, head, 'head')
     const before = picture === undefined ? null : await context.db.system((tx) => findAccount(tx, context.auth.userId))
     const { userId } = context.auth

@@ -1,5 +1,6 @@
 import { codes } from '../../../src/core/codes.ts'
 import { invitedRegisterRules, registerRules } from '../../../src/core/forms/account-form-rules.ts'
+import type { Language } from '../../../src/core/forms/rule-types.ts'
 import { setDeviceOf } from '../../auth/session-store.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
@@ -66,8 +67,8 @@ const registerOnce = async (context: HandlerContext, payload: Payload, proof: Ma
 }
 
 /** What proves the address; null: the invitation does. */
-const acceptProof = (payload: Payload): MailedProof | null => {
-  const { orgUserName, emailCode, agreeTerms, requestId = '', inviteToken, language } = payload
+const acceptProof = (payload: Payload, language: Language): MailedProof | null => {
+  const { orgUserName, emailCode, agreeTerms, requestId = '', inviteToken } = payload
   if (inviteToken && payload.orgEmail === undefined && emailCode === undefined) {
     acceptFields(invitedRegisterRules, { orgUserName, agreeTerms }, language)
     return null
@@ -104,8 +105,8 @@ export const registerRoutes: Pick<Handlers, 'register' | 'checkCode'> = {
 
   register: async (payload, context) => {
     if (!payload.agreeTerms) throw new ApiError(codes.termsMissing, { message: 'account.terms_missing' })
-    const proof = acceptProof(payload)
-    acceptFields({}, { timeZone: payload.timeZone }, payload.language)
+    const proof = acceptProof(payload, context.facts.language)
+    acceptFields({}, { timeZone: payload.timeZone }, context.facts.language)
     const result = (await context.answeredBefore<Result>()) ?? (await registerOnce(context, payload, proof))
     if (!result.token) return result
     context.setSessionCookie(result.token)

@@ -79,8 +79,8 @@ export const createOrganizationRoutes: Pick<Handlers, 'createOrganization' | 'ch
   createOrganization: async (payload, context) => {
     const { orgName, orgKey, language, timeZone, scale, industry } = payload
     if (orgKey && !isOrganizationKey(orgKey)) throw keyTaken()
-    acceptFields(createOrganizationRules, { orgName, language, timeZone }, language)
-    acceptFields(organizationInfoRules, { scale, industry }, language)
+    acceptFields(createOrganizationRules, { orgName, language, timeZone }, context.facts.language)
+    acceptFields(organizationInfoRules, { scale, industry }, context.facts.language)
     const { userId } = context.auth
     await context.limits.consume('organizationsByPerson', userId)
     const result = await context.once('system', async (tx) => {

@@ -44,11 +44,7 @@ export const organizationRoutes: Pick<
 
   saveOrganizationInfo: async (payload, context) => {
     const { orgName, avatar, language, timeZone, scale, industry } = payload
-    acceptFields(
-      organizationInfoRules,
-      { orgName, language, timeZone, scale, industry },
-      language ?? context.facts.language,
-    )
+    acceptFields(organizationInfoRules, { orgName, language, timeZone, scale, industry }, context.facts.language)
     const { orgId, roleCodes } = context.auth
     if (!orgId) throw notFound()
     const picture = await acceptPicture(context.db, avatar, 'avatar')

@@ -45,7 +45,8 @@ test.each(refused)('refuses %j', (address) => expect(isEmail(address)).toBe(fals
 
 test('as a form rule it refuses an invalid address and leaves an empty one to `required`', () => {
   const reason = (value: unknown) => email(value, { language: 'en' })?.reason
-  expect(['mei@example.com', '', undefined, 'mei'].map(reason)).toEqual([undefined, undefined, undefined, 'email'])
+  expect(['mei@example.com', '', undefined, null].map(reason)).toEqual([undefined, undefined, undefined, undefined])
+  expect(['mei', 5, ['mei@example.com']].map(reason)).toEqual(['email', 'email', 'email'])
 })
 
 test('an address has at most 254 characters', () => {

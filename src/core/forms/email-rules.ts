@@ -29,7 +29,7 @@ export const isEmail = (input: string): boolean => {
 }
 
 export const email: Rule = (value) =>
-  typeof value !== 'string' || value === '' || isEmail(value)
+  value === undefined || value === null || value === '' || (typeof value === 'string' && isEmail(value))
     ? null
     : { reason: 'email', message: msg`Enter a valid email address, like mei@example.com` }
 

@@ -5,6 +5,7 @@ import {
   atMost,
   exactly,
   inRange,
+  lengthBetween,
   notBlank,
   ofType,
   oneOf,
@@ -27,6 +28,8 @@ const rows: [name: string, rule: Rule, good: unknown[], bad: unknown[], reason: 
   ['exactly', exactly(2), ['ab', '你好', '😀😀', ''], ['a', 'abc'], 'length'],
   ['at least', atLeast(2), ['ab', ''], ['a', '😀'], 'tooShort'],
   ['at most', atMost(2), ['ab', '😀😀', ''], ['abc'], 'tooLong'],
+  ['length between', lengthBetween(2, 3), ['ab', '😀😀😀', '', ['a', 'b']], ['a', 'abcd', ['a,b']], 'length'],
+  ['at least, of a list', atLeast(2), [['a', 'b']], [['a,b,c']], 'tooShort'],
   ['in range', inRange(0, 100), [0, 100, undefined], [-1, 101, Number.NaN, '5'], 'range'],
 ]
 

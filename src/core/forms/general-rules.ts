@@ -44,17 +44,32 @@ export const pattern =
   (value) =>
     isAbsent(value) || expression.test(String(value)) ? null : fieldError('pattern', message)
 
+/** Characters of a text, entries of a list. */
+const countOf = (value: unknown): number => (Array.isArray(value) ? value.length : countCharacters(String(value)))
+
+const between = (min: number, max: number) => ({ min, max })
+
+/** The length of a text, or the number of a list's entries. */
+export const lengthBetween =
+  (min: number, max: number): Rule =>
+  (value) => {
+    if (isAbsent(value) || (countOf(value) >= min && countOf(value) <= max)) return null
+    return Array.isArray(value)
+      ? fieldError('length', msg({ message: '{label} must have between {min} and {max} entries' }), between(min, max))
+      : fieldError('length', msg({ message: '{label} must be between {min} and {max} characters' }), between(min, max))
+  }
+
 export const exactly =
   (count: number): Rule =>
   (value) =>
-    isAbsent(value) || countCharacters(String(value)) === count
+    isAbsent(value) || countOf(value) === count
       ? null
       : fieldError('length', msg({ message: '{label} must be exactly {count} characters' }), { count })
 
 export const atLeast =
   (min: number): Rule =>
   (value) =>
-    isAbsent(value) || countCharacters(String(value)) >= min
+    isAbsent(value) || countOf(value) >= min
       ? null
       : fieldError('tooShort', msg({ message: '{label} must be at least {min} characters' }), { min })
 
@@ -62,7 +77,7 @@ export const atMost =
   (limit: number | LimitedField): Rule =>
   (value, { language }) => {
     const max = typeof limit === 'number' ? limit : maxLength(limit, language)
-    return isAbsent(value) || countCharacters(String(value)) <= max
+    return isAbsent(value) || countOf(value) <= max
       ? null
       : fieldError('tooLong', msg({ message: '{label} cannot be longer than {max} characters' }), { max })
   }

@@ -32,6 +32,8 @@ const isLike = (example: object, value: unknown): boolean =>
  */
 export const readAssembly = (value: unknown): Assembly | undefined => {
   const { code, userInfo, orgInfo, rights } = (value ?? {}) as Record<string, unknown>
+  // of a disabled account the server is asked, for its words
+  if ((userInfo as Partial<Account> | null | undefined)?.enabled === false) return undefined
   if (!isLike(anAccount, userInfo) || !(rights === null || isLike(temporaryRights, rights))) return undefined
   const isWhole = code === codes.ok && isLike(temporaryOrganization, orgInfo)
   return isWhole || code === codes.temporaryUser ? (value as Assembly) : undefined

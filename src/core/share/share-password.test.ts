@@ -7,10 +7,10 @@ const context = { language: 'zh' } as const
 test.each([
   ['', undefined],
   ['    ', 'blank'],
-  ['abc', 'tooShort'],
+  ['abc', 'length'],
   ['潮汐工作', undefined],
   ['a'.repeat(64), undefined],
-  ['a'.repeat(65), 'tooLong'],
+  ['a'.repeat(65), 'length'],
 ])('the password %j of a share: %s', (password, reason) => {
   expect(checkFields(shareRules, { password }, context).password?.reason).toBe(reason)
   expect(checkFields(sharePasswordRules, { password }, context).password?.reason).toBe(

@@ -1,4 +1,4 @@
-import { atLeast, atMost, notBlank, required } from '../forms/general-rules.ts'
+import { lengthBetween, notBlank, required } from '../forms/general-rules.ts'
 import type { Rules } from '../forms/rule-types.ts'
 
 /** Carries a share's token to the server (SHR-8). */
@@ -48,7 +48,7 @@ export const nextShareStep = ({
 }
 
 /** A share's password is passed on to guests and tries are limited, so it may be short. Absent: none is required. */
-const password = [notBlank, atLeast(4), atMost(64)]
+const password = [notBlank, lengthBetween(4, 64)]
 export const shareRules: Rules<{ password?: string }> = { password }
 
 /** For an existing link an empty field does not remove the password. */

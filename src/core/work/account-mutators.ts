@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { isAdministrator } from '../access/permission-rules.ts'
 import { organizationInfoRules, personalInfoRules } from '../forms/account-form-rules.ts'
 import { checkField } from '../forms/field-check-rules.ts'
-import type { Language, Rules } from '../forms/rule-types.ts'
+import type { Rules } from '../forms/rule-types.ts'
 import { isTimeZone, storedTextRefusal } from '../forms/stored-text-rules.ts'
 import { type MutatorResult, mutator, type Patch } from '../sync/mutator-types.ts'
 import type { Refusal } from '../sync/sync-types.ts'
@@ -34,15 +34,13 @@ interface Target {
   rules: Rules<Record<string, unknown>>
 }
 
-const languageOf = (value: unknown): Language => (value === 'en' ? 'en' : 'zh')
-
 /** Why a field cannot have this value; null if it can. */
-const reasonAgainst = (field: string, value: string | null, { rules, current }: Target): string | null => {
+const reasonAgainst = (field: string, value: string | null, { rules }: Target): string | null => {
   if (value === null) return optional.has(field) ? null : 'required'
   const choices = field === 'noticeMails' ? noticeMailTimes : noticeFields.some((name) => name === field) && noticeWays
   if (choices) return (choices as readonly string[]).includes(value) ? null : 'pattern'
-  const language = languageOf(field === 'language' ? value : current.language)
-  const refused = checkField(rules, field, value, { language })?.reason ?? storedTextRefusal(value)
+  // the form judges lengths by the language of its page, which is not known here: the longer limits are the English ones
+  const refused = checkField(rules, field, value, { language: 'en' })?.reason ?? storedTextRefusal(value)
   return refused ?? (field === 'timeZone' && !isTimeZone(value) ? 'pattern' : null)
 }
 

@@ -14,6 +14,8 @@ const show = (status: string) => {
 const check = () => screen.queryByRole('button', { name: 'Check again' })
 
 beforeEach(() => {
+  history.replaceState(null, '')
+  session.account.joinedOrgIds = []
   i18n.load('en', {})
   i18n.activate('en')
   for (const call of Object.values(calls)) call.mockReset().mockResolvedValue([])
@@ -37,4 +39,20 @@ test('checking again says that there is no answer yet, or enters the organisatio
   fireEvent.click(check() as HTMLElement)
   await waitFor(() => expect(visited).toEqual(['/']))
   expect(calls.switchOrganization).toHaveBeenCalledWith({ orgId: '7' })
+})
+
+test('after an approval a reload says so and leads in', async () => {
+  history.replaceState({ joinedBefore: [] }, '')
+  session.account.joinedOrgIds = ['7'] as never
+  show('signedIn')
+  expect(screen.getByRole('heading', { name: 'Your request was approved' })).toBeTruthy()
+  calls.listOrganizations.mockResolvedValue([{ orgId: '7', enabled: true, current: true }])
+  fireEvent.click(screen.getByRole('button', { name: 'Open the organization' }))
+  await waitFor(() => expect(calls.listOrganizations).toHaveBeenCalled())
+})
+
+test('organisations from before the request are no approval', () => {
+  session.account.joinedOrgIds = ['3'] as never
+  show('signedIn')
+  expect(screen.queryByRole('heading', { name: 'Your request was approved' })).toBeNull()
 })

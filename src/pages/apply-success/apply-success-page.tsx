@@ -14,7 +14,8 @@ import { useApplication } from './use-application.ts'
 export function ApplySuccessPage() {
   const { t } = useLingui()
   const { moment } = useDateFormat()
-  const { check, checkedAt, submitError, isBusy, isKnown, isMember, isSignedOut, orgEmail } = useApplication()
+  const { check, checkedAt, submitError, isBusy, isKnown, isMember, isApproved, isSignedOut, orgEmail } =
+    useApplication()
   const time = checkedAt && moment(checkedAt)
   const action = isSignedOut ? (
     <ButtonLink full href={`${pathOf('login')}?redirect=${encodeURIComponent(pathOf('apply-success'))}`}>
@@ -35,6 +36,25 @@ export function ApplySuccessPage() {
       </Button>
     </>
   )
+  if (isApproved) {
+    return (
+      <AccountLayout>
+        <ResultPanel
+          tone="done"
+          title={t`Your request was approved`}
+          what={t`You are a member now.`}
+          action={
+            <>
+              {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
+              <Button kind="main" full busy={isBusy} onClick={check}>
+                <Trans>Open the organization</Trans>
+              </Button>
+            </>
+          }
+        />
+      </AccountLayout>
+    )
+  }
   return (
     <AccountLayout>
       <ResultPanel

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { pathOf } from '../../core/routes.ts'
 import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
@@ -6,11 +6,23 @@ import { useServices } from '../../shared/use-services.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 
+/** The organisations before the answer: remembered with the history entry, so that a reload does not count the new one. */
+const useKnownBefore = (joinedOrgIds: readonly string[] | null): readonly string[] => {
+  const [kept, keep] = useState<readonly string[] | null>(() => history.state?.joinedBefore ?? null)
+  useEffect(() => {
+    if (kept || !joinedOrgIds) return
+    keep(joinedOrgIds)
+    history.replaceState({ ...history.state, joinedBefore: joinedOrgIds }, '')
+  }, [kept, joinedOrgIds])
+  return kept ?? joinedOrgIds ?? []
+}
+
 /** Checks whether an administrator has approved the request, and enters the organisation if so. */
 export const useApplication = () => {
   const { call } = useServices()
   const { status, account } = useSession()
-  const [knownBefore] = useState(() => account?.joinedOrgIds ?? [])
+  const isKnown = status !== 'unknown' && status !== 'busy'
+  const knownBefore = useKnownBefore(isKnown ? (account?.joinedOrgIds ?? null) : null)
   const [checkedAt, setCheckedAt] = useState<number | null>(null)
   const { redirect, isRedirecting } = usePostLoginRedirect()
   const { running, submitError, run } = useSubmitAction()
@@ -30,7 +42,9 @@ export const useApplication = () => {
     submitError,
     isBusy: running !== null || isRedirecting,
     isMember: status === 'signedIn',
-    isKnown: status !== 'unknown' && status !== 'busy',
+    isKnown,
+    /** The session already has an organisation that was not there when the request was sent. */
+    isApproved: isKnown && (account?.joinedOrgIds ?? []).some((orgId) => !knownBefore.includes(orgId)),
     isSignedOut: status === 'signedOut',
     orgEmail: account?.orgEmail ?? '',
   }

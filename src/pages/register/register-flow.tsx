@@ -60,7 +60,7 @@ export function RegisterFlow({ entry, children, awsRegistrationId, back }: Regis
   }
   const leads: Record<RegisterStep, string> = {
     address: i18n._(intro),
-    code: t`We've sent a 6-digit code to ${mailedTo}. It's valid for 10 minutes.`,
+    code: t`We emailed ${mailedTo}. You'll find a six-digit code, valid for 10 minutes, or a note that you already have an account.`,
     profile: offer
       ? t`Your account is for ${offer.emailMasked}, the email the invitation was sent to.`
       : t`Enter the name your team will see and set a password.`,
