@@ -106,3 +106,29 @@ test('a filter that is saved is on the second device, across projects, and can b
   await expect(other.getByRole('link', { name: /^On fire/ })).toHaveCount(1)
   await second.close()
 })
+
+test('a filter of a project keeps how it was sorted, grouped and shown', async ({ context, page, people }) => {
+  const owner = await people.owner()
+  await makeProject(people, owner, { key: 'HAR', name: 'Harbour' }, [
+    { summary: 'Paint the boat', values: { priority: 'urgent' } },
+    { summary: 'Mend the net', values: { priority: 'low' } },
+  ])
+  await people.signIn(context, owner)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/p/HAR/list?filter=priority_in_urgent&group=priority&sort=-dueDate&columns=priority,summary')
+  await expect(page.getByRole('button', { name: 'Paint the boat', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Save filter' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('What burns')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('link', { name: 'What burns' }).click()
+  await page.getByRole('link', { name: 'Open as a list' }).click()
+  await expect(page).toHaveURL(/\/p\/HAR\/list\?/)
+  const { searchParams } = new URL(page.url())
+  expect(Object.fromEntries(searchParams)).toEqual({
+    filter: 'priority_in_urgent',
+    group: 'priority',
+    sort: '-dueDate',
+    columns: 'priority,summary',
+  })
+  await expect(page.getByRole('button', { name: 'Urgent 1' })).toBeVisible()
+})
