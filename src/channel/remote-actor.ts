@@ -8,7 +8,7 @@ const isOf = <Id extends MachineId>(
 ): published is ViewsPublished & ViewPublished<Id> => published.machine === id
 
 /**
- * A machine in another thread with the interface of an XState actor; the page ships no XState.
+ * A machine in another thread with the interface of an XState actor: `useSelector` accepts it, and the page ships no XState.
  * Views that arrive out of order are dropped: the later `bornAt`, then the higher revision, wins.
  */
 export function createRemoteActor<Id extends MachineId>(id: Id, initial: View<Id>) {

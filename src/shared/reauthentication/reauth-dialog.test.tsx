@@ -116,7 +116,7 @@ test('a mailed code does not replace a passkey that this browser cannot use', as
   calls.mfaStatus.mockResolvedValue({ hasPassword: false, totpSince: null, passkeys, recoveryCodesLeft: 0 })
   calls.work.mockRejectedValueOnce(refused('0410008'))
   press('Change')
-  await screen.findByText(/This browser cannot use your passkey/)
+  await screen.findByText(/This browser can't use your passkey/)
   expect(calls.sendCode).not.toHaveBeenCalled()
 })
 

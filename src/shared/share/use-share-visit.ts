@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { RequestOptions } from '../../api/http.ts'
 import { RequestError } from '../../api/request-error.ts'
@@ -6,7 +7,7 @@ import { callHeaders } from '../../core/calls/call-headers.ts'
 import type { Call, PayloadOf, ResultOf } from '../../core/calls/call-types.ts'
 import { shareCalls } from '../../core/calls/share-calls.ts'
 import { codes, shareCodes } from '../../core/codes.ts'
-import type { PageEvent } from '../../core/contract.ts'
+import type { PageEvent, View as RuntimeView } from '../../core/contract.ts'
 import { pathOf, shareLoginRouteName } from '../../core/routes.ts'
 import type { ShareView } from '../../core/share/share-machine.ts'
 import { isShareRoute } from '../../core/share/share-resources.ts'
@@ -14,7 +15,6 @@ import { nextShareStep, type ShareUser, shareTokenHeader } from '../../core/shar
 import { useQuery } from '../queries/use-query.ts'
 import { takeFromAddress } from '../take-from-address.ts'
 import { type Services, useServices } from '../use-services.ts'
-import { useSubscribe } from '../use-session.ts'
 import { shareStore } from './share-store.ts'
 
 type ShareFactOfPage = PageEvent<'share'>
@@ -227,8 +227,7 @@ export const useShareVisit = <C extends typeof shareCalls.validateShare | typeof
   }, [reload, hasEnded])
 
   // another tab, or another read, may have learnt of the end: what is shown goes at once
-  const statusNow = () => share.getSnapshot().shares[shareCode]?.status
-  const status = useSyncExternalStore(useSubscribe(share), statusNow, () => undefined)
+  const status = useSelector(share as never, (view: RuntimeView<'share'>) => view.shares[shareCode]?.status)
   const shown = useRef(status)
   useEffect(() => {
     if (shown.current === 'open' && status === 'ended' && !hasEnded) setValue({ step: 'ended' })
