@@ -109,7 +109,7 @@ describe('recovery codes', () => {
     const [code = ''] = anna.recoveryCodes
     const answers = await times(50, (at) => byRecovery(tickets[at] as string, code))
     expect(codesOf(answers)).toEqual({ '200': 1, '0410001': 49 })
-    expect((await server.mailTo(anna.email))?.text).toContain('9 are left')
+    expect((await server.mailTo(anna.email))?.text).toContain('You have 9 left')
     expect(await people.audited(anna)).toContain('factor.recoveryCodeUsed')
     const { rows } = await server.db.pool.query('SELECT * FROM recovery_codes WHERE user_id = $1', [anna.userId])
     for (const kept of anna.recoveryCodes) expect(JSON.stringify(rows)).not.toContain(kept.replace('-', ''))
