@@ -1,8 +1,10 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { handlersTable } from './api/handlers.ts'
+import { registerProviderCallback } from './api/providers/provider-callback.ts'
 import { registerAttachmentDownload } from './api/work/attachment-download.ts'
 import { mutatorRoutes } from './api/work/mutator-routes.ts'
 import { registerCollectors } from './collectors/beacons-collector.ts'
+import { createConnectors } from './connectors/connectors.ts'
 import { registerApiGuard } from './http/api-guard.ts'
 import { connectionTimes, limitConnections } from './http/connections.ts'
 import type { ServerDeps } from './http/handler-types.ts'
@@ -50,13 +52,17 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   // held polls end first: closing waits for every request
   app.addHook('preClose', sync.close)
   const routes = [...routesOf(handlersTable), ...mutatorRoutes]
-  registerCalls(app, { ...deps, sync }, routes)
+  const connectors = createConnectors(config, deps.now)
+  registerCalls(app, { ...deps, sync, connectors }, routes)
+  registerProviderCallback(app, { ...deps, connectors })
   await registerCollectors(app, deps)
-  registerPlainRoutes(app, deps)
+  registerPlainRoutes(app, { ...deps, connectors })
   registerUnsubscribe(app, { ...deps, sync })
   const unrouted = createUnrouted(routes)
   registerAttachmentDownload(app, deps)
-  await registerPages(app, deps, (request, reply) => refuse(deps, unrouted(request, reply), request, reply))
+  await registerPages(app, deps, (request, reply) =>
+    refuse(deps, unrouted(request, reply), request, reply),
+  )
   await app.ready()
   return app
 }

@@ -33,6 +33,8 @@ import { ideRoutes } from './product/ide-routes.ts'
 import { marketplaceRoutes } from './product/marketplace-routes.ts'
 import { rightsRoutes } from './product/rights-routes.ts'
 import { ticketsRoutes } from './product/tickets-routes.ts'
+import { bindingsRoutes } from './providers/bindings-routes.ts'
+import { integrationsRoutes } from './providers/integrations-routes.ts'
 import { openShareRoutes } from './share/open-share-routes.ts'
 import { shareRoutes } from './share/share-routes.ts'
 import { attachmentRoutes } from './work/attachment-routes.ts'
@@ -54,6 +56,8 @@ const organizationHandlersTable = {
   ...joiningRoutes,
   ...applicationsRoutes,
   ...webhooksRoutes,
+  ...integrationsRoutes,
+  ...bindingsRoutes,
 }
 
 /** The handlers of `/account/mfa/*` and `/account/delete`. */

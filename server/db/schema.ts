@@ -16,6 +16,7 @@ export {
   transitions,
   versions,
 } from './schema/project-tables.ts'
+export * from './schema/provider-tables.ts'
 export * from './schema/share-tables.ts'
 export { syncClients, workChanges, workHeads, workOutcomes, workPeople } from './schema/sync-tables.ts'
 export * from './schema/webhook-tables.ts'

@@ -6,6 +6,7 @@ import type { KnownDevice, Proof } from '../auth/known-devices.ts'
 import type { Passwords } from '../auth/passwords.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import type { Configuration } from '../configuration.ts'
+import type { Connectors } from '../connectors/connectors.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { SyncDeps, SyncService } from '../sync/sync-service.ts'
@@ -88,6 +89,10 @@ export interface HandlerContext<Auth = Caller | null> {
   /** Remembers this browser as a known device; send the returned mark by `setDeviceMark` after the commit. */
   rememberDevice(tx: Tx, userId: bigint, proof: Proof): Promise<{ id: string; mark: string }>
   setDeviceMark(mark: string): void
+  connectors: Connectors
+  /** The mark of the browser that went to an identity provider. */
+  browserMark: string | null
+  setBrowserMark(mark: string): void
   /** The known device of the user with this address, if any. */
   knownDevice(email: string): Promise<KnownDevice | null>
   /** Whether this is a network where the person of an address signed in. */

@@ -8,6 +8,7 @@ import { callsTable } from '../../src/core/calls/calls.ts'
 import { apiBasePath } from '../../src/core/limits.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import { auditedLimits } from '../audit/audited-limits.ts'
+import { browserCookie } from '../auth/browser-mark.ts'
 import { countUntagged, findCaller, isRecent } from '../auth/caller.ts'
 import { deviceCookie, findDevice, isKnownNetwork, rememberDevice } from '../auth/known-devices.ts'
 import { endCookieSession, sessionCookie } from '../auth/session-cookie.ts'
@@ -19,9 +20,9 @@ import { ApiError } from './api-error.ts'
 import type { Caller, HandlerContext, Handlers, RequestFacts, ServerDeps } from './handler-types.ts'
 import { answeredBefore, runOnce } from './idempotent-writes.ts'
 import { isFromOwnPage, ownOrigins } from './own-origins.ts'
-import { requestFacts } from './request-facts.ts'
+import { markOf, requestFacts } from './request-facts.ts'
 
-type CallDeps = ServerDeps & Pick<HandlerContext, 'sync'>
+type CallDeps = ServerDeps & Pick<HandlerContext, 'sync' | 'connectors'>
 
 /** A call below `/api` and what answers it. */
 export interface CallRoute {
@@ -61,6 +62,7 @@ function createHandlerContext(
 ): HandlerContext {
   const { db, secrets } = deps
   const device = deviceCookie(deps.config)
+  const browser = browserCookie(deps.config)
   const { deviceMark } = facts
   const asked = { auth, callName, secrets, request }
   const tenant = <Result>(work: (tx: Tx) => Promise<Result>) => {
@@ -88,6 +90,9 @@ function createHandlerContext(
     endCookieSession: (tx, reason) => endCookieSession(tx, deps, request.headers, facts.cookieToken, reason),
     rememberDevice: (tx, userId, proof) =>
       rememberDevice(tx, secrets, { userId, mark: deviceMark, network: networkHash(secrets, facts.ip), proof }),
+    connectors: deps.connectors,
+    browserMark: markOf(request.cookies?.[browser.name]),
+    setBrowserMark: (mark) => void reply.setCookie(browser.name, mark, browser.options),
     setDeviceMark: (mark) => void reply.setCookie(device.name, mark, device.options),
     isKnownNetwork: (email) => isKnownNetwork(db.reader, networkHash(secrets, facts.ip), email),
     knownDevice: async (email) => (deviceMark === null ? null : findDevice(db.reader, secrets, deviceMark, email)),

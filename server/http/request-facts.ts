@@ -25,7 +25,9 @@ const isScriptCall = ({ method, headers }: FastifyRequest): boolean =>
   !/prefetch|prerender|preview/.test(`${first(headers['sec-purpose'])} ${first(headers.purpose)}`)
 
 const markPattern = /^[\w-]{43}$/
-const markOf = (cookie: string | undefined): string | null => (cookie && markPattern.test(cookie) ? cookie : null)
+/** A random mark in a cookie, if it has the shape of one. */
+export const markOf = (cookie: string | undefined): string | null =>
+  cookie && markPattern.test(cookie) ? cookie : null
 
 /**
  * Facts of the request for handlers. The time zone is `timezoneStr`; the header `timezone` is a constant. A request whose URL

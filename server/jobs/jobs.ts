@@ -16,6 +16,8 @@ import {
   marketplaceRegistrations,
   mfaTickets,
   passkeyChallenges,
+  providerTransactions,
+  providerVouchers,
   resetTokens,
   sessions,
   shareTokens,
@@ -66,6 +68,8 @@ export const sweep = (db: Database): Promise<void> =>
     await tx.delete(ideCodes).where(lt(ideCodes.expiresAt, yesterday))
     const isUnclaimed = and(isNull(marketplaceRegistrations.userId), isNull(marketplaceRegistrations.orgId))
     await tx.delete(marketplaceRegistrations).where(and(isUnclaimed, lt(marketplaceRegistrations.expiresAt, lastMonth)))
+    await tx.delete(providerTransactions).where(lt(providerTransactions.expiresAt, yesterday))
+    await tx.delete(providerVouchers).where(lt(providerVouchers.expiresAt, yesterday))
     await tx.delete(tickets).where(lt(tickets.expiresAt, yesterday))
     await tx.delete(shareTokens).where(lt(shareTokens.expiresAt, yesterday))
     await sweepPictures(tx, yesterday)

@@ -161,6 +161,11 @@ export const limitEffects: Readonly<Record<LimitName, Effect>> = {
   ),
   uploadsOfDay: effect('the same, over a day', 'the same', 'the same'),
   downloadsByPerson: effect('the server, from one person who reads attachments', 'a program', 'a few minutes later'),
+  providersByAddress: effect(
+    'the rows of transactions at identity providers, and their guesses, from one network',
+    'an office that signs in by a provider six hundred times an hour',
+    'an address and password or a mailed code',
+  ),
   registerByAddress: effect(
     'accounts and mailed codes, from one network',
     'a class that registers at once',

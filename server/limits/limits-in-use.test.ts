@@ -27,6 +27,7 @@ const guarded: [limit: LimitName, calls: CallName[]][] = [
   ['sharesByAddress', ['shareInfo', 'openShare']],
   ['sharedReadsByAddress', ['sharedResource', 'sharedIssue']],
   ['sharedPartsByAddress', ['sharedAttachment']],
+  ['providersByAddress', ['foxlabAuthUrl', 'googleAuthUrl', 'teamsAuthUrl', 'signInWays']],
   ['invitationsByOrg', ['createInvitations']],
   ['organizationsByPerson', ['createOrganization']],
 ]
@@ -37,6 +38,8 @@ const nothingOfAnybody = (): OtherIds => {
     orgId: id,
     sessionId: id,
     keyId: id,
+    integrationId: id,
+    bindingId: id,
     passkeyId: id,
     invitationId: id,
     applicationId: id,

@@ -88,6 +88,8 @@ export const limitsTable = {
   uploadsOfDay: { points: 40_000, duration: 24 * hour, inProcess: true },
   /** Attachments that are read: a page of pictures, opened often. */
   downloadsByPerson: { points: 3000, duration: 5 * minute, inProcess: true },
+  /** Ways to an identity provider and back; people of one office share a network. */
+  providersByAddress: { points: 600, duration: hour },
   registerByAddress: { points: 30, duration: hour },
   /** MON-5: a page sends at most 3000 events a minute; a few pages share a network. */
   beaconsByAddress: { points: 12_000, duration: minute },

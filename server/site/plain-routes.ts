@@ -2,7 +2,9 @@ import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { PublicConfig } from '../../src/core/calls/product-calls.ts'
 import { apiBasePath } from '../../src/core/limits.ts'
+import { providers } from '../../src/core/providers/provider-names.ts'
 import { registerMarketplaceLanding } from '../api/product/marketplace-landing.ts'
+import type { Connectors } from '../connectors/connectors.ts'
 import { mailOutbox, pictures } from '../db/schema.ts'
 import type { ServerDeps } from '../http/handler-types.ts'
 import { trustedOrigins } from '../http/own-origins.ts'
@@ -29,8 +31,15 @@ function registerPictures(app: FastifyInstance, { db }: Pick<ServerDeps, 'db'>):
   })
 }
 
+type PublicDeps = Pick<ServerDeps, 'config'> & { connectors: Connectors }
+
+const offeredProviders = ({ operatorApp, nameOf }: Connectors): Pick<PublicConfig, 'providers'> => {
+  const offered = providers.filter((provider) => operatorApp(provider) !== null)
+  return offered.length > 0 ? { providers: offered.map((provider) => ({ provider, name: nameOf(provider) })) } : {}
+}
+
 /** The configuration that a page needs before sign-in. */
-export const publicConfig = ({ config }: Pick<ServerDeps, 'config'>): PublicConfig => ({
+export const publicConfig = ({ config, connectors }: PublicDeps): PublicConfig => ({
   environment: config.environment,
   mainUrl: config.mainUrl,
   settingUrl: config.settingUrl,
@@ -46,6 +55,7 @@ export const publicConfig = ({ config }: Pick<ServerDeps, 'config'>): PublicConf
   versions: config.versions,
   devMail: config.showsMails,
   trustedOrigins: trustedOrigins(config),
+  ...offeredProviders(connectors),
 })
 
 /** Sorts more than fits into the least memory, so that the database writes a file: fails on a full disk. Leaves nothing. */
@@ -54,7 +64,7 @@ const roomProbe = `
   SELECT count(*) FROM (SELECT md5(at::text) AS text FROM generate_series(1, 4000) AS at ORDER BY text OFFSET 1) AS sorted`
 
 /** Routes without envelope: health, public configuration, the form of AWS, and mails in development. */
-export function registerPlainRoutes(app: FastifyInstance, deps: ServerDeps): void {
+export function registerPlainRoutes(app: FastifyInstance, deps: ServerDeps & PublicDeps): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
     try {

@@ -19,6 +19,8 @@ export interface OtherIds {
   attachmentId: string
   importId: string
   webhookId: string
+  integrationId: string
+  bindingId: string
   deliveryId: string
 }
 
@@ -171,6 +173,19 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   workPeople: { with: none },
   workGroups: { with: none },
   workSavedFilters: { with: none },
+  foxlabAuthUrl: { with: ({ orgId }) => ({ orgId }), refused: '0825' },
+  googleAuthUrl: { with: none, refused: '0825' },
+  teamsAuthUrl: { with: ({ orgId }) => ({ orgId }), refused: '0825' },
+  signInWays: { with: () => ({ orgId: randomUUID() }) },
+  listBindings: { with: none },
+  startBinding: { with: () => ({ provider: 'foxlab' }), refused: '0825' },
+  unbind: { with: ({ bindingId }) => ({ bindingId }), refused: notFound },
+  listIntegrations: { with: none },
+  saveIntegration: {
+    with: () => ({ imType: 'google', appType: 'self', appId: 'mine', appSecret: 'a-secret-of-mine' }),
+  },
+  testIntegration: { with: ({ integrationId }) => ({ id: integrationId }), refused: notFound },
+  removeIntegration: { with: ({ integrationId }) => ({ id: integrationId }), refused: notFound },
   listWebhooks: { with: none },
   createWebhook: {
     with: ({ projectId }) => ({ ...receiver, projectIds: [projectId] }),

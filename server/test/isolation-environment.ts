@@ -72,6 +72,12 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
     `INSERT INTO webhook_deliveries (org_id, webhook_id, kinds, payload, status) VALUES ($1, $2, '{ping}', $3, 'failed') RETURNING id`,
     [host.orgId, webhookId, word],
   )
+  const google = { imType: 'google', appType: 'self', appId: word, appSecret: `${word}-secret-of-an-app` }
+  const { id: integrationId } = (await server.call('saveIntegration', google, asHost)).result
+  const { rows: bound } = await server.db.pool.query<{ id: string }>(
+    `INSERT INTO identities (user_id, provider, app, tenant_key, subject, display_name) VALUES ($1, 'google', 'g', '', $2, $2) RETURNING id`,
+    [host.userId, word],
+  )
   const deliveryId = deliveries[0]?.id ?? ''
   const ids = {
     orgId: host.orgId,
@@ -90,6 +96,8 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
     importId,
     webhookId,
     deliveryId,
+    integrationId,
+    bindingId: bound[0]?.id ?? '',
   }
   return { word, orgId: host.orgId, owner: host, administrator, member, key: key.key, ids }
 }

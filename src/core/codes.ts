@@ -40,6 +40,14 @@ export const shareCodes = {
   passwordNeeded: '0412002',
 } as const
 
+/** Codes that only pages of identity providers and messengers receive. */
+export const providerCodes = {
+  notPermitted: '0825001',
+  otherTenant: '0825002',
+  expired: '0825003',
+  adminMissing: '0825004',
+} as const
+
 /** Apart from the others: only runtimes hear them, as answers to the calls of sync, and programs that call mutators. */
 export const syncCodes = {
   /** The copy is of before a restore, or older than the changes that are kept: load everything anew. */
@@ -55,4 +63,5 @@ export const syncCodes = {
 export type Code =
   | (typeof codes)[keyof typeof codes]
   | (typeof shareCodes)[keyof typeof shareCodes]
+  | (typeof providerCodes)[keyof typeof providerCodes]
   | (typeof syncCodes)[keyof typeof syncCodes]

@@ -70,6 +70,7 @@ const ownLoginFree = [
   'help',
   'help-language',
   'help-topic',
+  'login-get-teams-code',
   'login-mailed-code',
   'second-factor',
   'trace',

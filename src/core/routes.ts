@@ -101,6 +101,7 @@ export const routes = {
   'login-mailed-code': { path: '/sso/login/mailed-code', page: 'mailedCode', access: 'open', title: 'signIn' },
   'login-get-google-code': { path: '/sso/login/get-google-code', ...codeExchange, help: 'google' },
   'login-get-foxlab-code': { path: '/sso/login/get-foxlab-code', ...codeExchange },
+  'login-get-teams-code': { path: '/sso/login/get-teams-code', ...codeExchange, help: 'teams' },
   'login-get-lark-code': { path: '/sso/login/get-lark-code', ...codeExchange, help: 'lark' },
   'ide-login': { path: '/sso/ide-login', page: 'ideLogin', access: 'open', title: 'ideLogin', help: 'ide' },
   authorize: {
@@ -212,6 +213,12 @@ export const routes = {
   },
   'setting-audit-log': { path: '/setting/audit-log', page: 'auditLog', access: 'session', title: 'auditLog' },
   'setting-api-key': { path: '/setting/api-key', page: 'apiKey', access: 'session', title: 'apiKeys', help: 'apiKeys' },
+  'setting-integrations': {
+    path: '/setting/integrations',
+    page: 'integrations',
+    access: 'session',
+    title: 'integrations',
+  },
   'setting-webhooks': { path: '/setting/webhooks', page: 'webhooks', access: 'session', title: 'webhooks' },
   [shareLoginRouteName]: { path: '/sso/share/login', page: 'shareLogin', access: 'share', title: 'shared' },
   'share-organization': {

@@ -23,7 +23,10 @@ export interface Shell {
   help?: HelpTopic | WaitingTopic
   offline: OfflineNotice | null
   /** Configuration that forms need; absent until it is loaded. */
-  config?: Pick<PublicConfig, 'environment' | 'helpUrl' | 'passwordMinLength' | 'trustedOrigins' | 'versions'>
+  config?: Pick<
+    PublicConfig,
+    'environment' | 'helpUrl' | 'passwordMinLength' | 'providers' | 'trustedOrigins' | 'versions'
+  >
 }
 
 export const ShellContext = createContext<Shell>({

@@ -14,6 +14,7 @@ const secretsInPages = 'test/e2e/security/secrets.spec.ts'
 const share = 'server/api/share/share-calls.test.ts'
 const shareLimits = 'server/api/share/open-share-routes.test.ts'
 const sql = 'server/test/isolation-sql.test.ts'
+const providers = 'server/api/providers/provider-sign-in.test.ts'
 const posts = 'server/webhooks/public-post.test.ts'
 const webhooks = 'server/webhooks/webhook-sender.test.ts'
 const membersRoutes = 'server/api/organization/members-routes.test.ts'
@@ -115,9 +116,11 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     'server/http/strict-json.test.ts › %s is refused',
     'server/http/requests.test.ts › headers without end',
   ),
-  'SEC-13': partly(
+  'SEC-13': row(
     'an identity is provider, tenant and subject; an address links nothing',
-    noProvider,
+    `${providers} › an equal address links nothing`,
+    `${providers} › an identity of another account stays there`,
+    `${providers} › linking and unlinking need a recent proof`,
     'server/api/own-account-calls.test.ts › an address with an account cannot be taken',
   ),
   'SEC-14': partly(
@@ -131,9 +134,13 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     noProvider,
     `${product} › a nonce, a minute and the creating session bind it`,
   ),
-  'SEC-16': partly(
+  'SEC-16': row(
     'an answer belongs to who asked',
-    noProvider,
+    `${providers} › no state, another state, a used state`,
+    `${providers} › another browser, no browser`,
+    `${providers} › the callback of another provider`,
+    `${providers} › another’s code in one’s own transaction (PKCE)`,
+    `${providers} › an ID token with a wrong %s`,
     'server/api/ide-calls.test.ts › without the verifier, at another address or for another client the code is refused',
   ),
   'SEC-17': partly(

@@ -13,6 +13,7 @@ import {
   joinByLink,
 } from '../organization/join-organization.ts'
 import { claimPurchase } from '../product/marketplace-routes.ts'
+import { claimRegisterTicket } from '../providers/provider-sign-in.ts'
 import { homeOrganization } from './account-queries.ts'
 import { mailCodeExpired } from './check-mail-code.ts'
 import { consumeMailCode } from './mail-code-queries.ts'
@@ -56,6 +57,7 @@ export const createAccount = async (
     if (!account) throw new ApiError(codes.accountExists, { message: 'account.exists' })
   } else if (!account || !(await consumeMailCode(tx, { requestId, scene: 'register', email }, userId)))
     throw mailCodeExpired()
+  if (payload.registerTicket) await claimRegisterTicket(context, tx, payload.registerTicket, userId)
   if (payload.awsRegistrationId) await claimPurchase(context, tx, payload.awsRegistrationId, userId)
   const replaced = await context.endCookieSession(tx)
   const joined = await enter(context, tx, payload, { userId, name, email })

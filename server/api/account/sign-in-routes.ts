@@ -1,8 +1,10 @@
 import { codes } from '../../../src/core/codes.ts'
 import { normalizeEmail } from '../../../src/core/forms/email-rules.ts'
+import { isProvider } from '../../../src/core/providers/provider-names.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { acceptFields } from '../accepted-fields-rules.ts'
+import { signInByVoucher } from '../providers/provider-sign-in.ts'
 import { findAccountByEmail } from './account-queries.ts'
 import { checkMailCode, mailCodeExpired } from './check-mail-code.ts'
 import { consumeMailCode } from './mail-code-queries.ts'
@@ -41,7 +43,8 @@ export const signInRoutes: Pick<Handlers, 'login' | 'loginCode'> = {
     return signIn(context, await withRenewedHash(context, account, password), deviceName)
   },
 
-  loginCode: async ({ loginType, code, requestId = '', orgEmail = '' }, context) => {
+  loginCode: async ({ loginType, code, state = '', requestId = '', orgEmail = '' }, context) => {
+    if (isProvider(loginType)) return signInByVoucher(context, { provider: loginType, code, state })
     if (loginType !== 'email') throw new ApiError(codes.notIntegrated, { message: 'provider.not_integrated' })
     const email = normalizeEmail(orgEmail)
     const mailCode = { requestId, scene: 'login', email }

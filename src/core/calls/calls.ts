@@ -6,6 +6,7 @@ import { importCalls } from './import-calls.ts'
 import { mfaCalls } from './mfa-calls.ts'
 import { organizationCalls } from './organization-calls.ts'
 import { productCalls } from './product-calls.ts'
+import { providerCalls } from './provider-calls.ts'
 import { pushCalls } from './push-calls.ts'
 import { shareCalls } from './share-calls.ts'
 import { signInCalls } from './sign-in-calls.ts'
@@ -22,6 +23,7 @@ export const callsTable = {
   ...deletionCalls,
   ...organizationCalls,
   ...webhookCalls,
+  ...providerCalls,
   ...productCalls,
   ...pushCalls,
   ...shareCalls,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { versions } from '../access/version-rules.ts'
 import { auditGroups } from '../audit/audit-kinds.ts'
+import { providers } from '../providers/provider-names.ts'
 import { rightsSchema } from '../session/account-types.ts'
 import { call, isoTime, language, newSession, nothing, paged, pageRequest, text } from './call-types.ts'
 
@@ -121,5 +122,7 @@ export const publicConfigSchema = z.object({
   versions: z.array(z.enum(versions)),
   devMail: z.boolean(),
   trustedOrigins: z.array(z.string()),
+  /** Where everybody can sign in by the operator's app. Absent: nowhere. */
+  providers: z.optional(z.array(z.object({ provider: z.enum(providers), name: z.string() }))),
 })
 export type PublicConfig = z.infer<typeof publicConfigSchema>

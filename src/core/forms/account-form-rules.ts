@@ -69,6 +69,9 @@ export const webhookRules: Rules<{ name: string; url: string }> = {
   url: [required],
 }
 
+/** An organisation's app at an identity provider: the id that the provider gave it. */
+export const integrationRules: Rules<{ appId: string }> = { appId: [required, notBlank, atMost('common')] }
+
 export const passkeyRules: Rules<{ name: string }> = { name: [required, notBlank, atMost('common')] }
 
 /** A recovery code may be typed with hyphens, spaces and in any case. */

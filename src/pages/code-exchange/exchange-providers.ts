@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { pathOf } from '../../core/routes.ts'
 
 export interface ExchangeProvider {
-  loginType: 'google' | 'foxlab' | 'lark'
+  loginType: 'google' | 'foxlab' | 'lark' | 'teams'
   name: MessageDescriptor
   /** Where an identity without an account registers. */
   registerPath: string
@@ -17,6 +17,11 @@ const exchangeProvidersTable: Readonly<Record<string, ExchangeProvider>> = {
     registerPath: pathOf('register-google-organization'),
   },
   'get-foxlab-code': { loginType: 'foxlab', name: msg`Foxlab`, registerPath: pathOf('register-third-organization') },
+  'get-teams-code': {
+    loginType: 'teams',
+    name: msg`Microsoft Teams`,
+    registerPath: pathOf('register-third-organization'),
+  },
   'get-lark-code': {
     loginType: 'lark',
     name: msg`Lark`,

@@ -13,10 +13,11 @@ import { type ExchangeProvider, exchangeProviderOf } from './exchange-providers.
 
 const newcomerSchema = z.object({ registerTicket: z.string(), name: z.optional(z.nullable(z.string())) })
 
-type AddressParameters = Partial<Record<'code' | 'authCode' | 'state' | 'error', string>>
+type AddressParameters = Partial<Record<'code' | 'authCode' | 'state' | 'error' | 'problem', string>>
 
 /** Problems that need no request to the server; null if there are none. DingTalk names the code `authCode`. */
-const problemOf = ({ code, authCode, state, error }: AddressParameters): string | null => {
+const problemOf = ({ code, authCode, state, error, problem }: AddressParameters): string | null => {
+  if (problem) return problem.slice(0, 20)
   if (error) return error === 'access_denied' ? 'denied' : codes.providerRefused
   return (authCode ?? code) && state ? null : 'incomplete'
 }
@@ -28,7 +29,7 @@ const problemOf = ({ code, authCode, state, error }: AddressParameters): string 
 export const useCodeExchange = () => {
   const { call } = useServices()
   // before any other code reads the address
-  const [parameters] = useState(() => takeFromAddress('code', 'authCode', 'state', 'error'))
+  const [parameters] = useState(() => takeFromAddress('code', 'authCode', 'state', 'error', 'problem', 'provider'))
   const [path, navigate] = useLocation()
   const search = useSearch()
   const provider: ExchangeProvider = exchangeProviderOf(path)

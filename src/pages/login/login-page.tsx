@@ -13,7 +13,7 @@ import { useLogin } from './use-login.ts'
 
 export function LoginPage() {
   const { t } = useLingui()
-  const { form, query, typed, isBusy, submit, askForCode } = useLogin()
+  const { form, query, typed, isBusy, submit, askForCode, Ways } = useLogin()
   return (
     <AccountLayout
       title={<Trans>Sign in</Trans>}
@@ -46,6 +46,7 @@ export function LoginPage() {
         <Button full onClick={askForCode}>
           <Trans>Email me a sign-in code</Trans>
         </Button>
+        {Ways && <Ways />}
       </Form>
       <PasskeyAutofill onRefused={form.setSubmitError} />
     </AccountLayout>

@@ -1,18 +1,10 @@
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { passkeyMark } from '../../shared/reauthentication/passkey-mark.ts'
 import type { PasskeyOffer } from './passkey-offer.tsx'
+import { useLazyPart } from './use-lazy-part.ts'
 
-type Props = ComponentProps<typeof PasskeyOffer>
-
-/** Passkey autofill, if a passkey was used here before. Loaded after the page, and only then. */
-export function PasskeyAutofill(props: Props) {
-  const [Offer, setOffer] = useState<ComponentType<Props>>()
-  useEffect(() => {
-    if (passkeyMark.isSet())
-      import('./passkey-offer.tsx').then(
-        ({ PasskeyOffer }) => setOffer(() => PasskeyOffer),
-        () => {},
-      )
-  }, [])
+/** Passkey autofill, if a passkey was used here before. */
+export function PasskeyAutofill(props: ComponentProps<typeof PasskeyOffer>) {
+  const Offer = useLazyPart(passkeyMark.isSet(), () => import('./passkey-offer.tsx').then((part) => part.PasskeyOffer))
   return Offer && <Offer {...props} />
 }

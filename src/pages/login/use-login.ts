@@ -8,8 +8,10 @@ import { pathOf } from '../../core/routes.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useSubmitError } from '../../shared/use-submit-error.ts'
 import { useForm } from '../../ui/form/use-form.ts'
+import { useShell } from '../../ui/shell-context.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 import { useSecondStep } from '../flow/use-second-step.ts'
+import { useLazyPart } from './use-lazy-part.ts'
 
 const initial = { orgEmail: '', password: '' }
 type Values = typeof initial
@@ -39,7 +41,13 @@ export const useLogin = () => {
     }
   })
 
+  const { providers } = useShell().config ?? {}
+  const Ways = useLazyPart(Boolean(providers || query.includes('orgId=')), () =>
+    import('./provider-ways.tsx').then((part) => part.ProviderWays),
+  )
+
   return {
+    Ways,
     form,
     query,
     typed,

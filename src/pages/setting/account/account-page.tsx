@@ -21,6 +21,7 @@ import { DeleteAccount } from '../deletion/delete-account.tsx'
 import { ChangePassword } from '../password/change-password.tsx'
 import { SettingShell } from '../shell/setting-shell.tsx'
 import { DeviceSessions } from './device-sessions.tsx'
+import { LinkedAccounts } from './linked-accounts.tsx'
 import { MyOrganizations } from './my-organizations.tsx'
 import { PersonalForm } from './personal-form.tsx'
 import { useChangeEmail } from './use-change-email.ts'
@@ -112,6 +113,7 @@ export function AccountPage() {
       <PersonalInfo />
       <ChangeEmail />
       <ChangePassword />
+      <LinkedAccounts />
       <DeviceSessions />
       <MyOrganizations />
       <SupportFacts />

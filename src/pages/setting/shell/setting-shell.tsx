@@ -30,6 +30,7 @@ export function SettingShell({ title, intro, children }: SettingShellProps) {
       ? [
           { href: pathOf('setting-invitations'), label: t`Invitations` },
           { href: pathOf('setting-audit-log'), label: t`Audit log` },
+          { href: pathOf('setting-integrations'), label: t`Sign-in services` },
           { href: pathOf('setting-webhooks'), label: t`Webhooks` },
         ]
       : []),

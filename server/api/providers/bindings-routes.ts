@@ -1,0 +1,113 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { safeRedirect } from '../../../src/core/access/safe-redirect.ts'
+import { codes } from '../../../src/core/codes.ts'
+import { type Provider, providers } from '../../../src/core/providers/provider-names.ts'
+import { type ProviderApp, ProviderError } from '../../connectors/connector-types.ts'
+import { identities, integrations } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+import type { HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { trustedOrigins } from '../../http/own-origins.ts'
+import { networkOf } from '../../limits/limits.ts'
+import { lockedOwnAccount } from '../account/mfa/own-account.ts'
+import { noPermission, notFound } from '../signed-session.ts'
+import { findApp } from './provider-apps.ts'
+import { beginTransaction } from './provider-transactions.ts'
+
+interface Wish {
+  purpose: 'login' | 'bind'
+  originalPath: string | null
+  sessionId: string | null
+}
+
+const notIntegrated = () => new ApiError(codes.notIntegrated, { message: 'provider.not_integrated' })
+
+/** Begins a transaction of this browser and answers where it goes. */
+const begin = async (context: HandlerContext, app: ProviderApp | null, wish: Wish): Promise<string> => {
+  const { connectors, secrets, db, facts } = context
+  await context.limits.consume('providersByAddress', networkOf(facts.ip))
+  if (!app) throw notIntegrated()
+  const browser = context.browserMark ?? secrets.newToken()
+  const redirectUri = connectors.redirectUri(app.provider)
+  const asked = await db.system((tx) => beginTransaction(tx, context, { app, browser, redirectUri, ...wish }))
+  context.setBrowserMark(browser)
+  return connectors
+    .of(app.provider)
+    .authUrl(app, asked)
+    .catch((error: unknown) => {
+      if (!(error instanceof ProviderError)) throw error
+      throw new ApiError(codes.providerRefused, { message: 'provider.unreachable' })
+    })
+}
+
+const webAuthUrl =
+  (provider: Provider): Handlers['foxlabAuthUrl'] =>
+  async ({ orgId, originalPath }, context) => {
+    const { config, db } = context
+    const origins = { own: config.publicOrigin, trusted: trustedOrigins(config) }
+    const path = safeRedirect(originalPath, origins)
+    const app = await findApp(db.reader, context, provider, orgId ?? null)
+    return begin(context, app, { purpose: 'login', originalPath: path, sessionId: null })
+  }
+
+const named = ({ connectors }: Pick<HandlerContext, 'connectors'>, provider: Provider) => ({
+  provider,
+  name: connectors.nameOf(provider),
+})
+
+/** Ways to a provider, and what a person linked there. */
+export const bindingsRoutes: Pick<
+  Handlers,
+  'foxlabAuthUrl' | 'googleAuthUrl' | 'teamsAuthUrl' | 'signInWays' | 'listBindings' | 'startBinding' | 'unbind'
+> = {
+  foxlabAuthUrl: webAuthUrl('foxlab'),
+  googleAuthUrl: webAuthUrl('google'),
+  teamsAuthUrl: webAuthUrl('teams'),
+
+  signInWays: async ({ orgId }, context) => {
+    await context.limits.consume('providersByAddress', networkOf(context.facts.ip))
+    const own = eq(integrations.orgId, orgId)
+    const rows = await context.db.reader.select({ imType: integrations.imType }).from(integrations).where(own)
+    return rows
+      .filter(({ imType }) => context.connectors.isAvailable(imType))
+      .map(({ imType }) => named(context, imType))
+  },
+
+  listBindings: async (_payload, context) => {
+    const { auth, db, connectors } = context
+    const mine = eq(identities.userId, BigInt(auth.userId))
+    const rows = await db.reader.select().from(identities).where(mine).orderBy(asc(identities.boundAt))
+    const apps = await Promise.all(providers.map((provider) => findApp(db.reader, context, provider, auth.orgId)))
+    return {
+      list: rows.map(({ id, provider, tenantName, displayName, boundAt }) => ({
+        bindingId: id,
+        provider,
+        providerName: connectors.nameOf(provider),
+        tenantName,
+        displayName,
+        boundAt: boundAt.toISOString(),
+      })),
+      available: apps.flatMap((app) => (app ? [named(context, app.provider)] : [])),
+    }
+  },
+
+  startBinding: async ({ provider }, context) => {
+    const { auth, db } = context
+    if (!auth.sessionId) throw noPermission()
+    const app = await findApp(db.reader, context, provider, auth.orgId)
+    const wish = { purpose: 'bind', originalPath: null, sessionId: auth.sessionId } as const
+    return { url: await begin(context, app, wish) }
+  },
+
+  unbind: async ({ bindingId }, context) => {
+    const { auth, db } = context
+    await db.system(async (tx) => {
+      await lockedOwnAccount(context, tx)
+      const mine = and(eq(identities.id, bindingId), eq(identities.userId, BigInt(auth.userId)))
+      const [gone] = await tx.delete(identities).where(mine).returning()
+      if (!gone) throw notFound()
+      const { provider, tenantName } = gone
+      await context.audit(tx, { action: 'binding.removed', orgId: auth.orgId, detail: { provider, tenantName } })
+    })
+    return null
+  },
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { integrationRules } from '../../../src/core/forms/account-form-rules.ts'
+import { type Provider, providers } from '../../../src/core/providers/provider-names.ts'
+import type { Tx } from '../../db/database.ts'
+import { integrations, organizations } from '../../db/schema.ts'
+import { invalidField } from '../../http/api-error.ts'
+import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { acceptFields } from '../accepted-fields-rules.ts'
+import { administratorNow, asMember, notFound } from '../signed-session.ts'
+import { appOfIntegration } from './provider-apps.ts'
+
+type Context = HandlerContext<Caller>
+type Integration = typeof integrations.$inferSelect
+type Given = Parameters<Handlers['saveIntegration']>[0]
+
+/** Of a short secret even four characters would tell too much. */
+const endOf = (secret: string): string => (secret.length >= 16 ? secret.slice(-4) : '')
+
+/** For an administrator of today, with the organisation locked. */
+const asAdministrator = <Result>(context: Context, work: (tx: Tx, orgId: string) => Promise<Result>) =>
+  asMember(context, async (tx, orgId) => {
+    await tx.select().from(organizations).where(eq(organizations.id, orgId)).for('update')
+    await administratorNow(context, tx, orgId)
+    return work(tx, orgId)
+  })
+
+const audit = (
+  context: Context,
+  tx: Tx,
+  action: 'integration.saved' | 'integration.removed',
+  { orgId, imType }: Pick<Integration, 'orgId' | 'imType'>,
+) => context.audit(tx, { action, orgId, detail: { name: context.connectors.nameOf(imType) } })
+
+const ofType = (orgId: string, imType: Provider) => and(eq(integrations.orgId, orgId), eq(integrations.imType, imType))
+
+const accept = ({ facts, connectors }: Context, { imType, appId, appSecret, corpId }: Given) => {
+  if (!connectors.isAvailable(imType)) throw notFound()
+  acceptFields(integrationRules, { appId }, facts.language)
+  const [secret, tenant] = [appSecret?.trim() || null, corpId?.trim() || null]
+  // one directory alone: of all others anybody could be anybody
+  if (imType === 'teams' && !tenant) throw invalidField('corpId', 'required')
+  return { appId: appId.trim(), corpId: tenant, secret }
+}
+
+/** An organisation's own apps at identity providers, for its administrators. No answer has a secret (IDP-12). */
+export const integrationsRoutes: Pick<
+  Handlers,
+  'listIntegrations' | 'saveIntegration' | 'testIntegration' | 'removeIntegration'
+> = {
+  listIntegrations: (_payload, context) =>
+    asMember(context, async (tx, orgId) => {
+      const { connectors } = context
+      const rows = await tx
+        .select()
+        .from(integrations)
+        .where(eq(integrations.orgId, orgId))
+        .orderBy(asc(integrations.imType))
+      return {
+        list: rows.map((row) => ({
+          ...row,
+          name: connectors.nameOf(row.imType),
+          changedAt: row.changedAt.toISOString(),
+        })),
+        available: providers
+          .filter(connectors.isAvailable)
+          .map((imType) => ({ imType, name: connectors.nameOf(imType), redirectUri: connectors.redirectUri(imType) })),
+      }
+    }),
+
+  saveIntegration: async (given, context) => {
+    const { secret, ...accepted } = accept(context, given)
+    return asAdministrator(context, async (tx, orgId) => {
+      const { imType, appType } = given
+      const sealed = secret ? { secretSealed: context.secrets.seal(secret), secretEnd: endOf(secret) } : null
+      const changed = { ...accepted, appType, changedAt: context.now(), ...sealed }
+      const [before] = await tx.update(integrations).set(changed).where(ofType(orgId, imType)).returning()
+      if (!before && !sealed) throw invalidField('appSecret', 'required')
+      const [row] = before
+        ? [before]
+        : await tx
+            .insert(integrations)
+            .values({ orgId, imType, secretSealed: '', secretEnd: '', ...changed })
+            .returning()
+      if (!row) throw notFound()
+      await audit(context, tx, 'integration.saved', row)
+      return { id: row.id }
+    })
+  },
+
+  testIntegration: async ({ id }, context) => {
+    const { connectors } = context
+    const row = await asAdministrator(context, async (tx, orgId) => {
+      const own = and(eq(integrations.orgId, orgId), eq(integrations.id, id))
+      const [found] = await tx.select().from(integrations).where(own)
+      if (!found) throw notFound()
+      return found
+    })
+    // outside of a transaction: a provider takes its time
+    const { imType } = row
+    return { steps: await connectors.of(imType).check(appOfIntegration(context, row), connectors.redirectUri(imType)) }
+  },
+
+  removeIntegration: ({ id }, context) =>
+    asAdministrator(context, async (tx, orgId) => {
+      const own = and(eq(integrations.orgId, orgId), eq(integrations.id, id))
+      const [gone] = await tx.delete(integrations).where(own).returning()
+      if (!gone) throw notFound()
+      await audit(context, tx, 'integration.removed', gone)
+      return null
+    }),
+}

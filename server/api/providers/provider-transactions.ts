@@ -1,0 +1,130 @@
+import { and, eq, gt, isNull } from 'drizzle-orm'
+import type { Provider } from '../../../src/core/providers/provider-names.ts'
+import type { Secrets } from '../../auth/secrets.ts'
+import type { Asked, Identity, ProviderApp } from '../../connectors/connector-types.ts'
+import type { Tx } from '../../db/database.ts'
+import { providerTransactions, providerVouchers } from '../../db/schema.ts'
+
+const transactionLifeMs = 10 * 60_000
+const lifeMs = { login: 60_000, register: 30 * 60_000 } as const
+
+interface Deps {
+  secrets: Secrets
+  now(): Date
+}
+
+interface Begun {
+  app: ProviderApp
+  purpose: 'login' | 'bind'
+  /** The mark of the browser's cookie. */
+  browser: string
+  redirectUri: string
+  originalPath: string | null
+  sessionId: string | null
+}
+
+/** Stores a new transaction (IDP-5) and returns what the provider is asked with. */
+export const beginTransaction = async (tx: Tx, { secrets, now }: Deps, begun: Begun): Promise<Asked> => {
+  const [state, nonce, verifier] = [secrets.newToken(), secrets.newToken(), secrets.newToken()]
+  const { app, purpose, browser, redirectUri, originalPath, sessionId } = begun
+  await tx.insert(providerTransactions).values({
+    stateHash: secrets.hashToken(state),
+    provider: app.provider,
+    integrationId: app.integrationId,
+    purpose,
+    secretsSealed: secrets.seal(JSON.stringify({ nonce, verifier })),
+    browserHash: secrets.hashToken(browser),
+    redirectUri,
+    originalPath,
+    sessionId,
+    expiresAt: new Date(now().getTime() + transactionLifeMs),
+  })
+  return { state, nonce, verifier, redirectUri }
+}
+
+/** The transaction of this state, provider and browser, which is used by that; null if there is none, or no longer. */
+export const consumeTransaction = async (
+  tx: Tx,
+  { secrets, now }: Deps,
+  { provider, state, browser }: { provider: Provider; state: string; browser: string },
+) => {
+  const [used] = await tx
+    .update(providerTransactions)
+    .set({ usedAt: now() })
+    .where(
+      and(
+        eq(providerTransactions.stateHash, secrets.hashToken(state)),
+        eq(providerTransactions.provider, provider),
+        eq(providerTransactions.browserHash, secrets.hashToken(browser)),
+        isNull(providerTransactions.usedAt),
+        gt(providerTransactions.expiresAt, now()),
+      ),
+    )
+    .returning()
+  if (!used) return null
+  const { nonce, verifier } = JSON.parse(secrets.open(used.secretsSealed)) as Pick<Asked, 'nonce' | 'verifier'>
+  return { ...used, asked: { state, nonce, verifier, redirectUri: used.redirectUri } }
+}
+
+interface Vouched {
+  purpose: 'login' | 'register'
+  identity: Identity
+  browser: string
+  /** Of the transaction; null for a registration. */
+  state: string | null
+}
+
+/** A new voucher for an identity, in clear; it is stored as a hash. */
+export const issueVoucher = async (
+  tx: Tx,
+  { secrets, now }: Deps,
+  { purpose, identity, browser, state }: Vouched,
+): Promise<string> => {
+  const voucher = secrets.newToken()
+  await tx.insert(providerVouchers).values({
+    voucherHash: secrets.hashToken(voucher),
+    purpose,
+    provider: identity.provider,
+    stateHash: state === null ? null : secrets.hashToken(state),
+    browserHash: secrets.hashToken(browser),
+    identity,
+    expiresAt: new Date(now().getTime() + lifeMs[purpose]),
+  })
+  return voucher
+}
+
+interface Presented {
+  voucher: string
+  purpose: 'login' | 'register'
+  browser: string | null
+  /** For a sign-in: both must be those of the transaction. */
+  provider?: Provider
+  state?: string
+}
+
+/** The identity of a voucher, which is used by that; null unless everything is as it was issued. */
+export const consumeVoucher = async (
+  tx: Tx,
+  { secrets, now }: Deps,
+  { voucher, purpose, browser, provider, state }: Presented,
+): Promise<Identity | null> => {
+  if (browser === null) return null
+  const [used] = await tx
+    .update(providerVouchers)
+    .set({ usedAt: now() })
+    .where(
+      and(
+        eq(providerVouchers.voucherHash, secrets.hashToken(voucher)),
+        eq(providerVouchers.purpose, purpose),
+        eq(providerVouchers.browserHash, secrets.hashToken(browser)),
+        provider === undefined ? undefined : eq(providerVouchers.provider, provider),
+        state === undefined
+          ? isNull(providerVouchers.stateHash)
+          : eq(providerVouchers.stateHash, secrets.hashToken(state)),
+        isNull(providerVouchers.usedAt),
+        gt(providerVouchers.expiresAt, now()),
+      ),
+    )
+    .returning({ identity: providerVouchers.identity })
+  return used?.identity ?? null
+}

@@ -1,0 +1,15 @@
+import type { Configuration } from '../configuration.ts'
+
+const maxAgeSeconds = 30 * 60
+
+/**
+ * The cookie that ties a provider's answer, and what follows from it, to the browser that asked (IDP-5). It grants nothing.
+ * `__Host-`: no sibling domain can set it.
+ */
+export const browserCookie = ({ publicOrigin }: Pick<Configuration, 'publicOrigin'>) => {
+  const secure = publicOrigin.startsWith('https:')
+  return {
+    name: secure ? '__Host-sso_tx' : 'sso_tx',
+    options: { path: '/', httpOnly: true, maxAge: maxAgeSeconds, secure, sameSite: 'lax' as const },
+  }
+}

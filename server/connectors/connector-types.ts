@@ -1,0 +1,61 @@
+import type { ProviderProblem } from '../../src/core/providers/outcome-pages.ts'
+import type { Provider } from '../../src/core/providers/provider-names.ts'
+
+/** An app that a provider knows: the operator's, or an organisation's own. */
+export interface ProviderApp {
+  provider: Provider
+  /** Null: the operator's. */
+  integrationId: string | null
+  appId: string
+  appSecret: string
+  /** The tenant that the app serves; null: any that the provider lets in. */
+  tenant: string | null
+}
+
+/** Who somebody is at a provider. Only the first four identify; the others are shown, or kept for later. */
+export interface Identity {
+  provider: Provider
+  /** The issuer, or the app whose ids these are. */
+  app: string
+  tenantKey: string
+  subject: string
+  altSubjects: Record<string, string>
+  name: string | null
+  tenantName: string | null
+  /** What the provider says; proves nothing here. */
+  email: string | null
+}
+
+/** What ties an answer to the browser's question. */
+export interface Asked {
+  state: string
+  nonce: string
+  /** PKCE. */
+  verifier: string
+  redirectUri: string
+}
+
+export interface CheckStep {
+  name: 'reach' | 'credentials'
+  ok: boolean
+  detail: string
+}
+
+/** One provider. All of its I/O is here; failures are `ProviderError`. */
+export interface Connector {
+  /** Where the browser goes. */
+  authUrl(app: ProviderApp, asked: Asked): Promise<string>
+  /** The identity behind the code with which the browser came back to `callback`. */
+  exchange(app: ProviderApp, asked: Asked, callback: URL): Promise<Identity>
+  /** Whether the values of an app work. Never throws. */
+  check(app: ProviderApp, redirectUri: string): Promise<CheckStep[]>
+}
+
+export class ProviderError extends Error {
+  readonly problem: ProviderProblem
+
+  constructor(problem: ProviderProblem, message: string) {
+    super(message)
+    this.problem = problem
+  }
+}

@@ -1,0 +1,88 @@
+import type { Provider } from '../../src/core/providers/provider-names.ts'
+import type { Configuration } from '../configuration.ts'
+import { type Connector, type Identity, type ProviderApp, ProviderError } from './connector-types.ts'
+import { createOidcConnector, type OidcProvider } from './oidc-connector.ts'
+
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 200) : null
+
+const scope = 'openid profile email'
+
+type Claims = Parameters<OidcProvider['identityOf']>[0]
+
+const identity = (provider: Provider, claims: Claims, more: Partial<Identity> = {}): Identity => ({
+  provider,
+  app: claims.iss,
+  tenantKey: '',
+  subject: claims.sub,
+  altSubjects: {},
+  name: textOf(claims.name) ?? textOf(claims.preferred_username),
+  tenantName: null,
+  email: textOf(claims.email),
+  ...more,
+})
+
+const otherTenant = () => new ProviderError('otherTenant', 'another tenant')
+
+/** A Google account belongs to the Workspace domain in `hd`, or to none (its subject is unique in all of Google). */
+const google = (issuer: string): OidcProvider => ({
+  issuer: () => issuer,
+  scope,
+  parameters: ({ tenant }): Record<string, string> => (tenant ? { hd: tenant } : {}),
+  identityOf: (claims, { tenant }) => {
+    const domain = textOf(claims.hd)
+    if (tenant && domain?.toLowerCase() !== tenant.toLowerCase()) throw otherTenant()
+    return identity('google', claims, { tenantName: domain })
+  },
+})
+
+/** One tenant of Microsoft Entra: its id is part of the issuer, and of the identity with the object id. */
+const teams = (authority: string): OidcProvider => ({
+  issuer: ({ tenant }) => `${authority}/${encodeURIComponent(tenant ?? '')}/v2.0`,
+  scope,
+  identityOf: (claims, { tenant }) => {
+    const [tenantKey, subject] = [textOf(claims.tid), textOf(claims.oid)]
+    if (!subject || !tenantKey || tenantKey !== tenant) throw otherTenant()
+    return identity('teams', claims, { app: authority, tenantKey, subject, altSubjects: { sub: claims.sub } })
+  },
+})
+
+const foxlab = (issuer: string): OidcProvider => ({
+  issuer: () => issuer,
+  scope,
+  identityOf: (claims) => identity('foxlab', claims),
+})
+
+export interface Connectors {
+  of(provider: Provider): Connector
+  /** The operator's app; null if there is none. */
+  operatorApp(provider: Provider): ProviderApp | null
+  /** Whether organisations can connect an app of their own: the host is known. */
+  isAvailable(provider: Provider): boolean
+  nameOf(provider: Provider): string
+  redirectUri(provider: Provider): string
+}
+
+/** All providers of this installation. Hosts are the operator's (IDP-3). */
+export function createConnectors({ providers, publicOrigin }: Configuration, now: () => Date): Connectors {
+  const { foxlab: own, google: goog, teams: entra } = providers
+  const connectors: Record<Provider, Connector> = {
+    foxlab: createOidcConnector(foxlab(own.issuer ?? 'https://not-configured.invalid'), now),
+    google: createOidcConnector(google(goog.issuer), now),
+    teams: createOidcConnector(teams(entra.authority), now),
+  }
+  const names: Record<Provider, string> = { foxlab: own.name, google: 'Google', teams: 'Microsoft Teams' }
+  const isAvailable = (provider: Provider) => provider !== 'foxlab' || own.issuer !== null
+  return {
+    of: (provider) => connectors[provider],
+    isAvailable,
+    nameOf: (provider) => names[provider],
+    redirectUri: (provider) => `${publicOrigin}/api/im/${provider}/callback`,
+    operatorApp: (provider) => {
+      const { clientId, clientSecret, tenant } = providers[provider]
+      if (!clientId || !clientSecret || !isAvailable(provider)) return null
+      if (provider === 'teams' && !tenant) return null
+      return { provider, integrationId: null, appId: clientId, appSecret: clientSecret, tenant }
+    },
+  }
+}

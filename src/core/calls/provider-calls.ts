@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { type Provider, providers } from '../providers/provider-names.ts'
+import { call, empty, isoTime, nothing, text } from './call-types.ts'
+
+const optionalText = z.optional(text)
+const provider = z.enum(providers)
+const idOnly = z.object({ id: z.uuid() })
+
+/** Where the browser goes to sign in (IDP-5). `orgId`: by the organisation's own app, if it has one. */
+const webAuthUrl = (name: Provider) =>
+  call({
+    method: 'POST',
+    path: `/im/${name}/web-auth-url`,
+    auth: 'open',
+    payload: z.object({ orgId: z.optional(z.uuid()), originalPath: optionalText }),
+    result: z.string(),
+  })
+
+const namedProvider = z.object({ provider, name: z.string() })
+const binding = z.object({
+  bindingId: z.string(),
+  provider,
+  providerName: z.string(),
+  tenantName: z.nullable(z.string()),
+  displayName: z.nullable(z.string()),
+  boundAt: isoTime,
+})
+export type Binding = z.infer<typeof binding>
+
+const checkStep = z.object({
+  name: z.enum(['reach', 'credentials']),
+  ok: z.boolean(),
+  /** What the provider said, in its own words. */
+  detail: z.string(),
+})
+
+const integration = z.object({
+  id: z.string(),
+  imType: provider,
+  name: z.string(),
+  appType: z.enum(['self', 'store']),
+  appId: z.string(),
+  /** The last four characters; empty where the secret is too short to show any. */
+  secretEnd: z.string(),
+  corpId: z.nullable(z.string()),
+  changedAt: isoTime,
+})
+export type Integration = z.infer<typeof integration>
+
+/** `/im`, `/account/bindings`: identity providers, what people linked, and the apps of organisations. */
+export const providerCalls = {
+  foxlabAuthUrl: webAuthUrl('foxlab'),
+  googleAuthUrl: webAuthUrl('google'),
+  teamsAuthUrl: webAuthUrl('teams'),
+  /** The providers that an organisation's sign-in link offers: its own apps. */
+  signInWays: call({
+    method: 'POST',
+    path: '/im/sign-in-ways',
+    auth: 'open',
+    errors: 'silent',
+    payload: z.object({ orgId: z.uuid() }),
+    result: z.array(namedProvider),
+  }),
+  listBindings: call({
+    method: 'POST',
+    path: '/account/bindings/list',
+    auth: 'session',
+    errors: 'silent',
+    payload: nothing,
+    result: z.object({ list: z.array(binding), available: z.array(namedProvider) }),
+  }),
+  startBinding: call({
+    method: 'POST',
+    path: '/account/bindings/start',
+    auth: 'session',
+    requiresRecentAuth: true,
+    payload: z.object({ provider }),
+    result: z.object({ url: z.string() }),
+  }),
+  unbind: call({
+    method: 'POST',
+    path: '/account/bindings/unbind',
+    auth: 'session',
+    requiresRecentAuth: true,
+    payload: z.object({ bindingId: z.uuid() }),
+    result: empty,
+  }),
+  listIntegrations: call({
+    method: 'POST',
+    path: '/im/integration/list',
+    auth: 'admin',
+    errors: 'silent',
+    sensitive: true,
+    payload: nothing,
+    result: z.object({
+      list: z.array(integration),
+      /** What can be connected here, and the address that the provider has to know. */
+      available: z.array(z.object({ imType: provider, name: z.string(), redirectUri: z.string() })),
+    }),
+  }),
+  saveIntegration: call({
+    method: 'POST',
+    path: '/im/integration/save',
+    auth: 'admin',
+    requiresRecentAuth: true,
+    payload: z.object({
+      imType: provider,
+      appType: z.literal('self'),
+      appId: text,
+      /** Left out: the stored one stays. */
+      appSecret: optionalText,
+      corpId: optionalText,
+    }),
+    result: z.object({ id: z.string() }),
+  }),
+  testIntegration: call({
+    method: 'POST',
+    path: '/im/integration/test',
+    auth: 'admin',
+    sensitive: true,
+    payload: idOnly,
+    result: z.object({ steps: z.array(checkStep) }),
+  }),
+  removeIntegration: call({
+    method: 'POST',
+    path: '/im/integration/remove',
+    auth: 'admin',
+    requiresRecentAuth: true,
+    payload: idOnly,
+    result: empty,
+  }),
+}

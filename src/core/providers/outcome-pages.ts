@@ -1,0 +1,56 @@
+import type { RouteName } from '../routes.ts'
+import type { Provider } from './provider-names.ts'
+
+/** How a flow at a provider can fail (IDP-14). */
+export const providerProblems = [
+  'denied',
+  'expired',
+  'refused',
+  'notIntegrated',
+  'otherTenant',
+  'notPermitted',
+  'adminMissing',
+  'taken',
+] as const
+export type ProviderProblem = (typeof providerProblems)[number]
+
+interface ProviderPages {
+  /** Redeems the voucher of a sign-in. */
+  exchange: RouteName
+  /** Where an identity without an account registers. */
+  register: RouteName
+  /** After an account was linked. */
+  linked: RouteName
+  failed: Readonly<Record<ProviderProblem, RouteName>>
+}
+
+const everywhere = (page: RouteName): Record<ProviderProblem, RouteName> =>
+  Object.fromEntries(providerProblems.map((problem) => [problem, page])) as Record<ProviderProblem, RouteName>
+
+/** The pages on which each provider's flows end. Pages without a result of their own hear of it in `problem`. */
+export const outcomePages: Readonly<Record<Provider, ProviderPages>> = {
+  foxlab: {
+    exchange: 'login-get-foxlab-code',
+    register: 'register-third-organization',
+    linked: 'setting-account',
+    failed: everywhere('login-get-foxlab-code'),
+  },
+  google: {
+    exchange: 'login-get-google-code',
+    register: 'register-google-organization',
+    linked: 'setting-account',
+    failed: everywhere('login-get-google-code'),
+  },
+  teams: {
+    exchange: 'login-get-teams-code',
+    register: 'register-third-organization',
+    linked: 'teams-authorized',
+    failed: {
+      ...everywhere('teams-error-other'),
+      expired: 'teams-error-is-auth-expired',
+      notIntegrated: 'teams-error-no-integrated',
+      otherTenant: 'teams-error-org-mismatch',
+      taken: 'teams-error-bind-duplication',
+    },
+  },
+}

@@ -1,0 +1,17 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '../../ui/action/button.tsx'
+import { useProviderWays } from './use-provider-ways.ts'
+
+/** A button for each identity provider of this installation, and of the organisation whose sign-in link was opened. */
+export function ProviderWays() {
+  const { ways, busy, go } = useProviderWays()
+  return (
+    <>
+      {ways.map(({ provider, name }) => (
+        <Button key={provider} full busy={busy === provider} onClick={() => void go(provider)}>
+          <Trans>Continue with {name}</Trans>
+        </Button>
+      ))}
+    </>
+  )
+}

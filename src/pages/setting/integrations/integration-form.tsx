@@ -1,0 +1,63 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Integration } from '../../../core/calls/provider-calls.ts'
+import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
+import { Button } from '../../../ui/action/button.tsx'
+import { CopyField } from '../../../ui/feedback/copy-field.tsx'
+import { TextField } from '../../../ui/field/text-field.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { Actions } from '../../../ui/layout/row.tsx'
+import { PasswordField } from '../../../ui/password/password-field.tsx'
+import { integrationTexts } from './integration-texts.ts'
+import { useIntegrationForm } from './use-integration-form.ts'
+import type { Available } from './use-integrations.ts'
+
+interface IntegrationFormProps {
+  provider: Available
+  /** Undefined: a new one. */
+  stored: Integration | undefined
+  onSaved: (id: string) => void
+  onClose: () => void
+}
+
+/** Explains each value of an app, and where it is found. */
+export function IntegrationForm({ provider, stored, onSaved, onClose }: IntegrationFormProps) {
+  const { t, i18n } = useLingui()
+  const { form, submit, reauth } = useIntegrationForm(provider, stored, onSaved)
+  const { appId, appSecret, corpId, redirect } = integrationTexts[provider.imType]
+  return (
+    <Panel title={stored ? <Trans>Change {provider.name}</Trans> : <Trans>Connect {provider.name}</Trans>}>
+      <p>{i18n._(redirect)}</p>
+      <CopyField label={t`Redirect address`} value={provider.redirectUri} />
+      <Form form={form} onSubmit={submit}>
+        <TextField {...form.field('appId')} label={i18n._(appId.label)} help={i18n._(appId.help)} autoComplete="off" />
+        <PasswordField
+          {...form.field('appSecret')}
+          label={i18n._(appSecret.label)}
+          help={
+            stored ? t`Leave it empty to keep the one that ends in ${stored.secretEnd || '…'}.` : i18n._(appSecret.help)
+          }
+          autoComplete="off"
+        />
+        {corpId && (
+          <TextField
+            {...form.field('corpId')}
+            label={i18n._(corpId.label)}
+            help={i18n._(corpId.help)}
+            autoComplete="off"
+            autoCapitalize="none"
+          />
+        )}
+        <Actions>
+          <Button kind="main" type="submit" busy={form.isBusy}>
+            <Trans>Save and test</Trans>
+          </Button>
+          <Button kind="quiet" onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+        </Actions>
+      </Form>
+      <ReauthDialog reauth={reauth} />
+    </Panel>
+  )
+}

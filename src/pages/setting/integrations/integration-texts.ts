@@ -1,0 +1,52 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Provider } from '../../../core/providers/provider-names.ts'
+
+interface IntegrationTexts {
+  /** What each value is called there, and where it is found. */
+  appId: { label: MessageDescriptor; help: MessageDescriptor }
+  appSecret: { label: MessageDescriptor; help: MessageDescriptor }
+  /** Null: this provider has no tenants. */
+  corpId: { label: MessageDescriptor; help: MessageDescriptor } | null
+  /** Where the redirect address is entered. */
+  redirect: MessageDescriptor
+}
+
+const clientId = msg`Client ID`
+const clientSecret = msg`Client secret`
+
+export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
+  foxlab: {
+    appId: {
+      label: clientId,
+      help: msg`The provider shows it when you register Worktide as an OpenID Connect client.`,
+    },
+    appSecret: { label: clientSecret, help: msg`Shown there once, beside the client ID.` },
+    corpId: null,
+    redirect: msg`Enter this as the redirect address of the client there.`,
+  },
+  google: {
+    appId: {
+      label: clientId,
+      help: msg`In the Google Cloud console under “APIs & Services”, “Credentials”: an OAuth client of the type “Web application”.`,
+    },
+    appSecret: { label: clientSecret, help: msg`On the same page, under “Client secrets”.` },
+    corpId: {
+      label: msg`Workspace domain`,
+      help: msg`Only accounts of this Google Workspace may sign in, for example example.com. Leave it empty to allow every Google account.`,
+    },
+    redirect: msg`Add this to “Authorised redirect URIs” of the client.`,
+  },
+  teams: {
+    appId: {
+      label: msg`Application (client) ID`,
+      help: msg`In the Microsoft Entra admin centre under “App registrations”, on the overview of your app.`,
+    },
+    appSecret: { label: clientSecret, help: msg`Under “Certificates & secrets”: the value, not the secret’s ID.` },
+    corpId: {
+      label: msg`Directory (tenant) ID`,
+      help: msg`On the same overview. Only people of this directory may sign in.`,
+    },
+    redirect: msg`Add this under “Authentication” as a redirect URI of the type “Web”.`,
+  },
+}

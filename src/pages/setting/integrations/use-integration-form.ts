@@ -1,0 +1,55 @@
+import { type Integration, providerCalls } from '../../../core/calls/provider-calls.ts'
+import { integrationRules } from '../../../core/forms/account-form-rules.ts'
+import { required } from '../../../core/forms/general-rules.ts'
+import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
+import { useServices } from '../../../shared/use-services.ts'
+import { useSubmitError } from '../../../shared/use-submit-error.ts'
+import { useForm } from '../../../ui/form/use-form.ts'
+import type { Available } from './use-integrations.ts'
+
+interface Values {
+  appId: string
+  appSecret: string
+  corpId: string
+}
+
+const secrets = ['appSecret'] as const
+
+/** Sets up an app or changes it. An empty secret keeps the stored one. */
+export const useIntegrationForm = (
+  { imType }: Available,
+  stored: Integration | undefined,
+  onSaved: (id: string) => void,
+) => {
+  const { call } = useServices()
+  const form = useForm<Values>({
+    initial: { appId: stored?.appId ?? '', appSecret: '', corpId: stored?.corpId ?? '' },
+    rules: {
+      ...integrationRules,
+      ...(stored ? {} : { appSecret: [required] }),
+      ...(imType === 'teams' ? { corpId: [required] } : {}),
+    },
+    secrets,
+  })
+  const submitErrorOf = useSubmitError<Values>()
+  const reauth = useReauth()
+
+  const submit = form.submit(async ({ appId, appSecret, corpId }) => {
+    const payload = {
+      imType,
+      appType: 'self' as const,
+      appId,
+      ...(appSecret ? { appSecret } : {}),
+      ...(corpId ? { corpId } : {}),
+    }
+    try {
+      const saved = await reauth.run(() => call(providerCalls.saveIntegration, payload))
+      if (saved) onSaved(saved.id)
+      return null
+    } catch (error) {
+      return submitErrorOf(error)
+    }
+  })
+
+  return { form, submit, reauth }
+}
