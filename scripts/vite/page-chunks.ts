@@ -6,7 +6,7 @@ type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
  * The pages' kit: modules that this many pages use are loaded with the first page. A lower number makes the first page
  * larger.
  */
-const usedByMost = { room: /\/src\/(ui\/|pages\/flow\/|core\/forms\/|shared\/([^/]+$|queries\/use-))/, pages: 18 }
+const usedByMost = { room: /\/src\/(ui\/|pages\/flow\/|core\/forms\/|shared\/([^/]+$|queries\/use-))/, pages: 20 }
 
 /** Pages that are visited in sequence share a file: on a phone a request costs more than its bytes. */
 const areas: Readonly<Record<string, RegExp>> = {

@@ -70,7 +70,6 @@ const ownLoginFree = [
   'help',
   'help-language',
   'help-topic',
-  'login-get-teams-code',
   'login-mailed-code',
   'second-factor',
   'trace',

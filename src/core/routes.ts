@@ -101,7 +101,6 @@ export const routes = {
   'login-mailed-code': { path: '/sso/login/mailed-code', page: 'mailedCode', access: 'open', title: 'signIn' },
   'login-get-google-code': { path: '/sso/login/get-google-code', ...codeExchange, help: 'google' },
   'login-get-foxlab-code': { path: '/sso/login/get-foxlab-code', ...codeExchange },
-  'login-get-teams-code': { path: '/sso/login/get-teams-code', ...codeExchange, help: 'teams' },
   'login-get-lark-code': { path: '/sso/login/get-lark-code', ...codeExchange, help: 'lark' },
   'ide-login': { path: '/sso/ide-login', page: 'ideLogin', access: 'open', title: 'ideLogin', help: 'ide' },
   authorize: {

@@ -61,7 +61,7 @@ test('Google: any account by the operator’s app; by an organisation’s, those
 test('Teams: the object id of the one directory; each problem has its result page', async () => {
   entra.person = { sub: 'pairwise', name: 'Tea', tid: tenant, oid: 'o-1' }
   const known = await journey('teams')
-  expect(known.page.pathname).toBe('/sso/login/get-teams-code')
+  expect(known.page.pathname).toBe('/sso/teams/transit')
   expect((await known.redeem()).code).toBe('0410006')
   const { rows } = await server.db.pool.query(
     `SELECT identity FROM provider_vouchers WHERE provider = 'teams' AND purpose = 'register'`,

@@ -42,7 +42,7 @@ export const outcomePages: Readonly<Record<Provider, ProviderPages>> = {
     failed: everywhere('login-get-google-code'),
   },
   teams: {
-    exchange: 'login-get-teams-code',
+    exchange: 'teams-transit',
     register: 'register-third-organization',
     linked: 'teams-authorized',
     failed: {

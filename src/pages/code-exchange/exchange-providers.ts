@@ -9,20 +9,24 @@ export interface ExchangeProvider {
   registerPath: string
 }
 
-/** The providers, by the last segment of their redirect address. */
+/** The providers, by the path of the page that a sign-in comes back to, below `/sso/`. */
 const exchangeProvidersTable: Readonly<Record<string, ExchangeProvider>> = {
-  'get-google-code': {
+  'login/get-google-code': {
     loginType: 'google',
     name: msg`Google`,
     registerPath: pathOf('register-google-organization'),
   },
-  'get-foxlab-code': { loginType: 'foxlab', name: msg`Foxlab`, registerPath: pathOf('register-third-organization') },
-  'get-teams-code': {
+  'login/get-foxlab-code': {
+    loginType: 'foxlab',
+    name: msg`Foxlab`,
+    registerPath: pathOf('register-third-organization'),
+  },
+  'teams/transit': {
     loginType: 'teams',
     name: msg`Microsoft Teams`,
     registerPath: pathOf('register-third-organization'),
   },
-  'get-lark-code': {
+  'login/get-lark-code': {
     loginType: 'lark',
     name: msg`Lark`,
     registerPath: pathOf('register-lark-organization'),
@@ -31,4 +35,4 @@ const exchangeProvidersTable: Readonly<Record<string, ExchangeProvider>> = {
 
 /** The provider of an address; these pages have no other addresses. */
 export const exchangeProviderOf = (path: string): ExchangeProvider =>
-  exchangeProvidersTable[path.replace(/\/+$/, '').split('/').at(-1) ?? ''] as ExchangeProvider
+  exchangeProvidersTable[path.replace(/\/+$/, '').split('/').slice(-2).join('/')] as ExchangeProvider

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { SignOutDialog } from '../../shared/sign-out/sign-out-dialog.tsx'
 import { useSignOut } from '../../shared/sign-out/use-sign-out.ts'
@@ -11,6 +11,7 @@ import { HelpLink } from '../../ui/action/help-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { CodeExchangePage } from '../code-exchange/code-exchange-page.tsx'
 import { OutcomePanel } from './outcome-panel.tsx'
 import type { ResultAction } from './result-types.ts'
 import { useNamedText } from './use-named-text.ts'
@@ -40,8 +41,14 @@ function ChangeAccount({ href, children }: { href: string; children: ReactNode }
   )
 }
 
-/** The result of a messenger integration: one page for all rows of the table. */
+/** A page on the way redeems the sign-in that it is opened with. */
 export function ResultPage() {
+  const [isSignIn] = useState(() => new URLSearchParams(location.search).has('code'))
+  return isSignIn ? <CodeExchangePage /> : <Outcome />
+}
+
+/** The result of a messenger integration: one page for all rows of the table. */
+function Outcome() {
   const { integration, result, ways, actions, administrators, quote } = useResult()
   const say = useNamedText(integration)
   const title = say(result.title)
