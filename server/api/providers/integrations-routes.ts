@@ -35,8 +35,8 @@ const ofType = (orgId: string, imType: Provider) => and(eq(integrations.orgId, o
 
 const accept = ({ facts, connectors }: Context, { imType, appId, appSecret, corpId }: Given) => {
   if (!connectors.isAvailable(imType)) throw notFound()
-  acceptFields(integrationRules, { appId }, facts.language)
   const [secret, tenant] = [appSecret?.trim() || null, corpId?.trim() || null]
+  acceptFields(integrationRules, { appId, appSecret: secret ?? '', corpId: tenant ?? '' }, facts.language)
   // one directory alone: of all others anybody could be anybody
   if (imType === 'teams' && !tenant) throw invalidField('corpId', 'required')
   return { appId: appId.trim(), corpId: tenant, secret }
