@@ -36,7 +36,8 @@ const ofType = (orgId: string, imType: Provider) => and(eq(integrations.orgId, o
 const accept = ({ facts, connectors }: Context, { imType, appId, appSecret, corpId }: Given) => {
   if (!connectors.isAvailable(imType)) throw notFound()
   const [secret, tenant] = [appSecret?.trim() || null, corpId?.trim() || null]
-  acceptFields(integrationRules, { appId, appSecret: secret ?? '', corpId: tenant ?? '' }, facts.language)
+  const values = { appId, secret, tenant }
+  acceptFields(integrationRules, values, facts.language)
   // one directory alone: of all others anybody could be anybody
   if (imType === 'teams' && !tenant) throw invalidField('corpId', 'required')
   return { appId: appId.trim(), corpId: tenant, secret }
