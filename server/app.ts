@@ -60,9 +60,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   registerUnsubscribe(app, { ...deps, sync })
   const unrouted = createUnrouted(routes)
   registerAttachmentDownload(app, deps)
-  await registerPages(app, deps, (request, reply) =>
-    refuse(deps, unrouted(request, reply), request, reply),
-  )
+  await registerPages(app, deps, (request, reply) => refuse(deps, unrouted(request, reply), request, reply))
   await app.ready()
   return app
 }
