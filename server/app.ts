@@ -60,7 +60,8 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   registerUnsubscribe(app, { ...deps, sync })
   const unrouted = createUnrouted(routes)
   registerAttachmentDownload(app, deps)
-  await registerPages(app, deps, (request, reply) => refuse(deps, unrouted(request, reply), request, reply))
+  const pages = { ...deps, connectors }
+  await registerPages(app, pages, (request, reply) => refuse(deps, unrouted(request, reply), request, reply))
   await app.ready()
   return app
 }

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sessionCookie } from '../auth/session-cookie.ts'
-import type { ServerDeps } from '../http/handler-types.ts'
 import { createFirstPages } from './first-pages.ts'
 import { publicConfig } from './plain-routes.ts'
 
@@ -19,7 +18,7 @@ const isPagePath = (path: string) => !/^\/(api|v1|assets|dev\/mails)(\/|$)/.test
  */
 export async function registerPages(
   app: FastifyInstance,
-  deps: ServerDeps,
+  deps: Parameters<typeof publicConfig>[0],
   notFound: (request: FastifyRequest, reply: FastifyReply) => unknown,
 ): Promise<void> {
   const { config } = deps
