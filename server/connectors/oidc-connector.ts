@@ -47,6 +47,21 @@ const failure = (error: unknown): ProviderError => {
   return new ProviderError((code && problemsTable[code]) || 'refused', code ?? messageOf(error))
 }
 
+/** A code that nobody issued: a provider names the client's mistake before the code's. */
+const tryCredentials = async (configuration: OidcConfiguration, redirectUri: string): Promise<CheckStep> => {
+  const client = await library()
+  const code = {
+    code: 'a-code-that-nobody-issued',
+    redirect_uri: redirectUri,
+    code_verifier: client.randomPKCECodeVerifier(),
+  }
+  const said = await client.genericGrantRequest(configuration, 'authorization_code', code).then(
+    () => 'invalid_grant',
+    (error: unknown) => oauthErrorOf(error) ?? messageOf(error),
+  )
+  return { name: 'credentials', ok: said === 'invalid_grant', detail: said === 'invalid_grant' ? '' : said }
+}
+
 /** A provider that speaks OpenID Connect: code flow with PKCE, ID tokens checked against the issuer's keys (IDP-9). */
 export function createOidcConnector(provider: OidcProvider, now: () => Date): Connector {
   const known = new Map<string, { at: number; configuration: Promise<OidcConfiguration> }>()
@@ -100,21 +115,6 @@ export function createOidcConnector(provider: OidcProvider, now: () => Date): Co
     const claims = tokens.claims()
     if (!claims) throw new ProviderError('refused', 'no ID token')
     return provider.identityOf(claims, app)
-  }
-
-  /** A code that nobody issued: a provider names the client's mistake before the code's. */
-  const tryCredentials = async (configuration: OidcConfiguration, redirectUri: string): Promise<CheckStep> => {
-    const client = await library()
-    const code = {
-      code: 'a-code-that-nobody-issued',
-      redirect_uri: redirectUri,
-      code_verifier: client.randomPKCECodeVerifier(),
-    }
-    const said = await client.genericGrantRequest(configuration, 'authorization_code', code).then(
-      () => 'invalid_grant',
-      (error: unknown) => oauthErrorOf(error) ?? messageOf(error),
-    )
-    return { name: 'credentials', ok: said === 'invalid_grant', detail: said === 'invalid_grant' ? '' : said }
   }
 
   return {

@@ -90,7 +90,7 @@ export const titles: Readonly<Record<TitleName, MessageDescriptor>> = {
   notifications: msg`Notifications`,
   security: msg`Security`,
   apiKeys: msg`API keys`,
-  integrations: msg`Sign-in services`,
+  services: msg`Sign-in services`,
   webhooks: msg`Webhooks`,
   mails: msg`Emails`,
   shared: msg`Shared with you`,
