@@ -61,6 +61,10 @@ export const specs: Readonly<Record<string, Row>> = {
     elsewhere: ['nothing moves while slow answers'],
     covers: ['src/ui', 'src/app'],
   },
+  providers: {
+    runtimes: page,
+    covers: ['server/connectors', 'server/api/providers', 'src/pages/setting/integrations', 'src/pages/code-exchange'],
+  },
   register: { runtimes: worker, covers: ['src/pages/register', 'server/api/account'] },
   'security/account-deletion': { runtimes: page, covers: ['server/api/account/deletion'] },
   'security/attacker': {

@@ -1,0 +1,108 @@
+import { type OidcEmulator, oidcEmulator } from '../emulators/oidc-emulator.ts'
+import { expectAccessible } from './environment/accessible.ts'
+import { test as base, expect } from './environment/environment-fixture.ts'
+
+const emulators: OidcEmulator[] = []
+
+/** The server knows the provider's address from its start; the provider learns the server's afterwards. */
+const test = base.extend({
+  serverEnv: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const emulator = await oidcEmulator({ redirectUris: [] })
+      emulators.push(emulator)
+      await use({ FOXLAB_ISSUER: emulator.issuer })
+      emulators.pop()
+      await emulator.close()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const foxlab = (origin: string): OidcEmulator => {
+  const emulator = emulators[0] as OidcEmulator
+  emulator.redirectUris.splice(0, 1, `${origin}/api/im/foxlab/callback`)
+  return emulator
+}
+
+test('an organisation connects its provider; people link, sign in and register by it, and stand where they wanted to be', async ({
+  page,
+  context,
+  people,
+  browser,
+  environment,
+  watch,
+}) => {
+  const emulator = foxlab(environment.origin)
+  const owner = await people.owner({}, 'Tide Works')
+  await people.signIn(context, owner)
+
+  await page.goto('/setting/integrations')
+  await page.getByRole('button', { name: 'Connect Foxlab' }).click()
+  await expect(page.getByLabel('Redirect address')).toHaveValue(`${environment.origin}/api/im/foxlab/callback`)
+  await page.getByLabel('Client ID').fill(emulator.client.id)
+  await page.getByLabel('Client secret', { exact: true }).fill('a-secret-with-a-typing-mistake')
+  await page.getByRole('button', { name: 'Save and test' }).click()
+  await expect(page.getByText('The provider refused the ID or the secret: invalid_client')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Foxlab' }).click()
+  await expect(page.getByText('Leave it empty to keep the one that ends in take.')).toBeVisible()
+  await page.getByLabel('Client secret', { exact: true }).fill(emulator.client.secret)
+  await page.getByRole('button', { name: 'Save and test' }).click()
+  await expect(page.getByText('It works: the provider can be reached and accepts the values.')).toBeVisible()
+  await expectAccessible(page)
+  expect(await page.content()).not.toContain(emulator.client.secret)
+  const link = await page.getByLabel('Sign-in link').first().inputValue()
+
+  emulator.person = { sub: 'mei-1', name: 'Mei at Foxlab' }
+  await page.goto('/setting/account')
+  await page.getByRole('button', { name: 'Link Foxlab' }).click()
+  await expect(page.getByText('Your account is linked.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Linked accounts' })).toContainText('Foxlab · Mei at Foxlab')
+  await expect(page).toHaveURL('/setting/account')
+
+  const elsewhere = await browser.newContext({ baseURL: environment.origin, locale: 'en-GB' })
+  await watch(elsewhere)
+  const other = await elsewhere.newPage()
+  await other.goto(`${link}&redirect=%2Fprojects%3Fa%3D1`)
+  await other.getByRole('button', { name: 'Continue with Foxlab' }).click()
+  await expect(other).toHaveURL('/projects?a=1')
+  await expect(other.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await elsewhere.close()
+
+  emulator.person = { sub: 'newcomer-1', name: 'Nia Newcomer' }
+  const anew = await browser.newContext({ baseURL: environment.origin, locale: 'en-GB' })
+  await watch(anew)
+  const newcomer = await anew.newPage()
+  await newcomer.goto(link)
+  await newcomer.getByRole('button', { name: 'Continue with Foxlab' }).click()
+  await expect(newcomer.getByRole('heading', { level: 1, name: 'You still need an account' })).toBeVisible()
+  const orgEmail = people.uniqueAddress()
+  await newcomer.getByLabel('Email', { exact: true }).fill(orgEmail)
+  await newcomer.getByRole('button', { name: 'Send me a code' }).click()
+  await newcomer.getByLabel('Code', { exact: true }).fill(await environment.mailbox.codeFor(orgEmail))
+  await newcomer.getByRole('button', { name: 'Continue' }).click()
+  await expect(newcomer.getByLabel('Your name')).toHaveValue('Nia Newcomer')
+  await newcomer.getByLabel('Password', { exact: true }).fill('quiet-harbour-lantern-47')
+  await newcomer.getByRole('checkbox').check()
+  await newcomer.getByRole('button', { name: 'Create account' }).click()
+  await expect(newcomer.getByRole('heading', { level: 1, name: 'Create your organisation' })).toBeVisible()
+  await anew.close()
+})
+
+test('who does not agree at the provider hears so, and can sign in otherwise', async ({
+  page,
+  people,
+  environment,
+}) => {
+  const emulator = foxlab(environment.origin)
+  const owner = await people.owner({}, 'No Works')
+  const { appId, appSecret } = { appId: emulator.client.id, appSecret: emulator.client.secret }
+  const app = { imType: 'foxlab', appType: 'self', appId, appSecret }
+  expect((await people.call('/im/integration/save', app, owner.token)).code).toBe('200')
+  emulator.person = null
+  await page.goto(`/sso/login?orgId=${owner.orgId}&redirect=%2Fprojects`)
+  await page.getByRole('button', { name: 'Continue with Foxlab' }).click()
+  await expect(page.getByText('You did not allow it, so nothing was passed on.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the sign-in page' }).click()
+  await expect(page).toHaveURL('/sso/login?redirect=%2Fprojects')
+})
