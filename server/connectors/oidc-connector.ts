@@ -83,7 +83,9 @@ export function createOidcConnector(provider: OidcProvider, now: () => Date): Co
   const configurationOf = (app: ProviderApp): Promise<OidcConfiguration> => {
     const key = JSON.stringify([provider.issuer(app), app.appId, app.appSecret])
     const found = known.get(key)
-    if (found && now().getTime() - found.at < discoveryLifeMs) return found.configuration
+    const isFresh = ({ at }: { at: number }) => now().getTime() - at < discoveryLifeMs
+    if (found && isFresh(found)) return found.configuration
+    for (const [name, each] of known) if (!isFresh(each)) known.delete(name)
     const configuration = discover(app)
     known.set(key, { at: now().getTime(), configuration })
     configuration.catch(() => known.delete(key))

@@ -17,7 +17,7 @@ const plainRoutes: Record<string, string> = {
   'GET /openapi.json': 'the calls table',
   'GET /api/config': 'the configuration',
   'POST /api/aws/marketplace/landing': 'leads to a page, with nothing but its own new id',
-  'GET /api/im/:provider/callback': 'leads to a page: provider-sign-in.test.ts',
+  'GET /api/im/:provider/callback': 'leads to a page: provider-refusals.test.ts',
   'GET /pictures/:name': 'a picture, by a name made of its content',
   'GET /api/work/attachments/:id': 'an attachment, to who may see its issue alone: attachment-routes.test.ts',
   'GET /api/notices/unsubscribe/:token': 'a page without anything of an organisation: deliveries.test.ts',

@@ -1,4 +1,4 @@
-import { type OidcEmulator, oidcEmulator } from '../emulators/oidc-emulator.ts'
+import { type OidcEmulator, oidcEmulator } from '../../server/test/emulators/oidc-emulator.ts'
 import { expectAccessible } from './environment/accessible.ts'
 import { test as base, expect } from './environment/environment-fixture.ts'
 
@@ -102,7 +102,7 @@ test('who does not agree at the provider hears so, and can sign in otherwise', a
   emulator.person = null
   await page.goto(`/sso/login?orgId=${owner.orgId}&redirect=%2Fprojects`)
   await page.getByRole('button', { name: 'Continue with Foxlab' }).click()
-  await expect(page.getByText('You did not allow it, so nothing was passed on.')).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the sign-in page' }).click()
+  await expect(page.getByText('You didn't allow it, so nothing was shared.')).toBeVisible()
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
   await expect(page).toHaveURL('/sso/login?redirect=%2Fprojects')
 })

@@ -15,6 +15,7 @@ const share = 'server/api/share/share-calls.test.ts'
 const shareLimits = 'server/api/share/open-share-routes.test.ts'
 const sql = 'server/test/isolation-sql.test.ts'
 const providers = 'server/api/providers/provider-sign-in.test.ts'
+const providerRefusals = 'server/api/providers/provider-refusals.test.ts'
 const posts = 'server/webhooks/public-post.test.ts'
 const webhooks = 'server/webhooks/webhook-sender.test.ts'
 const membersRoutes = 'server/api/organization/members-routes.test.ts'
@@ -136,11 +137,11 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
   ),
   'SEC-16': row(
     'an answer belongs to who asked',
-    `${providers} › no state, another state, a used state`,
-    `${providers} › another browser, no browser`,
-    `${providers} › the callback of another provider`,
-    `${providers} › another’s code in one’s own transaction (PKCE)`,
-    `${providers} › an ID token with a wrong %s`,
+    `${providerRefusals} › no state, another state, a used state`,
+    `${providerRefusals} › another browser, no browser`,
+    `${providerRefusals} › the callback of another provider`,
+    `${providerRefusals} › another’s code in one’s own transaction (PKCE)`,
+    `${providerRefusals} › an ID token with a wrong %s`,
     'server/api/ide-calls.test.ts › without the verifier, at another address or for another client the code is refused',
   ),
   'SEC-17': partly(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type OidcEmulator, oidcEmulator } from '../../../test/emulators/oidc-emulator.ts'
+import { type OidcEmulator, oidcEmulator } from '../../test/emulators/oidc-emulator.ts'
 import { owner, person } from '../../test/test-people.ts'
 import { type TestServer, testServer } from '../../test/test-server.ts'
 

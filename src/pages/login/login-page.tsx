@@ -31,6 +31,7 @@ export function LoginPage() {
           </HelpLink>
         </>
       }
+      last={Ways && <Ways />}
     >
       <Form form={form} onSubmit={submit}>
         <EmailField {...form.field('orgEmail')} label={t`Email`} autoComplete="username webauthn" autoFocus />
@@ -46,7 +47,6 @@ export function LoginPage() {
         <Button full onClick={askForCode}>
           <Trans>Email me a sign-in code</Trans>
         </Button>
-        {Ways && <Ways />}
       </Form>
       <PasskeyAutofill onRefused={form.setSubmitError} />
     </AccountLayout>

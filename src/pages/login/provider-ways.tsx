@@ -1,17 +1,19 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/action/button.tsx'
+import style from './provider-ways.module.css'
 import { useProviderWays } from './use-provider-ways.ts'
 
 /** A button for each identity provider of this installation, and of the organisation whose sign-in link was opened. */
 export function ProviderWays() {
   const { ways, busy, go } = useProviderWays()
+  if (ways.length === 0) return null
   return (
-    <>
+    <div className={style.ways}>
       {ways.map(({ provider, name }) => (
         <Button key={provider} full busy={busy === provider} onClick={() => void go(provider)}>
           <Trans>Continue with {name}</Trans>
         </Button>
       ))}
-    </>
+    </div>
   )
 }

@@ -38,13 +38,15 @@ interface AccountLayoutProps {
   steps?: ReactNode
   /** Secondary links, below the form. */
   links?: ReactNode
+  /** What arrives after the page: below everything, so that nothing moves. */
+  last?: ReactNode
   /** When it changes, the new title gets the focus, which announces the next step. */
   stepKey?: string
   children: ReactNode
 }
 
 /** One task per screen: mark, title, sentence, form, action, links. */
-export function AccountLayout({ title, intro, steps, links, stepKey, children }: AccountLayoutProps) {
+export function AccountLayout({ title, intro, steps, links, last, stepKey, children }: AccountLayoutProps) {
   const { product, offline } = useShell()
   const heading = useFocusOnChange(stepKey)
   return (
@@ -71,6 +73,7 @@ export function AccountLayout({ title, intro, steps, links, stepKey, children }:
             )}
             {children}
             {links && <div className={style.links}>{links}</div>}
+            {last}
           </main>
         </div>
         <div className={style.art} aria-hidden="true">

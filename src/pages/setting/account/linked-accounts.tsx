@@ -15,9 +15,9 @@ import { useLinkedAccounts } from './use-linked-accounts.ts'
 /** Why linking failed; nothing was changed. */
 function LinkProblem({ problem }: { problem: string }) {
   if (problem === 'taken') return <Trans>That account is linked to another account here. Unlink it there first.</Trans>
-  if (problem === 'denied') return <Trans>You did not allow it, so nothing was linked.</Trans>
+  if (problem === 'denied') return <Trans>You didn't allow it, so nothing was linked.</Trans>
   if (problem === 'otherTenant') return <Trans>That account belongs to another organisation.</Trans>
-  return <Trans>Linking did not work. Nothing was changed; please try again.</Trans>
+  return <Trans>Linking didn't work. Nothing was changed. Please try again.</Trans>
 }
 
 /** Accounts at other services with which this person can sign in. Not shown where there is none to link. */
@@ -25,7 +25,8 @@ export function LinkedAccounts() {
   const { t } = useLingui()
   const { moment } = useDateFormat()
   const { query, reauth, done, problem, isBusy, link, unlink } = useLinkedAccounts()
-  if (query.value && query.value.list.length + query.value.available.length === 0) return null
+  // most installations have none: nothing comes and goes again
+  if (!query.failure && !query.value?.list.length && !query.value?.available.length) return null
   return (
     <Panel
       title={<Trans>Linked accounts</Trans>}

@@ -28,25 +28,25 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
   google: {
     appId: {
       label: clientId,
-      help: msg`In the Google Cloud console under “APIs & Services”, “Credentials”: an OAuth client of the type “Web application”.`,
+      help: msg`In the Google Cloud console under "APIs & Services", "Credentials": an OAuth client of the type "Web application".`,
     },
-    appSecret: { label: clientSecret, help: msg`On the same page, under “Client secrets”.` },
+    appSecret: { label: clientSecret, help: msg`On the same page, under "Client secrets".` },
     corpId: {
       label: msg`Workspace domain`,
       help: msg`Only accounts of this Google Workspace may sign in, for example example.com. Leave it empty to allow every Google account.`,
     },
-    redirect: msg`Add this to “Authorised redirect URIs” of the client.`,
+    redirect: msg`Add this to "Authorised redirect URIs" of the client.`,
   },
   teams: {
     appId: {
       label: msg`Application (client) ID`,
-      help: msg`In the Microsoft Entra admin centre under “App registrations”, on the overview of your app.`,
+      help: msg`In the Microsoft Entra admin centre under "App registrations", on the overview of your app.`,
     },
-    appSecret: { label: clientSecret, help: msg`Under “Certificates & secrets”: the value, not the secret’s ID.` },
+    appSecret: { label: clientSecret, help: msg`Under "Certificates & secrets": the value, not the secret's ID.` },
     corpId: {
       label: msg`Directory (tenant) ID`,
       help: msg`On the same overview. Only people of this directory may sign in.`,
     },
-    redirect: msg`Add this under “Authentication” as a redirect URI of the type “Web”.`,
+    redirect: msg`Add this under "Authentication" as a redirect URI of the type "Web".`,
   },
 }

@@ -41,18 +41,58 @@ interface Options {
   path?: string
 }
 
+/** Follows redirects with cookies until one leaves `origin`. */
+const visit = async (url: string, origin: string): Promise<string> => {
+  const jar = new Map<string, string>()
+  let at = url
+  for (let hop = 0; hop < 12; hop += 1) {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const { headers, status } = await fetch(at, { redirect: 'manual', headers: { cookie } })
+    for (const line of headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      jar.set(name, value)
+    }
+    const location = headers.get('location')
+    if (!location) throw new Error(`${status} at ${at.split('?')[0]}`)
+    at = new URL(location, at).href
+    if (!at.startsWith(`${origin}/`)) return at
+  }
+  throw new Error('too many redirects')
+}
+
+const listen = async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+const makeKeys = async () => {
+  const [own, foreign] = await Promise.all([generateKeyPair('RS256', { extractable: true }), generateKeyPair('RS256')])
+  return { own, foreign, jwk: { ...(await exportJWK(own.privateKey)), kid: 'k1', alg: 'RS256', use: 'sig' } }
+}
+type Keys = Awaited<ReturnType<typeof makeKeys>>
+
+const forge = async (
+  { own, foreign }: Keys,
+  token: string,
+  { claims: change = (claims) => claims, key = 'own' }: Forgery,
+): Promise<string> => {
+  const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims
+  const claims = change(payload)
+  if (key === 'none') return new UnsecuredJWT(claims).encode()
+  const signing = key === 'own' ? own.privateKey : foreign.privateKey
+  return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key === 'own' ? 'k1' : 'k2' }).sign(signing)
+}
+
 /**
  * The certified `oidc-provider` on loopback. It shows no pages: whoever is `person` signs in and agrees at once. Everything it
  * refuses is its own code: used and foreign codes, wrong redirects, wrong secrets, wrong verifiers.
  */
 export async function oidcEmulator({ redirectUris, path = '' }: Options): Promise<OidcEmulator> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { server, origin } = await listen()
   const issuer = `${origin}${path}`
   const client = { id: 'worktide-client', secret: 'a-client-secret-nobody-may-see' }
-  const [own, foreign] = await Promise.all([generateKeyPair('RS256', { extractable: true }), generateKeyPair('RS256')])
-  const jwk = { ...(await exportJWK(own.privateKey)), kid: 'k1', alg: 'RS256', use: 'sig' }
+  const keys = await makeKeys()
   const people = new Map<string, Person>()
 
   const provider = new Provider(issuer, {
@@ -64,7 +104,7 @@ export async function oidcEmulator({ redirectUris, path = '' }: Options): Promis
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    jwks: { keys: [jwk] },
+    jwks: { keys: [keys.jwk] },
     cookies: { keys: ['a-key-of-the-emulator'] },
     claims: { openid: ['sub', 'hd', 'tid', 'oid'], profile: ['name'], email: ['email'] },
     conformIdTokenClaims: false,
@@ -79,17 +119,6 @@ export async function oidcEmulator({ redirectUris, path = '' }: Options): Promis
   provider.Client.prototype.redirectUriAllowed = (uri: string) => redirectUris.includes(uri)
   provider.on('server_error', (_context: unknown, error: Error) => console.error(error))
 
-  const forge = async (
-    token: string,
-    { claims: change = (claims) => claims, key = 'own' }: Forgery,
-  ): Promise<string> => {
-    const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Claims
-    const claims = change(payload)
-    if (key === 'none') return new UnsecuredJWT(claims).encode()
-    const signing = key === 'own' ? own.privateKey : foreign.privateKey
-    return new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key === 'own' ? 'k1' : 'k2' }).sign(signing)
-  }
-
   const emulator: OidcEmulator = {
     issuer,
     client,
@@ -97,35 +126,18 @@ export async function oidcEmulator({ redirectUris, path = '' }: Options): Promis
     person: null,
     forgery: null,
     requests: [],
-    visit: async (url) => {
-      const jar = new Map<string, string>()
-      let at = url
-      for (let hop = 0; hop < 12; hop += 1) {
-        const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
-        const { headers, status } = await fetch(at, { redirect: 'manual', headers: { cookie } })
-        for (const line of headers.getSetCookie()) {
-          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
-          jar.set(name, value)
-        }
-        const location = headers.get('location')
-        if (!location) throw new Error(`${status} at ${at.split('?')[0]}`)
-        at = new URL(location, at).href
-        if (!at.startsWith(`${origin}/`)) return at
-      }
-      throw new Error('too many redirects')
+    visit: (url) => visit(url, origin),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
   }
 
   provider.use(async (context, next) => {
     await next()
     const body = context.body as { id_token?: string } | undefined
     if (emulator.forgery && body?.id_token)
-      context.body = { ...body, id_token: await forge(body.id_token, emulator.forgery) }
+      context.body = { ...body, id_token: await forge(keys, body.id_token, emulator.forgery) }
   })
 
   const callback = provider.callback()

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { auditOf, providerServer } from '../../test/provider-journeys.ts'
+import { owner } from '../../test/test-people.ts'
+
+const at = providerServer()
+
+describe('integrations of an organisation', () => {
+  const save = (token: string, more: object = {}) =>
+    at.server.call(
+      'saveIntegration',
+      {
+        imType: 'foxlab',
+        appType: 'self',
+        appId: at.emulator.client.id,
+        appSecret: at.emulator.client.secret,
+        ...more,
+      },
+      { token },
+    )
+
+  test('set up, tested, used for its own sign-in link, removed; the secret is never shown again', async () => {
+    const host = await owner(at.server)
+    const asHost = { token: host.token }
+    const saved = await save(host.token)
+    const listed = await at.server.call('listIntegrations', {}, asHost)
+    expect(listed.result.list).toMatchObject([{ imType: 'foxlab', secretEnd: at.emulator.client.secret.slice(-4) }])
+    expect(listed.result.available.map(({ imType }: { imType: string }) => imType)).toEqual([
+      'foxlab',
+      'google',
+      'teams',
+    ])
+    const { rows } = await at.server.db.pool.query('SELECT * FROM integrations')
+    for (const text of [JSON.stringify(listed), JSON.stringify(rows)])
+      expect(text).not.toContain(at.emulator.client.secret)
+
+    const { id } = saved.result
+    const good = (await at.server.call('testIntegration', { id }, asHost)).result.steps
+    expect(good).toEqual([
+      { name: 'reach', ok: true, detail: '' },
+      { name: 'credentials', ok: true, detail: '' },
+    ])
+    expect((await at.server.call('signInWays', { orgId: host.orgId })).result).toEqual([
+      { provider: 'foxlab', name: 'Foxlab' },
+    ])
+    const trip = await at.journey({ orgId: host.orgId })
+    expect((await at.redeem(await at.comeBack(trip), trip.cookie)).code).not.toBe('0825003')
+
+    expect((await save(host.token, { appSecret: 'not-the-secret-of-this-app' })).result.id).toBe(id)
+    const bad = (await at.server.call('testIntegration', { id }, asHost)).result.steps
+    expect(bad[1]).toMatchObject({ name: 'credentials', ok: false, detail: 'invalid_client' })
+    // without a secret the one before stays
+    await save(host.token, { appSecret: undefined, appId: 'renamed' })
+    expect((await at.server.call('listIntegrations', {}, asHost)).result.list).toMatchObject([
+      { appId: 'renamed', secretEnd: '-app' },
+    ])
+
+    const lost = await at.journey()
+    const own = await at.start({ orgId: host.orgId }).catch(() => null)
+    expect(own).not.toBeNull()
+    expect((await at.server.call('removeIntegration', { id }, asHost)).code).toBe('200')
+    expect((await at.server.call('signInWays', { orgId: host.orgId })).result).toEqual([])
+    expect((await at.comeBack(lost)).searchParams.has('code')).toBe(true)
+    expect(await auditOf(at.server, host.userId)).toEqual(
+      expect.arrayContaining(['integration.saved', 'integration.removed']),
+    )
+  })
+
+  test('a transaction whose integration was removed meanwhile ends without one', async () => {
+    const host = await owner(at.server)
+    const { id } = (await save(host.token)).result
+    const trip = await at.journey({ orgId: host.orgId })
+    await at.server.call('removeIntegration', { id }, { token: host.token })
+    expect((await at.comeBack(trip)).searchParams.get('problem')).toBe('notIntegrated')
+  })
+
+  test('Teams needs the one directory that it serves', async () => {
+    const host = await owner(at.server)
+    const answer = await save(host.token, { imType: 'teams' })
+    expect(answer).toMatchObject({ code: '0400001', result: { field: 'corpId' } })
+  })
+})

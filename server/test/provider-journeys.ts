@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import { type OidcEmulator, oidcEmulator } from './emulators/oidc-emulator.ts'
+import { freshAddress, registration } from './test-people.ts'
+import { type TestServer, testServer } from './test-server.ts'
+
+const origin = 'http://localhost:8080'
+const callback = `${origin}/api/im/foxlab/callback`
+const mei = { sub: 'mei-1', name: 'Mei Lin', email: 'mei@somewhere.example' }
+
+export const cookieOf = ({ headers }: { headers: Record<string, unknown> }): string =>
+  [headers['set-cookie']]
+    .flat()
+    .map(String)
+    .find((line) => line.startsWith('sso_tx='))
+    ?.split(';')[0] ?? ''
+
+export interface Journey {
+  cookie: string
+  /** The address of the provider's answer. */
+  answer: string
+}
+
+export const auditOf = async (server: TestServer, userId: string): Promise<string[]> => {
+  const query = 'SELECT action FROM audit_log WHERE actor_id = $1 ORDER BY id'
+  const { rows } = await server.db.pool.query<{ action: string }>(query, [userId])
+  return rows.map(({ action }) => action)
+}
+
+const journeysOf = (server: TestServer, emulator: OidcEmulator) => {
+  const start = async (payload: object = {}): Promise<{ cookie: string; url: string }> => {
+    const begun = await server.call('foxlabAuthUrl', payload)
+    expect(begun.code).toBe('200')
+    return { cookie: cookieOf(begun), url: begun.result }
+  }
+  /** To the provider and back to the door of the callback. */
+  const journey = async (payload: object = {}): Promise<Journey> => {
+    const { cookie, url } = await start(payload)
+    return { cookie, answer: await emulator.visit(url) }
+  }
+  /** Where the callback leads. */
+  const comeBack = async ({ cookie, answer }: Journey, headers: Record<string, string> = {}): Promise<URL> => {
+    const response = await server.app.inject({ url: answer.slice(origin.length), headers: { cookie, ...headers } })
+    expect(response.statusCode).toBe(303)
+    expect(response.body).toBe('')
+    return new URL(String(response.headers.location))
+  }
+  const redeem = (page: URL, cookie: string, more: object = {}) => {
+    const { code, state } = Object.fromEntries(page.searchParams)
+    return server.call('loginCode', { tenantId: 1, loginType: 'foxlab', code, state, ...more }, { headers: { cookie } })
+  }
+  /** Registers with the identity of `who`; answers the new account. */
+  const registerAs = async (who: OidcEmulator['person']) => {
+    emulator.person = who
+    const trip = await journey()
+    const { result } = await redeem(await comeBack(trip), trip.cookie)
+    const email = freshAddress()
+    const payload = await registration(server, email, { registerTicket: result.registerTicket })
+    return server.call('register', payload, { headers: { cookie: trip.cookie } })
+  }
+  return { start, journey, comeBack, redeem, registerAs }
+}
+
+/**
+ * A server of a test file with the operator's app at an emulated foxlab, and the ways of a browser through both. Before each
+ * test Mei is the person at the provider and nothing is forged. The fields are there from `beforeAll` on.
+ */
+export const providerServer = () => {
+  const at = {} as { server: TestServer; emulator: OidcEmulator } & ReturnType<typeof journeysOf>
+  beforeAll(async () => {
+    const emulator = await oidcEmulator({ redirectUris: [callback] })
+    const server = await testServer({
+      FOXLAB_ISSUER: emulator.issuer,
+      FOXLAB_CLIENT_ID: emulator.client.id,
+      FOXLAB_CLIENT_SECRET: emulator.client.secret,
+    })
+    Object.assign(at, { server, emulator, ...journeysOf(server, emulator) })
+  })
+  afterAll(async () => {
+    await at.server.dispose()
+    await at.emulator.close()
+  })
+  beforeEach(() => Object.assign(at.emulator, { person: mei, forgery: null }))
+  return at
+}
