@@ -75,7 +75,7 @@ test('an organisation connects its provider; people link, sign in and register b
   const newcomer = await anew.newPage()
   await newcomer.goto(link)
   await newcomer.getByRole('button', { name: 'Continue with Foxlab' }).click()
-  await expect(newcomer.getByRole('heading', { level: 1, name: 'You still need an account' })).toBeVisible()
+  await expect(newcomer.getByRole('heading', { level: 1, name: 'You need an account first' })).toBeVisible()
   const orgEmail = people.uniqueAddress()
   await newcomer.getByLabel('Email', { exact: true }).fill(orgEmail)
   await newcomer.getByRole('button', { name: 'Send me a code' }).click()
@@ -102,7 +102,7 @@ test('who does not agree at the provider hears so, and can sign in otherwise', a
   emulator.person = null
   await page.goto(`/sso/login?orgId=${owner.orgId}&redirect=%2Fprojects`)
   await page.getByRole('button', { name: 'Continue with Foxlab' }).click()
-  await expect(page.getByText('You didn't allow it, so nothing was shared.')).toBeVisible()
+  await expect(page.getByText("You didn't allow it, so nothing was shared.")).toBeVisible()
   await page.getByRole('link', { name: 'Back to sign-in' }).click()
   await expect(page).toHaveURL('/sso/login?redirect=%2Fprojects')
 })
