@@ -51,7 +51,7 @@ test('an organisation connects its provider; people link, sign in and register b
   await expect(page.getByText('It works: the provider can be reached and accepts the values.')).toBeVisible()
   await expectAccessible(page)
   expect(await page.content()).not.toContain(emulator.client.secret)
-  const link = await page.getByLabel('Sign-in link').first().inputValue()
+  const link = await page.getByRole('textbox', { name: 'Sign-in link', exact: true }).inputValue()
 
   emulator.person = { sub: 'mei-1', name: 'Mei at Foxlab' }
   await page.goto('/setting/account')

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/action/button.tsx'
-import style from './provider-ways.module.css'
+import style from './login.module.css'
 import { useProviderWays } from './use-provider-ways.ts'
 
 /** A button for each identity provider of this installation, and of the organisation whose sign-in link was opened. */
