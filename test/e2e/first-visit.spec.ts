@@ -178,6 +178,7 @@ for (const [language, width, colorScheme] of [
       await expect(root, name).toHaveAttribute('data-mantine-color-scheme', colorScheme)
       await expect(root, name).toHaveAttribute('lang', (routeOf(name).locale ?? language) === 'zh' ? 'zh-CN' : 'en')
       const typed = (await page.locator('main input').count()) > 0 ? 'ABC' : null
+      if (typed) await expect(page.locator('main input:focus'), name).toHaveCount(1)
       if (typed) await page.keyboard.type(typed)
       await markFields(page)
       await start()
