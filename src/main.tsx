@@ -75,9 +75,9 @@ const mount = async () => {
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   // a written page (`core/first-pages.ts`) is taken over in its language, once its own script is there
-  const written = root.dataset.first
-  await untilLoaded(() => locale.show(written ? (written as Locale) : initialLocale()))
-  if (written && first) await untilLoaded(() => pages.load(routeOf(first).page))
+  const [writtenName, writtenIn] = root.dataset.first?.split('.') ?? []
+  await untilLoaded(() => locale.show(writtenIn ? (writtenIn as Locale) : initialLocale()))
+  if (writtenIn && first) await untilLoaded(() => pages.load(routeOf(first).page))
   await Promise.race([configured, new Promise((resolve) => setTimeout(resolve, configPatienceMs))])
   if (import.meta.env.DEV && location.pathname === '/dev/gallery') {
     return mountGallery(root)
@@ -91,7 +91,8 @@ const mount = async () => {
     </StrictMode>
   )
   // what the build could not know makes another page, which is drawn anew; `early.js` brings along what was typed
-  if (written === locale.current() && scheme === 'auto') hydrateRoot(root, app)
+  const isAsWritten = writtenName === routeAt(location.pathname) && writtenIn === locale.current() && scheme === 'auto'
+  if (isAsWritten) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }
 

@@ -97,12 +97,13 @@ const createFileFinder = (page: string) => {
 const pageHtml = (
   index: string,
   {
+    name,
     root,
     title,
     locale,
     styles,
     scripts,
-  }: { root: string; title: string; locale: Locale; styles: string[]; scripts: string[] },
+  }: { name: RouteName; root: string; title: string; locale: Locale; styles: string[]; scripts: string[] },
 ) => {
   const [script = ''] = /<script type="module".*?<\/script>/.exec(index) ?? []
   const head = [
@@ -116,7 +117,7 @@ const pageHtml = (
     .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
     .replace(/<link rel="(modulepreload|stylesheet)" crossorigin[^>]*>\s*/g, '')
     .replace(script, () => head.join('\n    '))
-    .replace(/<div id="root">.*?<\/div>\s*<\/div>/s, () => `${rootOf(locale)}>${root}</div>`)
+    .replace(/<div id="root">.*?<\/div>\s*<\/div>/s, () => `${rootOf(name, locale)}>${root}</div>`)
 }
 
 /**
@@ -141,7 +142,7 @@ export const writeFirstPages = async (page: string, folder: string): Promise<voi
     mkdirSync(folder)
     for (const { name, locale, ...content } of written) {
       const { scripts, styles } = filesOf(name, locale, content.root)
-      const html = pageHtml(index, { ...content, locale, scripts, styles: [...styles, style] })
+      const html = pageHtml(index, { ...content, name, locale, scripts, styles: [...styles, style] })
       writeFileSync(join(folder, `${name}.${locale}.html`), html)
     }
   } finally {

@@ -1,15 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { firstPages, helpPlaceholder, rootOf } from '../../src/core/first-pages.ts'
+import type { RouteName } from '../../src/core/routes.ts'
 import { shareCookieName } from '../../src/core/share/share-rules.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'worktide-first-'))
-const written = (name: string, locale: 'zh' | 'en') =>
-  `<title>${name} ${locale}</title>${rootOf(locale)}><a href="${helpPlaceholder}/x">?</a></div>`
+const written = (name: RouteName, locale: 'zh' | 'en') =>
+  `<title>${name} ${locale}</title>${rootOf(name, locale)}><a href="${helpPlaceholder}/x">?</a></div>`
 const helpUrl = `https://help.example.com/a?b&c="<script>alert(1)</script>`
 let server: TestServer
 beforeAll(async () => {
@@ -82,4 +83,13 @@ test('it carries the configuration as text and is never cached for somebody else
   })
   const packed = await get('/sso/login', { 'accept-encoding': 'gzip, br' })
   expect(String(brotliDecompressSync(packed.rawPayload))).toBe(body)
+})
+
+test('a build that is installed while the server runs is served', async () => {
+  const file = join(folder, 'first/login.en.html')
+  writeFileSync(file, written('register', 'en'))
+  utimesSync(file, 1, 1)
+  expect(await titleOf('/sso/login', { 'accept-language': 'en' })).toBe('register en')
+  rmSync(file)
+  expect(await titleOf('/sso/login', { 'accept-language': 'en' })).toBe('plain')
 })

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -24,10 +24,10 @@ const escapes: Readonly<Record<string, string>> = {
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] as string)
 
 /** Puts the server's configuration into a page that the build wrote. */
-export const fillFirstPage = (html: string, locale: Locale, config: PublicConfig): string =>
+export const fillFirstPage = (html: string, root: string, config: PublicConfig): string =>
   html
     .replaceAll(helpPlaceholder, () => escapeHtml(config.helpUrl.replace(/\/+$/, '')))
-    .replace(rootOf(locale), (root) => `${root} data-config="${escapeHtml(JSON.stringify(config))}"`)
+    .replace(root, () => `${root} data-config="${escapeHtml(JSON.stringify(config))}"`)
 
 const languageOf = (name: RouteName, { cookies, headers }: FastifyRequest): Locale =>
   routeOf(name).locale ?? localeOf(cookies[storedNames.localeCookie] ?? headers['accept-language']?.split(/[,;]/)[0])
@@ -54,12 +54,18 @@ export function createFirstPages({ folder, config, tokenCookie, origin }: FirstP
     files.set(key, found)
     return found
   }
-  const plain = (file: string, locale: Locale) =>
-    once(file, () =>
+  const plain = (file: string, version: string, root: string) =>
+    once(version, () =>
       readFile(join(folder, file), 'utf8').then(
-        (html) => Buffer.from(fillFirstPage(html, locale, config)),
+        (html) => Buffer.from(fillFirstPage(html, root, config)),
         () => null,
       ),
+    )
+  /** The names of a file and of its present content: a new build replaces it while the server runs. */
+  const versionOf = (file: string) =>
+    stat(join(folder, file)).then(
+      ({ mtimeMs }) => `${file} ${mtimeMs}`,
+      () => null,
     )
 
   /** The written page of a request, sent; null if the plain page must answer, which asks who is there first. */
@@ -72,10 +78,11 @@ export function createFirstPages({ folder, config, tokenCookie, origin }: FirstP
     const { kind } = guardRoute({ to, session: { status: 'signedOut' }, config: { ...config, origin } })
     const locale = languageOf(name, request)
     const file = `${name}.${locale}.html`
-    const html = kind === 'allow' ? await plain(file, locale) : null
+    const version = kind === 'allow' ? await versionOf(file) : null
+    const html = version ? await plain(file, version, rootOf(name, locale)) : null
     if (!html) return null
     const packing = packings.find((each) => request.headers['accept-encoding']?.includes(each))
-    const body = packing ? await once(`${file}.${packing}`, () => packers[packing](html)) : html
+    const body = packing ? await once(`${version}.${packing}`, () => packers[packing](html)) : html
     if (packing) reply.header('content-encoding', packing)
     return reply
       .headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language, cookie' })

@@ -43,8 +43,8 @@ export const isFirstPage = (name: RouteName, search: string): boolean => {
   )
 }
 
-/** The root of a written page. The server adds its public configuration as `data-config`. */
-export const rootOf = (locale: Locale): string => `<div id="root" data-first="${locale}"`
+/** The root of a written page, which names its route and language. The server adds its public configuration as `data-config`. */
+export const rootOf = (name: RouteName, locale: Locale): string => `<div id="root" data-first="${name}.${locale}"`
 
 /** Stands in a written page for the address of the help, which the server's configuration names. */
 export const helpPlaceholder = 'https://help.invalid'

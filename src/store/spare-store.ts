@@ -16,7 +16,7 @@ interface SpareStoreDeps {
 }
 
 /** How often it is tried whether the device has room again. */
-const persistEveryMs = 30_000
+const persistEveryMs = 10_000
 
 type Tables = { [Name in keyof SessionRows]: SessionRows[Name][] }
 

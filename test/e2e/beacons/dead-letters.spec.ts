@@ -4,7 +4,7 @@ import { expect, test } from '../environment/environment-fixture.ts'
 const told = {
   'en-GB': {
     title: "Some of your changes weren't saved",
-    why: /Personal information: the server did not accept it \(0400001\)/,
+    why: /Personal information: the server didn't accept it \(0400001\)/,
     read: 'Got it',
   },
   'zh-CN': { title: '你的部分更改未能保存', why: /个人信息: .*0400001/, read: '我已知晓' },
