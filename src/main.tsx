@@ -92,7 +92,11 @@ const mount = async () => {
   )
   // what the build could not know makes another page, which is drawn anew; `early.js` brings along what was typed
   const isAsWritten = writtenName === routeAt(location.pathname) && writtenIn === locale.current() && scheme === 'auto'
-  if (isAsWritten) hydrateRoot(root, app)
+  // React renders a moment later; whoever went on meanwhile gets another page, which it draws anew
+  const onRecoverableError = (error: unknown) => {
+    if (writtenName === routeAt(location.pathname)) reportError(error)
+  }
+  if (isAsWritten) hydrateRoot(root, app, { onRecoverableError })
   else createRoot(root).render(app)
 }
 
