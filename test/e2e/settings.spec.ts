@@ -101,7 +101,7 @@ test('team link and join code show their rules and are turned off', async ({ pag
   const link = page.getByRole('region', { name: 'Team link' })
   await link.getByLabel('Maximum number of uses').selectOption('10')
   await link.getByRole('button', { name: 'Create link' }).click()
-  await expect(link.getByText('For 10 at most')).toBeVisible()
+  await expect(link.getByText('Up to 10 people')).toBeVisible()
   await link.getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(link.getByRole('button', { name: 'Create link' })).toBeVisible()

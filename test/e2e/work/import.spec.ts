@@ -32,7 +32,7 @@ test('a file is mapped, looked at, imported, undone; imported again it finds wha
   await choose()
   await expect(page.getByLabel('Map “Team” to')).toHaveValue('')
   await expect(page.getByLabel('Map “Custom field (Epic Link)” to')).toHaveValue('parent')
-  await page.getByLabel('Priority: what “Odd” becomes').selectOption('urgent')
+  await page.getByLabel('Priority: map “Odd” to').selectOption('urgent')
   await page.getByRole('button', { name: 'Show preview' }).click()
   await expect(page.getByText('2 new issues')).toBeVisible()
   await expect(page.getByText('Waiting for vendor', { exact: true }).last()).toBeVisible()

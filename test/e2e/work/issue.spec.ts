@@ -141,7 +141,7 @@ test('an issue is deleted, restored from where the project keeps it, and moved t
     (answer.request().postData() ?? '').includes('issue.restore'),
   )
   await page.getByRole('button', { name: 'Restore Paint the boat' }).click()
-  await expect(page.getByText('Nothing was deleted')).toBeVisible()
+  await expect(page.getByText('No issues were deleted')).toBeVisible()
   await sent
   await page.goto('/i/HAR-1')
   await expect(page.getByRole('heading', { name: 'Paint the boat' })).toBeVisible()
