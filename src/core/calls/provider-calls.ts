@@ -65,6 +65,7 @@ export const providerCalls = {
     method: 'POST',
     path: '/account/bindings/list',
     auth: 'session',
+    offline: 'cached',
     errors: 'silent',
     payload: nothing,
     result: z.object({ list: z.array(binding), available: z.array(namedProvider) }),

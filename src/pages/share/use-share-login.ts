@@ -29,9 +29,11 @@ export const useShareLogin = () => {
   })
   const outcome = query.value
   const requiredPassword = outcome?.step === 'stay' ? outcome.requiredPassword : true
-  // a form that somebody fills in while the share is looked up; who has opened it before waits for what it holds
-  const isAsking = query.failure === null && shareStore.token(shareCode) === null
-  const shown = { ...query, value: outcome ?? (isAsking ? ('asking' as const) : null) }
+  // a form that somebody fills in while the share is looked up, or until there is a network; who has opened it before waits
+  // for what it holds
+  const isAsking = (query.trouble === null || query.trouble === 'offline') && shareStore.token(shareCode) === null
+  const failure = isAsking ? null : query.failure
+  const shown = { ...query, failure, value: outcome ?? (isAsking ? ('asking' as const) : null) }
   const form = useForm<Values>({ initial, rules: requiredPassword ? { password: [required] } : {}, secrets })
   const submitErrorOf = useSubmitError<Values>()
   const isEntered = outcome?.step === 'entered'
