@@ -65,6 +65,7 @@ export const messagesTable: Readonly<Record<string, Text>> = {
   'request.origin': msg`Requests from this origin aren't allowed.`,
   'field.notPublic': msg`Use a public URL that starts with https.`,
   'webhook.too_many': msg`You've reached the limit of 20 webhooks. Remove one to create another.`,
+  'field.overtaken': msg`This was changed on another device meanwhile. Check it, then try again.`,
   'field.links': msg`Invitations can't contain links. Please remove them.`,
   'server.unavailable': msg`The service isn't available right now. Please try again.`,
   'limit.use_mailed_code': msg`You can't use a password on new devices right now. Sign in with an email code.`,

@@ -67,6 +67,24 @@ test.each([
   expect(answer).toMatchObject({ code: '0400001', result: { field: 'head' } })
 })
 
+test('a picture that arrives late does not replace one that was set since', async () => {
+  const host = await owner(server)
+  const [late, newer] = [1, 2].map((shade) => embedded(pngOf(64, 64, shade)))
+  const calls = [
+    ['savePersonalInfo', 'head'],
+    ['saveOrganizationInfo', 'avatar'],
+  ] as const
+  for (const [name, field] of calls) {
+    const save = (picture: string | null | undefined, rev: number) =>
+      server.call(name, { [field]: picture, [`${field}Rev`]: rev }, { token: host.token })
+    expect((await save(newer, 0)).code).toBe('200')
+    const refused = await save(late, 0)
+    expect(refused).toMatchObject({ code: '0400001', result: { field, reason: 'overtaken' } })
+    expect(refused.msg).toContain('on another device')
+    expect((await save(null, 1)).code).toBe('200')
+  }
+})
+
 test.each(['/pictures/unknown.png', `/pictures/${'A'.repeat(43)}.png`, `/pictures/${'A'.repeat(43)}.svg`])(
   '%s is not found',
   async (path) => {

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import type { RowOf } from '../../src/core/work/entities.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import { prepared, runPrepared, type Tx } from '../db/database.ts'
 import { noticeDeliveries, syncClients, workOutcomes } from '../db/schema.ts'
@@ -116,8 +117,11 @@ const writeLog = `
 const auditOrganization = async ({ tx, lane: { orgId }, changes }: Commit) => {
   for (const { entity, patch, actor, at } of changes) {
     if (entity !== 'organization' || !patch) continue
-    const fields = Object.keys(patch).map((field) => (field === 'orgName' ? 'name' : field))
-    await appendAudit(tx, { action: 'organization.changed', orgId, actorId: actor, detail: { fields } }, new Date(at))
+    const { fieldRevs: _, sceneId, ...rest } = patch as Partial<RowOf<'organization'>>
+    const fields = Object.keys(rest).map((field) => (field === 'orgName' ? 'name' : field))
+    const by = { orgId, actorId: actor }
+    if (sceneId) await appendAudit(tx, { action: 'organization.sceneChosen', ...by, detail: { sceneId } }, new Date(at))
+    else await appendAudit(tx, { action: 'organization.changed', ...by, detail: { fields } }, new Date(at))
   }
 }
 

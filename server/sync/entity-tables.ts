@@ -161,6 +161,7 @@ const profile = singleRow(
     jobRole: accounts.jobRole,
     otherText: accounts.otherText,
     head: accounts.head,
+    fieldRevs: accounts.fieldRevs,
     ...noticeColumns,
   },
   { idOf: ({ orgId, userId }) => (orgId ? null : userId), scopeOf: ({ userId }) => personScope(userId) },
@@ -175,6 +176,8 @@ const organization = singleRow(
     scale: organizations.scale,
     industry: organizations.industry,
     avatar: organizations.avatar,
+    sceneId: organizations.sceneId,
+    fieldRevs: organizations.fieldRevs,
   },
   { idOf: ({ orgId }) => orgId, scopeOf: () => organizationScope },
 )

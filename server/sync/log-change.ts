@@ -1,13 +1,17 @@
-import type { EntityName } from '../../src/core/work/entities.ts'
-import { organizationScope, personScope } from '../../src/core/work/entities.ts'
+import { eq, type SQL } from 'drizzle-orm'
+import { type EntityName, organizationScope, personScope } from '../../src/core/work/entities.ts'
+import { countSetting, type FieldRevs } from '../../src/core/work/setting-rules.ts'
 import type { Tx } from '../db/database.ts'
-import { workChanges } from '../db/schema.ts'
+import { accounts, organizations, workChanges } from '../db/schema.ts'
+import { invalidField } from '../http/api-error.ts'
 import { type Lane, lockHead, moveHead } from './lanes.ts'
 
 interface Logged {
   actor: string
   now: Date
   patch: Record<string, unknown>
+  /** How often fields had been set when their person saw them; another count now refuses the change. */
+  seen?: Readonly<Record<string, number | undefined>>
 }
 
 /**
@@ -27,11 +31,33 @@ const logChange = async (
   return seq
 }
 
-export const logProfileChange = (tx: Tx, lane: Lane, logged: Logged): Promise<number> =>
-  logChange(tx, lane, { entity: 'profile', rowId: lane.userId, scope: personScope(lane.userId) }, logged)
+/** Counts each field of a patch as set once more, so that edits which waited for them are told. */
+const withRevs = async (
+  tx: Tx,
+  table: typeof accounts | typeof organizations,
+  id: SQL,
+  { patch, seen = {}, ...rest }: Logged,
+): Promise<Logged> => {
+  const [row] = await tx.select({ revs: table.fieldRevs }).from(table).where(id)
+  const revs: FieldRevs = row?.revs ?? {}
+  const overtaken = Object.keys(seen).find((field) => seen[field] !== undefined && seen[field] !== (revs[field] ?? 0))
+  if (overtaken !== undefined) throw invalidField(overtaken, 'overtaken')
+  const fieldRevs = Object.keys(patch).reduce(countSetting, revs)
+  await tx.update(table).set({ fieldRevs }).where(id)
+  return { ...rest, patch: { ...patch, fieldRevs } }
+}
 
-export const logOrganizationChange = (tx: Tx, lane: Lane, logged: Logged): Promise<number> =>
-  logChange(tx, lane, { entity: 'organization', rowId: lane.id, scope: organizationScope }, logged)
+export const logProfileChange = async (tx: Tx, lane: Lane, logged: Logged): Promise<number> => {
+  const where = { entity: 'profile', rowId: lane.userId, scope: personScope(lane.userId) } as const
+  await lockHead(tx, lane)
+  return logChange(tx, lane, where, await withRevs(tx, accounts, eq(accounts.id, BigInt(lane.userId)), logged))
+}
+
+export const logOrganizationChange = async (tx: Tx, lane: Lane, logged: Logged): Promise<number> => {
+  const where = { entity: 'organization', rowId: lane.id, scope: organizationScope } as const
+  await lockHead(tx, lane)
+  return logChange(tx, lane, where, await withRevs(tx, organizations, eq(organizations.id, lane.id), logged))
+}
 
 /** All bytes of an attachment have arrived. */
 export const logAttachmentChange = (

@@ -75,6 +75,22 @@ test('what the settings’ own calls change reaches replicas as well', async () 
   expect(pulled.changes.at(-1)).toMatchObject({ entity: 'organization', patch: { orgName: 'Tide', scale: '1-10' } })
 })
 
+test('an edit that waited is told, though its field was put back to the value it had', async () => {
+  const scope = `person:${guest.userId}`
+  const { result } = await server.call('bootstrap', { org: null, scope, after: null }, { token: guest.token })
+  const [{ orgUserName: seen, fieldRevs }] = result.rows
+  for (const orgUserName of ['Meanwhile', seen])
+    await server.call('savePersonalInfo', { orgUserName }, { token: guest.token })
+  const edit = (rev: number) => {
+    const { args, ...mutation } = setName('Late', seen)
+    return { ...mutation, args: { ...args, rev } }
+  }
+  const late: SyncAnswer = (await sync(guest, { mutations: [edit(fieldRevs.orgUserName)] })).result
+  expect(late.outcomes).toMatchObject([{ refusal: { code: 'overtaken', params: { theirs: seen } } }])
+  const timely: SyncAnswer = (await sync(guest, { mutations: [edit(fieldRevs.orgUserName + 2)] })).result
+  expect(timely.outcomes).toMatchObject([{ seq: expect.any(Number) }])
+})
+
 test('another person, or an organisation that is not theirs, is refused', async () => {
   expect(await sync(guest, { person: host.userId })).toMatchObject({ code: '0403001', message: 'sync.person' })
   expect(await sync(guest, { org: randomUUID() })).toMatchObject({ code: '0403001', message: 'sync.no_member' })

@@ -3,7 +3,7 @@ import { owner } from '../../server/test/test-people.ts'
 import type { TestServer } from '../../server/test/test-server.ts'
 import { seeded } from '../../src/host/conformance/seeded.ts'
 import { openEdits } from '../../src/host/sync/sample-device.ts'
-import { withWaiting } from '../../src/shared/edits/field-edits-rules.ts'
+import { revOf, withWaiting } from '../../src/shared/edits/field-edits-rules.ts'
 import {
   below,
   type Client,
@@ -27,18 +27,19 @@ interface Word {
   editId: string | null
 }
 
-/** The field as the device shows it; undefined before its first sync. */
-const shownIn = async ({ lane, device }: Client, field: Field): Promise<string | null | undefined> => {
+/** The profile as the device shows it; undefined before its first sync. */
+const shownRow = async ({ lane, device }: Client): Promise<Partial<Record<Field, string | null>> | undefined> => {
   const { edits } = await openEdits(device).readEdits(lane)
   const [row] = await openEdits(device).readRows(lane, [{ entity: 'profile', id: lane.person }])
-  return row && (withWaiting(row, edits, 'profile.set') as Partial<Record<Field, string | null>>)[field]
+  return row && (withWaiting(row, edits, 'profile.set') as object)
 }
 
 /** As the settings save a field: through the queue, and again if the runtime was killed before it answered. */
 const queue = async (client: Client, field: Field, value: string, random: Random): Promise<Word | null> => {
-  const from = await shownIn(client, field)
-  if (from === undefined) return null
-  const mutation = { id: randomUUID(), name: 'profile.set', args: { field, value, from } }
+  const row = await shownRow(client)
+  if (!row) return null
+  const args = { field, value, from: row[field] ?? null, rev: revOf(row, field) }
+  const mutation = { id: randomUUID(), name: 'profile.set', args }
   await runtimeOf(client, random).mutate(client.lane, [mutation]).catch(unlessKilled)
   await openEdits(client.device).mutate(client.lane, [mutation])
   client.handedOver.push(mutation)
@@ -71,7 +72,7 @@ const checkWords = async (server: TestServer, words: readonly Word[], clients: r
     if (stored[field] !== last.value && told !== 'overtaken')
       throw new Error(`'${last.value}' was written last and nobody was told, but ${field} is '${stored[field]}'`)
     for (const client of clients) {
-      const shown = await shownIn(client, field)
+      const shown = (await shownRow(client))?.[field]
       if (shown !== stored[field]) throw new Error(`a device shows '${shown}' where '${stored[field]}' is stored`)
     }
   }

@@ -36,7 +36,7 @@ export const personalInfoRoutes: Pick<Handlers, 'personalInfo' | 'savePersonalIn
   personalInfo: (_payload, { auth, db }) => db.system(async (tx) => personalInfo(await findAccount(tx, auth.userId))),
 
   savePersonalInfo: async (payload, context) => {
-    const { orgUserName, timeZone, language, head, jobRole, otherText } = payload
+    const { orgUserName, timeZone, language, head, headRev, jobRole, otherText } = payload
     const given = Object.entries({ orgUserName, timeZone, language, jobRole, otherText })
     const texts = Object.fromEntries(given.filter(([, value]) => value !== undefined))
     acceptFields(rulesOf(texts), texts, context.facts.language)
@@ -56,7 +56,7 @@ export const personalInfoRoutes: Pick<Handlers, 'personalInfo' | 'savePersonalIn
     const result = await context.once('system', async (tx) => {
       const patch = { ...(name === undefined ? {} : { orgUserName: name }), ...changes }
       if (Object.keys(patch).length === 0) return personalInfo(await findAccount(tx, userId))
-      seq = await logProfileChange(tx, lane, { actor: userId, now: context.now(), patch })
+      seq = await logProfileChange(tx, lane, { actor: userId, now: context.now(), patch, seen: { head: headRev } })
       const [saved] = await tx
         .update(accounts)
         .set({ ...(name === undefined ? {} : { name }), ...changes })

@@ -43,7 +43,7 @@ export const organizationRoutes: Pick<
     asMember(context, (tx, orgId) => organizationView(tx, orgId, context.auth.roleCodes)),
 
   saveOrganizationInfo: async (payload, context) => {
-    const { orgName, avatar, language, timeZone, scale, industry } = payload
+    const { orgName, avatar, avatarRev, language, timeZone, scale, industry } = payload
     acceptFields(organizationInfoRules, { orgName, language, timeZone, scale, industry }, context.facts.language)
     const { orgId, roleCodes } = context.auth
     if (!orgId) throw notFound()
@@ -64,7 +64,8 @@ export const organizationRoutes: Pick<
       const row = { ...(name === undefined ? {} : { name }), ...changes }
       const patch = { ...(name === undefined ? {} : { orgName: name }), ...changes }
       if (Object.keys(row).length > 0) {
-        seq = await logOrganizationChange(tx, lane, { actor: context.auth.userId, now: context.now(), patch })
+        const logged = { actor: context.auth.userId, now: context.now(), patch, seen: { avatar: avatarRev } }
+        seq = await logOrganizationChange(tx, lane, logged)
         await tx.update(organizations).set(row).where(eq(organizations.id, orgId))
       }
       await context.audit(tx, { action: 'organization.changed', orgId, detail: { fields: Object.keys(row) } })

@@ -4,6 +4,8 @@ import type { Tx } from '../../db/database.ts'
 import { configProgress, organizations } from '../../db/schema.ts'
 import { invalidField } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/handler-types.ts'
+import { laneOf } from '../../sync/lanes.ts'
+import { logOrganizationChange } from '../../sync/log-change.ts'
 import { textOrNull } from '../accepted-fields-rules.ts'
 import { isSceneId, scenesIn, scenesTable } from './scenes.ts'
 
@@ -34,19 +36,24 @@ const writeProgress = async (tx: Tx, userId: string, step: Step, more: Record<st
 export const configRoutes: Pick<Handlers, 'scenes' | 'selectScene' | 'progress' | 'saveProgress'> = {
   scenes: async ({ language }) => scenesIn(language),
 
-  selectScene: async ({ sceneId, roleId, otherText }, { auth, audit, once }) => {
+  selectScene: async ({ sceneId, roleId, otherText }, { auth, audit, once, now, sync }) => {
     if (!isSceneId(sceneId)) throw invalidField('sceneId', 'enum')
     if (roleId && !Object.hasOwn(scenesTable[sceneId].roles, roleId)) throw invalidField('roleId', 'enum')
     if (otherText && otherText.length > longestText) throw invalidField('otherText', 'tooLong')
     const next = 'video' in scenesTable[sceneId] ? 'video' : 'done'
     const { orgId, userId, roleCodes } = auth
-    return once('system', async (tx) => {
+    const lane = laneOf(orgId, userId)
+    let seq: number | undefined
+    const result = await once('system', async (tx) => {
       await writeProgress(tx, userId, next, { sceneId, roleId: roleId ?? null, otherText: textOrNull(otherText) })
       if (!orgId || !isAdministrator(roleCodes)) return { next } as const
+      seq = await logOrganizationChange(tx, lane, { actor: userId, now: now(), patch: { sceneId } })
       await tx.update(organizations).set({ sceneId }).where(eq(organizations.id, orgId))
       await audit(tx, { action: 'organization.sceneChosen', orgId, actorId: userId, detail: { sceneId } })
       return { next } as const
     })
+    if (seq !== undefined) sync.announce(lane.id, seq)
+    return result
   },
 
   progress: (_payload, { auth, db }) => db.system((tx) => readProgress(tx, auth.userId)),

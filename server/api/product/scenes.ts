@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import type { Locale } from '../../../src/core/locale/locale-rules.ts'
+import type { sceneIds } from '../../../src/core/work/setting-rules.ts'
 import { textIn } from '../../texts.ts'
 
 interface Scene {
@@ -57,7 +58,7 @@ export const scenesTable = {
     cover: '/scenes/personal.svg',
     roles: {},
   },
-} as const satisfies Record<string, Scene>
+} as const satisfies Record<(typeof sceneIds)[number], Scene>
 
 export const isSceneId = (id: string): id is keyof typeof scenesTable => Object.hasOwn(scenesTable, id)
 

@@ -36,6 +36,8 @@ export const accounts = pgTable('accounts', {
   jobRole: text('job_role'),
   otherText: text('other_text'),
   features: jsonb('features').$type<Record<string, boolean>>().notNull().default({}),
+  /** How often each field of the profile was set. */
+  fieldRevs: jsonb('field_revs').$type<Record<string, number>>().notNull().default({}),
   noticeAssigned: text('notice_assigned').$type<NoticeWay>().notNull().default('all'),
   noticeMentioned: text('notice_mentioned').$type<NoticeWay>().notNull().default('all'),
   noticeComment: text('notice_comment').$type<NoticeWay>().notNull().default('all'),

@@ -35,6 +35,8 @@ export const organizations = pgTable(
     scale: text('scale'),
     industry: text('industry'),
     sceneId: text('scene_id'),
+    /** How often each field of the information was set. */
+    fieldRevs: jsonb('field_revs').$type<Record<string, number>>().notNull().default({}),
     edition: text('edition').notNull().default('free'),
     seats: integer('seats').notNull().default(100),
     enabled: boolean('enabled').notNull().default(true),

@@ -188,6 +188,8 @@ export const accountCalls = {
     payload: z.object({
       orgUserName: z.optional(text),
       head: z.nullish(z.string()),
+      /** How often the picture had been set when the person saw it: refused (`overtaken`) if it was set since. */
+      headRev: z.optional(z.int()),
       timeZone: z.optional(text),
       language: z.optional(language),
       jobRole: z.nullish(text),

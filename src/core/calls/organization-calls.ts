@@ -137,6 +137,8 @@ export const organizationCalls = {
     payload: z.object({
       orgName: optionalText,
       avatar: z.nullish(z.string()),
+      /** As `headRev` of a person's picture. */
+      avatarRev: z.optional(z.int()),
       language: z.optional(language),
       timeZone: optionalText,
       scale: optionalText,

@@ -36,6 +36,23 @@ test('a value set on another device is not overwritten, and repeating it changes
   expect(setProfile('orgUserName', 'Friday', 'Thursday')).toEqual({ patches: [] })
 })
 
+test('a value that was changed and put back on another device is not overwritten by an edit that waited', () => {
+  const setAt = (rev: number | undefined, fieldRevs?: object) =>
+    accountMutators['profile.set'].run(
+      { field: 'orgUserName', value: 'Monday', from: 'Friday', rev },
+      holding({ ...profile, fieldRevs }),
+      context,
+    )
+  expect(setAt(1, { orgUserName: 3 })).toMatchObject({ refusal: { code: 'overtaken', params: { theirs: 'Friday' } } })
+  expect(setAt(3, { orgUserName: 3, jobRole: 1 })).toEqual(
+    patched({ orgUserName: 'Monday', fieldRevs: { orgUserName: 4, jobRole: 1 } }),
+  )
+  expect(setAt(0, {})).toEqual(patched({ orgUserName: 'Monday', fieldRevs: { orgUserName: 1 } }))
+  // edits and rows of older builds have no count
+  expect(setAt(undefined, { orgUserName: 3 })).toMatchObject({ patches: [{}] })
+  expect(setAt(1)).toEqual(patched({ orgUserName: 'Monday' }))
+})
+
 test.each([
   ['orgUserName', ' ', 'required'],
   ['orgUserName', 'a\u202eb', 'pattern'],
@@ -63,4 +80,11 @@ test('the organisation’s information is its administrators’', () => {
     accountMutators['organization.set'].run(args, holding(row), { ...context, actor: { userId: '7', orgRoles } })
   expect(run(['organizationMember'])).toMatchObject({ refusal: { code: 'forbidden' } })
   expect(run(['organizationOwner'])).toMatchObject({ patches: [{ fields: { orgName: 'Tide' } }] })
+  const choose = (value: string) =>
+    accountMutators['organization.set'].run({ field: 'sceneId', value }, holding(row), {
+      ...context,
+      actor: { userId: '7', orgRoles: ['organizationOwner'] },
+    })
+  expect(choose('software')).toMatchObject({ patches: [{ fields: { sceneId: 'software' } }] })
+  expect(choose('constructor')).toMatchObject({ refusal: { code: 'invalid' } })
 })

@@ -14,19 +14,28 @@ import {
   organizationScope,
   personScope,
 } from './entities.ts'
+import { countSetting, type FieldRevs, sceneIds } from './setting-rules.ts'
 
 const text = z.string().check(z.maxLength(1000))
 
-/** One field with its new value and the value that the person saw; without `from` the current value is overwritten. */
+/**
+ * One field with its new value, the value that the person saw and how often the field had been set by then. Without `from`
+ * the current value is overwritten; without `rev` a value that was changed and put back counts as unchanged.
+ */
 const fieldArgs = <const Names extends readonly string[]>(names: Names) =>
-  z.object({ field: z.enum(names), value: z.nullable(text), from: z.optional(z.nullable(text)) })
+  z.object({
+    field: z.enum(names),
+    value: z.nullable(text),
+    from: z.optional(z.nullable(text)),
+    rev: z.optional(z.int()),
+  })
 
 const noticeFields = Object.keys(defaultNoticeSettings) as (keyof NoticeSettings)[]
 const profileArgs = fieldArgs(['orgUserName', 'timeZone', 'language', 'jobRole', 'otherText', ...noticeFields])
-const organizationArgs = fieldArgs(['orgName', 'language', 'timeZone', 'scale', 'industry'])
+const organizationArgs = fieldArgs(['orgName', 'language', 'timeZone', 'scale', 'industry', 'sceneId'])
 
 /** Fields that may be empty (null). */
-const optional = new Set(['jobRole', 'otherText', 'scale', 'industry'])
+const optional = new Set(['jobRole', 'otherText', 'scale', 'industry', 'sceneId'])
 
 interface Target {
   patch: Omit<Patch, 'fields'>
@@ -38,17 +47,22 @@ interface Target {
 const reasonAgainst = (field: string, value: string | null, { rules }: Target): string | null => {
   if (value === null) return optional.has(field) ? null : 'required'
   const choices = field === 'noticeMails' ? noticeMailTimes : noticeFields.some((name) => name === field) && noticeWays
+  if (field === 'sceneId') return sceneIds.some((id) => id === value) ? null : 'enum'
   if (choices) return (choices as readonly string[]).includes(value) ? null : 'pattern'
   // the form judges lengths by the language of its page, which is not known here: the longer limits are the English ones
   const refused = checkField(rules, field, value, { language: 'en' })?.reason ?? storedTextRefusal(value)
   return refused ?? (field === 'timeZone' && !isTimeZone(value) ? 'pattern' : null)
 }
 
-/** Sets a scalar unless somebody changed it since the person saw it (`overtaken`). */
-const setField = (
-  { field, value: given, from }: { field: string; value: string | null; from?: string | null | undefined },
-  target: Target,
-): MutatorResult => {
+interface FieldSetting {
+  field: string
+  value: string | null
+  from?: string | null | undefined
+  rev?: number | undefined
+}
+
+/** Sets a scalar unless somebody set it since the person saw it (`overtaken`). */
+const setField = ({ field, value: given, from, rev }: FieldSetting, target: Target): MutatorResult => {
   const value = given?.trim() || null
   const { entity, id } = target.patch
   const refuse = (code: string, params: Refusal['params']) => ({ refusal: { code, entity, id, field, params } })
@@ -56,8 +70,11 @@ const setField = (
   if (reason) return refuse('invalid', { reason })
   const current = target.current[field] ?? null
   if (current === value) return { patches: [] }
-  if (from !== undefined && current !== from) return refuse('overtaken', { theirs: current })
-  return { patches: [{ ...target.patch, fields: { [field]: value } }] }
+  const revs = target.current.fieldRevs as FieldRevs | undefined
+  const wasSetSince = rev !== undefined && revs !== undefined && rev !== (revs[field] ?? 0)
+  if (from !== undefined && (current !== from || wasSetSince)) return refuse('overtaken', { theirs: current })
+  const fields = { [field]: value, ...(revs && { fieldRevs: countSetting(revs, field) }) }
+  return { patches: [{ ...target.patch, fields }] }
 }
 
 const gone = (entity: string, id: string): MutatorResult => ({ refusal: { code: `${entity}.gone`, entity, id } })

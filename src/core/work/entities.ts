@@ -1,3 +1,5 @@
+import type { FieldRevs } from './setting-rules.ts'
+
 /** A calendar date, `2026-03-05`; dates of work are not instants. */
 export type CalendarDate = string
 /** Epoch milliseconds. */
@@ -74,6 +76,7 @@ interface EntityFields {
     jobRole: string | null
     otherText: string | null
     head: string | null
+    fieldRevs?: FieldRevs
   } & NoticeSettings
   /** Scope `org`; the id is the organisation's. */
   organization: {
@@ -83,6 +86,9 @@ interface EntityFields {
     scale: string | null
     industry: string | null
     avatar: string | null
+    /** The template that was chosen for it; absent on rows that an older build stored. */
+    sceneId?: string | null
+    fieldRevs?: FieldRevs
   }
   /** Scope `org`, read-only: from the `people` of answers. */
   person: { name: string; head: string | null; roleCodes: readonly string[]; hasLeft: boolean }

@@ -26,7 +26,7 @@ const ignoreOffline = (error: unknown) => {
 }
 
 /** The request that each step makes before the next one is shown. */
-const useConfigureSave = (): Record<ConfigureStep, (values: ConfigureValues) => Promise<void>> => {
+const useConfigureSave = (mayChoose: boolean): Record<ConfigureStep, (values: ConfigureValues) => Promise<void>> => {
   const { call, dispatch } = useServices()
   const { language } = useShell()
   const profile = useFieldEdits('profile')
@@ -51,7 +51,12 @@ const useConfigureSave = (): Record<ConfigureStep, (values: ConfigureValues) => 
       return save(info, payload, () => call(organizationCalls.saveOrganizationInfo, payload))
     },
     scene: async (values) => {
-      if (values.sceneId) await call(productCalls.selectScene, scenePayload(values))
+      const { sceneId } = values
+      if (!sceneId) return
+      // a row that an older build stored has no scene yet
+      if (!mayChoose || info.query.value?.sceneId === undefined)
+        await call(productCalls.selectScene, scenePayload(values))
+      else await info.save(changedFields({ sceneId: info.query.value.sceneId }, { sceneId }))
     },
     video: async () => {},
   }
@@ -88,7 +93,7 @@ export const useConfigure = (language: 'zh' | 'en') => {
     orgId: session.organization?.id ?? '',
     onRestored: (to) => steps.includes(to) && go(to, { replace: true }),
   })
-  const save = useConfigureSave()
+  const save = useConfigureSave(isAdministrator)
   const submitErrorOf = useSubmitError<ConfigureValues>()
 
   const next = steps[place + 1]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
-import { changedFields, refusedFields, withWaiting } from './field-edits-rules.ts'
+import { changedFields, refusedFields, revOf, withWaiting } from './field-edits-rules.ts'
 
 const set = (field: string, value: string | null, from: string | null = null) => ({
   name: 'profile.set',
@@ -15,6 +15,13 @@ test('waiting edits stand over the row in their order; those of other mutators d
     set('orgUserName', 'C'),
   ]
   expect(withWaiting(row, waiting, 'profile.set')).toEqual({ orgUserName: 'C', jobRole: 'Cook' })
+})
+
+test('waiting edits count as settings of their field, unless they change nothing', () => {
+  const row = { orgUserName: 'Anna', jobRole: 'Cook', fieldRevs: { orgUserName: 2 } }
+  const shown = withWaiting(row, [set('orgUserName', 'Berta'), set('jobRole', 'Cook')], 'profile.set')
+  expect(shown.fieldRevs).toEqual({ orgUserName: 3 })
+  expect([revOf(shown, 'orgUserName'), revOf(shown, 'otherText'), revOf({}, 'jobRole')]).toEqual([3, 0, undefined])
 })
 
 test('only what the person changed is sent, with what they saw', () => {

@@ -1,4 +1,5 @@
 import type { Edit, NewMutation, TrayItem } from '../../core/sync/lane-types.ts'
+import { countSetting, type FieldRevs } from '../../core/work/setting-rules.ts'
 
 /** Mutators that set one field of a row, with the value the person saw in it. */
 export type FieldMutator = 'profile.set' | 'organization.set'
@@ -8,6 +9,8 @@ export interface FieldChange {
   field: string
   value: string | null
   from: string | null
+  /** How often the field had been set when the person saw it; absent where the row does not say. */
+  rev?: number | undefined
 }
 
 const changeOf = (args: unknown): FieldChange | null => {
@@ -22,7 +25,19 @@ export const withWaiting = <Row extends object>(
   name: FieldMutator,
 ): Row => {
   const changes = waiting.flatMap((edit) => (edit.name === name ? (changeOf(edit.args) ?? []) : []))
-  return { ...row, ...Object.fromEntries(changes.map(({ field, value }) => [field, value])) }
+  const shown: Record<string, unknown> & { fieldRevs?: FieldRevs } = { ...(row as Record<string, unknown>) }
+  for (const { field, value } of changes) {
+    // counts as the server will: a value that is in force already is not set again
+    if (shown.fieldRevs && (shown[field] ?? null) !== value) shown.fieldRevs = countSetting(shown.fieldRevs, field)
+    shown[field] = value
+  }
+  return shown as Row
+}
+
+/** How often a field of a row was set; undefined where the row does not say. */
+export const revOf = (row: object | null, field: string): number | undefined => {
+  const { fieldRevs } = (row ?? {}) as { fieldRevs?: FieldRevs }
+  return fieldRevs && (fieldRevs[field] ?? 0)
 }
 
 /** A field that was refused: the person's last value for it, and what is in force. */

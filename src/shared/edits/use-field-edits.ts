@@ -17,6 +17,7 @@ import {
   fieldMutations,
   type RefusedField,
   refusedFields,
+  revOf,
   withWaiting,
 } from './field-edits-rules.ts'
 
@@ -116,7 +117,7 @@ export interface FieldEdits<Row> {
   /** Changes that are on this device alone. */
   waiting: number
   refused: readonly RefusedField[]
-  /** Resolves when the changes are saved on this device. */
+  /** Resolves when the changes are saved on this device. A change without `rev` is about the row as it is shown now. */
   save(changes: readonly FieldChange[]): Promise<void>
   keepTheirs(refused: RefusedField): Promise<void>
   /** Once more, over what is in force now. */
@@ -183,10 +184,14 @@ export const useFieldEdits = <Name extends Entity>(entity: Name): FieldEdits<Row
     wasWaiting.current = waiting.length
   }, [waiting.length, dispatch])
 
+  const row = known && withWaiting(known, waiting, name)
+  const shown = useRef<object | null>(row)
+  shown.current = row
   const save = useCallback(
     async (changes: readonly FieldChange[]) => {
       if (!place || changes.length === 0) return
-      const mutations = fieldMutations(name, changes, newId)
+      const seen = changes.map((change) => ({ rev: revOf(shown.current, change.field), ...change }))
+      const mutations = fieldMutations(name, seen, newId)
       setUnsaved((before) => [...before, ...mutations])
       try {
         await edits.mutate(place.lane, mutations)
@@ -204,7 +209,6 @@ export const useFieldEdits = <Name extends Entity>(entity: Name): FieldEdits<Row
     [edits, place],
   )
 
-  const row = known && withWaiting(known, waiting, name)
   const current = row as Record<string, unknown> | null
   return {
     query: {

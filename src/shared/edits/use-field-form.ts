@@ -5,14 +5,14 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useAsyncAction } from '../queries/use-async-action.ts'
 import { useLasting } from '../use-lasting.ts'
-import { changedFields } from './field-edits-rules.ts'
+import { changedFields, revOf } from './field-edits-rules.ts'
 import type { FieldEdits } from './use-field-edits.ts'
 
 /** Online an edit is sent at once: that it waits is told where it takes longer. */
 const patienceMs = 1500
 
 interface FieldFormOptions<Values> {
-  edits: Pick<FieldEdits<object>, 'save' | 'waiting' | 'refused'>
+  edits: Pick<FieldEdits<object>, 'query' | 'save' | 'waiting' | 'refused'>
   /** The values of the row, with what waits over them. */
   current: Values
   rules: Rules<Values>
@@ -34,6 +34,9 @@ export const useFieldForm = <Values extends Record<string, string>>(options: Fie
   const form = useForm<Values>({ initial: current, rules, draftKey })
   const seen = useRef(current)
   const { values, setValues } = form
+  const { value: row } = edits.query
+  const revs = Object.fromEntries(Object.keys(current).map((field) => [field, revOf(row, field)]))
+  const seenRevs = useRef(revs)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the row, not what is typed
   useEffect(() => {
@@ -43,9 +46,10 @@ export const useFieldForm = <Values extends Record<string, string>>(options: Fie
       if (isTouched) continue
       if (values[field] !== value) followed[field] = value
       seen.current = { ...seen.current, [field]: value }
+      seenRevs.current = { ...seenRevs.current, [field]: revs[field] }
     }
     if (Object.keys(followed).length > 0) setValues(followed as Partial<Values>)
-  }, [JSON.stringify(current)])
+  }, [JSON.stringify([current, revs])])
 
   const isAwaited = useRef(false)
   const { waiting, refused } = edits
@@ -60,6 +64,7 @@ export const useFieldForm = <Values extends Record<string, string>>(options: Fie
     const changes = changedFields(fieldsOf(before), fieldsOf(given)).map((change) => ({
       ...change,
       from: before[change.field] || null,
+      rev: seenRevs.current[change.field],
     }))
     try {
       isAwaited.current = true

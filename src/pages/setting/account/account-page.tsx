@@ -52,7 +52,7 @@ function SupportFacts() {
 
 function PersonalInfo() {
   const edits = useFieldEdits('profile')
-  const savePicture = useSavePicture()
+  const savePicture = useSavePicture(edits.query.value)
   return (
     <Panel title={<Trans>Personal information</Trans>}>
       <QueryView query={edits.query} shapes={['title', 'field', 'field', 'field', 'field', 'field', 'field', 'field']}>

@@ -1,6 +1,7 @@
 import { accountCalls } from '../../../core/calls/account-calls.ts'
 import { personalInfoRules } from '../../../core/forms/account-form-rules.ts'
 import type { RowOf } from '../../../core/work/entities.ts'
+import { revOf } from '../../../shared/edits/field-edits-rules.ts'
 import type { FieldEdits } from '../../../shared/edits/use-field-edits.ts'
 import { useFieldForm } from '../../../shared/edits/use-field-form.ts'
 import { useServices } from '../../../shared/use-services.ts'
@@ -9,11 +10,11 @@ import { useShell } from '../../../ui/shell-context.ts'
 export type Profile = RowOf<'profile'>
 export type PersonalEdits = FieldEdits<Profile>
 
-/** A picture is sent at once, and nothing else with it. */
-export const useSavePicture = () => {
+/** A picture is sent at once, and nothing else with it. One that was set since, here or elsewhere, is not overwritten. */
+export const useSavePicture = (row: Profile | null) => {
   const { call, dispatch, edits } = useServices()
   return async (head: string | null) => {
-    await call(accountCalls.savePersonalInfo, { head })
+    await call(accountCalls.savePersonalInfo, { head, headRev: revOf(row, 'head') })
     void dispatch('session', { type: 'refresh.requested', force: true })
     await edits.requestSync()
   }

@@ -123,7 +123,7 @@ const outlines = {
 export function OrganizationInfo() {
   const edits = useFieldEdits('organization')
   const orgKey = useSession().organization?.orgKey ?? ''
-  const savePicture = useSaveOrganizationPicture()
+  const savePicture = useSaveOrganizationPicture(edits.query.value)
   const mayChange = usePermission({ value: administratorRoles })
   return (
     <Panel
