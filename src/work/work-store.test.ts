@@ -13,12 +13,13 @@ const everything = near.rows.everything() as never as { id: string; scope: strin
 const isFar = ({ scope }: { scope: string }) => scope === `project:${far}`
 
 const lane = { person: member.userId, org: 'org' }
+const openedAt = 5
 const storeOf = (edits: EditsChannel, projectKey: string | null) => {
   const store = createWorkStore({
     edits,
     lane,
     actor: member,
-    now: () => 0,
+    now: () => openedAt,
     newId: () => 'mutation',
     projectKey: () => projectKey,
     left: { load: () => [], save: () => {} },
@@ -69,9 +70,10 @@ test('the project on screen is there first, then everything', async () => {
   const { store, parts, release } = opened(() => 1)
   const issues = () => store.select.issues().map(({ summary }) => summary)
   await vi.waitFor(() => expect(issues()).toEqual(['Paint the boat']))
-  expect(store.status().isLoaded).toBe(true)
+  expect(store.status()).toMatchObject({ isLoaded: true, isComplete: false })
   release()
   await vi.waitFor(() => expect(issues().sort()).toEqual(['Far away', 'Paint the boat']))
+  await vi.waitFor(() => expect(store.status().isComplete).toBe(true))
   expect(parts).toEqual([{ projectKey: 'WEB' }, { scopes: [`project:${far}`] }])
 })
 
@@ -84,7 +86,7 @@ test('of a scope that was loaded meanwhile only its own rows are read', async ()
       tell = listener
       return () => {}
     },
-    readEdits: async () => ({ edits: [], tray: [], cursor: 1, syncedAt: 1 }),
+    readEdits: async () => ({ edits: [], tray: [], cursor: 1, syncedAt: 1, isLoading: false }),
     read: async (_lane: unknown, part?: ReplicaPart) => {
       parts.push(part)
       const rows = everything.filter((row) => isFar(row) === (part !== undefined))
@@ -96,6 +98,29 @@ test('of a scope that was loaded meanwhile only its own rows are read', async ()
   tell({ lane: laneName(lane), rows: 'all', scopes: [`project:${far}`], cursor: { from: 1, to: 1 }, edits: true })
   await vi.waitFor(() => expect(store.select.issues()).toHaveLength(2))
   expect(parts).toEqual([undefined, { scopes: [`project:${far}`] }])
+})
+
+test('nothing is said to be missing while a scope is on its way, or before the server was asked', async () => {
+  const queue = { edits: [], tray: [], cursor: 1, syncedAt: openedAt - 1, isLoading: true }
+  let tell: (change: LaneChange) => void = () => {}
+  const edits = {
+    ...stubServices().edits,
+    subscribe: (listener: typeof tell) => {
+      tell = listener
+      return () => {}
+    },
+    readEdits: async () => ({ ...queue }),
+    read: async () => ({ ...queue, rows: everything as never, scopes: { org: 0 }, missing: [] }),
+  }
+  const { store } = storeOf(edits, null)
+  await vi.waitFor(() => expect(store.status().isLoaded).toBe(true))
+  expect(store.status()).toMatchObject({ isComplete: false, isCurrent: false })
+  queue.isLoading = false
+  tell({ lane: laneName(lane), edits: true })
+  await vi.waitFor(() => expect(store.status()).toMatchObject({ isComplete: true, isCurrent: false }))
+  queue.syncedAt = openedAt
+  tell({ lane: laneName(lane), edits: true })
+  await vi.waitFor(() => expect(store.status().isCurrent).toBe(true))
 })
 
 test('a replica that moved between two parts is read as a whole', async () => {

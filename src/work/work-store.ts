@@ -28,11 +28,28 @@ export interface WorkDeps {
   onError(error: unknown): void
 }
 
-/** The state of a lane beside its rows: whether it is loaded, and when the server last answered. */
+/** The state of a lane beside its rows. */
 export interface LaneStatus {
+  /** There are rows to show; others may be on their way. */
   isLoaded: boolean
+  /** Every scope is on the device and read: what is empty is empty. */
+  isComplete: boolean
+  /** Complete, and the server has answered since the store was opened: what is missing doesn't exist, or is not for this person. */
+  isCurrent: boolean
+  /** When the server last answered, epoch milliseconds. */
   syncedAt: number | null
 }
+
+type Synced = Pick<LaneSnapshot, 'cursor' | 'syncedAt' | 'isLoading'>
+
+const statusOf = ({ cursor, syncedAt, isLoading }: Synced, isAllRead: boolean, openedAt: number): LaneStatus => {
+  const isComplete = cursor !== null && !isLoading && isAllRead
+  const isCurrent = isComplete && syncedAt !== null && syncedAt >= openedAt
+  return { isLoaded: cursor !== null, isComplete, isCurrent, syncedAt }
+}
+
+const isSameStatus = (one: LaneStatus, other: LaneStatus): boolean =>
+  (Object.keys(one) as (keyof LaneStatus)[]).every((name) => one[name] === other[name])
 
 /** What to read after a change of a lane. */
 interface Wanted {
@@ -46,7 +63,8 @@ const nothing = (): Wanted => ({ all: false, scopes: new Set(), rows: new Map(),
 
 interface ReaderDeps extends Pick<WorkDeps, 'edits' | 'lane' | 'onError' | 'projectKey' | 'whenIdle'> {
   model: Model
-  takeStatus(status: Pick<LaneSnapshot, 'cursor' | 'syncedAt'>): void
+  /** `hasRead`: the model has the rows of every scope that the snapshot has. */
+  takeStatus(snapshot: Synced, hasRead: boolean): void
 }
 
 /** What the runtime commits it tells of at once; after this time everything is read again. */
@@ -76,10 +94,10 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps)
       isFirst = false
       const { missing: others, ...near } = await edits.read(lane, key === null ? undefined : { projectKey: key })
       model.reset(others.length > 0 ? { ...near, scopes: {} } : near)
-      takeStatus(near)
       cursor = later(near.cursor, cursor)
       missing = [...others]
       hasRead = missing.length === 0
+      takeStatus(near, hasRead)
     },
     /** False: the cursor moved without a word, and rows that were read before may have changed. */
     readScopes: async (scopes: readonly string[]): Promise<boolean> => {
@@ -89,6 +107,7 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps)
       hasRead = missing.length === 0
       if (more.cursor !== later(known, cursor)) return false
       model.apply({ rows: more.rows, ...(hasRead ? { scopes: more.scopes } : {}) })
+      takeStatus(more, hasRead)
       return true
     },
     /**
@@ -103,7 +122,7 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps)
       const held = new Set(rows.map(rowKey))
       const gone = keys.filter((key) => !held.has(rowKey(key)))
       model.apply({ rows, gone, edits: waiting.edits, tray: waiting.tray })
-      takeStatus(waiting)
+      takeStatus(waiting, hasRead)
       return true
     },
   }
@@ -192,7 +211,8 @@ const createReader = (deps: ReaderDeps) => {
 export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError, ...deps }: WorkDeps) => {
   const model = createModel({ actor, orgId: lane.org, onError })
   const listeners = new Set<() => void>()
-  let status: LaneStatus = { isLoaded: false, syncedAt: null }
+  let status: LaneStatus = { isLoaded: false, isComplete: false, isCurrent: false, syncedAt: null }
+  let openedAt = now()
   let version = 0
 
   const publish = () => {
@@ -201,9 +221,10 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError,
   }
   model.subscribe(publish)
 
-  const takeStatus: ReaderDeps['takeStatus'] = ({ cursor, syncedAt }) => {
-    if (status.isLoaded === (cursor !== null) && status.syncedAt === syncedAt) return
-    status = { isLoaded: cursor !== null, syncedAt }
+  const takeStatus: ReaderDeps['takeStatus'] = (snapshot, isAllRead) => {
+    const next = statusOf(snapshot, isAllRead, openedAt)
+    if (isSameStatus(status, next)) return
+    status = next
     publish()
   }
   const { read, hasRead, close: stopReading } = createReader({ ...deps, edits, lane, model, takeStatus, onError })
@@ -211,6 +232,7 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError,
   const handover = createHandover({ edits, lane, left, settled: model.settle, onError })
 
   const open = () => {
+    openedAt = now()
     for (const mutation of handover.resume()) model.mutate(mutation, now())
     const stop = edits.subscribe((change) => change.lane === laneName(lane) && read(change))
     read({ rows: 'all' })

@@ -26,7 +26,7 @@ export interface ServiceStubs {
 const names = new Map(Object.entries(callsTable).map(([name, row]) => [row, name] as const))
 const nothing = async () => null
 
-const emptyQueue = { edits: [], tray: [], cursor: null, syncedAt: null }
+const emptyQueue = { edits: [], tray: [], cursor: null, syncedAt: null, isLoading: false }
 /** A device without queued edits or loaded rows. */
 const stubEdits: EditsChannel = {
   mutate: async () => {},

@@ -39,6 +39,8 @@ export interface LaneSnapshot {
   cursor: number | null
   /** Completely loaded scopes; rows of other scopes are not returned. */
   scopes: Scopes
+  /** Whether a scope is on its way to this device; its rows are returned when it is complete. */
+  isLoading: boolean
   /** The time of the server's last answer, epoch milliseconds; null: never. */
   syncedAt: number | null
   rows: readonly AnyRowWithEntity[]
@@ -82,7 +84,7 @@ export interface EditsChannel {
   /** The current rows; deleted rows are missing in the answer. */
   readRows(lane: LaneKey, keys: readonly { entity: EntityName; id: string }[]): Promise<readonly AnyRowWithEntity[]>
   /** The current queue and tray. */
-  readEdits(lane: LaneKey): Promise<Pick<LaneSnapshot, 'edits' | 'tray' | 'syncedAt' | 'cursor'>>
+  readEdits(lane: LaneKey): Promise<Pick<LaneSnapshot, 'edits' | 'tray' | 'syncedAt' | 'cursor' | 'isLoading'>>
   subscribe(listener: (change: LaneChange) => void): () => void
   /** Fetches other people's changes of this lane at once, until the returned function is called. For lanes on screen. */
   follow(lane: LaneKey): () => void

@@ -40,6 +40,11 @@ const last = '\uffff'
 
 type Tx = TransactionOf<ReplicaRows>
 
+const statusOf = (meta: ReplicaMeta | undefined) => ({
+  syncedAt: meta?.syncedAt ?? null,
+  isLoading: Object.keys(meta?.loading ?? {}).length > 0,
+})
+
 const listScope = (tx: Tx, scope: string) => tx.list('rows', { index: 'scope', from: scope, to: scope })
 
 /** Rows of all but the plentiful entities. */
@@ -92,8 +97,7 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
       }
       const cursor = replica.meta?.cursor ?? null
       const waiting = after.edits.filter((edit) => !isEchoed(edit, cursor))
-      const syncedAt = replica.meta?.syncedAt ?? null
-      return { ...replica, edits: waiting, tray: after.tray, cursor, syncedAt }
+      return { ...replica, edits: waiting, tray: after.tray, cursor, ...statusOf(replica.meta) }
     }
   }
 

@@ -4,6 +4,7 @@ import { type ReactNode, useRef } from 'react'
 import type { Issue } from '../../core/work/entities.ts'
 import { useDragScroll } from '../../ui/list/use-drag-scroll.ts'
 import { Icon } from '../parts/icon.tsx'
+import { useWork } from '../use-work.ts'
 import style from './board.module.css'
 import { Cards } from './cards.tsx'
 import type { BoardState } from './use-board.ts'
@@ -80,13 +81,14 @@ export function ScrolledCards({ drag, issues, isOver, menu, onMenu, isQuiet }: S
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const { over } = drag
+  const { isComplete } = useWork((work) => work.status())
   useDragScroll(scroller, over !== null)
   const beforeId = isOver ? (over?.place?.beforeId ?? null) : null
   return (
     <div ref={scroller} className={style.scroll}>
       <Cards issues={issues} menu={menu} onMenu={onMenu} beforeId={beforeId} scroller={scroller} />
       {isOver && beforeId === null && <div className={style.place} />}
-      {issues.length === 0 && !isOver && !isQuiet && <p className={style.none}>{t`No issues`}</p>}
+      {isComplete && issues.length === 0 && !isOver && !isQuiet && <p className={style.none}>{t`No issues`}</p>}
     </div>
   )
 }

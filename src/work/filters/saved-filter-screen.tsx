@@ -1,14 +1,14 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import type { Issue } from '../../core/work/entities.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { VirtualList } from '../../ui/list/virtual-list.tsx'
 import { useEditor } from '../edit/use-editor.ts'
 import { issueFacts } from '../issues/issue-facts.ts'
 import { IssueRow } from '../issues/issue-row.tsx'
+import { EmptyRows } from '../parts/empty.tsx'
 import { MissingScreen } from '../parts/missing-screen.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
@@ -79,9 +79,15 @@ function Filtered({ filter }: { filter: SavedFilter | undefined }) {
       </div>
       <FilterNotice issues={issues} />
       <main className={classNames(screen.main, style.results)}>
-        <VirtualList label={t`Issues`} items={shown} keyOf={({ id }) => id} estimatedHeight={isWide ? 36 : 64}>
-          {(issue) => <FilteredLine issue={issue} />}
-        </VirtualList>
+        {shown.length === 0 ? (
+          <EmptyRows>
+            <Trans>No matching issues.</Trans>
+          </EmptyRows>
+        ) : (
+          <VirtualList label={t`Issues`} items={shown} keyOf={({ id }) => id} estimatedHeight={isWide ? 36 : 64}>
+            {(issue) => <FilteredLine issue={issue} />}
+          </VirtualList>
+        )}
       </main>
     </Screen>
   )
@@ -93,18 +99,8 @@ export function SavedFilterScreen() {
   const { parameters } = useAddress()
   const id = parameters.filter ?? ''
   const filter = useWork(({ select }) => select.row('savedFilter', id))
-  const { isLoaded } = useWork((work) => work.status())
   const base = useMemo(() => groupOf(filter), [filter])
-  if (!filter && id !== unsaved) {
-    if (isLoaded) return <MissingScreen />
-    return (
-      <Screen title={t`Filters`}>
-        <main className={screen.main}>
-          <Skeleton shapes={['row', 'row', 'row']} />
-        </main>
-      </Screen>
-    )
-  }
+  if (!filter && id !== unsaved) return <MissingScreen title={t`Filters`} />
   return (
     <BaseFilterProvider key={id} value={base}>
       <Filtered filter={filter} />

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { isAdministrator } from '../../core/access/permission-rules.ts'
 import { linkTo } from '../../core/routes.ts'
 import type { RowOf } from '../../core/work/entities.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { PersonBadge } from '../parts/badges.tsx'
 import chip from '../parts/chip.module.css'
+import { WhenLoaded } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Picker } from '../parts/picker.tsx'
 import { EditDialog } from '../settings/edit-dialog.tsx'
@@ -144,11 +144,14 @@ function Groups() {
 /** `/groups`: named groups of people, used as project members and in workflow transitions. */
 export function GroupsScreen() {
   const { t } = useLingui()
-  const { isLoaded } = useWork((work) => work.status())
   return (
     <Screen title={t`Groups`} above={[{ label: t`Projects`, href: linkTo('projects', {}) }]}>
       <main className={screen.main}>
-        <div className={settings.column}>{isLoaded ? <Groups /> : <Skeleton shapes={['row', 'row']} />}</div>
+        <div className={settings.column}>
+          <WhenLoaded>
+            <Groups />
+          </WhenLoaded>
+        </div>
       </main>
     </Screen>
   )

@@ -3,13 +3,12 @@ import { linkTo, pathOf } from '../../core/routes.ts'
 import { type NoticeKind, noticeKinds } from '../../core/work/entities.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { IssuePeek } from '../issue/issue-peek.tsx'
 import { issueRef } from '../issues/issue-facts.ts'
 import { useCommands } from '../keyboard/use-commands.ts'
 import chip from '../parts/chip.module.css'
 import { useDateText } from '../parts/due-date.tsx'
-import { Empty } from '../parts/empty.tsx'
+import { EmptyRows } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
@@ -135,7 +134,7 @@ function Lines({ filtered }: { filtered: ReturnType<typeof useFiltered> }) {
   useInboxKeys(lines, actions)
   if (lines.length === 0)
     return (
-      <Empty
+      <EmptyRows
         action={
           <ButtonLink kind="plain" href={pathOf('setting-notifications')}>
             <Trans>Notification settings</Trans>
@@ -147,7 +146,7 @@ function Lines({ filtered }: { filtered: ReturnType<typeof useFiltered> }) {
         ) : (
           <Trans>You're all caught up. When someone assigns you an issue or mentions you, it shows up here.</Trans>
         )}
-      </Empty>
+      </EmptyRows>
     )
   return days.map(({ date, lines: ofDay }) => (
     <section key={date}>
@@ -198,16 +197,9 @@ function Inbox() {
 /** `/inbox`: what others did that concerns this person. */
 export function InboxScreen() {
   const { t } = useLingui()
-  const { isLoaded } = useWork((work) => work.status())
   return (
     <Screen title={t`Inbox`}>
-      {isLoaded ? (
-        <Inbox />
-      ) : (
-        <main className={style.main}>
-          <Skeleton shapes={['row', 'row', 'row', 'row']} />
-        </main>
-      )}
+      <Inbox />
     </Screen>
   )
 }

@@ -44,14 +44,14 @@ const closeRead = async (unread: ReadonlySet<string>): Promise<void> => {
 
 const useClosedNotifications = (): void => {
   const { select } = useStore()
-  const { isLoaded } = useWork((work) => work.status())
+  const { isComplete } = useWork((work) => work.status())
   const notices = useWork(() => select.notices())
   useEffect(() => {
-    if (!isLoaded) return
+    if (!isComplete) return
     const unread = notices.flatMap(({ issueId, readAt }) => (readAt === null ? `issue-${issueId}` : []))
     // no notifications here, or none that can be listed
     closeRead(new Set(unread)).catch(() => undefined)
-  }, [isLoaded, notices])
+  }, [isComplete, notices])
 }
 
 /** Shows the unread count in the title and on the app's icon while the work area is open. */

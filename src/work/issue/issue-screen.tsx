@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { linkTo } from '../../core/routes.ts'
 import { issueKey } from '../../core/work/model-selectors.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useDenied } from '../edit/use-denied.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -107,17 +106,9 @@ export function IssueScreen() {
   const { parameters } = useAddress()
   const issue = useHeldIssue(parameters.issue ?? '')
   const view = useProject(issue?.projectId)
-  const { isLoaded } = useWork((work) => work.status())
   if (issue && view) {
     const Shown = issue.deletedAt === null ? IssuePage : DeletedIssue
     return <Shown issue={issue} view={view} />
   }
-  if (isLoaded) return <MissingScreen />
-  return (
-    <Screen title={t`Issue`}>
-      <main className={screen.main}>
-        <Skeleton shapes={['title', 'line', 'line', 'card']} />
-      </main>
-    </Screen>
-  )
+  return <MissingScreen title={t`Issue`} shapes={['title', 'line', 'line', 'card']} />
 }

@@ -4,7 +4,7 @@ import type { ListLayout } from '../../core/work/list-layout-rules.ts'
 import { whyNot } from '../../core/work/permission-rules.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { NewIssueLine } from '../create/new-issue-line.tsx'
-import { Empty } from '../parts/empty.tsx'
+import { EmptyRows } from '../parts/empty.tsx'
 import { ProjectFrame } from '../projects/project-frame.tsx'
 import screen from '../shell/screen.module.css'
 import { useIsWide } from '../shell/use-media.ts'
@@ -32,9 +32,9 @@ function List({ view, layout, onLayout, isSelecting }: ListProps) {
   const mayEdit = whyNot('issue.edit', view.role) === null && view.project.archivedAt === null
   if (list.lines.length === 0)
     return (
-      <Empty>
+      <EmptyRows>
         {list.isFiltered ? <Trans>No matching issues.</Trans> : <Trans>No issues yet. Add the first one above.</Trans>}
-      </Empty>
+      </EmptyRows>
     )
   return (
     <>

@@ -7,12 +7,11 @@ import { type DueGroup, dueGroup, dueGroups, momentOf } from '../../core/work/du
 import type { Issue } from '../../core/work/entities.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useEditor } from '../edit/use-editor.ts'
 import { type IssueFacts, issueFacts } from '../issues/issue-facts.ts'
 import { IssueRow } from '../issues/issue-row.tsx'
 import chip from '../parts/chip.module.css'
-import { Empty } from '../parts/empty.tsx'
+import { EmptyRows, WhenLoaded } from '../parts/empty.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
@@ -168,7 +167,7 @@ function Mine() {
       </div>
       <Unsettled />
       {mine.length === 0 && (
-        <Empty
+        <EmptyRows
           action={
             <ButtonLink kind="plain" href={linkTo('projects', {})}>
               <Trans>Browse projects</Trans>
@@ -176,7 +175,7 @@ function Mine() {
           }
         >
           <Trans>You're all caught up.</Trans>
-        </Empty>
+        </EmptyRows>
       )}
       {dueGroups.map((group) => (
         <Group key={group} name={names[group]} facts={groups[group]} />
@@ -188,24 +187,23 @@ function Mine() {
 /** `/`: the issues of this person. In an organisation without projects it shows how to start. */
 export function MyWorkScreen() {
   const { t } = useLingui()
-  const { isLoaded } = useWork((work) => work.status())
   const hasProjects = useWork(({ select }) => select.projects()).length > 0
-  if (isLoaded && hasProjects)
-    return (
-      <Screen title={t`My work`}>
+  return (
+    <Screen title={t`My work`}>
+      {hasProjects ? (
         <main className={style.main}>
           <div className={style.mine}>
             <Mine />
           </div>
           <SidePanel />
         </main>
-      </Screen>
-    )
-  return (
-    <Screen title={t`My work`}>
-      <main className={screen.main}>
-        {isLoaded ? <FirstVisit /> : <Skeleton shapes={['row', 'row', 'row', 'row']} />}
-      </main>
+      ) : (
+        <main className={screen.main}>
+          <WhenLoaded isSure>
+            <FirstVisit />
+          </WhenLoaded>
+        </main>
+      )}
     </Screen>
   )
 }

@@ -1,5 +1,9 @@
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useShell } from '../../ui/shell-context.ts'
+import { useWork } from '../use-work.ts'
 import style from './empty.module.css'
 
 /** An empty state: one sentence and one action. */
@@ -8,5 +12,27 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
     <div className={style.empty}>
       <EmptyState action={action}>{children}</EmptyState>
     </div>
+  )
+}
+
+/** What is only true once all rows are loaded; `isSure`: and once the server has been asked. Until then an outline. */
+export function WhenLoaded({ children, isSure = false }: { children: ReactNode; isSure?: boolean }) {
+  const { isComplete, isCurrent } = useWork((work) => work.status())
+  const { offline } = useShell()
+  if (isCurrent || (isComplete && (!isSure || offline))) return children
+  if (!offline) return <Skeleton shapes={['row', 'row', 'row', 'row']} />
+  return (
+    <Empty>
+      <Trans>Not everything is on this device yet. Connect to load the rest.</Trans>
+    </Empty>
+  )
+}
+
+/** Says that there are no rows, once all are loaded. */
+export function EmptyRows(props: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <WhenLoaded>
+      <Empty {...props} />
+    </WhenLoaded>
   )
 }

@@ -1,16 +1,26 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect } from 'react'
 import { linkTo } from '../../core/routes.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useShell } from '../../ui/shell-context.ts'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
+import { useWork } from '../use-work.ts'
 import { Empty } from './empty.tsx'
 
-/** Shown for anything missing or not visible to this person, without telling which. */
-export function MissingScreen() {
+interface MissingScreenProps {
+  /** While it may still arrive. */
+  title?: string
+  /** The outline of what may still arrive. */
+  shapes?: ComponentProps<typeof Skeleton>['shapes']
+}
+
+function Missing() {
   const { t } = useLingui()
+  const { offline } = useShell()
   const projects = linkTo('projects', {})
-  const title = t`Not found`
+  const title = offline ? t`Not on this device` : t`Not found`
   useEffect(() => {
     document.title = `${title} · Worktide`
   }, [title])
@@ -24,8 +34,26 @@ export function MissingScreen() {
             </ButtonLink>
           }
         >
-          <Trans>This doesn't exist, or you don't have access to it.</Trans>
+          {offline ? (
+            <Trans>This isn't on this device. Connect to look for it.</Trans>
+          ) : (
+            <Trans>This doesn't exist, or you don't have access to it.</Trans>
+          )}
         </Empty>
+      </main>
+    </Screen>
+  )
+}
+
+/** Shown for anything missing or not visible to this person, without telling which; an outline while it may still arrive. */
+export function MissingScreen({ title = '', shapes = ['row', 'row', 'row', 'row'] }: MissingScreenProps) {
+  const { offline } = useShell()
+  const { isCurrent } = useWork((work) => work.status())
+  if (isCurrent || offline) return <Missing />
+  return (
+    <Screen title={title}>
+      <main className={screen.main}>
+        <Skeleton shapes={shapes} />
       </main>
     </Screen>
   )

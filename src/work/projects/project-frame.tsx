@@ -2,7 +2,6 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { FilterBar, FilterNotice } from '../filters/filter-bar.tsx'
 import { SaveNewFilter } from '../filters/saved-filter-actions.tsx'
 import { useFilterSearch } from '../filters/use-filter.ts'
@@ -151,17 +150,5 @@ export function ProjectFrame(props: ProjectFrameProps) {
   const { t } = useLingui()
   const { parameters } = useAddress()
   const view = useProjectByKey(parameters.key ?? '')
-  const { isLoaded } = useWork((work) => work.status())
-  if (view) return <Frame {...props} view={view} />
-  if (isLoaded) return <MissingScreen />
-  return (
-    <Screen title={t`Projects`}>
-      <main className={screen.main}>
-        <Skeleton shapes={['row', 'row', 'row', 'row']} />
-        <span className="visually-hidden">
-          <Trans>Loading project</Trans>
-        </span>
-      </main>
-    </Screen>
-  )
+  return view ? <Frame {...props} view={view} /> : <MissingScreen title={t`Projects`} />
 }

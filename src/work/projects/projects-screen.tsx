@@ -5,10 +5,9 @@ import { linkTo } from '../../core/routes.ts'
 import type { Project } from '../../core/work/entities.ts'
 import { isResolved } from '../../core/work/workflow-rules.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ProjectBadge } from '../parts/badges.tsx'
 import chip from '../parts/chip.module.css'
-import { Empty } from '../parts/empty.tsx'
+import { EmptyRows } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Popup } from '../parts/popup.tsx'
 import list from '../settings/setting-list.module.css'
@@ -216,7 +215,7 @@ function Projects() {
       {choice === 'deleted' && <DeletedProjects text={text} />}
       {choice !== 'deleted' && shown.length > 0 && <ProjectList projects={shown} isFound={text !== ''} />}
       {choice !== 'deleted' && shown.length === 0 && (
-        <Empty action={text === '' && choice === 'active' ? create : undefined}>
+        <EmptyRows action={text === '' && choice === 'active' ? create : undefined}>
           {text !== '' ? (
             <Trans>No matching projects.</Trans>
           ) : choice === 'active' ? (
@@ -224,7 +223,7 @@ function Projects() {
           ) : (
             <Trans>No archived projects.</Trans>
           )}
-        </Empty>
+        </EmptyRows>
       )}
     </div>
   )
@@ -233,7 +232,6 @@ function Projects() {
 /** `/projects`: the projects that this person may see. */
 export function ProjectsScreen() {
   const { t } = useLingui()
-  const { isLoaded } = useWork((work) => work.status())
   return (
     <Screen
       title={t`Projects`}
@@ -243,7 +241,9 @@ export function ProjectsScreen() {
         </Link>
       }
     >
-      <main className={screen.main}>{isLoaded ? <Projects /> : <Skeleton shapes={['row', 'row', 'row']} />}</main>
+      <main className={screen.main}>
+        <Projects />
+      </main>
     </Screen>
   )
 }

@@ -2,18 +2,15 @@ import { useLingui } from '@lingui/react/macro'
 import { type ComponentType, useEffect } from 'react'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useDenied } from '../edit/use-denied.ts'
 import { DeletedIssues } from '../issue/deleted-issues.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { MissingScreen } from '../parts/missing-screen.tsx'
 import { FavoriteButton } from '../projects/favorite-button.tsx'
-import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
 import { useAddress } from '../use-address.ts'
 import { type ProjectView, useProjectByKey } from '../use-project.ts'
-import { useWork } from '../use-work.ts'
 import { FieldSettings } from './field-settings.tsx'
 import { GeneralSettings } from './general-settings.tsx'
 import { LabelSettings } from './label-settings.tsx'
@@ -107,7 +104,6 @@ export function SettingsScreen() {
   const { t } = useLingui()
   const { parameters } = useAddress()
   const view = useProjectByKey(parameters.key ?? '')
-  const { isLoaded } = useWork((work) => work.status())
   const page = settingPages.find((each) => each === parameters.page) ?? null
   if (view?.role && (page || parameters.page === undefined))
     return (
@@ -115,12 +111,5 @@ export function SettingsScreen() {
         <Settings key={view.project.id} view={view} page={page} />
       </SettingsProvider>
     )
-  if (isLoaded) return <MissingScreen />
-  return (
-    <Screen title={t`Settings`}>
-      <main className={screen.main}>
-        <Skeleton shapes={['row', 'row', 'row', 'row']} />
-      </main>
-    </Screen>
-  )
+  return <MissingScreen title={t`Settings`} />
 }

@@ -106,6 +106,7 @@ function Projects({ title, isCollapsed }: { title: string; isCollapsed: boolean 
   const projects = useWork(({ select }) => select.projects()).filter(
     (project) => project.archivedAt === null && !favorites.includes(project),
   )
+  const { isComplete } = useWork((work) => work.status())
   if (isCollapsed) return <Item href={linkTo('projects', {})} icon="folder" label={title} isCollapsed />
   return (
     <>
@@ -117,7 +118,9 @@ function Projects({ title, isCollapsed }: { title: string; isCollapsed: boolean 
           <Icon name="plus" size={16} />
         </Link>
       </div>
-      {projects.length === 0 && favorites.length === 0 && <p className={style.none}>{t`No projects yet`}</p>}
+      {isComplete && projects.length === 0 && favorites.length === 0 && (
+        <p className={style.none}>{t`No projects yet`}</p>
+      )}
       {projects.map((project) => (
         <ProjectItem key={project.id} project={project} />
       ))}

@@ -1,0 +1,62 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { member } from '../../../test/fixtures/work-rows.ts'
+import { renderPage, stubServices } from '../../../test/page/page-providers.tsx'
+import { type OfflineNotice, ShellContext } from '../../ui/shell-context.ts'
+import { WorkProvider } from '../use-work.ts'
+import { createWorkStore } from '../work-store.ts'
+import { EmptyRows } from './empty.tsx'
+import { MissingScreen } from './missing-screen.tsx'
+
+afterEach(cleanup)
+
+const openedAt = 5
+const offline: OfflineNotice = { trouble: 'offline', since: null, waiting: 0 }
+
+/** Renders both statements over a lane in this state. */
+const show = async (lane: object, notice: OfflineNotice | null = null) => {
+  const { edits } = stubServices()
+  const snapshot = { ...(await edits.read({ person: '', org: null })), cursor: 1, ...lane }
+  const store = createWorkStore({
+    edits: { ...edits, read: async () => snapshot },
+    lane: { person: member.userId, org: 'org' },
+    actor: member,
+    now: () => openedAt,
+    projectKey: () => null,
+    left: { load: () => [], save: () => {} },
+    whenIdle: () => () => {},
+    newId: () => 'mutation',
+    onError: (error) => {
+      throw error
+    },
+  })
+  const isRead = new Promise<void>((resolve) => {
+    store.subscribe(() => store.status().isLoaded && resolve())
+  })
+  store.open()
+  await isRead
+  renderPage(
+    <WorkProvider value={store}>
+      <ShellContext value={{ language: 'en', setLanguage: () => {}, product: 'pms', offline: notice }}>
+        <MissingScreen />
+        <EmptyRows>No projects yet.</EmptyRows>
+      </ShellContext>
+    </WorkProvider>,
+    { session: { organization: { id: 'org' }, roleCodes: [] } },
+  )
+  return { missing: screen.queryByText('Not found') !== null, empty: screen.queryByText('No projects yet.') !== null }
+}
+
+test.each([
+  ['a scope is on its way', { isLoading: true, syncedAt: openedAt }, { missing: false, empty: false }],
+  ['the server was not asked since yesterday', { syncedAt: 1 }, { missing: false, empty: true }],
+  ['everything is there', { syncedAt: openedAt }, { missing: true, empty: true }],
+])('while %s, only what is sure is said', async (_, lane, said) => {
+  expect(await show(lane)).toEqual(said)
+})
+
+test('offline, something else than "not found" is said of what this device does not have', async () => {
+  expect(await show({ isLoading: true, syncedAt: 1 }, offline)).toEqual({ missing: false, empty: false })
+  expect(screen.getByText("This isn't on this device. Connect to look for it.")).toBeTruthy()
+  expect(screen.getByText('Not everything is on this device yet. Connect to load the rest.')).toBeTruthy()
+})
