@@ -9,7 +9,7 @@ import { person, type TestPerson } from './test-people.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
-const runs = Number(process.env.FUZZ_RUNS ?? (process.env.TORTURE ? 10_000 : 400))
+const runs = Number(process.env.FUZZ_RUNS ?? (process.env.TORTURE ? 10_000 : 200))
 /** Longer than any answer takes, except after a hang: a backtracking pattern, a deadlock. */
 const timeLimitMs = 30_000
 const atOnce = 6

@@ -162,7 +162,7 @@ for (const [language, width, colorScheme] of [
   ['zh', 360, 'dark'],
   ['en', 1280, 'light'],
 ] as const)
-  test(`every written page is taken over as it stands: ${language}, ${width} px, ${colorScheme}`, async ({
+  test(`${language === 'en' ? '@long ' : ''}every written page is taken over as it stands: ${language}, ${width} px, ${colorScheme}`, async ({
     browser,
     environment,
     watch,

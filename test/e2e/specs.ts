@@ -22,7 +22,7 @@ export const specs: Readonly<Record<string, Row>> = {
   'beacons/beacons': { runtimes: both, covers: ['src/host/outbox', 'src/monitor', 'server/collectors'] },
   'beacons/dead-letters': { runtimes: page, covers: ['src/host/outbox', 'src/pages/dead-letters'] },
   'beacons/idle-kill': { runtimes: worker, covers: [] },
-  'beacons/killed-browser': { runtimes: both, covers: ['src/host/outbox'] },
+  'beacons/killed-browser': { runtimes: worker, covers: ['src/host/outbox'] },
   'beacons/no-room': { runtimes: worker, covers: ['src/store'] },
   'beacons/page-end': { runtimes: both, covers: ['src/monitor'] },
   'browser-kill': { runtimes: worker, covers: ['src/store'] },
@@ -36,7 +36,8 @@ export const specs: Readonly<Record<string, Row>> = {
   },
   conformance: { runtimes: both, covers: ['src/host', 'src/core/session', 'src/core/monitor', 'test/conformance'] },
   'first-visit': {
-    runtimes: both,
+    runtimes: page,
+    elsewhere: ['what is typed', 'an early press signs in'],
     covers: ['src/core/first-pages.ts', 'public/early.js', 'scripts/vite/first-pages.ts', 'src/ui/form', 'server/site'],
   },
   help: { runtimes: worker, covers: ['src/pages/help', 'src/core/help', 'src/ui/action'] },
@@ -113,11 +114,7 @@ export const specs: Readonly<Record<string, Row>> = {
   'storage-refused': { runtimes: both, covers: ['src/app/stand-ins.ts', 'src/shared/sign-out', 'src/store'] },
   'store-faults': {
     runtimes: page,
-    elsewhere: [
-      'a database deleted under a running page',
-      'a newer build upgrades the database',
-      'an old tab that does not close',
-    ],
+    elsewhere: ['a database deleted under a running page', 'a newer build upgrades the database'],
     covers: ['src/store'],
   },
   trace: {
@@ -144,7 +141,7 @@ export const specs: Readonly<Record<string, Row>> = {
     runtimes: page,
     covers: ['src/work/import', 'src/core/import', 'server/imports', 'server/api/work'],
   },
-  'work/live': { runtimes: both, covers: ['src/channel', 'server/sync'] },
+  'work/live': { runtimes: page, covers: ['src/channel', 'server/sync'] },
   'work/push': { runtimes: worker, covers: ['sw/push-messages.ts', 'src/work/inbox'] },
   'work/share': { runtimes: page, covers: ['src/work/share', 'src/shared/sharing', 'server/api/share'] },
   'work/search': { runtimes: page, covers: ['src/work/search', 'src/core/search', 'server/api/work'] },

@@ -31,8 +31,10 @@ const withEvent = async (page: Page) => {
 }
 
 for (const [how, leave] of Object.entries(ends)) {
+  // what the worker or the next page does is the same for both ends
+  const long = how === 'the tab is closed' ? '' : '@long '
   for (const worker of ['worker running', 'worker stopped'] as const) {
-    const where = worker === 'worker stopped' ? '@worker ' : ''
+    const where = worker === 'worker stopped' ? `${long}@worker ` : ''
 
     test(`${where}an event arrives once when ${how}; ${worker}`, async ({ page, context, environment, runtime }) => {
       await delayMicroBatch(page)
@@ -49,7 +51,7 @@ for (const [how, leave] of Object.entries(ends)) {
     })
   }
 
-  test(`@worker with no way out the next page sends the stored event when ${how}`, async ({
+  test(`${long}@worker with no way out the next page sends the stored event when ${how}`, async ({
     page,
     context,
     environment,
@@ -77,7 +79,7 @@ for (const [how, leave] of Object.entries(ends)) {
     expect(await stored(environment)).toBe(1)
   })
 
-  test(`@worker without a collector an event is stored when ${how}`, async ({
+  test(`${long}@worker without a collector an event is stored when ${how}`, async ({
     page,
     context,
     environment,
