@@ -17,7 +17,7 @@ const lanes = { rum: { machine: 'transport' as const, send: async () => ({ statu
 const request = async (message: PageMessage): Promise<PageReply | undefined> => {
   const runtime = createMemoryRuntime({
     machines: runtimeMachines,
-    effects: { session: {} as never, workSync: {} as never },
+    effects: { session: {} as never, workSync: {} as never, messenger: {} as never },
     lanes,
   })
   const edits = { mutate: async () => {}, dismiss: async () => {}, discard: async () => {} }

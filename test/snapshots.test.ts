@@ -40,7 +40,7 @@ const restored = async (id: string, version: number, { value, context }: GoldenR
   const runtime = createMemoryRuntime({
     store,
     machines: runtimeMachines,
-    effects: { session: {} as never, workSync: {} as never },
+    effects: { session: {} as never, workSync: {} as never, messenger: {} as never },
     lanes: {},
   })
   const { views } = await runtime.snapshot()

@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import { Router } from 'wouter'
-import { unknownSession } from '../channel/page-channel.ts'
+import { noMessenger, unknownSession } from '../channel/page-channel.ts'
 import type { PublicConfig } from '../core/calls/product-calls.ts'
 import type { Locale } from '../core/locale/locale-rules.ts'
 import { pathOf, type RouteName, routeOf } from '../core/routes.ts'
@@ -26,6 +26,7 @@ const servicesIn = (locale: Locale, config: PublicConfig): Services => ({
   orgTexts: never,
   session: { getSnapshot: () => unknownSession, subscribe: () => ({ unsubscribe: () => {} }) },
   share: { getSnapshot: () => ({ shares: {} }), subscribe: () => ({ unsubscribe: () => {} }) },
+  messenger: { getSnapshot: () => noMessenger, subscribe: () => ({ unsubscribe: () => {} }) },
   outbox: { subscribe: unsubscribed, waiting: () => 0, deadLetters: () => ({}), forgetDeadLetters: never },
   edits: {} as Services['edits'],
   locale: {

@@ -57,7 +57,7 @@ export function startPage() {
     loadLookFor,
     onLooking: lostAnswers.tell,
   })
-  const { link, session, share, dispatch, outbox, orgTexts } = channel
+  const { link, session, share, messenger, dispatch, outbox, orgTexts } = channel
   const edits = createEditsChannel(channel)
   const first = session.subscribe(() => {
     if (!session.getSnapshot().account) return
@@ -71,6 +71,7 @@ export function startPage() {
     link,
     session,
     share,
+    messenger,
     dispatch,
     outbox,
     orgTexts,

@@ -1,5 +1,5 @@
 import { callHeaders } from '../core/calls/call-headers.ts'
-import type { MachineId, OrgTexts, OutboxRecord, PageEvent, ViewsPublished } from '../core/contract.ts'
+import type { MachineId, OrgTexts, OutboxRecord, PageEvent, View, ViewsPublished } from '../core/contract.ts'
 import * as limits from '../core/limits.ts'
 import type { SessionView } from '../core/session/session-types.ts'
 import { createOutboxView } from './outbox-view.ts'
@@ -25,6 +25,15 @@ export const unknownSession: SessionView = {
   cleared: null,
   notice: null,
   owesSignOut: false,
+}
+
+/** Before anybody opened a messenger's login. */
+export const noMessenger: View<'messenger'> = {
+  status: 'idle',
+  attempt: '',
+  messenger: 'lark',
+  app: null,
+  outcome: null,
 }
 
 /** Requests views again while something is waiting, because an idle worker has no timer. */
@@ -89,6 +98,7 @@ export type ChannelDeps = Omit<RuntimeSelectionDeps, 'onViews' | 'newId' | 'outd
 export function createChannel(deps: ChannelDeps) {
   const session = createRemoteActor('session', unknownSession)
   const share = createRemoteActor('share', { shares: {} })
+  const messenger = createRemoteActor('messenger', noMessenger)
   const outbox = createOutboxView()
   const link = createLink(async () => {
     const outdated = () => outbox.receiveDeviceLoss('outdated')
@@ -113,8 +123,7 @@ export function createChannel(deps: ChannelDeps) {
   const onViews: OnViews = (views, status) => {
     const isOutboxAffected = views.some(affectsOutbox)
     for (const view of views) {
-      session.receive(view)
-      share.receive(view)
+      for (const actor of [session, share, messenger]) actor.receive(view)
       pollAfterPause(view)
       if (!isErased(view)) continue
       outbox.receiveErasure()
@@ -144,6 +153,7 @@ export function createChannel(deps: ChannelDeps) {
     link,
     session,
     share,
+    messenger,
     dispatch,
     fetch: channelFetch,
     /** Adds messages to the outbox exactly once, whatever happens to this page or the worker. */

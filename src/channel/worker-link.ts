@@ -94,7 +94,9 @@ export function createWorkerLink(deps: WorkerLinkDeps): RuntimeLink {
   return {
     kind: deps.kind,
     dispatch: async (machine, event, epoch) => {
-      await request({ kind: 'dispatch', machine, event, epoch, eventId: deps.newId() })
+      const message = { kind: 'dispatch', machine, event, epoch, eventId: deps.newId() }
+      // TypeScript gives up on a union of so many machines
+      await request(message as Parameters<typeof request>[0])
     },
     enqueue: async (lane, records, eventId) => {
       await request({ kind: 'enqueue', lane, records, eventId })

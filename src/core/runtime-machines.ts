@@ -1,3 +1,4 @@
+import { messengerDefinition } from './messenger/messenger-machine.ts'
 import { transportDefinition } from './monitor/transport-machine.ts'
 import { sessionDefinition } from './session/session-machine.ts'
 import { shareDefinition } from './share/share-machine.ts'
@@ -13,6 +14,7 @@ export const runtimeMachines = [
   { ...transportDefinition, id: 'calls' },
   workSyncDefinition,
   shareDefinition,
+  messengerDefinition,
 ] as const
 
 export type RuntimeMachines = typeof runtimeMachines

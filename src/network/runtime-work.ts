@@ -7,6 +7,7 @@ import type { DeviceStores } from '../host/sync/device-edits.ts'
 import { createRuntimeEdits } from '../host/sync/runtime-edits.ts'
 import type { CachedAnswers } from './cached-answers.ts'
 import { createCredentials } from './credentials.ts'
+import { createMessengerEffects } from './messenger-effects.ts'
 import { createOrganizationTexts } from './organization-texts.ts'
 import { createOutboxLanes } from './outbox-lanes.ts'
 import { createRequestServer } from './request-server.ts'
@@ -102,6 +103,7 @@ export function createRuntimeWork({ fetch, runtime, collectorOrigin, device, pub
     effects: {
       session: createSessionEffects({ request, credentials, now }),
       workSync: edits.effects,
+      messenger: createMessengerEffects({ request, now }),
     } satisfies EffectsOf<RuntimeMachines>,
     edits,
     lanes: createOutboxLanes({ fetch, sessionFetch, collectorOrigin, commonHeaders }),

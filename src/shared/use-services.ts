@@ -12,6 +12,8 @@ export interface Services extends Http, Pick<Channel, 'link' | 'dispatch' | 'org
   session: Pick<Channel['session'], 'getSnapshot' | 'subscribe'>
   /** The shares that were opened on this device. */
   share: Pick<Channel['share'], 'getSnapshot' | 'subscribe'>
+  /** The login inside a messenger. */
+  messenger: Pick<Channel['messenger'], 'getSnapshot' | 'subscribe'>
   outbox: Pick<Channel['outbox'], 'subscribe' | 'waiting' | 'deadLetters' | 'forgetDeadLetters'>
   /** The language of the page. */
   locale: {

@@ -1,4 +1,5 @@
 import type { DurableMachine } from '../../src/core/durable-machine-types.ts'
+import { type MessengerContext, messengerDefinition } from '../../src/core/messenger/messenger-machine.ts'
 import type { DeliveryEvent } from '../../src/core/monitor/delivery-types.ts'
 import { transportDefinition } from '../../src/core/monitor/transport-machine.ts'
 import { sessionDefinition } from '../../src/core/session/session-machine.ts'
@@ -9,6 +10,7 @@ import {
   type WorkSyncContext,
   workSyncDefinition,
 } from '../../src/core/sync/work-sync-machine.ts'
+import { app, fact, opened } from '../traces/messenger-steps.ts'
 import { sessionEffectEnds, sessionEvents, sessionFacts } from './session-examples.ts'
 
 type Example = { type: string } | ((context: never) => { type: string })
@@ -80,6 +82,41 @@ const share = {
   facts: ({ shares }: ShareContext) => [shares.abc?.status],
 }
 
+const lookUpErrors = [
+  { kind: 'refused', code: '0825', text: '', at, epoch: 0 },
+  { kind: 'unreachable', code: '0', text: '', at, epoch: 0 },
+]
+
+const messenger = {
+  events: [
+    opened('lark'),
+    opened('lark', { isPhone: true }),
+    opened('lark', { purpose: 'bind' }),
+    opened('dingtalk'),
+    opened('qywx'),
+    opened('teams'),
+    ...Object.values(fact),
+    { ...fact.code, attempt: 'attempt-0' },
+  ],
+  effectEnds: {
+    loadApp: {
+      outputs: [
+        { ...app, appType: 'self' },
+        { ...app, appType: 'store' },
+      ],
+      errors: lookUpErrors,
+    },
+    loadCorp: { outputs: [app], errors: lookUpErrors },
+  },
+  facts: ({ messenger, purpose, isPhone, hasRetried, outcome }: MessengerContext) => [
+    messenger,
+    purpose,
+    isPhone,
+    hasRetried,
+    outcome,
+  ],
+}
+
 /** All durable machines, with their possible events and results. */
 export const examplesTable: readonly Examples[] = [
   {
@@ -92,4 +129,5 @@ export const examplesTable: readonly Examples[] = [
   { definition: { ...transportDefinition, id: 'calls' }, ...transport },
   { definition: workSyncDefinition, ...workSync },
   { definition: shareDefinition, ...share },
+  { definition: messengerDefinition, ...messenger },
 ]

@@ -52,6 +52,7 @@ const openDevice = (name: string, firstMoment: number, createRuntime: (parts: Ru
     effects: {
       session: Object.fromEntries(Object.keys(sessionEffectEnds).map((src) => [src, scripted(self, src)])),
       workSync: { sync: scripted(self, 'sync') },
+      messenger: { loadApp: scripted(self, 'loadApp'), loadCorp: scripted(self, 'loadCorp') },
     },
     lanes: {},
     now: () => device.now,

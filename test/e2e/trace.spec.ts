@@ -149,6 +149,7 @@ test.describe('on a phone', () => {
       'calls',
       'workSync',
       'share',
+      'messenger',
     ])
   })
 })

@@ -18,6 +18,8 @@ export interface ServiceStubs {
   /** The session's view; omitted properties are undefined. Read at each render. */
   session?: object
   dispatch?: Stub
+  /** The view of the login inside a messenger. */
+  messenger?: Services['messenger']
   orgTexts?: Stub
   edits?: Partial<EditsChannel>
   recordPageView?: Stub
@@ -60,6 +62,7 @@ export const stubServices = ({ calls = {}, session = {}, ...stubs }: ServiceStub
   cancel: () => {},
   session: { getSnapshot: () => session as never, subscribe: () => ({ unsubscribe: () => {} }) },
   share: { getSnapshot: () => ({ shares: {} }), subscribe: () => ({ unsubscribe: () => {} }) },
+  messenger: stubs.messenger ?? { getSnapshot: () => ({}) as never, subscribe: () => ({ unsubscribe: () => {} }) },
   link: () => Promise.reject(new Error('The test has no stub for the runtime')),
   dispatch: (stubs.dispatch ?? nothing) as never,
   outbox: { subscribe: () => () => {}, waiting: () => 0, deadLetters: () => ({}), forgetDeadLetters: async () => {} },

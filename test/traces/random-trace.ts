@@ -92,7 +92,7 @@ export const openDevice = (random: () => number, effects: (choose: Choose) => Re
   const runtime = createRuntime({
     store,
     machines: runtimeMachines,
-    effects: { session: effects(choose) as never, workSync: {} as never },
+    effects: { session: effects(choose) as never, workSync: {} as never, messenger: {} as never },
     lanes: {
       monitor: {
         machine: 'transport',

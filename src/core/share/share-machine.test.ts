@@ -44,7 +44,7 @@ test('two shares do not touch each other, and the one that was not visited for l
 test('what a share showed stays through a sign-in, and goes with the share or the visitor', async () => {
   const runtime = createMemoryRuntime({
     machines: runtimeMachines,
-    effects: { session: {}, workSync: {} } as never,
+    effects: { session: {}, workSync: {}, messenger: {} } as never,
     lanes: {},
   })
   let n = 0
