@@ -19,7 +19,8 @@ const publicConfig = async (): Promise<PublicConfig> => {
 
 /** The runtime in the worker with its network side. Only what the store holds survives the worker. */
 export function createWorkerWiring() {
-  const store = openSessionStore()
+  const report = (error: unknown) => console.warn(error)
+  const store = openSessionStore(report)
   const changes = new BroadcastChannel(laneChangesChannel)
   let runtime: Runtime<RuntimeMachines>
   const work = createRuntimeWork({
@@ -38,7 +39,7 @@ export function createWorkerWiring() {
     machines: runtimeMachines,
     effects: work.effects,
     lanes: work.lanes,
-    report: (error) => console.warn(error),
+    report,
   })
   work.edits.watchSession()
   let woken: Promise<void> | undefined

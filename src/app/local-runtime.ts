@@ -37,7 +37,8 @@ const ownFetch: typeof fetch = (input, init) =>
 
 /** The runtime of a page without a worker: the same machines and network side as the worker's. */
 export function createLocalRuntime(kind: 'page' | 'memory', collectorOrigin: () => string): LocalRuntime {
-  const store = kind === 'page' ? openSessionStore(window) : createMemoryStore(sessionDatabase)
+  const report = (error: unknown) => console.warn(error)
+  const store = kind === 'page' ? openSessionStore(report, window) : createMemoryStore(sessionDatabase)
   const device =
     kind === 'page'
       ? {
@@ -65,7 +66,7 @@ export function createLocalRuntime(kind: 'page' | 'memory', collectorOrigin: () 
     machines: runtimeMachines,
     effects: work.effects,
     lanes: work.lanes,
-    report: (error) => console.warn(error),
+    report,
   })
   work.edits.watchSession()
   void runtime.wake().catch(() => {})

@@ -115,8 +115,9 @@ describe.each(stores)('no room on the device: %s', (_, createStore) => {
         for (const name of storeNames) await tx.clear(name)
       })
     })
+    const report = vi.fn()
     const open = () => {
-      const store = createSpareStore(fullDevice(disk, device), { now: () => environment.now, erase })
+      const store = createSpareStore(fullDevice(disk, device), { now: () => environment.now, erase, report })
       return openRuntime({ ...environment, store }).runtime
     }
     const fillUp = () => {
@@ -126,7 +127,8 @@ describe.each(stores)('no room on the device: %s', (_, createStore) => {
       device.isFull = () => false
     }
     const stored = () => disk.read(['machines'], (tx) => tx.list('machines'))
-    return { environment, open, fillUp, empty, erase, stored }
+    const queued = () => disk.read(['outbox'], (tx) => tx.list('outbox'))
+    return { environment, device, open, fillUp, empty, erase, report, stored, queued }
   }
   const come = (owner: string | null) => ({ type: 'owner.came', owner }) as never
 
@@ -146,6 +148,49 @@ describe.each(stores)('no room on the device: %s', (_, createStore) => {
     environment.now += 60_000
     await runtime.dispatch('sample', count as never, { eventId: newId() })
     expect(await stored()).toMatchObject([{ context: { total: 4 } }])
+  })
+
+  test('what another runtime wrote meanwhile counts; beacons captured in memory are not lost', async () => {
+    const { environment, open, fillUp, empty, report, stored, queued } = spareDevice(['put', 'delete'])
+    environment.answer = () => ({ status: 0 })
+    const runtime = open()
+    const other = open()
+    const again = (each = runtime) => each.dispatch('sample', count as never, { eventId: newId() })
+    await again()
+    fillUp()
+    await again()
+    await runtime.enqueue('rum', [{ id: 'beacon', kind: 'view', data: 'x' }], { eventId: newId() })
+    empty()
+    for (let times = 0; times < 4; times++) await again(other)
+    environment.now += 60_000
+    await again()
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'another runtime has written' }))
+    await again()
+    expect(await stored()).toMatchObject([{ context: { total: 7 } }])
+    expect(await queued()).toMatchObject([{ id: 'beacon' }])
+    expect(report).toHaveBeenCalledOnce()
+  })
+
+  test('another failure of the return than want of room is reported once, and it is tried again', async () => {
+    const { environment, device, open, fillUp, empty, report, stored } = spareDevice(['put', 'delete'])
+    const runtime = open()
+    const later = () => {
+      environment.now += 60_000
+      return runtime.dispatch('sample', count as never, { eventId: newId() })
+    }
+    fillUp()
+    await later()
+    await later()
+    expect(report).not.toHaveBeenCalled()
+    device.isFull = () => {
+      throw new StoreError('lost')
+    }
+    await later()
+    await later()
+    expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ kind: 'lost' }))
+    empty()
+    await later()
+    expect(await stored()).toMatchObject([{ context: { total: 5 } }])
   })
 
   test.each([
