@@ -26,7 +26,32 @@ describe('creating an organisation', () => {
     expect(words.result).toContainEqual({ k: 'home.sprint', v: '迭代' })
     const rights = await server.call('rights', { productLineId: 1 }, { token })
     expect(rights.result.permissions).toContain('organization.own')
+    const other = await server.call('rights', { productLineId: 2 }, { token })
+    expect(other.result).toMatchObject({ id: orgId, productLineId: 2, edition: 'none', seats: 0, permissions: [] })
     expect((await server.call('rights', { productLineId: 7 }, { token })).code).toBe('0404001')
+  })
+
+  test.each([
+    ['en-US', 'en'],
+    [undefined, 'zh'],
+    ['fr', 'zh'],
+  ])('an organisation in %s gives %s to those who chose no language, until they do', async (language, shown) => {
+    const host = await person(server)
+    const created = await server.call(
+      'createOrganization',
+      { orgName: 'Tide', timeZone: 'UTC', language },
+      { token: host.token },
+    )
+    const { result } = await server.call('rotateJoinCode', {}, { token: created.result.token })
+    const other = shown === 'en' ? 'zh' : 'en'
+    const join = (isLanguageChosen: boolean) =>
+      person(server, { joinCode: result.joinCode, language: other, isLanguageChosen })
+    const languageOf = async ({ token }: TestPerson) =>
+      (await server.call('assemble', {}, { token })).result.userInfo.language
+    const [chose, choseNone] = [await join(true), await join(false)]
+    expect([await languageOf(chose), await languageOf(choseNone)]).toEqual([other, shown])
+    await server.call('savePersonalInfo', { language: other }, { token: choseNone.token })
+    expect(await languageOf(choseNone)).toBe(other)
   })
 
   test('of a hundred requests with one key one succeeds', async () => {

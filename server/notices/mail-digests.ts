@@ -1,7 +1,8 @@
 import { msg } from '@lingui/core/macro'
 import { eq, sql } from 'drizzle-orm'
-import { type Locale, localeOf } from '../../src/core/locale/locale-rules.ts'
+import type { Locale } from '../../src/core/locale/locale-rules.ts'
 import { mailDelayMs } from '../../src/core/work/notice-rules.ts'
+import { languageOf } from '../api/account/account-language.ts'
 import { oneLine, unlinked } from '../api/mail/compose-mail.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import type { Configuration } from '../configuration.ts'
@@ -101,7 +102,8 @@ export const mailNextDigest = ({ db, config, secrets, now }: DigestDeps): Promis
     await tx.execute(sql`UPDATE notice_deliveries SET mail_at = NULL WHERE user_id = ${userId} AND mail_at IS NOT NULL`)
     if (!account || notices.length === 0) return true
     const stopAt = unsubscribeUrl(config.publicOrigin, unsubscribeToken(secrets, userId))
-    const mail = compose(notices, localeOf(account.language), config.publicOrigin, stopAt)
+    const language = languageOf(account, notices[0]?.orgLanguage)
+    const mail = compose(notices, language, config.publicOrigin, stopAt)
     await tx.insert(mailOutbox).values({ recipient: account.email, unsubscribe: stopAt, ...mail })
     await tx.update(noticePeople).set({ mailedAt: at }).where(eq(noticePeople.userId, id))
     return true

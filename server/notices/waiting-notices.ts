@@ -10,6 +10,7 @@ export interface WaitingNotice {
   noticeId: string
   orgId: string
   orgName: string
+  orgLanguage: string
   issueId: string
   /** `SHOP-12`. */
   key: string
@@ -33,7 +34,7 @@ const most = 200
  */
 export const waitingNotices = async (tx: Tx, userId: string, by: 'push_at' | 'mail_at'): Promise<WaitingNotice[]> => {
   const { rows } = await tx.execute<Row>(
-    sql`SELECT n.id AS "noticeId", n.org_id AS "orgId", o.name AS "orgName", i.id AS "issueId", i.scope,
+    sql`SELECT n.id AS "noticeId", n.org_id AS "orgId", o.name AS "orgName", o.language AS "orgLanguage", i.id AS "issueId", i.scope,
           p.key || '-' || i.number AS key, i.summary, n.kind, coalesce(a.name, '') AS "actorName",
           coalesce(s.name, '') AS "statusName", CASE WHEN c.deleted_at IS NULL THEN c.text END AS comment
         FROM notice_deliveries d

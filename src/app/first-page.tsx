@@ -35,6 +35,7 @@ const servicesIn = (locale: Locale, config: PublicConfig): Services => ({
     choose: never,
     showForPage: never,
     leavePage: never,
+    isChosen: () => false,
     adopt: never,
     isMissing: () => false,
   },

@@ -20,6 +20,8 @@ export const timezoneHeader = 8
 /** API-5 */
 export const tenantId = 1 as const
 export const productLineId = 1 as const
+/** SES-4: the product lines by id */
+export const productLines: Readonly<Record<number, string>> = { 1: 'pms', 2: 'document' }
 /** STO-1: 14 days */
 export const tokenCookieMaxAgeSeconds = 1_209_600
 /** OUT-2 */

@@ -80,6 +80,8 @@ const createChoices = (show: (locale: Locale) => Promise<void>) => {
     await show(locale)
   }
   return {
+    /** Whether a language was chosen on this device, or taken from an account. */
+    isChosen: (): boolean => cookieValue() !== null,
     /** Shows a language and stores the choice. */
     choose,
     /** Shows the current page in this language; the choice stays. */

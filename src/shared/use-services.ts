@@ -24,6 +24,7 @@ export interface Services extends Http, Pick<Channel, 'link' | 'dispatch' | 'org
     choose(locale: Locale): Promise<void>
     showForPage(locale: Locale): Promise<void>
     leavePage(): Promise<void>
+    isChosen(): boolean
     adopt(locale: Locale): Promise<void>
     /** Whether the chosen language could not be loaded, and the other one is shown until it can. */
     isMissing(): boolean

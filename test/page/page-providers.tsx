@@ -75,6 +75,7 @@ export const stubServices = ({ calls = {}, session = {}, ...stubs }: ServiceStub
     choose: async () => {},
     showForPage: async () => {},
     leavePage: async () => {},
+    isChosen: () => false,
     adopt: async () => {},
   },
   config: createPageConfig({ storage: () => sessionStorage, fetch }).current,

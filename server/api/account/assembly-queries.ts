@@ -5,6 +5,7 @@ import type { Account, Assembly } from '../../../src/core/session/account-types.
 import { prepared, type Tx } from '../../db/database.ts'
 import { accounts, members, organizations } from '../../db/schema.ts'
 import { rightsOf } from '../product/rights-routes.ts'
+import { languageOf } from './account-language.ts'
 import {
   type AccountRow,
   asMembership,
@@ -23,6 +24,7 @@ const account = {
   enabled: accounts.enabled,
   timeZone: accounts.timeZone,
   language: accounts.language,
+  fieldRevs: accounts.fieldRevs,
   features: accounts.features,
 }
 const { language, timeZone, edition, seats, closesAt } = organizations
@@ -59,7 +61,7 @@ type Person = Awaited<ReturnType<typeof readPerson>>
 const accountView = (
   account: Pick<AccountRow, keyof NonNullable<Person['account']>>,
   memberships: Membership[],
-  current: Membership | undefined,
+  current: (Membership & { language: string }) | undefined,
 ): Account => ({
   userId: String(account.id),
   orgUserName: account.name,
@@ -68,9 +70,11 @@ const accountView = (
   enabled: account.enabled,
   roleVOList: (current?.roleCodes ?? []).map((roleCode) => ({ roleCode, enabled: 1 as const })),
   orgId: current?.orgId ?? null,
-  productLineVOList: current ? [{ productLineId: limits.productLineId, name: 'pms' }] : [],
+  productLineVOList: current
+    ? [{ productLineId: limits.productLineId, name: String(limits.productLines[limits.productLineId]) }]
+    : [],
   timeZone: account.timeZone,
-  language: account.language,
+  language: languageOf(account, current?.language),
   features: account.features,
   joinedOrgIds: memberships.filter(({ enabled }) => enabled).map(({ orgId }) => orgId),
 })

@@ -45,11 +45,14 @@ export const createAccount = async (
   payload: Payload,
   { email, requestId, passwordHash }: { email: string; requestId: string | null; passwordHash: string | null },
 ): Promise<Result> => {
-  const { language, timeZone } = payload
+  const { language, isLanguageChosen, timeZone } = payload
   const name = payload.orgUserName.trim()
   const [account] = await tx
     .insert(accounts)
-    .values({ email, name, passwordHash, language, timeZone, verifiedAt: context.now() })
+    .values({
+      ...{ email, name, passwordHash, language, timeZone, verifiedAt: context.now() },
+      fieldRevs: isLanguageChosen ? { language: 1 } : {},
+    })
     .onConflictDoNothing()
     .returning()
   const userId = account ? String(account.id) : ''

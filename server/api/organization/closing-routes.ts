@@ -1,12 +1,12 @@
 import { eq, inArray, lte } from 'drizzle-orm'
 import { isOwner } from '../../../src/core/access/permission-rules.ts'
 import { closingDays } from '../../../src/core/limits.ts'
-import { localeOf } from '../../../src/core/locale/locale-rules.ts'
 import { appendAudit } from '../../audit/audit-log.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts, members, organizations, sessions } from '../../db/schema.ts'
 import { invalidField } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { languageOf } from '../account/account-language.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { pageLink } from '../mail/page-links.ts'
 import { noPermission, notFound } from '../signed-session.ts'
@@ -16,18 +16,17 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const tellMembers = async (context: HandlerContext, tx: Tx, organization: typeof organizations.$inferSelect) => {
   const rows = await tx
-    .select({ email: accounts.email, language: accounts.language })
+    .select({ email: accounts.email, language: accounts.language, fieldRevs: accounts.fieldRevs })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.userId))
     .where(eq(members.orgId, organization.id))
   const date = organization.closesAt?.toISOString().slice(0, 10) ?? ''
   const link = pageLink(context.config.publicOrigin, 'organisation')
   const template = organization.closesAt ? 'organizationClosing' : 'organizationKept'
-  for (const { email, language } of rows)
-    await context.sendMail(
-      tx,
-      composeMail(template, email, localeOf(language), { orgName: organization.name, date, link }),
-    )
+  for (const { email, ...account } of rows) {
+    const language = languageOf(account, organization.language)
+    await context.sendMail(tx, composeMail(template, email, language, { orgName: organization.name, date, link }))
+  }
 }
 
 /** Sets when the caller's organisation closes. Owners alone; a repetition changes and mails nothing. */

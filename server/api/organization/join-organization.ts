@@ -5,6 +5,7 @@ import type { Tx } from '../../db/database.ts'
 import { accounts, applications, invitations, inviteLinks, joinCodes, members, organizations } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext } from '../../http/handler-types.ts'
+import { languageOf } from '../account/account-language.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { pageLink } from '../mail/page-links.ts'
 import { mayStillGrant } from './granting-rules.ts'
@@ -59,7 +60,12 @@ const notifyAdministrators = async (
   { name, email }: Joiner,
 ) => {
   const rows = await tx
-    .select({ email: accounts.email, language: accounts.language, roles: members.roleCodes })
+    .select({
+      email: accounts.email,
+      language: accounts.language,
+      fieldRevs: accounts.fieldRevs,
+      roles: members.roleCodes,
+    })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.userId))
     .where(
@@ -71,7 +77,7 @@ const notifyAdministrators = async (
     )
   const link = pageLink(context.config.publicOrigin, 'applications')
   for (const row of rows) {
-    const language = row.language === 'en' ? 'en' : 'zh'
+    const language = languageOf(row, organization.language)
     const data = { name, orgEmail: email, orgName: organization.name, link }
     await context.sendMail(tx, composeMail('applicationReceived', row.email, language, data))
   }

@@ -20,16 +20,18 @@ export const rightsOf = (
   return { id, productLineId, edition, seats, expiresAt: null, permissions: permissionsOf(roleCodes) }
 }
 
-/** An organisation's rights and its own terms. */
+/** An organisation's rights and its own terms. A product line that it does not subscribe to allows nothing. */
 export const rightsRoutes: Pick<Handlers, 'rights' | 'translations'> = {
   rights: async ({ productLineId }, context) => {
-    if (productLineId !== limits.productLineId) throw notFound()
+    if (!Object.hasOwn(limits.productLines, productLineId)) throw notFound()
     const { orgId, roleCodes } = context.auth
-    if (!orgId) return rightsOf(null, [])
+    if (!orgId) return { ...rightsOf(null, []), productLineId }
     return asMember(context, async (tx) => {
       const [organization] = await tx.select().from(organizations).where(eq(organizations.id, orgId))
       if (!organization) throw notFound()
-      return rightsOf(organization, roleCodes)
+      return productLineId === limits.productLineId
+        ? rightsOf(organization, roleCodes)
+        : { ...rightsOf(null, []), id: orgId, productLineId }
     })
   },
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAdministrator, isOwner, isPermitted, roleCodesOf } from './permission-rules.ts'
+import { featuresOf, isAdministrator, isOwner, isPermitted, roleCodesOf } from './permission-rules.ts'
 
 test('only enabled entries count', () => {
   const roleVOList = [
@@ -8,6 +8,11 @@ test('only enabled entries count', () => {
   ]
   expect(roleCodesOf({ roleVOList })).toEqual(['organizationAdmin'])
   expect(roleCodesOf(null)).toEqual([])
+})
+
+test('the switches that are on are known by name', () => {
+  expect(featuresOf({ features: { event_track: true, beta: false } })).toEqual(['event_track'])
+  expect(featuresOf(null)).toEqual([])
 })
 
 test.each([

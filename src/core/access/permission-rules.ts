@@ -5,6 +5,10 @@ import type { Account } from '../session/account-types.ts'
 export const roleCodesOf = (account: Pick<Account, 'roleVOList'> | null): string[] =>
   (account?.roleVOList ?? []).filter(({ enabled }) => enabled === 1).map(({ roleCode }) => roleCode)
 
+/** The names of the feature switches that are on (SES-6). */
+export const featuresOf = (account: Pick<Account, 'features'> | null): string[] =>
+  Object.entries(account?.features ?? {}).flatMap(([name, isOn]) => (isOn ? [name] : []))
+
 export const administratorRoles = [roleCodes.owner, roleCodes.administrator] as const
 
 export const isOwner = (codes: readonly string[]): boolean => codes.includes(roleCodes.owner)

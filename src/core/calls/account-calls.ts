@@ -73,6 +73,8 @@ export const accountCalls = {
       password: optionalText,
       orgUserName: text,
       language,
+      /** False: the page's language, which nobody chose. The organisation's is used then. */
+      isLanguageChosen: z._default(z.boolean(), true),
       timeZone: text,
       sourceType: z.optional(z.int()),
       inviteToken: optionalText,

@@ -4,7 +4,6 @@ import {
   call,
   empty,
   isoTime,
-  language,
   newSession,
   nothing,
   organizationLanguage,
@@ -139,7 +138,7 @@ export const organizationCalls = {
       avatar: z.nullish(z.string()),
       /** As `headRev` of a person's picture. */
       avatarRev: z.optional(z.int()),
-      language: z.optional(language),
+      language: z.optional(organizationLanguage),
       timeZone: optionalText,
       scale: optionalText,
       industry: optionalText,

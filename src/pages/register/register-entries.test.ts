@@ -36,7 +36,7 @@ test.each<[string, string, RegisterEntry]>([
   expect(registerEntryOf(path, new URLSearchParams(search))).toBe(entry)
 })
 
-const shell = { language: 'en', product: 'pms' } as const
+const shell = { language: 'en', isLanguageChosen: false, product: 'pms' } as const
 
 test('an identity that was brought along fills in the form and is sent with it', () => {
   const start = registerStart('google-organization', '', newcomer)

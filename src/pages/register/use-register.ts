@@ -80,7 +80,7 @@ const inForm = ['registerTicket', 'awsRegistrationId'] as const
  */
 export const registerPayload = (
   values: RegisterValues,
-  { language, product }: { language: Language; product: SourceName },
+  { language, isLanguageChosen, product }: { language: Language; isLanguageChosen: boolean; product: SourceName },
   search: URLSearchParams,
 ) => {
   const carried = inAddress.flatMap((name) => {
@@ -97,6 +97,7 @@ export const registerPayload = (
     password: values.password,
     orgUserName: values.orgUserName,
     language,
+    isLanguageChosen,
     timeZone: deviceTimeZone(),
     agreeTerms: values.agreeTerms,
     ...(product === 'document' ? { sourceType: documentSourceType } : {}),
@@ -135,7 +136,7 @@ const asked: Record<RegisterStep, (keyof RegisterValues)[]> = {
 const fieldsByCode = { '0410002': 'emailCode', '0410003': 'emailCode', '0410004': 'password' } as const
 
 export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
-  const { call } = useServices()
+  const { call, locale } = useServices()
   const shell = useShell()
   const { form, strength, passwordField, finish } = useRegisterForm(entry, awsRegistrationId)
   const [parameters] = useSearchParams()
@@ -158,7 +159,10 @@ export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
     code: check,
     profile: async (values: RegisterValues) => {
       try {
-        const { next } = await call(accountCalls.register, registerPayload(values, shell, search))
+        const { next } = await call(
+          accountCalls.register,
+          registerPayload(values, { ...shell, isLanguageChosen: locale.isChosen() }, search),
+        )
         finish()
         redirect(pathAfterRegister(next, search))
         return null

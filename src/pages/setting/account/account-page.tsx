@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { featuresOf } from '../../../core/access/permission-rules.ts'
 import { isVersion, type Version, versions } from '../../../core/access/version-rules.ts'
 import { pathOf } from '../../../core/routes.ts'
 import { DoneNote } from '../../../shared/done-note.tsx'
@@ -7,6 +8,7 @@ import { useFieldEdits } from '../../../shared/edits/use-field-edits.ts'
 import { PictureField } from '../../../shared/picture/picture-field.tsx'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
+import { useSession } from '../../../shared/use-session.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { TextLink } from '../../../ui/action/text-link.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
@@ -27,10 +29,11 @@ import { PersonalForm } from './personal-form.tsx'
 import { useChangeEmail } from './use-change-email.ts'
 import { useSavePicture } from './use-personal-info.ts'
 
-/** Facts for support: the version, and the trace of this device. */
+/** Facts for support: the version, the feature switches that are on, and the trace of this device. */
 function SupportFacts() {
   const { t } = useLingui()
   const { config } = useShell()
+  const { account } = useSession()
   const names: Record<Version, ReactNode> = {
     overseas: t`Overseas version`,
     private: t`Private version`,
@@ -46,6 +49,9 @@ function SupportFacts() {
         .map((version) => (
           <Tag key={version}>{names[version]}</Tag>
         ))}
+      {featuresOf(account).map((name) => (
+        <Tag key={name}>{name}</Tag>
+      ))}
     </Row>
   )
 }
