@@ -133,3 +133,37 @@ test('two tabs show the same unsent change, and it is sent once', async ({ conte
     await expect(conflicts(tab)).toHaveCount(0)
   }
 })
+
+test('two people on one issue: what both wrote is kept, and one sees the other’s words as they come', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
+  const ben = await people.register({ orgUserName: 'Ben Berg', joinCode: code.joinCode })
+  const inOrg = { ...ben, orgId: owner.orgId }
+  const { issueId } = await sampleProject(people, owner, 'Paint the boat')
+  const describe = (value: string, from: string) => ({ id: issueId, field: 'description', value, from })
+  const before = 'Sand it.\n\nPaint it.'
+  await mutateAs(people, owner, 'issue.set', describe(before, ''))
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await people.signIn(context, owner)
+  await page.goto('/i/HAR-1')
+  await expect(page.getByText('Sand it.')).toBeVisible()
+  await context.setOffline(true)
+  await page.getByText('Sand it.').click()
+  const field = page.getByRole('textbox', { name: 'Description' })
+  await expect(field).toBeVisible()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('Well: ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Well: Sand it.')).toBeVisible()
+  await mutateAs(people, inOrg, 'issue.set', describe(`${before} Twice.`, before))
+  await mutateAs(people, inOrg, 'issue.set', { id: issueId, field: 'priority', value: 'high', from: 'none' })
+  await context.setOffline(false)
+  await expect(page.getByText('Paint it. Twice.')).toBeVisible()
+  await expect(page.getByText('Well: Sand it.')).toBeVisible()
+  await expect(page.getByText('High').first()).toBeVisible()
+  await expect(conflicts(page)).toHaveCount(0)
+})

@@ -121,6 +121,20 @@ test.each<[string, unknown, unknown, string | null, unknown]>([
   expect(rows.get('issue', id).updatedAt).toBe(isNew ? now + 5 : now)
 })
 
+test('two changes of one description are merged, or the later one is told', () => {
+  const { create, rows } = project()
+  const { id } = create('Issue', { values: { description: 'Sand it.\n\nPaint it.' } })
+  const describe = (value: string, from: string) =>
+    refusalOf(rows.run('issue.set', { id, field: 'description', value, from }, { actor: member, now }))
+  expect(describe('Sand it.\n\nPaint it. Twice.', 'Sand it.\n\nPaint it.')).toBeNull()
+  expect(describe('Well: Sand it.\n\nPaint it.', 'Sand it.\n\nPaint it.')).toBeNull()
+  const both = 'Well: Sand it.\n\nPaint it. Twice.'
+  expect(rows.get('issue', id).description).toBe(both)
+  expect(describe('Sand it.\n\nVarnish it.', 'Sand it.\n\nPaint it.')).toBe('overtaken description')
+  expect(describe(`${'x'.repeat(19_989)}\n\nPaint it.`, 'Sand it.\n\nPaint it.')).toBe('overtaken description')
+  expect(rows.get('issue', id).description).toBe(both)
+})
+
 test.each<['text' | 'number' | 'option' | 'options' | 'cascade' | 'person' | 'link', unknown, string | null]>([
   ['text', 'Words', null],
   ['text', 'x'.repeat(301), 'tooLong'],

@@ -1,10 +1,20 @@
 import * as z from 'zod/mini'
+import { countCharacters } from '../../forms/general-rules.ts'
 import { type MutatorContext, mutator, type Need, type Patch, type Rows } from '../../sync/mutator-types.ts'
 import type { Issue } from '../entities.ts'
 import { emptyFields, fieldValue, requiredFields, withValue } from '../issue-fields.ts'
 import { isRank } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
-import { acceptValue, needsOfFields, needsOfValue, typeOf, type Value, valueSchema } from './issue-values.ts'
+import { mergeTexts } from '../text-merge-rules.ts'
+import {
+  acceptValue,
+  longestDescription,
+  needsOfFields,
+  needsOfValue,
+  typeOf,
+  type Value,
+  valueSchema,
+} from './issue-values.ts'
 import { changed } from './patches.ts'
 import { accessIssue, needsOfIssue, type ProjectAccess } from './project-access.ts'
 import { sameValue } from './value-rules.ts'
@@ -26,6 +36,12 @@ export const requiredOf = (rows: Rows, issue: Pick<Issue, 'projectId' | 'typeId'
 const isFilled = (rows: Rows, issue: Issue, field: string): boolean =>
   !requiredOf(rows, issue).includes(field) || emptyFields(issue, [field]).length === 0
 
+const mergeAccepted = (mine: Value, base: Value, theirs: Value): string | null => {
+  if (typeof mine !== 'string' || typeof base !== 'string' || typeof theirs !== 'string') return null
+  const merged = mergeTexts(mine, base, theirs)
+  return merged !== null && countCharacters(merged) <= longestDescription ? merged : null
+}
+
 /** The fields that change with one field; empty if it has the value already. */
 export const changeField = (
   rows: Rows,
@@ -37,9 +53,10 @@ export const changeField = (
   if (isRefused(accepted)) return accepted
   const current = fieldValue(issue, field)
   if (sameValue(current, accepted.value)) return {}
-  if (from !== undefined && !sameValue(current, from))
-    return refuse('overtaken', { ...where, params: { theirs: current } })
-  const fields = withValue(issue, field, accepted.value)
+  const isOvertaken = from !== undefined && !sameValue(current, from)
+  const merged = isOvertaken && field === 'description' ? mergeAccepted(accepted.value, from, current) : null
+  if (isOvertaken && merged === null) return refuse('overtaken', { ...where, params: { theirs: current } })
+  const fields = withValue(issue, field, merged ?? accepted.value)
   return isFilled(rows, { ...issue, ...fields }, field)
     ? fields
     : refuse('field.required', { ...where, params: { fields: [field] } })
