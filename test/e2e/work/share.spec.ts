@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { newProject, seed } from './issue-seed.ts'
@@ -14,7 +15,7 @@ test('a board is shared from its page, read on a phone without an account, and e
 }) => {
   const owner = await people.owner({}, 'Tide Works')
   const project = newProject('HAR', 'Harbour')
-  const [boat, ballast] = [crypto.randomUUID(), crypto.randomUUID()]
+  const [boat, ballast, plan] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()]
   await seed(people, owner, [
     project.change,
     ['issue.create', { id: boat, projectId: project.id, summary: 'Paint the boat' }],
@@ -23,7 +24,9 @@ test('a board is shared from its page, read on a phone without an account, and e
     ['issue.set', { id: boat, field: 'assigneeId', value: owner.userId, from: null }],
     ['issue.set', { id: boat, field: 'description', value: 'Blue, **two coats**', from: '' }],
     ['comment.add', { id: crypto.randomUUID(), issueId: boat, text: 'Said inside' }],
+    ['attachment.add', { id: plan, issueId: boat, name: 'plan.txt', sizeBytes: 6, mediaType: 'text/plain' }],
   ])
+  await people.call('/work/attachment-part', { id: plan, n: 0, content: btoa('a plan') }, owner.token)
   await people.signIn(context, owner)
   await page.goto('/p/HAR/board?filter=priority_in_high')
   await expect(page.getByText('Paint the boat').first()).toBeVisible()
@@ -31,6 +34,7 @@ test('a board is shared from its page, read on a phone without an account, and e
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Share this board' })
   await dialog.getByLabel('Include descriptions').check()
+  await dialog.getByLabel('Include attachments').check()
   await dialog.getByRole('button', { name: 'Create share link' }).click()
   const url = await dialog.getByRole('textbox', { name: 'Share link of' }).inputValue()
   await expectAccessible(page)
@@ -47,6 +51,12 @@ test('a board is shared from its page, read on a phone without an account, and e
   await expect(guest.getByRole('heading', { level: 1, name: 'Paint the boat' })).toBeVisible()
   await expect(guest.getByText('two coats')).toBeVisible()
   await expect(guest.getByText('Said inside')).toHaveCount(0)
+  const [download] = await Promise.all([
+    guest.waitForEvent('download'),
+    guest.getByRole('button', { name: 'Download plan.txt' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('plan.txt')
+  expect(readFileSync(await download.path(), 'utf8')).toBe('a plan')
   await expectAccessible(guest)
   await guest.getByRole('link', { name: 'Back' }).click()
   await expect(guest.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
