@@ -1,6 +1,8 @@
 import type { Locator } from '@playwright/test'
+import { projectScope } from '../../src/core/work/entities.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import { hardReload, stopWorker, workerControls } from './environment/worker-control.ts'
+import { sampleProject } from './work/sample-project.ts'
 
 test('@worker the worker is stopped between any two steps of registration and nothing is lost', async ({
   page,
@@ -84,4 +86,54 @@ test(`@worker @long the worker is stopped at any moment of ${signIns} sign-ins, 
   }
   console.log(tookMs.join(', '))
   expect(tookMs.filter((took) => Number.parseInt(took, 10) > longestMs)).toEqual([])
+})
+
+test('@worker the worker is stopped between any two steps of creating, moving and commenting, and each is done once', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const { projectId } = await sampleProject(people, owner, 'Mend the net')
+  await people.signIn(context, owner)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/p/HAR/board')
+  await workerControls(page)
+  const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+  await expect(column('Backlog').getByText('Mend the net')).toBeVisible()
+  const step = async (work: () => Promise<unknown>, seen: Locator) => {
+    await stopWorker(page)
+    await work()
+    await expect(seen).toBeVisible()
+  }
+  const field = page.getByRole('textbox', { name: 'New issue' })
+  await step(() => page.getByRole('button', { name: 'New issue in Backlog' }).click(), field)
+  await field.fill('Paint the boat')
+  await step(() => page.keyboard.press('Enter'), column('Backlog').getByText('Paint the boat'))
+  await page.keyboard.press('Escape')
+  const option = page
+    .getByRole('option', { name: /In progress/ })
+    .or(page.getByRole('menuitem', { name: /In progress/ }))
+  await step(() => page.getByRole('button', { name: 'Move Paint the boat' }).click(), option.first())
+  await step(() => option.first().click(), column('In progress').getByText('HAR-2'))
+  await stopWorker(page)
+  await page.goto('/i/HAR-2')
+  const comment = page.getByRole('textbox', { name: 'Write a comment' })
+  await page.getByRole('button', { name: 'Write a comment' }).or(comment).first().click()
+  await stopWorker(page)
+  await comment.fill('Two coats')
+  await step(
+    () => comment.press('Control+Enter'),
+    page.getByRole('article').or(page.locator('main')).getByText('Two coats').first(),
+  )
+  await stopWorker(page)
+  await page.reload()
+  await expect(page.getByText('Two coats')).toBeVisible()
+  const asked = { org: owner.orgId, scope: projectScope(projectId), after: null }
+  const rows = async () => {
+    const { result } = await people.call('/sync/bootstrap', asked, owner.token)
+    const of = (entity: string) => result.rows.filter((row: { entity: string }) => row.entity === entity).length
+    return [of('issue'), of('comment')]
+  }
+  await expect.poll(rows).toEqual([2, 1])
 })

@@ -113,3 +113,27 @@ test('what is shown is saved as a file offline, and a spreadsheet takes nothing 
   const rows = JSON.parse(await readFile(await (await other).path(), 'utf8'))
   expect(rows).toMatchObject([{ Key: 'HAR-1', Summary: '=1+1', 'Due date': '2026-03-05', 'Estimate (hours)': 1.5 }])
 })
+
+test('of issues that are deleted together those of others stay, and the message says which and why', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
+  const ben = await people.register({ orgUserName: 'Ben Berg', joinCode: code.joinCode })
+  const seed = createWorkSeed(people, owner)
+  const projectId = await seed.createProject('HAR')
+  await seed.createIssues(projectId, [{ summary: 'Paint' }])
+  await createWorkSeed(people, { ...ben, orgId: owner.orgId }).createIssues(projectId, [{ summary: 'Sand' }])
+  await people.signIn(context, ben)
+  await page.goto('/p/HAR/list')
+  await expect(row(page, 'Sand')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByRole('toolbar', { name: 'Selected issues' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText(/^1 of 2 issues updated\. HAR-1: You can only change what you wrote yourself\./)).toBeVisible()
+  await expect(row(page, 'Sand')).toHaveCount(0)
+  await expect(row(page, 'Paint')).toBeVisible()
+})
