@@ -31,7 +31,8 @@ const overtakenBy = async ({ tx, lane, changes }: Commit, { id, field }: Refusal
 }
 
 const withAuthor = async (commit: Commit, refusal: Refusal): Promise<Refusal> => {
-  if (refusal.code !== 'overtaken' || refusal.params?.by !== undefined) return refusal
+  const isOvertaken = refusal.code === 'overtaken' || refusal.code === 'text.conflict'
+  if (!isOvertaken || refusal.params?.by !== undefined) return refusal
   const by = await overtakenBy(commit, refusal)
   return by === undefined ? refusal : { ...refusal, params: { ...refusal.params, by } }
 }

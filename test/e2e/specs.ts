@@ -130,7 +130,7 @@ export const specs: Readonly<Record<string, Row>> = {
   webhooks: { runtimes: page, covers: ['src/pages/setting/webhooks', 'server/webhooks'] },
   'work/conflicts': {
     runtimes: page,
-    elsewhere: ['Use mine', 'two tabs show the same unsent change'],
+    elsewhere: ['Use mine', 'two tabs show the same unsent change', 'two people on one issue'],
     covers: ['src/work/conflicts', 'src/shared/sign-out', 'src/host/sync'],
   },
   'work/inbox': {

@@ -1,14 +1,14 @@
 import type { Refusal } from '../sync/sync-types.ts'
 
-/** Actions for a refused change: keep theirs, apply it again, edit it first, copy the text. */
-export type WayOn = 'keepTheirs' | 'applyAgain' | 'edit' | 'copy'
+/** Actions for a refused change: keep theirs, apply it again, keep the text of both, edit it first, copy the text. */
+export type WayOn = 'keepTheirs' | 'applyAgain' | 'keepBoth' | 'edit' | 'copy'
 
 /** All refusal codes of mutators and server, with their actions. */
 export const refusalsTable = {
   /** `params.theirs` is the current value, set by `params.by`. */
   overtaken: ['keepTheirs', 'applyAgain', 'edit', 'copy'],
-  /** Two people changed the same part of a long text: `params.theirs` is the current one. */
-  'text.conflict': ['keepTheirs', 'applyAgain', 'edit', 'copy'],
+  /** Two people changed the same part of a long text: `params.theirs` is the current one, set by `params.by`. */
+  'text.conflict': ['keepTheirs', 'applyAgain', 'keepBoth', 'edit', 'copy'],
   /** `params.reason` is a `DeniedReason`, `params.action` the denied action. */
   forbidden: ['copy'],
   /** `field` is the rejected field, `params.reason` the reason. */

@@ -16,24 +16,70 @@ const countEqualPairs = (first: readonly string[], second: readonly string[]): n
 }
 
 interface Versions {
-  mine: string[]
-  base: string[]
-  theirs: string[]
+  mine: readonly string[]
+  base: readonly string[]
+  theirs: readonly string[]
 }
 
-const regionsOf = ({ mine, base, theirs }: Versions, mostParts: number) => {
-  const isLong = Math.max(mine.length, base.length, theirs.length) > mostParts
-  if (isLong || countEqualPairs(mine, base) + countEqualPairs(theirs, base) > mostEqualPairs) return null
-  return diff3Merge(mine, base, theirs)
+interface Texts {
+  mine: string
+  base: string
+  theirs: string
 }
 
-const mergeClauses = ({ mine, base, theirs }: Versions): string | null => {
+/** What may still be compared of one text. */
+interface Budget {
+  equalPairs: number
+}
+
+/** Parts that both agree on, or the versions of a part that both changed; null if there is too much to compare. */
+const regionsOf = (
+  { mine, base, theirs }: Versions,
+  mostParts: number,
+  budget: Budget,
+): (readonly string[] | Versions)[] | null => {
+  budget.equalPairs -= countEqualPairs(mine, base) + countEqualPairs(theirs, base)
+  if (Math.max(mine.length, base.length, theirs.length) > mostParts || budget.equalPairs < 0) return null
+  return diff3Merge([...mine], [...base], [...theirs]).map(
+    ({ ok, conflict }) => ok ?? { mine: conflict?.a ?? [], base: conflict?.o ?? [], theirs: conflict?.b ?? [] },
+  )
+}
+
+const isAgreed = (region: readonly string[] | Versions): region is readonly string[] => Array.isArray(region)
+
+const mergeClauses = ({ mine, base, theirs }: Texts, budget: Budget): string | null => {
+  const versions = { mine: clauses(mine), base: clauses(base), theirs: clauses(theirs) }
+  const regions = regionsOf(versions, mostClauses, budget)
+  return regions?.every(isAgreed) ? regions.flat().join('') : null
+}
+
+const mergeLine = (texts: Texts, budget: Budget): string | null => {
+  const { mine, base, theirs } = texts
+  if (mine === theirs || theirs === base) return mine
+  return mine === base ? theirs : mergeClauses(texts, budget)
+}
+
+/** Merges lines that both changed; null if they changed the same clause of one. */
+const mergeLines = ({ mine, base, theirs }: Versions, budget: Budget): readonly string[] | null => {
+  // neighbours in a list, each changed by one person: node-diff3 takes them for one change
+  if (mine.length === base.length && theirs.length === base.length) {
+    const lines = base.map((line, at) =>
+      mergeLine({ mine: mine[at] ?? '', base: line, theirs: theirs[at] ?? '' }, budget),
+    )
+    return lines.includes(null) ? null : (lines as string[])
+  }
   // whole lines that were added or deleted on one side have no place among the clauses of the other
   if ([mine, base, theirs].some(({ length }) => length === 0)) return null
-  const partsOf = (lines: readonly string[]) => clauses(lines.join('\n'))
-  const regions = regionsOf({ mine: partsOf(mine), base: partsOf(base), theirs: partsOf(theirs) }, mostClauses)
-  const parts = regions?.map(({ ok }) => ok?.join('') ?? null)
-  return !parts || parts.includes(null) ? null : parts.join('')
+  const text = mergeClauses({ mine: mine.join('\n'), base: base.join('\n'), theirs: theirs.join('\n') }, budget)
+  return text === null ? null : [text]
+}
+
+/** Lines that both agree on or that could be merged, and versions of lines that could not; null if there is too much to compare. */
+const mergeByLines = ({ mine, base, theirs }: Texts): (readonly string[] | Versions)[] | null => {
+  const budget = { equalPairs: mostEqualPairs }
+  const versions = { mine: mine.split('\n'), base: base.split('\n'), theirs: theirs.split('\n') }
+  const regions = regionsOf(versions, mostLines, budget)
+  return regions?.map((region) => (isAgreed(region) ? region : (mergeLines(region, budget) ?? region))) ?? null
 }
 
 /**
@@ -41,14 +87,14 @@ const mergeClauses = ({ mine, base, theirs }: Versions): string | null => {
  * dates would become one that nobody wrote). Null if both changed the same clause or neighbouring ones, or if the texts are
  * too long to compare.
  */
-export const mergeTexts = (mine: string, base: string, theirs: string): string | null => {
-  const linesOf = (text: string) => text.split('\n')
-  const regions = regionsOf({ mine: linesOf(mine), base: linesOf(base), theirs: linesOf(theirs) }, mostLines)
-  const merged: string[] = []
-  for (const { ok, conflict } of regions ?? []) {
-    const text = conflict && mergeClauses({ mine: conflict.a, base: conflict.o, theirs: conflict.b })
-    if (text === null) return null
-    merged.push(...(ok ?? []), ...(text === undefined ? [] : [text]))
-  }
-  return regions && merged.join('\n')
+export const mergeTexts = (texts: Texts): string | null => {
+  const regions = mergeByLines(texts)
+  return regions?.every(isAgreed) ? regions.flat().join('\n') : null
+}
+
+/** A text with everything that both wrote: what is in conflict stands there twice, theirs first. */
+export const joinTexts = (texts: Texts): string => {
+  const regions = mergeByLines(texts)
+  if (!regions) return `${texts.theirs}\n\n${texts.mine}`
+  return regions.flatMap((region) => (isAgreed(region) ? region : [...region.theirs, ...region.mine])).join('\n')
 }

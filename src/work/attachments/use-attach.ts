@@ -4,7 +4,7 @@ import { scrubPicture } from '../../core/pictures/picture-metadata.ts'
 import { attachmentLimits, fileNameOf, isPictureType, mediaTypeOf } from '../../core/work/attachment-rules.ts'
 import type { Issue } from '../../core/work/entities.ts'
 import { StoreError } from '../../store/store-error.ts'
-import { refusalTextOf } from '../conflicts/refusal-texts.ts'
+import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useDenied } from '../edit/use-denied.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import type { ProjectView } from '../use-project.ts'
@@ -87,7 +87,7 @@ export const useAttach = () => {
     await (await files(lane)).keep(lane, { ...args, mutationId }, content)
     const { refusal } = store.mutate('attachment.add', args, { id: mutationId })
     if (!refusal) return
-    tell(i18n._(refusalTextOf(refusal).text))
+    tell(i18n._(whyRefused(refusal)))
     await (await files(lane)).drop(lane, [id])
   }
   return async (issueId: string, chosen: readonly ChosenFile[]): Promise<void> => {
@@ -117,7 +117,7 @@ export const useRemoveAttachment = () => {
   const { files, lane, refresh } = useDeviceFiles()
   const change = async (name: 'attachment.remove' | 'attachment.restore', id: string): Promise<boolean> => {
     const { refusal } = store.mutate(name, { id })
-    if (refusal) tell(i18n._(refusalTextOf(refusal).text))
+    if (refusal) tell(i18n._(whyRefused(refusal)))
     else await (await files(lane)).setRemoved(lane, id, name === 'attachment.remove' ? Date.now() : null).then(refresh)
     return refusal === null
   }

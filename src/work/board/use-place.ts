@@ -4,7 +4,7 @@ import { noLanes, rankInColumn, valueOfKey } from '../../core/work/board-rules.t
 import type { Issue } from '../../core/work/entities.ts'
 import { fieldValue } from '../../core/work/issue-fields.ts'
 import { whyNot } from '../../core/work/permission-rules.ts'
-import { refusalTextOf } from '../conflicts/refusal-texts.ts'
+import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useMoves } from '../edit/status-options.tsx'
 import { useEditor } from '../edit/use-editor.ts'
 import { useSave } from '../edit/use-save.ts'
@@ -73,7 +73,7 @@ export const useRefusals = (state: BoardState, active: Issue | undefined): Reado
           : ['issue.set', { id: active.id, field: layout.by, value }]
       const result = store.model.tryOut(String(name), args, Date.now())
       if (!result || !('refusal' in result) || result.refusal.code === 'field.required') return []
-      return [[key, i18n._(refusalTextOf(result.refusal).text)]]
+      return [[key, i18n._(whyRefused(result.refusal))]]
     })
     return new Map(refusals)
   }, [active?.id, board.columns])

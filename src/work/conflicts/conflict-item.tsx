@@ -4,7 +4,6 @@ import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
 import type { MutatorName } from '../../core/work/mutators.ts'
-import type { DeniedReason } from '../../core/work/permission-rules.ts'
 import { type RefusalCode, refusalsTable, type WayOn } from '../../core/work/refusal-codes.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -17,8 +16,8 @@ import { useFieldNames } from '../parts/use-names.ts'
 import { useStore, useWork } from '../use-work.ts'
 import style from './conflicts.module.css'
 import { FileWays } from './file-ways.tsx'
-import { deniedTexts, refusalTextOf } from './refusal-texts.ts'
-import { againArgs, type RefusedChange, refusedChange } from './refused-change.ts'
+import { refusalTextOf, whyRefused } from './refusal-texts.ts'
+import { againArgs, type RefusedChange, refusedChange, wordsOfBoth } from './refused-change.ts'
 
 /** A refusal with an unknown code: its text can be copied and the change discarded. */
 const waysOf = (code: string): readonly WayOn[] =>
@@ -57,14 +56,15 @@ function Versions({ item, change }: PartProps) {
   const { t } = useLingui()
   const names = useFieldNames()
   const text = useValueText()
-  const { theirs } = item.refusal.params ?? {}
+  const { theirs, by } = item.refusal.params ?? {}
+  const author = useWork(({ select }) => (typeof by === 'string' ? select.row('person', by)?.name : undefined))
   const hasTheirs = theirs !== undefined
   if (!hasTheirs && change.words === undefined) return null
   return (
     <div className={style.versions}>
       {hasTheirs && (
         <figure className={style.version}>
-          <figcaption>{t`Theirs (current)`}</figcaption>
+          <figcaption>{author ? t`${author} (current)` : t`Theirs (current)`}</figcaption>
           <p>{text(theirs)}</p>
         </figure>
       )}
@@ -130,12 +130,12 @@ function WordsEditor({
 
 function Ways({ item, change }: PartProps) {
   const { leave, again, copy } = useWays(item)
-  const [isEditing, setEditing] = useState(false)
+  const [editing, setEditing] = useState<string | null>(null)
   const ways = waysOf(item.refusal.code)
   const { words } = change
   const has = (way: WayOn) => ways.includes(way)
-  if (isEditing && words !== undefined)
-    return <WordsEditor words={words} onSave={again} onCancel={() => setEditing(false)} />
+  if (editing !== null) return <WordsEditor words={editing} onSave={again} onCancel={() => setEditing(null)} />
+  const both = has('keepBoth') ? wordsOfBoth(item) : undefined
   return (
     <div className={style.ways}>
       <Button onClick={leave}>{has('keepTheirs') ? <Trans>Keep theirs</Trans> : <Trans>Discard mine</Trans>}</Button>
@@ -144,8 +144,13 @@ function Ways({ item, change }: PartProps) {
           {has('keepTheirs') ? <Trans>Use mine</Trans> : <Trans>Try again</Trans>}
         </Button>
       )}
+      {both !== undefined && (
+        <Button onClick={() => setEditing(both)}>
+          <Trans>Keep both</Trans>
+        </Button>
+      )}
       {has('edit') && words !== undefined && (
-        <Button kind="quiet" onClick={() => setEditing(true)}>
+        <Button kind="quiet" onClick={() => setEditing(words)}>
           <Trans>Edit</Trans>
         </Button>
       )}
@@ -163,18 +168,16 @@ export function ConflictItem({ item }: { item: TrayItem }) {
   const { i18n } = useLingui()
   const { moment } = useDateFormat()
   const change = refusedChange(item)
-  const { title, text } = refusalTextOf(item.refusal)
-  const reason = item.refusal.params?.reason
-  const denied = item.refusal.code === 'forbidden' && deniedTexts[reason as DeniedReason]
+  const { title } = refusalTextOf(item.refusal)
   return (
     <li className={style.item}>
       <div className={style.title}>
-        <Icon name={item.refusal.code === 'overtaken' ? 'clash' : 'block'} size={16} />
+        <Icon name={['overtaken', 'text.conflict'].includes(item.refusal.code) ? 'clash' : 'block'} size={16} />
         {i18n._(title)}
         <span className={style.at}>{moment(item.refusedAt)}</span>
       </div>
       <About item={item} change={change} />
-      <p className={style.why}>{i18n._(denied || text)}</p>
+      <p className={style.why}>{i18n._(whyRefused(item.refusal))}</p>
       <Versions item={item} change={change} />
       {item.name === 'attachment.add' ? <FileWays item={item} /> : <Ways item={item} change={change} />}
     </li>

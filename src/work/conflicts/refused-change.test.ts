@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { againArgs, refusedChange } from './refused-change.ts'
+import { againArgs, refusedChange, wordsOfBoth } from './refused-change.ts'
 
 const item = (name: string, args: unknown, params?: Record<string, unknown>) => ({
   id: 'm',
@@ -32,4 +32,11 @@ test('done again it is done over what is there now', () => {
 test('a step is taken again from the status that is in force', () => {
   const refused = item('issue.move', { id: 'i', toStatusId: 'done', fromStatusId: 'todo' }, { theirs: 'doing' })
   expect(againArgs(refused)).toEqual({ id: 'i', toStatusId: 'done', fromStatusId: 'doing' })
+})
+
+test('both texts of a conflict are one text to edit', () => {
+  const args = { id: 'i', field: 'description', value: 'Sand it.\nWax it.\nLaunch it.', from: 'Sand it.\nPaint it.' }
+  const theirs = 'Sand it.\nVarnish it.'
+  expect(wordsOfBoth(item('issue.set', args, { theirs }))).toBe('Sand it.\nVarnish it.\nWax it.\nLaunch it.')
+  expect(wordsOfBoth(item('issue.set', { ...args, field: 'priority' }, { theirs }))).toBeUndefined()
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
+import { joinTexts } from '../../core/work/text-merge-rules.ts'
 
 const argsSchema = z.looseObject({
   id: z.optional(z.string()),
@@ -9,6 +10,7 @@ const argsSchema = z.looseObject({
   text: z.optional(z.string()),
   summary: z.optional(z.string()),
   name: z.optional(z.string()),
+  from: z.optional(z.unknown()),
   toStatusId: z.optional(z.string()),
 })
 
@@ -54,4 +56,13 @@ export const againArgs = ({ args, refusal }: TrayItem, words?: string): unknown 
   if ('text' in again) again.text = words
   if ('summary' in again) again.summary = words
   return again
+}
+
+/** A text with what both wrote, to be edited; undefined if the change is not one of a text. */
+export const wordsOfBoth = (item: TrayItem): string | undefined => {
+  const { theirs } = item.refusal.params ?? {}
+  const { words: mine } = refusedChange(item)
+  if (typeof theirs !== 'string' || mine === undefined) return undefined
+  const { from } = z.safeParse(argsSchema, item.args).data ?? {}
+  return joinTexts({ mine, base: typeof from === 'string' ? from : '', theirs })
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
 import { maxLength } from '../../core/forms/max-lengths.ts'
 import type { CreateIssue } from '../../core/work/mutators/issue-create-mutator.ts'
-import { refusalTextOf } from '../conflicts/refusal-texts.ts'
+import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useStore } from '../use-work.ts'
 
@@ -28,7 +28,7 @@ export const useNewIssues = () => {
         const id = store.newId()
         const { refusal } = store.mutate('issue.create', { ...issue, id, summary })
         if (refusal) {
-          tell(i18n._(refusalTextOf(refusal).text))
+          tell(i18n._(whyRefused(refusal)))
           return first
         }
         first ??= id

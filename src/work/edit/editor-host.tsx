@@ -3,7 +3,7 @@ import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Refusal } from '../../core/sync/sync-types.ts'
 import { moveTo } from '../../core/work/workflow-rules.ts'
-import { refusalTextOf } from '../conflicts/refusal-texts.ts'
+import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useProject } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 import style from './edit.module.css'
@@ -81,7 +81,7 @@ const useChanges = (tell: Editor['tell'], ask: (asked: Asked) => void): Pick<Edi
   const { i18n } = useLingui()
   const store = useStore()
   return useMemo(() => {
-    const tellRefusal = (refusal: Refusal | null) => refusal && tell(i18n._(refusalTextOf(refusal).text))
+    const tellRefusal = (refusal: Refusal | null) => refusal && tell(i18n._(whyRefused(refusal)))
     return {
       move: (issueId, toStatusId, rank) => {
         const issue = store.select.row('issue', issueId)

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
 import type { MutatorName } from '../../core/work/mutators.ts'
-import { refusalTextOf } from '../conflicts/refusal-texts.ts'
+import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useStore } from '../use-work.ts'
 import { useEditor } from './use-editor.ts'
 
@@ -13,7 +13,7 @@ export const useSave = () => {
   return useCallback(
     (name: MutatorName, args: unknown): boolean => {
       const { refusal } = store.mutate(name, args)
-      if (refusal) tell(i18n._(refusalTextOf(refusal).text))
+      if (refusal) tell(i18n._(whyRefused(refusal)))
       return refusal === null
     },
     [i18n, store, tell],

@@ -6,7 +6,7 @@ import { isEmptyValue } from '../../core/work/issue-fields.ts'
 import { whyNot } from '../../core/work/permission-rules.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { refusalTextOf } from '../conflicts/refusal-texts.ts'
+import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useFieldTexts } from '../edit/use-field-texts.ts'
 import { useSave } from '../edit/use-save.ts'
@@ -103,7 +103,7 @@ export function MoveDialog({ issue, view, onClose }: DetailProps & { onClose: ()
   const targets = useTargets(issue)
   const target = useProject(toProjectId === '' ? undefined : toProjectId)
   const tried = useTriedMove(issue, toProjectId)
-  const refusal = tried && 'refusal' in tried ? i18n._(refusalTextOf(tried.refusal).text) : null
+  const refusal = tried && 'refusal' in tried ? i18n._(whyRefused(tried.refusal)) : null
   const move = () => {
     if (!save('issue.moveToProject', { id: issue.id, toProjectId })) return
     tell(t`Moved to ${target?.project.name ?? ''}`)

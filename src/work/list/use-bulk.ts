@@ -4,7 +4,7 @@ import type { Issue } from '../../core/work/entities.ts'
 import { fieldValue } from '../../core/work/issue-fields.ts'
 import { issueKey } from '../../core/work/model-selectors.ts'
 import { chunksOf, type UndoMutation } from '../../core/work/undo-rules.ts'
-import { refusalTextOf } from '../conflicts/refusal-texts.ts'
+import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useTellWithUndo } from '../keyboard/use-undo.ts'
 import { useStore } from '../use-work.ts'
@@ -31,7 +31,7 @@ const useReasons = () => {
   return (refused: readonly RefusedIssue[]): string => {
     const byText = new Map<string, string[]>()
     for (const { issue, refusal } of refused) {
-      const text = i18n._(refusalTextOf(refusal).text)
+      const text = i18n._(whyRefused(refusal))
       byText.set(text, [...(byText.get(text) ?? []), keyOf(issue)])
     }
     return [...byText]
@@ -51,7 +51,7 @@ export const useBulk = ({ issues, clear }: Selection) => {
   const tellChanged = (changed: number, refused: readonly RefusedIssue[]) => {
     const total = issues.length
     const [first] = refused
-    if (changed === 0) return first && tell(i18n._(refusalTextOf(first.refusal).text))
+    if (changed === 0) return first && tell(i18n._(whyRefused(first.refusal)))
     const text = changed === total ? t`${changed} issues updated.` : t`${changed} of ${total} issues updated.`
     tellWithUndo(refused.length > 0 ? `${text} ${reasonsOf(refused)}` : text)
   }
@@ -103,7 +103,7 @@ export const useBulk = ({ issues, clear }: Selection) => {
       const [total, moved] = [issues.length, issues.length - refused.length]
       const [first] = refused
       if (moved > 0) tell([t`${moved} of ${total} issues moved.`, reasonsOf(refused)].join(' ').trim())
-      else if (first) tell(i18n._(refusalTextOf(first.refusal).text))
+      else if (first) tell(i18n._(whyRefused(first.refusal)))
       clear()
     },
     remove: () => {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
-import { refusalTextOf } from '../conflicts/refusal-texts.ts'
+import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useSave } from '../edit/use-save.ts'
 import { useStore } from '../use-work.ts'
@@ -17,7 +17,7 @@ export const useProjectLife = () => {
     (id: string) => {
       // devices don't keep deleted projects: only the server knows whether one can be restored
       const { refusal } = store.mutate('project.restore', { id }, { isUnseen: !store.select.row('project', id) })
-      if (refusal) tell(i18n._(refusalTextOf(refusal).text))
+      if (refusal) tell(i18n._(whyRefused(refusal)))
       void store.requestSync()
       return refusal === null
     },

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
+import type { People, Person } from '../environment/people.ts'
 import { mutateAs, sampleProject, statusId } from './sample-project.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
@@ -134,36 +135,92 @@ test('two tabs show the same unsent change, and it is sent once', async ({ conte
   }
 })
 
-test('two people on one issue: what both wrote is kept, and one sees the other’s words as they come', async ({
-  context,
-  page,
-  people,
-}) => {
-  const owner = await people.owner()
-  const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
+const before = 'Sand it.\n\nPaint it.'
+
+/** Where the cursor is two frames after it was moved: an editor that opens puts it at the end. */
+const moveToStart = async (page: Page, field: Locator) => {
+  await field.press('Control+Home')
+  return page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+    const { anchorNode, anchorOffset } = getSelection() ?? {}
+    return `${anchorNode?.textContent} at ${anchorOffset}`
+  })
+}
+
+/** Anna is offline on her issue's page, on which Ben of her organisation works, too; she writes before its description. */
+const writeOffline = async (
+  { context, page, people }: { context: BrowserContext; page: Page; people: People },
+  words: string,
+) => {
+  const anna = await people.owner()
+  const { result: code } = await people.call('/org/join-code/rotate', {}, anna.token)
   const ben = await people.register({ orgUserName: 'Ben Berg', joinCode: code.joinCode })
-  const inOrg = { ...ben, orgId: owner.orgId }
-  const { issueId } = await sampleProject(people, owner, 'Paint the boat')
-  const describe = (value: string, from: string) => ({ id: issueId, field: 'description', value, from })
-  const before = 'Sand it.\n\nPaint it.'
-  await mutateAs(people, owner, 'issue.set', describe(before, ''))
+  const { issueId } = await sampleProject(people, anna, 'Paint the boat')
+  const set = (person: Person, field: string, value: string, from: string | null) =>
+    mutateAs(people, { ...person, orgId: anna.orgId }, 'issue.set', { id: issueId, field, value, from })
+  await set(anna, 'description', before, '')
   await page.setViewportSize({ width: 1280, height: 800 })
-  await people.signIn(context, owner)
+  await people.signIn(context, anna)
   await page.goto('/i/HAR-1')
   await expect(page.getByText('Sand it.')).toBeVisible()
   await context.setOffline(true)
   await page.getByText('Sand it.').click()
   const field = page.getByRole('textbox', { name: 'Description' })
-  await expect(field).toBeVisible()
-  await page.keyboard.press('Control+Home')
-  await page.keyboard.type('Well: ')
+  await expect.poll(() => moveToStart(page, field)).toBe('Sand it. at 0')
+  await page.keyboard.type(words)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Well: Sand it.')).toBeVisible()
-  await mutateAs(people, inOrg, 'issue.set', describe(`${before} Twice.`, before))
-  await mutateAs(people, inOrg, 'issue.set', { id: issueId, field: 'priority', value: 'high', from: 'none' })
+  await expect(page.getByText(`${words}Sand it.`)).toBeVisible()
+  const description = async () => {
+    const { result } = await people.call('/work/issue', { issue: 'HAR-1' }, anna.token)
+    return result.issue.description
+  }
+  return { setAsBen: set.bind(null, ben), description }
+}
+
+test('two people on one issue: other fields, the same field, and other parts of one description', async ({
+  context,
+  page,
+  people,
+}) => {
+  const { setAsBen, description } = await writeOffline({ context, page, people }, 'Well: ')
+  await page.getByRole('button', { name: /^Priority/ }).click()
+  await page.getByRole('option', { name: 'Low' }).click()
+  await setAsBen('description', `${before} Twice.`, before)
+  await setAsBen('priority', 'high', 'none')
+  await setAsBen('dueDate', '2027-03-05', null)
   await context.setOffline(false)
   await expect(page.getByText('Paint it. Twice.')).toBeVisible()
   await expect(page.getByText('Well: Sand it.')).toBeVisible()
-  await expect(page.getByText('High').first()).toBeVisible()
-  await expect(conflicts(page)).toHaveCount(0)
+  await conflicts(page).click()
+  const told = page.getByRole('listitem').filter({ hasText: 'Paint the boat' })
+  await expect(told).toHaveCount(1)
+  await expect(told.getByRole('figure', { name: 'Ben Berg (current)' })).toContainText('high')
+  await expect(told.getByRole('figure', { name: 'Yours: Priority' })).toContainText('low')
+  expect(await description()).toBe('Well: Sand it.\n\nPaint it. Twice.')
 })
+
+for (const [way, end] of [
+  ['Keep theirs', 'First: Sand it.\n\nPaint it.'],
+  ['Use mine', 'Well: Sand it.\n\nPaint it.'],
+  ['Keep both', 'First: Sand it.\nWell: Sand it.\n\nPaint it.'],
+] as const)
+  test(`two people on the same words of a description are told both, and decide offline: ${way}`, async ({
+    context,
+    page,
+    people,
+  }) => {
+    const { setAsBen, description } = await writeOffline({ context, page, people }, 'Well: ')
+    await setAsBen('description', `First: ${before}`, before)
+    await context.setOffline(false)
+    await conflicts(page).click()
+    const told = page.getByRole('listitem').filter({ hasText: 'Conflicting edits' })
+    await expect(told.getByRole('figure', { name: 'Ben Berg (current)' })).toContainText('First: Sand it.')
+    await expect(told.getByRole('figure', { name: 'Yours: Description' })).toContainText('Well: Sand it.')
+    await context.setOffline(true)
+    await told.getByRole('button', { name: way }).click()
+    if (way === 'Keep both') await told.getByRole('button', { name: 'Save' }).click()
+    await expect(told).toHaveCount(0)
+    await context.setOffline(false)
+    await expect.poll(description).toBe(end)
+    await expect(conflicts(page)).toHaveCount(0)
+  })

@@ -27,7 +27,7 @@ test('commenting watches the issue and updates its time of change', () => {
 
 test.each<[string, string, Record<string, unknown>, Actor, string | null]>([
   ['its author', 'comment.edit', { text: 'New', from: 'Words\nand words' }, member, null],
-  ['its author, on another device', 'comment.edit', { text: 'New', from: 'Old' }, member, 'overtaken text'],
+  ['its author, on another device', 'comment.edit', { text: 'New', from: 'Old' }, member, 'text.conflict text'],
   ['nobody else', 'comment.edit', { text: 'New' }, other, 'forbidden notOwn'],
   ['not even an admin', 'comment.edit', { text: 'New' }, admin, 'forbidden notOwn'],
   ['no words', 'comment.edit', { text: ' \n ' }, member, 'invalid text required'],
@@ -49,6 +49,13 @@ test('a deleted comment has no text, and can be neither deleted nor edited again
   expect(rows.get('comment', id)).toMatchObject({ text: '', deletedAt: now + 5, authorId: member.userId })
   expect(run('comment.delete', {})).toBe('comment.gone')
   expect(run('comment.edit', { text: 'x' })).toBe('comment.gone')
+})
+
+test('what its author changed on two devices is in the comment', () => {
+  const { rows, run } = commented()
+  expect(run('comment.edit', { text: 'Words\nand more words', from: 'Words\nand words' })).toBeNull()
+  expect(run('comment.edit', { text: 'My words\nand words', from: 'Words\nand words' })).toBeNull()
+  expect(rows.get('comment', id)).toMatchObject({ text: 'My words\nand more words' })
 })
 
 test('deleted issues cannot be commented', () => {

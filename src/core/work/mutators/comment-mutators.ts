@@ -5,6 +5,7 @@ import type { Comment } from '../entities.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { issuePatch } from './issue-set-mutators.ts'
 import { longestComment } from './issue-values.ts'
+import { mergeLongText } from './long-text.ts'
 import { changed, made } from './patches.ts'
 import { accessIssue, accessProject, needsOfIssue, needsOfProject } from './project-access.ts'
 
@@ -82,9 +83,10 @@ export const commentMutators = {
       const accepted = acceptText(args.id, args.text)
       if (typeof accepted !== 'string') return accepted
       if (comment.text === accepted) return { patches: [] }
-      if (args.from !== undefined && args.from !== comment.text)
-        return refuse('overtaken', { entity: 'comment', id: args.id, field: 'text', params: { theirs: comment.text } })
-      return { patches: [changed('comment', comment, { text: accepted, editedAt: context.now })] }
+      const texts = { mine: accepted, from: args.from, theirs: comment.text, longest: longestComment }
+      const merged = mergeLongText(texts, { entity: 'comment', id: args.id, field: 'text' })
+      if (isRefused(merged)) return merged
+      return { patches: [changed('comment', comment, { text: merged.text, editedAt: context.now })] }
     },
   }),
 

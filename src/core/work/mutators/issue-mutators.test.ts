@@ -130,8 +130,8 @@ test('two changes of one description are merged, or the later one is told', () =
   expect(describe('Well: Sand it.\n\nPaint it.', 'Sand it.\n\nPaint it.')).toBeNull()
   const both = 'Well: Sand it.\n\nPaint it. Twice.'
   expect(rows.get('issue', id).description).toBe(both)
-  expect(describe('Sand it.\n\nVarnish it.', 'Sand it.\n\nPaint it.')).toBe('overtaken description')
-  expect(describe(`${'x'.repeat(19_989)}\n\nPaint it.`, 'Sand it.\n\nPaint it.')).toBe('overtaken description')
+  expect(describe('Sand it.\n\nVarnish it.', 'Sand it.\n\nPaint it.')).toBe('text.conflict description')
+  expect(describe(`${'x'.repeat(19_989)}\n\nPaint it.`, 'Sand it.\n\nPaint it.')).toBe('text.conflict description')
   expect(rows.get('issue', id).description).toBe(both)
 })
 

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { countCharacters } from '../../forms/general-rules.ts'
 import { type MutatorContext, mutator, type Need, type Patch, type Rows } from '../../sync/mutator-types.ts'
 import type { Issue } from '../entities.ts'
 import { emptyFields, fieldValue, requiredFields, withValue } from '../issue-fields.ts'
 import { isRank } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
-import { mergeTexts } from '../text-merge-rules.ts'
 import {
   acceptValue,
   longestDescription,
@@ -15,6 +13,7 @@ import {
   type Value,
   valueSchema,
 } from './issue-values.ts'
+import { mergeLongText } from './long-text.ts'
 import { changed } from './patches.ts'
 import { accessIssue, needsOfIssue, type ProjectAccess } from './project-access.ts'
 import { sameValue } from './value-rules.ts'
@@ -36,30 +35,37 @@ export const requiredOf = (rows: Rows, issue: Pick<Issue, 'projectId' | 'typeId'
 const isFilled = (rows: Rows, issue: Issue, field: string): boolean =>
   !requiredOf(rows, issue).includes(field) || emptyFields(issue, [field]).length === 0
 
-const mergeAccepted = (mine: Value, base: Value, theirs: Value): string | null => {
-  if (typeof mine !== 'string' || typeof base !== 'string' || typeof theirs !== 'string') return null
-  const merged = mergeTexts(mine, base, theirs)
-  return merged !== null && countCharacters(merged) <= longestDescription ? merged : null
+/** The value to store, with what others changed of a long text; or why it is refused. */
+const mergeValue = (issue: Issue, { field, from }: FieldChange, mine: Value): { value: unknown } | Refused => {
+  const where = { entity: 'issue', id: issue.id, field }
+  const theirs = fieldValue(issue, field)
+  if (field === 'description') {
+    const texts = { mine: String(mine), from, theirs: issue.description, longest: longestDescription }
+    const merged = mergeLongText(texts, where)
+    return isRefused(merged) ? merged : { value: merged.text }
+  }
+  return from !== undefined && !sameValue(theirs, from)
+    ? refuse('overtaken', { ...where, params: { theirs } })
+    : { value: mine }
 }
 
 /** The fields that change with one field; empty if it has the value already. */
 export const changeField = (
   rows: Rows,
   { issue, project }: ProjectAccess & { issue: Issue },
-  { field, value, from }: FieldChange,
+  change: FieldChange,
 ): Partial<IssueFields> | Refused => {
-  const where = { entity: 'issue', id: issue.id, field }
-  const accepted = acceptValue(rows, { id: issue.id, project, issue }, field, value)
+  const { id } = issue
+  const { field } = change
+  const accepted = acceptValue(rows, { id, project, issue }, field, change.value)
   if (isRefused(accepted)) return accepted
-  const current = fieldValue(issue, field)
-  if (sameValue(current, accepted.value)) return {}
-  const isOvertaken = from !== undefined && !sameValue(current, from)
-  const merged = isOvertaken && field === 'description' ? mergeAccepted(accepted.value, from, current) : null
-  if (isOvertaken && merged === null) return refuse('overtaken', { ...where, params: { theirs: current } })
-  const fields = withValue(issue, field, merged ?? accepted.value)
+  if (sameValue(fieldValue(issue, field), accepted.value)) return {}
+  const merged = mergeValue(issue, change, accepted.value)
+  if (isRefused(merged)) return merged
+  const fields = withValue(issue, field, merged.value)
   return isFilled(rows, { ...issue, ...fields }, field)
     ? fields
-    : refuse('field.required', { ...where, params: { fields: [field] } })
+    : refuse('field.required', { entity: 'issue', id, field, params: { fields: [field] } })
 }
 
 /** The rows that `changeField` needs besides the issue. */
