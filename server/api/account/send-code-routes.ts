@@ -7,6 +7,7 @@ import { acceptEmail } from '../accepted-fields-rules.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import type { MailKind } from '../mail/mail-templates.ts'
 import { pageLink } from '../mail/page-links.ts'
+import { waysOfDomain } from '../providers/domain-ways.ts'
 import { type Addressee, findAddresseeByEmail } from './account-queries.ts'
 import { hashMailCode } from './check-mail-code.ts'
 import { mailCodeLimits, saveMailCode } from './mail-code-queries.ts'
@@ -99,8 +100,12 @@ export const sendCodeRoutes: Pick<Handlers, 'sendCode' | 'forgotPassword'> = {
 
 /** Describes how an address is written and how its domain signs in. Never looks up whether it has an account. */
 export const checkEmailRoutes: Pick<Handlers, 'checkEmail'> = {
-  checkEmail: async ({ orgEmail }, { limits, facts }) => {
+  checkEmail: async ({ orgEmail }, { limits, facts, db, connectors }) => {
     await limits.consume('checkByAddress', networkOf(facts.ip))
-    return { valid: isEmail(orgEmail), methods: ['password', 'code'], ssoOnly: false }
+    const valid = isEmail(orgEmail)
+    const { methods, orgId } = valid
+      ? await db.system((tx) => waysOfDomain(tx, connectors, orgEmail))
+      : { methods: [], orgId: undefined }
+    return { valid, methods: ['password', 'code', ...methods], ssoOnly: false, ...(orgId && { orgId }) }
   },
 }

@@ -58,6 +58,29 @@ test('Google: any account by the operator’s app; by an organisation’s, those
   expect((await (await journey('google', { orgId: host.orgId })).redeem()).code).toBe('0410006')
 })
 
+test('check-email names the ways of a domain, the same for every address of it', async () => {
+  const host = await owner(server)
+  const domain = host.email.split('@')[1] ?? ''
+  const waysOf = async (orgEmail: string) => (await server.call('checkEmail', { orgEmail })).result
+  const plain = { valid: true, methods: ['password', 'code'], ssoOnly: false }
+  const byGoogle = { ...plain, methods: [...plain.methods, 'google'] }
+  expect(await waysOf('nobody@gmail.com')).toEqual(byGoogle)
+  expect(await waysOf(host.email)).toEqual(plain)
+
+  const app = { imType: 'google', appType: 'self', appId: google.client.id, appSecret: google.client.secret }
+  const claim = (someone: typeof host, corpId: string) =>
+    server.call('saveIntegration', { ...app, corpId }, { token: someone.token })
+  await claim(host, domain)
+  for (const address of [host.email, `nobody@${domain}`])
+    expect(await waysOf(address)).toEqual({ ...byGoogle, orgId: host.orgId })
+  // a domain that no owner has an address of, and one that two organisations name
+  const stranger = await owner(server)
+  await claim(stranger, 'victim.example')
+  expect(await waysOf('ceo@victim.example')).toEqual(plain)
+  await claim(stranger, domain)
+  expect(await waysOf(host.email)).toEqual(plain)
+})
+
 test('Teams: the object id of the one directory; each problem has its result page', async () => {
   entra.person = { sub: 'pairwise', name: 'Tea', tid: tenant, oid: 'o-1' }
   const known = await journey('teams')

@@ -56,7 +56,14 @@ export const accountCalls = {
     path: '/account/check-email',
     auth: 'open',
     payload: z.object({ orgEmail: text }),
-    result: z.object({ valid: z.boolean(), methods: z.array(z.string()), ssoOnly: z.boolean() }),
+    result: z.object({
+      valid: z.boolean(),
+      /** `password`, `code`, and the identity providers that the address's domain signs in with. */
+      methods: z.array(z.string()),
+      ssoOnly: z.boolean(),
+      /** The organisation whose own app the domain signs in with. */
+      orgId: z.optional(z.string()),
+    }),
   }),
   register: call({
     method: 'POST',

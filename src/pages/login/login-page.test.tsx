@@ -52,6 +52,23 @@ test("a wrong password is shown at the password with the server's text", async (
   expect(visited).toEqual(['/sso/login'])
 })
 
+test("the way of the address's domain comes first, by the app of its organisation", async () => {
+  const checkEmail = vi.fn(async ({ orgEmail }) =>
+    orgEmail.endsWith('@tide.example')
+      ? { valid: true, methods: ['password', 'code', 'google'], ssoOnly: false, orgId: 'o-1' }
+      : { valid: true, methods: ['password', 'code'], ssoOnly: false },
+  )
+  const signInWays = vi.fn(async () => [{ provider: 'google', name: 'Google' }])
+  renderAt('/sso/login', <LoginPage />, { calls: { ...calls, checkEmail, signInWays } })
+  fill('Email', 'mei@tide')
+  fill('Email', 'mei@tide.example')
+  expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeTruthy()
+  expect(checkEmail.mock.calls.map(([payload]) => payload)).toEqual([{ orgEmail: 'mei@tide.example' }])
+  expect(signInWays).toHaveBeenCalledWith({ orgId: 'o-1' }, expect.anything())
+  fill('Email', 'mei@elsewhere.example')
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Continue with Google' })).toBeNull())
+})
+
 test('a mailed code is requested on its own page, with the typed address', () => {
   const navigate = vi.fn()
   const { searchHook } = memoryLocation({ path: '/sso/login', searchPath: 'redirect=%2Fsetting%2Faccount' })

@@ -31,7 +31,7 @@ export function LoginPage() {
           </HelpLink>
         </>
       }
-      last={Ways && <Ways />}
+      last={Ways && <Ways {...typed} />}
     >
       <Form form={form} onSubmit={submit}>
         <EmailField {...form.field('orgEmail')} label={t`Email`} autoComplete="username webauthn" autoFocus />

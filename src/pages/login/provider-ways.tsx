@@ -3,9 +3,9 @@ import { Button } from '../../ui/action/button.tsx'
 import style from './login.module.css'
 import { useProviderWays } from './use-provider-ways.ts'
 
-/** A button for each identity provider of this installation, and of the organisation whose sign-in link was opened. */
-export function ProviderWays() {
-  const { ways, busy, go } = useProviderWays()
+/** A button for each identity provider of this installation, and of the organisation that the address belongs to. */
+export function ProviderWays({ orgEmail }: { orgEmail: string }) {
+  const { ways, busy, go } = useProviderWays(orgEmail)
   if (ways.length === 0) return null
   return (
     <div className={style.ways}>

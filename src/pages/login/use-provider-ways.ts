@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { accountCalls } from '../../core/calls/account-calls.ts'
+import type { ResultOf } from '../../core/calls/call-types.ts'
 import { providerCalls } from '../../core/calls/provider-calls.ts'
+import { isEmail, normalizeEmail } from '../../core/forms/email-rules.ts'
+import { searchPauseMs } from '../../core/limits.ts'
 import type { Provider } from '../../core/providers/provider-names.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useShell } from '../../ui/shell-context.ts'
@@ -10,17 +14,44 @@ interface Way {
   name: string
 }
 
-/** Ways to sign in by another service. `orgId` in the address: also, and first, by that organisation's own apps. */
-export const useProviderWays = () => {
+/** How a typed address's domain signs in; asked once for each domain, after a pause in typing. */
+const useDomainWays = (orgEmail: string): { methods: readonly string[]; orgId?: string | undefined } => {
+  const { call } = useServices()
+  const [found, setFound] = useState<{ domain: string; methods: readonly string[]; orgId?: string | undefined }>()
+  const domain = isEmail(orgEmail) ? (normalizeEmail(orgEmail).split('@')[1] ?? '') : ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the domain alone decides
+  useEffect(() => {
+    if (domain === '' || domain === found?.domain) return
+    let isOver = false
+    const take = (answer: ResultOf<typeof accountCalls.checkEmail>) => isOver || setFound({ domain, ...answer })
+    const ask = () =>
+      // without an answer the ways stay those that everybody has
+      void call(accountCalls.checkEmail, { orgEmail: normalizeEmail(orgEmail) }, { silent: true }).then(take, () => {})
+    const timer = setTimeout(ask, searchPauseMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [domain])
+  return found && found.domain === domain ? found : { methods: [] }
+}
+
+/**
+ * Ways to sign in by another service. First those of the typed address's domain; then by the own apps of its organisation, or
+ * of the one that `orgId` in the address names.
+ */
+export const useProviderWays = (orgEmail: string) => {
   const { call } = useServices()
   const [search] = useSearchParams()
-  const orgId = search.get('orgId') ?? undefined
+  const ofDomain = useDomainWays(orgEmail)
+  const orgId = search.get('orgId') ?? ofDomain.orgId
   const general = useShell().config?.providers ?? []
   const [own, setOwn] = useState<readonly Way[]>([])
   const [busy, setBusy] = useState<Provider | null>(null)
 
   useEffect(() => {
     // an unknown organisation has no ways, like one without any
+    setOwn([])
     if (orgId) call(providerCalls.signInWays, { orgId }, { silent: true }).then(setOwn, () => {})
   }, [call, orgId])
 
@@ -41,8 +72,10 @@ export const useProviderWays = () => {
     }
   }
 
+  const ways = [...own, ...general.filter(({ provider }) => !own.some((way) => way.provider === provider))]
+  const isOfDomain = ({ provider }: Way) => ofDomain.methods.includes(provider)
   return {
-    ways: [...own, ...general.filter(({ provider }) => !own.some((way) => way.provider === provider))],
+    ways: [...ways.filter(isOfDomain), ...ways.filter((way) => !isOfDomain(way))],
     busy,
     go,
   }

@@ -1,0 +1,43 @@
+import { and, eq, exists, sql } from 'drizzle-orm'
+import { normalizeEmail } from '../../../src/core/forms/email-rules.ts'
+import { roleCodes } from '../../../src/core/limits.ts'
+import type { Connectors } from '../../connectors/connectors.ts'
+import type { Tx } from '../../db/database.ts'
+import { accounts, integrations, members } from '../../db/schema.ts'
+
+/** Domains whose addresses are Google's own. */
+const googleMail = new Set(['gmail.com', 'googlemail.com'])
+
+/**
+ * How addresses of a domain sign in besides passwords and codes: Google's own by the operator's app, a Workspace domain by the
+ * app of the organisation that has it. Anybody can name a domain in an app, so an owner has to have an address of it, and it
+ * may be one organisation's alone.
+ */
+export const waysOfDomain = async (
+  tx: Tx,
+  connectors: Connectors,
+  email: string,
+): Promise<{ methods: string[]; orgId?: string }> => {
+  const domain = normalizeEmail(email).split('@')[1] ?? ''
+  if (!connectors.isAvailable('google')) return { methods: [] }
+  if (googleMail.has(domain)) return { methods: connectors.operatorApp('google') ? ['google'] : [] }
+  const owner = tx
+    .select({ id: members.userId })
+    .from(members)
+    .innerJoin(accounts, eq(accounts.id, members.userId))
+    .where(
+      and(
+        eq(members.orgId, integrations.orgId),
+        eq(members.enabled, true),
+        sql`${roleCodes.owner} = ANY(${members.roleCodes})`,
+        sql`split_part(${accounts.mailbox}, '@', 2) = ${domain}`,
+      ),
+    )
+  const found = await tx
+    .select({ orgId: integrations.orgId })
+    .from(integrations)
+    .where(and(eq(integrations.imType, 'google'), sql`lower(${integrations.corpId}) = ${domain}`, exists(owner)))
+    .limit(2)
+  const [own, another] = found
+  return own && !another ? { methods: ['google'], orgId: own.orgId } : { methods: [] }
+}
