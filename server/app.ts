@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastify'
 import { handlersTable } from './api/handlers.ts'
+import { readAppTicket, registerAppTickets } from './api/providers/app-tickets.ts'
 import { registerProviderCallback } from './api/providers/provider-callback.ts'
 import { registerAttachmentDownload } from './api/work/attachment-download.ts'
 import { mutatorRoutes } from './api/work/mutator-routes.ts'
@@ -52,9 +53,11 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   // held polls end first: closing waits for every request
   app.addHook('preClose', sync.close)
   const routes = [...routesOf(handlersTable), ...mutatorRoutes]
-  const connectors = createConnectors(config, deps.now)
+  const appTicket: Parameters<typeof createConnectors>[1]['appTicket'] = (...of) => readAppTicket(deps, ...of)
+  const connectors = createConnectors(config, { now: deps.now, appTicket })
   registerCalls(app, { ...deps, sync, connectors }, routes)
   registerProviderCallback(app, { ...deps, connectors })
+  registerAppTickets(app, deps)
   await registerCollectors(app, deps)
   registerPlainRoutes(app, { ...deps, connectors })
   registerUnsubscribe(app, { ...deps, sync })

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { type Version, versions } from '../src/core/access/version-rules.ts'
 import { shareLoginRouteName } from '../src/core/routes.ts'
 import { isShareRoute } from '../src/core/share/share-resources.ts'
+import { providerHosts, providerNames, providersOf } from './provider-configuration.ts'
 
 const flag = (fallback: boolean) =>
   z
@@ -58,17 +59,7 @@ const namesSchema = z.object({
       return username !== '' && password !== '' && pathname !== '/'
     }, 'names a key, its secret and a bucket: https://KEY:SECRET@host/bucket?region=…')
     .optional(),
-  FOXLAB_ISSUER: optionalUrl,
-  FOXLAB_NAME: z.string().max(40).default('Foxlab'),
-  FOXLAB_CLIENT_ID: z.string().optional(),
-  FOXLAB_CLIENT_SECRET: z.string().optional(),
-  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
-  GOOGLE_CLIENT_ID: z.string().optional(),
-  GOOGLE_CLIENT_SECRET: z.string().optional(),
-  TEAMS_AUTHORITY: z.url({ protocol: /^https?$/ }).default('https://login.microsoftonline.com'),
-  TEAMS_TENANT: z.string().optional(),
-  TEAMS_CLIENT_ID: z.string().optional(),
-  TEAMS_CLIENT_SECRET: z.string().optional(),
+  ...providerNames,
   TRUST_PROXY: z.string().optional(),
   PAGE_DIR: z.string().optional(),
 })
@@ -96,7 +87,7 @@ const environmentSchema = namesSchema
     path: ['SECRET_KEY'],
     message: 'is needed when APP_ENV is prod; one that was generated before is in the file secret-key of DATA_DIR',
   })
-  .refine((env) => !isProd(env) || issuers.every((name) => env[name]?.startsWith('https:') ?? true), {
+  .refine((env) => !isProd(env) || providerHosts.every((name) => env[name]?.startsWith('https:') ?? true), {
     path: ['FOXLAB_ISSUER'],
     message: 'and the hosts of other identity providers begin with https: when APP_ENV is prod',
   })
@@ -104,31 +95,6 @@ const environmentSchema = namesSchema
     path: ['SECRET_KEY'],
     message: 'is needed with DATABASE_URL, the same for every process',
   })
-
-const issuers = ['FOXLAB_ISSUER', 'GOOGLE_ISSUER', 'TEAMS_AUTHORITY'] as const
-
-/** Hosts and the operator's apps of identity providers. An app without id or secret is none. */
-const providersOf = (env: z.infer<typeof namesSchema>) => ({
-  foxlab: {
-    issuer: env.FOXLAB_ISSUER ?? null,
-    name: env.FOXLAB_NAME,
-    clientId: env.FOXLAB_CLIENT_ID ?? null,
-    clientSecret: env.FOXLAB_CLIENT_SECRET ?? null,
-    tenant: null,
-  },
-  google: {
-    issuer: env.GOOGLE_ISSUER,
-    clientId: env.GOOGLE_CLIENT_ID ?? null,
-    clientSecret: env.GOOGLE_CLIENT_SECRET ?? null,
-    tenant: null,
-  },
-  teams: {
-    authority: env.TEAMS_AUTHORITY.replace(/\/+$/, ''),
-    clientId: env.TEAMS_CLIENT_ID ?? null,
-    clientSecret: env.TEAMS_CLIENT_SECRET ?? null,
-    tenant: env.TEAMS_TENANT ?? null,
-  },
-})
 
 const awsMarketplace = (env: z.infer<typeof namesSchema>) =>
   env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY

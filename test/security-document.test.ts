@@ -60,6 +60,7 @@ const waysIn: Record<string, CallName[]> = {
   'code by mail': ['loginCode'],
   'passkey alone': ['signInByPasskey'],
   'registration with a mailed code': ['register'],
+  'messenger, identity provider': ['messengerToken'],
   'ticket, IDE code': ['redeemTicket', 'redeemIdeCode'],
   cookie: ['resumeSession'],
   'share token': [],

@@ -35,6 +35,7 @@ import { rightsRoutes } from './product/rights-routes.ts'
 import { ticketsRoutes } from './product/tickets-routes.ts'
 import { bindingsRoutes } from './providers/bindings-routes.ts'
 import { integrationsRoutes } from './providers/integrations-routes.ts'
+import { messengerRoutes } from './providers/messenger-routes.ts'
 import { openShareRoutes } from './share/open-share-routes.ts'
 import { shareRoutes } from './share/share-routes.ts'
 import { attachmentRoutes } from './work/attachment-routes.ts'
@@ -58,6 +59,7 @@ const organizationHandlersTable = {
   ...webhooksRoutes,
   ...integrationsRoutes,
   ...bindingsRoutes,
+  ...messengerRoutes,
 }
 
 /** The handlers of `/account/mfa/*` and `/account/delete`. */

@@ -77,11 +77,14 @@ const waysIn: Record<string, () => Promise<Answer>> = {
 /** The same session goes on, or the receiver is not our page. */
 const withoutAssembly = ['changePassword', 'reauthenticate', 'reauthenticateByFactor', 'redeemIdeCode', 'resumeSession']
 
+/** Needs a messenger: `feishu.test.ts` compares its assembly. */
+const elsewhere = ['messengerToken']
+
 test('every call that issues a token has a row', () => {
   const issuing = Object.entries(callsTable as Record<string, Call>).flatMap(([name, row]) =>
     row.returnsToken ? [name] : [],
   )
-  expect([...Object.keys(waysIn), ...withoutAssembly].sort()).toEqual(issuing.sort())
+  expect([...Object.keys(waysIn), ...withoutAssembly, ...elsewhere].sort()).toEqual(issuing.sort())
 })
 
 test.each(Object.entries(waysIn))('%s answers what the assembly call would answer', async (_name, enter) => {

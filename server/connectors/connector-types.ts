@@ -6,6 +6,8 @@ export interface ProviderApp {
   provider: Provider
   /** Null: the operator's. */
   integrationId: string | null
+  /** `store`: the operator's app in an organisation's tenant. */
+  appType: 'self' | 'store'
   appId: string
   appSecret: string
   /** The tenant that the app serves; null: any that the provider lets in. */
@@ -41,21 +43,40 @@ export interface CheckStep {
   detail: string
 }
 
+/** What a messenger's client compares before it gives a page its functions. */
+export interface Signature {
+  appId: string
+  /** Milliseconds or seconds, as the provider wants it. */
+  timestamp: number
+  nonceStr: string
+  signature: string
+}
+
 /** One provider. All of its I/O is here; failures are `ProviderError`. */
 export interface Connector {
-  /** Where the browser goes. */
-  authUrl(app: ProviderApp, asked: Asked): Promise<string>
+  /** Where the browser goes. `userAgent`: some have another address inside their own client. */
+  authUrl(app: ProviderApp, asked: Asked, userAgent: string): Promise<string>
   /** The identity behind the code with which the browser came back to `callback`. */
   exchange(app: ProviderApp, asked: Asked, callback: URL): Promise<Identity>
+  /** The identity behind a code of the messenger's own client. Absent: it gives none. */
+  exchangeInApp?(app: ProviderApp, code: string): Promise<Identity>
+  /** Signs an address of ours for the messenger's client. Absent: it wants none. */
+  sign?(app: ProviderApp, url: string): Promise<Signature>
   /** Whether the values of an app work. Never throws. */
   check(app: ProviderApp, redirectUri: string): Promise<CheckStep[]>
 }
 
 export class ProviderError extends Error {
   readonly problem: ProviderProblem
-
   constructor(problem: ProviderProblem, message: string) {
     super(message)
     this.problem = problem
+  }
+}
+
+/** The provider gave no answer that can be read, or asked to be left alone. */
+export class ProviderUnreachable extends ProviderError {
+  constructor(message: string) {
+    super('refused', message)
   }
 }

@@ -1,10 +1,9 @@
-import type { Provider } from '../../src/core/providers/provider-names.ts'
+import { needsTenant, type Provider } from '../../src/core/providers/provider-names.ts'
 import type { Configuration } from '../configuration.ts'
 import { type Connector, type Identity, type ProviderApp, ProviderError } from './connector-types.ts'
+import { createFeishuConnector } from './feishu-connector.ts'
 import { createOidcConnector, type OidcProvider } from './oidc-connector.ts'
-
-const textOf = (value: unknown): string | null =>
-  typeof value === 'string' && value !== '' ? value.slice(0, 200) : null
+import { textOf } from './provider-answers.ts'
 
 const scope = 'openid profile email'
 
@@ -42,8 +41,13 @@ const teams = (authority: string): OidcProvider => ({
   scope,
   identityOf: (claims, { tenant }) => {
     const [tenantKey, subject] = [textOf(claims.tid), textOf(claims.oid)]
-    if (!subject || !tenantKey || tenantKey !== tenant) throw otherTenant()
-    return identity('teams', claims, { app: authority, tenantKey, subject, altSubjects: { sub: claims.sub } })
+    if (!subject || !tenantKey || tenantKey.toLowerCase() !== tenant?.toLowerCase()) throw otherTenant()
+    return identity('teams', claims, {
+      app: authority,
+      tenantKey: tenantKey.toLowerCase(),
+      subject,
+      altSubjects: { sub: claims.sub },
+    })
   },
 })
 
@@ -64,14 +68,27 @@ export interface Connectors {
 }
 
 /** All providers of this installation. Hosts are the operator's (IDP-3). */
-export function createConnectors({ providers, publicOrigin }: Configuration, now: () => Date): Connectors {
+export function createConnectors(
+  { providers, publicOrigin }: Configuration,
+  { now, appTicket }: { now(): Date; appTicket(provider: Provider, appId: string): Promise<string | null> },
+): Connectors {
   const { foxlab: own, google: goog, teams: entra } = providers
+  const larkSuite = (provider: 'feishu' | 'lark') =>
+    createFeishuConnector({ provider, hosts: providers[provider], appTicket, now })
   const connectors: Record<Provider, Connector> = {
     foxlab: createOidcConnector(foxlab(own.issuer ?? 'https://not-configured.invalid'), now),
     google: createOidcConnector(google(goog.issuer), now),
     teams: createOidcConnector(teams(entra.authority), now),
+    feishu: larkSuite('feishu'),
+    lark: larkSuite('lark'),
   }
-  const names: Record<Provider, string> = { foxlab: own.name, google: 'Google', teams: 'Microsoft Teams' }
+  const names: Record<Provider, string> = {
+    foxlab: own.name,
+    google: 'Google',
+    teams: 'Microsoft Teams',
+    feishu: 'Feishu',
+    lark: 'Lark',
+  }
   const isAvailable = (provider: Provider) => provider !== 'foxlab' || own.issuer !== null
   return {
     of: (provider) => connectors[provider],
@@ -79,10 +96,10 @@ export function createConnectors({ providers, publicOrigin }: Configuration, now
     nameOf: (provider) => names[provider],
     redirectUri: (provider) => `${publicOrigin}/api/im/${provider}/callback`,
     operatorApp: (provider) => {
-      const { clientId, clientSecret, tenant } = providers[provider]
+      const { clientId, clientSecret, tenant, appType } = providers[provider]
       if (!clientId || !clientSecret || !isAvailable(provider)) return null
-      if (provider === 'teams' && !tenant) return null
-      return { provider, integrationId: null, appId: clientId, appSecret: clientSecret, tenant }
+      if (needsTenant.includes(provider) && !tenant) return null
+      return { provider, integrationId: null, appType, appId: clientId, appSecret: clientSecret, tenant }
     },
   }
 }

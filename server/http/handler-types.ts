@@ -90,6 +90,8 @@ export interface HandlerContext<Auth = Caller | null> {
   rememberDevice(tx: Tx, userId: bigint, proof: Proof): Promise<{ id: string; mark: string }>
   setDeviceMark(mark: string): void
   connectors: Connectors
+  /** A line of the log, for whoever runs this server. */
+  log?: ((line: string) => void) | undefined
   /** The mark of the browser that went to an identity provider. */
   browserMark: string | null
   setBrowserMark(mark: string): void

@@ -21,6 +21,7 @@ export const codeTexts: Readonly<Record<Code, Text> & Record<string, Text>> = {
   '0825002': msg`This account belongs to another organisation.`,
   '0825003': msg`This sign-in took too long, or was used before. Please start again.`,
   '0825004': msg`An administrator has to allow this app first.`,
+  '0825005': msg`Only pages of this site can be signed.`,
   '0400001': msg`Please check what you entered.`,
   '0403001': msg`You don't have permission to do this.`,
   '0404001': msg`This couldn't be found or was removed.`,

@@ -91,6 +91,7 @@ function createHandlerContext(
     rememberDevice: (tx, userId, proof) =>
       rememberDevice(tx, secrets, { userId, mark: deviceMark, network: networkHash(secrets, facts.ip), proof }),
     connectors: deps.connectors,
+    log: deps.log,
     browserMark: markOf(request.cookies?.[browser.name]),
     setBrowserMark: (mark) => void reply.setCookie(browser.name, mark, browser.options),
     setDeviceMark: (mark) => void reply.setCookie(device.name, mark, device.options),

@@ -27,7 +27,8 @@ const guarded: [limit: LimitName, calls: CallName[]][] = [
   ['sharesByAddress', ['shareInfo', 'openShare']],
   ['sharedReadsByAddress', ['sharedResource', 'sharedIssue']],
   ['sharedPartsByAddress', ['sharedAttachment']],
-  ['providersByAddress', ['foxlabAuthUrl', 'googleAuthUrl', 'teamsAuthUrl', 'signInWays']],
+  ['providersByAddress', ['foxlabAuthUrl', 'feishuAuthUrl', 'signInWays']],
+  ['providersByAddress', ['messengerApp', 'exchangeMessengerCode', 'messengerToken', 'messengerSignature']],
   ['invitationsByOrg', ['createInvitations']],
   ['organizationsByPerson', ['createOrganization']],
 ]

@@ -42,6 +42,7 @@ interface Attempt {
     | '0412002'
     | '0413001'
     | '0825'
+    | '0825003'
 }
 
 const place = { language: 'en', timeZone: 'Asia/Shanghai' }
@@ -176,6 +177,22 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   foxlabAuthUrl: { with: ({ orgId }) => ({ orgId }), refused: '0825' },
   googleAuthUrl: { with: none, refused: '0825' },
   teamsAuthUrl: { with: ({ orgId }) => ({ orgId }), refused: '0825' },
+  feishuAuthUrl: { with: ({ orgId }) => ({ orgId }), refused: '0825' },
+  larkAuthUrl: { with: ({ orgId }) => ({ orgId }), refused: '0825' },
+  messengerApp: { with: ({ integrationId: uuid }) => ({ uuid, imType: 'fei_shu' }), refused: '0825' },
+  exchangeMessengerCode: {
+    with: ({ orgId }) => ({ imType: 'fei_shu', orgUuid: orgId, code: 'a-code' }),
+    refused: '0825',
+  },
+  messengerToken: {
+    with: ({ orgId }) => ({ externalUserId: 'a-handle', orgUuid: orgId, imType: 'fei_shu' }),
+    refused: '0825',
+  },
+  bindMessenger: { with: ({ integrationId }) => ({ externalUserId: integrationId }), refused: '0825003' },
+  messengerSignature: {
+    with: ({ orgId }) => ({ imType: 'fei_shu', orgUuid: orgId, url: 'http://localhost:8080/sso/login' }),
+    refused: '0825',
+  },
   signInWays: { with: () => ({ orgId: randomUUID() }) },
   listBindings: { with: none },
   startBinding: { with: () => ({ provider: 'foxlab' }), refused: '0825' },

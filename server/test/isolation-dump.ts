@@ -28,6 +28,7 @@ const otherTables: Record<string, Condition | 'nobody’s'> = {
   identities: byUser,
   provider_transactions: 'nobody’s',
   provider_vouchers: 'nobody’s',
+  app_tickets: 'nobody’s',
   ide_codes: (side) => `session_id IN (SELECT id FROM sessions WHERE ${byUser(side)})`,
   mail_codes: ({ word, owner }) => `email ILIKE '%${word}%' OR email = ${quoted(owner.email)}`,
   mail_outbox: ({ word, owner }) => `recipient ILIKE '%${word}%' OR recipient = ${quoted(owner.email)}`,

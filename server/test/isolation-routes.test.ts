@@ -17,6 +17,8 @@ const plainRoutes: Record<string, string> = {
   'GET /openapi.json': 'the calls table',
   'GET /api/config': 'the configuration',
   'POST /api/aws/marketplace/landing': 'leads to a page, with nothing but its own new id',
+  'POST /api/open/im/feishu/events': 'only with the verification token: feishu-store.test.ts',
+  'POST /api/open/im/lark/events': 'only with the verification token: feishu-store.test.ts',
   'GET /api/im/:provider/callback': 'leads to a page: provider-refusals.test.ts',
   'GET /pictures/:name': 'a picture, by a name made of its content',
   'GET /api/work/attachments/:id': 'an attachment, to who may see its issue alone: attachment-routes.test.ts',

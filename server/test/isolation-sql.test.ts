@@ -24,6 +24,7 @@ const colleagueColumns = [
 const rights: Record<string, string> = {
   accounts: '',
   api_keys: 'DELETE INSERT SELECT UPDATE',
+  app_tickets: '',
   applications: 'DELETE INSERT SELECT UPDATE',
   attachment_parts: 'INSERT SELECT UPDATE',
   attachments: 'DELETE INSERT SELECT UPDATE',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { Provider } from '../../src/core/providers/provider-names.ts'
 import { type OidcEmulator, oidcEmulator } from './emulators/oidc-emulator.ts'
 import { freshAddress, registration } from './test-people.ts'
 import { type TestServer, testServer } from './test-server.ts'
@@ -26,9 +27,15 @@ export const auditOf = async (server: TestServer, userId: string): Promise<strin
   return rows.map(({ action }) => action)
 }
 
-const journeysOf = (server: TestServer, emulator: OidcEmulator) => {
+/** The provider as a journey needs it. */
+interface Visited {
+  visit(url: string): Promise<string>
+}
+
+/** The ways of a browser through a server and one provider of it. */
+export const journeysOf = (server: TestServer, emulator: Visited, provider: Provider = 'foxlab') => {
   const start = async (payload: object = {}): Promise<{ cookie: string; url: string }> => {
-    const begun = await server.call('foxlabAuthUrl', payload)
+    const begun = await server.call(`${provider}AuthUrl`, payload)
     expect(begun.code).toBe('200')
     return { cookie: cookieOf(begun), url: begun.result }
   }
@@ -46,12 +53,12 @@ const journeysOf = (server: TestServer, emulator: OidcEmulator) => {
   }
   const redeem = (page: URL, cookie: string, more: object = {}) => {
     const { code, state } = Object.fromEntries(page.searchParams)
-    return server.call('loginCode', { tenantId: 1, loginType: 'foxlab', code, state, ...more }, { headers: { cookie } })
+    return server.call('loginCode', { tenantId: 1, loginType: provider, code, state, ...more }, { headers: { cookie } })
   }
   /** Registers with the identity of `who`; answers the new account. */
-  const registerAs = async (who: OidcEmulator['person']) => {
-    emulator.person = who
-    const trip = await journey()
+  const registerAs = async (who: object | null, payloadOfStart: object = {}) => {
+    Object.assign(emulator, { person: who })
+    const trip = await journey(payloadOfStart)
     const { result } = await redeem(await comeBack(trip), trip.cookie)
     const email = freshAddress()
     const payload = await registration(server, email, { registerTicket: result.registerTicket })

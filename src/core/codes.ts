@@ -46,6 +46,8 @@ export const providerCodes = {
   otherTenant: '0825002',
   expired: '0825003',
   adminMissing: '0825004',
+  /** The address to sign is not one of ours. */
+  foreignUrl: '0825005',
 } as const
 
 /** Apart from the others: only runtimes hear them, as answers to the calls of sync, and programs that call mutators. */

@@ -50,7 +50,14 @@ const unreachableStatuses: readonly number[] = [0, 502, 503, 504]
 
 interface Envelope {
   code?: unknown
-  result?: { token?: unknown; assembly?: unknown; userId?: string; temporary?: boolean; renewed?: true } | null
+  result?: {
+    token?: unknown
+    accessToken?: unknown
+    assembly?: unknown
+    userId?: string
+    temporary?: boolean
+    renewed?: true
+  } | null
 }
 
 const parse = (text: string): Envelope | null => {
@@ -105,7 +112,7 @@ const createAnswerReader =
       if (successor) return retry(successor)
       await deps.onRefused({ code, epoch: credential.epoch, pagePath })
     }
-    const { token, assembly, ...rest } = answer?.result ?? {}
+    const { accessToken, token = accessToken, assembly, ...rest } = answer?.result ?? {}
     // a share's token opens that share only and belongs to the page (SHR-8)
     if (typeof token !== 'string' || token.startsWith(shareTokenPrefix)) return withBody(response, text)
     const { userId, temporary, renewed } = rest

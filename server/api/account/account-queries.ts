@@ -114,12 +114,13 @@ const homeOrganizations = (tx: Tx, name: string) =>
     .prepare(name)
 
 /**
- * The organisation of a new session: the one used last if it is still enabled for the person, else the first enabled one,
+ * The organisation of a new session: `wanted` or the one used last if it is still enabled for the person, else the first enabled one,
  * else a disabled one (the assembly reports that), else none.
  */
-export const homeOrganization = async (tx: Tx, userId: string): Promise<string | null> => {
+export const homeOrganization = async (tx: Tx, userId: string, wanted?: string): Promise<string | null> => {
   const homes = await prepared(tx, 'home_organizations', homeOrganizations).execute({ userId })
   const open = homes.filter(({ isOpen }) => isOpen)
-  const chosen = open.find(({ orgId, usedLast }) => orgId === usedLast) ?? open[0] ?? homes[0]
+  const isWanted = open.find(({ orgId }) => orgId === wanted)
+  const chosen = isWanted ?? open.find(({ orgId, usedLast }) => orgId === usedLast) ?? open[0] ?? homes[0]
   return chosen?.orgId ?? null
 }

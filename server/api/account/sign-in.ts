@@ -27,20 +27,22 @@ interface Entry {
   proof: Proof
   /** Consumes the proof. */
   prove?: InSameTransaction
+  /** Where the person goes if it is one of theirs, instead of the one used last. */
+  orgId?: string | undefined
 }
 
 /** Starts a session for a proved person on a device that is known from now on, and sets both cookies. */
 export const startSession = async (
   context: HandlerContext,
   account: AccountRow,
-  { deviceName, proof, prove }: Entry,
+  { deviceName, proof, prove, orgId: wanted }: Entry,
 ) => {
   const userId = String(account.id)
   await countSignIn(context, account)
   const { token, assembly, temporary, mark } = await context.db.system(async (tx) => {
     await lockUnchanged(tx, account)
     await prove?.(tx)
-    const orgId = await homeOrganization(tx, userId)
+    const orgId = await homeOrganization(tx, userId, wanted)
     const replaced = await context.endCookieSession(tx)
     const device = await context.rememberDevice(tx, account.id, proof)
     const token = await issueSession(tx, context.secrets, {
@@ -77,9 +79,14 @@ export const withRenewedHash = async (
 }
 
 /** Signs in after the first factor: at once, or by a second factor (code 0410007). */
-export const signIn = async (context: HandlerContext, account: AccountRow, deviceName: string | undefined) => {
+export const signIn = async (
+  context: HandlerContext,
+  account: AccountRow,
+  deviceName: string | undefined,
+  orgId?: string,
+) => {
   await demandSecondFactor(context, account, deviceName, (tx) => lockUnchanged(tx, account))
-  return startSession(context, account, { deviceName, proof: 'firstFactor' })
+  return startSession(context, account, { deviceName, proof: 'firstFactor', orgId })
 }
 
 /** Known and unknown addresses are counted alike, so that neither log nor timing tells them apart. */

@@ -1,11 +1,10 @@
-import { codes } from '../../../src/core/codes.ts'
 import type { Assembly } from '../../../src/core/session/account-types.ts'
 import type { Tx } from '../../db/database.ts'
-import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { tryJoinCode } from '../../limits/join-code-tries.ts'
 import { findAccount } from '../account/account-queries.ts'
 import { assemblyOfNewSession } from '../account/assembly-queries.ts'
+import { joinByMessenger } from '../providers/join-by-messenger.ts'
 import { notFound, renewSession } from '../signed-session.ts'
 import {
   closeInvitation,
@@ -43,15 +42,18 @@ const enter = async (
   return { ...result, assembly: await assemblyOfNewSession(context.db.reader, { userId, orgId: result.orgId }) }
 }
 
-/** Joining with an existing account: by code, team link or invitation. */
+/** A link and a handle are too long to be guessed, so their tries are not counted. */
+const joinBy = (payload: Parameters<Handlers['joinOrganization']>[0], context: HandlerContext<Caller>) => {
+  if ('externalUserId' in payload)
+    return enter(context, (tx, joiner) => joinByMessenger(context, tx, payload.externalUserId, joiner))
+  if ('linkToken' in payload) return enter(context, (tx, joiner) => joinByLink(context, tx, payload.linkToken, joiner))
+  return tryJoinCode(context, () => enter(context, (tx, joiner) => joinByCode(context, tx, payload.joinCode, joiner)))
+}
+
+/** Joining with an existing account: by code, team link, messenger or invitation. */
 export const joiningRoutes: Pick<Handlers, 'joinOrganization' | 'acceptInvitation' | 'declineInvitation'> = {
   joinOrganization: async (payload, context) => {
-    // nobody vouches for a handle until a messenger is connected
-    if ('externalUserId' in payload) throw new ApiError(codes.notIntegrated, { message: 'provider.not_integrated' })
-    // a link is too long to be guessed, so its tries are not counted
-    const { status, ...entered } = await ('linkToken' in payload
-      ? enter(context, (tx, joiner) => joinByLink(context, tx, payload.linkToken, joiner))
-      : tryJoinCode(context, () => enter(context, (tx, joiner) => joinByCode(context, tx, payload.joinCode, joiner))))
+    const { status, ...entered } = await joinBy(payload, context)
     return status === 'joined' ? { status, ...entered } : { status }
   },
 

@@ -32,7 +32,7 @@ const begin = async (context: HandlerContext, app: ProviderApp | null, wish: Wis
   context.setBrowserMark(browser)
   return connectors
     .of(app.provider)
-    .authUrl(app, asked)
+    .authUrl(app, asked, facts.userAgent)
     .catch((error: unknown) => {
       if (!(error instanceof ProviderError)) throw error
       throw new ApiError(codes.providerRefused, { message: 'provider.unreachable' })
@@ -54,14 +54,15 @@ const named = ({ connectors }: Pick<HandlerContext, 'connectors'>, provider: Pro
   name: connectors.nameOf(provider),
 })
 
+type AuthUrls = `${Provider}AuthUrl`
+
 /** Ways to a provider, and what a person linked there. */
-export const bindingsRoutes: Pick<
-  Handlers,
-  'foxlabAuthUrl' | 'googleAuthUrl' | 'teamsAuthUrl' | 'signInWays' | 'listBindings' | 'startBinding' | 'unbind'
-> = {
+export const bindingsRoutes: Pick<Handlers, AuthUrls | 'signInWays' | 'listBindings' | 'startBinding' | 'unbind'> = {
   foxlabAuthUrl: webAuthUrl('foxlab'),
   googleAuthUrl: webAuthUrl('google'),
   teamsAuthUrl: webAuthUrl('teams'),
+  feishuAuthUrl: webAuthUrl('feishu'),
+  larkAuthUrl: webAuthUrl('lark'),
 
   signInWays: async ({ orgId }, context) => {
     await context.limits.consume('providersByAddress', networkOf(context.facts.ip))

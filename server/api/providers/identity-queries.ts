@@ -1,7 +1,11 @@
 import { and, eq } from 'drizzle-orm'
+import { codes } from '../../../src/core/codes.ts'
 import type { Identity } from '../../connectors/connector-types.ts'
 import type { Tx } from '../../db/database.ts'
 import { identities } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
+
+export const identityTaken = () => new ApiError(codes.identityTaken, { message: 'provider.taken' })
 
 const isIdentity = ({ provider, app, tenantKey, subject }: Identity) =>
   and(
@@ -17,8 +21,8 @@ export const userOfIdentity = async (tx: Tx, identity: Identity): Promise<string
   return found ? String(found.userId) : null
 }
 
-/** Links an identity. False: another account has it. Linking it to the same account again is no mistake. */
-export const bindIdentity = async (tx: Tx, identity: Identity, userId: string): Promise<boolean> => {
+/** Links an identity; answers the binding. Null: another account has it. Linking it to the same account again is no mistake. */
+export const bindIdentity = async (tx: Tx, identity: Identity, userId: string): Promise<string | null> => {
   const { provider, app, tenantKey, subject, altSubjects, name, tenantName } = identity
   await tx
     .insert(identities)
@@ -28,5 +32,6 @@ export const bindIdentity = async (tx: Tx, identity: Identity, userId: string): 
       displayName: name,
     })
     .onConflictDoNothing()
-  return (await userOfIdentity(tx, identity)) === userId
+  const [found] = await tx.select().from(identities).where(isIdentity(identity))
+  return found && String(found.userId) === userId ? found.id : null
 }

@@ -1,13 +1,14 @@
 import { and, asc, eq } from 'drizzle-orm'
+import { codes } from '../../../src/core/codes.ts'
 import { integrationRules } from '../../../src/core/forms/account-form-rules.ts'
-import { type Provider, providers } from '../../../src/core/providers/provider-names.ts'
+import { needsTenant, type Provider, providers } from '../../../src/core/providers/provider-names.ts'
 import type { Tx } from '../../db/database.ts'
 import { integrations, organizations } from '../../db/schema.ts'
-import { invalidField } from '../../http/api-error.ts'
+import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { acceptFields } from '../accepted-fields-rules.ts'
 import { administratorNow, asMember, notFound } from '../signed-session.ts'
-import { appOfIntegration } from './provider-apps.ts'
+import { appOfIntegration, storeApp } from './provider-apps.ts'
 
 type Context = HandlerContext<Caller>
 type Integration = typeof integrations.$inferSelect
@@ -33,14 +34,16 @@ const audit = (
 
 const ofType = (orgId: string, imType: Provider) => and(eq(integrations.orgId, orgId), eq(integrations.imType, imType))
 
-const accept = ({ facts, connectors }: Context, { imType, appId, appSecret, corpId }: Given) => {
+const accept = (context: Context, { imType, appType, appId, appSecret, corpId }: Given) => {
+  const { facts, connectors } = context
   if (!connectors.isAvailable(imType)) throw notFound()
+  const store = appType === 'store' ? storeApp(context, imType) : null
+  if (appType === 'store' && !store) throw notFound()
   const [secret, tenant] = [appSecret?.trim() || null, corpId?.trim() || null]
-  const values = { appId, secret, tenant }
+  const values = { appId: store?.appId ?? appId, secret, tenant }
   acceptFields(integrationRules, values, facts.language)
-  // one directory alone: of all others anybody could be anybody
-  if (imType === 'teams' && !tenant) throw invalidField('corpId', 'required')
-  return { appId: appId.trim(), corpId: tenant, secret }
+  if ((store || needsTenant.includes(imType)) && !tenant) throw invalidField('corpId', 'required')
+  return { appId: values.appId.trim(), corpId: tenant, secret: store ? null : secret, isStore: store !== null }
 }
 
 /** An organisation's own apps at identity providers, for its administrators. No answer has a secret (IDP-12). */
@@ -62,20 +65,26 @@ export const integrationsRoutes: Pick<
           name: connectors.nameOf(row.imType),
           changedAt: row.changedAt.toISOString(),
         })),
-        available: providers
-          .filter(connectors.isAvailable)
-          .map((imType) => ({ imType, name: connectors.nameOf(imType), redirectUri: connectors.redirectUri(imType) })),
+        available: providers.filter(connectors.isAvailable).map((imType) => ({
+          imType,
+          name: connectors.nameOf(imType),
+          redirectUri: connectors.redirectUri(imType),
+          hasStoreApp: storeApp(context, imType) !== null,
+        })),
       }
     }),
 
   saveIntegration: async (given, context) => {
-    const { secret, ...accepted } = accept(context, given)
+    const { secret, isStore, ...accepted } = accept(context, given)
     return asAdministrator(context, async (tx, orgId) => {
       const { imType, appType } = given
-      const sealed = secret ? { secretSealed: context.secrets.seal(secret), secretEnd: endOf(secret) } : null
+      const own = secret ? { secretSealed: context.secrets.seal(secret), secretEnd: endOf(secret) } : null
+      // the operator's secret is not stored here
+      const sealed = isStore ? { secretSealed: '', secretEnd: '' } : own
       const changed = { ...accepted, appType, changedAt: context.now(), ...sealed }
       const [before] = await tx.update(integrations).set(changed).where(ofType(orgId, imType)).returning()
-      if (!before && !sealed) throw invalidField('appSecret', 'required')
+      const isWithout = !sealed && (!before || before.secretSealed === '')
+      if (isWithout) throw invalidField('appSecret', 'required')
       const [row] = before
         ? [before]
         : await tx
@@ -98,7 +107,9 @@ export const integrationsRoutes: Pick<
     })
     // outside of a transaction: a provider takes its time
     const { imType } = row
-    return { steps: await connectors.of(imType).check(appOfIntegration(context, row), connectors.redirectUri(imType)) }
+    const app = appOfIntegration(context, row)
+    if (!app) throw new ApiError(codes.notIntegrated, { message: 'provider.not_integrated' })
+    return { steps: await connectors.of(imType).check(app, connectors.redirectUri(imType)) }
   },
 
   removeIntegration: ({ id }, context) =>

@@ -1,10 +1,10 @@
-import { and, eq } from 'drizzle-orm'
-import type { Provider } from '../../../src/core/providers/provider-names.ts'
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import { type ImType, messengerProviders, type Provider } from '../../../src/core/providers/provider-names.ts'
 import type { Secrets } from '../../auth/secrets.ts'
 import type { ProviderApp } from '../../connectors/connector-types.ts'
 import type { Connectors } from '../../connectors/connectors.ts'
 import type { Tx } from '../../db/database.ts'
-import { integrations } from '../../db/schema.ts'
+import { integrations, organizations } from '../../db/schema.ts'
 
 interface Deps {
   secrets: Pick<Secrets, 'open'>
@@ -13,13 +13,20 @@ interface Deps {
 
 type Row = typeof integrations.$inferSelect
 
-export const appOfIntegration = ({ secrets }: Pick<Deps, 'secrets'>, row: Row): ProviderApp => ({
-  provider: row.imType,
-  integrationId: row.id,
-  appId: row.appId,
-  appSecret: secrets.open(row.secretSealed),
-  tenant: row.corpId,
-})
+/** The operator's app, if organisations may install it in their tenants. */
+export const storeApp = ({ connectors }: Pick<Deps, 'connectors'>, provider: Provider): ProviderApp | null => {
+  const app = connectors.operatorApp(provider)
+  return app?.appType === 'store' ? app : null
+}
+
+/** Null: of a store app that the operator has no longer. */
+export const appOfIntegration = (deps: Deps, row: Row): ProviderApp | null => {
+  const own = { provider: row.imType, integrationId: row.id, tenant: row.corpId }
+  if (row.appType === 'self')
+    return { ...own, appType: 'self', appId: row.appId, appSecret: deps.secrets.open(row.secretSealed) }
+  const store = storeApp(deps, row.imType)
+  return store && { ...store, ...own }
+}
 
 /** The app of an organisation for a provider, else the operator's; null if there is neither (IDP-3). */
 export const findApp = async (
@@ -43,4 +50,31 @@ export const appOfTransaction = async (
   if (integrationId === null) return deps.connectors.operatorApp(provider)
   const [row] = await tx.select().from(integrations).where(eq(integrations.id, integrationId))
   return row?.imType === provider ? appOfIntegration(deps, row) : null
+}
+
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** An organisation's integration for the client of a messenger, by itself or by the organisation; null if there is none. */
+export const findIntegration = async (
+  tx: Tx,
+  imType: ImType,
+  { uuid, orgUuid }: { uuid?: string | undefined; orgUuid?: string | undefined },
+): Promise<Row | null> => {
+  const isGiven = [uuid, orgUuid].every((id) => id === undefined || isUuid(id)) && (uuid ?? orgUuid) !== undefined
+  if (!isGiven) return null
+  const [row] = await tx
+    .select({ integration: integrations })
+    .from(integrations)
+    .innerJoin(organizations, eq(organizations.id, integrations.orgId))
+    .where(
+      and(
+        inArray(integrations.imType, [...messengerProviders[imType]]),
+        uuid === undefined ? undefined : eq(integrations.id, uuid),
+        orgUuid === undefined ? undefined : eq(integrations.orgId, orgUuid),
+        eq(organizations.enabled, true),
+      ),
+    )
+    .orderBy(asc(integrations.imType))
+    .limit(1)
+  return row?.integration ?? null
 }

@@ -54,7 +54,7 @@ const signIn = async (deps: Deps, transaction: Transaction, identity: Identity, 
   const voucher = { purpose: 'login', identity, browser, state } as const
   const code = await deps.db.system((tx) => issueVoucher(tx, deps, voucher))
   const { provider, originalPath } = transaction
-  const query = { code, state, ...(originalPath ? { redirect: originalPath } : {}) }
+  const query = { code, state, provider, ...(originalPath ? { redirect: originalPath } : {}) }
   return { page: outcomePages[provider].exchange, query }
 }
 
@@ -96,7 +96,7 @@ export function registerProviderCallback(app: FastifyInstance, deps: Deps): void
     } catch (error) {
       if (error instanceof LimitReached) return failed(provider, 'refused', transaction)
       if (!(error instanceof ProviderError)) throw error
-      deps.log?.(`providers: ${provider} ${error.problem}`)
+      deps.log?.(`providers: ${provider} ${error.problem}: ${error.message}`)
       return failed(provider, error.problem, transaction)
     }
   }

@@ -7,7 +7,7 @@ import type { HandlerContext } from '../../http/handler-types.ts'
 import { networkOf } from '../../limits/limits.ts'
 import { findAccount } from '../account/account-queries.ts'
 import { signIn } from '../account/sign-in.ts'
-import { bindIdentity, userOfIdentity } from './identity-queries.ts'
+import { bindIdentity, identityTaken, userOfIdentity } from './identity-queries.ts'
 import { consumeVoucher, issueVoucher } from './provider-transactions.ts'
 
 const expired = () => new ApiError(providerCodes.expired, { message: 'provider.expired' })
@@ -55,8 +55,7 @@ export const claimRegisterTicket = async (context: HandlerContext, tx: Tx, ticke
   const presented = { voucher: ticket, purpose: 'register', browser: context.browserMark } as const
   const identity = await consumeVoucher(tx, context, presented)
   if (!identity) throw expired()
-  if (!(await bindIdentity(tx, identity, userId)))
-    throw new ApiError(codes.identityTaken, { message: 'provider.taken' })
+  if (!(await bindIdentity(tx, identity, userId))) throw identityTaken()
   const { provider, tenantName } = identity
   await context.audit(tx, { action: 'binding.added', actorId: userId, detail: { provider, tenantName } })
 }

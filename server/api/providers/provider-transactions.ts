@@ -6,7 +6,9 @@ import type { Tx } from '../../db/database.ts'
 import { providerTransactions, providerVouchers } from '../../db/schema.ts'
 
 const transactionLifeMs = 10 * 60_000
-const lifeMs = { login: 60_000, register: 30 * 60_000 } as const
+const lifeMs = { login: 60_000, register: 30 * 60_000, handle: 60_000 } as const
+
+export const handleLifeSeconds = lifeMs.handle / 1000
 
 interface Deps {
   secrets: Secrets
@@ -67,18 +69,20 @@ export const consumeTransaction = async (
 }
 
 interface Vouched {
-  purpose: 'login' | 'register'
+  purpose: keyof typeof lifeMs
   identity: Identity
   browser: string
-  /** Of the transaction; null for a registration. */
+  /** Of the transaction; null for a registration or a handle. */
   state: string | null
+  /** Of a handle: the app that exchanged the code. */
+  integrationId?: string
 }
 
 /** A new voucher for an identity, in clear; it is stored as a hash. */
 export const issueVoucher = async (
   tx: Tx,
   { secrets, now }: Deps,
-  { purpose, identity, browser, state }: Vouched,
+  { purpose, identity, browser, state, integrationId }: Vouched,
 ): Promise<string> => {
   const voucher = secrets.newToken()
   await tx.insert(providerVouchers).values({
@@ -88,6 +92,7 @@ export const issueVoucher = async (
     stateHash: state === null ? null : secrets.hashToken(state),
     browserHash: secrets.hashToken(browser),
     identity,
+    integrationId,
     expiresAt: new Date(now().getTime() + lifeMs[purpose]),
   })
   return voucher
@@ -95,19 +100,25 @@ export const issueVoucher = async (
 
 interface Presented {
   voucher: string
-  purpose: 'login' | 'register'
+  purpose: keyof typeof lifeMs
   browser: string | null
   /** For a sign-in: both must be those of the transaction. */
   provider?: Provider
   state?: string
+  /** For a handle: that of the organisation which is asked. */
+  integrationId?: string
 }
 
 /** The identity of a voucher, which is used by that; null unless everything is as it was issued. */
-export const consumeVoucher = async (
+export const consumeVoucher = async (tx: Tx, deps: Deps, presented: Presented): Promise<Identity | null> =>
+  (await consumeVouched(tx, deps, presented))?.identity ?? null
+
+/** The same with the app that exchanged the code. */
+export const consumeVouched = async (
   tx: Tx,
   { secrets, now }: Deps,
-  { voucher, purpose, browser, provider, state }: Presented,
-): Promise<Identity | null> => {
+  { voucher, purpose, browser, provider, state, integrationId }: Presented,
+): Promise<{ identity: Identity; integrationId: string | null } | null> => {
   if (browser === null) return null
   const [used] = await tx
     .update(providerVouchers)
@@ -121,10 +132,11 @@ export const consumeVoucher = async (
         state === undefined
           ? isNull(providerVouchers.stateHash)
           : eq(providerVouchers.stateHash, secrets.hashToken(state)),
+        integrationId === undefined ? undefined : eq(providerVouchers.integrationId, integrationId),
         isNull(providerVouchers.usedAt),
         gt(providerVouchers.expiresAt, now()),
       ),
     )
-    .returning({ identity: providerVouchers.identity })
-  return used?.identity ?? null
+    .returning({ identity: providerVouchers.identity, integrationId: providerVouchers.integrationId })
+  return used ?? null
 }

@@ -77,15 +77,29 @@ export const providerTransactions = pgTable('provider_transactions', {
   usedAt: time('used_at'),
 })
 
-/** An identity that a provider has just named, on its way to a sign-in or a registration (IDP-7, IDP-8). */
+/** An identity that a provider has just named, on its way to a sign-in or a registration (IDP-7, IDP-8, IDP-18). */
 export const providerVouchers = pgTable('provider_vouchers', {
   voucherHash: text('voucher_hash').primaryKey(),
-  purpose: text('purpose').$type<'login' | 'register'>().notNull(),
+  purpose: text('purpose').$type<'login' | 'register' | 'handle'>().notNull(),
   provider: text('provider').$type<Provider>().notNull(),
   /** Null for a registration. */
   stateHash: text('state_hash'),
   browserHash: text('browser_hash').notNull(),
   identity: jsonb('identity').$type<Identity>().notNull(),
+  /** Of a handle: the app that exchanged the code. */
+  integrationId: uuid('integration_id'),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
 })
+
+/** What a provider sends to a store app of the operator, without which the app gets no tokens (IDP-20). */
+export const appTickets = pgTable(
+  'app_tickets',
+  {
+    provider: text('provider').$type<Provider>().notNull(),
+    appId: text('app_id').notNull(),
+    ticketSealed: text('ticket_sealed').notNull(),
+    receivedAt: time('received_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.appId] })],
+)

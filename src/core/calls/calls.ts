@@ -3,6 +3,7 @@ import { accountCalls } from './account-calls.ts'
 import { deletionCalls } from './deletion-calls.ts'
 import { entryCalls } from './entry-calls.ts'
 import { importCalls } from './import-calls.ts'
+import { messengerCalls } from './messenger-calls.ts'
 import { mfaCalls } from './mfa-calls.ts'
 import { organizationCalls } from './organization-calls.ts'
 import { productCalls } from './product-calls.ts'
@@ -24,6 +25,7 @@ export const callsTable = {
   ...organizationCalls,
   ...webhookCalls,
   ...providerCalls,
+  ...messengerCalls,
   ...productCalls,
   ...pushCalls,
   ...shareCalls,

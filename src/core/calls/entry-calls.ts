@@ -13,7 +13,7 @@ export const entryCalls = {
     returnsToken: true,
     payload: z.object({
       tenantId,
-      loginType: z.enum(['email', 'google', 'lark', 'foxlab', 'slack', 'teams', 'dingtalk', 'qywx']),
+      loginType: z.enum(['email', 'google', 'lark', 'feishu', 'foxlab', 'slack', 'teams', 'dingtalk', 'qywx']),
       code: text,
       state: optionalText,
       requestId: optionalText,

@@ -52,6 +52,8 @@ export const providerCalls = {
   foxlabAuthUrl: webAuthUrl('foxlab'),
   googleAuthUrl: webAuthUrl('google'),
   teamsAuthUrl: webAuthUrl('teams'),
+  feishuAuthUrl: webAuthUrl('feishu'),
+  larkAuthUrl: webAuthUrl('lark'),
   /** The providers that an organisation's sign-in link offers: its own apps. */
   signInWays: call({
     method: 'POST',
@@ -96,7 +98,9 @@ export const providerCalls = {
     result: z.object({
       list: z.array(integration),
       /** What can be connected here, and the address that the provider has to know. */
-      available: z.array(z.object({ imType: provider, name: z.string(), redirectUri: z.string() })),
+      available: z.array(
+        z.object({ imType: provider, name: z.string(), redirectUri: z.string(), hasStoreApp: z.boolean() }),
+      ),
     }),
   }),
   saveIntegration: call({
@@ -106,7 +110,8 @@ export const providerCalls = {
     requiresRecentAuth: true,
     payload: z.object({
       imType: provider,
-      appType: z.literal('self'),
+      /** `store`: the operator's app, installed in the tenant `corpId`. */
+      appType: z.enum(['self', 'store']),
       appId: text,
       /** Left out: the stored one stays. */
       appSecret: optionalText,

@@ -27,6 +27,19 @@ interface ProviderPages {
 const everywhere = (page: RouteName): Record<ProviderProblem, RouteName> =>
   Object.fromEntries(providerProblems.map((problem) => [problem, page])) as Record<ProviderProblem, RouteName>
 
+const lark: ProviderPages = {
+  exchange: 'login-get-lark-code',
+  register: 'register-lark-organization',
+  linked: 'setting-account',
+  failed: {
+    ...everywhere('lark-error'),
+    notIntegrated: 'lark-403',
+    adminMissing: 'lark-403',
+    notPermitted: 'lark-not-auth',
+    otherTenant: 'lark-not-auth',
+  },
+}
+
 /** The pages on which each provider's flows end. Pages without a result of their own hear of it in `problem`. */
 export const outcomePages: Readonly<Record<Provider, ProviderPages>> = {
   foxlab: {
@@ -53,4 +66,6 @@ export const outcomePages: Readonly<Record<Provider, ProviderPages>> = {
       taken: 'teams-error-bind-duplication',
     },
   },
+  feishu: lark,
+  lark,
 }

@@ -1,5 +1,16 @@
 /** The identity providers that are connected. The name is also the login type and part of the paths of their calls. */
-export const providers = ['foxlab', 'google', 'teams'] as const
+export const providers = ['foxlab', 'google', 'teams', 'feishu', 'lark'] as const
 export type Provider = (typeof providers)[number]
 
 export const isProvider = (name: string): name is Provider => (providers as readonly string[]).includes(name)
+
+/** An organisation's app of these serves one tenant; without it anybody of the provider could be anybody. */
+export const needsTenant: readonly Provider[] = ['teams']
+
+/** Which providers the client of a messenger may speak for; the names are the specification's. */
+export const messengerProviders = {
+  fei_shu: ['feishu', 'lark'],
+  teams: ['teams'],
+} as const satisfies Record<string, readonly Provider[]>
+export type ImType = keyof typeof messengerProviders
+export const imTypes = Object.keys(messengerProviders) as [ImType, ...ImType[]]

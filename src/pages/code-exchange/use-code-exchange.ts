@@ -49,7 +49,8 @@ export const useCodeExchange = () => {
 
   const exchange = async () => {
     setIsOffline(false)
-    const { loginType } = provider
+    // one page for Feishu and Lark
+    const loginType = parameters.provider === 'feishu' && provider.loginType === 'lark' ? 'feishu' : provider.loginType
     try {
       const code = parameters.authCode ?? parameters.code ?? ''
       await call(

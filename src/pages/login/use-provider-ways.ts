@@ -57,15 +57,10 @@ export const useProviderWays = (orgEmail: string) => {
 
   const go = async (provider: Provider) => {
     setBusy(provider)
-    const calls = {
-      foxlab: providerCalls.foxlabAuthUrl,
-      google: providerCalls.googleAuthUrl,
-      teams: providerCalls.teamsAuthUrl,
-    }
     const originalPath = search.get('redirect') ?? undefined
     const isOwn = own.some((way) => way.provider === provider)
     try {
-      location.assign(await call(calls[provider], { ...(isOwn && { orgId }), originalPath }))
+      location.assign(await call(providerCalls[`${provider}AuthUrl`], { ...(isOwn && { orgId }), originalPath }))
     } catch {
       // the toast has said it
       setBusy(null)

@@ -3,6 +3,7 @@ import type { Integration } from '../../../core/calls/provider-calls.ts'
 import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { CopyField } from '../../../ui/feedback/copy-field.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
@@ -23,22 +24,47 @@ interface IntegrationFormProps {
 /** Explains each value of an app, and where it is found. */
 export function IntegrationForm({ provider, stored, onSaved, onClose }: IntegrationFormProps) {
   const { t, i18n } = useLingui()
-  const { form, submit, reauth } = useIntegrationForm(provider, stored, onSaved)
+  const { form, submit, reauth, appType, setAppType } = useIntegrationForm(provider, stored, onSaved)
   const { appId, appSecret, corpId, redirect } = integrationTexts[provider.imType]
+  const isStore = appType === 'store'
   return (
     <Panel title={stored ? <Trans>Change {provider.name}</Trans> : <Trans>Connect {provider.name}</Trans>}>
       <p>{i18n._(redirect)}</p>
       <CopyField label={t`Redirect address`} value={provider.redirectUri} />
       <Form form={form} onSubmit={submit}>
-        <TextField {...form.field('appId')} label={i18n._(appId.label)} help={i18n._(appId.help)} autoComplete="off" />
-        <PasswordField
-          {...form.field('appSecret')}
-          label={i18n._(appSecret.label)}
-          help={
-            stored ? t`Leave it empty to keep the one that ends in ${stored.secretEnd || '…'}.` : i18n._(appSecret.help)
-          }
-          autoComplete="off"
-        />
+        {provider.hasStoreApp && (
+          <SelectField
+            name="appType"
+            value={appType}
+            onChange={setAppType}
+            label={t`Which app`}
+            help={t`The app from the store needs no ID and no secret: an administrator of your tenant installs it.`}
+            options={[
+              { value: 'self', label: t`Your own app` },
+              { value: 'store', label: t`The app from the store` },
+            ]}
+          />
+        )}
+        {!isStore && (
+          <>
+            <TextField
+              {...form.field('appId')}
+              label={i18n._(appId.label)}
+              help={i18n._(appId.help)}
+              autoComplete="off"
+            />
+            <PasswordField
+              {...form.field('appSecret')}
+              label={i18n._(appSecret.label)}
+              help={
+                stored?.secretEnd
+                  ? t`Leave it empty to keep the one that ends in ${stored.secretEnd}.`
+                  : i18n._(appSecret.help)
+              }
+              autoComplete="off"
+            />
+          </>
+        )}
         {corpId && (
           <TextField
             {...form.field('corpId')}

@@ -15,6 +15,19 @@ interface IntegrationTexts {
 const clientId = msg`Client ID`
 const clientSecret = msg`Client secret`
 
+const larkSuite: IntegrationTexts = {
+  appId: {
+    label: msg`App ID`,
+    help: msg`In the developer console of Feishu or Lark: open your custom app, then "Credentials & basic info". It starts with cli_.`,
+  },
+  appSecret: { label: msg`App secret`, help: msg`On the same page, below the app ID.` },
+  corpId: {
+    label: msg`Tenant key`,
+    help: msg`Only people of this tenant may sign in. For your own app you can leave it empty: only your tenant can use it anyway.`,
+  },
+  redirect: msg`Add this in the developer console under "Security settings" as a redirect URL, and add this site under "Trusted H5 domains". Under "Web app" set this site as the home page, then publish the app.`,
+}
+
 export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
   foxlab: {
     appId: {
@@ -49,4 +62,6 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
     },
     redirect: msg`Add this under "Authentication" as a redirect URI of the type "Web".`,
   },
+  feishu: larkSuite,
+  lark: larkSuite,
 }

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { type Integration, providerCalls } from '../../../core/calls/provider-calls.ts'
 import { integrationRules } from '../../../core/forms/account-form-rules.ts'
 import { required } from '../../../core/forms/general-rules.ts'
+import { needsTenant } from '../../../core/providers/provider-names.ts'
 import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
 import { useServices } from '../../../shared/use-services.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
@@ -22,12 +24,14 @@ export const useIntegrationForm = (
   onSaved: (id: string) => void,
 ) => {
   const { call } = useServices()
+  const [appType, setAppType] = useState<string>(stored?.appType ?? 'self')
+  const isStore = appType === 'store'
   const form = useForm<Values>({
     initial: { appId: stored?.appId ?? '', appSecret: '', corpId: stored?.corpId ?? '' },
     rules: {
-      ...integrationRules,
-      ...(stored ? {} : { appSecret: [required] }),
-      ...(imType === 'teams' ? { corpId: [required] } : {}),
+      ...(isStore ? {} : integrationRules),
+      ...(stored?.appType === 'self' || isStore ? {} : { appSecret: [required] }),
+      ...(isStore || needsTenant.includes(imType) ? { corpId: [required] } : {}),
     },
     secrets,
   })
@@ -37,7 +41,7 @@ export const useIntegrationForm = (
   const submit = form.submit(async ({ appId, appSecret, corpId }) => {
     const payload = {
       imType,
-      appType: 'self' as const,
+      appType: isStore ? ('store' as const) : ('self' as const),
       appId,
       ...(appSecret ? { appSecret } : {}),
       ...(corpId ? { corpId } : {}),
@@ -51,5 +55,5 @@ export const useIntegrationForm = (
     }
   })
 
-  return { form, submit, reauth }
+  return { form, submit, reauth, appType, setAppType }
 }

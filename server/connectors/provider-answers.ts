@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+import { type CheckStep, type ProviderApp, ProviderError, ProviderUnreachable } from './connector-types.ts'
+
+/** A provider's text for people or logs, cut to a length that a page can show. */
+export const textOf = (value: unknown): string | null =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 200) : null
+
+/** Fields of an answer that have to be there as text; throws `refused`. */
+export const fieldsOf = <Name extends string>(answer: unknown, ...names: Name[]): Record<Name, string> => {
+  const given = (answer ?? {}) as Record<string, unknown>
+  const missing = names.find((name) => typeof given[name] !== 'string' || given[name] === '')
+  if (missing) throw new ProviderError('refused', `no ${missing}`)
+  return given as Record<Name, string>
+}
+
+/** What a cached token belongs to: a changed secret or tenant has tokens of its own. */
+export const keyOfApp = ({ provider, appId, appSecret, tenant, appType }: ProviderApp, kind: string): string => {
+  const secret = createHash('sha256').update(appSecret).digest('base64url')
+  return JSON.stringify([kind, provider, appType, appId, secret, tenant])
+}
+
+/** The steps of an administrator's test: whether the provider answers at all, and whether it takes the app's values. */
+export const checkSteps = async (tryCredentials: () => Promise<unknown>): Promise<CheckStep[]> => {
+  const reached = { name: 'reach', ok: true, detail: '' } as const
+  try {
+    await tryCredentials()
+    return [reached, { name: 'credentials', ok: true, detail: '' }]
+  } catch (error) {
+    const detail = (error as Error).message
+    if (error instanceof ProviderUnreachable) return [{ ...reached, ok: false, detail }]
+    return [reached, { name: 'credentials', ok: false, detail }]
+  }
+}

@@ -1,0 +1,75 @@
+import { ProviderError, ProviderUnreachable } from './connector-types.ts'
+
+const timeoutMs = 10_000
+const mostBytes = 1024 * 1024
+/** How long an app is left alone when its provider says "too many" without saying for how long. */
+const backOffMs = 5_000
+const longestBackOffMs = 60_000
+
+export interface ProviderAnswer {
+  status: number
+  body: Record<string, unknown>
+}
+
+interface Question {
+  /** Whose limits count. */
+  appId: string
+  method?: 'GET' | 'POST'
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  json?: object
+  /** Whether an answer says "too many requests" in words of its own. */
+  isBusy?(body: ProviderAnswer['body']): boolean
+}
+
+const busy = () => new ProviderUnreachable('too many requests')
+
+const read = async (response: Response): Promise<ProviderAnswer['body']> => {
+  if (Number(response.headers.get('content-length') ?? 0) > mostBytes) throw new Error('answer too large')
+  const text = await response.text()
+  const body: unknown = text.length > mostBytes ? null : JSON.parse(text)
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('no JSON object')
+  return body as ProviderAnswer['body']
+}
+
+/** Seconds of `Retry-After`, or of the header that Feishu sends instead. */
+const waitOf = ({ headers }: Response): number => {
+  const seconds = Number(headers.get('retry-after') ?? headers.get('x-ogw-ratelimit-reset') ?? Number.NaN)
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, longestBackOffMs) : backOffMs
+}
+
+export type ProviderHttp = (url: string, question: Question) => Promise<ProviderAnswer>
+
+/**
+ * Asks a provider for JSON: 10 s, no redirects, at most 1 MB. After a 429 the app's further requests to that address fail at once
+ * until the time is over. Messages of errors never have the address, which has secrets at some providers.
+ */
+export function createProviderHttp(now: () => Date): ProviderHttp {
+  const restingUntil = new Map<string, number>()
+  return async (url, { appId, method = 'POST', query, headers, json, isBusy }) => {
+    const key = JSON.stringify([appId, url])
+    if ((restingUntil.get(key) ?? 0) > now().getTime()) throw busy()
+    restingUntil.delete(key)
+    try {
+      const response = await fetch(query ? `${url}?${new URLSearchParams(query)}` : url, {
+        method,
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { accept: 'application/json', ...(json ? { 'content-type': 'application/json' } : {}), ...headers },
+        ...(json ? { body: JSON.stringify(json) } : {}),
+      })
+      const body = await read(response).catch((error: unknown) => {
+        if (response.status === 429) return {}
+        throw error
+      })
+      if (response.status === 429 || isBusy?.(body)) {
+        restingUntil.set(key, now().getTime() + waitOf(response))
+        throw busy()
+      }
+      return { status: response.status, body }
+    } catch (error) {
+      if (error instanceof ProviderError) throw error
+      throw new ProviderUnreachable(error instanceof SyntaxError ? 'no JSON' : (error as Error).name)
+    }
+  }
+}

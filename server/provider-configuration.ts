@@ -1,0 +1,79 @@
+import * as z from 'zod'
+
+const url = (fallback: string) =>
+  z
+    .url({ protocol: /^https?$/ })
+    .transform((value) => value.replace(/\/+$/, ''))
+    .prefault(fallback)
+const optional = z.string().optional()
+const appType = z.enum(['self', 'store']).default('self')
+
+/** What the server reads about identity providers; `.env.example` explains each. */
+export const providerNames = {
+  FOXLAB_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  FOXLAB_NAME: z.string().max(40).default('Foxlab'),
+  FOXLAB_CLIENT_ID: optional,
+  FOXLAB_CLIENT_SECRET: optional,
+  GOOGLE_ISSUER: z.url({ protocol: /^https?$/ }).default('https://accounts.google.com'),
+  GOOGLE_CLIENT_ID: optional,
+  GOOGLE_CLIENT_SECRET: optional,
+  TEAMS_AUTHORITY: url('https://login.microsoftonline.com'),
+  TEAMS_TENANT: optional,
+  TEAMS_CLIENT_ID: optional,
+  TEAMS_CLIENT_SECRET: optional,
+  FEISHU_ACCOUNTS_URL: url('https://accounts.feishu.cn'),
+  FEISHU_API_URL: url('https://open.feishu.cn'),
+  FEISHU_APP_TYPE: appType,
+  FEISHU_CLIENT_ID: optional,
+  FEISHU_CLIENT_SECRET: optional,
+  FEISHU_VERIFICATION_TOKEN: optional,
+  FEISHU_ENCRYPT_KEY: optional,
+  LARK_ACCOUNTS_URL: url('https://accounts.larksuite.com'),
+  LARK_API_URL: url('https://open.larksuite.com'),
+  LARK_APP_TYPE: appType,
+  LARK_CLIENT_ID: optional,
+  LARK_CLIENT_SECRET: optional,
+  LARK_VERIFICATION_TOKEN: optional,
+  LARK_ENCRYPT_KEY: optional,
+}
+
+const schema = z.object(providerNames)
+type Environment = z.infer<typeof schema>
+
+/** The hosts to which secrets go. */
+export const providerHosts = [
+  'FOXLAB_ISSUER',
+  'GOOGLE_ISSUER',
+  'TEAMS_AUTHORITY',
+  'FEISHU_ACCOUNTS_URL',
+  'FEISHU_API_URL',
+  'LARK_ACCOUNTS_URL',
+  'LARK_API_URL',
+] as const satisfies (keyof Environment)[]
+
+const appOf = (env: Environment, name: 'FOXLAB' | 'GOOGLE' | 'TEAMS' | 'FEISHU' | 'LARK', tenant: string | null) => ({
+  clientId: env[`${name}_CLIENT_ID`] ?? null,
+  clientSecret: env[`${name}_CLIENT_SECRET`] ?? null,
+  tenant,
+  appType: 'self' as 'self' | 'store',
+})
+
+const larkSuite = (env: Environment, name: 'FEISHU' | 'LARK') => ({
+  ...appOf(env, name, null),
+  appType: env[`${name}_APP_TYPE`],
+  accounts: env[`${name}_ACCOUNTS_URL`],
+  api: env[`${name}_API_URL`],
+  /** Of the events that the provider sends to a store app. */
+  verificationToken: env[`${name}_VERIFICATION_TOKEN`] ?? null,
+  encryptKey: env[`${name}_ENCRYPT_KEY`] ?? null,
+})
+export type LarkSuite = ReturnType<typeof larkSuite>
+
+/** Hosts and the operator's apps of identity providers. An app without id or secret is none. */
+export const providersOf = (env: Environment) => ({
+  foxlab: { ...appOf(env, 'FOXLAB', null), issuer: env.FOXLAB_ISSUER ?? null, name: env.FOXLAB_NAME },
+  google: { ...appOf(env, 'GOOGLE', null), issuer: env.GOOGLE_ISSUER },
+  teams: { ...appOf(env, 'TEAMS', env.TEAMS_TENANT ?? null), authority: env.TEAMS_AUTHORITY },
+  feishu: larkSuite(env, 'FEISHU'),
+  lark: larkSuite(env, 'LARK'),
+})

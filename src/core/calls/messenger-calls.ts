@@ -1,0 +1,85 @@
+import * as z from 'zod/mini'
+import { imTypes } from '../providers/provider-names.ts'
+import { assemblySchema } from '../session/account-types.ts'
+import { call, text } from './call-types.ts'
+
+const imType = z.enum(imTypes)
+
+/** `/open/im`: what pages inside a messenger ask (MSG-13). A handle (`externalUserId`) lives 60 s and works once. */
+export const messengerCalls = {
+  /** The app behind a sign-in link; `uuid` is its integration. `0825`: none, or removed. */
+  messengerApp: call({
+    method: 'POST',
+    path: '/open/im/get/app-info',
+    auth: 'open',
+    errors: 'silent',
+    payload: z.object({ uuid: text, imType }),
+    result: z.object({
+      appType: z.enum(['self', 'store']),
+      appId: z.string(),
+      corpId: z.optional(z.string()),
+      uuid: z.string(),
+      orgUuid: z.string(),
+    }),
+  }),
+  /** Exchanges a code of the messenger's client (Teams: its token) for a handle. One of `orgUuid` and `uuid` says whose app. */
+  exchangeMessengerCode: call({
+    method: 'POST',
+    path: '/open/im/exchange-code',
+    auth: 'open',
+    errors: 'silent',
+    payload: z.object({
+      imType,
+      orgUuid: z.optional(text),
+      uuid: z.optional(text),
+      code: z.string().check(z.maxLength(8192)),
+    }),
+    result: z.object({
+      externalUserId: z.string(),
+      /** Its ends: enough to recognise. */
+      openId: z.string(),
+      bound: z.boolean(),
+      expiresIn: z.int(),
+    }),
+  }),
+  /**
+   * Signs in by a handle. Not authorised: `userId` is a new handle and `registerTicket` registers, both only for an identity that
+   * no account has. The runtime takes the token out.
+   */
+  messengerToken: call({
+    method: 'POST',
+    path: '/open/im/get/token',
+    auth: 'open',
+    errors: 'silent',
+    returnsToken: true,
+    payload: z.object({ externalUserId: text, orgUuid: text, imType }),
+    result: z.object({
+      authorized: z.boolean(),
+      accessToken: z.optional(z.string()),
+      assembly: z.optional(assemblySchema),
+      orgId: z.optional(z.string()),
+      userId: z.optional(z.string()),
+      temporary: z.optional(z.boolean()),
+      registerTicket: z.optional(z.string()),
+    }),
+  }),
+  /** Links the identity of a handle to the account that is signed in. */
+  bindMessenger: call({
+    method: 'POST',
+    path: '/open/im/bind',
+    auth: 'session',
+    requiresRecentAuth: true,
+    errors: 'silent',
+    payload: z.object({ externalUserId: text }),
+    result: z.object({ bindingId: z.string() }),
+  }),
+  /** Signs the address of a page of ours for the messenger's client. Milliseconds for Feishu. */
+  messengerSignature: call({
+    method: 'POST',
+    path: '/open/im/get/signature',
+    auth: 'open',
+    errors: 'silent',
+    payload: z.object({ imType, orgUuid: text, url: text }),
+    result: z.object({ appId: z.string(), timestamp: z.number(), nonceStr: z.string(), signature: z.string() }),
+  }),
+}
