@@ -18,7 +18,7 @@ interface FeishuDeps {
 const tooMany = 99_991_400
 const tokenEnded: readonly unknown[] = [99_991_663, 99_991_664]
 
-/** Numbers of the open platform (providers.md, part 1). */
+/** Numbers of the open platform. */
 const problemsTable: Readonly<Record<number, ProviderProblem>> = {
   10003: 'notIntegrated',
   10014: 'notIntegrated',
@@ -45,8 +45,8 @@ const accepted = ({ status, body }: ProviderAnswer): ProviderAnswer['body'] => {
 
 const hash = (algorithm: 'sha1' | 'sha256', text: string) => createHash(algorithm).update(text)
 
-/** Feishu, and Lark: one protocol, two sets of hosts. */
-export function createFeishuConnector({ provider, hosts, appTicket, now }: FeishuDeps): Connector {
+/** The open platform as an app meets it: questions, its own tokens, and the ticket for signatures. */
+function createPlatform({ provider, hosts, appTicket, now }: FeishuDeps) {
   const http = createProviderHttp(now)
   const tokens = createTokenCache(now)
   const api = `${hosts.api}/open-apis`
@@ -90,6 +90,14 @@ export function createFeishuConnector({ provider, hosts, appTicket, now }: Feish
       const { ticket: value } = fieldsOf(data, 'ticket')
       return { value, lifeSeconds: Number((data as { expire_in?: unknown }).expire_in) || 0 }
     })
+
+  return { ask, api, loadTenantToken, ticket }
+}
+
+/** Feishu, and Lark: one protocol, two sets of hosts. */
+export function createFeishuConnector(deps: FeishuDeps): Connector {
+  const { provider, hosts, now } = deps
+  const { ask, api, loadTenantToken, ticket } = createPlatform(deps)
 
   const redeem = async (app: ProviderApp, code: string, more: object = {}): Promise<Identity> => {
     const json = { grant_type: 'authorization_code', client_id: app.appId, client_secret: app.appSecret, code, ...more }

@@ -1,49 +1,17 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type FeishuEmulator, feishuEmulator } from '../../test/emulators/feishu-emulator.ts'
 import {
-  browserCases,
-  handleCases,
-  messengerServer,
-  ownOrigin,
-  problemOf,
-  troubleCases,
-} from '../../test/messenger-journeys.ts'
+  feishuApp,
+  feishuServer,
+  mei,
+  page,
+  permissions,
+  tenantTokenPath,
+  ticketPath,
+} from '../../test/feishu-server.ts'
 import { codesOf, owner, person, times } from '../../test/test-people.ts'
 
-const mei = {
-  ...{ open_id: 'ou_mei_app', union_id: 'on_mei_vendor', user_id: 'mei7', tenant_key: 'tenant-1' },
-  ...{ name: 'Mei Lin', email: 'mei@somewhere.example' },
-}
-const integrationOf = ({ app }: FeishuEmulator) => ({ appId: app.id, appSecret: app.secret, corpId: 'tenant-1' })
-const at = messengerServer({
-  provider: 'feishu',
-  imType: 'fei_shu',
-  emulator: feishuEmulator,
-  environment: ({ origin }) => ({ FEISHU_ACCOUNTS_URL: origin, FEISHU_API_URL: origin, LARK_API_URL: origin }),
-  integration: integrationOf,
-  person: mei,
-})
-const tenantTokenPath = '/open-apis/auth/v3/tenant_access_token/internal'
-const ticketPath = '/open-apis/jssdk/ticket/get'
-const page = `${ownOrigin}/sso/login?suuid=1`
-const permissions = [
-  'requestAuthCode',
-  'getUserInfo',
-  'closeWindow',
-  'getClipboardData',
-  'getBlockActionSourceDetail',
-  'openSchema',
-]
-const signature = (url = page, more: object = {}) =>
-  at.server.call('messengerSignature', { imType: 'fei_shu', orgUuid: at.host.orgId, url, ...more })
-/** What the client says to a page that was signed, then to a call. */
-const clientSays = async (opened = page, change: object = {}) => {
-  at.emulator.trustedHosts = ['localhost:8080']
-  const { result } = await signature(opened.split('#')[0])
-  const client = at.emulator.openClient(opened)
-  return { said: client.config({ ...result, jsApiList: permissions, ...change }), client }
-}
+const at = feishuServer()
 
 describe('in a browser', () => {
   test('an unknown identity registers, and signs in afterwards; bound are app, tenant and union id', async () => {
@@ -174,7 +142,7 @@ describe('in the messenger', () => {
 
   test('no log line, address or answer has a secret, a token or a person’s id', async () => {
     await signedIn()
-    await signature()
+    await at.signature()
     const seen = [...at.server.logged, ...at.emulator.requests].join('\n')
     for (const secret of [at.emulator.app.secret, 'on_known_here', 'u-0', 't-0', 'ticket-0'])
       expect(seen).not.toContain(secret)
@@ -183,7 +151,7 @@ describe('in the messenger', () => {
 
 describe('the signature of a page', () => {
   test('the client takes it, for the six permissions', async () => {
-    const { said, client } = await clientSays()
+    const { said, client } = await at.clientSays()
     expect(said).toBe(0)
     expect(permissions.map(client.invoke)).toEqual([0, 0, 0, 0, 0, 0])
   })
@@ -200,10 +168,10 @@ describe('the signature of a page', () => {
 
   test('many signatures ask for one app token and one ticket, and once more when both ended', async () => {
     const before = beginAnew()
-    expect((await times(20, () => signature())).every(({ code }) => code === '200')).toBe(true)
+    expect((await times(20, () => at.signature())).every(({ code }) => code === '200')).toBe(true)
     expect(since(before)).toEqual([1, 1])
     at.later(2 * 3_600_000)
-    await times(20, () => signature())
+    await times(20, () => at.signature())
     expect(since(before)).toEqual([2, 2])
   })
 
@@ -214,19 +182,19 @@ describe('the signature of a page', () => {
   ])('a token that ended early is %s', async (_what, times, code) => {
     const before = beginAnew()
     at.emulator.faults.set(ticketPath, { fault: ended, times })
-    expect((await signature()).code).toBe(code)
+    expect((await at.signature()).code).toBe(code)
     expect(since(before)).toEqual([2, 2])
   })
 
   test('after "too many" the provider is left alone for as long as it asked', async () => {
     const before = beginAnew()
     at.emulator.faults.set(ticketPath, { fault: 'busy', times: 1 })
-    expect((await signature()).code).toBe('0410012')
+    expect((await at.signature()).code).toBe('0410012')
     at.later(6_000)
-    expect((await signature()).code).toBe('0410012')
+    expect((await at.signature()).code).toBe('0410012')
     expect(since(before)[1]).toBe(1)
     at.later(1_500)
-    expect((await signature()).code).toBe('200')
+    expect((await at.signature()).code).toBe('200')
   })
 })
 
@@ -234,9 +202,9 @@ describe('the administrator’s test', () => {
   test('names what works, and what the provider said to a wrong secret', async () => {
     const asHost = { token: at.host.token }
     const test = async () => (await at.server.call('testIntegration', { id: at.integrationId }, asHost)).result.steps
-    at.integrationId = (await at.save(integrationOf(at.emulator))).result.id
+    at.integrationId = (await at.save(feishuApp(at.emulator))).result.id
     expect((await test()).every(({ ok }: { ok: boolean }) => ok)).toBe(true)
-    await at.save({ ...integrationOf(at.emulator), appSecret: 'a-wrong-secret-of-this-app' })
+    await at.save({ ...feishuApp(at.emulator), appSecret: 'a-wrong-secret-of-this-app' })
     expect((await test())[1]).toEqual({
       ...{ name: 'credentials', ok: false },
       detail: '10003 invalid app_id or app_secret',
@@ -246,130 +214,10 @@ describe('the administrator’s test', () => {
   })
 })
 
-describe('refused', () => {
-  test.each([
-    ...browserCases<FeishuEmulator>(),
-    ...handleCases<FeishuEmulator>((emulator) => emulator.clientCode(), mei.union_id),
-    ...troubleCases<FeishuEmulator>('/oauth/v3/token'),
-    {
-      what: 'another’s code in one’s own transaction (PKCE)',
-      act: async () => {
-        const [theirs, mine] = [await at.journey(), await at.journey()]
-        const code = new URL(theirs.answer).searchParams.get('code') ?? ''
-        return problemOf(at, mine, (query) => query.set('code', code))
-      },
-      expected: 'expired',
-    },
-    {
-      what: 'a code of the client in a browser’s transaction',
-      act: async () => problemOf(at, await at.journey(), (query) => query.set('code', at.emulator.clientCode())),
-      expected: 'expired',
-    },
-    {
-      what: 'a browser’s code as one of the client',
-      act: async () => {
-        const { answer } = await at.journey()
-        return (await at.exchange(new URL(answer).searchParams.get('code') ?? '')).code
-      },
-      expected: '0825003',
-    },
-    {
-      what: 'a code of requestAccess after four minutes',
-      act: async () => {
-        const code = at.emulator.clientCode('requestAccess')
-        at.emulator.shiftMs = 4 * 60_000
-        return (await at.exchange(code)).code
-      },
-      expected: '0825003',
-    },
-    {
-      what: 'a person of another tenant, in the client',
-      act: async () => {
-        at.emulator.person = { ...mei, tenant_key: 'tenant-2' }
-        return (await at.exchange(at.emulator.clientCode())).code
-      },
-      expected: '0825002',
-    },
-    {
-      what: 'a person whom the app was not given to, in the client',
-      act: async () => {
-        at.emulator.person = { ...mei, mayUse: false as const }
-        return (await at.exchange(at.emulator.clientCode())).code
-      },
-      expected: '0825001',
-    },
-    {
-      what: 'a person without a union id',
-      act: async () => {
-        at.emulator.person = { ...mei, union_id: '' }
-        return problemOf(at, await at.journey())
-      },
-      expected: 'refused',
-    },
-    {
-      what: 'a wrong secret, which comes with another status for codes',
-      act: async () => {
-        await at.save({ ...integrationOf(at.emulator), appSecret: 'a-wrong-secret-of-this-app' })
-        return (await at.exchange(at.emulator.clientCode())).code
-      },
-      expected: '0825',
-    },
-    {
-      what: 'a wrong secret with HTTP 200 for signatures',
-      act: async () => {
-        await at.save({ ...integrationOf(at.emulator), appSecret: 'a-wrong-secret-of-this-app' })
-        return (await signature()).code
-      },
-      expected: '0825',
-    },
-    {
-      what: 'the signature of a page of another site',
-      act: async () => (await signature('https://evil.example/sso/login')).code,
-      expected: '0825005',
-    },
-    {
-      what: 'the signature of our name as a user’s',
-      act: async () => (await signature('http://localhost:8080@evil.example/')).code,
-      expected: '0825005',
-    },
-    {
-      what: 'a signature without an organisation',
-      act: async () => (await signature(page, { orgUuid: '' })).code,
-      expected: '0400001',
-    },
-    {
-      what: 'by the client: a time in seconds',
-      act: async () => {
-        const { result } = await signature()
-        const { said } = await clientSays(page, { timestamp: Math.floor(result.timestamp / 1000) })
-        return String(said)
-      },
-      expected: '2601002',
-    },
-    {
-      what: 'by the client: a page with a fragment',
-      act: async () => String((await clientSays(`${page}#/x`)).said),
-      expected: '2601001',
-    },
-    {
-      what: 'by the client: an API outside of its list',
-      act: async () => String((await clientSays(page, { jsApiList: ['readAllMessages'] })).said),
-      expected: '2601003',
-    },
-    {
-      what: 'by the client: a call before the configuration',
-      act: async () => String(at.emulator.openClient(page).invoke('getUserInfo')),
-      expected: '2601004',
-    },
-  ])('$what', async ({ act, expected }) => {
-    expect(await act(at)).toBe(expected)
-  })
-})
-
 test('the signature is the documented one: keys in order, values raw, milliseconds', async () => {
-  const { result } = await signature(`${page}&x=ä b`)
+  const { result } = await at.signature(`${page}&x=ä b`)
   expect(result.timestamp).toBeGreaterThan(1e12)
   expect(result.signature).toHaveLength(createHash('sha1').digest('hex').length)
   const other = await owner(at.server)
-  expect((await signature(page, { orgUuid: other.orgId })).code).toBe('0825')
+  expect((await at.signature(page, { orgUuid: other.orgId })).code).toBe('0825')
 })

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto'
-import { followRedirect, issuedValues, type Loopback, loopback, type Question, type Reply } from './loopback.ts'
+import {
+  followRedirect,
+  issuedValues,
+  type Loopback,
+  loopback,
+  type Question,
+  type Reply,
+  type Routes,
+} from './loopback.ts'
 
 const minute = 60_000
 
@@ -41,11 +49,7 @@ const refusedGrant = (code: number, error: string, error_description: string): R
   json: { code, error, error_description },
 })
 
-/**
- * Feishu on loopback, written from its documents: the accounts host and the open platform at one origin. Bad secrets are HTTP 200
- * with another code, unknown paths are plain text, a code works once for 5 minutes (3 from `requestAccess`).
- */
-export async function feishuEmulator() {
+const feishuState = () => {
   const app = { id: 'cli_a1b2c3d4e5f6', secret: 'feishu-app-secret-nobody-may-see', type: 'self' as 'self' | 'store' }
   const state = {
     app,
@@ -62,17 +66,12 @@ export async function feishuEmulator() {
   const appTokens = issuedValues<true>(now, 'a-')
   const tenantTokens = issuedValues<string>(now, 't-')
   const tickets = issuedValues<true>(now, 'ticket-')
-  let jsTicket = ''
 
-  const isApp = ({ app_id, app_secret }: Question['json']) => app_id === app.id && app_secret === app.secret
-  const badSecret: Reply = { json: { code: 10003, msg: 'invalid app_id or app_secret' } }
-  const bearerOf = ({ headers }: Question) => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
-  const noBearer: Reply = { status: 400, json: { code: 99991661, msg: 'Missing access token for authorization' } }
-  const ended: Reply = { status: 400, json: { code: 99991663, msg: 'Invalid access token for authorization' } }
-  const tenantToken = (tenant: string): Reply => ({
-    json: { code: 0, msg: 'ok', tenant_access_token: tenantTokens.issue(tenant, 120 * minute), expire: 7200 },
-  })
+  return { state, app, now, codes, userTokens, appTokens, tenantTokens, tickets, js: { ticket: '' } }
+}
+type State = ReturnType<typeof feishuState>
 
+const accountRoutes = ({ state, app, codes, userTokens }: State): Routes => {
   const redeem = ({ json }: Question): Reply => {
     if (json.client_id !== app.id || json.client_secret !== app.secret)
       return refusedGrant(20002, 'invalid_client', 'client secret is invalid')
@@ -90,8 +89,7 @@ export async function feishuEmulator() {
     const access_token = userTokens.issue(grant.person, 120 * minute)
     return { json: { code: 0, access_token, token_type: 'Bearer', expires_in: 7200, scope: 'auth:user.id:read' } }
   }
-
-  const server: Loopback = await loopback({
+  return {
     'GET /open-apis/authen/v1/authorize': ({ query }) => {
       const redirectUri = query.get('redirect_uri') ?? ''
       if (query.get('client_id') !== app.id) return { status: 400, json: { code: 20001, msg: 'invalid client_id' } }
@@ -107,6 +105,19 @@ export async function feishuEmulator() {
       return { redirect: back.href }
     },
     'POST /oauth/v3/token': redeem,
+  }
+}
+
+const platformRoutes = ({ state, app, userTokens, appTokens, tenantTokens, tickets, js }: State): Routes => {
+  const isApp = ({ app_id, app_secret }: Question['json']) => app_id === app.id && app_secret === app.secret
+  const badSecret: Reply = { json: { code: 10003, msg: 'invalid app_id or app_secret' } }
+  const bearerOf = ({ headers }: Question) => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
+  const noBearer: Reply = { status: 400, json: { code: 99991661, msg: 'Missing access token for authorization' } }
+  const ended: Reply = { status: 400, json: { code: 99991663, msg: 'Invalid access token for authorization' } }
+  const tenantToken = (tenant: string): Reply => ({
+    json: { code: 0, msg: 'ok', tenant_access_token: tenantTokens.issue(tenant, 120 * minute), expire: 7200 },
+  })
+  return {
     'GET /open-apis/authen/v1/user_info': (question) => {
       const token = bearerOf(question)
       if (!token) return noBearer
@@ -138,30 +149,39 @@ export async function feishuEmulator() {
       const token = bearerOf(question)
       if (!token) return noBearer
       if (!tenantTokens.read(token)) return ended
-      jsTicket = tickets.issue(true, 120 * minute)
-      return { json: { code: 0, msg: 'ok', data: { ticket: jsTicket, expire_in: 7200 } } }
+      js.ticket = tickets.issue(true, 120 * minute)
+      return { json: { code: 0, msg: 'ok', data: { ticket: js.ticket, expire_in: 7200 } } }
     },
-  })
-
-  /** The client: `window.h5sdk` and `tt` of one page. Answers 0, or the number of the refusal. */
-  const openClient = (page: string) => {
-    let allowed: string[] | null = null
-    return {
-      config: ({ appId, timestamp, nonceStr, signature, jsApiList }: ClientConfig): number => {
-        const { host, hash } = new URL(page)
-        if (appId !== app.id || hash || !state.trustedHosts.includes(host)) return 2601001
-        if (Math.abs(timestamp - now()) > 10 * minute || !tickets.read(jsTicket)) return 2601002
-        const text = `jsapi_ticket=${jsTicket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${page}`
-        if (createHash('sha1').update(text).digest('hex') !== signature) return 2601002
-        if (jsApiList.some((name) => ![...freeApis, ...knownApis].includes(name))) return 2601003
-        allowed = jsApiList
-        return 0
-      },
-      /** Before `config` only what is free. */
-      invoke: (name: string): number => (freeApis.includes(name) || allowed?.includes(name) ? 0 : 2601004),
-    }
   }
+}
 
+/** The client: `window.h5sdk` and `tt` of one page. Answers 0, or the number of the refusal. */
+const openClient = ({ state, app, now, tickets, js }: State, page: string) => {
+  let allowed: string[] | null = null
+  return {
+    config: ({ appId, timestamp, nonceStr, signature, jsApiList }: ClientConfig): number => {
+      const { host, hash } = new URL(page)
+      if (appId !== app.id || hash || !state.trustedHosts.includes(host)) return 2601001
+      if (Math.abs(timestamp - now()) > 10 * minute || !tickets.read(js.ticket)) return 2601002
+      const text = `jsapi_ticket=${js.ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${page}`
+      if (createHash('sha1').update(text).digest('hex') !== signature) return 2601002
+      if (jsApiList.some((name) => ![...freeApis, ...knownApis].includes(name))) return 2601003
+      allowed = jsApiList
+      return 0
+    },
+    /** Before `config` only what is free. */
+    invoke: (name: string): number => (freeApis.includes(name) || allowed?.includes(name) ? 0 : 2601004),
+  }
+}
+
+/**
+ * Feishu on loopback, written from its documents: the accounts host and the open platform at one origin. Bad secrets are HTTP 200
+ * with another code, unknown paths are plain text, a code works once for 5 minutes (3 from `requestAccess`).
+ */
+export async function feishuEmulator() {
+  const own = feishuState()
+  const { state, app, codes, tenantTokens } = own
+  const server: Loopback = await loopback({ ...accountRoutes(own), ...platformRoutes(own) })
   return Object.assign(state, {
     ...server,
     /** A code of the client: `tt.requestAccess` (3 minutes) or `tt.requestAuthCode` (5). */
@@ -172,7 +192,7 @@ export async function feishuEmulator() {
     },
     /** Ends every token of the app, as a reset of its secret does. */
     endTokens: () => tenantTokens.clear(),
-    openClient,
+    openClient: (page: string) => openClient(own, page),
     visit: followRedirect,
   })
 }

@@ -7,7 +7,7 @@ export const isProvider = (name: string): name is Provider => (providers as read
 /** An organisation's app of these serves one tenant; without it anybody of the provider could be anybody. */
 export const needsTenant: readonly Provider[] = ['teams']
 
-/** Which providers the client of a messenger may speak for; the names are the specification's. */
+/** Which providers the client of a messenger may speak for (MSG-3). */
 export const messengerProviders = {
   fei_shu: ['feishu', 'lark'],
   teams: ['teams'],
