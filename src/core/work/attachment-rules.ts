@@ -30,6 +30,9 @@ export const mediaTypeOf = (given: string): string => {
   return /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type.trim()) ? type.trim() : 'application/octet-stream'
 }
 
+/** Types that often carry place and time and are sent as they are; `scrubPicture` removes them from other pictures. */
+export const mayTellPlace = (mediaType: string): boolean => /^(video\/|image\/(hei[cf]|avif|tiff))/.test(mediaType)
+
 /** A name without the folders before it and without characters that no file name has. */
 export const fileNameOf = (given: string): string => {
   const bare = (given.split(/[\\/]/).at(-1) ?? '')

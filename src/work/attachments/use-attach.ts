@@ -1,7 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
 import { scrubPicture } from '../../core/pictures/picture-metadata.ts'
-import { attachmentLimits, fileNameOf, isPictureType, mediaTypeOf } from '../../core/work/attachment-rules.ts'
+import {
+  attachmentLimits,
+  fileNameOf,
+  isPictureType,
+  mayTellPlace,
+  mediaTypeOf,
+} from '../../core/work/attachment-rules.ts'
 import type { Issue } from '../../core/work/entities.ts'
 import { StoreError } from '../../store/store-error.ts'
 import { whyRefused } from '../conflicts/refusal-texts.ts'
@@ -38,12 +44,13 @@ export const useChooseFiles = () => {
       const [first] = large
       const most = attachmentLimits.fileBytes / 1024 / 1024
       if (first) tell(t`“${first.name}” is larger than ${most} MB and can't be attached.`)
-      return files
-        .filter((file) => !large.includes(file))
-        .map((file) => {
-          const mediaType = mediaTypeOf(file.type)
-          return { id: newId(), name: fileNameOf(file.name), mediaType, sizeBytes: file.size, read: readFile(file) }
-        })
+      const kept = files.filter((file) => !large.includes(file))
+      const telling = kept.find(({ type }) => mayTellPlace(type))
+      if (telling) tell(t`“${telling.name}” may show others where and when it was taken.`)
+      return kept.map((file) => {
+        const mediaType = mediaTypeOf(file.type)
+        return { id: newId(), name: fileNameOf(file.name), mediaType, sizeBytes: file.size, read: readFile(file) }
+      })
     },
     [t, newId, tell],
   )

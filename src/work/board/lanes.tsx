@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Plural } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useState } from 'react'
 import { type BoardLane, noLanes } from '../../core/work/board-rules.ts'
@@ -39,7 +39,6 @@ interface LaneProps extends Pick<LanesProps, 'state' | 'drag' | 'onMenu'> {
 }
 
 function Lane({ state, drag, onMenu, lane, isClosed, onToggle }: LaneProps) {
-  const { t } = useLingui()
   const { view, layout, board, nameOf } = state
   const textOf = useFieldTexts(view)
   const { mark, text } = nameOf(layout.lanes, lane.key)
@@ -51,7 +50,10 @@ function Lane({ state, drag, onMenu, lane, isClosed, onToggle }: LaneProps) {
         <Icon name={isClosed ? 'next' : 'down'} size={16} />
         {mark}
         <span className={style.name}>{text}</span>
-        <span className={style.count}>{estimate ? t`${count} issues · ${estimate}` : t`${count} issues`}</span>
+        <span className={style.count}>
+          <Plural value={count} one="# issue" other="# issues" />
+          {estimate && ` · ${estimate}`}
+        </span>
       </button>
       {!isClosed && (
         <div className={style.laneCells}>

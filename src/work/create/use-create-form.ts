@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
 import type { LaneKey } from '../../core/sync/lane-types.ts'
@@ -118,7 +119,11 @@ export const useCreateForm = (first: string, onClose: () => void) => {
     if (issueId === null) return
     files.attachTo(issueId)
     reset({ ...emptyDraft(draft.projectId), typeId: draft.typeId })
-    tell(summaries.length === 1 ? t`Created: ${summaries[0] ?? ''}` : t`Created ${summaries.length} issues`)
+    tell(
+      summaries.length === 1
+        ? t`Created: ${summaries[0] ?? ''}`
+        : t`Created ${plural(summaries.length, { one: '# issue', other: '# issues' })}`,
+    )
     if (staysOpen) input.current?.focus()
     else onClose()
   }

@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import type { Refusal } from '../../core/sync/sync-types.ts'
 import type { Issue } from '../../core/work/entities.ts'
@@ -52,7 +53,10 @@ export const useBulk = ({ issues, clear }: Selection) => {
     const total = issues.length
     const [first] = refused
     if (changed === 0) return first && tell(i18n._(whyRefused(first.refusal)))
-    const text = changed === total ? t`${changed} issues updated.` : t`${changed} of ${total} issues updated.`
+    const text =
+      changed === total
+        ? t`${plural(changed, { one: '# issue updated.', other: '# issues updated.' })}`
+        : t`${changed} of ${total} issues updated.`
     tellWithUndo(refused.length > 0 ? `${text} ${reasonsOf(refused)}` : text)
   }
 

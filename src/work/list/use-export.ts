@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { dateFormats, formatDate } from '../../core/locale/date-format-rules.ts'
 import type { Issue } from '../../core/work/entities.ts'
@@ -61,6 +62,6 @@ export const useExport = (view: ProjectView, { columns, sorting, groups }: ListL
     const name = `${view.project.key}-${today}.${format}`
     saveFile(new File([text], name, { type: format === 'csv' ? 'text/csv' : 'application/json' }))
     const count = shown.length
-    tell(t`Saved as ${name}: ${count} rows.`)
+    tell(t`Saved as ${name}: ${plural(count, { one: '# row', other: '# rows' })}.`)
   }
 }

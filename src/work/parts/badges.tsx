@@ -29,7 +29,7 @@ export function PersonBadge({ person, size = 24, isNamed }: PersonBadgeProps) {
       {person?.head ? (
         <img src={person.head} alt="" />
       ) : (
-        person && <span aria-hidden="true">{lastHan(initialsOf(name))}</span>
+        person && <span className={style.letters} data-letters={lastHan(initialsOf(name))} />
       )}
       {!isNamed && <span className="visually-hidden">{name}</span>}
     </span>
@@ -67,7 +67,7 @@ export function ProjectBadge({ project, isLarge }: ProjectBadgeProps) {
       data-tint={projectTint(project)}
       aria-hidden="true"
     >
-      {icon ? <Icon name={icon} size={isLarge ? 20 : 16} /> : letters}
+      {icon ? <Icon name={icon} size={isLarge ? 20 : 16} /> : <span className={style.letters} data-letters={letters} />}
     </span>
   )
 }
@@ -80,7 +80,7 @@ export function LabelBadge({ label }: { label: { name: string; color: string } }
   return (
     <span className={style.label}>
       <LabelDot color={label.color} />
-      {label.name}
+      <span className={style.cut}>{label.name}</span>
     </span>
   )
 }

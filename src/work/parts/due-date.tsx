@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../core/locale/date-format-rules.ts'
 import { localeOf } from '../../core/locale/locale-rules.ts'
@@ -21,7 +22,8 @@ export const useDateText = () => {
     if (days === 0) return t`Today`
     if (days === 1) return t`Tomorrow`
     if (days === -1) return t`Yesterday`
-    if (isLateTold && days < 0 && days >= -longLateDays) return t`${-days} days late`
+    if (isLateTold && days < 0 && days >= -longLateDays)
+      return t`${plural(-days, { one: '# day late', other: '# days late' })}`
     if (days > 0 && days < 7) return locale === 'zh' ? write(date, 'EEE') : write(date, 'EEE MMM d')
     const isThisYear = date.slice(0, 4) === today.slice(0, 4)
     if (locale === 'zh') return write(date, isThisYear ? 'MM-dd' : 'yyyy-MM-dd')

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Modal } from '@mantine/core'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
@@ -7,6 +7,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/action/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { useIsWide } from '../shell/use-media.ts'
 import style from './edit-dialog.module.css'
@@ -59,6 +60,7 @@ interface DialogProps {
 
 /** A dialog on a wide screen, a bottom sheet on a phone. */
 export function Dialog({ title, onClose, children }: DialogProps) {
+  const { t } = useLingui()
   const isWide = useIsWide()
   if (!isWide)
     return (
@@ -67,15 +69,19 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       </Sheet>
     )
   return (
-    <Modal
-      classNames={{ content: style.content, header: style.header, title: style.title, body: style.body }}
-      opened
-      title={title}
-      size={560}
-      onClose={onClose}
-    >
-      {children}
-    </Modal>
+    <Modal.Root opened size={560} onClose={onClose}>
+      <Modal.Overlay />
+      <Modal.Content classNames={{ content: style.content }}>
+        <Modal.Header className={style.header}>
+          <Modal.Title className={style.title}>{title}</Modal.Title>
+        </Modal.Header>
+        <Modal.Body className={style.body}>{children}</Modal.Body>
+        {/* last, so that the focus begins in the content */}
+        <button type="button" className={style.close} aria-label={t`Close`} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 

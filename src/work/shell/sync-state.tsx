@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
@@ -64,7 +65,7 @@ export function SyncState({ isLine, otherwise }: SyncStateProps) {
       )}
       {offline && (refused === 0 || isLine) && <Offline isLine={isLine} waiting={waiting} />}
       {refused === 0 && offline === null && isSending && (
-        <p className={style.sending} title={t`Sending ${own} changes`}>
+        <p className={style.sending} title={t`${plural(own, { one: 'Sending # change', other: 'Sending # changes' })}`}>
           <i className={style.dot} />
           <span aria-hidden="true">{own}</span>
           <span className="visually-hidden">

@@ -2,9 +2,6 @@ import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { makeProject } from '../environment/work-data.ts'
 
-/** In rows, accessible names contain more than the visible label. */
-const ofRows = { rules: { 'label-content-name-mismatch': { enabled: false } } }
-
 test.use({ viewport: { width: 1280, height: 800 } })
 
 test('a filter stands in the address: back undoes it, a reload keeps it, and an empty result says why', async ({
@@ -29,7 +26,7 @@ test('a filter stands in the address: back undoes it, a reload keeps it, and an 
   await page.reload()
   await expect(paint).toBeVisible()
   await expect(mend).toBeHidden()
-  await expectAccessible(page, ofRows)
+  await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Add filter' }).click()
   await page
@@ -41,7 +38,7 @@ test('a filter stands in the address: back undoes it, a reload keeps it, and an 
   await page.getByRole('option', { name: 'Medium' }).click()
   await expect(page.getByText(/No issues match.*hides the last 1/)).toBeVisible()
   await page.keyboard.press('Escape')
-  await expectAccessible(page, ofRows)
+  await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Board' }).click()
   await expect(paint).toBeHidden()
@@ -90,7 +87,7 @@ test('a filter that is saved is on the second device, across projects, and can b
   await other.getByLabel('Name', { exact: true }).fill('On fire')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'On fire' })).toBeVisible()
-  await expectAccessible(other, ofRows)
+  await expectAccessible(other)
 
   const favorite = other.getByRole('button', { name: 'Favourite', exact: true })
   await favorite.click()

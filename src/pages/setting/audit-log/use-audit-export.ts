@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { auditKindsTable, isAuditKind } from '../../../core/audit/audit-kinds.ts'
 import type { ResultOf } from '../../../core/calls/call-types.ts'
@@ -46,7 +47,7 @@ export const useAuditExport = ({ currentFilter, sentence }: AuditLog) => {
     const name = `worktide-audit-${new Date().toISOString().slice(0, 10)}.csv`
     saveFile(new File([csvOf([head, ...rows])], name, { type: 'text/csv' }))
     const count = entries.length
-    say(t`Saved as ${name}: ${count} rows.`)
+    say(t`Saved as ${name}: ${plural(count, { one: '# row', other: '# rows' })}.`)
   }
   return { isBusy, done, save: () => run(save) }
 }
