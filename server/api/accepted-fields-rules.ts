@@ -9,7 +9,7 @@ import { invalidField } from '../http/api-error.ts'
 export const acceptFields = <Values extends object>(rules: Rules<Values>, values: Values, language: Language): void => {
   const fieldErrors = checkFields(rules, values, { language })
   const field = firstInvalidField(fieldErrors)
-  if (field) throw invalidField(String(field), fieldErrors[field]?.reason ?? 'invalid')
+  if (field) throw invalidField(String(field), fieldErrors[field]?.reason ?? 'invalid', fieldErrors[field]?.message)
   for (const [name, value] of Object.entries(values)) {
     const reason = typeof value === 'string' ? storedTextRefusal(value) : null
     if (reason) throw invalidField(name, reason)

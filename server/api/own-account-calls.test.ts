@@ -88,6 +88,18 @@ describe('personal information', () => {
   })
 })
 
+test('a refusal names the field and the reason, in the language of the page', async () => {
+  const { token } = await owner(server)
+  const told = async (language: string, name: string, payload: object) =>
+    (await server.call(name, payload, { token, headers: { 'accept-language': language } })).msg
+  const long = { orgUserName: 'a'.repeat(51) }
+  expect(await told('en', 'savePersonalInfo', long)).toBe('Your name cannot be longer than 50 characters')
+  expect(await told('zh', 'savePersonalInfo', long)).toMatch(/^你的名字.*20/)
+  expect(await told('en', 'savePersonalInfo', { timeZone: '../etc' })).toBe('Time zone has the wrong format')
+  expect(await told('en', 'selectScene', { sceneId: 'constructor' })).toBe('sceneId is not one of the choices')
+  expect(await told('en', 'saveProgress', { step: 'scene', data: { text: 'x'.repeat(20_000) } })).toBe('data is too long')
+})
+
 describe('another address', () => {
   test('is proved by its code, and the old one is informed', async () => {
     const { email, token } = await person(server)

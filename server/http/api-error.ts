@@ -1,3 +1,4 @@
+import type { MessageDescriptor } from '@lingui/core'
 import type { Code } from '../../src/core/codes.ts'
 
 /**
@@ -10,10 +11,18 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | undefined
   /** The text for this case, instead of the table's. */
   readonly subMsg: string | undefined
+  /** The text of the form's rule that refused a field. */
+  readonly rule: MessageDescriptor | undefined
 
   constructor(
     code: Code,
-    more: { message?: string; result?: unknown; retryAfterSeconds?: number; subMsg?: string } = {},
+    more: {
+      message?: string
+      result?: unknown
+      retryAfterSeconds?: number
+      subMsg?: string
+      rule?: MessageDescriptor | undefined
+    } = {},
   ) {
     super(more.message ?? code)
     this.name = 'ApiError'
@@ -21,6 +30,7 @@ export class ApiError extends Error {
     this.result = more.result ?? null
     this.retryAfterSeconds = more.retryAfterSeconds
     this.subMsg = more.subMsg
+    this.rule = more.rule
   }
 }
 
@@ -32,6 +42,6 @@ export class Overloaded extends Error {
   }
 }
 
-/** Code 0400001: `field` of the payload was refused because of `reason`, a stable key. */
-export const invalidField = (field: string, reason: string) =>
-  new ApiError('0400001', { message: `field.${reason}`, result: { field, reason } })
+/** Code 0400001: `field` of the payload was refused because of `reason`, a stable key; `rule` is the text of a form's rule. */
+export const invalidField = (field: string, reason: string, rule?: MessageDescriptor) =>
+  new ApiError('0400001', { message: `field.${reason}`, result: { field, reason }, rule })

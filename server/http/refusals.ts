@@ -1,10 +1,13 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { codes } from '../../src/core/codes.ts'
+import { fieldRefusalSchema } from '../../src/core/envelope.ts'
 import { bareHeaders } from '../site/security-headers.ts'
 import { ApiError, Overloaded } from './api-error.ts'
+import { fieldText } from './field-texts.ts'
 import type { ServerDeps } from './handler-types.ts'
-import { textOf } from './messages.ts'
+import { messagesTable, textOf } from './messages.ts'
 import { requestFacts } from './request-facts.ts'
 import { failureLine } from './request-logger.ts'
 
@@ -58,10 +61,17 @@ function failureOf(error: FastifyError | ApiError): Failure {
   return { status: 500, error: new ApiError('500', { message: 'server.failed' }) }
 }
 
+const words = ({ code, message, result, rule }: ApiError, language: 'zh' | 'en'): string => {
+  const refused = code === codes.invalidField ? fieldRefusalSchema.safeParse(result).data : undefined
+  return refused && !Object.hasOwn(messagesTable, message)
+    ? fieldText({ ...refused, rule }, language)
+    : textOf(code, message, language)
+}
+
 /** The envelope of a refusal, in the caller's language. */
 const refusal = (error: ApiError, language: 'zh' | 'en') => ({
   code: error.code,
-  msg: textOf(error.code, error.message, language),
+  msg: words(error, language),
   subMsg: error.subMsg ?? '',
   message: error.message,
   result: error.result ?? null,
