@@ -139,6 +139,12 @@ test.each(['2026-02-29', '2026-13-01', '2026-3-5', '', '0099-01-01'])('%j is no 
   expect(dayRangeBetween(day, '2026-03-05', 'UTC')).toBeNull()
 })
 
+test('the ends of a range may be swapped', () => {
+  const [first, last] = ['2026-03-05', '2026-03-09']
+  expect(dayRangeBetween(last, first, 'Asia/Shanghai')).toEqual(dayRangeBetween(first, last, 'Asia/Shanghai'))
+  expect(dayRangeBetween(last, first, 'Asia/Shanghai')?.to).toBe('2026-03-09 23:59:59')
+})
+
 test('a work item is due at 18:00:00 of the day after its start, and starts the day before by the same clock', () => {
   fc.assert(
     fc.property(

@@ -62,10 +62,11 @@ export const dayRange = (period: DatePeriod, now: number, timeZone: string): Day
   return rangeOf(first, last, timeZone)
 }
 
-/** The range between two days, both included; null if one of them is not a valid date. */
+/** The range between two days in either order, both included; null if one of them is not a valid date. */
 export const dayRangeBetween = (first: string, last: string, timeZone: string): DayRange | null => {
   const [from, to] = [readDay(first), readDay(last)]
-  return from && to ? rangeOf(from, to, timeZone) : null
+  if (!from || !to) return null
+  return from <= to ? rangeOf(from, to, timeZone) : rangeOf(to, from, timeZone)
 }
 
 /** Parses `2026-03-05`; null if invalid. */
