@@ -27,7 +27,11 @@ export default defineConfig({
       exclude: [tests, ...signIn],
     },
     { path: '<rootDir>/src/locale/work/{locale}', include: ['<rootDir>/src/work/**'], exclude: [tests] },
-    { path: '<rootDir>/src/locale/server/{locale}', include: ['<rootDir>/server/**', '<rootDir>/src/core/forms/**'], exclude: [tests] },
+    {
+      path: '<rootDir>/src/locale/server/{locale}',
+      include: ['<rootDir>/server/**', '<rootDir>/src/core/forms/**'],
+      exclude: [tests],
+    },
   ],
   extractors: [{ ...babelExtractor, match: (file) => babelExtractor.match(file) && mayHoldTexts(file) }],
   format: 'po',

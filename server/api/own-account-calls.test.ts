@@ -97,7 +97,9 @@ test('a refusal names the field and the reason, in the language of the page', as
   expect(await told('zh', 'savePersonalInfo', long)).toMatch(/^你的名字.*20/)
   expect(await told('en', 'savePersonalInfo', { timeZone: '../etc' })).toBe('Time zone has the wrong format')
   expect(await told('en', 'selectScene', { sceneId: 'constructor' })).toBe('sceneId is not one of the choices')
-  expect(await told('en', 'saveProgress', { step: 'scene', data: { text: 'x'.repeat(20_000) } })).toBe('data is too long')
+  expect(await told('en', 'saveProgress', { step: 'scene', data: { text: 'x'.repeat(20_000) } })).toBe(
+    'data is too long',
+  )
 })
 
 describe('another address', () => {
