@@ -90,7 +90,7 @@ describe('personal information', () => {
 
 test('a refusal names the field and the reason, in the language of the page', async () => {
   const { token } = await owner(server)
-  const told = async (language: string, name: string, payload: object) =>
+  const told = async (language: string, name: Parameters<TestServer['call']>[0], payload: object) =>
     (await server.call(name, payload, { token, headers: { 'accept-language': language } })).msg
   const long = { orgUserName: 'a'.repeat(51) }
   expect(await told('en', 'savePersonalInfo', long)).toBe('Your name cannot be longer than 50 characters')

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { flushMs } from '../core/limits.ts'
 import { createEventBuffer, microBatchMs } from './event-buffer.ts'
 
 const event = (id: string) =>
@@ -42,6 +43,20 @@ test('events of one moment are sent together, as lines with their ids', () => {
   const [lane, records, eventId] = enqueue.mock.calls[0] as [string, { id: string; data: string }[], string]
   expect([lane, eventId, records.map(({ id }) => id)]).toEqual(['monitor', 'batch-1', ['one-event-id', 'two-event-id']])
   expect(records[1]?.data).toContain('event_id="two-event-id"')
+})
+
+test('what the outbox refused is handed over again after 30 s, with the same id and nobody doing anything', async () => {
+  const { buffer, enqueue } = create()
+  enqueue.mockRejectedValueOnce(new Error('no runtime'))
+  buffer.add(event('first-event'))
+  await vi.advanceTimersByTimeAsync(microBatchMs)
+  await vi.advanceTimersByTimeAsync(flushMs - microBatchMs)
+  expect(enqueue).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(microBatchMs)
+  expect(enqueue.mock.calls.map(idsOf)).toEqual([
+    ['batch-1', 'first-event'],
+    ['batch-1', 'first-event'],
+  ])
 })
 
 test('at the end of the page unstored events are sent both ways with the same ids, stored ones are not', async () => {

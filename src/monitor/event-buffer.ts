@@ -1,4 +1,5 @@
 import type { OutboxRecord } from '../core/contract.ts'
+import { flushMs } from '../core/limits.ts'
 import { encodeLine, type MonitorEvent, withoutUser } from '../core/monitor/line-protocol-rules.ts'
 
 const prefix = 'worktide-unsent:'
@@ -27,6 +28,25 @@ function createBatchCopies(storage: () => Storage) {
   }
 }
 
+/** Larger bodies are refused by browsers for `sendBeacon` and `keepalive`, all that are under way counted together. */
+const keepaliveBytes = 60 * 1024
+
+/**
+ * Sends lines from a page that may end now: as a beacon; as a request that outlives the page, where the browser refuses beacons;
+ * else by an ordinary one, which arrives if the page stays. Nothing is awaited: what does not arrive is kept by its sender.
+ */
+export const sendAtEnd = (url: string, lines: string): void => {
+  const isSmall = new Blob([lines]).size <= keepaliveBytes
+  if (isSmall && navigator.sendBeacon?.(url, lines)) return
+  if (isSmall && typeof Request === 'function' && 'keepalive' in Request.prototype) {
+    fetch(url, { method: 'POST', body: lines, keepalive: true, credentials: 'omit' }).catch(() => {})
+    return
+  }
+  const request = new XMLHttpRequest()
+  request.open('POST', url)
+  request.send(lines)
+}
+
 /** OUT-1: events of one moment are sent together. */
 export const microBatchMs = 20
 /** How many batches a page without a runtime holds back at most. */
@@ -35,7 +55,7 @@ const longestWait = 200
 export interface BufferDeps {
   /** Adds records to the outbox; resolves when they are stored. */
   enqueue(lane: string, records: readonly OutboxRecord[], eventId: string): Promise<void>
-  beacon(lines: string): boolean
+  beacon(lines: string): unknown
   /** Survives the page; each call may throw. */
   storage(): Storage
   newId(): string
@@ -50,7 +70,7 @@ type Kind = OutboxRecord['kind']
 const kindOf: Partial<Record<MonitorEvent['measurement'], Kind>> = { browser_log: 'event' }
 
 /**
- * Accepts events at once and hands them to the outbox in batches. Unstored batches are copied when the page ends, and the
+ * Accepts events at once and hands them to the outbox in batches; a batch that it refused is handed over again every 30 s. Unstored batches are copied when the page ends, and the
  * next page sends them with the same id.
  */
 export function createEventBuffer({ enqueue, beacon, storage, newId }: BufferDeps) {
@@ -59,6 +79,7 @@ export function createEventBuffer({ enqueue, beacon, storage, newId }: BufferDep
   /** Unstored batches by event id. */
   const batches = new Map<string, Batch>()
   let timer: ReturnType<typeof setTimeout> | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
 
   const forget = (id: string) => {
     batches.delete(id)
@@ -72,13 +93,16 @@ export function createEventBuffer({ enqueue, beacon, storage, newId }: BufferDep
       () => forget(id),
       () => {
         batch.isOnItsWay = false
+        retry ??= setTimeout(flush, flushMs)
       },
     )
   }
 
   const flush = () => {
     clearTimeout(timer)
+    clearTimeout(retry)
     timer = undefined
+    retry = undefined
     if (waiting.length > 0) batches.set(newId(), { records: waiting })
     waiting = []
     for (const id of [...batches.keys()].slice(0, -longestWait)) forget(id)

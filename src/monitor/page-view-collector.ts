@@ -1,6 +1,6 @@
 import type { Channel } from '../channel/page-channel.ts'
 import { type EventSource, type PageView, pageViewEvent } from '../core/monitor/page-view-event.ts'
-import { type BufferDeps, createEventBuffer } from './event-buffer.ts'
+import { type BufferDeps, createEventBuffer, sendAtEnd } from './event-buffer.ts'
 import { createVisitSession } from './visit-session.ts'
 
 export interface MonitorDeps {
@@ -23,7 +23,7 @@ export function startMonitor({ enqueue, session, collectorUrl, facts }: MonitorD
   const buffer = createEventBuffer({
     enqueue,
     newId,
-    beacon: (lines) => navigator.sendBeacon(collectorUrl(), lines),
+    beacon: (lines) => sendAtEnd(collectorUrl(), lines),
     storage: () => localStorage,
   })
   for (const activity of activities) addEventListener(activity, visit.seen, { passive: true, capture: true })
