@@ -24,6 +24,25 @@ test('2.2 an open page needs no sign-in', () => {
   expect(open.filter(isShut)).toEqual([])
 })
 
+test('a deployment’s filters are asked in their order, before any page and after the old addresses', () => {
+  const asked: string[] = []
+  const hookOf = (name: string, url: string | null) => () => {
+    asked.push(name)
+    return url
+  }
+  const session = { status: 'signedOut' } as const
+  const hooks = {
+    ssoServerLogin: hookOf('ssoServerLogin', '/sso/never'),
+    privateRoute: hookOf('privateRoute', '/sso/private'),
+    oldVersion: hookOf('oldVersion', null),
+  }
+  const go = (path: string, name: 'login' | null) =>
+    guardRoute({ to: { name, path, search: '' }, session, config: guardConfig, hooks })
+  expect(go('/sso/login', 'login')).toEqual({ kind: 'redirect', url: '/sso/private' })
+  expect(asked).toEqual(['oldVersion', 'privateRoute'])
+  expect(go('/personal-centre', null)).not.toMatchObject({ url: '/sso/private' })
+})
+
 test('a redirect never leads back to the requested path', () => {
   for (const row of guardRows) {
     const first = guardResult(row)

@@ -37,6 +37,10 @@ export type GuardResult =
 const allow: GuardResult = { kind: 'allow' }
 const wait: GuardResult = { kind: 'wait' }
 
+/** Filters of a deployment, in their order (ROU-13). What they decide is known to the deployment alone. */
+export const guardHooks = ['oldVersion', 'privateRoute', 'ssoServerLogin'] as const
+export type GuardHook = (typeof guardHooks)[number]
+
 interface Question {
   to: GuardedRoute
   /** The path this navigation was redirected from, if any. */
@@ -45,6 +49,8 @@ interface Question {
   /** The refresh of this very navigation was refused. */
   refreshFailed?: boolean
   config: GuardConfig
+  /** Each returns where to go instead, or null. They are asked after the filters of old addresses, before any page. */
+  hooks?: Partial<Record<GuardHook, (to: GuardedRoute) => string | null>>
 }
 
 type Rule = (question: Question) => GuardResult | null
@@ -97,6 +103,11 @@ const recorder: Rule = ({ to, config }) => {
   if (config.registerFilter || config.recorderMarker === '' || to.name !== 'login') return null
   const target = new URLSearchParams(to.search).get('redirect') ?? ''
   return target.includes(config.recorderMarker) ? redirect(pathOf('register') + to.search) : null
+}
+
+const hooks: Rule = ({ to, hooks = {} }) => {
+  const url = guardHooks.reduce<string | null>((found, name) => found ?? hooks[name]?.(to) ?? null, null)
+  return url === null ? null : redirect(url)
 }
 
 /** Access depends on the share, not on the session. */
@@ -155,6 +166,7 @@ const rules: readonly Rule[] = [
   unknownPath,
   registerFilter,
   recorder,
+  hooks,
   shared,
   configureWithToken,
   createOrganization,
