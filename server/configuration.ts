@@ -36,6 +36,8 @@ const namesSchema = z.object({
   SSO_URL: optionalUrl,
   TEMPORARY_USER_URL: optionalUrl,
   HELP_URL: optionalUrl,
+  /** ROU-27: the film of the configure flow; without one an animated drawing is shown. */
+  VIDEO_URL: optionalUrl,
   COLLECTOR_ORIGIN: origin.optional(),
   /** ROU-25: the route that asks for a share's password; it must be one of shares. */
   SHARE_LOGIN_ROUTE: z.string().refine(isShareRoute, 'names a route of shares').default(shareLoginRouteName),
@@ -150,6 +152,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     ssoUrl: neighbour(env.SSO_URL, '/sso'),
     temporaryUserUrl: env.TEMPORARY_USER_URL ?? null,
     helpUrl: neighbour(env.HELP_URL, '/help'),
+    videoUrl: env.VIDEO_URL ?? null,
     collectorOrigin: env.COLLECTOR_ORIGIN ?? publicOrigin,
     shareLoginRoute: env.SHARE_LOGIN_ROUTE,
     rumApplicationId: env.RUM_APPLICATION_ID,

@@ -9,6 +9,22 @@ beforeAll(async () => {
 afterAll(() => server.dispose())
 
 describe('configuring', () => {
+  test('the installation’s film is every scene’s, and pages may play it', async () => {
+    const withFilm = await testServer({ VIDEO_URL: 'https://films.example/start.mp4' })
+    try {
+      const { token } = await owner(withFilm)
+      const { result } = await withFilm.call('scenes', { language: 'zh' }, { token })
+      expect(result.map(({ video }: { video?: string }) => video)).toEqual(
+        Array.from(result, () => 'https://films.example/start.mp4'),
+      )
+      expect((await withFilm.call('selectScene', { sceneId: 'bugs' }, { token })).result).toEqual({ next: 'video' })
+      const { headers } = await withFilm.app.inject('/healthz')
+      expect(headers['content-security-policy']).toContain("media-src 'self' https://films.example;")
+    } finally {
+      await withFilm.dispose()
+    }
+  })
+
   test('there are five scenes in both languages; a choice is stored and progress is saved', async () => {
     const { token, orgId } = await owner(server)
     const zh = (await server.call('scenes', { language: 'zh' }, { token })).result

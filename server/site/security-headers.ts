@@ -12,7 +12,7 @@ const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ')
  * `worktide` is the policy for the worker's script, `ProseMirrorClipboard` that of the editor's paste; there is intentionally no `default`. No referrer: addresses may contain
  * tokens, and the worker answers every page with one cached file (SEC-6).
  */
-const securityHeaders = ({ publicOrigin, collectorOrigin }: Configuration): FastifyHelmetOptions => ({
+const securityHeaders = ({ publicOrigin, collectorOrigin, videoUrl }: Configuration): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -21,7 +21,7 @@ const securityHeaders = ({ publicOrigin, collectorOrigin }: Configuration): Fast
       'style-src': ["'self'"],
       // pictures among attachments, which pages read by calls and which wait on the device
       'img-src': ["'self'", 'blob:'],
-      'media-src': ["'self'"],
+      'media-src': videoUrl ? ["'self'", new URL(videoUrl).origin] : ["'self'"],
       'connect-src': collectorOrigin === publicOrigin ? ["'self'"] : ["'self'", collectorOrigin],
       'worker-src': ["'self'"],
       'manifest-src': ["'self'"],

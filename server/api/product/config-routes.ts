@@ -34,13 +34,13 @@ const writeProgress = async (tx: Tx, userId: string, step: Step, more: Record<st
 
 /** The configure flow: its scenes and the saved progress. */
 export const configRoutes: Pick<Handlers, 'scenes' | 'selectScene' | 'progress' | 'saveProgress'> = {
-  scenes: async ({ language }) => scenesIn(language),
+  scenes: async ({ language }, { config }) => scenesIn(language, config.videoUrl),
 
-  selectScene: async ({ sceneId, roleId, otherText }, { auth, audit, once, now, sync }) => {
+  selectScene: async ({ sceneId, roleId, otherText }, { auth, audit, once, now, sync, config }) => {
     if (!isSceneId(sceneId)) throw invalidField('sceneId', 'enum')
     if (roleId && !Object.hasOwn(scenesTable[sceneId].roles, roleId)) throw invalidField('roleId', 'enum')
     if (otherText && otherText.length > longestText) throw invalidField('otherText', 'tooLong')
-    const next = 'video' in scenesTable[sceneId] ? 'video' : 'done'
+    const next = config.videoUrl ? 'video' : 'done'
     const { orgId, userId, roleCodes } = auth
     const lane = laneOf(orgId, userId)
     let seq: number | undefined

@@ -8,7 +8,6 @@ interface Scene {
   title: MessageDescriptor
   summary: MessageDescriptor
   cover: string
-  video?: string
   roles: Record<string, MessageDescriptor>
 }
 
@@ -62,9 +61,9 @@ export const scenesTable = {
 
 export const isSceneId = (id: string): id is keyof typeof scenesTable => Object.hasOwn(scenesTable, id)
 
-/** The scenes in one language, as `/config/scenes` answers them. */
-export const scenesIn = (language: Locale) =>
-  Object.entries<Scene>(scenesTable).map(([sceneId, { title, summary, cover, video, roles }]) => ({
+/** The scenes in one language, as `/config/scenes` answers them; `video` is the installation's film, if it has one. */
+export const scenesIn = (language: Locale, video: string | null) =>
+  Object.entries<Scene>(scenesTable).map(([sceneId, { title, summary, cover, roles }]) => ({
     sceneId,
     title: textIn(language, title),
     summary: textIn(language, summary),
