@@ -46,6 +46,18 @@ const namesSchema = z.object({
   OVERSEAS_VERSION: flag(false),
   PRIVATE_VERSION: flag(false),
   RECORDER_SUPPORT: flag(false),
+  FEISHU_SCRIPT_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://lf1-cdn-tos.bytegoofy.com/goofy/lark/op/h5-js-sdk-1.5.23.js'),
+  DINGTALK_SCRIPT_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://g.alicdn.com/dingding/dingtalk-jsapi/3.0.25/dingtalk.open.js'),
+  TEAMS_FRAME_HOSTS: z
+    .string()
+    .regex(/^[\w.*:/ -]*$/, 'is a list of origins')
+    .default(
+      'https://teams.microsoft.com https://*.teams.microsoft.com https://teams.cloud.microsoft https://*.cloud.microsoft https://*.office.com',
+    ),
   RECORDER_MARKER: z.string().min(1).default('recorder-installed'),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
@@ -157,6 +169,10 @@ export function readConfiguration(environment: Record<string, string | undefined
     shareLoginRoute: env.SHARE_LOGIN_ROUTE,
     rumApplicationId: env.RUM_APPLICATION_ID,
     hasRegisterFilter: env.REGISTER_FILTER,
+    /** Scripts of messengers' clients, which only the page of their login loads (SEC-28). */
+    messengerScripts: { lark: env.FEISHU_SCRIPT_URL, dingtalk: env.DINGTALK_SCRIPT_URL },
+    /** Origins that may show the Teams pages in a frame. */
+    teamsFrameHosts: env.TEAMS_FRAME_HOSTS,
     recorderMarker: env.RECORDER_MARKER,
     versions: versionsOf({
       overseas: env.OVERSEAS_VERSION,

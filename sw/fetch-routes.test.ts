@@ -3,9 +3,9 @@ import { routes } from '../src/core/routes.ts'
 import { type FetchRoute, fetchRoutes } from './fetch-routes.ts'
 
 const origin = 'https://worktide.test'
-const request = (path: string, { mode = 'cors', method = 'GET' } = {}) => {
+const request = (path: string, { mode = 'cors', method = 'GET', destination = '' } = {}) => {
   const url = new URL(path, origin)
-  const asked = { url, sameOrigin: url.origin === origin, request: { mode, method } as Request }
+  const asked = { url, sameOrigin: url.origin === origin, request: { mode, method, destination } as Request }
   return Object.keys(fetchRoutes).find((name) => fetchRoutes[name as FetchRoute](asked)) ?? null
 }
 const navigate = { mode: 'navigate' }
@@ -18,6 +18,8 @@ test.each([
   ['/setting/account', navigate, 'shell'],
   ['/help/en/sign-in', navigate, 'shell'],
   ['/dev/mail', navigate, null],
+  ['/sso/login/messenger?suuid=1', navigate, null],
+  ['/sso/teams/transit', { ...navigate, destination: 'iframe' }, null],
   ['/ssox', navigate, null],
   ['/api/config', {}, 'config'],
   ['/api/org/list', post, 'api'],
@@ -41,6 +43,9 @@ test.each([
 
 const paths = Object.values(routes).map(({ path }) => path.replaceAll(/:\w+/g, 'ABC-12'))
 
-test.each(paths.filter((path) => !path.startsWith('/dev/')))('%s opens offline', (path) => {
-  expect(request(path, navigate)).toBe('shell')
-})
+test.each(paths.filter((path) => !path.startsWith('/dev/') && path !== '/sso/login/messenger'))(
+  '%s opens offline',
+  (path) => {
+    expect(request(path, navigate)).toBe('shell')
+  },
+)

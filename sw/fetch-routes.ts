@@ -1,5 +1,6 @@
 import type { RouteMatchCallbackOptions } from 'workbox-core/types.js'
 import { apiBasePath } from '../src/core/limits.ts'
+import { pathOf } from '../src/core/routes.ts'
 
 /** How a page's request is answered. Requests that match no row go to the network unchanged. */
 export type FetchRoute = 'shell' | 'config' | 'api' | 'asset'
@@ -20,12 +21,16 @@ const own =
     sameOrigin && matches(url, request)
 
 /**
- * Which requests the worker answers; the first match wins. Never: `/dev`, `/healthz`, the collector, other origins. Not
+ * Which requests the worker answers; the first match wins. Never: `/dev`, `/healthz`, the collector, other origins.
+ * The page of a messenger's login and pages in a frame of Teams come from the server, whose headers allow what the shell's do not. Not
  * Workbox's `NavigationRoute`, which checks no origin, nor its `PrecacheRoute`, which also answers navigations to files
  * and tries other spellings (`cleanURLs`, `directoryIndex`).
  */
 export const fetchRoutes: Readonly<Record<FetchRoute, Match>> = {
-  shell: own(({ pathname }, { mode }) => mode === 'navigate' && areas.test(pathname)),
+  shell: own(({ pathname }, { mode, destination }) => {
+    const isPage = mode === 'navigate' && destination !== 'iframe' && areas.test(pathname)
+    return isPage && pathname !== pathOf('login-messenger')
+  }),
   config: own(({ pathname }, { method }) => method === 'GET' && pathname === `${apiBasePath}/config`),
   api: own(({ pathname }, request) => pathname.startsWith(`${apiBasePath}/`) && isScripts(request)),
   asset: own(({ pathname }, { method, mode }) => method === 'GET' && mode !== 'navigate' && isFile(pathname)),

@@ -12,7 +12,7 @@ const usedByMost = { room: /\/src\/(ui\/|pages\/flow\/|core\/forms\/|shared\/([^
 const areas: Readonly<Record<string, RegExp>> = {
   outside: /^(register|mailed-code|second-factor|forgot-password|code-exchange|join)\//,
   share: /^share\//,
-  ends: /^(error|mobile|apply-success)\//,
+  ends: /^(error|mobile|apply-success|result|messenger)\//,
   invitation: /^invitation\//,
   beginning: /^(configure|create-organization)\//,
   setting: /^setting\//,

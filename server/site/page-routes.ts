@@ -3,6 +3,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { clientOf, isMessengerLogin } from '../../src/core/messenger/messenger-client-rules.ts'
+import { pathOf } from '../../src/core/routes.ts'
 import { sessionCookie } from '../auth/session-cookie.ts'
 import { createFirstPages } from './first-pages.ts'
 import { publicConfig } from './plain-routes.ts'
@@ -46,6 +48,10 @@ export async function registerPages(
     const path = request.url.split('?')[0] ?? '/'
     const isPage = hasPages && (request.method === 'GET' || request.method === 'HEAD') && isPagePath(path)
     if (!isPage) return notFound(request, reply)
+    const search = request.url.slice(path.length)
+    // a document of its own, because only its policy admits the messengers' scripts (MSG-21)
+    if (path === pathOf('login') && isMessengerLogin(search, clientOf(request.headers['user-agent'] ?? '')))
+      return reply.header('cache-control', 'no-store').redirect(pathOf('login-messenger') + search, 302)
     const first = await sendFirstPage(request, reply)
     if (first) return first
     return reply.header('cache-control', 'no-cache').sendFile('index.html')

@@ -51,6 +51,7 @@ export const publicConfig = ({ config, connectors }: PublicDeps): PublicConfig =
   rumApplicationId: config.rumApplicationId,
   passwordMinLength: config.passwordMinLength,
   registerFilter: config.hasRegisterFilter,
+  messengerScripts: config.messengerScripts,
   recorderMarker: config.recorderMarker,
   versions: config.versions,
   devMail: config.showsMails,

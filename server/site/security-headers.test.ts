@@ -116,3 +116,23 @@ describe('an unreadable request', () => {
     expect(text).toContain("content-security-policy: default-src 'none'")
   })
 })
+
+describe('pages of messengers', () => {
+  test('the login page of messengers alone loads their scripts', async () => {
+    const { headers } = await server.app.inject('/sso/login/messenger?suuid=1')
+    const own = String(headers['content-security-policy'])
+    expect(own).toMatch(/;script-src 'self' https:\/\/[\w./-]+\.js https:\/\/[\w./-]+\.js;/)
+    expect(own).not.toContain('trusted-types')
+    expect(own).toContain("connect-src 'self';")
+    expect(headers['x-frame-options']).toBe('DENY')
+  })
+
+  test('Teams alone may show the Teams pages, and no other, in a frame', async () => {
+    const { headers } = await server.app.inject('/sso/teams/transit')
+    expect(headers['content-security-policy']).toContain(';frame-ancestors https://teams.microsoft.com ')
+    expect(headers['content-security-policy']).toContain(";script-src 'self';")
+    expect(headers['x-frame-options']).toBeUndefined()
+    for (const path of ['/sso/slack/transit', '/sso/login', '/', '/sso/teamsx/'])
+      expect((await server.app.inject(path)).headers['content-security-policy']).toBe(policy)
+  })
+})

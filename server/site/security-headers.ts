@@ -1,6 +1,7 @@
 import cookie from '@fastify/cookie'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { pathOf } from '../../src/core/routes.ts'
 import type { Configuration } from '../configuration.ts'
 
 /** Device features that pages may not use: no page needs a sensor, a camera or a payment. */
@@ -42,6 +43,16 @@ const securityHeaders = ({ publicOrigin, collectorOrigin, videoUrl }: Configurat
   xFrameOptions: { action: 'deny' },
 })
 
+/** The page of a messenger's login may load the scripts of messengers; those were not written for Trusted Types. */
+const withScripts = (policy: string, { messengerScripts }: Configuration): string =>
+  policy
+    .replace("script-src 'self'", `script-src 'self' ${Object.values(messengerScripts).join(' ')}`)
+    .replace(/;(require-trusted-types-for|trusted-types) [^;]*/g, '')
+
+/** Teams shows its pages in a frame. */
+const withFrames = (policy: string, { teamsFrameHosts }: Configuration): string =>
+  policy.replace("frame-ancestors 'none'", `frame-ancestors ${teamsFrameHosts || "'none'"}`)
+
 /** Headers of the answer to an unreadable request, which reaches no hook. */
 export const bareHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -55,5 +66,13 @@ export async function registerHeaders(app: FastifyInstance, config: Configuratio
   await app.register(helmet, securityHeaders(config))
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('permissions-policy', permissionsPolicy)
+  })
+  const messengerLogin = pathOf('login-messenger')
+  app.addHook('onRequest', async ({ url }, reply) => {
+    const path = url.split('?')[0] ?? ''
+    const policy = String(reply.getHeader('content-security-policy'))
+    if (path === messengerLogin) reply.header('content-security-policy', withScripts(policy, config))
+    if (!/^\/sso\/teams\//.test(path) || !config.teamsFrameHosts) return
+    reply.header('content-security-policy', withFrames(policy, config)).removeHeader('x-frame-options')
   })
 }

@@ -19,6 +19,7 @@ export const lazyPages: Readonly<Record<PageName, () => Promise<ComponentType>>>
   registerAws: page(() => import('../pages/register/register-aws-page.tsx')),
   oldOrganization: page(() => import('../pages/register/old-organization-page.tsx')),
   codeExchange: page(() => import('../pages/code-exchange/code-exchange-page.tsx')),
+  messengerLogin: page(() => import('../pages/messenger/messenger-login-page.tsx')),
   ideLogin: page(() => import('../pages/ide-login/ide-login-page.tsx')),
   authorize: page(() => import('../pages/authorize/authorize-page.tsx')),
   createInvitation: page(() => import('../pages/create-organization/create-invitation-page.tsx')),

@@ -33,7 +33,12 @@ export const useGuardResult = (): RouteMatch => {
   const name = routeAt(path)
   const to = { name, path, search: search && `?${search}` }
   const refreshFailed = useRefreshFailed(session, path + search)
-  const guardResult = guardRoute({ to, session, refreshFailed, config: { ...config(), origin: location.origin } })
+  const guardResult = guardRoute({
+    to,
+    session,
+    refreshFailed,
+    config: { ...config(), origin: location.origin },
+  })
   const { url, locale } = guardResult.kind === 'redirect' ? guardResult : { url: null }
 
   useEffect(() => {

@@ -71,6 +71,7 @@ const ownLoginFree = [
   'help-language',
   'help-topic',
   'login-mailed-code',
+  'login-messenger',
   'second-factor',
   'trace',
 ]

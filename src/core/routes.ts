@@ -56,7 +56,6 @@ const help = { page: 'help', access: 'open', title: undefined } as const
 const codeJoin = { page: 'codeJoin', access: 'open', title: 'join', help: 'invite' } as const
 /** The work area is one page: its screens share the shell and what the device holds. */
 const work = { page: 'work', access: 'session', keepAlive: true, title: undefined } as const
-
 const sharedWork = { page: 'sharedWork', access: 'share', title: 'shared' } as const
 
 /**
@@ -99,6 +98,7 @@ export const routes = {
     title: 'newOrganization',
   },
   'login-mailed-code': { path: '/sso/login/mailed-code', page: 'mailedCode', access: 'open', title: 'signIn' },
+  'login-messenger': { path: '/sso/login/messenger', page: 'messengerLogin', access: 'open', title: 'signIn' },
   'login-get-google-code': { path: '/sso/login/get-google-code', ...codeExchange, help: 'google' },
   'login-get-foxlab-code': { path: '/sso/login/get-foxlab-code', ...codeExchange },
   'login-get-lark-code': { path: '/sso/login/get-lark-code', ...codeExchange, help: 'lark' },

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { createPageConfig } from '../../src/app/page-config.ts'
+import { noMessenger } from '../../src/channel/page-channel.ts'
 import { callsTable } from '../../src/core/calls/calls.ts'
 import type { EditsChannel } from '../../src/core/sync/lane-types.ts'
 import { type Services, ServicesProvider } from '../../src/shared/use-services.ts'
@@ -62,7 +63,7 @@ export const stubServices = ({ calls = {}, session = {}, ...stubs }: ServiceStub
   cancel: () => {},
   session: { getSnapshot: () => session as never, subscribe: () => ({ unsubscribe: () => {} }) },
   share: { getSnapshot: () => ({ shares: {} }), subscribe: () => ({ unsubscribe: () => {} }) },
-  messenger: stubs.messenger ?? { getSnapshot: () => ({}) as never, subscribe: () => ({ unsubscribe: () => {} }) },
+  messenger: stubs.messenger ?? { getSnapshot: () => noMessenger, subscribe: () => ({ unsubscribe: () => {} }) },
   link: () => Promise.reject(new Error('The test has no stub for the runtime')),
   dispatch: (stubs.dispatch ?? nothing) as never,
   outbox: { subscribe: () => () => {}, waiting: () => 0, deadLetters: () => ({}), forgetDeadLetters: async () => {} },

@@ -14,6 +14,7 @@ export const opened = (messenger: Messenger, more: Partial<Opened> = {}): Opened
   uuid: 'integration-1',
   orgId: 'org-1',
   purpose: 'login',
+  isInClient: true,
   isPhone: false,
   ...more,
 })

@@ -122,6 +122,8 @@ export const publicConfigSchema = z.object({
   versions: z.array(z.enum(versions)),
   devMail: z.boolean(),
   trustedOrigins: z.array(z.string()),
+  /** Scripts of messengers' clients, by messenger. Absent before the server answered. */
+  messengerScripts: z.optional(z.object({ lark: z.string(), dingtalk: z.string() })),
   /** Where everybody can sign in by the operator's app. Absent: nowhere. */
   providers: z.optional(z.array(z.object({ provider: z.enum(providers), name: z.string() }))),
 })

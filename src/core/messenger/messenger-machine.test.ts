@@ -96,6 +96,16 @@ describe('DingTalk', () => {
     expect(pageAfter(...dingtalk, [fact.code, 'identifying'], [fact.expired, 'ended'])).toBe('dingtalk-error')
   })
 
+  test('after linking the person goes on', () => {
+    const bind: Steps = [[opened('dingtalk', { purpose: 'bind' }), 'loadingCorp'], ...dingtalk.slice(1)]
+    run(...bind, [fact.code, 'identifying'], [fact.identity, 'binding'], [fact.bound, 'signedIn'])
+  })
+
+  test('elsewhere than in its client: the web login, whose failure is the 403 page', () => {
+    const elsewhere = opened('dingtalk', { isInClient: false })
+    expect(pageAfter([elsewhere, 'goingToProvider'], [fact.noUrl, 'ended'])).toBe('dingtalk-403')
+  })
+
   test('a failure of the token call: 403; not authorised: authorized, which asks to link', () => {
     expect(pageAfter(...dingtalk, ...identified, [fact.noToken, 'ended'])).toBe('dingtalk-403')
     expect(pageAfter(...dingtalk, ...identified, [fact.notAuthorized, 'ended'])).toBe('dingtalk-authorized')
@@ -150,6 +160,7 @@ const firstStates: Readonly<Record<Messenger, string>> = {
   lark: 'loadingApp',
   dingtalk: 'loadingCorp',
   qywx: 'goingToProvider',
+  slack: 'goingToProvider',
   teams: 'loadingApp',
 }
 

@@ -13,6 +13,8 @@ type Opening = {
   orgId: string
   /** `bind`: links the messenger's identity to the account that is signed in. */
   purpose: 'login' | 'bind'
+  /** Elsewhere than in the messenger's client the provider's own login is the way. */
+  isInClient: boolean
   /** A phone hands the session over by a ticket. */
   isPhone: boolean
 }
@@ -97,6 +99,7 @@ const first: MessengerContext = {
   uuid: '',
   orgId: '',
   purpose: 'login',
+  isInClient: false,
   isPhone: false,
   app: null,
   hasRetried: false,
@@ -116,9 +119,12 @@ const setupMessenger = setup({
     isCurrent: ({ context, event }) => event.attempt === context.attempt,
     isStoreApp: ({ event }) =>
       (event as unknown as { output: MessengerEffects['loadApp']['output'] }).output.appType === 'store',
+    /** The clients of WeCom and Slack have no code for pages. */
+    isByRedirect: ({ event }) =>
+      event.type === 'login.opened' && (!event.isInClient || ['qywx', 'slack'].includes(event.messenger)),
     isDingTalk: ({ event }) => event.type === 'login.opened' && event.messenger === 'dingtalk',
-    /** WeCom's client signs in by a redirect, without a script. */
-    isByRedirect: ({ event }) => event.type === 'login.opened' && event.messenger === 'qywx',
+    isBoundWithoutPage: ({ context, event }) =>
+      event.attempt === context.attempt && boundPages[context.messenger] === null,
     /** Feishu's own redirect needs no click inside its client, so it is the way on when its script does not answer. */
     hasOtherWay: ({ context, event }) =>
       event.attempt === context.attempt &&
@@ -140,8 +146,8 @@ const setupMessenger = setup({
   actions: {
     open: assign(({ event }) => {
       if (event.type !== 'login.opened') return {}
-      const { attempt, messenger, uuid, orgId, purpose, isPhone } = event
-      return { ...first, attempt, messenger, uuid, orgId, purpose, isPhone }
+      const { attempt, messenger, uuid, orgId, purpose, isInClient, isPhone } = event
+      return { ...first, attempt, messenger, uuid, orgId, purpose, isInClient, isPhone }
     }),
     rememberApp: assign(({ event }) => {
       const { appId, corpId, orgUuid } = (event as unknown as { output: MessengerApp }).output
@@ -161,8 +167,8 @@ const fails = (step: MessengerStep) => ({ target: 'ended', actions: { type: 'fai
 /** In every state: a new attempt replaces the former one, and a page that goes on leaves nothing behind. */
 const anew = {
   'login.opened': [
-    { guard: 'isDingTalk', target: 'loadingCorp', actions: 'open', reenter: true },
     { guard: 'isByRedirect', target: 'goingToProvider', actions: 'open', reenter: true },
+    { guard: 'isDingTalk', target: 'loadingCorp', actions: 'open', reenter: true },
     { target: 'loadingApp', actions: 'open', reenter: true },
   ],
   'login.left': { guard: 'isCurrent', target: 'idle', actions: 'forget' },
@@ -235,7 +241,10 @@ export const messengerMachine = setupMessenger.createMachine({
     binding: {
       on: {
         ...anew,
-        'binding.made': { guard: 'isCurrent', target: 'ended', actions: 'endBound' },
+        'binding.made': [
+          { guard: 'isBoundWithoutPage', target: 'signedIn' },
+          { guard: 'isCurrent', target: 'ended', actions: 'endBound' },
+        ],
         'binding.refused': failsAt('binding'),
       },
     },
@@ -274,11 +283,11 @@ export const messengerDefinition = {
     outcome,
   }),
   logFields: {
-    'login.opened': ['at', 'attempt', 'messenger', 'purpose', 'isPhone'],
+    'login.opened': ['at', 'attempt', 'messenger', 'purpose', 'isInClient', 'isPhone'],
     'code.refused': ['at', 'attempt', 'reason'],
     'token.answered': ['at', 'attempt', 'isAuthorized'],
     '*': ['at', 'attempt', 'code', 'output.appType', 'error.kind', 'error.code', 'error.at'],
   },
-  logContext: ['attempt', 'messenger', 'purpose', 'isPhone', 'hasRetried', 'outcome'],
+  logContext: ['attempt', 'messenger', 'purpose', 'isInClient', 'isPhone', 'hasRetried', 'outcome'],
   migrations: {},
 } as const satisfies DurableMachine<typeof messengerMachine, MessengerView>

@@ -1,12 +1,12 @@
 import type { ResultName } from '../access/integration-outcomes.ts'
 import { codes, providerCodes } from '../codes.ts'
 
-/** Messengers whose client signs people in without typing, by their names in addresses. */
-export const messengers = ['lark', 'dingtalk', 'qywx', 'teams'] as const
+/** Messengers whose pages sign people in, by their names in addresses. */
+export const messengers = ['lark', 'dingtalk', 'qywx', 'slack', 'teams'] as const
 export type Messenger = (typeof messengers)[number]
 
 /** Their names in calls (`imType`). */
-export const imTypes = { lark: 'fei_shu', dingtalk: 'ding_talk', qywx: 'qywx', teams: 'teams' } as const
+export const imTypes = { lark: 'fei_shu', dingtalk: 'ding_talk', qywx: 'qywx', slack: 'slack', teams: 'teams' } as const
 
 /** The steps at which a login can fail. `app` also stands for DingTalk's corp. */
 export type MessengerStep = 'app' | 'code' | 'identity' | 'token' | 'binding' | 'authUrl'
@@ -46,6 +46,16 @@ const failuresTable: Readonly<Record<Messenger, Failures>> = {
     },
     other: 'qywx-error',
   },
+  slack: {
+    byCode: {
+      [codes.notIntegrated]: 'slack-error-no-integrated',
+      [providerCodes.adminMissing]: 'slack-error-no-admin-auth',
+      [providerCodes.otherTenant]: 'slack-error-org-mismatch',
+      [providerCodes.expired]: 'slack-error-is-auth-expired',
+      [codes.identityTaken]: 'slack-error-bind-duplication',
+    },
+    other: 'slack-error-other',
+  },
   teams: {
     byCode: {
       [codes.notIntegrated]: 'teams-error-no-integrated',
@@ -73,13 +83,15 @@ export const unauthorizedPages: Readonly<Record<Messenger, ResultName>> = {
   lark: 'lark-not-auth',
   dingtalk: 'dingtalk-authorized',
   qywx: 'qywx-403',
+  slack: 'slack-error-other',
   teams: 'teams-error-other',
 }
 
-/** The page after the identity was linked to the account that is signed in. */
-export const boundPages: Readonly<Record<Messenger, ResultName>> = {
+/** The page after the identity was linked to the account that is signed in; without one the person goes on. */
+export const boundPages: Readonly<Record<Messenger, ResultName | null>> = {
   lark: 'lark-bindAndAuthorized',
-  dingtalk: 'dingtalk-authorized',
+  dingtalk: null,
   qywx: 'qywx-bindAndAuthorized',
+  slack: 'slack-authorized',
   teams: 'teams-authorized',
 }

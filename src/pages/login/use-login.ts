@@ -42,7 +42,7 @@ export const useLogin = () => {
   })
 
   const { providers } = useShell().config ?? {}
-  const Ways = useLazyPart(Boolean(providers || query.includes('orgId=') || typed.orgEmail.includes('@')), () =>
+  const Ways = useLazyPart(Boolean(providers || /orgId=|suuid=/.test(query) || typed.orgEmail.includes('@')), () =>
     import('./provider-ways.tsx').then((part) => part.ProviderWays),
   )
 

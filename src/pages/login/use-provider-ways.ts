@@ -5,7 +5,9 @@ import type { ResultOf } from '../../core/calls/call-types.ts'
 import { providerCalls } from '../../core/calls/provider-calls.ts'
 import { isEmail, normalizeEmail } from '../../core/forms/email-rules.ts'
 import { searchPauseMs } from '../../core/limits.ts'
+import { clientOf, isMessengerLogin } from '../../core/messenger/messenger-client-rules.ts'
 import type { Provider } from '../../core/providers/provider-names.ts'
+import { pathOf } from '../../core/routes.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useShell } from '../../ui/shell-context.ts'
 
@@ -54,6 +56,12 @@ export const useProviderWays = (orgEmail: string) => {
     setOwn([])
     if (orgId) call(providerCalls.signInWays, { orgId }, { silent: true }).then(setOwn, () => {})
   }, [call, orgId])
+
+  const isMessengers = isMessengerLogin(`?${search}`, clientOf(navigator.userAgent))
+  useEffect(() => {
+    // the server sends those who come by a link; a worker's page comes here
+    if (isMessengers) location.replace(pathOf('login-messenger') + location.search)
+  }, [isMessengers])
 
   const go = async (provider: Provider) => {
     setBusy(provider)

@@ -57,6 +57,15 @@ export const resultKinds = {
     other: 'signIn',
     needsAdministrator: true,
   },
+  notLinked: {
+    tone: 'wait',
+    title: (name) => msg`Your ${name} account can't sign in yet`,
+    what: (name) => msg`It isn't linked to a Worktide account, or you don't have access to the app in ${name}.`,
+    next: () => msg`Sign in once to link them. If that doesn't help, ask your administrator for access.`,
+    action: 'link',
+    other: 'retry',
+    needsAdministrator: true,
+  },
   administratorMissing: {
     tone: 'wait',
     title: (name) => msg`An administrator has to add Worktide to ${name}`,

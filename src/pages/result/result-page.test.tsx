@@ -47,10 +47,18 @@ test.each(names)('%s explains the result once, with one main action', (name) => 
   expect(listMembers).not.toHaveBeenCalled()
 })
 
-test.each(names.filter(isTransit))('%s continues to the requested page', async (name) => {
-  const history = show(name, 'originalPath=%2Fsetting%2Faccount')
-  await waitFor(() => expect(history.at(-1)).toBe('/setting/account'))
-})
+test.each(names.filter(isTransit))(
+  '%s continues to the requested page, and signs in first who is not',
+  async (name) => {
+    show(name, 'originalPath=%2Fsetting%2Faccount')
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toMatch(/^Signing in with/)
+    expect(dispatch).toHaveBeenCalledWith('messenger', expect.objectContaining({ type: 'login.opened' }))
+    cleanup()
+    session.status = 'signedIn'
+    const history = show(name, 'originalPath=%2Fsetting%2Faccount')
+    await waitFor(() => expect(history.at(-1)).toBe('/setting/account'))
+  },
+)
 
 test('no action changes its label when the session becomes known', () => {
   session.status = 'busy'

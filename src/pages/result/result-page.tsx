@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { SignOutDialog } from '../../shared/sign-out/sign-out-dialog.tsx'
 import { useSignOut } from '../../shared/sign-out/use-sign-out.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { HelpLink } from '../../ui/action/help-link.tsx'
@@ -12,10 +13,12 @@ import { TextLink } from '../../ui/action/text-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { CodeExchangePage } from '../code-exchange/code-exchange-page.tsx'
+import { MessengerLogin } from '../messenger/messenger-login.tsx'
+import { isInTeams } from '../messenger/teams-client.ts'
 import { OutcomePanel } from './outcome-panel.tsx'
 import type { ResultAction } from './result-types.ts'
 import { useNamedText } from './use-named-text.ts'
-import { useResult } from './use-result.ts'
+import { resultAt, useResult } from './use-result.ts'
 
 /** Labels of the actions. */
 const actionNames: Readonly<Record<ResultAction, (name: string) => MessageDescriptor>> = {
@@ -41,10 +44,29 @@ function ChangeAccount({ href, children }: { href: string; children: ReactNode }
   )
 }
 
-/** A page on the way redeems the sign-in that it is opened with. */
+/** A page on the way: redeems the sign-in that it is opened with, or begins one for who is not signed in. */
 export function ResultPage() {
   const [isSignIn] = useState(() => new URLSearchParams(location.search).has('code'))
-  return isSignIn ? <CodeExchangePage /> : <Outcome />
+  const [path] = useLocation()
+  const { status } = useSession()
+  const [isSigningIn, setIsSigningIn] = useState(false)
+  const [{ integration, result }] = useState(() => resultAt(path))
+  const isStart = result.action === 'goOn' && status === 'signedOut' && !isSignIn
+  // the login goes on until it leaves, also when its session has arrived
+  if (isStart && !isSigningIn) setIsSigningIn(true)
+  if (isSignIn) return <CodeExchangePage />
+  if (isStart || isSigningIn)
+    return <MessengerLogin messenger={integration} isInClient={integration === 'teams' && isInTeams()} />
+  return result.action === 'goOn' && (status === 'unknown' || status === 'busy') ? <OnTheWay /> : <Outcome />
+}
+
+/** Until it is known whether somebody is signed in. */
+function OnTheWay() {
+  return (
+    <AccountLayout>
+      <Skeleton shapes={['field', 'field']} />
+    </AccountLayout>
+  )
 }
 
 /** The result of a messenger integration: one page for all rows of the table. */

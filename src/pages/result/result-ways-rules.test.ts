@@ -30,14 +30,23 @@ test.each([
     { onward: '/', signIn: '/sso/login' },
   ],
   [
-    'consent keeps the parameters of DingTalk',
-    { orgId: '7', userId: 'handle_1', toKanban: 'true' },
-    { link: '/sso/login?orgId=7&userId=handle_1&toKanban=true', retry: '/', signIn: '/sso/login' },
+    'who is asked to link signs in, then comes back to the messenger to link',
+    { orgId: '7', userId: 'handle_1', toKanban: 'true', redirect: '/inbox' },
+    {
+      link: '/sso/login?redirect=%2Fsso%2Flogin%2Fmessenger%3ForgId%3D7%26bind%3D1%26redirect%3D%252Finbox',
+      retry: '/sso/login?orgId=7&redirect=%2Finbox',
+      signIn: '/sso/login?redirect=%2Finbox',
+    },
   ],
   [
     "a retry opens the messenger's own login",
     { suuid: 's-1' },
     { retry: '/sso/login?suuid=s-1', signIn: '/sso/login' },
+  ],
+  [
+    'Feishu links by its integration',
+    { suuid: 's-1' },
+    { link: '/sso/login?redirect=%2Fsso%2Flogin%2Fmessenger%3Fsuuid%3Ds-1%26bind%3D1' },
   ],
   ['an invalid id is dropped', { suuid: 'a b<c>' }, { retry: '/', link: '/sso/login' }],
 ] as const)('%s', (_, query, expected) => expect(ways(query)).toMatchObject(expected))

@@ -2,8 +2,8 @@ import { type RedirectOrigins, safeRedirect } from '../../core/access/safe-redir
 import { pathOf } from '../../core/routes.ts'
 import type { Result, ResultAction } from './result-types.ts'
 
-/** Parameters of a messenger's page that its login needs again (MSG-4, MSG-7). */
-const carried = ['suuid', 'orgId', 'userId', 'toKanban'] as const
+/** Parameters of a messenger's page that its login needs again (MSG-4, MSG-6). */
+const carried = ['suuid', 'orgId'] as const
 
 /** Accepts only characters of an id, so that a link cannot inject text. */
 const idOf = (value: string | null) => (value && /^[\w-]{1,64}$/.test(value) ? value : undefined)
@@ -21,6 +21,8 @@ export const resultWays = (
   const asked = safeRedirect(query.get('originalPath') ?? query.get('redirect'), origins) ?? undefined
   const ids = Object.fromEntries(carried.map((name) => [name, idOf(query.get(name))]))
   const messenger = address(pathOf('login'), { ...ids, redirect: asked })
+  const again = address(pathOf('login-messenger'), { suuid: ids.suuid, orgId: ids.orgId, bind: '1', redirect: asked })
+  const linking = address(pathOf('login'), { redirect: again })
   const onward = asked ?? pathOf('home')
   const home = onward.startsWith('/') ? onward : pathOf('home')
   const signIn = address(pathOf('login'), { redirect: asked })
@@ -30,9 +32,9 @@ export const resultWays = (
     goOn: home,
     signIn,
     changeAccount: signIn,
-    link: messenger,
+    link: ids.suuid || ids.orgId ? linking : signIn,
     // the messenger's login if it opened this page, else the requested page, which asks again
-    retry: ids.suuid ? messenger : home,
+    retry: ids.suuid || ids.orgId ? messenger : home,
   }
 }
 

@@ -20,7 +20,8 @@ export const resultTable: { readonly [Of in Integration]: Readonly<Record<Outcom
     authorized: kinds.connected,
     bindAndAuthorized: kinds.connectedAndSignedIn,
     error: kinds.failed,
-    'not-auth': kinds.notPermitted,
+    // no account has this identity, or its person may not use the app (MSG-4)
+    'not-auth': kinds.notLinked,
   },
   qywx: {
     // WeCom does not know the user as a member of the organisation

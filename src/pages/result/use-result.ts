@@ -11,7 +11,7 @@ import { actionsFor, quoteFor, resultWays } from './result-ways-rules.ts'
 import { resultTable } from './results.ts'
 
 /** The row of the table of results for an address. */
-const resultAt = (path: string) => {
+export const resultAt = (path: string) => {
   const name = routeAt(path)
   if (name === null || routeOf(name).page !== 'result') throw new Error(`no ending at ${path}`)
   const integration = name.slice(0, name.indexOf('-')) as Integration

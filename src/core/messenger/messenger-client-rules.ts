@@ -1,0 +1,15 @@
+import type { Messenger } from './messenger-outcomes.ts'
+
+/** Which messenger's client shows this page; null in a browser. Teams shows pages in a frame and is known by its page alone. */
+export const clientOf = (userAgent: string): Messenger | null => {
+  const [name] = /dingtalk|wxwork|lark|feishu/i.exec(userAgent) ?? []
+  const found = name?.toLowerCase()
+  if (found === 'dingtalk') return found
+  return found === 'wxwork' ? 'qywx' : found ? 'lark' : null
+}
+
+/** A login address that a messenger's client can answer without typing (MSG-4, MSG-6). `search` with its `?`, or empty. */
+export const isMessengerLogin = (search: string, client: Messenger | null): boolean => {
+  const query = new URLSearchParams(search)
+  return client !== null && (query.has('suuid') || (client !== 'lark' && query.has('orgId')))
+}

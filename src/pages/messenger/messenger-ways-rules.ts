@@ -1,0 +1,38 @@
+import type { ResultName } from '../../core/access/integration-outcomes.ts'
+import { pathOf } from '../../core/routes.ts'
+
+/** Parameters of a messenger's link that the result page needs to begin again. */
+const carried = ['suuid', 'orgId', 'redirect', 'originalPath'] as const
+
+/** The login form: without what would lead back to the messenger. */
+export const ordinaryLogin = (search: URLSearchParams): string => {
+  const redirect = search.get('originalPath') ?? search.get('redirect')
+  return `${pathOf('login')}${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`
+}
+
+/** The query of a result page, with its `?`. DingTalk's page that asks to link carries for whom (MSG-7). */
+export const outcomeQuery = (
+  outcome: ResultName,
+  search: URLSearchParams,
+  { orgId, userId }: { orgId?: string | undefined; userId?: string | undefined },
+): string => {
+  const query = new URLSearchParams()
+  for (const name of carried) {
+    const value = search.get(name)
+    if (value) query.set(name, value)
+  }
+  if (outcome === 'dingtalk-authorized') {
+    if (orgId) query.set('orgId', orgId)
+    if (userId) query.set('userId', userId)
+    query.set('toKanban', 'true')
+  }
+  return query.size > 0 ? `?${query}` : ''
+}
+
+/** A page of ours takes the ticket out of its address (MSG-17). */
+export const withTicket = (target: string, ticket: string): string => {
+  if (!ticket) return target
+  const url = new URL(target, 'https://own.invalid')
+  url.searchParams.set('ticket', ticket)
+  return url.hostname === 'own.invalid' ? url.pathname + url.search + url.hash : url.href
+}

@@ -1,0 +1,221 @@
+import { useSelector } from '@xstate/react'
+import { useEffect, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { RequestError } from '../../api/request-error.ts'
+import { safeRedirect } from '../../core/access/safe-redirect.ts'
+import type { Call } from '../../core/calls/call-types.ts'
+import { messengerCalls } from '../../core/calls/messenger-calls.ts'
+import { productCalls } from '../../core/calls/product-calls.ts'
+import { providerCalls } from '../../core/calls/provider-calls.ts'
+import { codes } from '../../core/codes.ts'
+import type { PageEvent } from '../../core/contract.ts'
+import type { MessengerApp, MessengerState, MessengerView } from '../../core/messenger/messenger-machine.ts'
+import { imTypes, type Messenger } from '../../core/messenger/messenger-outcomes.ts'
+import { createSignatureCache } from '../../core/messenger/signature-cache.ts'
+import type { ImType } from '../../core/providers/provider-names.ts'
+import { pathOf } from '../../core/routes.ts'
+import { useServices } from '../../shared/use-services.ts'
+import { useSession } from '../../shared/use-session.ts'
+import { useShell } from '../../ui/shell-context.ts'
+import { useSecondStep } from '../flow/use-second-step.ts'
+import { CodeRefused, codeRequests } from './messenger-clients.ts'
+import { ordinaryLogin, outcomeQuery, withTicket } from './messenger-ways-rules.ts'
+
+/** A worker that was stopped in the middle of a look-up is asked again. */
+const pokeMs = 2000
+/** Then the page offers other ways. */
+const slowMs = 6000
+
+const isPhone = (): boolean => /Mobi|Android|iPhone|iPad/i.test(navigator.userAgent)
+
+const codeOf = (error: unknown): string => (error instanceof RequestError ? (error.code ?? '0') : '0')
+
+/** What only this page knows of its attempt: secrets, which no event has. */
+interface Secrets {
+  code: string
+  handle: string
+  /** Of an answer without authorisation: whom the next page may ask to link. */
+  unlinked: { orgId?: string | undefined; userId?: string | undefined }
+  ticket: string
+}
+
+type Fact =
+  PageEvent<'messenger'> extends infer Event
+    ? Event extends { attempt: string }
+      ? Omit<Event, 'attempt' | 'at'>
+      : never
+    : never
+type Steps = Partial<Record<MessengerState, (app: MessengerApp | null) => Promise<void>>>
+
+interface LoginOptions {
+  messenger: Messenger
+  isInClient: boolean
+  /** Leaves by a new document, which is rid of the scripts of others and has its own policy. */
+  leavesDocument?: boolean
+}
+
+/** Feishu and Lark are two installations of one messenger. */
+const authUrlCallOf = (messenger: Messenger): Call | undefined => {
+  const name = messenger === 'lark' && /feishu/i.test(navigator.userAgent) ? 'feishu' : messenger
+  return (providerCalls as Partial<Record<string, Call>>)[`${name}AuthUrl`]
+}
+
+/** The calls of an attempt, each with the fact that it leads to. */
+const useSteps = (
+  { messenger }: LoginOptions,
+  secrets: React.RefObject<Secrets>,
+  tell: (fact: Fact) => Promise<void>,
+  ways: { target: string; originalPath: string | undefined },
+): Steps => {
+  const { call, config } = useServices()
+  const [search] = useSearchParams()
+  const askSecondFactor = useSecondStep()
+  const silent = { silent: true } as const
+  const [signatureOf] = useState(() =>
+    createSignatureCache(({ orgUuid, url }) =>
+      call(messengerCalls.messengerSignature, { imType: 'fei_shu', orgUuid, url }, { silent: true }),
+    ),
+  )
+  const orgUuidOf = (app: MessengerApp | null) => app?.orgUuid ?? search.get('orgId') ?? ''
+  const imType = imTypes[messenger] as ImType
+
+  return {
+    requestingCode: async (app) => {
+      try {
+        secrets.current.code = await codeRequests[messenger]({
+          app: app ?? { appId: '', corpId: '', orgUuid: '' },
+          scriptUrl: () => config().messengerScripts?.[messenger as 'lark' | 'dingtalk'],
+          sign: async () => signatureOf({ orgUuid: orgUuidOf(app), url: location.href }),
+        })
+        await tell({ type: 'code.received' })
+      } catch (error) {
+        await tell({ type: 'code.refused', reason: error instanceof CodeRefused ? error.reason : 'failed' })
+      }
+    },
+    identifying: async (app) => {
+      const { code } = secrets.current
+      try {
+        const payload = { imType, orgUuid: orgUuidOf(app), code } as const
+        const { externalUserId } = await call(messengerCalls.exchangeMessengerCode, payload, silent)
+        secrets.current.handle = externalUserId
+        await tell(externalUserId ? { type: 'identity.received' } : { type: 'identity.refused', code: '0' })
+      } catch (error) {
+        await tell({ type: 'identity.refused', code: codeOf(error) })
+      }
+    },
+    requestingToken: async (app) => {
+      const payload = { externalUserId: secrets.current.handle, orgUuid: orgUuidOf(app), imType } as const
+      try {
+        const { authorized, orgId, userId } = await call(messengerCalls.messengerToken, payload, silent)
+        secrets.current.unlinked = authorized ? {} : { orgId, userId }
+        await tell({ type: 'token.answered', isAuthorized: authorized })
+      } catch (error) {
+        if (!askSecondFactor(error)) await tell({ type: 'token.refused', code: codeOf(error) })
+      }
+    },
+    binding: async () => {
+      try {
+        await call(messengerCalls.bindMessenger, { externalUserId: secrets.current.handle }, silent)
+        await tell({ type: 'binding.made' })
+      } catch (error) {
+        await tell({ type: 'binding.refused', code: codeOf(error) })
+      }
+    },
+    handingOver: async () => {
+      const target = new URL(ways.target, location.origin)
+      const found = await call(productCalls.createTicket, { target: target.origin + target.pathname }, silent).catch(
+        () => null,
+      )
+      secrets.current.ticket = found?.ticket ?? ''
+      await tell({ type: 'ticket.answered' })
+    },
+    goingToProvider: async () => {
+      const row = authUrlCallOf(messenger)
+      if (!row) return tell({ type: 'authUrl.refused', code: codes.notIntegrated })
+      try {
+        const payload = { orgId: search.get('orgId') ?? undefined, originalPath: ways.originalPath }
+        location.assign((await call(row, payload, silent)) as string)
+      } catch (error) {
+        await tell({ type: 'authUrl.refused', code: codeOf(error) })
+      }
+    },
+  }
+}
+
+/** Where a finished attempt goes; null while it is running. `hasSession`: the new session has arrived. */
+const nextAddress = (
+  { status, outcome }: MessengerView,
+  search: URLSearchParams,
+  { ticket, unlinked }: Secrets,
+  target: string,
+  hasSession: boolean,
+): string | null => {
+  if (status === 'ordinary') return ordinaryLogin(search)
+  if (status === 'ended' && outcome) return `${pathOf(outcome)}${outcomeQuery(outcome, search, unlinked)}`
+  return status === 'signedIn' && hasSession ? withTicket(target, ticket) : null
+}
+
+/**
+ * Runs an attempt of the messenger machine in this page: does what its state asks for, and reports the fact that follows.
+ * Every opening of the page is an attempt of its own.
+ */
+export const useMessengerLogin = (options: LoginOptions) => {
+  const { messenger: actor, dispatch, link } = useServices()
+  const { status: session } = useSession()
+  const [search] = useSearchParams()
+  const [, navigate] = useLocation()
+  const [attempt] = useState(() => crypto.randomUUID())
+  const secrets = useRef<Secrets>({ code: '', handle: '', unlinked: {}, ticket: '' })
+  const [isSlow, setIsSlow] = useState(false)
+  const [isLost, setIsLost] = useState(false)
+  const view = useSelector(actor as never, (found: MessengerView) => found)
+  const status = view.attempt === attempt ? view.status : 'idle'
+
+  const trusted = useShell().config?.trustedOrigins
+  const asked = search.get('originalPath') ?? search.get('redirect')
+  const originalPath = safeRedirect(asked, { own: location.origin, trusted }) ?? undefined
+  const target = originalPath ?? pathOf('home')
+
+  const tell = (fact: Fact) =>
+    dispatch('messenger', { ...fact, attempt } as PageEvent<'messenger'>).catch((error: unknown) => {
+      console.warn(error)
+      setIsLost(true)
+    })
+  const steps = useSteps(options, secrets, tell, { target, originalPath })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening of the page
+  useEffect(() => {
+    const { messenger, isInClient } = options
+    const purpose = search.get('bind') === '1' ? 'bind' : 'login'
+    const [uuid, orgId] = [search.get('suuid') ?? '', search.get('orgId') ?? '']
+    void tell({ type: 'login.opened', messenger, uuid, orgId, purpose, isInClient, isPhone: isPhone() } as Fact)
+    const slow = setTimeout(() => setIsSlow(true), slowMs)
+    return () => clearTimeout(slow)
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state is worked on once
+  useEffect(() => {
+    void steps[status]?.(view.app)
+    if (status !== 'loadingApp' && status !== 'loadingCorp') return
+    const poke = () =>
+      void link().then(
+        (runtime) => runtime.requestViews(),
+        () => {},
+      )
+    const timer = setInterval(poke, pokeMs)
+    return () => clearInterval(timer)
+  }, [status])
+
+  const isThere = session === 'signedIn' || session === 'temporary'
+  const next = status === 'idle' ? null : nextAddress(view, search, secrets.current, target, isThere)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once
+  useEffect(() => {
+    if (next === null) return
+    void tell({ type: 'login.left' }).then(() => {
+      if (options.leavesDocument || !next.startsWith('/')) location.replace(next)
+      else navigate(next, { replace: true })
+    })
+  }, [next])
+
+  return { status, isSlow: isSlow || isLost, ordinary: ordinaryLogin(search) }
+}
