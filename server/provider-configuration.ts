@@ -35,6 +35,22 @@ export const providerNames = {
   LARK_CLIENT_SECRET: optional,
   LARK_VERIFICATION_TOKEN: optional,
   LARK_ENCRYPT_KEY: optional,
+  DINGTALK_LOGIN_URL: url('https://login.dingtalk.com'),
+  DINGTALK_API_URL: url('https://api.dingtalk.com'),
+  DINGTALK_OAPI_URL: url('https://oapi.dingtalk.com'),
+  DINGTALK_CLIENT_ID: optional,
+  DINGTALK_CLIENT_SECRET: optional,
+  DINGTALK_CORP_ID: optional,
+  QYWX_LOGIN_URL: url('https://login.work.weixin.qq.com'),
+  QYWX_OPEN_URL: url('https://open.weixin.qq.com'),
+  QYWX_API_URL: url('https://qyapi.weixin.qq.com'),
+  QYWX_CLIENT_ID: optional,
+  QYWX_CLIENT_SECRET: optional,
+  QYWX_CORP_ID: optional,
+  SLACK_ISSUER: url('https://slack.com'),
+  SLACK_CLIENT_ID: optional,
+  SLACK_CLIENT_SECRET: optional,
+  SLACK_TEAM: optional,
 }
 
 const schema = z.object(providerNames)
@@ -49,9 +65,18 @@ export const providerHosts = [
   'FEISHU_API_URL',
   'LARK_ACCOUNTS_URL',
   'LARK_API_URL',
+  'DINGTALK_LOGIN_URL',
+  'DINGTALK_API_URL',
+  'DINGTALK_OAPI_URL',
+  'QYWX_LOGIN_URL',
+  'QYWX_OPEN_URL',
+  'QYWX_API_URL',
+  'SLACK_ISSUER',
 ] as const satisfies (keyof Environment)[]
 
-const appOf = (env: Environment, name: 'FOXLAB' | 'GOOGLE' | 'TEAMS' | 'FEISHU' | 'LARK', tenant: string | null) => ({
+type AppName = 'FOXLAB' | 'GOOGLE' | 'TEAMS' | 'FEISHU' | 'LARK' | 'DINGTALK' | 'QYWX' | 'SLACK'
+
+const appOf = (env: Environment, name: AppName, tenant: string | null) => ({
   clientId: env[`${name}_CLIENT_ID`] ?? null,
   clientSecret: env[`${name}_CLIENT_SECRET`] ?? null,
   tenant,
@@ -69,6 +94,18 @@ const larkSuite = (env: Environment, name: 'FEISHU' | 'LARK') => ({
 })
 export type LarkSuite = ReturnType<typeof larkSuite>
 
+const dingtalk = (env: Environment) => ({
+  ...appOf(env, 'DINGTALK', env.DINGTALK_CORP_ID ?? null),
+  ...{ login: env.DINGTALK_LOGIN_URL, api: env.DINGTALK_API_URL, oapi: env.DINGTALK_OAPI_URL },
+})
+export type DingtalkHosts = Pick<ReturnType<typeof dingtalk>, 'login' | 'api' | 'oapi'>
+
+const qywx = (env: Environment) => ({
+  ...appOf(env, 'QYWX', env.QYWX_CORP_ID ?? null),
+  ...{ login: env.QYWX_LOGIN_URL, open: env.QYWX_OPEN_URL, api: env.QYWX_API_URL },
+})
+export type QywxHosts = Pick<ReturnType<typeof qywx>, 'login' | 'open' | 'api'>
+
 /** Hosts and the operator's apps of identity providers. An app without id or secret is none. */
 export const providersOf = (env: Environment) => ({
   foxlab: { ...appOf(env, 'FOXLAB', null), issuer: env.FOXLAB_ISSUER ?? null, name: env.FOXLAB_NAME },
@@ -76,4 +113,7 @@ export const providersOf = (env: Environment) => ({
   teams: { ...appOf(env, 'TEAMS', env.TEAMS_TENANT ?? null), authority: env.TEAMS_AUTHORITY },
   feishu: larkSuite(env, 'FEISHU'),
   lark: larkSuite(env, 'LARK'),
+  dingtalk: dingtalk(env),
+  qywx: qywx(env),
+  slack: { ...appOf(env, 'SLACK', env.SLACK_TEAM ?? null), issuer: env.SLACK_ISSUER },
 })

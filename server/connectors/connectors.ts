@@ -1,9 +1,11 @@
 import { needsTenant, type Provider } from '../../src/core/providers/provider-names.ts'
 import type { Configuration } from '../configuration.ts'
 import { type Connector, type Identity, type ProviderApp, ProviderError } from './connector-types.ts'
+import { createDingtalkConnector } from './dingtalk-connector.ts'
 import { createFeishuConnector } from './feishu-connector.ts'
 import { createOidcConnector, type OidcProvider } from './oidc-connector.ts'
 import { textOf } from './provider-answers.ts'
+import { createQywxConnector } from './qywx-connector.ts'
 
 const scope = 'openid profile email'
 
@@ -51,6 +53,32 @@ const teams = (authority: string): OidcProvider => ({
   },
 })
 
+/** One workspace of Slack; people are known by team and user, which are claims of Slack's own. */
+const slack = (issuer: string): OidcProvider => ({
+  issuer: () => issuer,
+  scope,
+  // not among the parameters that Slack documents; the nonce ties the token to the transaction
+  hasPkce: false,
+  wordsOfFailure: {
+    invalid_code: 'expired',
+    code_already_used: 'expired',
+    bad_client_secret: 'notIntegrated',
+    invalid_client_id: 'notIntegrated',
+    team_access_not_granted: 'adminMissing',
+    user_not_allowed: 'notPermitted',
+  },
+  parameters: ({ tenant }): Record<string, string> => (tenant ? { team: tenant } : {}),
+  identityOf: (claims, { tenant }) => {
+    const [tenantKey, subject] = [
+      textOf(claims['https://slack.com/team_id']),
+      textOf(claims['https://slack.com/user_id']),
+    ]
+    if (!subject || !tenantKey || tenantKey !== tenant) throw otherTenant()
+    const tenantName = textOf(claims['https://slack.com/team_name'])
+    return identity('slack', claims, { tenantKey, subject, tenantName, altSubjects: { sub: claims.sub } })
+  },
+})
+
 const foxlab = (issuer: string): OidcProvider => ({
   issuer: () => issuer,
   scope,
@@ -81,6 +109,9 @@ export function createConnectors(
     teams: createOidcConnector(teams(entra.authority), now),
     feishu: larkSuite('feishu'),
     lark: larkSuite('lark'),
+    dingtalk: createDingtalkConnector(providers.dingtalk, now),
+    qywx: createQywxConnector(providers.qywx, now),
+    slack: createOidcConnector(slack(providers.slack.issuer), now),
   }
   const names: Record<Provider, string> = {
     foxlab: own.name,
@@ -88,6 +119,9 @@ export function createConnectors(
     teams: 'Microsoft Teams',
     feishu: 'Feishu',
     lark: 'Lark',
+    dingtalk: 'DingTalk',
+    qywx: 'WeCom',
+    slack: 'Slack',
   }
   const isAvailable = (provider: Provider) => provider !== 'foxlab' || own.issuer !== null
   return {

@@ -3,7 +3,7 @@ import type { ProviderProblem } from '../../src/core/providers/outcome-pages.ts'
 import type { Provider } from '../../src/core/providers/provider-names.ts'
 import type { LarkSuite } from '../provider-configuration.ts'
 import { type Asked, type Connector, type Identity, type ProviderApp, ProviderError } from './connector-types.ts'
-import { checkSteps, fieldsOf, keyOfApp, textOf } from './provider-answers.ts'
+import { checkSteps, fieldsOf, keyOfApp, pageSignature, textOf } from './provider-answers.ts'
 import { createProviderHttp, type ProviderAnswer } from './provider-http.ts'
 import { createTokenCache } from './token-cache.ts'
 
@@ -42,8 +42,6 @@ const accepted = ({ status, body }: ProviderAnswer): ProviderAnswer['body'] => {
   if (status >= 400 || body.code !== 0) throw failureOf(body)
   return body
 }
-
-const hash = (algorithm: 'sha1' | 'sha256', text: string) => createHash(algorithm).update(text)
 
 /** The open platform as an app meets it: questions, its own tokens, and the ticket for signatures. */
 function createPlatform({ provider, hosts, appTicket, now }: FeishuDeps) {
@@ -127,7 +125,7 @@ export function createFeishuConnector(deps: FeishuDeps): Connector {
         redirect_uri: redirectUri,
         response_type: 'code',
         state,
-        code_challenge: hash('sha256', verifier).digest('base64url'),
+        code_challenge: createHash('sha256').update(verifier).digest('base64url'),
         code_challenge_method: 'S256',
       })
       return `${hosts.accounts}/open-apis/authen/v1/authorize?${query}`
@@ -144,8 +142,8 @@ export function createFeishuConnector(deps: FeishuDeps): Connector {
 
     sign: async (app, url) => {
       const [nonceStr, timestamp] = [randomBytes(16).toString('hex'), now().getTime()]
-      const text = `jsapi_ticket=${await ticket(app)}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`
-      return { appId: app.appId, timestamp, nonceStr, signature: hash('sha1', text).digest('hex') }
+      const signature = pageSignature({ ticket: await ticket(app), nonceStr, timestamp, url })
+      return { appId: app.appId, timestamp, nonceStr, signature }
     },
 
     check: (app) => checkSteps(() => loadTenantToken(app)),

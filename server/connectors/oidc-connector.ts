@@ -1,4 +1,4 @@
-import type { IDToken, Configuration as OidcConfiguration } from 'openid-client'
+import type { CustomFetch, IDToken, Configuration as OidcConfiguration } from 'openid-client'
 import {
   type Asked,
   type CheckStep,
@@ -14,6 +14,10 @@ export interface OidcProvider {
   scope: string
   /** Parameters of the authorisation address besides the standard ones. */
   parameters?(app: ProviderApp): Record<string, string>
+  /** Absent: it has. */
+  hasPkce?: false
+  /** What its own words for failures mean, besides those of the standard. */
+  wordsOfFailure?: Readonly<Record<string, ProviderError['problem']>>
   /** The identity in checked claims; throws `otherTenant` where the app serves another. */
   identityOf(claims: IDToken, app: ProviderApp): Identity
 }
@@ -41,14 +45,33 @@ const problemsTable: Readonly<Record<string, ProviderError['problem']>> = {
   invalid_grant: 'expired',
 }
 
-const failure = (error: unknown): ProviderError => {
-  if (error instanceof ProviderError) return error
-  const code = oauthErrorOf(error)
-  return new ProviderError((code && problemsTable[code]) || 'refused', code ?? messageOf(error))
+const failureOf =
+  ({ wordsOfFailure }: OidcProvider) =>
+  (error: unknown): ProviderError => {
+    if (error instanceof ProviderError) return error
+    const code = oauthErrorOf(error)
+    const problem = code === null ? undefined : (wordsOfFailure?.[code] ?? problemsTable[code])
+    return new ProviderError(problem ?? 'refused', code ?? messageOf(error))
+  }
+
+/** Slack refuses with HTTP 200 and `ok: false`, which a client of the standard would take for an answer without its fields. */
+const withFailuresAsErrors = async (...[url, options]: Parameters<CustomFetch>): Promise<Response> => {
+  const response = await fetch(url, options as RequestInit)
+  if (!response.ok || !/json/.test(response.headers.get('content-type') ?? '')) return response
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  const { ok, error } = (body ?? {}) as { ok?: unknown; error?: unknown }
+  return ok === false ? Response.json({ error: String(error) }, { status: 400 }) : response
 }
 
 /** A code that nobody issued: a provider names the client's mistake before the code's. */
-const tryCredentials = async (configuration: OidcConfiguration, redirectUri: string): Promise<CheckStep> => {
+const tryCredentials = async (
+  configuration: OidcConfiguration,
+  redirectUri: string,
+  failure: ReturnType<typeof failureOf>,
+): Promise<CheckStep> => {
   const client = await library()
   const code = {
     code: 'a-code-that-nobody-issued',
@@ -56,14 +79,17 @@ const tryCredentials = async (configuration: OidcConfiguration, redirectUri: str
     code_verifier: client.randomPKCECodeVerifier(),
   }
   const said = await client.genericGrantRequest(configuration, 'authorization_code', code).then(
-    () => 'invalid_grant',
-    (error: unknown) => oauthErrorOf(error) ?? messageOf(error),
+    () => null,
+    (error: unknown) => failure(error),
   )
-  return { name: 'credentials', ok: said === 'invalid_grant', detail: said === 'invalid_grant' ? '' : said }
+  const ok = said === null || said.problem === 'expired'
+  return { name: 'credentials', ok, detail: ok ? '' : said.message }
 }
 
 /** A provider that speaks OpenID Connect: code flow with PKCE, ID tokens checked against the issuer's keys (IDP-9). */
 export function createOidcConnector(provider: OidcProvider, now: () => Date): Connector {
+  const failure = failureOf(provider)
+  const hasPkce = provider.hasPkce ?? true
   const known = new Map<string, { at: number; configuration: Promise<OidcConfiguration> }>()
 
   const discover = async (app: ProviderApp): Promise<OidcConfiguration> => {
@@ -72,6 +98,7 @@ export function createOidcConnector(provider: OidcProvider, now: () => Date): Co
     const metadata = { client_secret: app.appSecret, [client.clockTolerance]: clockToleranceSeconds }
     return client.discovery(issuer, app.appId, metadata, undefined, {
       timeout: timeoutSeconds,
+      [client.customFetch]: withFailuresAsErrors,
       execute: [
         client.enableNonRepudiationChecks,
         // an operator's choice: the configuration demands https in production
@@ -101,8 +128,10 @@ export function createOidcConnector(provider: OidcProvider, now: () => Date): Co
       scope: provider.scope,
       state,
       nonce,
-      code_challenge: await client.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
+      ...(hasPkce && {
+        code_challenge: await client.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+      }),
     }).href
   }
 
@@ -111,7 +140,7 @@ export function createOidcConnector(provider: OidcProvider, now: () => Date): Co
     const tokens = await client.authorizationCodeGrant(await configurationOf(app), callback, {
       expectedState: state,
       expectedNonce: nonce,
-      pkceCodeVerifier: verifier,
+      ...(hasPkce && { pkceCodeVerifier: verifier }),
       idTokenExpected: true,
     })
     const claims = tokens.claims()
@@ -131,7 +160,7 @@ export function createOidcConnector(provider: OidcProvider, now: () => Date): Co
     check: async (app, redirectUri) => {
       try {
         const configuration = await configurationOf(app)
-        return [{ name: 'reach', ok: true, detail: '' }, await tryCredentials(configuration, redirectUri)]
+        return [{ name: 'reach', ok: true, detail: '' }, await tryCredentials(configuration, redirectUri, failure)]
       } catch (error) {
         return [{ name: 'reach', ok: false, detail: messageOf(error) }]
       }

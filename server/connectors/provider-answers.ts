@@ -31,3 +31,10 @@ export const checkSteps = async (tryCredentials: () => Promise<unknown>): Promis
     return [reached, { name: 'credentials', ok: false, detail }]
   }
 }
+
+/** What Feishu and WeCom compare: SHA-1 over these values, raw, in this order. The address has no fragment. */
+export const pageSignature = (signed: { ticket: string; nonceStr: string; timestamp: number; url: string }): string => {
+  const { ticket, nonceStr, timestamp, url } = signed
+  const text = `jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`
+  return createHash('sha1').update(text).digest('hex')
+}

@@ -28,7 +28,10 @@ const guarded: [limit: LimitName, calls: CallName[]][] = [
   ['sharedReadsByAddress', ['sharedResource', 'sharedIssue']],
   ['sharedPartsByAddress', ['sharedAttachment']],
   ['providersByAddress', ['foxlabAuthUrl', 'feishuAuthUrl', 'signInWays']],
-  ['providersByAddress', ['messengerApp', 'exchangeMessengerCode', 'messengerToken', 'messengerSignature']],
+  [
+    'providersByAddress',
+    ['messengerApp', 'exchangeMessengerCode', 'dingtalkUser', 'messengerToken', 'messengerSignature'],
+  ],
   ['invitationsByOrg', ['createInvitations']],
   ['organizationsByPerson', ['createOrganization']],
 ]

@@ -179,11 +179,12 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   teamsAuthUrl: { with: ({ orgId }) => ({ orgId }), refused: '0825' },
   feishuAuthUrl: { with: ({ orgId }) => ({ orgId }), refused: '0825' },
   larkAuthUrl: { with: ({ orgId }) => ({ orgId }), refused: '0825' },
+  dingtalkAuthUrl: { with: ({ orgId }) => ({ orgId }), refused: '0825' },
+  qywxAuthUrl: { with: ({ orgId }) => ({ orgId }), refused: '0825' },
+  slackAuthUrl: { with: ({ orgId }) => ({ orgId }), refused: '0825' },
+  dingtalkUser: { with: ({ orgId }) => ({ orgId }), refused: '0825' },
   messengerApp: { with: ({ integrationId: uuid }) => ({ uuid, imType: 'fei_shu' }), refused: '0825' },
-  exchangeMessengerCode: {
-    with: ({ orgId }) => ({ imType: 'fei_shu', orgUuid: orgId, code: 'a-code' }),
-    refused: '0825',
-  },
+  exchangeMessengerCode: { with: ({ orgId }) => ({ imType: 'fei_shu', orgUuid: orgId, code: 'a' }), refused: '0825' },
   messengerToken: {
     with: ({ orgId }) => ({ externalUserId: 'a-handle', orgUuid: orgId, imType: 'fei_shu' }),
     refused: '0825',

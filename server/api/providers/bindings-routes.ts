@@ -63,6 +63,9 @@ export const bindingsRoutes: Pick<Handlers, AuthUrls | 'signInWays' | 'listBindi
   teamsAuthUrl: webAuthUrl('teams'),
   feishuAuthUrl: webAuthUrl('feishu'),
   larkAuthUrl: webAuthUrl('lark'),
+  dingtalkAuthUrl: webAuthUrl('dingtalk'),
+  qywxAuthUrl: webAuthUrl('qywx'),
+  slackAuthUrl: webAuthUrl('slack'),
 
   signInWays: async ({ orgId }, context) => {
     await context.limits.consume('providersByAddress', networkOf(context.facts.ip))

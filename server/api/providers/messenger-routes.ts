@@ -43,7 +43,7 @@ interface Whose {
 }
 
 /** The organisation's app that a messenger's page speaks for, and what can be done with it. Refuses 0825. */
-export const findMessengerApp = async (
+const findMessengerApp = async (
   context: HandlerContext,
   { imType, ...whose }: Whose,
 ): Promise<{ app: ProviderApp; integrationId: string; orgId: string; connector: Connector }> => {
@@ -57,7 +57,7 @@ export const findMessengerApp = async (
 const masked = (id: string): string => (id.length > 8 ? `${id.slice(0, 2)}…${id.slice(-4)}` : '…')
 
 /** Exchanges the code of a messenger's client: a handle for this browser, and whose account it is. */
-export const exchangeInApp = async (context: HandlerContext, whose: Whose, code: string) => {
+const exchangeInApp = async (context: HandlerContext, whose: Whose, code: string) => {
   const { app, integrationId, connector } = await findMessengerApp(context, whose)
   if (!connector.exchangeInApp) throw notIntegrated()
   const identity = await connector.exchangeInApp(app, code).catch(answerProblem(context, app.provider))
@@ -82,7 +82,7 @@ const offerLinking = async (context: HandlerContext, tx: Tx, identity: Identity,
 
 export const messengerRoutes: Pick<
   Handlers,
-  'messengerApp' | 'exchangeMessengerCode' | 'messengerToken' | 'bindMessenger' | 'messengerSignature'
+  'messengerApp' | 'exchangeMessengerCode' | 'dingtalkUser' | 'messengerToken' | 'bindMessenger' | 'messengerSignature'
 > = {
   messengerApp: async (whose, context) => {
     const { app, integrationId, orgId } = await findMessengerApp(context, whose)
@@ -93,6 +93,15 @@ export const messengerRoutes: Pick<
   exchangeMessengerCode: async ({ code, ...whose }, context) => {
     const { identity, externalUserId, isBound } = await exchangeInApp(context, whose, code)
     return { externalUserId, openId: masked(identity.subject), bound: isBound, expiresIn: handleLifeSeconds }
+  },
+
+  dingtalkUser: async ({ orgId: orgUuid, code }, context) => {
+    const whose = { imType: 'ding_talk', orgUuid } as const
+    const { app } = await findMessengerApp(context, whose)
+    const corpId = app.tenant ?? ''
+    if (code === undefined) return { corpId, clientId: app.appId }
+    const { externalUserId } = await exchangeInApp(context, whose, code)
+    return { corpId, userId: externalUserId, expiresIn: handleLifeSeconds }
   },
 
   messengerToken: async ({ externalUserId, ...whose }, context) => {

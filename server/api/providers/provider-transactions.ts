@@ -27,7 +27,9 @@ interface Begun {
 
 /** Stores a new transaction (IDP-5) and returns what the provider is asked with. */
 export const beginTransaction = async (tx: Tx, { secrets, now }: Deps, begun: Begun): Promise<Asked> => {
-  const [state, nonce, verifier] = [secrets.newToken(), secrets.newToken(), secrets.newToken()]
+  const [nonce, verifier] = [secrets.newToken(), secrets.newToken()]
+  // WeCom takes letters and digits alone
+  const state = Buffer.from(secrets.newToken(), 'base64url').toString('hex')
   const { app, purpose, browser, redirectUri, originalPath, sessionId } = begun
   await tx.insert(providerTransactions).values({
     stateHash: secrets.hashToken(state),

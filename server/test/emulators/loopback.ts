@@ -8,6 +8,8 @@ export interface Question {
   headers: IncomingMessage['headers']
   /** The JSON of the body; empty without one. */
   json: Record<string, unknown>
+  /** The fields of a body that is a form. */
+  form: URLSearchParams
 }
 
 /** Status and JSON, a text, or the address of a redirect. */
@@ -28,13 +30,14 @@ export interface Loopback {
   close(): Promise<void>
 }
 
-const read = async (request: IncomingMessage): Promise<Question['json']> => {
+const read = async (request: IncomingMessage): Promise<Pick<Question, 'json' | 'form'>> => {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
-  try {
-    return JSON.parse(String(Buffer.concat(chunks))) as Question['json']
-  } catch {
-    return {}
+  const text = String(Buffer.concat(chunks))
+  const isForm = /urlencoded/.test(request.headers['content-type'] ?? '')
+  return {
+    form: new URLSearchParams(isForm ? text : ''),
+    json: isForm || text === '' ? {} : (JSON.parse(text) as Question['json']),
   }
 }
 
@@ -58,7 +61,7 @@ export const loopback = async (routes: Routes): Promise<Loopback> => {
   const server = createServer(async (request, response) => {
     requests.push(`${request.method} ${request.url}`)
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://loopback')
-    const json = await read(request)
+    const body = await read(request)
     const wrong = faults.get(path)
     if (wrong && wrong.times > 0) {
       wrong.times -= 1
@@ -66,7 +69,7 @@ export const loopback = async (routes: Routes): Promise<Loopback> => {
     }
     const route = routes[`${request.method} ${path}`]
     if (!route) return send(response, { status: 404, text: '404 page not found' })
-    return send(response, await route({ method: request.method ?? '', path, query, headers: request.headers, json }))
+    return send(response, await route({ method: request.method ?? '', path, query, headers: request.headers, ...body }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

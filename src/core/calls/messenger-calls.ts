@@ -73,7 +73,21 @@ export const messengerCalls = {
     payload: z.object({ externalUserId: text }),
     result: z.object({ bindingId: z.string() }),
   }),
-  /** Signs the address of a page of ours for the messenger's client. Milliseconds for Feishu. */
+  /** DingTalk's chain (MSG-8): without a code the corp of the organisation's app, with one a handle as `userId`. */
+  dingtalkUser: call({
+    method: 'POST',
+    path: '/im/dingtalk/auth-user-info',
+    auth: 'open',
+    errors: 'silent',
+    payload: z.object({ orgId: text, code: z.optional(text) }),
+    result: z.object({
+      corpId: z.string(),
+      clientId: z.optional(z.string()),
+      userId: z.optional(z.string()),
+      expiresIn: z.optional(z.int()),
+    }),
+  }),
+  /** Signs the address of a page of ours for the messenger's client. Milliseconds for Feishu, seconds for WeCom. */
   messengerSignature: call({
     method: 'POST',
     path: '/open/im/get/signature',

@@ -54,6 +54,9 @@ export const providerCalls = {
   teamsAuthUrl: webAuthUrl('teams'),
   feishuAuthUrl: webAuthUrl('feishu'),
   larkAuthUrl: webAuthUrl('lark'),
+  dingtalkAuthUrl: webAuthUrl('dingtalk'),
+  qywxAuthUrl: webAuthUrl('qywx'),
+  slackAuthUrl: webAuthUrl('slack'),
   /** The providers that an organisation's sign-in link offers: its own apps. */
   signInWays: call({
     method: 'POST',

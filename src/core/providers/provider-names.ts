@@ -1,15 +1,17 @@
 /** The identity providers that are connected. The name is also the login type and part of the paths of their calls. */
-export const providers = ['foxlab', 'google', 'teams', 'feishu', 'lark'] as const
+export const providers = ['foxlab', 'google', 'teams', 'feishu', 'lark', 'dingtalk', 'qywx', 'slack'] as const
 export type Provider = (typeof providers)[number]
 
 export const isProvider = (name: string): name is Provider => (providers as readonly string[]).includes(name)
 
 /** An organisation's app of these serves one tenant; without it anybody of the provider could be anybody. */
-export const needsTenant: readonly Provider[] = ['teams']
+export const needsTenant: readonly Provider[] = ['teams', 'dingtalk', 'qywx', 'slack']
 
 /** Which providers the client of a messenger may speak for (MSG-3). */
 export const messengerProviders = {
   fei_shu: ['feishu', 'lark'],
+  ding_talk: ['dingtalk'],
+  qywx: ['qywx'],
   teams: ['teams'],
 } as const satisfies Record<string, readonly Provider[]>
 export type ImType = keyof typeof messengerProviders

@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import { pathOf } from '../../core/routes.ts'
 
 export interface ExchangeProvider {
-  loginType: 'google' | 'foxlab' | 'lark' | 'teams'
+  loginType: 'google' | 'foxlab' | 'lark' | 'teams' | 'dingtalk' | 'qywx' | 'slack'
   name: MessageDescriptor
   /** Where an identity without an account registers. */
   registerPath: string
@@ -26,6 +26,13 @@ const exchangeProvidersTable: Readonly<Record<string, ExchangeProvider>> = {
     name: msg`Microsoft Teams`,
     registerPath: pathOf('register-third-organization'),
   },
+  'dingtalk/authorized': {
+    loginType: 'dingtalk',
+    name: msg`DingTalk`,
+    registerPath: pathOf('register-third-organization'),
+  },
+  'qywx/transit': { loginType: 'qywx', name: msg`WeCom`, registerPath: pathOf('register-third-organization') },
+  'slack/transit': { loginType: 'slack', name: msg`Slack`, registerPath: pathOf('register-third-organization') },
   'login/get-lark-code': {
     loginType: 'lark',
     name: msg`Lark`,

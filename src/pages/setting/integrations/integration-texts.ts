@@ -64,4 +64,40 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
   },
   feishu: larkSuite,
   lark: larkSuite,
+  dingtalk: {
+    appId: {
+      label: msg`Client ID (AppKey)`,
+      help: msg`In the DingTalk developer console: open your internal app, then "Credentials and basic information".`,
+    },
+    appSecret: { label: msg`Client secret (AppSecret)`, help: msg`On the same page, below the client ID.` },
+    corpId: {
+      label: msg`CorpId`,
+      help: msg`At the top right of the developer console's home page. It starts with ding. Only people of this organisation may sign in.`,
+    },
+    redirect: msg`Add this in the developer console under "Security settings" as a redirect URL, and let the app read contacts ("qyapi_get_member").`,
+  },
+  qywx: {
+    appId: {
+      label: msg`AgentId`,
+      help: msg`In the WeCom admin console under "Apps": open your own app. It is a number.`,
+    },
+    appSecret: { label: msg`Secret`, help: msg`On the same page. WeCom sends it to the administrator's phone.` },
+    corpId: {
+      label: msg`Corp ID`,
+      help: msg`Under "My company", at the bottom of the page. It starts with ww. Only members of this company may sign in.`,
+    },
+    redirect: msg`The host of this address goes into the app's "Web authorisation and JS-SDK" as a trusted domain, and into "WeCom authorised login" as the callback domain.`,
+  },
+  slack: {
+    appId: {
+      label: clientId,
+      help: msg`On api.slack.com/apps: open your app, then "Basic information", "App credentials".`,
+    },
+    appSecret: { label: clientSecret, help: msg`On the same page, below the client ID.` },
+    corpId: {
+      label: msg`Team ID`,
+      help: msg`In the address of your workspace in a browser, after app.slack.com/client/. It starts with T. Only people of this workspace may sign in.`,
+    },
+    redirect: msg`Add this under "OAuth & Permissions" as a redirect URL.`,
+  },
 }

@@ -1,0 +1,118 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { followRedirect, issuedValues, loopback, type Reply, type Routes } from './loopback.ts'
+
+const minute = 60_000
+
+export interface SlackPerson {
+  user_id: string
+  team_id: string
+  name: string
+  email?: string
+}
+
+interface Grant {
+  person: SlackPerson
+  redirectUri: string
+  nonce: string | null
+}
+
+/** What is wrong about the next ID tokens. */
+export interface SlackForgery {
+  claims?: Record<string, unknown>
+  without?: string
+  key?: 'foreign'
+  ageMs?: number
+}
+
+const slackState = () => {
+  const state = {
+    app: { id: '1111.2222', secret: 'slack-client-secret-nobody-may-see' },
+    redirectUris: [] as string[],
+    person: null as SlackPerson | null,
+    forgery: null as SlackForgery | null,
+    shiftMs: 0,
+    issuer: '',
+  }
+  return { state, codes: issuedValues<Grant>(() => Date.now() + state.shiftMs, 'code.') }
+}
+type State = ReturnType<typeof slackState>
+
+/** Slack says everything with HTTP 200. */
+const failed = (error: string): Reply => ({ json: { ok: false, error } })
+
+const makeKeys = async () => {
+  const [own, foreign] = await Promise.all([generateKeyPair('RS256', { extractable: true }), generateKeyPair('RS256')])
+  return { own, foreign, jwk: { ...(await exportJWK(own.publicKey)), kid: 'slack-1', alg: 'RS256', use: 'sig' } }
+}
+
+const idToken = (
+  { state }: State,
+  { own, foreign }: Awaited<ReturnType<typeof makeKeys>>,
+  { person, nonce }: Grant,
+): Promise<string> => {
+  const { claims: changed = {}, without = '', key, ageMs = 0 } = state.forgery ?? {}
+  const now = Math.floor((Date.now() - ageMs) / 1000)
+  const claims: Record<string, unknown> = {
+    ...{ iss: state.issuer, sub: person.user_id, aud: state.app.id, iat: now, exp: now + 300, nonce },
+    ...{ 'https://slack.com/user_id': person.user_id, 'https://slack.com/team_id': person.team_id },
+    ...{ 'https://slack.com/team_name': 'Tide', email: person.email, email_verified: true, name: person.name },
+    ...changed,
+  }
+  delete claims[without]
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: 'RS256', kid: 'slack-1' })
+    .sign(key === 'foreign' ? foreign.privateKey : own.privateKey)
+}
+
+const routesOf = (own: State, keys: Awaited<ReturnType<typeof makeKeys>>): Routes => {
+  const { state, codes } = own
+  return {
+    'GET /.well-known/openid-configuration': () => ({
+      json: {
+        issuer: state.issuer,
+        authorization_endpoint: `${state.issuer}/openid/connect/authorize`,
+        token_endpoint: `${state.issuer}/api/openid.connect.token`,
+        userinfo_endpoint: `${state.issuer}/api/openid.connect.userInfo`,
+        jwks_uri: `${state.issuer}/openid/connect/keys`,
+        scopes_supported: ['openid', 'profile', 'email'],
+        response_types_supported: ['code'],
+        subject_types_supported: ['public'],
+        id_token_signing_alg_values_supported: ['RS256'],
+        token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
+      },
+    }),
+    'GET /openid/connect/keys': () => ({ json: { keys: [keys.jwk] } }),
+    'GET /openid/connect/authorize': ({ query }) => {
+      const redirectUri = query.get('redirect_uri') ?? ''
+      if (query.get('client_id') !== state.app.id) return { status: 400, text: 'invalid_client_id' }
+      if (query.get('response_type') !== 'code' || !query.get('scope')?.split(' ').includes('openid'))
+        return { status: 400, text: 'invalid_scope' }
+      if (!state.redirectUris.includes(redirectUri)) return { status: 400, text: 'bad_redirect_uri' }
+      const back = new URL(redirectUri)
+      const { person } = state
+      if (person)
+        back.searchParams.set('code', codes.issue({ person, redirectUri, nonce: query.get('nonce') }, 10 * minute))
+      else back.searchParams.set('error', 'access_denied')
+      back.searchParams.set('state', query.get('state') ?? '')
+      return { redirect: back.href }
+    },
+    'POST /api/openid.connect.token': async ({ form }) => {
+      if (form.get('client_id') !== state.app.id) return failed('invalid_client_id')
+      if (form.get('client_secret') !== state.app.secret) return failed('bad_client_secret')
+      const grant = codes.take(form.get('code'))
+      if (!grant) return failed('invalid_code')
+      if (grant.redirectUri !== form.get('redirect_uri')) return failed('bad_redirect_uri')
+      const id_token = await idToken(own, keys, grant)
+      return { json: { ok: true, access_token: `xoxp-${grant.person.user_id}`, token_type: 'Bearer', id_token } }
+    },
+  }
+}
+
+/** Slack's sign-in on loopback, written from its documents. A code works once for 10 minutes; every refusal is HTTP 200. */
+export async function slackEmulator() {
+  const own = slackState()
+  const server = await loopback(routesOf(own, await makeKeys()))
+  own.state.issuer = server.origin
+  return Object.assign(own.state, { ...server, visit: followRedirect })
+}
+export type SlackEmulator = Awaited<ReturnType<typeof slackEmulator>>
