@@ -6,7 +6,8 @@ import { importAgain, loadLater } from '../channel/load-later.ts'
 import { watchNetwork } from '../channel/network-watch.ts'
 import { createChannel } from '../channel/page-channel.ts'
 import { rumPath } from '../core/limits.ts'
-import { createLocaleLoader } from '../locale/locale-loader.ts'
+import { missingText } from '../core/locale/locale-rules.ts'
+import { createLocaleLoader, showMissingAs } from '../locale/locale-loader.ts'
 import { startMonitor } from '../monitor/page-view-collector.ts'
 import type { Services } from '../shared/use-services.ts'
 import { setDraftOwner } from '../ui/form/draft-store.ts'
@@ -28,6 +29,8 @@ export function startPage() {
     storage: () => localStorage,
     fetch: (...request) => fetch(...request),
   })
+  // from the sources a text without a translation is shown in English
+  if (import.meta.env.PROD) showMissingAs((key) => missingText(key, config.current().environment))
   const channel = createChannel({
     container: navigator.serviceWorker,
     register: registerWorker,

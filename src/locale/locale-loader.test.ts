@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { dateFormats, formatDate } from '../core/locale/date-format-rules.ts'
-import { createLocaleLoader, initialLocale } from './locale-loader.ts'
+import { missingText } from '../core/locale/locale-rules.ts'
+import { createLocaleLoader, initialLocale, showMissingAs } from './locale-loader.ts'
 
 const { adopt, choose, current, leavePage, showForPage, loadTexts, show, subscribe } = createLocaleLoader(
   (load) => load,
@@ -159,3 +160,16 @@ test.each(
     expect([loader.current(), i18n._(word)]).toEqual(['en', 'said in pages en'])
   },
 )
+
+test.each([
+  ['prod', '...'],
+  ['dev', 'hT3a9Z'],
+])('a text of the product without a translation is %s: %s', (environment, shown) => {
+  i18n.loadAndActivate({ locale: 'en', messages: { known: 'Known' } })
+  showMissingAs((key) => missingText(key, environment))
+  try {
+    expect([i18n._('known'), i18n._('hT3a9Z')]).toEqual(['Known', shown])
+  } finally {
+    Object.assign(i18n, { _missing: undefined })
+  }
+})

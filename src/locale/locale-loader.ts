@@ -28,6 +28,11 @@ const cookieValue = (): string | null => {
 /** Cookie `app_locale`, else the browser's language; anything else is zh (LOC-1, LOC-2). */
 export const initialLocale = (): Locale => localeOf(cookieValue() ?? navigator.language)
 
+/** What is shown for a text without a translation: a build's keys are hashes. Lingui takes it only from the maker of an `i18n`. */
+export const showMissingAs = (textOf: (key: string) => string): void => {
+  Object.assign(i18n, { _missing: (_locale: string, key: string) => textOf(key) })
+}
+
 /** How often a language that did not come is tried again. */
 const firstPauseMs = 2000
 const longestPauseMs = 30_000
