@@ -82,6 +82,15 @@ const unpack = async (root: string, cache: string): Promise<void> => {
 }
 
 /**
+ * An installed Chrome or Chromium, which shows notifications as the npm package's headless shell does not; null if there is
+ * none.
+ */
+export const findInstalledBrowser = (): Pick<LaunchOptions, 'executablePath' | 'args' | 'env'> | null => {
+  const executablePath = process.env.CHROMIUM ?? installed.find(existsSync)
+  return executablePath ? { executablePath, args } : null
+}
+
+/**
  * Launch options of the browser for tests, icons and screenshots: `CHROMIUM=/path` if set, else the npm package's (Linux
  * x64), else an installed Chrome.
  */

@@ -10,7 +10,23 @@ const messageSchema: z.ZodMiniType<PushMessage> = z.object({
   unread: z.int(),
 })
 
-const readMessage = (data: PushMessageData | null): PushMessage | null => {
+/** The parts of the worker's own objects that are used here. */
+interface PageClient {
+  visibilityState: string
+  navigate(url: string): Promise<{ focus(): Promise<unknown> } | null>
+}
+interface PageClients {
+  matchAll(options: { type: 'window'; includeUncontrolled: true }): Promise<readonly PageClient[]>
+  openWindow(url: string): Promise<unknown>
+}
+interface PushDeps {
+  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
+  clients: PageClients
+  navigator: { setAppBadge?(count: number): Promise<void> }
+}
+type PushData = { json(): unknown } | null
+
+const readMessage = (data: PushData): PushMessage | null => {
   try {
     return messageSchema.parse(data?.json())
   } catch {
@@ -18,17 +34,10 @@ const readMessage = (data: PushMessageData | null): PushMessage | null => {
   }
 }
 
-interface PushDeps {
-  registration: ServiceWorkerRegistration
-  clients: Clients
-  navigator: { setAppBadge?(count: number): Promise<void> }
-}
-
-const pages = (clients: Clients) =>
-  clients.matchAll({ type: 'window', includeUncontrolled: true }) as Promise<readonly WindowClient[]>
+const pages = (clients: PageClients) => clients.matchAll({ type: 'window', includeUncontrolled: true })
 
 /** Shows what a push says, unless a page is in front of its person: that shows it itself. */
-export const showPush = async ({ registration, clients, navigator }: PushDeps, data: PushMessageData | null) => {
+export const showPush = async ({ registration, clients, navigator }: PushDeps, data: PushData) => {
   const message = readMessage(data)
   if (!message) return
   const { title, body, tag, url, language, unread } = message
@@ -44,7 +53,10 @@ export const showPush = async ({ registration, clients, navigator }: PushDeps, d
 }
 
 /** Opens the issue in a page that is open already, or in a new one. */
-export const openNotification = async ({ clients }: Pick<PushDeps, 'clients'>, notification: Notification) => {
+export const openNotification = async (
+  { clients }: Pick<PushDeps, 'clients'>,
+  notification: Pick<Notification, 'close' | 'data'>,
+) => {
   notification.close()
   const { url } = notification.data as { url: string }
   const [page] = await pages(clients)

@@ -1,6 +1,6 @@
 import { expect } from '../environment/environment-fixture.ts'
+import { RawBrowser } from '../environment/raw-browser.ts'
 import { isTorture, storedLines, test } from './collector-fixture.ts'
-import { RawBrowser } from './raw-browser.ts'
 
 /** Longer than the 30 s after which a browser stops an idle worker. */
 const pauseSeconds = 45
@@ -15,16 +15,16 @@ test.describe('@worker a worker stopped by the browser itself', () => {
     collector.retryAfterSeconds = pauseSeconds
     const browser = await RawBrowser.launch()
     try {
-      const evaluate = await browser.open(`${environment.origin}/sso/login`)
+      const { evaluate } = await browser.open(`${environment.origin}/sso/login`)
       const isControlled = () => evaluate<boolean>(`Boolean(navigator.serviceWorker.controller)`)
       await expect.poll(isControlled, patience).toBe(true)
       await expect.poll(() => collector.batches, patience).toBeGreaterThan(0)
       const visit = await evaluate<string>(`JSON.parse(localStorage.getItem('worktide-visit')).id`)
       const refusedAt = Date.now()
       collector.fate = () => 'taken'
-      expect(await browser.hasWorker()).toBe(true)
+      expect(await browser.findWorker()).toBeDefined()
 
-      await expect.poll(() => browser.hasWorker(), patience).toBe(false)
+      await expect.poll(() => browser.findWorker(), patience).toBeUndefined()
       const stoppedAfter = Date.now() - refusedAt
       expect(stoppedAfter).toBeLessThan(pauseSeconds * 1000)
       expect(await storedLines(environment, visit)).toEqual([])

@@ -9,6 +9,15 @@ interface Heard {
   id?: number
   result?: unknown
   error?: { message: string }
+  method?: string
+  params?: unknown
+}
+
+/** A target whose scripts and domains are reached by its session. */
+export interface RawTarget {
+  targetId: string
+  sessionId: string
+  evaluate<Result>(expression: string): Promise<Result>
 }
 
 /**
@@ -19,6 +28,7 @@ export class RawBrowser {
   readonly profile: string
   private readonly child: ChildProcess
   private readonly answers = new Map<number, { resolve(result: unknown): void; reject(error: Error): void }>()
+  private readonly listeners = new Map<string, (params: unknown) => void>()
   private heard = ''
   private lastId = 0
 
@@ -28,12 +38,15 @@ export class RawBrowser {
     ;(child.stdio[4] as Readable).setEncoding('utf8').on('data', (text: string) => this.hear(text))
   }
 
-  static async launch(profile = mkdtempSync(join(tmpdir(), 'worktide-raw-'))): Promise<RawBrowser> {
-    const { executablePath, args = [], env } = await findBrowser()
+  static async launch(browser: ReturnType<typeof findBrowser> = findBrowser()): Promise<RawBrowser> {
+    const profile = mkdtempSync(join(tmpdir(), 'worktide-raw-'))
+    const { executablePath, args = [], env } = await browser
     const own = ['--headless', '--remote-debugging-pipe', `--user-data-dir=${profile}`, '--lang=en-GB', 'about:blank']
     const child = spawn(executablePath as string, [...args, ...own], {
       env: env as NodeJS.ProcessEnv,
       stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+      // a group of its own: its processes end together
+      detached: true,
     })
     return new RawBrowser(child, profile)
   }
@@ -46,30 +59,44 @@ export class RawBrowser {
     })
   }
 
-  /** Opens a page on this address; returns a function that evaluates in it. */
-  async open(url: string): Promise<<Result>(expression: string) => Promise<Result>> {
-    const { targetId } = await this.send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' })
+  /** The next event of this name, of any session. */
+  next<Params>(method: string): Promise<Params> {
+    return new Promise((resolve) => {
+      this.listeners.set(method, resolve as (params: unknown) => void)
+    })
+  }
+
+  async attach(targetId: string): Promise<RawTarget> {
     const attach = { targetId, flatten: true }
     const { sessionId } = await this.send<{ sessionId: string }>('Target.attachToTarget', attach)
-    // answered when the document exists; nothing can be evaluated before
-    await this.send('Page.navigate', { url }, sessionId)
-    return async <Result>(expression: string) => {
+    const evaluate = async <Result>(expression: string) => {
       const words = { expression, awaitPromise: true, returnByValue: true }
       const { result } = await this.send<{ result: { value: Result } }>('Runtime.evaluate', words, sessionId)
       return result.value
     }
+    return { targetId, sessionId, evaluate }
   }
 
-  /** Whether a service worker runs. Reading the list of targets does not keep it alive. */
-  async hasWorker(): Promise<boolean> {
-    const { targetInfos } = await this.send<{ targetInfos: { type: string }[] }>('Target.getTargets')
-    return targetInfos.some(({ type }) => type === 'service_worker')
+  /** Opens a page on this address. */
+  async open(url: string): Promise<RawTarget> {
+    const { targetId } = await this.send<{ targetId: string }>('Target.createTarget', { url: 'about:blank' })
+    const page = await this.attach(targetId)
+    // answered when the document exists; nothing can be evaluated before
+    await this.send('Page.navigate', { url }, page.sessionId)
+    return page
+  }
+
+  /** The running service worker, if any. Reading the list of targets does not keep it alive. */
+  async findWorker(): Promise<{ targetId: string } | undefined> {
+    const { targetInfos } = await this.send<{ targetInfos: { type: string; targetId: string }[] }>('Target.getTargets')
+    return targetInfos.find(({ type }) => type === 'service_worker')
   }
 
   async close(): Promise<void> {
     const ended = new Promise((resolve) => this.child.once('exit', resolve))
-    if (this.child.exitCode === null && this.child.signalCode === null) {
-      this.child.kill('SIGKILL')
+    const { pid, exitCode, signalCode } = this.child
+    if (pid !== undefined && exitCode === null && signalCode === null) {
+      process.kill(-pid, 'SIGKILL')
       await ended
     }
     rmSync(this.profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
@@ -79,7 +106,12 @@ export class RawBrowser {
     const parts = (this.heard + text).split('\0')
     this.heard = parts.pop() ?? ''
     for (const part of parts) {
-      const { id, result, error } = JSON.parse(part) as Heard
+      const { id, result, error, method, params } = JSON.parse(part) as Heard
+      if (method) {
+        this.listeners.get(method)?.(params)
+        this.listeners.delete(method)
+        continue
+      }
       const answer = this.answers.get(id ?? 0)
       this.answers.delete(id ?? 0)
       if (error) answer?.reject(new Error(error.message))
