@@ -18,7 +18,12 @@ const otherContract = () => contractVersion(process.env.CONTRACT_VERSION)
 const inTests = Boolean(process.env.VITEST)
 
 /** They run the built server, or PostgreSQL, in processes of their own: `npm run processes`, after a build. */
-const processTests = ['server/main.test.ts', 'server/db/torture-kills.test.ts', 'server/db/embedded/*.test.ts']
+const processTests = [
+  'server/main.test.ts',
+  'server/db/torture-kills.test.ts',
+  'server/db/embedded/*.test.ts',
+  'test/torture/train.test.ts',
+]
 
 /** The page, the worker and the tests. The server is built by `vite.server.config.ts`. */
 export default defineConfig({

@@ -100,6 +100,11 @@ const rows: readonly Row[] = [
     length: 'full',
     env: full,
   },
+  {
+    ...vitest('an hour on a train, runtime, tab and server killed', 'processes', 'test/torture/train.test.ts'),
+    length: 'full',
+    env: full,
+  },
   torture('server and database killed', 'server-kills'),
   torture('used by many at once, three processes', 'server-redemptions'),
   torture('disk full, database restarted', 'server-outages'),

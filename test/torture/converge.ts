@@ -16,11 +16,12 @@ import {
   type Random,
   runtimeOf,
   settle,
+  type TortureServer,
   unlessKilled,
 } from './sync-clients.ts'
 
 /** The view of a person: the rows with the pending edits applied. */
-const viewOf = async ({ lane, device }: Client) => {
+export const viewOf = async ({ lane, device }: Client) => {
   const model = createModel({
     actor: { userId: lane.person, orgRoles: [] },
     orgId: lane.org,
@@ -34,13 +35,20 @@ const viewOf = async ({ lane, device }: Client) => {
 
 const words = ['anchor', 'boat', 'cable', 'dock', 'engine'] as const
 
+/** A text with a new line at any place. */
+export const withLine = (text: string, line: string, random: Random): string => {
+  const lines = text === '' ? [] : text.split('\n')
+  lines.splice(below(random, lines.length + 1), 0, line)
+  return lines.join('\n')
+}
+
 /** A change like its person would make it, with the value that they see. */
 const makeChange = async (client: Client, projectId: string, random: Random): Promise<NewMutation | null> => {
   const { select } = await viewOf(client)
   const issues = select.issuesOf(projectId)
   const issue = oneOf(random, issues) as Issue | undefined
   const mutation = (name: string, args: object): NewMutation => ({ id: randomUUID(), name, args })
-  const kind = below(random, 5)
+  const kind = below(random, 6)
   const summary = `${oneOf(random, words)} ${below(random, 1000)}`
   if (!issue || kind === 0) return mutation('issue.create', { id: randomUUID(), projectId, summary })
   const { id } = issue
@@ -49,6 +57,10 @@ const makeChange = async (client: Client, projectId: string, random: Random): Pr
   if (kind === 3) {
     const to = oneOf(random, select.statusesOf(projectId))
     return to ? mutation('issue.move', { id, toStatusId: to.id, fromStatusId: issue.statusId }) : null
+  }
+  if (kind === 4) {
+    const { description: from } = issue
+    return mutation('issue.set', { id, field: 'description', value: withLine(from, randomUUID(), random), from })
   }
   const priority = oneOf(random, ['low', 'medium', 'high'])
   return mutation('issue.set', { id, field: 'priority', value: priority, from: issue.priority })
@@ -128,39 +140,48 @@ export async function converge(
   return check(server, clients, projectId, random)
 }
 
-const check = async (
-  server: TestServer,
+/** Checks that the replica equals a new one, and that the server knows each mutation: in force, or refused and told. */
+export const checkClient = async (server: TortureServer, client: Client, random: Random): Promise<Converged> => {
+  const fresh = createClient(server, client.person, random, () => true, client.lane.org)
+  await settle(fresh)
+  const [mine, theirs] = [await rowsOf(client), await rowsOf(fresh)]
+  if (!isDeepStrictEqual(mine, theirs)) throw new Error(`a replica differs: ${difference(mine, theirs)}`)
+  const { tray } = await openEdits(client.device).readEdits(client.lane)
+  const ids = client.handedOver.map(({ id }) => id)
+  const { rows } = await server.db.pool.query(
+    `SELECT id, refusal IS NOT NULL AS is_refused FROM work_outcomes WHERE user_id = $1 AND id = ANY($2::uuid[])`,
+    [client.person.userId, ids],
+  )
+  if (rows.length !== ids.length) throw new Error(`of ${ids.length} mutations the server knows ${rows.length}`)
+  const isRefused = new Set(rows.filter((row) => row.is_refused).map((row) => row.id))
+  const told = new Set(tray.map(({ id }) => id))
+  if (isRefused.size !== told.size || [...isRefused].some((id) => !told.has(id)))
+    throw new Error(`${isRefused.size} were refused, and ${told.size} are told`)
+  const issues = mine.rows.filter((row) => row.entity === 'issue').length
+  return { handedOver: ids.length, refused: told.size, issues }
+}
+
+/** Checks all devices of a project, and what they changed together. */
+export const check = async (
+  server: TortureServer,
   clients: readonly Client[],
   projectId: string,
   random: Random,
 ): Promise<Converged> => {
-  let [handedOver, refused, issues] = [0, 0, 0]
+  const sum = { handedOver: 0, refused: 0, issues: 0 }
   for (const client of clients) {
-    const fresh = createClient(server, client.person, random, () => true)
-    await settle(fresh)
-    const [mine, theirs] = [await rowsOf(client), await rowsOf(fresh)]
-    if (!isDeepStrictEqual(mine, theirs)) throw new Error(`a replica differs: ${difference(mine, theirs)}`)
-    const { tray } = await openEdits(client.device).readEdits(client.lane)
-    const ids = client.handedOver.map(({ id }) => id)
-    const { rows } = await server.db.pool.query(
-      `SELECT id, refusal IS NOT NULL AS is_refused FROM work_outcomes WHERE user_id = $1 AND id = ANY($2::uuid[])`,
-      [client.person.userId, ids],
-    )
-    if (rows.length !== ids.length) throw new Error(`of ${ids.length} mutations the server knows ${rows.length}`)
-    const isRefused = new Set(rows.filter((row) => row.is_refused).map((row) => row.id))
-    const told = new Set(tray.map(({ id }) => id))
-    if (isRefused.size !== told.size || [...isRefused].some((id) => !told.has(id)))
-      throw new Error(`${isRefused.size} were refused, and ${told.size} are told`)
-    handedOver += ids.length
-    refused += told.size
-    issues = Math.max(issues, mine.rows.filter((row) => row.entity === 'issue').length)
+    const { handedOver, refused, issues } = await checkClient(server, client, random)
+    sum.handedOver += handedOver
+    sum.refused += refused
+    sum.issues = Math.max(sum.issues, issues)
   }
   await checkSums(server, clients, projectId)
-  return { handedOver, refused, issues }
+  await checkTexts(server, clients)
+  return sum
 }
 
 /** Checks that time was logged once per applied mutation. */
-const checkSums = async ({ db }: TestServer, clients: readonly Client[], projectId: string) => {
+const checkSums = async ({ db }: TortureServer, clients: readonly Client[], projectId: string) => {
   const trays = await Promise.all(clients.map(({ device, lane }) => openEdits(device).readEdits(lane)))
   const refused = new Set(trays.flatMap(({ tray }) => tray.map(({ id }) => id)))
   const logged = clients
@@ -170,6 +191,24 @@ const checkSums = async ({ db }: TestServer, clients: readonly Client[], project
   const query = 'SELECT coalesce(sum(spent_minutes), 0)::int AS spent FROM issues WHERE project_id = $1'
   const [row] = (await db.pool.query(query, [projectId])).rows
   if (row.spent !== logged) throw new Error(`${logged} minutes were logged, and ${row.spent} stand there`)
+}
+
+/** Checks that each line that somebody added to a description is there, once, unless it was refused. */
+const checkTexts = async ({ db }: TortureServer, clients: readonly Client[]) => {
+  const descriptions = await db.pool.query('SELECT id, description FROM issues')
+  const textOf = new Map(descriptions.rows.map(({ id, description }) => [id, String(description).split('\n')]))
+  for (const { device, lane, handedOver } of clients) {
+    const refused = new Set((await openEdits(device).readEdits(lane)).tray.map(({ id }) => id))
+    for (const { id, name, args } of handedOver) {
+      const { id: issueId, field, value, from } = args as Record<string, string>
+      if (name !== 'issue.set' || field !== 'description' || refused.has(id)) continue
+      const seen = new Set(from?.split('\n'))
+      for (const line of value?.split('\n') ?? []) {
+        const times = textOf.get(issueId ?? '')?.filter((each) => each === line).length
+        if (!seen.has(line) && times !== 1) throw new Error(`a line that was added is there ${times} times`)
+      }
+    }
+  }
 }
 
 type Rows = Awaited<ReturnType<typeof rowsOf>>

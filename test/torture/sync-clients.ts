@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
 import type { TestPerson } from '../../server/test/test-people.ts'
-import type { TestServer } from '../../server/test/test-server.ts'
+import type { Answer } from '../../server/test/test-server.ts'
+import type { CallName } from '../../src/core/calls/calls.ts'
 import type { LaneKey, NewMutation } from '../../src/core/sync/lane-types.ts'
 import { createDevice, type Device, deviceStores, Killed, openEdits } from '../../src/host/sync/sample-device.ts'
 import { ServerAway, type SyncReply, type SyncServer } from '../../src/host/sync/sync-server.ts'
@@ -26,8 +28,19 @@ export interface Client {
   handedOver: NewMutation[]
 }
 
+/** The server of a torture: its calls, and its database for what is looked up there. */
+export interface TortureServer {
+  call(name: CallName, payload: object, options: { token: string }): Promise<Pick<Answer, 'code' | 'result'>>
+  db: { pool: Pick<Pool, 'query'> }
+}
+
 /** The real server behind a network that loses, repeats and delays. */
-const faultyServer = (server: TestServer, client: () => Client, random: Random, isCalm: () => boolean): SyncServer => {
+const faultyServer = (
+  server: Pick<TortureServer, 'call'>,
+  client: () => Client,
+  random: Random,
+  isCalm: () => boolean,
+): SyncServer => {
   const carry = async <Answer>(send: () => Promise<SyncReply<Answer>>): Promise<SyncReply<Answer>> => {
     const fate = isCalm() ? 'well' : oneOf(random, fates)
     if (!client().isOnline || fate === 'away') throw new ServerAway()
@@ -60,7 +73,7 @@ export const runtimeOf = ({ device }: Client, random: Random | null) =>
   openEdits(device, random ? 1 + below(random, longestLife) : undefined, randomUUID())
 
 export const createClient = (
-  server: TestServer,
+  server: Pick<TortureServer, 'call'>,
   person: TestPerson,
   random: Random,
   isCalm: () => boolean,
