@@ -8,7 +8,8 @@ import type { PublicConfig } from '../../src/core/calls/product-calls.ts'
 import { helpPlaceholder, isFirstPage, rootOf } from '../../src/core/first-pages.ts'
 import { storedNames } from '../../src/core/limits.ts'
 import { type Locale, localeOf } from '../../src/core/locale/locale-rules.ts'
-import { type RouteName, routeAt, routeOf } from '../../src/core/routes.ts'
+import { routeAt } from '../../src/core/route-of-path.ts'
+import { type RouteName, routeOf } from '../../src/core/routes.ts'
 import { shareCookieName } from '../../src/core/share/share-rules.ts'
 
 const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const

@@ -8,7 +8,8 @@ import {
   specifiedSessionPages,
 } from '../../test/fixtures/specified-routes.ts'
 import { type GuardConfig, guardRoute } from './access/route-guard.ts'
-import { type Access, linkTo, parametersOf, pathOf, type RouteName, routeAt, routeNames, routeOf } from './routes.ts'
+import { parametersOf, routeAt } from './route-of-path.ts'
+import { type Access, linkTo, pathOf, type RouteName, routeNames, routeOf } from './routes.ts'
 
 /** Pages of a session that need no organisation. */
 const mayStay: RouteName[] = ['authorize', 'setting-account', 'setting-security']

@@ -7,7 +7,7 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react'
-import { parametersOf, routeAt } from '../core/routes.ts'
+import { parametersOf, routeAt } from '../core/route-of-path.ts'
 import type { LaneKey, NewMutation } from '../core/sync/lane-types.ts'
 import { uuidSequence } from '../core/uuid-rules.ts'
 import { useServices } from '../shared/use-services.ts'

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { integrationOutcomes } from '../../src/core/access/integration-outcomes.ts'
 import { guardRoute } from '../../src/core/access/route-guard.ts'
-import { pathOf, type RouteName, routeAt, routeNames, routeOf, shareLoginRouteName } from '../../src/core/routes.ts'
+import { routeAt } from '../../src/core/route-of-path.ts'
+import { pathOf, type RouteName, routeNames, routeOf, shareLoginRouteName } from '../../src/core/routes.ts'
 import { expectAccessible } from './environment/accessible.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parametersOf, routeAt } from '../routes.ts'
+import { parametersOf, routeAt } from '../route-of-path.ts'
 import { hasHelp, helpLink, helpSlug, helpTopicOf, helpTopics } from './help-topics.ts'
 
 test('a topic has an address in each language, below the configured one', () => {
