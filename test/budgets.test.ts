@@ -11,6 +11,12 @@ const exemptions: { rule: Breach['rule']; where: string; reason: string }[] = [
   { rule: 'floor', where: 'src/pages/login/passkey-autofill.tsx', reason: pageOnly },
 ]
 
+const wayOut: Record<Breach['rule'], string> = {
+  lines: 'Move a part that stands alone into a file of its own; a plain table gets a row in `exemptions`.',
+  function: 'Move a step of it into a function of its own.',
+  floor: 'Only the file beside it uses it: put it in there.',
+}
+
 const isExempt = (breach: Breach): boolean =>
   exemptions.some(({ rule, where }) => rule === breach.rule && where === breach.where)
 
@@ -18,14 +24,17 @@ const sources = readSources()
 const breaches = [...sources.flatMap(sizeBreaches), ...floorBreaches(sources)]
 
 test('files and functions keep their budgets', () => {
-  expect(breaches.filter((breach) => !isExempt(breach))).toEqual([])
+  const told = breaches
+    .filter((breach) => !isExempt(breach))
+    .map(({ rule, where, size, limit }) => `${where} has ${size} lines, the limit is ${limit}. ${wayOut[rule]}`)
+  expect(told).toEqual([])
 })
 
 test('every exemption is still needed', () => {
   const unused = exemptions.filter(
     ({ rule, where }) => !breaches.some((breach) => breach.rule === rule && breach.where === where),
   )
-  expect(unused).toEqual([])
+  expect(unused, 'the file keeps its budget now: remove the row').toEqual([])
 })
 
 const lines = (count: number): string =>

@@ -11,9 +11,14 @@ test.each(catalogues)('$path contains every text of its source, and Chinese is c
   for (const locale of ['zh', 'en']) {
     const messages = (await catalogue.read(locale)) ?? {}
     const held = Object.keys(messages).filter((id) => !messages[id]?.obsolete)
-    expect(held.sort(), `run npm run extract for ${locale}`).toEqual(wanted)
-    const untold = locale === 'zh' ? Object.values(messages).filter(({ translation }) => !translation) : []
-    expect(untold.map(({ message }) => message)).toEqual([])
+    expect(held.sort(), `texts of the code and of ${catalogue.path} differ: npm run extract`).toEqual(wanted)
+    if (locale === 'en') continue
+    const untold = Object.values(messages).filter(({ translation }) => !translation)
+    const advice = `write the Chinese of these into ${catalogue.path.replace('{locale}', locale)}.po`
+    expect(
+      untold.map(({ message }) => message),
+      advice,
+    ).toEqual([])
   }
 })
 
@@ -38,5 +43,5 @@ test('no text has two translations in the catalogues that a page may load togeth
     first.set(id, known)
     return known === translation ? [] : [[message, known, translation]]
   })
-  expect(twice).toEqual([])
+  expect(twice, 'give both the same Chinese, or one of them a `context`').toEqual([])
 })

@@ -41,7 +41,7 @@ export const due =
   })
 
 /** Covered edges by machine: `state --event--> state`. Transitions that differ only in a guard count as one. */
-export const visited = new Map<string, Set<string>>()
+const visited = new Map<string, Set<string>>()
 
 /** An error with the played steps and the replay command; the last step has the expected state. */
 const failure = (machine: AnyStateMachine, played: readonly PlayedStep[], text: string, from?: object): Error => {
@@ -88,3 +88,10 @@ export const declaredEdges = (machine: AnyStateMachine): string[] =>
       ways.map(({ target }) => `${state.key} --${eventType}--> ${target?.[0]?.key ?? state.key}`),
     ),
   )
+
+/** The declared edges that no trace of this test file has walked, in words. */
+export const unwalkedEdges = (machine: AnyStateMachine): string[] => {
+  const walked = visited.get(machine.id) ?? new Set()
+  const unwalked = declaredEdges(machine).filter((edge) => !walked.has(edge))
+  return unwalked.map((edge) => `no trace of this file walks ${edge}`)
+}

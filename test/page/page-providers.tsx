@@ -16,7 +16,7 @@ type Stub = (...args: never[]) => unknown
 export interface ServiceStubs {
   /** The server's calls by name: `(payload, options?) => result`. A call without a stub fails its test. */
   calls?: Partial<Record<string, Stub>>
-  /** The session's view; omitted properties are undefined. Read at each render. */
+  /** The session's view; omitted properties are undefined. Absent: somebody without a role. Read at each render. */
   session?: object
   dispatch?: Stub
   /** The view of the login inside a messenger. */
@@ -28,6 +28,7 @@ export interface ServiceStubs {
 
 const names = new Map(Object.entries(callsTable).map(([name, row]) => [row, name] as const))
 const nothing = async () => null
+const nobody = { roleCodes: [] }
 
 const emptyQueue = { edits: [], tray: [], cursor: null, syncedAt: null, isLoading: false }
 /** A device without queued edits or loaded rows. */
@@ -53,7 +54,7 @@ const stubEdits: EditsChannel = {
   }),
 }
 
-export const stubServices = ({ calls = {}, session = {}, ...stubs }: ServiceStubs = {}): Services => ({
+export const stubServices = ({ calls = {}, session = nobody, ...stubs }: ServiceStubs = {}): Services => ({
   call: async (row, payload, options) => {
     const name = names.get(row as never)
     const stub = name ? (calls[name] as ((...args: unknown[]) => unknown) | undefined) : undefined

@@ -4,6 +4,7 @@ import { play } from '../../../test/play.ts'
 import {
   account,
   assembled,
+  assembledTemporary,
   asTemporary,
   lost,
   organization,
@@ -150,4 +151,17 @@ test('queued writes are sent only while the session is confirmed', () => {
   expect(sessionDefinition.mayCall?.(run(...signedIn))).toBe(true)
   expect(sessionDefinition.mayCall?.(run(...signedIn, [lost, 'stale']))).toBe(false)
   expect(sessionDefinition.mayCall?.(run(...asTemporary))).toBe(false)
+})
+
+const leaving = [...signedIn, [signOut, 'signingOut']] as const
+
+test('an assembly that arrives after a sign-out or another sign-in is validated with the server', () => {
+  run(...leaving, [{ ...assembled, epoch: 1 }, 'validating'])
+  run(...leaving, [assembled, 'signedIn'], [{ ...assembledTemporary, epoch: 1 }, 'validating'])
+})
+
+test('a late validation of the former token does not affect a session that came with its assembly', () => {
+  const [next, actions] = transition(sessionMachine, run([token, 'validating']), assembled as never)
+  expect(next.value).toBe('signedIn')
+  expect(actions).toMatchObject([{ type: 'xstate.stopChild' }])
 })
