@@ -1,28 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { CallName } from '../../src/core/calls/calls.ts'
 import { syncSchemaVersion } from '../../src/core/sync/sync-types.ts'
-
-/** Ids of the other organisation. */
-export interface OtherIds {
-  orgId: string
-  userId: string
-  email: string
-  sessionId: string
-  keyId: string
-  passkeyId: string
-  invitationId: string
-  applicationId: string
-  requestId: string
-  shareCode: string
-  issueId: string
-  projectId: string
-  attachmentId: string
-  importId: string
-  webhookId: string
-  integrationId: string
-  bindingId: string
-  deliveryId: string
-}
+import type { OtherIds } from './isolation-environment.ts'
 
 interface Attempt {
   /** A valid payload with ids of the other organisation wherever the call takes one. */

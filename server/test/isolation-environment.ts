@@ -1,11 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { createSecrets } from '../auth/secrets.ts'
 import { issueSession } from '../auth/session-store.ts'
-import type { OtherIds } from './isolation-calls.ts'
 import { writeWorkRows } from './isolation-work-rows.ts'
 import { makeAttachment, makeIssue, makeProject, testDevice } from './sync-devices.ts'
 import { memberOf, owner, person, type TestPerson } from './test-people.ts'
 import type { TestServer } from './test-server.ts'
+
+/** Ids of the other organisation. */
+export interface OtherIds {
+  orgId: string
+  userId: string
+  email: string
+  sessionId: string
+  keyId: string
+  passkeyId: string
+  invitationId: string
+  applicationId: string
+  requestId: string
+  shareCode: string
+  issueId: string
+  projectId: string
+  attachmentId: string
+  importId: string
+  webhookId: string
+  integrationId: string
+  bindingId: string
+  deliveryId: string
+}
 
 /** An organisation, its people, and one row of everything. All of its texts contain `word`. */
 export interface Side {
