@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
 import { compileFilter } from '../../../src/core/filters/compile-filter.ts'
 import type { FilterGroup } from '../../../src/core/filters/filter-types.ts'
-import type { FieldKind, Issue, StatusCategory } from '../../../src/core/work/entities.ts'
+import type { Issue, StatusCategory } from '../../../src/core/work/entities.ts'
+import type { FieldKind } from '../../../src/core/work/field-kinds.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts, fields, issues, projects, statuses } from '../../db/schema.ts'
 

@@ -1,4 +1,5 @@
-import type { CustomField, FieldKind, Issue, StatusCategory } from '../work/entities.ts'
+import type { CustomField, Issue, StatusCategory } from '../work/entities.ts'
+import type { FieldKind } from '../work/field-kinds.ts'
 import { fieldValue } from '../work/issue-fields.ts'
 import type { FilterOperator } from './filter-types.ts'
 

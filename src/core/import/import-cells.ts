@@ -1,6 +1,7 @@
 import { countCharacters, isWebLink } from '../forms/general-rules.ts'
 import { maxLength } from '../forms/max-lengths.ts'
 import type { CustomField } from '../work/entities.ts'
+import type { FieldKind } from '../work/field-kinds.ts'
 import { longestComment, longestDescription } from '../work/mutators/issue-values.ts'
 import type { ImportTable, ImportTarget } from './import-columns.ts'
 import { plainName } from './import-columns.ts'
@@ -116,26 +117,18 @@ export const rowReader = (context: CellContext, cells: readonly string[]) => {
     }
     const number = Number(given.cell.replaceAll(/[,，\s]/g, ''))
     const optionIds = (texts: readonly string[]) => texts.flatMap((text) => names.option(field, text) ?? [])
-    switch (field.kind) {
-      case 'number':
-        return Number.isFinite(number) ? number : unknown('numberUnread')
-      case 'date':
-        return date(given)
-      case 'person':
-        return person(given)
-      case 'checkbox':
-        return isYes(given.cell)
-      case 'link':
-        return isWebLink(given.cell) ? given.cell : unknown('valueUnknown')
-      case 'option':
-        return names.option(field, cleanLine(given.cell)) ?? unknown('valueUnknown')
-      case 'options':
-        return optionIds(namesIn(given.cell)).slice(0, 100)
-      case 'cascade':
-        return unknown('valueUnknown')
-      case 'text':
-        return cutLine(given, maxLength('textTypeField', 'en'))
+    const readers: Record<FieldKind, () => unknown> = {
+      number: () => (Number.isFinite(number) ? number : unknown('numberUnread')),
+      date: () => date(given),
+      person: () => person(given),
+      checkbox: () => isYes(given.cell),
+      link: () => (isWebLink(given.cell) ? given.cell : unknown('valueUnknown')),
+      option: () => names.option(field, cleanLine(given.cell)) ?? unknown('valueUnknown'),
+      options: () => optionIds(namesIn(given.cell)).slice(0, 100),
+      cascade: () => unknown('valueUnknown'),
+      text: () => cutLine(given, maxLength('textTypeField', 'en')),
     }
+    return readers[field.kind]()
   }
 
   const textOf = (written: string): string => (context.isOfJira ? markdownOfJira(written) : written)

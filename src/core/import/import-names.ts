@@ -1,6 +1,7 @@
 import type { ImportItem } from '../calls/import-calls.ts'
 import { type LimitedField, maxLength } from '../forms/max-lengths.ts'
-import type { CustomField, FieldKind, FieldOption } from '../work/entities.ts'
+import type { CustomField, FieldOption } from '../work/entities.ts'
+import type { FieldKind } from '../work/field-kinds.ts'
 import { rankOfTime } from '../work/rank.ts'
 import { plainName } from './import-columns.ts'
 import type { ImportFacts, ImportPlace, ImportSettings } from './import-types.ts'

@@ -1,3 +1,4 @@
+import type { FieldKind } from './field-kinds.ts'
 import type { FieldRevs } from './setting-rules.ts'
 
 /** A calendar date, `2026-03-05`; dates of work are not instants. */
@@ -8,7 +9,6 @@ type Instant = number
 export type ProjectRole = 'admin' | 'member' | 'viewer'
 export type StatusCategory = 'backlog' | 'todo' | 'doing' | 'done' | 'cancelled'
 export type Priority = 'urgent' | 'high' | 'medium' | 'low' | 'none'
-export type FieldKind = 'text' | 'number' | 'date' | 'person' | 'option' | 'options' | 'checkbox' | 'link' | 'cascade'
 /** Why somebody is told of a change, the strongest first: one change tells a person of an issue once. */
 export const noticeKinds = ['assigned', 'mentioned', 'comment', 'status'] as const
 export type NoticeKind = (typeof noticeKinds)[number]

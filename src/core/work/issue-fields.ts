@@ -1,4 +1,5 @@
-import type { CustomField, FieldKind, Issue, IssueType } from './entities.ts'
+import type { CustomField, Issue, IssueType } from './entities.ts'
+import type { FieldKind } from './field-kinds.ts'
 
 /** How a built-in field's value is read and validated. */
 export type BuiltInKind = 'summary' | 'longText' | 'priority' | 'person' | 'sprint' | 'minutes' | 'date' | 'parent'
@@ -55,7 +56,7 @@ export type ValueKind =
   | 'people'
   | 'spent'
 
-const otherKinds: Readonly<Record<string, ValueKind>> = {
+const otherKinds = {
   summary: 'text',
   statusId: 'status',
   typeId: 'type',
@@ -63,11 +64,14 @@ const otherKinds: Readonly<Record<string, ValueKind>> = {
   versionIds: 'versions',
   watcherIds: 'people',
   spentMinutes: 'spent',
-}
+} as const satisfies { [Field in keyof Issue]?: ValueKind }
+
+/** Built-in fields that have a kind: people change them, and their values have a text. */
+export type ValueField = BuiltInField | keyof typeof otherKinds
 
 /** The kind of a built-in field, or of the custom field with this id; null if there is none. */
 export const kindOfField = (field: string, custom: readonly Pick<CustomField, 'id' | 'kind'>[]): ValueKind | null => {
-  if (Object.hasOwn(otherKinds, field)) return otherKinds[field] ?? null
+  if (Object.hasOwn(otherKinds, field)) return otherKinds[field as keyof typeof otherKinds]
   if (isBuiltInField(field)) return builtInFields[field].kind as ValueKind
   return custom.find(({ id }) => id === field)?.kind ?? null
 }

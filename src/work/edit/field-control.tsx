@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import type { ComponentType } from 'react'
 import type { Issue } from '../../core/work/entities.ts'
-import { isEmptyValue, kindOfField } from '../../core/work/issue-fields.ts'
+import { isEmptyValue, kindOfField, type ValueKind } from '../../core/work/issue-fields.ts'
 import { whyNot } from '../../core/work/permission-rules.ts'
 import { LabelDot } from '../parts/badges.tsx'
 import { type Option, OptionList } from '../parts/picker.tsx'
@@ -34,6 +35,8 @@ export interface FieldControlProps {
   onChange: (value: unknown) => void
   onClose: () => void
 }
+
+type LabelledProps = FieldControlProps & { label: string }
 
 type ListProps = Pick<FieldControlProps, 'value' | 'onChange' | 'onClose'> & {
   label: string
@@ -79,7 +82,7 @@ function ManyOf({ label, options, value, onChange, onClose, onCreate }: ManyOfPr
 const colors = ['blue', 'violet', 'green', 'orange', 'red', 'gray', 'cyan', 'pink']
 
 /** Labels of the project, with a way to create one if this person may. */
-function LabelsControl({ view, value, onChange, ...list }: FieldControlProps & { label: string }) {
+function LabelsControl({ view, value, onChange, ...list }: LabelledProps) {
   const { newId } = useStore()
   const save = useSave()
   const create = (name: string) => {
@@ -99,7 +102,7 @@ function LabelsControl({ view, value, onChange, ...list }: FieldControlProps & {
   )
 }
 
-function CustomControl(props: FieldControlProps & { label: string }) {
+function CustomControl(props: LabelledProps) {
   const { field, view, value, onChange } = props
   const { t } = useLingui()
   const row = view.fields.find(({ id }) => id === field)
@@ -135,13 +138,13 @@ function CustomControl(props: FieldControlProps & { label: string }) {
   return <OneOf {...props} options={options} />
 }
 
-function PeopleControl(props: FieldControlProps & { label: string }) {
+function PeopleControl(props: LabelledProps) {
   const isMany = kindOfField(props.field, props.view.fields) === 'people'
   const options = usePersonOptions(props.view, isMany || props.isRequired)
   return isMany ? <ManyOf {...props} options={options} /> : <OneOf {...props} options={options} />
 }
 
-function RowsControl(props: FieldControlProps & { label: string; kind: 'sprint' | 'versions' }) {
+function RowsControl(props: LabelledProps & { kind: 'sprint' | 'versions' }) {
   const { view, kind, isRequired } = props
   const open = kind === 'sprint' ? view.sprints.filter(({ state }) => state !== 'closed') : view.versions
   const one = useOneOf(open, isRequired)
@@ -154,43 +157,62 @@ function RowsControl(props: FieldControlProps & { label: string; kind: 'sprint' 
   )
 }
 
-function TypeControl(props: FieldControlProps & { label: string }) {
+function TypeControl(props: LabelledProps) {
   return <OneOf {...props} options={useTypeOptions(props.view, props.issue.id)} />
 }
 
-function ParentControl(props: FieldControlProps & { label: string }) {
+function ParentControl(props: LabelledProps) {
   return <OneOf {...props} options={useParentOptions(props.view, props.issue, props.isRequired)} />
 }
 
-function PriorityControl(props: FieldControlProps & { label: string }) {
+function PriorityControl(props: LabelledProps) {
   return <OneOf {...props} options={usePriorityOptions()} />
 }
 
-/** Chooses the editor for each kind of field. Status and time spent have editors of their own. */
-export function FieldControl(props: FieldControlProps) {
-  const { field, view, value, onChange, onClose } = props
-  const label = useFieldNames(view.fields)(field)
-  const kind = kindOfField(field, view.fields)
-  const labelled = { ...props, label }
-  if (kind === 'text' || kind === 'link') return <TextEditor {...labelled} isLink={kind === 'link'} />
-  if (kind === 'number') return <NumberEditor {...labelled} />
-  if (kind === 'minutes') return <DurationEditor {...labelled} />
-  if (kind === 'person' || kind === 'people') return <PeopleControl {...labelled} />
-  if (kind === 'labels') return <LabelsControl {...labelled} />
-  if (kind === 'priority') return <PriorityControl {...labelled} />
-  if (kind === 'type') return <TypeControl {...labelled} />
-  if (kind === 'parent') return <ParentControl {...labelled} />
-  if (kind === 'sprint' || kind === 'versions') return <RowsControl {...labelled} kind={kind} />
-  if (kind !== 'date') return <CustomControl {...labelled} />
+function DateControl({ label, value, isRequired, onChange, onClose }: LabelledProps) {
   return (
     <DateEditor
       label={label}
       date={typeof value === 'string' ? value : null}
-      isRequired={props.isRequired}
+      isRequired={isRequired}
       onChoose={(date) => {
         onChange(date)
         onClose()
       }}
     />
   )
+}
+
+/** Status, time spent and long texts have editors of their own. */
+type ControlledKind = Exclude<ValueKind, 'status' | 'spent' | 'longText'>
+
+const controls: Record<ControlledKind, ComponentType<LabelledProps>> = {
+  text: TextEditor,
+  link: (props) => <TextEditor {...props} isLink />,
+  number: NumberEditor,
+  minutes: DurationEditor,
+  date: DateControl,
+  person: PeopleControl,
+  people: PeopleControl,
+  labels: LabelsControl,
+  priority: PriorityControl,
+  type: TypeControl,
+  parent: ParentControl,
+  sprint: (props) => <RowsControl {...props} kind="sprint" />,
+  versions: (props) => <RowsControl {...props} kind="versions" />,
+  option: CustomControl,
+  options: CustomControl,
+  checkbox: CustomControl,
+  cascade: CustomControl,
+}
+
+const isControlled = (kind: ValueKind | null): kind is ControlledKind => kind !== null && Object.hasOwn(controls, kind)
+
+/** The editor of a field by its kind. */
+export function FieldControl(props: FieldControlProps) {
+  const { field, view } = props
+  const label = useFieldNames(view.fields)(field)
+  const kind = kindOfField(field, view.fields)
+  const Control = isControlled(kind) ? controls[kind] : CustomControl
+  return <Control {...props} label={label} />
 }

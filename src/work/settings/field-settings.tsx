@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { CustomField, FieldKind } from '../../core/work/entities.ts'
+import type { CustomField } from '../../core/work/entities.ts'
+import { type FieldKind, hasOptions } from '../../core/work/field-kinds.ts'
 import { isEmptyValue } from '../../core/work/issue-fields.ts'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
@@ -16,7 +17,6 @@ import { kindNames } from './setting-texts.ts'
 import { useDenied, useLastRank, useReorder, useRowForm, useSettings } from './use-settings.ts'
 
 const kinds = Object.keys(kindNames) as FieldKind[]
-const hasOptions = (kind: FieldKind) => kind === 'option' || kind === 'options' || kind === 'cascade'
 
 /** The number of issues with a value in each field. */
 const useValuesOf = (projectId: string, fieldId: string | undefined): readonly unknown[] => {
@@ -106,7 +106,7 @@ function FieldDialog({ field, fields, denied, onClose }: FieldDialogProps) {
           options={kinds.map((value) => ({ value, label: i18n._(kindNames[value]) }))}
           onChange={(value) => {
             setKind(value as FieldKind)
-            if (!hasOptions(value as FieldKind)) set('options', [])
+            if (!hasOptions(value)) set('options', [])
           }}
         />
       )}

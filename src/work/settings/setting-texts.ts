@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import type { FieldKind, ProjectRole, StatusCategory } from '../../core/work/entities.ts'
+import type { ProjectRole, StatusCategory } from '../../core/work/entities.ts'
+import type { FieldKind } from '../../core/work/field-kinds.ts'
 import type { ProjectAction } from '../../core/work/permission-rules.ts'
 import type { PaletteColor } from '../../core/work/tint-rules.ts'
 

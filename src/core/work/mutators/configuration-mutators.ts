@@ -3,6 +3,7 @@ import { readDay } from '../../filters/day-range-rules.ts'
 import type { LimitedField } from '../../forms/max-lengths.ts'
 import type { Need, Rows } from '../../sync/mutator-types.ts'
 import type { FieldOption, TransitionWho } from '../entities.ts'
+import { fieldKinds, hasOptions } from '../field-kinds.ts'
 import { requirableFields, setFields } from '../issue-fields.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { actorPlaceholder } from '../workflow-rules.ts'
@@ -125,12 +126,10 @@ const optionsSchema: z.ZodMiniType<FieldOption[]> = z
   )
   .check(z.maxLength(200))
 
-const optionKinds = ['option', 'options', 'cascade']
-
 /** A cascade's option comes after its parent, so there are no cycles. */
 const acceptOptions: RowField<FieldOption[]>['accept'] = (options, { row }) => {
   const kind = String(row.kind)
-  if (!optionKinds.includes(kind)) return options.length === 0 ? { value: options } : { reason: 'enum' }
+  if (!hasOptions(kind)) return options.length === 0 ? { value: options } : { reason: 'enum' }
   for (const [at, { id, name, parentId }] of options.entries()) {
     const reason = nameReason(name, 'fieldOption')
     if (reason) return { reason }
@@ -208,10 +207,7 @@ export const configurationMutators = {
     most: 100,
     fields: {
       name: nameField('fieldName'),
-      kind: {
-        schema: z.enum(['text', 'number', 'date', 'person', 'option', 'options', 'checkbox', 'link', 'cascade']),
-        isFixed: true,
-      },
+      kind: { schema: z.enum(fieldKinds), isFixed: true },
       options: { schema: optionsSchema, initial: [], accept: acceptOptions },
       rank: rankField,
       isRequired: { schema: z.boolean(), initial: false },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type MutatorContext, mutator, type Need, type Patch, type Rows } from '../../sync/mutator-types.ts'
 import { type EntityName, type Issue, type IssueType, type Project, projectScope, type Status } from '../entities.ts'
+import { hasOptions } from '../field-kinds.ts'
 import { emptyFields, isEmptyValue, requiredFields, typeLevel } from '../issue-fields.ts'
 import { byRank } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
@@ -80,8 +81,7 @@ const findCounterparts = (
         of('field', fromId).flatMap((field) => {
           const same = of('field', toId).find(({ name, kind }) => name === field.name && kind === field.kind)
           const value = issue.custom[field.id]
-          const travels = !['option', 'options', 'cascade'].includes(field.kind)
-          return same && travels && !isEmptyValue(value) ? [[same.id, value] as const] : []
+          return same && !hasOptions(field.kind) && !isEmptyValue(value) ? [[same.id, value] as const] : []
         }),
       ),
   }
