@@ -20,6 +20,9 @@ export const builtInColumns = [
   'updatedAt',
   'resolvedAt',
 ] as const
+export type BuiltInColumn = (typeof builtInColumns)[number]
+export const isBuiltInColumn = (column: string): column is BuiltInColumn =>
+  (builtInColumns as readonly string[]).includes(column)
 
 /** The layout of a list. Stored in the address, and on this device per person and project. */
 export interface ListLayout {

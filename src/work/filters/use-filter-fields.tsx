@@ -54,10 +54,6 @@ export const useFilterFieldName = (): ((field: string) => string) => {
   const names: Partial<Record<string, string>> = {
     statusCategory: t`Status category`,
     createdBy: t`Created by`,
-    spentMinutes: t`Time spent`,
-    createdAt: t`Created`,
-    updatedAt: t`Updated`,
-    resolvedAt: t`Resolved`,
     projectId: t`Project`,
   }
   return (field) =>

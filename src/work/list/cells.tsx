@@ -3,17 +3,17 @@ import { type ReactNode, useMemo } from 'react'
 import { formatDate } from '../../core/locale/date-format-rules.ts'
 import { localeOf } from '../../core/locale/locale-rules.ts'
 import { calendarDate } from '../../core/work/due-rules.ts'
-import { fieldValue } from '../../core/work/issue-fields.ts'
+import { fieldValue, kindOfField, type ValueField } from '../../core/work/issue-fields.ts'
+import { type BuiltInColumn, isBuiltInColumn } from '../../core/work/list-layout-rules.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { useFieldTexts } from '../edit/use-field-texts.ts'
 import type { IssueFacts } from '../issues/issue-facts.ts'
 import { IssueKey, LabelBadge, PersonBadge } from '../parts/badges.tsx'
 import { DueDate, useDateText } from '../parts/due-date.tsx'
 import { PriorityMark, StatusMark, TypeMark } from '../parts/marks.tsx'
-import { usePriorityNames } from '../parts/use-names.ts'
+import { useFieldNames, usePriorityNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
 import { useToday } from '../use-today.ts'
-import { useColumnNames } from './columns.ts'
 import style from './table.module.css'
 
 export interface Cell {
@@ -36,7 +36,9 @@ export const useMomentText = (): ((at: number) => string) => {
 
 const textCell = (text: string): Cell => ({ said: text, content: text && <span className={style.cut}>{text}</span> })
 
-/** The content of cells by column. */
+type CellOf = (facts: IssueFacts) => Cell
+
+/** The content of cells by column: the value's text where the column is a field and has no row here. */
 const useCells = (view: ProjectView) => {
   const { t } = useLingui()
   const priorities = usePriorityNames()
@@ -44,7 +46,7 @@ const useCells = (view: ProjectView) => {
   const dateText = useDateText()
   const texts = useFieldTexts(view)
 
-  const known: Readonly<Record<string, (facts: IssueFacts) => Cell>> = {
+  const known: Partial<Record<string, CellOf>> & Record<Exclude<BuiltInColumn, ValueField>, CellOf> = {
     priority: ({ issue: { priority } }) => ({
       said: priorities[priority],
       content: <PriorityMark priority={priority} />,
@@ -91,11 +93,11 @@ export const useRowTexts = (view: ProjectView): RowTexts => {
   const today = useToday()
   const timeZone = useSession().account?.timeZone
   const cellOf = useCells(view)
-  const nameOf = useColumnNames(view.fields)
+  const nameOf = useFieldNames(view.fields)
   // biome-ignore lint/correctness/useExhaustiveDependencies: both are made anew by each call, of these
   return useMemo(() => ({ cellOf, nameOf }), [view, i18n.locale, i18n.messages, today, timeZone])
 }
 
-/** Read-only columns, which the product sets. */
-const readOnly: ReadonlySet<string> = new Set(['key', 'createdAt', 'updatedAt', 'resolvedAt'])
-export const isEditableColumn = (column: string): boolean => !readOnly.has(column)
+/** Columns that are no field are set by the product. */
+export const isEditableColumn = (column: string): boolean =>
+  !isBuiltInColumn(column) || kindOfField(column, []) !== null

@@ -4,8 +4,9 @@ import { type ListLayout, moved, usualLayout } from '../../core/work/list-layout
 import chip from '../parts/chip.module.css'
 import { Icon } from '../parts/icon.tsx'
 import { Popup } from '../parts/popup.tsx'
+import { useFieldNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
-import { allColumns, useColumnNames } from './columns.ts'
+import { allColumns } from './columns.ts'
 import style from './list.module.css'
 
 interface ColumnsMenuProps {
@@ -22,7 +23,7 @@ const shifted = (columns: readonly string[], column: string, by: 1 | -1): string
 
 function Columns({ view, layout: { columns }, onLayout }: ColumnsMenuProps) {
   const { t } = useLingui()
-  const nameOf = useColumnNames(view.fields)
+  const nameOf = useFieldNames(view.fields)
   const hidden = allColumns(view.fields).filter((column) => !columns.includes(column))
   const show = (column: string, isShown: boolean) =>
     onLayout({ columns: isShown ? [...columns, column] : columns.filter((each) => each !== column) })

@@ -1,7 +1,6 @@
-import { useLingui } from '@lingui/react/macro'
-import type { CustomField, FieldKind } from '../../core/work/entities.ts'
-import { builtInColumns } from '../../core/work/list-layout-rules.ts'
-import { useFieldNames } from '../parts/use-names.ts'
+import type { CustomField } from '../../core/work/entities.ts'
+import type { FieldKind } from '../../core/work/field-kinds.ts'
+import { type BuiltInColumn, builtInColumns, isBuiltInColumn } from '../../core/work/list-layout-rules.ts'
 
 export interface ColumnShape {
   widthPx: number
@@ -14,13 +13,15 @@ export interface ColumnShape {
 const summaryPx = 260
 const usualPx = 140
 
-const builtInShapes: Readonly<Record<string, ColumnShape>> = {
+const builtInShapes: Readonly<Record<BuiltInColumn, ColumnShape>> = {
   priority: { widthPx: 40, isMark: true },
   typeId: { widthPx: 40, isMark: true },
   statusId: { widthPx: 40, isMark: true },
   key: { widthPx: 92 },
   summary: { widthPx: summaryPx },
   assigneeId: { widthPx: 136 },
+  reporterId: { widthPx: usualPx },
+  parentId: { widthPx: usualPx },
   labelIds: { widthPx: 180 },
   startDate: { widthPx: 120 },
   dueDate: { widthPx: 120 },
@@ -39,7 +40,8 @@ const customShapes: Partial<Record<FieldKind, ColumnShape>> = {
 
 export const shapeOf = (column: string, fields: readonly CustomField[]): ColumnShape => {
   const kind = fields.find(({ id }) => id === column)?.kind
-  return builtInShapes[column] ?? (kind && customShapes[kind]) ?? { widthPx: usualPx }
+  if (isBuiltInColumn(column)) return builtInShapes[column]
+  return (kind && customShapes[kind]) ?? { widthPx: usualPx }
 }
 
 /** The columns as a CSS grid; the summary takes the remaining width. `checkPx`: width of the checkbox column. */
@@ -57,16 +59,3 @@ export const allColumns = (fields: readonly CustomField[]): string[] => [
   ...builtInColumns,
   ...fields.map(({ id }) => id),
 ]
-
-/** The names of the columns. */
-export const useColumnNames = (fields: readonly CustomField[]): ((column: string) => string) => {
-  const { t } = useLingui()
-  const fieldName = useFieldNames(fields)
-  const names: Partial<Record<string, string>> = {
-    key: t`Key`,
-    createdAt: t`Created`,
-    updatedAt: t`Updated`,
-    resolvedAt: t`Resolved`,
-  }
-  return (column) => names[column] ?? fieldName(column)
-}

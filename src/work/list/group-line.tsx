@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { type IssueGroup, sumOf } from '../../core/work/list-rules.ts'
 import { Icon } from '../parts/icon.tsx'
+import { useFieldNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
-import { useColumnNames } from './columns.ts'
 import style from './table.module.css'
 import type { Selection } from './use-selection.ts'
 
@@ -27,7 +27,7 @@ interface GroupLineProps {
 
 /** The sums of a group's number columns, with their names if there are several. */
 function Totals({ view, group, columns, textOf }: Pick<GroupLineProps, 'view' | 'group' | 'columns' | 'textOf'>) {
-  const nameOf = useColumnNames(view.fields)
+  const nameOf = useFieldNames(view.fields)
   const sums = columns.flatMap((column) => {
     const sum = isSummed(column, view) ? sumOf(group.issues, column) : null
     return sum ? [{ column, text: textOf(column, sum) }] : []

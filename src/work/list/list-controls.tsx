@@ -7,7 +7,7 @@ import { Picker } from '../parts/picker.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
 import { useIsWide } from '../shell/use-media.ts'
 import type { ProjectView } from '../use-project.ts'
-import { allColumns, useColumnNames } from './columns.ts'
+import { allColumns } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { type ExportFormat, exportFormats, useExport } from './use-export.ts'
 
@@ -49,7 +49,7 @@ function GroupPicker({ view, layout: { groups }, onLayout }: LayoutProps) {
 
 function SortPicker({ view, layout: { sorting }, onLayout }: LayoutProps) {
   const { t } = useLingui()
-  const nameOf = useColumnNames(view.fields)
+  const nameOf = useFieldNames(view.fields)
   const value = sorting ? nameOf(sorting.field) : t`Manual`
   const choose = (field: string) => {
     const isAgain = sorting?.field === field && sorting.isDescending === isDescendingAtFirst(field)

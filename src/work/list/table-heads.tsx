@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { type ListLayout, nextSorting } from '../../core/work/list-layout-rules.ts'
 import { Icon } from '../parts/icon.tsx'
+import { useFieldNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
-import { shapeOf, useColumnNames } from './columns.ts'
+import { shapeOf } from './columns.ts'
 import style from './table.module.css'
 import { useHeadDrag } from './use-head-drag.ts'
 
@@ -25,7 +26,7 @@ const ariaSort = (layout: ListLayout, column: string) => {
 export function TableHeads({ view, layout, onLayout, selected, onSelectAll }: TableHeadsProps) {
   const { t } = useLingui()
   const heads = useRef<HTMLTableRowElement>(null)
-  const nameOf = useColumnNames(view.fields)
+  const nameOf = useFieldNames(view.fields)
   const drag = useHeadDrag(heads, layout.columns, (columns) => onLayout({ columns }))
   return (
     <thead className={style.headRow}>

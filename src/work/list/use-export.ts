@@ -11,10 +11,9 @@ import { useSession } from '../../shared/use-session.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useListSources } from '../issues/use-list-sources.ts'
 import { useProjectIssues } from '../issues/use-project-issues.ts'
-import { usePriorityNames } from '../parts/use-names.ts'
+import { useFieldNames, usePriorityNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
 import { useToday } from '../use-today.ts'
-import { useColumnNames } from './columns.ts'
 
 export const exportFormats = ['csv', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -31,7 +30,7 @@ export const useExport = (view: ProjectView, { columns, sorting, groups }: ListL
   const sources = useListSources(view)
   const { issues } = useProjectIssues(view)
   const priorityNames = usePriorityNames()
-  const nameOf = useColumnNames(view.fields)
+  const nameOf = useFieldNames(view.fields)
   const today = useToday()
   const timeZone = useSession().account?.timeZone ?? 'UTC'
 

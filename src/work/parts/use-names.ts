@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Priority } from '../../core/work/entities.ts'
+import type { BuiltInColumn } from '../../core/work/list-layout-rules.ts'
 
 export const usePriorityNames = (): Record<Priority, string> => {
   const { t } = useLingui()
@@ -9,7 +10,7 @@ export const usePriorityNames = (): Record<Priority, string> => {
 /** The names of built-in fields, and of the given custom ones. */
 export const useFieldNames = (custom: readonly { id: string; name: string }[] = []): ((field: string) => string) => {
   const { t } = useLingui()
-  const names: Partial<Record<string, string>> = {
+  const names: Partial<Record<string, string>> & Record<BuiltInColumn, string> = {
     summary: t`Summary`,
     description: t`Description`,
     statusId: t`Status`,
@@ -26,6 +27,9 @@ export const useFieldNames = (custom: readonly { id: string; name: string }[] = 
     spentMinutes: t`Time spent`,
     startDate: t`Start date`,
     dueDate: t`Due date`,
+    createdAt: t`Created`,
+    updatedAt: t`Updated`,
+    resolvedAt: t`Resolved`,
     text: t`Comment`,
     name: t`Name`,
     key: t`Key`,
