@@ -96,3 +96,14 @@ describe('finds', () => {
     expect(repeated(idsIn('- **SES-1** a\n- **SES-2** b\n- **SES-1** _planned_ c\n'))).toEqual(['SES-1'])
   })
 })
+
+test('the words of a test that a requirement names are in its file', () => {
+  const named = others
+    .filter(({ path }) => path.startsWith('docs/requirements/'))
+    .flatMap(({ text }) => [...text.matchAll(/`([\w./-]+\.(?:test|spec)\.tsx?)`((?:,? "[^"\n]+")+)/g)])
+    .flatMap(([, path = '', quoted = '']) =>
+      [...quoted.matchAll(/"([^"]+)"/g)].map(([, words = '']) => ({ path, words })),
+    )
+  expect(named.length).toBeGreaterThan(20)
+  expect(named.filter(({ path, words }) => !readFileSync(path, 'utf8').includes(words))).toEqual([])
+})

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { contractVersion } from '../../../src/core/contract.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
+import { openFaultProxy } from '../environment/fault-proxy.ts'
 import { copyOfBuild } from '../environment/new-build.ts'
 import { People, type Person } from '../environment/people.ts'
 import { freePort, ServerProcess } from '../environment/server-process.ts'
 import { hardReload, workerControls } from '../environment/worker-control.ts'
+import { sampleProject } from '../work/sample-project.ts'
 
 /** The cache names of workers before Workbox. */
 const legacyCaches = ['worktide-files-Zx0', 'worktide-builds']
@@ -137,6 +139,60 @@ test('@worker old pages work with a new worker and new pages with an old one; pa
     await rename(old, people, person, 'Loaded anew')
     await expect(notice).toBeHidden()
   } finally {
+    await server.dispose()
+    dispose()
+  }
+})
+
+test('@worker what waits in the queue of the old build is sent once by the new one (SYN-47)', async ({
+  context,
+  page,
+  environment,
+}) => {
+  // builds the page once more
+  test.setTimeout(240_000)
+  const { dist, installPage, dispose } = copyOfBuild()
+  const [port, behind] = [await freePort(), await freePort()]
+  const origin = `http://localhost:${port}`
+  const env = { PUBLIC_ORIGIN: origin, SMTP_URL: environment.mailbox.url, RATE_LIMITS: 'off' }
+  const server = new ServerProcess(behind, env, dist)
+  const gate = { port, open: async () => {}, close: async () => {} }
+  let isSyncAway = false
+  const asked: string[] = []
+  const closeProxy = await openFaultProxy({ gate, server }, (path) => {
+    if (path === '/api/sync') asked.push(isSyncAway ? 'away' : 'answered')
+    return isSyncAway && path.startsWith('/api/sync') ? 'error500' : null
+  })
+  try {
+    await server.start()
+    const people = new People(origin, environment.mailbox)
+    const anna = await people.owner()
+    await sampleProject(people, anna, 'Paint the boat')
+    await people.signIn(context, anna)
+    await page.goto(`${origin}/p/HAR/board`)
+    await workerControls(page)
+    const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+    await expect(column('Backlog').getByText('Paint the boat')).toBeVisible()
+    isSyncAway = true
+    await page.getByRole('button', { name: 'New issue in Backlog' }).click()
+    await page.getByRole('textbox', { name: 'New issue' }).fill('Sew the sail')
+    await page.keyboard.press('Enter')
+    await expect(column('Backlog').getByText('Sew the sail')).toBeVisible()
+
+    installPage(contractVersion + 1)
+    await page.reload()
+    await takeUpdate(page)
+    await expect(column('Backlog').getByText('Sew the sail')).toBeVisible()
+    expect(asked).toContain('away')
+    isSyncAway = false
+    await expect(column('Backlog').getByText('HAR-2')).toBeVisible({ timeout: 60_000 })
+    const { result } = await people.call('/work/issues', {}, anna.token)
+    expect(result.list.map(({ summary }: { summary: string }) => summary).sort()).toEqual([
+      'Paint the boat',
+      'Sew the sail',
+    ])
+  } finally {
+    await closeProxy()
     await server.dispose()
     dispose()
   }

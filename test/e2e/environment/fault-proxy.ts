@@ -26,7 +26,7 @@ const answers: Record<Failure, (from: ServerResponse) => void> = {
  * alike. The returned function gives the port back to the gate.
  */
 export async function openFaultProxy(
-  { gate, server }: Environment,
+  { gate, server }: { gate: Pick<Environment['gate'], 'port' | 'open' | 'close'>; server: { port: number } },
   faultOf: (path: string) => Fault | null,
 ): Promise<() => Promise<void>> {
   const withoutAssembly = async (answer: IncomingMessage, to: ServerResponse) => {
