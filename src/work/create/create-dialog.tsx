@@ -32,9 +32,9 @@ export function CreateDialog({ projectId, onClose }: CreateDialogProps) {
   return (
     <Modal.Root opened onClose={onClose} size={680}>
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content data-dense>
         <div className={style.modalHead}>
-          <Modal.Title>{title}</Modal.Title>
+          <Modal.Title className={style.title}>{title}</Modal.Title>
           <button type="button" className={screen.iconButton} aria-label={t`Close`} onClick={onClose}>
             <Icon name="close" />
           </button>

@@ -12,7 +12,6 @@ import style from './issue-fields.module.css'
 import { type DetailProps, IssueValue } from './issue-value.tsx'
 
 const ownFields = [
-  'statusId',
   'assigneeId',
   'reporterId',
   'priority',
@@ -98,7 +97,7 @@ function Watchers({ issue }: Pick<DetailProps, 'issue'>) {
 }
 
 interface IssueFieldsProps extends DetailProps {
-  /** Leaves out the fields shown as chips, and hides empty ones behind a button. */
+  /** Leaves out the fields shown as chips, and hides empty ones behind a button. Otherwise only the status is shown elsewhere. */
   isShort?: boolean
 }
 

@@ -53,7 +53,7 @@ function IssuePage({ issue, view }: DetailProps) {
       title={key}
       isHeadedInside
       mark={type && <TypeMark {...type} isAlone />}
-      corner={<IssueActions issue={issue} view={view} />}
+      menu={<IssueActions issue={issue} view={view} />}
       above={[
         { label: t`Projects`, href: linkTo('projects', {}) },
         { label: project.name, href: linkTo(lastView, { key: project.key }) },

@@ -44,9 +44,23 @@ export const shapeOf = (column: string, fields: readonly CustomField[]): ColumnS
   return (kind && customShapes[kind]) ?? { widthPx: usualPx }
 }
 
-/** The columns as a CSS grid; the summary takes the remaining width. `checkPx`: width of the checkbox column. */
-export const gridOf = (columns: readonly string[], fields: readonly CustomField[], checkPx: number) => {
-  const widths = columns.map((column) => shapeOf(column, fields).widthPx)
+const keyCharacterPx = 8.5
+
+interface GridOptions {
+  fields: readonly CustomField[]
+  /** The width of the checkbox column. */
+  checkPx: number
+  projectKey: string
+}
+
+/** The columns as a CSS grid; the summary takes the remaining width. */
+export const gridOf = (columns: readonly string[], { fields, checkPx, projectKey }: GridOptions) => {
+  // room for a number of five digits
+  const keyPx = Math.round((projectKey.length + 6) * keyCharacterPx) + 8
+  const widths = columns.map((column) => {
+    const { widthPx } = shapeOf(column, fields)
+    return column === 'key' ? Math.max(widthPx, keyPx) : widthPx
+  })
   const tracks = columns.map((column, at) => (column === 'summary' ? `minmax(${summaryPx}px, 1fr)` : `${widths[at]}px`))
   return {
     columns: [`${checkPx}px`, ...tracks].join(' '),

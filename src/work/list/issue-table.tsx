@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { workLimits } from '../../core/limits.ts'
 import type { ListLayout } from '../../core/work/list-layout-rules.ts'
 import { whyNot } from '../../core/work/permission-rules.ts'
+import { usePeek } from '../use-address.ts'
 import { useRowTexts } from './cells.tsx'
 import { gridOf } from './columns.ts'
 import table from './table.module.css'
@@ -81,7 +82,7 @@ function WideLines({
   const { t } = useLingui()
   const { view, layout, lines, sorted, selection } = list
   const { virtualizer, rowPx } = virtual
-  const grid = gridOf(layout.columns, view.fields, checkPx)
+  const grid = gridOf(layout.columns, { fields: view.fields, checkPx, projectKey: view.project.key })
   const texts = useRowTexts(view)
   const mayEdit = whyNot('issue.edit', view.role) === null && view.project.archivedAt === null
   const count = selection.issues.length
@@ -146,8 +147,27 @@ function NarrowLines({
   )
 }
 
+const besidePeek: ReadonlySet<string> = new Set(['priority', 'key', 'summary', 'dueDate'])
+/** Wider windows have room for all usual columns beside the peek. */
+const roomyPx = 1600
+
+/** Beside the peek a list shows fewer columns; the hidden ones keep their places behind those that are moved. */
+const useShownColumns = ({ list, isWide, onLayout }: Omit<IssueTableProps, 'isSelecting'>) => {
+  const { peeked } = usePeek()
+  const isShort = isWide && peeked !== null && innerWidth < roomyPx
+  return useMemo(() => {
+    if (!isShort) return { list, onLayout }
+    const { layout } = list
+    const columns = layout.columns.filter((column) => besidePeek.has(column))
+    const hidden = layout.columns.filter((column) => !besidePeek.has(column))
+    const change: typeof onLayout = (to) => onLayout(to.columns ? { ...to, columns: [...to.columns, ...hidden] } : to)
+    return { list: { ...list, layout: { ...layout, columns } }, onLayout: change }
+  }, [isShort, list, onLayout])
+}
+
 /** The issues of a project in a virtual list. */
-export function IssueTable({ list, isWide, isSelecting, onLayout }: IssueTableProps) {
+export function IssueTable({ isWide, isSelecting, ...given }: IssueTableProps) {
+  const { list, onLayout } = useShownColumns({ ...given, isWide })
   const virtual = useVirtualLines(list, isWide)
   const { scroller, focusLine } = virtual
   useListKeys({ scroller, lines: list.lines, selection: list.selection, focusLine })

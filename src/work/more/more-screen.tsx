@@ -37,7 +37,9 @@ export function MoreScreen() {
             </li>
           ))}
         </ul>
-        <SavedFilterLinks />
+        <div className={style.filters}>
+          <SavedFilterLinks />
+        </div>
         <div className={style.switches}>
           <SchemeSwitch />
           <LanguageSwitch />

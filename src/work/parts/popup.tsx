@@ -58,6 +58,7 @@ function Beside({ anchor, label, isWide, onClose, children }: PopupProps) {
         role="dialog"
         aria-label={label}
         className={style.popup}
+        data-dense
         data-wide={isWide || undefined}
         style={place ?? { visibility: 'hidden' }}
         onKeyDown={(event) => {

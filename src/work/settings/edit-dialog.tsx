@@ -71,7 +71,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   return (
     <Modal.Root opened size={560} onClose={onClose}>
       <Modal.Overlay />
-      <Modal.Content classNames={{ content: style.content }}>
+      <Modal.Content classNames={{ content: style.content }} data-dense>
         <Modal.Header className={style.header}>
           <Modal.Title className={style.title}>{title}</Modal.Title>
         </Modal.Header>

@@ -28,20 +28,24 @@ function Offline({ isLine, waiting }: { isLine: boolean | undefined; waiting: nu
   const { moment } = useDateFormat()
   const { syncedAt } = useWork((work) => work.status())
   const since = syncedAt ?? offline?.since ?? null
+  const age = since !== null && (
+    <span key="age">
+      {' · '}
+      <Trans>from {moment(since)}</Trans>
+    </span>
+  )
+  const count = waiting > 0 && (
+    <span key="count">
+      {' · '}
+      <Plural value={waiting} one="# change waiting" other="# changes waiting" />
+    </span>
+  )
   return (
     <p className={isLine ? style.offlineLine : style.offline}>
       <Icon name="cloudOff" size={16} />
       <b>{trouble === 'offline' ? <Trans>Offline</Trans> : troubleWords(trouble, language).title}</b>
-      {since !== null && (
-        <span>
-          · <Trans>from {moment(since)}</Trans>
-        </span>
-      )}
-      {waiting > 0 && (
-        <span>
-          · <Plural value={waiting} one="# change waiting" other="# changes waiting" />
-        </span>
-      )}
+      {/* a line may be cut: what waits comes first */}
+      {isLine ? [count, age] : [age, count]}
     </p>
   )
 }

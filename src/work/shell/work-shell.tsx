@@ -10,7 +10,7 @@ export function WorkShell({ children }: { children: ReactNode }) {
   const isWide = useIsWide()
   useUnreadMarks()
   return (
-    <div className={style.shell}>
+    <div className={style.shell} data-dense>
       {isWide && <SideBar />}
       <div className={style.body}>{children}</div>
       {!isWide && <BottomTabs />}
