@@ -7,6 +7,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import type { ReactNode } from 'react'
 import { Icon } from '../parts/icon.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import { useReturnedFocus } from '../parts/use-returned-focus.ts'
 import screen from '../shell/screen.module.css'
 import { useIsWide } from '../shell/use-media.ts'
 import style from './create.module.css'
@@ -21,6 +22,7 @@ interface CreateDialogProps {
 export function CreateDialog({ projectId, onClose }: CreateDialogProps) {
   const { t } = useLingui()
   const isWide = useIsWide()
+  useReturnedFocus()
   const title: ReactNode = t`New issue`
   const form = <CreateForm projectId={projectId} onClose={onClose} />
   if (!isWide)

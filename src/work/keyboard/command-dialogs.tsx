@@ -12,6 +12,7 @@ import { issueRef } from '../issues/issue-facts.ts'
 import { IssueKey, PersonBadge, ProjectBadge } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { StatusMark } from '../parts/marks.tsx'
+import { useReturnedFocus } from '../parts/use-returned-focus.ts'
 import { Highlighted } from '../search/search-host.tsx'
 import { issuesOfPerson } from '../search/search-screen.tsx'
 import { useSearch } from '../search/use-search.ts'
@@ -230,6 +231,7 @@ interface CommandDialogsProps {
 /** The command menu, and the list of shortcuts. */
 export function CommandDialogs({ shown, registry, onClose }: CommandDialogsProps) {
   const { t } = useLingui()
+  useReturnedFocus()
   if (shown === 'help')
     return (
       <Modal opened onClose={onClose} title={<Trans>Keyboard shortcuts</Trans>} withCloseButton closeOnClickOutside>

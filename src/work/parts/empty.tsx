@@ -20,7 +20,12 @@ export function WhenLoaded({ children, isSure = false }: { children: ReactNode; 
   const { isComplete, isCurrent } = useWork((work) => work.status())
   const { offline } = useShell()
   if (isCurrent || (isComplete && (!isSure || offline))) return children
-  if (!offline) return <Skeleton shapes={['row', 'row', 'row', 'row']} />
+  if (!offline)
+    return (
+      <div className={style.outline}>
+        <Skeleton shapes={['row', 'row', 'row', 'row']} />
+      </div>
+    )
   return (
     <Empty>
       <Trans>Not everything is on this device yet. Connect to load the rest.</Trans>

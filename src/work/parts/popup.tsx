@@ -74,15 +74,19 @@ function Beside({ anchor, label, isWide, onClose, children }: PopupProps) {
   )
 }
 
-/** A popover beside a control, a bottom sheet on a phone. Closing it returns the focus. */
+/** A popover beside a control, a bottom sheet on a phone. Closing it returns the focus: to the anchor, or to its row. */
 export function Popup(props: PopupProps) {
   const { anchor, label, onClose, children } = props
   const isWide = useIsWide()
+  // a key opens it while the row has the focus, and the next key counts for that
+  const [from] = useState(() => document.activeElement)
   useEffect(
     () => () => {
-      if (anchor.isConnected) anchor.focus({ preventScroll: true })
+      const isRow = from instanceof HTMLElement && from.isConnected && anchor.closest('[data-issue]')?.contains(from)
+      const back = isRow ? from : anchor
+      if (back.isConnected) back.focus({ preventScroll: true })
     },
-    [anchor],
+    [anchor, from],
   )
   if (isWide) return <Beside {...props} />
   return (

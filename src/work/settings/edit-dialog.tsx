@@ -9,6 +9,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Sheet } from '../parts/sheet.tsx'
+import { useReturnedFocus } from '../parts/use-returned-focus.ts'
 import { useIsWide } from '../shell/use-media.ts'
 import style from './edit-dialog.module.css'
 
@@ -62,6 +63,7 @@ interface DialogProps {
 export function Dialog({ title, onClose, children }: DialogProps) {
   const { t } = useLingui()
   const isWide = useIsWide()
+  useReturnedFocus()
   if (!isWide)
     return (
       <Sheet title={title} isOpen onClose={onClose}>

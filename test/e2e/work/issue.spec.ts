@@ -109,6 +109,7 @@ test('what was not finished is there in another tab, asked about before a sign-o
   await again.goto('/i/HAR-1')
   await expect(again.getByRole('textbox', { name: 'Write a comment' })).toContainText('Not said yet')
 
+  await again.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'More' }).click()
   await again.getByRole('button', { name: /Account menu/ }).click()
   await again.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(again.getByText('1 text is not finished')).toBeVisible()
