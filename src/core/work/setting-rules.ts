@@ -1,3 +1,5 @@
+import type { TemplateName } from './templates.ts'
+
 /** How often each field was set; an absent field never was. The map itself is absent on rows that an older build stored. */
 export type FieldRevs = Readonly<Record<string, number>>
 
@@ -9,3 +11,9 @@ export const countSetting = (revs: FieldRevs, field: string): FieldRevs => ({
 
 /** The templates an organisation can start from. */
 export const sceneIds = ['software', 'bugs', 'marketing', 'planning', 'personal'] as const
+
+/** The project template of a scene; that of a choice which is not known is the first one's. */
+export const templateOfScene = (sceneId: string | null | undefined): TemplateName => {
+  const table: Readonly<Record<string, TemplateName>> = { software: 'software', bugs: 'bugs', personal: 'tasks' }
+  return table[sceneId ?? ''] ?? 'kanban'
+}

@@ -162,7 +162,9 @@ export function ConfigureFlow() {
       steps={<StepDots names={flow.steps.map((step) => names[step])} current={flow.place} />}
       title={titles[flow.step]}
       intro={leads[flow.step]}
-      aside={<RightContent values={flow.form.values} organization={flow.organization} />}
+      aside={
+        <RightContent isChosenHere={flow.step === 'scene'} values={flow.form.values} organization={flow.organization} />
+      }
     >
       <ConfigureForm flow={flow} />
     </FlowLayout>

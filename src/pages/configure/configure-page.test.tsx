@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderPage } from '../../../test/page/page-providers.tsx'
+import { renderAt, renderPage } from '../../../test/page/page-providers.tsx'
 import { account, organization } from '../../../test/traces/session-steps.ts'
 import { ConfigurePage } from './configure-page.tsx'
 
@@ -59,4 +59,30 @@ test('signing in first returns to the flow', () => {
   expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe(
     '/sso/login?redirect=%2Fsso%2Fconfigure',
   )
+})
+
+test('the preview shows the board of the chosen template, on phones at that step alone', async () => {
+  const scenes = ['software', 'bugs'].map((sceneId) => ({
+    sceneId,
+    title: sceneId,
+    summary: '',
+    cover: '/c.svg',
+    roles: [],
+  }))
+  const stubs = { calls: { ...calls, scenes: async () => scenes, progress: async () => ({ step: 'scene', data: {} }) } }
+  const session = { ...signedOut, status: 'signedIn', account, organization }
+  const { container } = renderAt('/sso/configure?step=scene', <ConfigurePage />, { ...stubs, dispatch, session })
+  const columns = () =>
+    [...container.querySelectorAll('aside [aria-hidden] > div > span')].map((each) => each.textContent)
+  expect(columns()).toEqual(['待处理', '进行中', '已完成'])
+  fireEvent.click(await screen.findByRole('radio', { name: /bugs/ }))
+  expect(columns()).toEqual(['新建', '已确认', '修复中', '已关闭'])
+  const isBesideOnly = () => container.querySelector('aside > div')?.className.includes('besideOnly')
+  expect(isBesideOnly()).toBe(false)
+  cleanup()
+  expect(
+    renderAt('/sso/configure', <ConfigurePage />, { ...stubs, dispatch, session }).container.querySelector(
+      'aside > div',
+    )?.className,
+  ).toContain('besideOnly')
 })

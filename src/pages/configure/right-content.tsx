@@ -1,23 +1,32 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { Organization } from '../../core/session/account-types.ts'
+import { templateOfScene } from '../../core/work/setting-rules.ts'
+import { templatesTable } from '../../core/work/templates.ts'
 import { HelpLink } from '../../ui/action/help-link.tsx'
 import { TideBackground } from '../../ui/brand/tide-background.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import style from './configure.module.css'
 import type { ConfigureValues } from './configure-types.ts'
 
-const boardColumns = [[70, 52, 84], [60, 78], [66]] as const
+const cardsOfColumns = [[70, 52, 84], [60, 78], [66], [58]] as const
+/** More do not fit beside the form. */
+const mostColumns = 4
 
 interface WorkspacePreviewProps {
   values: ConfigureValues
   organization: Organization | null
 }
 
-/** A preview of the workspace. */
+/** A preview of the workspace: the board that the chosen template begins with. */
 function WorkspacePreview({ values, organization }: WorkspacePreviewProps) {
   const { t } = useLingui()
   const name = values.orgName || organization?.orgName || t`Your organisation`
-  const columns = [t`To do`, t`Doing`, t`Done`]
+  const { language } = useShell()
+  const statuses = templatesTable[templateOfScene(values.sceneId)].statuses
+    .filter(({ category }) => category !== 'backlog' && category !== 'cancelled')
+    .map((status) => status.name[language])
+  const columns = statuses.filter((_, at) => at < mostColumns - 1 || at === statuses.length - 1)
   return (
     <div className={style.preview}>
       <div className={style.previewHead}>
@@ -30,10 +39,10 @@ function WorkspacePreview({ values, organization }: WorkspacePreviewProps) {
         </span>
       </div>
       <div className={style.board} aria-hidden="true">
-        {boardColumns.map((cards, place) => (
-          <div key={columns[place]}>
-            <span>{columns[place]}</span>
-            {cards.map((width) => (
+        {columns.map((column, place) => (
+          <div key={column}>
+            <span>{column}</span>
+            {cardsOfColumns[place]?.map((width) => (
               <svg key={width} viewBox="0 0 120 40" className={style.boardCard} aria-hidden="true">
                 <rect width="120" height="40" rx="6" />
                 <path d={`M10 14h${width}M10 26h${width / 2}`} />
@@ -47,16 +56,18 @@ function WorkspacePreview({ values, organization }: WorkspacePreviewProps) {
 }
 
 interface RightContentProps {
+  /** Whether this step changes the preview: on a phone it is shown there alone. */
+  isChosenHere: boolean
   values: ConfigureValues
   organization: Organization | null
 }
 
 /** Beside the form: a preview of the workspace, and links to the documentation. */
-export function RightContent({ values, organization }: RightContentProps) {
+export function RightContent({ isChosenHere, values, organization }: RightContentProps) {
   const { product } = useShell()
   return (
     <>
-      <div className={style.scenery}>
+      <div className={classNames(style.scenery, !isChosenHere && style.besideOnly)}>
         <TideBackground product={product} bare />
         <WorkspacePreview values={values} organization={organization} />
       </div>

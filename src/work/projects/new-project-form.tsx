@@ -63,7 +63,7 @@ export function NewProjectForm() {
   const { form } = create
   return (
     <Form form={form} onSubmit={create.submit}>
-      <TemplateCards value={form.values.template} onChange={(template) => form.set('template', template)} />
+      <TemplateCards value={form.values.template} onChange={create.chooseTemplate} />
       <div className={style.nameAndKey}>
         <TextField {...create.nameField} label={t`Name`} max={maxLength('projectName', language)} autoComplete="off" />
         <TextField

@@ -1,13 +1,15 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { atMost, notBlank, pattern, required } from '../../core/forms/general-rules.ts'
 import type { Rules } from '../../core/forms/rule-types.ts'
 import { linkTo } from '../../core/routes.ts'
 import { projectKeyPattern } from '../../core/work/mutators/project-create-mutator.ts'
 import { proposeProjectKey } from '../../core/work/project-key-rules.ts'
+import { templateOfScene } from '../../core/work/setting-rules.ts'
 import { templateNames } from '../../core/work/templates.ts'
 import { leastUsedColor } from '../../core/work/tint-rules.ts'
+import { useFieldEdits } from '../../shared/edits/use-field-edits.ts'
 import { usePinyin } from '../../shared/use-pinyin.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useShell } from '../../ui/shell-context.ts'
@@ -29,6 +31,20 @@ const rules: Rules<NewProject> = {
 }
 const initial: NewProject = { name: '', key: '', template: templateNames[0], access: 'open' }
 
+/** Takes the template that the organisation chose when it was set up, until the person chooses; returns how they do. */
+const useTemplateChoice = (set: (field: 'template', value: string) => void) => {
+  const sceneId = useFieldEdits('organization').query.value?.sceneId
+  const isOwn = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the organisation's choice arrives
+  useEffect(() => {
+    if (sceneId && !isOwn.current) set('template', templateOfScene(sceneId))
+  }, [sceneId])
+  return (template: string) => {
+    isOwn.current = true
+    set('template', template)
+  }
+}
+
 /** The form for a new project. Only the server knows all keys, so a project can be created only online. */
 export const useNewProject = () => {
   const { i18n } = useLingui()
@@ -38,6 +54,7 @@ export const useNewProject = () => {
   const save = useSave()
   const form = useForm<NewProject>({ initial, rules })
   const [isKeyOwn, setIsKeyOwn] = useState(false)
+  const chooseTemplate = useTemplateChoice(form.set)
   const taken = new Set(projects.map(({ key }) => key))
   const reader = usePinyin(form.values.name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing sets the key itself; this is for a dictionary that comes late
@@ -81,6 +98,7 @@ export const useNewProject = () => {
     submit,
     isOffline: offline !== null,
     isWaiting: created.isWaiting,
+    chooseTemplate,
     memberIds,
     toggleMember: (id: string) =>
       setMemberIds((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id])),
