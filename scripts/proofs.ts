@@ -94,6 +94,11 @@ const rows: readonly Row[] = [
     length: 'full',
     env: full,
   },
+  {
+    ...vitest('device and server make the same of a change', 'server', 'test/torture/same-results.test.ts'),
+    length: 'full',
+    env: full,
+  },
   { ...vitest('convergence of devices', 'server', 'test/torture/converge.test.ts'), length: 'full', env: full },
   {
     ...vitest('last word for each setting, two devices', 'server', 'test/torture/settings-order.test.ts'),
