@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { isOwner } from '../../../core/access/permission-rules.ts'
-import { closingDays } from '../../../core/limits.ts'
+import { closingDays, roleCodes } from '../../../core/limits.ts'
 import type { Organization } from '../../../core/session/account-types.ts'
+import { Permission } from '../../../shared/permission.tsx'
 import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
 import { useDateFormat } from '../../../shared/use-date-format.ts'
-import { useSession } from '../../../shared/use-session.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { TextField } from '../../../ui/field/text-field.tsx'
@@ -16,7 +15,6 @@ import { useCloseOrganization, useKeepOrganization } from './use-close-organizat
 /** Told to everybody in an organisation that is going to close; its owners can keep it. */
 export function ClosingNotice({ organization }: { organization: Organization }) {
   const { day } = useDateFormat()
-  const { roleCodes } = useSession()
   const { isBusy, keep } = useKeepOrganization()
   if (!organization.closesAt) return null
   const date = day(organization.closesAt)
@@ -28,13 +26,15 @@ export function ClosingNotice({ organization }: { organization: Organization }) 
           and everything in it will be deleted.
         </Trans>
       </Notice>
-      {isOwner(roleCodes) && (
-        <Actions>
-          <Button kind="main" busy={isBusy} onClick={keep}>
-            <Trans>Keep it open</Trans>
-          </Button>
-        </Actions>
-      )}
+      <Permission value={roleCodes.owner} reason={<Trans>Only owners can keep it open.</Trans>}>
+        {(disabledReason) => (
+          <Actions>
+            <Button kind="main" busy={isBusy} disabledReason={disabledReason} onClick={keep}>
+              <Trans>Keep it open</Trans>
+            </Button>
+          </Actions>
+        )}
+      </Permission>
     </>
   )
 }
