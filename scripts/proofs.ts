@@ -119,6 +119,7 @@ const rows: readonly Row[] = [
     length: 'full',
     env: { ...full, CLOCK: '1' },
   },
+  { name: 'verifications of identity providers', length: 'full', command: ['npx', 'tsx', 'scripts/verifications.ts'] },
   {
     ...vitest('import of 20,000 rows', 'server', 'server/imports'),
     length: 'full',

@@ -141,8 +141,12 @@ export const handleCases = <Emulator extends EmulatedMessenger>(
   subject: string,
 ): RefusedCase<Emulator>[] => {
   const authorized = ({ code: said, result }: Answer) => (said === '200' ? String(result.authorized) : said)
+  /** Of somebody whom a good handle signs in. */
   const handle = async (at: MessengerWorld<Emulator>) => {
+    const first = await at.exchange(code(at.emulator))
+    if (!first.result.bound) await at.registerAs(at.emulator.person)
     const { result, cookie } = await at.exchange(code(at.emulator))
+    expect(result.bound).toBe(true)
     return { id: result.externalUserId as string, cookie }
   }
   return [
@@ -190,6 +194,16 @@ export const handleCases = <Emulator extends EmulatedMessenger>(
     {
       what: 'the person’s own id instead of a handle',
       act: async (at) => authorized(await at.signIn(subject, (await handle(at)).cookie)),
+      expected: 'false',
+    },
+    {
+      what: 'a handle at another organisation with an app of the same provider',
+      act: async (at) => {
+        const [other, { id, cookie }] = [await owner(at.server), await handle(at)]
+        const app = { imType: at.provider, appType: 'self', appId: 'theirs', appSecret: 'theirs', corpId: 'theirs' }
+        expect((await at.server.call('saveIntegration', app, { token: other.token })).code).toBe('200')
+        return authorized(await at.signIn(id, cookie, { orgUuid: other.orgId }))
+      },
       expected: 'false',
     },
     {
