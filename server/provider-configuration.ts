@@ -19,6 +19,8 @@ export const providerNames = {
   GOOGLE_CLIENT_SECRET: optional,
   TEAMS_AUTHORITY: url('https://login.microsoftonline.com'),
   TEAMS_TENANT: optional,
+  /** Microsoft's own ids of Teams on desktop and phones, and in browsers. */
+  TEAMS_CLIENT_APPS: z.string().default('1fec8e78-bce4-4aaf-ab1b-5451cc387264,5e3ce6c0-2b1f-4285-8d4b-75ee78787346'),
   TEAMS_CLIENT_ID: optional,
   TEAMS_CLIENT_SECRET: optional,
   FEISHU_ACCOUNTS_URL: url('https://accounts.feishu.cn'),
@@ -110,7 +112,11 @@ export type QywxHosts = Pick<ReturnType<typeof qywx>, 'login' | 'open' | 'api'>
 export const providersOf = (env: Environment) => ({
   foxlab: { ...appOf(env, 'FOXLAB', null), issuer: env.FOXLAB_ISSUER ?? null, name: env.FOXLAB_NAME },
   google: { ...appOf(env, 'GOOGLE', null), issuer: env.GOOGLE_ISSUER },
-  teams: { ...appOf(env, 'TEAMS', env.TEAMS_TENANT ?? null), authority: env.TEAMS_AUTHORITY },
+  teams: {
+    ...appOf(env, 'TEAMS', env.TEAMS_TENANT ?? null),
+    authority: env.TEAMS_AUTHORITY,
+    clientApps: env.TEAMS_CLIENT_APPS.split(',').map((id) => id.trim()),
+  },
   feishu: larkSuite(env, 'FEISHU'),
   lark: larkSuite(env, 'LARK'),
   dingtalk: dingtalk(env),

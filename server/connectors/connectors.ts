@@ -38,7 +38,11 @@ const google = (issuer: string): OidcProvider => ({
 })
 
 /** One tenant of Microsoft Entra: its id is part of the issuer, and of the identity with the object id. */
-const teams = (authority: string): OidcProvider => ({
+const teams = (authority: string, clientApps: readonly string[]): OidcProvider => ({
+  isClientToken: ({ scp, azp }) =>
+    String(scp ?? '')
+      .split(' ')
+      .includes('access_as_user') && clientApps.includes(String(azp)),
   issuer: ({ tenant }) => `${authority}/${encodeURIComponent(tenant ?? '')}/v2.0`,
   scope,
   identityOf: (claims, { tenant }) => {
@@ -106,7 +110,7 @@ export function createConnectors(
   const connectors: Record<Provider, Connector> = {
     foxlab: createOidcConnector(foxlab(own.issuer ?? 'https://not-configured.invalid'), now),
     google: createOidcConnector(google(goog.issuer), now),
-    teams: createOidcConnector(teams(entra.authority), now),
+    teams: createOidcConnector(teams(entra.authority, entra.clientApps), now),
     feishu: larkSuite('feishu'),
     lark: larkSuite('lark'),
     dingtalk: createDingtalkConnector(providers.dingtalk, now),

@@ -18,6 +18,8 @@ export interface OidcProvider {
   hasPkce?: false
   /** What its own words for failures mean, besides those of the standard. */
   wordsOfFailure?: Readonly<Record<string, ProviderError['problem']>>
+  /** Its client hands out tokens for the app: whether checked claims are those of one. Absent: it does not. */
+  isClientToken?(claims: Record<string, unknown>): boolean
   /** The identity in checked claims; throws `otherTenant` where the app serves another. */
   identityOf(claims: IDToken, app: ProviderApp): Identity
 }
@@ -148,7 +150,28 @@ export function createOidcConnector(provider: OidcProvider, now: () => Date): Co
     return provider.identityOf(claims, app)
   }
 
+  const { isClientToken } = provider
+  /** A token of the provider's client instead of a code: signed by the issuer, for this app, not over. */
+  const readClientToken = async (app: ProviderApp, token: string) => {
+    const [{ createRemoteJWKSet, jwtVerify }, configuration] = await Promise.all([import('jose'), configurationOf(app)])
+    const { issuer, jwks_uri: keys } = configuration.serverMetadata()
+    if (!keys) throw new ProviderError('refused', 'no keys')
+    const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(keys)), {
+      ...{ issuer, audience: [app.appId, `api://${app.appId}`], algorithms: ['RS256'], currentDate: now() },
+      ...{ clockTolerance: clockToleranceSeconds, requiredClaims: ['exp', 'sub'] },
+    })
+    if (!isClientToken?.(payload)) throw new ProviderError('notPermitted', 'not a token of the client')
+    return provider.identityOf(payload as unknown as IDToken, app)
+  }
+
   return {
+    ...(isClientToken && {
+      exchangeInApp: (app, token) =>
+        readClientToken(app, token).catch((error: unknown) => {
+          if ((error as { code?: unknown }).code === 'ERR_JWT_EXPIRED') throw new ProviderError('expired', 'token')
+          throw failure(error)
+        }),
+    }),
     authUrl: (app, asked) =>
       authUrl(app, asked).catch((error: unknown) => {
         throw failure(error)

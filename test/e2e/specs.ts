@@ -81,6 +81,10 @@ export const specs: Readonly<Record<string, Row>> = {
     covers: ['src/store', 'src/core/session'],
   },
   'security/no-password': { runtimes: page, covers: ['src/pages/setting/password', 'server/api/account'] },
+  'security/provider-secrets': {
+    runtimes: worker,
+    covers: ['server/connectors', 'server/api/providers', 'src/pages/code-exchange'],
+  },
   'security/second-factor': {
     runtimes: page,
     covers: ['src/pages/second-factor', 'src/shared/reauthentication', 'server/api/account/mfa'],

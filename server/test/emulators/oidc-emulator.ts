@@ -29,6 +29,8 @@ export interface OidcEmulator {
   forgery: Forgery | null
   /** `METHOD path?query` of every request. */
   requests: string[]
+  /** A token as a client of the provider hands it to a page: these claims, signed by its own key or another. */
+  clientToken(claims: Claims, key?: 'own' | 'foreign'): Promise<string>
   /** Follows the redirects of an authorisation address as a browser does, to the first that leads elsewhere. */
   visit(url: string): Promise<string>
   close(): Promise<void>
@@ -126,6 +128,8 @@ export async function oidcEmulator({ redirectUris, path = '' }: Options): Promis
     person: null,
     forgery: null,
     requests: [],
+    clientToken: (claims, key = 'own') =>
+      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(keys[key].privateKey),
     visit: (url) => visit(url, origin),
     close: async () => {
       server.closeAllConnections()
