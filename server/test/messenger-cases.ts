@@ -48,6 +48,16 @@ const answerCases = <Emulator extends EmulatedMessenger>(): RefusedCase<Emulator
     expected: 'expired',
   },
   {
+    what: 'an answer with a fresh code to a question that was answered before',
+    act: async (at) => {
+      const { cookie, url } = await at.start()
+      const [first, second] = [await at.emulator.visit(url), await at.emulator.visit(url)]
+      await at.comeBack({ cookie, answer: first })
+      return problemOf(at, { cookie, answer: second })
+    },
+    expected: 'expired',
+  },
+  {
     what: 'an answer in another browser',
     act: async (at) => problemOf(at, { ...(await at.journey()), cookie: (await at.start()).cookie }),
     expected: 'expired',
