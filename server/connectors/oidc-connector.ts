@@ -88,10 +88,8 @@ const tryCredentials = async (
   return { name: 'credentials', ok, detail: ok ? '' : said.message }
 }
 
-/** A provider that speaks OpenID Connect: code flow with PKCE, ID tokens checked against the issuer's keys (IDP-9). */
-export function createOidcConnector(provider: OidcProvider, now: () => Date): Connector {
-  const failure = failureOf(provider)
-  const hasPkce = provider.hasPkce ?? true
+/** Addresses and keys of a provider, per app; asked for again after ten minutes. */
+const createDiscovery = (provider: OidcProvider, now: () => Date) => {
   const known = new Map<string, { at: number; configuration: Promise<OidcConfiguration> }>()
 
   const discover = async (app: ProviderApp): Promise<OidcConfiguration> => {
@@ -120,6 +118,32 @@ export function createOidcConnector(provider: OidcProvider, now: () => Date): Co
     configuration.catch(() => known.delete(key))
     return configuration
   }
+
+  return configurationOf
+}
+
+/** A token of the provider's client instead of a code: signed by the issuer, for this app, not over. */
+const readClientToken = async (
+  { isClientToken, identityOf }: OidcProvider,
+  configuration: OidcConfiguration,
+  { app, token, now }: { app: ProviderApp; token: string; now: Date },
+): Promise<Identity> => {
+  const { createRemoteJWKSet, jwtVerify } = await import('jose')
+  const { issuer, jwks_uri: keys } = configuration.serverMetadata()
+  if (!keys) throw new ProviderError('refused', 'no keys')
+  const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(keys)), {
+    ...{ issuer, audience: [app.appId, `api://${app.appId}`], algorithms: ['RS256'], currentDate: now },
+    ...{ clockTolerance: clockToleranceSeconds, requiredClaims: ['exp', 'sub'] },
+  })
+  if (!isClientToken?.(payload)) throw new ProviderError('notPermitted', 'not a token of the client')
+  return identityOf(payload as unknown as IDToken, app)
+}
+
+/** A provider that speaks OpenID Connect: code flow with PKCE, ID tokens checked against the issuer's keys (IDP-9). */
+export function createOidcConnector(provider: OidcProvider, now: () => Date): Connector {
+  const failure = failureOf(provider)
+  const hasPkce = provider.hasPkce ?? true
+  const configurationOf = createDiscovery(provider, now)
 
   const authUrl = async (app: ProviderApp, { state, nonce, verifier, redirectUri }: Asked) => {
     const client = await library()
@@ -150,27 +174,16 @@ export function createOidcConnector(provider: OidcProvider, now: () => Date): Co
     return provider.identityOf(claims, app)
   }
 
-  const { isClientToken } = provider
-  /** A token of the provider's client instead of a code: signed by the issuer, for this app, not over. */
-  const readClientToken = async (app: ProviderApp, token: string) => {
-    const [{ createRemoteJWKSet, jwtVerify }, configuration] = await Promise.all([import('jose'), configurationOf(app)])
-    const { issuer, jwks_uri: keys } = configuration.serverMetadata()
-    if (!keys) throw new ProviderError('refused', 'no keys')
-    const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(keys)), {
-      ...{ issuer, audience: [app.appId, `api://${app.appId}`], algorithms: ['RS256'], currentDate: now() },
-      ...{ clockTolerance: clockToleranceSeconds, requiredClaims: ['exp', 'sub'] },
-    })
-    if (!isClientToken?.(payload)) throw new ProviderError('notPermitted', 'not a token of the client')
-    return provider.identityOf(payload as unknown as IDToken, app)
-  }
-
   return {
-    ...(isClientToken && {
-      exchangeInApp: (app, token) =>
-        readClientToken(app, token).catch((error: unknown) => {
+    ...(provider.isClientToken && {
+      exchangeInApp: async (app, token) => {
+        try {
+          return await readClientToken(provider, await configurationOf(app), { app, token, now: now() })
+        } catch (error) {
           if ((error as { code?: unknown }).code === 'ERR_JWT_EXPIRED') throw new ProviderError('expired', 'token')
           throw failure(error)
-        }),
+        }
+      },
     }),
     authUrl: (app, asked) =>
       authUrl(app, asked).catch((error: unknown) => {

@@ -74,6 +74,9 @@ const makeKeys = async () => {
 }
 type Keys = Awaited<ReturnType<typeof makeKeys>>
 
+const signed = (claims: Claims, key: Keys['own']['privateKey']): Promise<string> =>
+  new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(key)
+
 const forge = async (
   { own, foreign }: Keys,
   token: string,
@@ -94,8 +97,7 @@ export async function oidcEmulator({ redirectUris, path = '' }: Options): Promis
   const { server, origin } = await listen()
   const issuer = `${origin}${path}`
   const client = { id: 'worktide-client', secret: 'a-client-secret-nobody-may-see' }
-  const keys = await makeKeys()
-  const people = new Map<string, Person>()
+  const [keys, people] = [await makeKeys(), new Map<string, Person>()]
 
   const provider = new Provider(issuer, {
     clients: [
@@ -128,8 +130,7 @@ export async function oidcEmulator({ redirectUris, path = '' }: Options): Promis
     person: null,
     forgery: null,
     requests: [],
-    clientToken: (claims, key = 'own') =>
-      new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(keys[key].privateKey),
+    clientToken: (claims, key = 'own') => signed(claims, keys[key].privateKey),
     visit: (url) => visit(url, origin),
     close: async () => {
       server.closeAllConnections()
