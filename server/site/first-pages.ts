@@ -11,18 +11,10 @@ import { type Locale, localeOf } from '../../src/core/locale/locale-rules.ts'
 import { routeAt } from '../../src/core/route-of-path.ts'
 import { type RouteName, routeOf } from '../../src/core/routes.ts'
 import { shareCookieName } from '../../src/core/share/share-rules.ts'
+import { escapeHtml, withLinkCard } from './link-cards.ts'
 
 const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const
 const packings = Object.keys(packers) as (keyof typeof packers)[]
-
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] as string)
 
 /** Puts the server's configuration into a page that the build wrote. */
 export const fillFirstPage = (html: string, root: string, config: PublicConfig): string =>
@@ -30,7 +22,7 @@ export const fillFirstPage = (html: string, root: string, config: PublicConfig):
     .replaceAll(helpPlaceholder, () => escapeHtml(config.helpUrl.replace(/\/+$/, '')))
     .replace(root, () => `${root} data-config="${escapeHtml(JSON.stringify(config))}"`)
 
-const languageOf = (name: RouteName, { cookies, headers }: FastifyRequest): Locale =>
+export const languageOf = (name: RouteName, { cookies, headers }: FastifyRequest): Locale =>
   routeOf(name).locale ?? localeOf(cookies[storedNames.localeCookie] ?? headers['accept-language']?.split(/[,;]/)[0])
 
 /** Somebody signed in here, or opened this share: the form would only flash by. */
@@ -55,10 +47,13 @@ export function createFirstPages({ folder, config, tokenCookie, origin }: FirstP
     files.set(key, found)
     return found
   }
-  const plain = (file: string, version: string, root: string) =>
+  const plain = (file: string, version: string, name: RouteName, locale: Locale) =>
     once(version, () =>
       readFile(join(folder, file), 'utf8').then(
-        (html) => Buffer.from(fillFirstPage(html, root, config)),
+        (html) => {
+          const filled = fillFirstPage(html, rootOf(name, locale), config)
+          return Buffer.from(withLinkCard(filled, name, locale, origin) ?? filled)
+        },
         () => null,
       ),
     )
@@ -80,7 +75,7 @@ export function createFirstPages({ folder, config, tokenCookie, origin }: FirstP
     const locale = languageOf(name, request)
     const file = `${name}.${locale}.html`
     const version = kind === 'allow' ? await versionOf(file) : null
-    const html = version ? await plain(file, version, rootOf(name, locale)) : null
+    const html = version ? await plain(file, version, name, locale) : null
     if (!html) return null
     const packing = packings.find((each) => request.headers['accept-encoding']?.includes(each))
     const body = packing ? await once(`${version}.${packing}`, () => packers[packing](html)) : html

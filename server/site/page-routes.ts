@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clientOf, isMessengerLogin } from '../../src/core/messenger/messenger-client-rules.ts'
-import { pathOf } from '../../src/core/routes.ts'
+import { pathOf, routeAt } from '../../src/core/routes.ts'
 import { sessionCookie } from '../auth/session-cookie.ts'
-import { createFirstPages } from './first-pages.ts'
+import { createFirstPages, languageOf } from './first-pages.ts'
+import { hasLinkCard, withLinkCard } from './link-cards.ts'
 import { publicConfig } from './plain-routes.ts'
 
 /** The page's build beside the server's: `dist/server/main.js`, `dist/page`. */
@@ -54,6 +56,10 @@ export async function registerPages(
       return reply.header('cache-control', 'no-store').redirect(pathOf('login-messenger') + search, 302)
     const first = await sendFirstPage(request, reply)
     if (first) return first
+    const name = routeAt(path)
+    const index = name && hasLinkCard(name) ? await readFile(join(root, 'index.html'), 'utf8') : null
+    const carded = index && name && withLinkCard(index, name, languageOf(name, request), config.publicOrigin)
+    if (carded) return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(carded)
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
   if (hasPages) app.get('/', (_request, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html'))

@@ -31,7 +31,17 @@ const redirectsTo: Readonly<Partial<Record<RouteName, string>>> = {
   'invite-account-info': pathOf('invite-account-info-error'),
   [shareLoginRouteName]: '/',
   'share-organization': '/',
+  'login-messenger': pathOf('login'),
 }
+
+/** Transits sign in who is not; without an app of the messenger they say so. */
+const notConnected: Readonly<Record<string, RouteName>> = {
+  qywx: 'qywx-not-integrated',
+  slack: 'slack-error-no-integrated',
+  teams: 'teams-error-no-integrated',
+}
+const transitEnd = (name: string, status: Status): string =>
+  status === 'signedIn' ? '/' : pathOf(notConnected[name.split('-')[0] ?? ''] ?? 'error')
 
 /** Where the guard redirects a visitor of this address. */
 const finalPathOf = (path: string, status: Status, origin: string, hops = 5): string => {
@@ -99,7 +109,11 @@ for (const locale of ['en-GB', 'zh-CN'])
           const path = pathOf(name)
           // a server that sends mails has none to show
           if (name === 'dev-mail') continue
-          const end = finalPathOf(isTransit(name) ? '/' : (redirectsTo[name] ?? path), status, environment.origin)
+          const end = finalPathOf(
+            isTransit(name) ? transitEnd(name, status) : (redirectsTo[name] ?? path),
+            status,
+            environment.origin,
+          )
           // loading each anew would take most of the time
           const isOpenedInside =
             isRepeatedResult(name) ||

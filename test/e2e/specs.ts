@@ -49,6 +49,10 @@ export const specs: Readonly<Record<string, Row>> = {
     runtimes: page,
     covers: ['src/pages/join', 'src/pages/apply-success', 'src/pages/forgot-password'],
   },
+  messengers: {
+    runtimes: page,
+    covers: ['src/core/messenger', 'src/pages/messenger', 'src/pages/result', 'src/network/messenger-effects.ts'],
+  },
   'other-entries': { runtimes: page, covers: ['src/pages/ide-login', 'src/pages/authorize', 'server/api/product'] },
   'offline-settings': {
     runtimes: worker,

@@ -99,6 +99,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
   'work/attachments': skipped('takes the network away by the Chrome DevTools protocol'),
   'security/provider-secrets': skipped('starts a provider of its own before the server; to be tried'),
   providers: skipped('starts a provider of its own before the server; to be tried'),
+  messengers: skipped('starts a provider of its own before the server; to be tried'),
   webhooks: skipped(
     'makes its rows by the API and hears them on a server of its own; the page is as others of settings',
   ),
