@@ -19,6 +19,7 @@ const calls = {
   messengerToken: vi.fn(),
   messengerSignature: vi.fn(),
   bindMessenger: vi.fn(),
+  dingtalkUser: vi.fn(),
   createTicket: vi.fn(),
   teamsAuthUrl: vi.fn(),
 }
@@ -95,6 +96,7 @@ beforeEach(() => {
     expiresIn: 60,
   })
   calls.messengerToken.mockResolvedValue({ authorized: true })
+  calls.dingtalkUser.mockResolvedValue({ corpId: 'ding1', userId: 'handle-2', expiresIn: 60 })
   calls.messengerSignature.mockResolvedValue({
     appId: 'cli_1',
     timestamp: 1_795_000_000_000,
@@ -139,6 +141,19 @@ describe('signed in without typing, at the page that the message named', () => {
     show('teams')
     await leftFor(/^\/inbox$/)
     expect(calls.exchangeMessengerCode.mock.calls[0]?.[0]).toMatchObject({ imType: 'teams', code: 'code-1' })
+  })
+
+  test.each([false, true])('DingTalk, of its organisation (old client: %s)', async (isOld) => {
+    const { refusals } = stub('dingtalk', { corpId: 'ding1', isOld })
+    show('dingtalk', 'orgId=org-1&redirect=%2Finbox')
+    await leftFor(/^\/inbox$/)
+    expect(calls.dingtalkUser.mock.calls[0]?.[0]).toEqual({ orgId: 'org-1', code: 'code-1' })
+    expect(calls.messengerToken.mock.calls[0]?.[0]).toEqual({
+      externalUserId: 'handle-2',
+      orgUuid: 'org-1',
+      imType: 'ding_talk',
+    })
+    expect(refusals).toEqual([])
   })
 
   test('a foreign page is not opened', async () => {
@@ -196,6 +211,28 @@ describe('not signed in', () => {
     show('lark')
     await leftFor('/sso/lark/error')
     expect(calls.exchangeMessengerCode).not.toHaveBeenCalled()
+  })
+})
+
+describe('DingTalk not signed in', () => {
+  const link = 'orgId=org-1&redirect=%2Finbox'
+
+  test.each([
+    ['a code that is refused', () => calls.dingtalkUser.mockRejectedValue(refused('0825002')), '/sso/dingtalk/error'],
+    ['a missing user id', () => calls.dingtalkUser.mockResolvedValue({ corpId: 'ding1' }), '/sso/dingtalk/error'],
+    ['a token that is refused', () => calls.messengerToken.mockRejectedValue(refused('0825')), '/sso/dingtalk/403'],
+  ])('%s', async (_, arrange, page) => {
+    arrange()
+    stub('dingtalk')
+    show('dingtalk', link)
+    await leftFor(page)
+  })
+
+  test('an account that is not linked: asked to, with whom it is about', async () => {
+    calls.messengerToken.mockResolvedValue({ authorized: false, orgId: 'org-1', userId: 'handle-3' })
+    stub('dingtalk')
+    show('dingtalk', link)
+    await leftFor(/^\/sso\/dingtalk\/authorized\?orgId=org-1&redirect=%2Finbox&userId=handle-3&toKanban=true$/)
   })
 })
 

@@ -14,7 +14,7 @@ import { imTypes, type Messenger } from '../../core/messenger/messenger-outcomes
 import { createSignatureCache } from '../../core/messenger/signature-cache.ts'
 import type { ImType } from '../../core/providers/provider-names.ts'
 import { pathOf } from '../../core/routes.ts'
-import { useServices } from '../../shared/use-services.ts'
+import { type Services, useServices } from '../../shared/use-services.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useSecondStep } from '../flow/use-second-step.ts'
@@ -60,6 +60,14 @@ const authUrlCallOf = (messenger: Messenger): Call | undefined => {
   return (providerCalls as Partial<Record<string, Call>>)[`${name}AuthUrl`]
 }
 
+/** The handle for a client's code. DingTalk's chain has a call of its own, whose user id is the handle (MSG-8). */
+const exchangeCode = async (call: Services['call'], messenger: Messenger, orgUuid: string, code: string) => {
+  if (messenger === 'dingtalk')
+    return (await call(messengerCalls.dingtalkUser, { orgId: orgUuid, code }, { silent: true })).userId
+  const payload = { imType: imTypes[messenger] as ImType, orgUuid, code }
+  return (await call(messengerCalls.exchangeMessengerCode, payload, { silent: true })).externalUserId
+}
+
 /** The calls of an attempt, each with the fact that it leads to. */
 const useSteps = (
   { messenger }: LoginOptions,
@@ -93,12 +101,10 @@ const useSteps = (
       }
     },
     identifying: async (app) => {
-      const { code } = secrets.current
       try {
-        const payload = { imType, orgUuid: orgUuidOf(app), code } as const
-        const { externalUserId } = await call(messengerCalls.exchangeMessengerCode, payload, silent)
-        secrets.current.handle = externalUserId
-        await tell(externalUserId ? { type: 'identity.received' } : { type: 'identity.refused', code: '0' })
+        const handle = await exchangeCode(call, messenger, orgUuidOf(app), secrets.current.code)
+        secrets.current.handle = handle ?? ''
+        await tell(handle ? { type: 'identity.received' } : { type: 'identity.refused', code: '0' })
       } catch (error) {
         await tell({ type: 'identity.refused', code: codeOf(error) })
       }
