@@ -31,6 +31,7 @@ import { auditRoutes } from './product/audit-routes.ts'
 import { configRoutes } from './product/config-routes.ts'
 import { ideRoutes } from './product/ide-routes.ts'
 import { marketplaceRoutes } from './product/marketplace-routes.ts'
+import { monitoringRoutes } from './product/monitoring-routes.ts'
 import { rightsRoutes } from './product/rights-routes.ts'
 import { ticketsRoutes } from './product/tickets-routes.ts'
 import { bindingsRoutes } from './providers/bindings-routes.ts'
@@ -99,6 +100,7 @@ export const handlersTable: Handlers = {
   ...marketplaceRoutes,
   ...rightsRoutes,
   ...auditRoutes,
+  ...monitoringRoutes,
   ...shareRoutes,
   ...openShareRoutes,
   ...syncRoutes,

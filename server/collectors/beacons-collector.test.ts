@@ -1,8 +1,9 @@
-import { deflateSync } from 'node:zlib'
+import { deflateSync, gzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSecrets } from '../auth/secrets.ts'
 import { createLimits, limitsTable } from '../limits/limits.ts'
+import { memberOf, owner, person } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 import { registerCollectors } from './beacons-collector.ts'
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
   server = await testServer({ RATE_LIMITS: 'on' })
 })
 afterAll(() => server.dispose())
-beforeEach(() => server.db.pool.query('TRUNCATE beacons, rate_limits'))
+beforeEach(() => server.db.pool.query('TRUNCATE beacons, monitor_counts, rate_limits'))
 
 const line = (id: string, more = '') => `view,app_id=x event_id="${id}",path="/sso/login"${more} 1700000000000`
 const send = (payload: string | Buffer, query = '', headers: Record<string, string> = {}) =>
@@ -37,11 +38,13 @@ test('a line without an id is identified by its content', async () => {
 test('batches may be compressed, with any content type', async () => {
   const packed = deflateSync(line('event-0001'))
   expect((await send(packed, '&encoding=deflate')).statusCode).toBe(204)
+  expect((await send(gzipSync(line('event-0004')), '', { 'content-encoding': 'gzip' })).statusCode).toBe(204)
+  expect((await send(packed, '&encoding=br')).statusCode).toBe(400)
   expect((await send(line('event-0002'), '', { 'content-type': 'text/plain;charset=UTF-8' })).statusCode).toBe(204)
   expect(
     (await send(Buffer.from(line('event-0003')), '', { 'content-type': 'application/octet-stream' })).statusCode,
   ).toBe(204)
-  expect(await stored()).toHaveLength(3)
+  expect(await stored()).toHaveLength(4)
 })
 
 const large = (bytes: number) => line('event-0009', `,text="${'x'.repeat(bytes)}"`)
@@ -49,27 +52,29 @@ const large = (bytes: number) => line('event-0009', `,text="${'x'.repeat(bytes)}
 test.each([
   ['the largest message', () => send(large(256 * 1024 - 200)), 204],
   ['a larger message', () => send(large(256 * 1024)), 413],
-  ['a larger batch', () => send('x\n'.repeat(140 * 1024)), 413],
+  ['a larger batch', () => send('view\n'.repeat(140 * 1024)), 413],
   ['too many lines', () => send('x\n'.repeat(1001)), 413],
   ['a packed bomb', () => send(deflateSync(Buffer.alloc(50_000_000)), '&encoding=deflate'), 413],
   ['nothing packed', () => send('no zlib', '&encoding=deflate'), 400],
   ['nothing', () => send(''), 204],
-  ['zeros', () => send('a\0b'), 204],
-  ['no text', () => send(Buffer.from([0xff, 0xfe, 0x0a, 0xc3])), 204],
+  ['zeros', () => send(`${line('event-0001')}\0`), 400],
+  ['no text', () => send(Buffer.from([0xff, 0xfe, 0x0a, 0xc3])), 400],
+  ['no event', () => send('metrics,app_id=x a=1 1'), 400],
 ])('%s', async (_what, ask, status) => {
   expect((await ask()).statusCode).toBe(status)
 })
 
 test('a network that sends too much must wait', async () => {
-  const batch = Array.from({ length: 1000 }, (_none, at) => `x n=${at}`).join('\n')
+  const batch = Array.from({ length: 1000 }, (_none, at) => `view,app_id=x n=${at} 1`).join('\n')
   const statuses = new Set<number>()
   for (let at = 0; at < 14; at += 1) statuses.add((await send(batch)).statusCode)
   expect([...statuses]).toEqual([204, 429])
   await server.db.pool.query('TRUNCATE rate_limits')
   const heavy = new Set<number>()
-  for (let at = 0; at < 60; at += 1) heavy.add((await send(`x n=${at} ${'y'.repeat(250 * 1024)}`)).statusCode)
+  for (let at = 0; at < 60; at += 1)
+    heavy.add((await send(`view,app_id=x n=${at},y="${'y'.repeat(250 * 1024)}" 1`)).statusCode)
   expect([...heavy]).toEqual([204, 429])
-  expect(Number((await send('x n=1')).headers['retry-after'])).toBeGreaterThan(0)
+  expect(Number((await send('view,app_id=x n=1 1')).headers['retry-after'])).toBeGreaterThan(0)
 })
 
 test('the events of a network in a day are limited, by size', async () => {
@@ -107,4 +112,83 @@ test('all networks together have a budget for a day', async () => {
   ])
   expect((await send(line('event-0003'))).statusCode).toBe(429)
   expect(await stored()).toEqual([])
+})
+
+const eventOf = (who: { userId: string; orgId: string }, id: string, more = '') =>
+  `view,app_id=x,userid=${who.userId},org_id=${who.orgId},session_id=visit-1${more} event_id="${id}" ${Date.now()}`
+const organizationsById = async () =>
+  Object.fromEntries(
+    (await server.db.pool.query<{ id: string; org: string | null }>('SELECT id, org_id AS org FROM beacons')).rows.map(
+      ({ id, org }) => [id, org],
+    ),
+  )
+
+test('an event belongs to the organisation it was captured in, if its person sends it and is a member there', async () => {
+  const [anna, ben, guest] = [await owner(server, 'Anna'), await owner(server, 'Ben'), await person(server)]
+  const accesstoken = anna.token
+  const lines = [
+    eventOf(anna, 'event-own1'),
+    eventOf(ben, 'event-ben1'),
+    eventOf({ ...anna, orgId: ben.orgId }, 'event-lie1'),
+    line('event-none'),
+  ]
+  expect((await send(lines.join('\n'), '', { accesstoken })).statusCode).toBe(204)
+  expect(await organizationsById()).toEqual({
+    'event-own1': anna.orgId,
+    'event-ben1': null,
+    'event-lie1': null,
+    'event-none': null,
+  })
+  for (const accesstoken of ['made up', guest.token]) {
+    expect((await send(eventOf(ben, 'event-ben2'), '', { accesstoken })).statusCode).toBe(204)
+    expect((await organizationsById())['event-ben2']).toBeNull()
+  }
+})
+
+test('an event captured before a switch of organisation stays with the former', async () => {
+  const [anna, ben] = [await owner(server, 'Anna'), await owner(server, 'Ben')]
+  const joined = await memberOf(server, anna)
+  const both = (
+    await server.call(
+      'createOrganization',
+      { orgName: 'Second', language: 'en', timeZone: 'Asia/Shanghai' },
+      { token: joined.token },
+    )
+  ).result
+  const lines = [
+    eventOf({ ...joined, orgId: anna.orgId }, 'event-first'),
+    eventOf({ ...joined, orgId: ben.orgId }, 'event-other'),
+  ]
+  await send(lines.join('\n'), '', { accesstoken: both.token })
+  expect(await organizationsById()).toEqual({ 'event-first': anna.orgId, 'event-other': null })
+})
+
+test('an event that came without its session is given to its organisation once it comes with it', async () => {
+  const anna = await owner(server, 'Anna')
+  const event = eventOf(anna, 'event-late')
+  await send(event)
+  expect(await organizationsById()).toEqual({ 'event-late': null })
+  await send(event, '', { accesstoken: anna.token })
+  await send(event, '', { accesstoken: anna.token })
+  await send(event)
+  expect(await organizationsById()).toEqual({ 'event-late': anna.orgId })
+  const summary = (await server.call('monitoringSummary', { days: 1 }, { token: anna.token })).result
+  expect(summary.sessions.map(({ count }: { count: number }) => count)).toEqual([1])
+})
+
+test('what strangers send does not use up the budget of somebody signed in, nor does another organisation', async () => {
+  const [anna, ben] = [await owner(server, 'Anna'), await owner(server, 'Ben')]
+  const spend = (key: string, points: number) =>
+    server.db.pool.query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
+      key,
+      points,
+      Date.now() + 3_600_000,
+    ])
+  await spend('beaconsOfDayInAll:all', limitsTable.beaconsOfDayInAll.points)
+  await spend(`beaconsOfOrganization:${ben.orgId}`, limitsTable.beaconsOfOrganization.points)
+  const statusOf = async (who: typeof anna) =>
+    (await send(eventOf(who, `event-${who.userId}`), '', { accesstoken: who.token })).statusCode
+  expect([await statusOf(anna), await statusOf(ben), (await send(line('event-none'))).statusCode]).toEqual([
+    204, 429, 429,
+  ])
 })

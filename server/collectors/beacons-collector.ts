@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { inflate } from 'node:zlib'
+import { gunzip, inflate } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { beacons } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
-import type { ServerDeps } from '../http/handler-types.ts'
+import type { Caller, ServerDeps } from '../http/handler-types.ts'
 import { isFromForeignPage, ownOrigins } from '../http/own-origins.ts'
 import { networkOf } from '../limits/limits.ts'
+import { type Beacon, createBeaconStore } from './beacon-store.ts'
+import { organizationOfLines, senderOf } from './line-organizations.ts'
+import { parseLine } from './line-parser.ts'
 
 const eventId = /[ ,]event_id="([\w-]{8,64})"/
 
@@ -14,7 +16,7 @@ const eventId = /[ ,]event_id="([\w-]{8,64})"/
 const lineId = (line: string): string =>
   eventId.exec(line)?.[1] ?? createHash('sha256').update(line).digest('base64url')
 
-const unpack = promisify(inflate)
+const unpackers = { deflate: promisify(inflate), gzip: promisify(gunzip) }
 
 /** OUT-2: the largest message; a batch may contain one. */
 const messageMaxBytes = 256 * 1024
@@ -23,11 +25,13 @@ const bodyMaxBytes = messageMaxBytes + 16 * 1024
 const maxLines = 1000
 const channels = ['rum', 'logging'] as const
 
-const unpacked = async ({ body, query }: FastifyRequest): Promise<string> => {
+/** By the parameter, as browsers send it, or by the header. */
+const unpacked = async ({ body, query, headers }: FastifyRequest): Promise<string> => {
   const bytes = body instanceof Buffer ? body : Buffer.alloc(0)
-  const { encoding } = query as { encoding?: string }
-  const text = encoding === 'deflate' ? await unpack(bytes, { maxOutputLength: bodyMaxBytes * 4 }) : bytes
-  return text.toString('utf8')
+  const { encoding = headers['content-encoding'] ?? 'identity' } = query as { encoding?: string }
+  if (encoding === 'identity') return bytes.toString('utf8')
+  const unpack = unpackers[encoding as keyof typeof unpackers]
+  return (await unpack(bytes, { maxOutputLength: bodyMaxBytes * 4 })).toString('utf8')
 }
 
 /** A line counts once per KiB, so that few large events cannot fill the disk. */
@@ -40,7 +44,7 @@ const isTooLarge = (error: unknown) => (error as { code?: string }).code === 'ER
 const linesOf = async (request: FastifyRequest): Promise<string[] | 400 | 413> => {
   try {
     const text = await unpacked(request)
-    const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.includes('\0'))
+    const lines = text.split('\n').filter((line) => line.trim() !== '')
     const fits = lines.length <= maxLines && lines.every((line) => Buffer.byteLength(line) <= messageMaxBytes)
     return fits ? lines : 413
   } catch (error) {
@@ -65,28 +69,57 @@ const createDrops = (log: ServerDeps['log'], now: () => Date) => {
   }
 }
 
+/** Each line with what it says; those that are no event are left out. */
+const readLines = (lines: readonly string[]) =>
+  lines.flatMap((line) => {
+    const parsed = line.includes('\0') ? null : parseLine(line)
+    return parsed ? [{ id: lineId(line), line, parsed }] : []
+  })
+
+/** What a batch may cost its sender: a person and their organisation have budgets of their own, everybody else shares one. */
+const countWeight = async (
+  { limits }: Pick<ServerDeps, 'limits'>,
+  ip: string,
+  sender: Caller | null,
+  weight: number,
+) => {
+  const network = networkOf(ip)
+  await limits.consume('beaconsByAddress', network, weight)
+  if (sender) {
+    await limits.consume('beaconsOfPerson', sender.userId, weight)
+    if (sender.orgId) await limits.consume('beaconsOfOrganization', sender.orgId, weight)
+    return
+  }
+  await limits.consume('beaconsOfDay', network, weight)
+  await limits.consume('beaconsOfDayInAll', 'all', weight)
+}
+
 /**
- * Stores events of the pages, one per line. Answers 204 when all are stored; a known event is ignored, so a batch may be sent
- * again. 400: unreadable, 403: sent by another site's page, 413: too large; none is worth a retry. 429: later.
+ * Stores events of the pages, one per line. Answers 204 when all that are events are stored; a known event is ignored, so a
+ * batch may be sent again. 400: none of it is an event, 403: sent by another site's page, 413: too large; none is worth a
+ * retry. 429: later.
  */
 export async function registerCollectors(app: FastifyInstance, deps: ServerDeps): Promise<void> {
-  const { db, limits, config } = deps
+  const { db, config } = deps
   const origins = ownOrigins(config.publicOrigin)
   /** The collector may have a host of its own: then the page's origin, and not the site, tells. */
   const isForeign = ({ headers }: FastifyRequest): boolean =>
     headers.origin === undefined ? isFromForeignPage(headers, origins) : !origins.has(headers.origin)
   const drops = createDrops(deps.log, deps.now)
-  const store = async (channel: string, request: FastifyRequest, reply: FastifyReply) => {
+  const store = createBeaconStore(db, deps.now)
+  const receive = async (channel: string, request: FastifyRequest, reply: FastifyReply) => {
     if (isForeign(request)) return reply.code(403).send()
     const lines = await linesOf(request)
     if (!Array.isArray(lines)) return reply.code(lines).send()
-    if (lines.length > 0) {
-      const [network, weight] = [networkOf(request.ip), weightOf(lines)]
-      await limits.consume('beaconsOfDay', network, weight)
-      await limits.consume('beaconsByAddress', network, weight)
-      await limits.consume('beaconsOfDayInAll', 'all', weight)
-      const rows = lines.map((line) => ({ id: lineId(line), channel, line }))
-      await db.system((tx) => tx.insert(beacons).values(rows).onConflictDoNothing())
+    const read = readLines(lines)
+    if (lines.length > 0 && read.length === 0) return reply.code(400).send()
+    for (let at = read.length; at < lines.length; at++) drops.count(400)
+    if (read.length > 0) {
+      const sender = await senderOf(deps, request)
+      await countWeight(deps, request.ip, sender, weightOf(lines))
+      const parsed = read.map((each) => each.parsed)
+      const orgOf = await organizationOfLines(deps, sender, parsed)
+      await store(read.map((each): Beacon => ({ ...each, channel, orgId: orgOf(each.parsed) })))
     }
     return reply.code(204).send()
   }
@@ -108,7 +141,7 @@ export async function registerCollectors(app: FastifyInstance, deps: ServerDeps)
     })
     for (const channel of channels)
       scope.post(`/v1/write/${channel}`, { bodyLimit: bodyMaxBytes, schema: { hide: true } }, (request, reply) =>
-        store(channel, request, reply),
+        receive(channel, request, reply),
       )
   })
 }

@@ -26,7 +26,7 @@ test('every table with org_id has a policy, even for its owner', async () => {
     SELECT c.relname AS name, c.relrowsecurity AND c.relforcerowsecurity AS forced,
       array(SELECT p.policyname::text FROM pg_policies p WHERE p.tablename = c.relname AND p.permissive = 'PERMISSIVE' ORDER BY 1) AS roles
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'org_id' AND NOT a.attisdropped
-    WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace`)
+    WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace`)
   expect(rows.length).toBeGreaterThan(8)
   // `search_issues` reads the terms of issues as the owner
   const more: Record<string, string[]> = { issue_terms: ['search'] }

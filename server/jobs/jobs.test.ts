@@ -29,13 +29,6 @@ const aRandomId = 'gen_random_uuid()'
 /** Counted from its end if it has one, else from its start. */
 const kept: Row[] = [
   {
-    what: 'a beacon',
-    table: 'beacons',
-    since: 'received_at',
-    days: 30,
-    of: { id: aRandomId, channel: `'rum'`, line: `'x'` },
-  },
-  {
     what: 'a mail that was sent',
     table: 'mail_outbox',
     since: 'created_at',

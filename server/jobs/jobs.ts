@@ -4,11 +4,11 @@ import { and, isNull, lt, ne, sql } from 'drizzle-orm'
 import { run } from 'graphile-worker'
 import { deleteClosedOrganizations } from '../api/organization/closing-routes.ts'
 import type { Secrets } from '../auth/secrets.ts'
+import { sweepBeacons } from '../collectors/beacon-store.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Database } from '../db/database.ts'
 import {
   auditLog,
-  beacons,
   ideCodes,
   idempotencyKeys,
   mailCodes,
@@ -83,7 +83,7 @@ export const sweep = (db: Database): Promise<void> =>
     await tx.delete(auditLog).where(and(isNull(auditLog.orgId), lt(auditLog.at, sql`now() - interval '400 days'`)))
     const isSent = ne(webhookDeliveries.status, 'waiting')
     await tx.delete(webhookDeliveries).where(and(isSent, lt(webhookDeliveries.createdAt, lastMonth)))
-    await tx.delete(beacons).where(lt(beacons.receivedAt, lastMonth))
+    await sweepBeacons(tx, new Date())
     await deleteClosedOrganizations(tx, new Date())
   })
 

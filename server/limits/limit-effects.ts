@@ -176,9 +176,19 @@ export const limitEffects: Readonly<Record<LimitName, Effect>> = {
     'nobody: beacons wait on the device',
     'not needed',
   ),
-  beaconsOfDay: effect('the disk: KiB of a network, as a busy office needs', 'nobody', 'not needed'),
+  beaconsOfPerson: effect(
+    'the disk, from one person: KiB of a busy day',
+    'nobody: beacons wait on the device',
+    'not needed',
+  ),
+  beaconsOfOrganization: effect(
+    'the disk, and other organisations’ share of it: KiB a day',
+    'nobody: beacons of a very large organisation wait on the devices, then the oldest are dropped and counted',
+    'a collector of its own (COLLECTOR_ORIGIN)',
+  ),
+  beaconsOfDay: effect('the disk: KiB from a network, of nobody known', 'nobody', 'not needed'),
   beaconsOfDayInAll: effect(
-    'the disk: KiB of all networks; with 30 days’ retention at most 30 GB',
+    'the disk: KiB of nobody known, from all networks; with 30 days’ retention at most 30 GB',
     'nobody',
     'not needed',
   ),

@@ -93,7 +93,10 @@ export const limitsTable = {
   registerByAddress: { points: 30, duration: hour },
   /** MON-5: a page sends at most 3000 events a minute; a few pages share a network. */
   beaconsByAddress: { points: 12_000, duration: minute },
-  /** KiB of a network: a busy office's day. Of all networks: with 30 days' retention at most 30 GB lie beside the accounts. */
+  /** KiB of somebody signed in, and of their organisation: a day of work, however busy others are. */
+  beaconsOfPerson: { points: 20_000, duration: 24 * hour },
+  beaconsOfOrganization: { points: 300_000, duration: 24 * hour },
+  /** KiB of nobody known, from a network, and from all: with 30 days' retention at most 30 GB lie beside the accounts. */
   beaconsOfDay: { points: 100_000, duration: 24 * hour },
   beaconsOfDayInAll: { points: 1_000_000, duration: 24 * hour },
 } as const satisfies Record<string, Limit>

@@ -36,7 +36,6 @@ const otherTables: Record<string, Condition | 'nobody’s'> = {
   removed_objects: ({ orgId }) => `key LIKE '${orgId}/%'`,
   schema_migrations: 'nobody’s',
   rate_limits: 'nobody’s',
-  beacons: 'nobody’s',
   pictures: 'nobody’s',
 }
 

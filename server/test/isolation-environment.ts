@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createSecrets } from '../auth/secrets.ts'
 import { issueSession } from '../auth/session-store.ts'
+import { createBeaconStore } from '../collectors/beacon-store.ts'
+import { parseLine } from '../collectors/line-parser.ts'
 import { writeWorkRows } from './isolation-work-rows.ts'
 import { makeAttachment, makeIssue, makeProject, testDevice } from './sync-devices.ts'
 import { memberOf, owner, person, type TestPerson } from './test-people.ts'
@@ -60,6 +62,14 @@ const write = async (server: TestServer, word: string, { host, administrator, me
   await server.call('createTicket', { target: `/${word}` }, asHost)
 }
 
+/** An event of the organisation, in a monitoring session of its id. */
+const writeMonitorRows = ({ db }: TestServer, orgId: string, word: string) => {
+  const line = `error,app_id=x,session_id=${orgId},view_name=${word} error_message="${word}" ${Date.now()}`
+  const parsed = parseLine(line)
+  if (!parsed) throw new Error('no line')
+  return createBeaconStore(db, () => new Date())([{ id: `${word}-event`, channel: 'rum', orgId, line, parsed }])
+}
+
 export const makeSide = async (server: TestServer, word: string): Promise<Side> => {
   const host = await owner(server, `${word} works`)
   const asHost = { token: host.token }
@@ -87,6 +97,7 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
   const importId = randomUUID()
   await server.call('createImport', { importId, projectId, fileName: `${word}.csv`, total: 1 }, asHost)
   await writeWorkRows(server.db, host.orgId, word)
+  await writeMonitorRows(server, host.orgId, word)
   const receiver = { name: word, url: `https://${word}.invalid/`, kinds: ['issue.created'], projectIds: [projectId] }
   const { id: webhookId } = (await server.call('createWebhook', receiver, asHost)).result
   const { rows: deliveries } = await server.db.pool.query<{ id: string }>(

@@ -27,14 +27,6 @@ export const mailOutbox = pgTable(
   (t) => [index('mail_outbox_due').on(t.nextAttemptAt)],
 )
 
-/** Events of the pages, each id once. */
-export const beacons = pgTable('beacons', {
-  id: text('id').primaryKey(),
-  channel: text('channel').notNull(),
-  line: text('line').notNull(),
-  receivedAt: time('received_at').notNull().defaultNow(),
-})
-
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Pictures by the hash of their content; `accounts.head` and `organizations.avatar` contain a path. */

@@ -5,6 +5,7 @@ import { entryCalls } from './entry-calls.ts'
 import { importCalls } from './import-calls.ts'
 import { messengerCalls } from './messenger-calls.ts'
 import { mfaCalls } from './mfa-calls.ts'
+import { monitoringCalls } from './monitoring-calls.ts'
 import { organizationCalls } from './organization-calls.ts'
 import { productCalls } from './product-calls.ts'
 import { providerCalls } from './provider-calls.ts'
@@ -27,6 +28,7 @@ export const callsTable = {
   ...providerCalls,
   ...messengerCalls,
   ...productCalls,
+  ...monitoringCalls,
   ...pushCalls,
   ...shareCalls,
   ...syncCalls,

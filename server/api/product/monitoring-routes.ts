@@ -1,0 +1,197 @@
+import { vitals } from '../../../src/core/calls/monitoring-calls.ts'
+import { valueOfBucket } from '../../collectors/histogram-rules.ts'
+import { type ParsedLine, parseLine } from '../../collectors/line-parser.ts'
+import { shiftUnit } from '../../collectors/monitor-count-rules.ts'
+import { runPrepared, type Tx } from '../../db/database.ts'
+import type { Handlers } from '../../http/handler-types.ts'
+import { isUserId } from '../accepted-fields-rules.ts'
+import { asMember, notFound, pageOf, pageWindow } from '../signed-session.ts'
+
+const dayMs = 86_400_000
+const mostRows = 50
+const mostEvents = 500
+
+const dayBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10)
+
+interface Period {
+  orgId: string
+  since: string
+}
+
+/** The step of the histogram below which three quarters of each name lie. */
+const readPercentiles = (tx: Tx, { orgId, since }: Period, kinds: readonly string[], most: number) =>
+  runPrepared<{ kind: string; name: string; p75: number; total: string }>(
+    tx,
+    'monitor_percentiles',
+    `WITH steps AS (
+       SELECT kind, name, bucket, sum(count) AS n FROM monitor_counts
+       WHERE org_id = $1 AND day >= $2 AND kind = ANY($3) GROUP BY kind, name, bucket),
+     ranked AS (
+       SELECT *, sum(n) OVER (PARTITION BY kind, name ORDER BY bucket) AS below, sum(n) OVER (PARTITION BY kind, name) AS total FROM steps)
+     SELECT kind, name, min(bucket) FILTER (WHERE below >= total * 0.75) AS p75, max(total) AS total
+     FROM ranked GROUP BY kind, name ORDER BY p75 DESC, total DESC, name LIMIT $4`,
+    [orgId, since, kinds, most],
+  )
+
+interface NameRow {
+  kind: string
+  name: string
+  count: string
+  first_at: Date
+  last_at: Date
+  note: string
+}
+
+const readNames = (tx: Tx, { orgId, since }: Period, kinds: readonly string[]) =>
+  runPrepared<NameRow>(
+    tx,
+    'monitor_names',
+    `SELECT kind, name, sum(count) AS count, min(first_at) AS first_at, max(last_at) AS last_at,
+       (array_agg(note ORDER BY day DESC))[1] AS note
+     FROM monitor_counts WHERE org_id = $1 AND day >= $2 AND kind = ANY($3)
+     GROUP BY kind, name ORDER BY sum(count) DESC, name LIMIT $4`,
+    [orgId, since, kinds, mostRows],
+  )
+
+const readDays = (tx: Tx, { orgId, since }: Period) =>
+  runPrepared<{ day: string; count: number; with_errors: number }>(
+    tx,
+    'monitor_days',
+    `SELECT day::text, count(*) FILTER (WHERE kind = 'session')::int AS count,
+       count(*) FILTER (WHERE kind = 'session.error')::int AS with_errors
+     FROM monitor_counts WHERE org_id = $1 AND day >= $2 AND kind IN ('session', 'session.error') GROUP BY day ORDER BY day`,
+    [orgId, since],
+  )
+
+/** Every day of the period, those without a session too: a chart needs them. */
+const allDays = (rows: Awaited<ReturnType<typeof readDays>>, now: Date, days: number) =>
+  Array.from({ length: days }, (_none, at) => {
+    const day = dayBefore(now, days - 1 - at)
+    const row = rows.find((each) => each.day === day)
+    return { day, count: row?.count ?? 0, withErrors: row?.with_errors ?? 0 }
+  })
+
+const clickOf = ({ kind, name, count }: NameRow) => {
+  const [page = '', action = ''] = name.split('\t')
+  return { kind: kind as 'rage_click' | 'dead_click', page, name: action, count: Number(count) }
+}
+
+const errorOf = ({ name, note, count, first_at, last_at }: NameRow) => {
+  const { message = name, page = '' } = JSON.parse(note || '{}') as { message?: string; page?: string }
+  return { name, message, page, count: Number(count), firstAt: first_at.toISOString(), lastAt: last_at.toISOString() }
+}
+
+const roundTo = (value: number, digits: number) => Number(value.toFixed(digits))
+
+/** What an event is about, in its own words. */
+const textOf = ({ measurement, tags, fields }: ParsedLine): string => {
+  if (measurement === 'view') return tags.view_path ?? ''
+  if (measurement === 'action') return tags.action_name ?? ''
+  if (measurement === 'resource') return `${tags.resource_method ?? ''} ${tags.resource_url_path ?? ''}`.trim()
+  return String(fields.error_message ?? fields.message ?? '')
+}
+
+const eventOf = ({ id, line }: { id: string; line: string }) => {
+  const parsed = parseLine(line)
+  if (!parsed) return []
+  const { measurement, tags, fields, at } = parsed
+  const { duration } = fields
+  const ms = typeof duration === 'number' ? Math.round(duration / 1e6) : null
+  const kind = measurement === 'action' ? (tags.action_type ?? measurement) : measurement
+  const page = tags.view_name ?? ''
+  return [{ id, at: new Date(at).toISOString(), kind, page, text: textOf(parsed).slice(0, 500), duration: ms }]
+}
+
+const personOf = async (tx: Tx, userId: string | undefined): Promise<string | null> => {
+  if (!userId || !isUserId(userId)) return null
+  const { rows } = await tx.$client.query<{ name: string }>('SELECT name FROM accounts WHERE id = $1', [userId])
+  return rows[0]?.name ?? null
+}
+
+/** What monitoring saw of the organisation. Reads counts, except for the timeline of one session. */
+export const monitoringRoutes: Pick<Handlers, 'monitoringSummary' | 'monitoringSessions' | 'monitoringTimeline'> = {
+  monitoringSummary: ({ days }, context) =>
+    asMember(context, async (tx, orgId) => {
+      const now = context.now()
+      const period = { orgId, since: dayBefore(now, days - 1) }
+      const vitalKinds = vitals.map((vital) => `vital.${vital}`)
+      return {
+        sessions: allDays(await readDays(tx, period), now, days),
+        vitals: (await readPercentiles(tx, period, vitalKinds, 1000)).map(({ kind, name, p75, total }) => {
+          const vital = kind.slice('vital.'.length) as (typeof vitals)[number]
+          const value = valueOfBucket(p75)
+          const isShift = vital === 'CLS'
+          return {
+            page: name,
+            vital,
+            p75: isShift ? roundTo(value / shiftUnit, 3) : roundTo(value, 0),
+            count: Number(total),
+          }
+        }),
+        errors: (await readNames(tx, period, ['error'])).map(errorOf),
+        resources: (await readPercentiles(tx, period, ['resource'], mostRows)).map(({ name, p75, total }) => ({
+          name,
+          p75: roundTo(valueOfBucket(p75), 0),
+          count: Number(total),
+        })),
+        clicks: (await readNames(tx, period, ['rage_click', 'dead_click'])).map(clickOf),
+        losses: (await readNames(tx, period, ['loss'])).map(({ name, count }) => ({
+          reason: name,
+          count: Number(count),
+        })),
+      }
+    }),
+  monitoringSessions: ({ days, ...page }, context) =>
+    asMember(context, async (tx, orgId) => {
+      const { limit, offset } = pageWindow(page)
+      const rows = await runPrepared<{
+        name: string
+        first_at: Date
+        last_at: Date
+        events: string
+        errors: string
+        total: number
+      }>(
+        tx,
+        'monitor_sessions',
+        `SELECT name, min(first_at) FILTER (WHERE kind = 'session') AS first_at, max(last_at) AS last_at,
+           coalesce(sum(count) FILTER (WHERE kind = 'session'), 0) AS events,
+           coalesce(sum(count) FILTER (WHERE kind = 'session.error'), 0) AS errors, (count(*) OVER ())::int AS total
+         FROM monitor_counts WHERE org_id = $1 AND day >= $2 AND kind IN ('session', 'session.error')
+         GROUP BY name ORDER BY max(last_at) DESC, name LIMIT $3 OFFSET $4`,
+        [orgId, dayBefore(context.now(), days - 1), limit, offset],
+      )
+      const list = rows.map(({ name, first_at, last_at, events, errors }) => ({
+        sessionId: name,
+        firstAt: first_at.toISOString(),
+        lastAt: last_at.toISOString(),
+        events: Number(events),
+        errors: Number(errors),
+      }))
+      return pageOf(list, rows[0]?.total ?? 0, page)
+    }),
+  monitoringTimeline: ({ sessionId }, context) =>
+    asMember(context, async (tx, orgId) => {
+      const rows = await runPrepared<{ id: string; line: string }>(
+        tx,
+        'monitor_timeline',
+        'SELECT id, line FROM beacons WHERE org_id = $1 AND session_id = $2 ORDER BY at, id LIMIT $3',
+        [orgId, sessionId, mostEvents + 1],
+      )
+      const [first] = rows
+      if (!first) throw notFound()
+      const tags = parseLine(first.line)?.tags ?? {}
+      const named = (name?: string, version?: string) => [name, version].filter(Boolean).join(' ')
+      const device = [
+        named(tags.browser, tags.browser_version),
+        named(tags.os, tags.os_version),
+        (tags.screen_size ?? '').replace('*', ' × '),
+      ]
+      return {
+        person: await personOf(tx, tags.userid),
+        device: device.filter((each) => each !== ''),
+        events: rows.slice(0, mostEvents).flatMap(eventOf),
+        isCut: rows.length > mostEvents,
+      }
+    }),
+}

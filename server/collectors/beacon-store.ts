@@ -1,0 +1,146 @@
+import type { Database, Tx } from '../db/database.ts'
+import type { ParsedLine } from './line-parser.ts'
+import { countsOf } from './monitor-count-rules.ts'
+
+const dayMs = 86_400_000
+/** How long an event is kept, by the day it happened. */
+export const keptDays = 30
+
+export interface Beacon {
+  id: string
+  channel: string
+  /** Null: nobody's, kept for the installation. */
+  orgId: string | null
+  line: string
+  parsed: ParsedLine
+}
+
+const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+
+/** When an event happened; the moment it came where the device's clock is wrong by weeks. */
+const timeOf = ({ parsed: { at } }: Beacon, now: number) =>
+  at > now - (keptDays - 1) * dayMs && at < now + dayMs ? at : now
+
+/** The partition of a day exists from its first event on; checked once per process and day. */
+const createDays = (db: Pick<Database, 'system'>) => {
+  const known = new Set<string>()
+  return async (days: Iterable<string>) => {
+    const missing = [...new Set(days)].filter((day) => !known.has(day))
+    for (const day of missing) {
+      await db.system((tx) => tx.$client.query('SELECT ensure_beacon_day($1)', [day]))
+      known.add(day)
+    }
+  }
+}
+
+interface Row {
+  day: string
+  at: Date
+  beacon: Beacon
+}
+
+/**
+ * Adds events that are not stored yet; one that came without its organisation before is given it. Returns those that are new
+ * to their organisation. Ordered, so that batches with the same events wait for each other instead of locking up.
+ */
+const insert = async (tx: Tx, rows: readonly Row[]): Promise<Set<string>> => {
+  const column = <Value>(value: (row: Row) => Value) => rows.map(value)
+  const { rows: stored } = await tx.$client.query<{ id: string }>({
+    name: 'store_beacons',
+    text: `INSERT INTO beacons AS kept (day, id, channel, org_id, session_id, at, line)
+      SELECT * FROM unnest($1::date[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::timestamptz[], $7::text[])
+      ON CONFLICT (day, id) DO UPDATE SET org_id = excluded.org_id
+        WHERE kept.org_id IS NULL AND excluded.org_id IS NOT NULL
+      RETURNING id`,
+    values: [
+      column(({ day }) => day),
+      column(({ beacon }) => beacon.id),
+      column(({ beacon }) => beacon.channel),
+      column(({ beacon }) => beacon.orgId),
+      column(({ beacon }) => beacon.parsed.tags.session_id ?? null),
+      column(({ at }) => at),
+      column(({ beacon }) => beacon.line),
+    ],
+  })
+  return new Set(stored.map(({ id }) => id))
+}
+
+interface Sum {
+  orgId: string
+  kind: string
+  day: string
+  name: string
+  bucket: number
+  count: number
+  firstAt: Date
+  lastAt: Date
+  note: string
+}
+
+const sumsOf = (rows: readonly Row[]): Sum[] => {
+  const sums = new Map<string, Sum>()
+  for (const { day, at, beacon } of rows) {
+    const { orgId } = beacon
+    if (orgId === null) continue
+    for (const count of countsOf(beacon.parsed)) {
+      const key = JSON.stringify([orgId, count.kind, day, count.name, count.bucket])
+      const sum = sums.get(key)
+      if (!sum) sums.set(key, { ...count, orgId, day, firstAt: at, lastAt: at })
+      else {
+        sum.count += count.count
+        if (at < sum.firstAt) sum.firstAt = at
+        if (at > sum.lastAt) sum.lastAt = at
+      }
+    }
+  }
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
+}
+
+const addCounts = async (tx: Tx, sums: readonly Sum[]) => {
+  if (sums.length === 0) return
+  const column = <Name extends keyof Sum>(name: Name) => sums.map((sum) => sum[name])
+  await tx.$client.query({
+    name: 'add_monitor_counts',
+    text: `INSERT INTO monitor_counts AS kept (org_id, kind, day, name, bucket, count, first_at, last_at, note)
+      SELECT * FROM unnest($1::uuid[], $2::text[], $3::date[], $4::text[], $5::int[], $6::bigint[], $7::timestamptz[], $8::timestamptz[], $9::text[])
+      ON CONFLICT (org_id, kind, day, name, bucket) DO UPDATE SET count = kept.count + excluded.count,
+        first_at = least(kept.first_at, excluded.first_at), last_at = greatest(kept.last_at, excluded.last_at), note = excluded.note`,
+    values: [
+      column('orgId'),
+      column('kind'),
+      column('day'),
+      column('name'),
+      column('bucket'),
+      column('count'),
+      column('firstAt'),
+      column('lastAt'),
+      column('note'),
+    ],
+  })
+}
+
+/** Stores each event once, by its id, and counts it for its organisation in the same transaction. */
+export function createBeaconStore(db: Pick<Database, 'system'>, now: () => Date) {
+  const ensureDays = createDays(db)
+  return async (beacons: readonly Beacon[]): Promise<void> => {
+    const received = now().getTime()
+    const byId = new Map(beacons.map((beacon) => [beacon.id, beacon]))
+    const rows = [...byId.values()]
+      .map((beacon) => ({ at: timeOf(beacon, received), beacon }))
+      .map(({ at, beacon }): Row => ({ day: dayOf(at), at: new Date(at), beacon }))
+      .sort((a, b) => (a.beacon.id < b.beacon.id ? -1 : 1))
+    if (rows.length === 0) return
+    await ensureDays(rows.map(({ day }) => day))
+    await db.system(async (tx) => {
+      const stored = await insert(tx, rows)
+      await addCounts(tx, sumsOf(rows.filter(({ beacon }) => stored.has(beacon.id))))
+    })
+  }
+}
+
+/** Drops the days that are over, and what was counted of them. */
+export const sweepBeacons = async (tx: Tx, now: Date): Promise<void> => {
+  const oldest = dayOf(now.getTime() - keptDays * dayMs)
+  await tx.$client.query('SELECT drop_beacon_days($1)', [oldest])
+  await tx.$client.query('DELETE FROM monitor_counts WHERE day < $1', [oldest])
+}

@@ -1,0 +1,103 @@
+import { bucketOf } from './histogram-rules.ts'
+import type { ParsedLine } from './line-parser.ts'
+
+/** One more of something that administrators see; `count` at a step of a histogram. */
+export interface MonitorCount {
+  kind: string
+  name: string
+  bucket: number
+  count: number
+  /** Shown as a sample: where an error happened. */
+  note: string
+}
+
+/** Names of vitals by the field of a `view` that holds them. Durations come in nanoseconds, the shift is a number. */
+export const vitalFields = {
+  largest_contentful_paint: 'LCP',
+  interaction_to_next_paint: 'INP',
+  cumulative_layout_shift: 'CLS',
+  first_contentful_paint: 'FCP',
+  time_to_first_byte: 'TTFB',
+  loading_time: 'load',
+} as const
+export type Vital = (typeof vitalFields)[keyof typeof vitalFields]
+
+/** A shift is counted in thousandths, so that the steps of a histogram tell its values apart. */
+export const shiftUnit = 1000
+const nanosecondsPerMs = 1e6
+const longestName = 200
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const cut = (value: unknown, length = longestName) => [...text(value)].slice(0, length).join('')
+
+/** The same error with another number, id or address counts as the same. */
+const fingerprint = (message: string): string =>
+  message
+    .replace(/https?:\/\/\S+/g, 'URL')
+    .replace(/\b[\da-f]{8}-[\da-f-]{27}\b/gi, 'ID')
+    .replace(/\d+/g, 'N')
+
+const vitalsOf = ({ tags, fields }: ParsedLine): MonitorCount[] =>
+  Object.entries(vitalFields).flatMap(([field, vital]) => {
+    const value = fields[field]
+    if (typeof value !== 'number' || value < 0) return []
+    const bucket = bucketOf(vital === 'CLS' ? value * shiftUnit : value / nanosecondsPerMs)
+    return [{ kind: `vital.${vital}`, name: cut(tags.view_name) || '?', bucket, count: 1, note: '' }]
+  })
+
+const countsTable: Partial<Record<ParsedLine['measurement'], (line: ParsedLine) => MonitorCount[]>> = {
+  view: vitalsOf,
+  error: ({ tags, fields }) => {
+    const message = text(fields.error_message) || '?'
+    const type = tags.error_type ? `${tags.error_type}: ` : ''
+    const note = JSON.stringify({
+      message: cut(message, 500),
+      page: cut(tags.view_name),
+      source: cut(tags.error_source),
+    })
+    return [{ kind: 'error', name: cut(type + fingerprint(message)), bucket: 0, count: 1, note }]
+  },
+  resource: ({ tags, fields }) => {
+    const { duration } = fields
+    if (typeof duration !== 'number' || duration < 0) return []
+    const name = cut(
+      `${tags.resource_method ?? ''} ${tags.resource_url_path_group ?? tags.resource_url_path ?? ''}`.trim(),
+    )
+    return name ? [{ kind: 'resource', name, bucket: bucketOf(duration / nanosecondsPerMs), count: 1, note: '' }] : []
+  },
+  action: ({ tags }) =>
+    tags.action_type === 'rage_click' || tags.action_type === 'dead_click'
+      ? [
+          {
+            kind: tags.action_type,
+            name: cut(`${tags.view_name ?? '?'}\t${tags.action_name ?? ''}`),
+            bucket: 0,
+            count: 1,
+            note: '',
+          },
+        ]
+      : [],
+  browser_log: ({ tags, fields }) =>
+    tags.loss_reason && typeof fields.lost === 'number' && fields.lost > 0
+      ? [
+          {
+            kind: 'loss',
+            name: cut(tags.loss_reason, 40),
+            bucket: 0,
+            count: Math.min(Math.round(fields.lost), 1e9),
+            note: '',
+          },
+        ]
+      : [],
+}
+
+/** What one event adds to the counts of its organisation. */
+export const countsOf = (line: ParsedLine): MonitorCount[] => {
+  const session = cut(line.tags.session_id, 64)
+  const seen = { bucket: 0, count: 1, note: '' }
+  return [
+    ...(session ? [{ ...seen, kind: 'session', name: session }] : []),
+    ...(session && line.measurement === 'error' ? [{ ...seen, kind: 'session.error', name: session }] : []),
+    ...(countsTable[line.measurement]?.(line) ?? []),
+  ]
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { call, isoTime, paged, pageRequest, text } from './call-types.ts'
+
+const days = z._default(z.int().check(z.minimum(1), z.maximum(30)), 7)
+export const vitals = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB', 'load'] as const
+
+/** `/monitoring`: what monitoring saw of the organisation, for administrators. Days are counted in UTC, today included. */
+export const monitoringCalls = {
+  monitoringSummary: call({
+    method: 'POST',
+    path: '/monitoring/summary',
+    auth: 'admin',
+    payload: z.object({ days }),
+    result: z.object({
+      sessions: z.array(z.object({ day: z.string(), count: z.int(), withErrors: z.int() })),
+      /** `p75` in milliseconds; of `CLS` the shift itself. */
+      vitals: z.array(z.object({ page: z.string(), vital: z.enum(vitals), p75: z.number(), count: z.int() })),
+      errors: z.array(
+        z.object({
+          name: z.string(),
+          /** The newest with this name, and the page it happened on. */
+          message: z.string(),
+          page: z.string(),
+          count: z.int(),
+          firstAt: isoTime,
+          lastAt: isoTime,
+        }),
+      ),
+      resources: z.array(z.object({ name: z.string(), p75: z.number(), count: z.int() })),
+      clicks: z.array(
+        z.object({ kind: z.enum(['rage_click', 'dead_click']), page: z.string(), name: z.string(), count: z.int() }),
+      ),
+      losses: z.array(z.object({ reason: z.string(), count: z.int() })),
+    }),
+  }),
+  monitoringSessions: call({
+    method: 'POST',
+    path: '/monitoring/sessions',
+    auth: 'admin',
+    payload: z.extend(pageRequest, { days }),
+    result: paged(
+      z.object({ sessionId: z.string(), firstAt: isoTime, lastAt: isoTime, events: z.int(), errors: z.int() }),
+    ),
+  }),
+  monitoringTimeline: call({
+    method: 'POST',
+    path: '/monitoring/timeline',
+    auth: 'admin',
+    payload: z.object({ sessionId: text }),
+    result: z.object({
+      /** Null: nobody was signed in, or they left. */
+      person: z.nullable(z.string()),
+      /** Browser, system and screen, as far as known. */
+      device: z.array(z.string()),
+      events: z.array(
+        z.object({
+          id: z.string(),
+          at: isoTime,
+          kind: z.string(),
+          page: z.string(),
+          /** What happened, in the words of the event: a path, a control's name, an error's message. */
+          text: z.string(),
+          /** Milliseconds. */
+          duration: z.nullable(z.number()),
+        }),
+      ),
+      /** There are more events than this. */
+      isCut: z.boolean(),
+    }),
+  }),
+}
