@@ -23,8 +23,8 @@ export const precachingWorker = (plugins: Plugin[]): Plugin[] =>
       rollupFormat: 'iife',
       buildPlugins: { vite: plugins },
       globPatterns: ['index.html', '*.{css,svg}', 'start-watch.js', 'assets/*.{js,css,svg}'],
-      // a quarter of a megabyte each, needed only while a password or a key is chosen, which needs the network anyway
-      globIgnores: ['assets/password-score-rules-*', 'assets/pinyin-*'],
+      // large, and needed only with the network: while a password or a key is chosen, and beside figures that say the same
+      globIgnores: ['assets/password-score-rules-*', 'assets/pinyin-*', 'assets/session-chart-*'],
       // their names contain a hash
       dontCacheBustURLsMatching: /^assets\//,
     },

@@ -213,6 +213,7 @@ export const routes = {
   'setting-audit-log': { path: '/setting/audit-log', page: 'auditLog', access: 'session', title: 'auditLog' },
   'setting-api-key': { path: '/setting/api-key', page: 'apiKey', access: 'session', title: 'apiKeys', help: 'apiKeys' },
   'setting-integrations': { path: '/setting/integrations', page: 'integrations', access: 'session', title: 'services' },
+  'setting-monitoring': { path: '/setting/monitoring', page: 'monitoring', access: 'session', title: 'monitoring' },
   'setting-webhooks': { path: '/setting/webhooks', page: 'webhooks', access: 'session', title: 'webhooks' },
   [shareLoginRouteName]: { path: '/sso/share/login', page: 'shareLogin', access: 'share', title: 'shared' },
   'share-organization': {

@@ -33,6 +33,7 @@ const memberPages = [
   '/setting/members',
   '/setting/invitations',
   '/setting/audit-log',
+  '/setting/monitoring',
   '/setting/notifications',
   '/setting/api-key',
   '/sso/create-organization?new=1',

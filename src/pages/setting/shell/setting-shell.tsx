@@ -32,6 +32,7 @@ export function SettingShell({ title, intro, children }: SettingShellProps) {
           { href: pathOf('setting-audit-log'), label: t`Audit log` },
           { href: pathOf('setting-integrations'), label: t`Sign-in services` },
           { href: pathOf('setting-webhooks'), label: t`Webhooks` },
+          { href: pathOf('setting-monitoring'), label: t`Monitoring` },
         ]
       : []),
     { href: pathOf('setting-api-key'), label: t`API keys` },

@@ -1,0 +1,227 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { useDateFormat } from '../../../shared/use-date-format.ts'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Tag } from '../../../ui/feedback/tag.tsx'
+import { ItemList } from '../../../ui/layout/item-list.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import style from './monitoring.module.css'
+import { type MonitoringSummary, pageAddress, type Vital, vitalsByPage, vitalTone } from './use-monitoring.ts'
+import { useSessionChart } from './use-session-chart.ts'
+
+interface SummaryProps {
+  summary: MonitoringSummary
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
+
+function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+export function SessionsPanel({ summary: { sessions, errors } }: SummaryProps) {
+  const { i18n } = useLingui()
+  const Chart = useSessionChart()
+  const total = sum(sessions.map(({ count }) => count))
+  const failed = sum(sessions.map(({ withErrors }) => withErrors))
+  return (
+    <Panel
+      title={<Trans>Sessions</Trans>}
+      intro={<Trans>A session ends after 15 minutes without activity. Days in UTC.</Trans>}
+    >
+      <dl className={style.facts}>
+        <Fact name={<Trans>Sessions</Trans>}>{i18n.number(total)}</Fact>
+        <Fact name={<Trans>Without errors</Trans>}>
+          {total === 0 ? '–' : i18n.number((total - failed) / total, { style: 'percent', maximumFractionDigits: 1 })}
+        </Fact>
+        <Fact name={<Trans>Errors</Trans>}>{i18n.number(sum(errors.map(({ count }) => count)))}</Fact>
+      </dl>
+      <div className={style.chart} aria-hidden="true">
+        {Chart && <Chart sessions={sessions} />}
+      </div>
+    </Panel>
+  )
+}
+
+/** Milliseconds as people read them; of a shift, the shift. */
+const useVitalValue = () => {
+  const { t } = useLingui()
+  return (vital: Vital, value: number) => {
+    if (vital === 'CLS') return value.toFixed(2)
+    const seconds = (value / 1000).toFixed(1)
+    const ms = Math.round(value)
+    return value >= 1000 ? t`${seconds} s` : t`${ms} ms`
+  }
+}
+
+export function VitalsPanel({ summary: { vitals } }: SummaryProps) {
+  const { t } = useLingui()
+  const durationText = useVitalValue()
+  const toneName = { done: t`good`, wait: t`needs work`, bad: t`poor`, calm: '' }
+  return (
+    <Panel
+      title={<Trans>Page performance</Trans>}
+      intro={<Trans>Three quarters of visits were at least this fast.</Trans>}
+    >
+      {vitals.length === 0 && (
+        <EmptyState>
+          <Trans>No measurements in this period.</Trans>
+        </EmptyState>
+      )}
+      <ItemList
+        label={t`Page performance`}
+        items={vitalsByPage(vitals).map(({ page, samples, rows }) => ({
+          key: page,
+          title: <span className={style.name}>{pageAddress(page)}</span>,
+          detail: <Plural value={samples} one="# visit" other="# visits" />,
+          below: (
+            <ul className={style.vitals}>
+              {rows.map(({ vital, p75 }) => {
+                const tone = vitalTone(vital, p75)
+                return (
+                  <li key={vital}>
+                    <Tag tone={tone}>
+                      {vital === 'load' ? t`Load` : vital} {durationText(vital, p75)}
+                      <span className="visually-hidden"> {toneName[tone]}</span>
+                    </Tag>
+                  </li>
+                )
+              })}
+            </ul>
+          ),
+        }))}
+      />
+    </Panel>
+  )
+}
+
+export function ErrorsPanel({ summary: { errors } }: SummaryProps) {
+  const { t } = useLingui()
+  const { moment } = useDateFormat()
+  return (
+    <Panel title={<Trans>Errors</Trans>} intro={<Trans>Grouped by message, the most frequent first.</Trans>}>
+      {errors.length === 0 && (
+        <EmptyState>
+          <Trans>No errors in this period.</Trans>
+        </EmptyState>
+      )}
+      <ItemList
+        label={t`Errors`}
+        items={errors.map(({ name, message, page, count, firstAt, lastAt }) => {
+          const [first, last, address] = [moment(firstAt), moment(lastAt), pageAddress(page)]
+          return {
+            key: name,
+            title: <span className={style.name}>{message}</span>,
+            detail: (
+              <Trans>
+                {address} · first seen {first} · last seen {last}
+              </Trans>
+            ),
+            actions: <Count value={count} />,
+          }
+        })}
+      />
+    </Panel>
+  )
+}
+
+function Count({ value }: { value: number }) {
+  const { i18n } = useLingui()
+  return <span className={style.count}>× {i18n.number(value)}</span>
+}
+
+export function ResourcesPanel({ summary: { resources } }: SummaryProps) {
+  const { t } = useLingui()
+  const durationText = useVitalValue()
+  return (
+    <Panel title={<Trans>Slow requests</Trans>} intro={<Trans>The time within which three quarters were done.</Trans>}>
+      {resources.length === 0 && (
+        <EmptyState>
+          <Trans>No requests in this period.</Trans>
+        </EmptyState>
+      )}
+      <ItemList
+        label={t`Slow requests`}
+        items={resources.slice(0, 10).map(({ name, p75, count }) => ({
+          key: name,
+          title: <span className={style.name}>{name}</span>,
+          detail: durationText('load', p75),
+          actions: <Count value={count} />,
+        }))}
+      />
+    </Panel>
+  )
+}
+
+export function ClicksPanel({ summary: { clicks } }: SummaryProps) {
+  const { t } = useLingui()
+  return (
+    <Panel
+      title={<Trans>Frustration</Trans>}
+      intro={<Trans>Controls that people clicked three times within a second, or that did nothing.</Trans>}
+    >
+      {clicks.length === 0 && (
+        <EmptyState>
+          <Trans>No such clicks in this period.</Trans>
+        </EmptyState>
+      )}
+      <ItemList
+        label={t`Frustration`}
+        items={clicks.map(({ kind, page, name, count }) => ({
+          key: `${kind} ${page} ${name}`,
+          title: (
+            <span className={style.name}>
+              {name || t`No name`} <Tag tone="wait">{kind === 'rage_click' ? t`Rage click` : t`Dead click`}</Tag>
+            </span>
+          ),
+          detail: pageAddress(page),
+          actions: <Count value={count} />,
+        }))}
+      />
+    </Panel>
+  )
+}
+
+/** Reasons of the outbox (`docs/requirements/outbox.md`) in words; an unknown one shows itself. */
+const useReasonName = () => {
+  const { t } = useLingui()
+  const names: Record<string, string> = {
+    full: t`The queue on the device was full`,
+    quota: t`The device had no room left`,
+    tooLarge: t`An event was too large`,
+    perMinute: t`Too many events in a minute`,
+    'http.400': t`The collector could not read it`,
+    'http.413': t`A batch was too large`,
+  }
+  return (reason: string) => names[reason] ?? reason
+}
+
+export function LossesPanel({ summary: { losses } }: SummaryProps) {
+  const { t } = useLingui()
+  const nameOf = useReasonName()
+  return (
+    <Panel
+      title={<Trans>Lost events</Trans>}
+      intro={<Trans>What devices dropped before it could be sent, and why.</Trans>}
+    >
+      {losses.length === 0 && (
+        <EmptyState>
+          <Trans>Nothing was lost in this period.</Trans>
+        </EmptyState>
+      )}
+      <ItemList
+        label={t`Lost events`}
+        items={losses.map(({ reason, count }) => ({
+          key: reason,
+          title: nameOf(reason),
+          actions: <Count value={count} />,
+        }))}
+      />
+    </Panel>
+  )
+}

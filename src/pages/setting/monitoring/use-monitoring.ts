@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { ResultOf } from '../../../core/calls/call-types.ts'
+import { monitoringCalls } from '../../../core/calls/monitoring-calls.ts'
+import { pathOf, routeNames } from '../../../core/routes.ts'
+import { usePaged } from '../../../shared/paging/use-paged.ts'
+import { useQuery } from '../../../shared/queries/use-query.ts'
+import { useServices } from '../../../shared/use-services.ts'
+
+export type MonitoringSummary = ResultOf<typeof monitoringCalls.monitoringSummary>
+export type Vital = MonitoringSummary['vitals'][number]['vital']
+
+/** Where a page's events come from: its address; its name where this build has no such page. */
+export const pageAddress = (name: string): string => {
+  const known = routeNames.find((each) => each === name)
+  return known ? pathOf(known) : name
+}
+
+/** Upper ends of good and of acceptable, by web.dev; a load has none. */
+const vitalEndsTable: Readonly<Record<Vital, readonly [number, number] | null>> = {
+  LCP: [2500, 4000],
+  INP: [200, 500],
+  CLS: [0.1, 0.25],
+  FCP: [1800, 3000],
+  TTFB: [800, 1800],
+  load: null,
+}
+
+/** How good a value is; `calm` where nobody says. */
+export const vitalTone = (vital: Vital, value: number): 'done' | 'wait' | 'bad' | 'calm' => {
+  const ends = vitalEndsTable[vital]
+  if (!ends) return 'calm'
+  if (value <= ends[0]) return 'done'
+  return value <= ends[1] ? 'wait' : 'bad'
+}
+
+/** The vitals of each page, the page with most samples first. */
+export const vitalsByPage = (vitals: MonitoringSummary['vitals']) => {
+  const pages = new Map<string, MonitoringSummary['vitals']>()
+  for (const row of vitals) pages.set(row.page, [...(pages.get(row.page) ?? []), row])
+  return [...pages]
+    .map(([page, rows]) => ({ page, rows, samples: Math.max(...rows.map(({ count }) => count)) }))
+    .sort((a, b) => b.samples - a.samples)
+}
+
+/** What monitoring saw in the chosen period. */
+export const useMonitoring = () => {
+  const { call } = useServices()
+  const [period, setPeriod] = useState('7')
+  const days = Number(period)
+  const summary = useQuery((options) => call(monitoringCalls.monitoringSummary, { days }, options), period)
+  const sessions = usePaged(
+    (page, options) => call(monitoringCalls.monitoringSessions, { ...page, days }, options),
+    period,
+  )
+  return { period, setPeriod, summary, sessions }
+}
+
+export const useTimeline = (sessionId: string) => {
+  const { call } = useServices()
+  return useQuery((options) => call(monitoringCalls.monitoringTimeline, { sessionId }, options), sessionId)
+}
