@@ -9,6 +9,7 @@ const flag = (fallback: boolean) =>
     .enum(['on', 'off', 'true', 'false', '1', '0'])
     .transform((value) => ['on', 'true', '1'].includes(value))
     .prefault(fallback ? 'on' : 'off')
+const percentage = (fallback: number) => z.coerce.number().min(0).max(100).default(fallback)
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional()
 
@@ -42,6 +43,11 @@ const namesSchema = z.object({
   /** ROU-25: the route that asks for a share's password; it must be one of shares. */
   SHARE_LOGIN_ROUTE: z.string().refine(isShareRoute, 'names a route of shares').default(shareLoginRouteName),
   RUM_APPLICATION_ID: z.string().default('worktide-web'),
+  RUM_SAMPLE_RATE: percentage(100),
+  RUM_REPLAY_SAMPLE_RATE: percentage(100),
+  RUM_TRACING_SAMPLE_RATE: percentage(0),
+  RUM_TRACING_ORIGINS: z.string().default(''),
+  RUM_EXCLUDED_URLS: z.string().default(''),
   REGISTER_FILTER: flag(false),
   OVERSEAS_VERSION: flag(false),
   PRIVATE_VERSION: flag(false),
@@ -123,6 +129,7 @@ const awsMarketplace = (env: z.infer<typeof namesSchema>) =>
 
 const versionsOf = (is: Record<Version, boolean>): Version[] => versions.filter((version) => is[version])
 
+const listed = (list: string): string[] => list.split(',').flatMap((each) => each.trim() || [])
 const namesIn = (list: string): string[] => list.split(',').flatMap((host) => host.trim().toLowerCase() || [])
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
 const hostOf = (origin: string): string => new URL(origin).hostname
@@ -168,6 +175,14 @@ export function readConfiguration(environment: Record<string, string | undefined
     collectorOrigin: env.COLLECTOR_ORIGIN ?? publicOrigin,
     shareLoginRoute: env.SHARE_LOGIN_ROUTE,
     rumApplicationId: env.RUM_APPLICATION_ID,
+    /** What pages collect (`MonitorOptions`). */
+    monitoring: {
+      sampleRate: env.RUM_SAMPLE_RATE,
+      replaySampleRate: env.RUM_REPLAY_SAMPLE_RATE,
+      tracingSampleRate: env.RUM_TRACING_SAMPLE_RATE,
+      allowedTracingOrigins: listed(env.RUM_TRACING_ORIGINS),
+      excludedActivityUrls: listed(env.RUM_EXCLUDED_URLS),
+    },
     hasRegisterFilter: env.REGISTER_FILTER,
     /** Scripts of messengers' clients, which only the page of their login loads (SEC-28). */
     messengerScripts: { lark: env.FEISHU_SCRIPT_URL, dingtalk: env.DINGTALK_SCRIPT_URL },

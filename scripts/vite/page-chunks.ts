@@ -39,7 +39,8 @@ const alongside: Readonly<Record<string, RegExp>> = {
   overlays:
     /\/src\/ui\/(menu\/|feedback\/confirm-dialog|action\/confirm-button|field\/range-field)|\/node_modules\/(@floating-ui|tabbable|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref)|get-nonce|tslib)/,
   shared: /\/node_modules\/@simplewebauthn\//,
-  afterStart: /\/src\/(channel\/(change-poll|waiting-edits)|api\/look-for)\./,
+  afterStart:
+    /\/src\/(channel\/(change-poll|waiting-edits)|api\/look-for)\.|\/src\/(core\/)?monitor\/(?!.*-machine)|\/node_modules\/web-vitals\//,
 }
 
 /** Undefined: neither part of Mantine nor of its companions; null: stays with its importers. */
@@ -96,6 +97,8 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   if (id.includes('/node_modules/xstate/')) return 'machines'
   // the worker does not install it (`precaching-worker.ts`)
   if (id.includes('/node_modules/pinyin-pro/')) return 'pinyin'
+  // nor these: they draw what stands beside them in words
+  if (/\/node_modules\/(@mantine\/charts|recharts)\/|\/session-chart\./.test(id)) return 'charts'
   const mantine = mantineChunkOf(id)
   if (mantine !== undefined) return mantine
   const loaders = loadersOf(id, modules)
@@ -135,6 +138,7 @@ const names = [
   'share',
   'ends',
   'pinyin',
+  'charts',
 ]
 
 /** Groups modules into files. `npm run size` checks the first page's budget. */

@@ -24,7 +24,7 @@ export const precachingWorker = (plugins: Plugin[]): Plugin[] =>
       buildPlugins: { vite: plugins },
       globPatterns: ['index.html', '*.{css,svg}', 'start-watch.js', 'assets/*.{js,css,svg}'],
       // large, and needed only with the network: while a password or a key is chosen, and beside figures that say the same
-      globIgnores: ['assets/password-score-rules-*', 'assets/pinyin-*', 'assets/session-chart-*'],
+      globIgnores: ['assets/password-score-rules-*', 'assets/pinyin-*', 'assets/charts-*'],
       // their names contain a hash
       dontCacheBustURLsMatching: /^assets\//,
     },

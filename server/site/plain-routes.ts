@@ -49,6 +49,7 @@ export const publicConfig = ({ config, connectors }: PublicDeps): PublicConfig =
   collectorOrigin: config.collectorOrigin,
   shareLoginRoute: config.shareLoginRoute,
   rumApplicationId: config.rumApplicationId,
+  monitoring: config.monitoring,
   passwordMinLength: config.passwordMinLength,
   registerFilter: config.hasRegisterFilter,
   messengerScripts: config.messengerScripts,

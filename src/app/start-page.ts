@@ -5,10 +5,10 @@ import { followSession } from '../channel/follow-session.ts'
 import { importAgain, loadLater } from '../channel/load-later.ts'
 import { watchNetwork } from '../channel/network-watch.ts'
 import { createChannel } from '../channel/page-channel.ts'
-import { rumPath } from '../core/limits.ts'
 import { missingText } from '../core/locale/locale-rules.ts'
+import type { PageView } from '../core/monitor/monitor-events.ts'
 import { createLocaleLoader, showMissingAs } from '../locale/locale-loader.ts'
-import { startMonitor } from '../monitor/page-view-collector.ts'
+import type { MonitorDeps } from '../monitor/start-monitor.ts'
 import type { Services } from '../shared/use-services.ts'
 import { setDraftOwner } from '../ui/form/draft-store.ts'
 import { createToasts } from '../ui/toast/toast-store.ts'
@@ -18,6 +18,26 @@ import { registerWorker } from './worker-registration.ts'
 
 const loadWaitingEdits = importAgain(() => import('../channel/waiting-edits.ts'))
 const loadLookFor = importAgain(() => import('../api/look-for.ts'))
+
+const loadMonitor = importAgain(() => import('../monitor/start-monitor.ts'))
+
+/** Monitoring loads when the first page stands; views until then wait. This is all that a page without it would do without. */
+const createPageViews = (deps: MonitorDeps) => {
+  const waiting: [view: PageView, at: number][] = []
+  let record: ((view: PageView, at?: number) => void) | undefined
+  const start = () =>
+    loadLater(loadMonitor, ({ startMonitor }) => {
+      const monitor = startMonitor(deps)
+      record = monitor?.recordPageView ?? (() => {})
+      for (const [view, at] of waiting) record(view, at)
+      monitor?.collect()
+      return undefined
+    })
+  return (view: PageView) => {
+    if (record) return record(view)
+    if (waiting.push([view, Date.now()]) === 1) start()
+  }
+}
 
 /** Connects this page to its runtime and to the server. Nothing here blocks. */
 export function startPage() {
@@ -46,11 +66,7 @@ export function startPage() {
   )
   followSession({ ...channel, notify: toasts.show, setDraftOwner })
   watchNetwork(channel)
-  const { recordPageView } = startMonitor({
-    ...channel,
-    collectorUrl: () => config.current().collectorOrigin + rumPath,
-    facts: () => ({ appId: config.current().rumApplicationId, environment: config.current().environment, home }),
-  })
+  const recordPageView = createPageViews({ channel, config: config.current, facts: () => ({ home }) })
   const http = createHttp({
     fetch: channel.fetch,
     language: locale.current,

@@ -99,6 +99,7 @@ export function createChannel(deps: ChannelDeps) {
   const session = createRemoteActor('session', unknownSession)
   const share = createRemoteActor('share', { shares: {} })
   const messenger = createRemoteActor('messenger', noMessenger)
+  const trackedSession = createRemoteActor('trackedSession', { status: 'none', session: null })
   const outbox = createOutboxView()
   const link = createLink(async () => {
     const outdated = () => outbox.receiveDeviceLoss('outdated')
@@ -123,7 +124,7 @@ export function createChannel(deps: ChannelDeps) {
   const onViews: OnViews = (views, status) => {
     const isOutboxAffected = views.some(affectsOutbox)
     for (const view of views) {
-      for (const actor of [session, share, messenger]) actor.receive(view)
+      for (const actor of [session, share, messenger, trackedSession]) actor.receive(view)
       pollAfterPause(view)
       if (!isErased(view)) continue
       outbox.receiveErasure()
@@ -154,6 +155,7 @@ export function createChannel(deps: ChannelDeps) {
     session,
     share,
     messenger,
+    trackedSession,
     dispatch,
     fetch: channelFetch,
     /** Adds messages to the outbox exactly once, whatever happens to this page or the worker. */

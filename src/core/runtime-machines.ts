@@ -1,4 +1,5 @@
 import { messengerDefinition } from './messenger/messenger-machine.ts'
+import { trackedSessionDefinition } from './monitor/tracked-session-machine.ts'
 import { transportDefinition } from './monitor/transport-machine.ts'
 import { sessionDefinition } from './session/session-machine.ts'
 import { shareDefinition } from './share/share-machine.ts'
@@ -12,6 +13,7 @@ export const runtimeMachines = [
   sessionDefinition,
   transportDefinition,
   { ...transportDefinition, id: 'calls' },
+  trackedSessionDefinition,
   workSyncDefinition,
   shareDefinition,
   messengerDefinition,

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import { encodeLine } from '../core/monitor/line-protocol-rules.ts'
-import { type EventSource, pageViewEvent } from '../core/monitor/page-view-event.ts'
+import { type EventSource, monitorEvent, viewShown } from '../core/monitor/monitor-events.ts'
 import { createOutboxLanes, retryAfterMs } from './outbox-lanes.ts'
 
 const source: EventSource = {
@@ -23,19 +23,22 @@ const pageViews = (count: number) =>
   Array.from({ length: count }, (_none, at) => {
     const id = crypto.randomUUID()
     const previous = { path: path(at), name: path(at).slice(1) }
-    const view = { previous, next: { path: path(at * 5 + 1), name: path(at * 5 + 1).slice(1) } }
-    return { id, data: encodeLine(pageViewEvent(view, { id, at: 1_763_700_000_000 + at * 7919, source })) }
+    const shown = { previous, next: { path: path(at * 5 + 1), name: path(at * 5 + 1).slice(1) } }
+    const about = { id, at: 1_763_700_000_000 + at * 7919, source }
+    return { id, data: encodeLine(monitorEvent(viewShown({ shown }), { ...about, view: { id, at: about.at, shown } })) }
   })
 
 afterEach(() => vi.unstubAllGlobals())
 
-const open = () => {
+const open = (collectorOrigin = 'https://collector.test') => {
+  vi.stubGlobal('self', { location: { origin: 'https://sso.worktide.com' } })
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(null, { status: 204 }))
   const lanes = createOutboxLanes({
     fetch,
     sessionFetch: fetch,
-    collectorOrigin: async () => 'https://collector.test',
+    collectorOrigin: async () => collectorOrigin,
     commonHeaders: () => ({}),
+    credential: async () => ({ token: 'planted' }),
   })
   const send = async (messages: { id: string; data: string }[]) => {
     await lanes.monitor.send({ messages }, new AbortController().signal)
@@ -79,4 +82,11 @@ test.each([
   ['soon', null],
 ])('Retry-After %s is a pause of %s ms', (header, pause) => {
   expect(retryAfterMs(header, Date.parse('2026-11-21T08:00:00Z'))).toBe(pause)
+})
+
+test('our own collector hears whose events they are; one on another host never gets the token', async () => {
+  const own = await open('https://sso.worktide.com').send(pageViews(1))
+  expect(own.headers).toEqual({ accesstoken: 'planted' })
+  const other = await open('https://sso.worktide.com.evil.test').send(pageViews(1))
+  expect(other.headers).toBeUndefined()
 })

@@ -9,12 +9,14 @@ interface Message {
 }
 
 interface LanesDeps {
-  /** For beacons: without session and cookies. */
+  /** For beacons: without cookies. */
   fetch: typeof fetch
   /** For writes of earlier builds: attaches the session. */
   sessionFetch: typeof fetch
   collectorOrigin(): Promise<string>
   commonHeaders(): Record<string, string>
+  /** The session's token for our own collector, which finds out by it whose events they are. Rejects while that is not known. */
+  credential(): Promise<{ token: string } | null>
 }
 
 const longestPauseMs = 256_000
@@ -44,13 +46,16 @@ const outcome = ({ status, headers }: Response) => ({
  * 0.1 queued offline, sent one at a time with the message id as idempotency key; nothing is added to it any more, since people's
  * edits have a queue of their own (`host/sync`).
  */
-export function createOutboxLanes({ fetch, sessionFetch, collectorOrigin, commonHeaders }: LanesDeps) {
+export function createOutboxLanes({ fetch, sessionFetch, collectorOrigin, commonHeaders, credential }: LanesDeps) {
   const sendBeacons = async ({ messages }: { messages: readonly Message[] }, signal: AbortSignal) => {
     // send bytes: without a content type a cross-origin collector needs no preflight
     const { body, query } = await packed(messages.map(({ data }) => data).join('\n'))
-    const response = await fetch((await collectorOrigin()) + rumPath + query, {
+    const origin = await collectorOrigin()
+    const session = origin === self.location.origin ? await credential() : null
+    const response = await fetch(origin + rumPath + query, {
       method: 'POST',
       body,
+      ...(session && { headers: { accesstoken: session.token } }),
       credentials: 'omit',
       signal,
     })

@@ -106,7 +106,10 @@ export function createRuntimeWork({ fetch, runtime, collectorOrigin, device, pub
       messenger: createMessengerEffects({ request, now }),
     } satisfies EffectsOf<RuntimeMachines>,
     edits,
-    lanes: createOutboxLanes({ fetch, sessionFetch, collectorOrigin, commonHeaders }),
+    lanes: createOutboxLanes({
+      ...{ fetch, sessionFetch, collectorOrigin, commonHeaders },
+      credential: credentials.current,
+    }),
     orgTexts: createOrganizationTexts({ runtime, owner, credentials, request, now }),
     fetch: ((input, init) => {
       const request = new Request(input, init)

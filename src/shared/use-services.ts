@@ -3,7 +3,7 @@ import type { Http } from '../api/http.ts'
 import type { Channel } from '../channel/page-channel.ts'
 import type { PublicConfig } from '../core/calls/product-calls.ts'
 import type { Locale } from '../core/locale/locale-rules.ts'
-import type { PageView } from '../core/monitor/page-view-event.ts'
+import type { PageView } from '../core/monitor/monitor-events.ts'
 import type { EditsChannel } from '../core/sync/lane-types.ts'
 
 /** The services of a page: `app` provides them once, tests provide their own. */

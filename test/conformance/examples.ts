@@ -1,6 +1,8 @@
 import type { DurableMachine } from '../../src/core/durable-machine-types.ts'
 import { type MessengerContext, messengerDefinition } from '../../src/core/messenger/messenger-machine.ts'
 import type { DeliveryEvent } from '../../src/core/monitor/delivery-types.ts'
+import { trackedSessionDefinition } from '../../src/core/monitor/tracked-session-machine.ts'
+import type { TrackedSession } from '../../src/core/monitor/tracked-session-rules.ts'
 import { transportDefinition } from '../../src/core/monitor/transport-machine.ts'
 import { sessionDefinition } from '../../src/core/session/session-machine.ts'
 import { type ShareContext, shareDefinition } from '../../src/core/share/share-machine.ts'
@@ -119,6 +121,21 @@ const messenger = {
   ],
 }
 
+const activity = {
+  ...{ type: 'person.active', at, activeAt: at, id: 'a-session', random: 0.5, replayRandom: 0.5 },
+  ...{ sampleRate: 100, replaySampleRate: 100, person: null },
+}
+const trackedSession = {
+  events: [
+    activity,
+    { ...activity, person: '10001' },
+    { ...activity, sampleRate: 0, person: '10002' },
+    { type: 'time.passed', at, person: null },
+  ],
+  effectEnds: {},
+  facts: ({ session }: { session: TrackedSession | null }) => [session?.isTracked, session?.person],
+}
+
 /** All durable machines, with their possible events and results. */
 export const examplesTable: readonly Examples[] = [
   {
@@ -129,6 +146,7 @@ export const examplesTable: readonly Examples[] = [
   },
   { definition: transportDefinition, ...transport },
   { definition: { ...transportDefinition, id: 'calls' }, ...transport },
+  { definition: trackedSessionDefinition, ...trackedSession },
   { definition: workSyncDefinition, ...workSync },
   { definition: shareDefinition, ...share },
   { definition: messengerDefinition, ...messenger },

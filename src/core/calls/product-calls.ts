@@ -116,6 +116,16 @@ export const publicConfigSchema = z.object({
   /** The name of the route that asks for a share's password. */
   shareLoginRoute: z.string(),
   rumApplicationId: z.string(),
+  /** Rates are percentages. Absent from servers before monitoring could be configured. */
+  monitoring: z.optional(
+    z.object({
+      sampleRate: z.number(),
+      replaySampleRate: z.number(),
+      tracingSampleRate: z.number(),
+      allowedTracingOrigins: z.array(z.string()),
+      excludedActivityUrls: z.array(z.string()),
+    }),
+  ),
   passwordMinLength: z.int(),
   registerFilter: z.boolean(),
   recorderMarker: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EventSource, pageViewEvent } from './page-view-event.ts'
+import { type EventSource, monitorEvent, type PageView, viewShown } from './monitor-events.ts'
 
 const source: EventSource = {
   appId: 'worktide',
@@ -14,6 +14,9 @@ const source: EventSource = {
     'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36',
 }
 const about = { id: 'v1', at: 5, source }
+/** The event of a navigation; its view has the same id. */
+const pageViewEvent = (shown: PageView, { id, at, source }: { id: string; at: number; source: EventSource }) =>
+  monitorEvent(viewShown({ shown }), { id, at, source, view: { id, at, shown } })
 const login = { path: '/sso/login', name: 'login' }
 const home = { path: '/?token=planted&tab=1', name: 'home' }
 

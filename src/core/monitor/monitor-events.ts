@@ -14,11 +14,15 @@ export interface EventSource {
   environment: string
   /** Kind of runtime; `home` is the name of its tag. */
   home: string
-  /** Identifies one load of the page. */
+  /** The tracked session (`tracked-session-machine.ts`). */
   sessionId: string
   origin: string
   /** Null when nobody is signed in. */
   userId: string | null
+  /** The organisation it happens in: the collector believes it when its member sends it. */
+  orgId?: string | null
+  /** Stands in for the user while nobody is signed in; of no meaning after a sign-out. */
+  visitorId?: string | null
   screenSize: string
   networkType: string | null
   userAgent: string
@@ -62,7 +66,8 @@ export const sourceTags = (source: EventSource): MonitorEvent['tags'] => {
     home: source.home,
     session_id: source.sessionId,
     session_type: 'user',
-    userid: source.userId,
+    userid: source.userId ?? source.visitorId ?? null,
+    org_id: source.userId === null ? null : source.orgId,
     is_signin: source.userId === null ? 'F' : 'T',
     os: system.name,
     os_version: system.version,
@@ -73,26 +78,48 @@ export const sourceTags = (source: EventSource): MonitorEvent['tags'] => {
   }
 }
 
-/** The page-view event of a navigation. Secrets are removed from its paths. */
-export function pageViewEvent(
-  { previous, next }: PageView,
-  { id, at, source }: { id: string; at: number; source: EventSource },
-): MonitorEvent {
+/** The view that an event happens in: one page between two navigations. */
+export interface MonitorView {
+  id: string
+  /** When it was shown, epoch milliseconds. */
+  at: number
+  shown: PageView
+}
+
+const viewTags = ({ id, shown: { previous, next } }: MonitorView, origin: string): MonitorEvent['tags'] => {
   const path = scrubUrl(next.path)
-  const before = previous ? scrubUrl(previous.path) : null
   return {
-    measurement: 'view',
-    id,
-    at,
-    tags: {
-      ...sourceTags(source),
-      view_id: id,
-      view_name: next.name,
-      view_url: source.origin + path,
-      view_host: source.origin.replace(/^https?:\/\//, ''),
-      view_path: path.split(/[?#]/)[0],
-      view_referrer: before === null ? null : source.origin + before,
-    },
-    fields: { previous: before, next: path, first_visit: isFirstVisit({ previous }) },
+    view_id: id,
+    view_name: next.name,
+    view_url: origin + path,
+    view_host: origin.replace(/^https?:\/\//, ''),
+    view_path: path.split(/[?#]/)[0],
+    view_referrer: previous && origin + scrubUrl(previous.path),
   }
 }
+
+/** What a collector saw: its own tags and fields, to which the page adds who, where and on what. */
+export type Observation = Pick<MonitorEvent, 'measurement' | 'tags' | 'fields'>
+
+/** An event with the contexts of each: who, on which device, in which view (MON-2). Its texts are scrubbed by its collector. */
+export const monitorEvent = (
+  { measurement, tags, fields }: Observation,
+  { id, at, source, view }: { id: string; at: number; source: EventSource; view: MonitorView | null },
+): MonitorEvent => ({
+  measurement,
+  id,
+  at,
+  tags: { ...sourceTags(source), ...(view && viewTags(view, source.origin)), ...tags },
+  fields,
+})
+
+/** The page-view event of a navigation. Secrets are removed from its paths. */
+export const viewShown = ({ shown: { previous, next } }: Pick<MonitorView, 'shown'>): Observation => ({
+  measurement: 'view',
+  tags: {},
+  fields: {
+    previous: previous && scrubUrl(previous.path),
+    next: scrubUrl(next.path),
+    first_visit: isFirstVisit({ previous }),
+  },
+})

@@ -1,0 +1,48 @@
+/** MON-6: a session ends after 15 minutes without activity, or after 4 hours in all. */
+export const idleMs = 15 * 60_000
+export const longestMs = 4 * 60 * 60_000
+
+export interface TrackedSession {
+  id: string
+  startedAt: number
+  /** The last activity of any tab. */
+  activeAt: number
+  /** Who was signed in; null: nobody yet. */
+  person: string | null
+  /** Whether sampling chose it: of the others nothing is collected. */
+  isTracked: boolean
+  hasReplay: boolean
+}
+
+/** Somebody did something: click, touch, key, scroll, return to the page. Holds what a new session would need. */
+export interface Activity {
+  type: 'person.active'
+  at: number
+  /** When it was done: reports are collected. */
+  activeAt: number
+  person: string | null
+  /** The new session's id, if there is one. */
+  id: string
+  /** 0 ≤ random < 1. Rates are percentages (MON-7). */
+  random: number
+  replayRandom: number
+  sampleRate: number
+  replaySampleRate: number
+}
+
+export const isOver = ({ startedAt, activeAt }: TrackedSession, at: number): boolean =>
+  at - activeAt >= idleMs || at - startedAt >= longestMs
+
+/** Whether this is another person's session. Nobody's becomes that of who signs in; one that was somebody's is never handed on (MON-8). */
+export const isOfAnother = ({ person }: TrackedSession, now: string | null): boolean =>
+  person !== null && person !== now
+
+/** The session after an activity: the same, renewed, or a new one. */
+export const sessionAfter = (session: TrackedSession | null, activity: Activity): TrackedSession => {
+  const { activeAt, person, id, random, replayRandom, sampleRate, replaySampleRate } = activity
+  if (session && !isOver(session, activeAt) && !isOfAnother(session, person))
+    return { ...session, person, activeAt: Math.max(session.activeAt, activeAt) }
+  const isTracked = random * 100 < sampleRate
+  const hasReplay = isTracked && replayRandom * 100 < replaySampleRate
+  return { id, startedAt: activeAt, activeAt, person, isTracked, hasReplay }
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { createEventLimit } from './event-limit.ts'
+
+test('3000 events of a type in a minute, then one message; others and the next minute are not affected', () => {
+  let now = 5000
+  const limit = createEventLimit(() => now)
+  const action = { measurement: 'action', tags: {}, fields: { n: 1 } } as const
+  for (let at = 0; at < 3000; at++) expect(limit.pass(action)).toBe(action)
+  expect(limit.pass(action)?.fields.error_message).toBe('Reached max number of actions by minute')
+  expect(limit.pass(action)).toBeNull()
+  const view = { ...action, measurement: 'view' } as const
+  expect(limit.pass(view)).toBe(view)
+  now += 60_000
+  expect(limit.pass(action)).toBe(action)
+  expect([limit.takeLost(), limit.takeLost()]).toEqual([2, 0])
+})

@@ -1,0 +1,39 @@
+import { eventsPerMinute } from '../core/limits.ts'
+import type { Observation } from '../core/monitor/monitor-events.ts'
+
+const minuteMs = 60_000
+
+/**
+ * At most 3000 events of each type in a minute (MON-5). The first one too many becomes an error event that says so; all are counted
+ * as lost when the minute is over.
+ */
+export function createEventLimit(now: () => number, most = eventsPerMinute) {
+  let minute = { at: 0, counts: {} as Record<string, number>, lost: 0 }
+  let lostBefore = 0
+
+  return {
+    /** What is captured instead: the event, a message, or nothing. */
+    pass: (event: Observation): Observation | null => {
+      const at = now()
+      if (at - minute.at >= minuteMs) {
+        lostBefore += minute.lost
+        minute = { at, counts: {}, lost: 0 }
+      }
+      const { measurement } = event
+      const count = (minute.counts[measurement] ?? 0) + 1
+      minute.counts[measurement] = count
+      if (count <= most) return event
+      minute.lost += 1
+      if (count > most + 1) return null
+      const message = `Reached max number of ${measurement}s by minute`
+      return { measurement: 'error', tags: { error_source: 'agent' }, fields: { error_message: message } }
+    },
+    /** How many were lost since the last call. */
+    takeLost: (): number => {
+      const lost = lostBefore + minute.lost
+      lostBefore = 0
+      minute.lost = 0
+      return lost
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import type { Observation } from '../core/monitor/monitor-events.ts'
+import { type ResourceTiming, resourceEvents } from '../core/monitor/resource-rules.ts'
+
+const observe = (type: string, take: (entry: PerformanceEntry) => void) => {
+  try {
+    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  } catch {
+    // this browser does not measure it
+  }
+}
+
+interface Deps {
+  capture(event: Observation, at?: number): void
+  /** `value` in milliseconds, of a shift the shift. */
+  measure(field: string, value: number): void
+  excluded(): readonly string[]
+}
+
+/** Requests, long tasks and web vitals, also those from before the monitor was loaded. */
+export function collectPerformance({ capture, measure, excluded }: Deps): void {
+  const timeOf = ({ startTime }: PerformanceEntry) => Math.round(performance.timeOrigin + startTime)
+  observe('resource', (entry) => {
+    for (const event of resourceEvents(entry as unknown as ResourceTiming, excluded())) capture(event, timeOf(entry))
+  })
+  observe('longtask', (entry) =>
+    capture(
+      { measurement: 'long_task', tags: {}, fields: { duration: Math.round(entry.duration * 1e6) } },
+      timeOf(entry),
+    ),
+  )
+  onTTFB(({ value }) => measure('time_to_first_byte', value))
+  onFCP(({ value }) => measure('first_contentful_paint', value))
+  onLCP(({ value }) => measure('largest_contentful_paint', value))
+  onCLS(({ value }) => measure('cumulative_layout_shift', value))
+  onINP(({ value }) => measure('interaction_to_next_paint', value))
+}

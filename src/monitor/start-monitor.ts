@@ -1,0 +1,147 @@
+import type { Channel } from '../channel/page-channel.ts'
+import type { PublicConfig } from '../core/calls/product-calls.ts'
+import { rumPath } from '../core/limits.ts'
+import {
+  type EventSource,
+  type MonitorView,
+  monitorEvent,
+  type Observation,
+  type PageView,
+} from '../core/monitor/monitor-events.ts'
+import { type MonitorOptions, monitorMessages, optionsProblem } from '../core/monitor/monitor-options-rules.ts'
+import { collectActions } from './action-collector.ts'
+import { collectErrors } from './error-collector.ts'
+import { createEventBuffer } from './event-buffer.ts'
+import { createEventLimit } from './event-limit.ts'
+import { collectPerformance } from './performance-collector.ts'
+import { createTrackedSession } from './tracked-session.ts'
+import { createViews } from './view-collector.ts'
+import { forgetVisitor, visitorId } from './visitor-cookie.ts'
+
+export interface MonitorDeps {
+  channel: Pick<Channel, 'enqueue' | 'session' | 'trackedSession' | 'dispatch'>
+  config(): PublicConfig
+  /** Facts of this page that the wiring knows. */
+  facts(): Pick<EventSource, 'home'>
+}
+
+const activities = ['click', 'touchstart', 'keydown', 'scroll'] as const
+const newId = () => crypto.randomUUID()
+const now = () => Date.now()
+let isStarted = false
+
+const connection = () => (navigator as { connection?: { effectiveType?: string } }).connection?.effectiveType ?? null
+
+const optionsOf = ({ rumApplicationId, collectorOrigin, monitoring }: PublicConfig): MonitorOptions => ({
+  ...{ applicationId: rumApplicationId, datakitOrigin: collectorOrigin },
+  // a server before 0.2 names none
+  ...(monitoring ?? { sampleRate: 100, replaySampleRate: 100, tracingSampleRate: 0 }),
+  ...{
+    allowedTracingOrigins: monitoring?.allowedTracingOrigins ?? [],
+    excludedActivityUrls: monitoring?.excludedActivityUrls ?? [],
+  },
+})
+
+/** Why nothing may be collected here; null if it may. */
+const problemHere = (options: MonitorOptions): string | null => {
+  if (isStarted) return monitorMessages.alreadyStarted
+  if (!isSecureContext) return monitorMessages.wrongContext
+  if (!navigator.cookieEnabled) return monitorMessages.noCookies
+  return optionsProblem(options)
+}
+
+/** Starts collecting; once per page. Returns null and says why on the console when it may not. */
+export function startMonitor({ channel, config, facts }: MonitorDeps) {
+  const options = () => optionsOf(config())
+  const problem = problemHere(options())
+  if (problem !== null) {
+    console.warn(problem)
+    return null
+  }
+  isStarted = true
+  const { session, trackedSession, dispatch, enqueue } = channel
+  const person = () => {
+    const { status, account } = session.getSnapshot()
+    if (status === 'unknown') return undefined
+    return account?.userId ?? null
+  }
+  const tracked = createTrackedSession({
+    storage: () => localStorage,
+    now,
+    newId,
+    random: Math.random,
+    person,
+    rates: options,
+    dispatch: (event) => dispatch('trackedSession', event),
+  })
+  trackedSession.subscribe(tracked.receive)
+  const buffer = createEventBuffer({
+    enqueue,
+    newId,
+    beacon: (lines) => navigator.sendBeacon(options().datakitOrigin + rumPath, lines),
+    storage: () => localStorage,
+  })
+  const limit = createEventLimit(now)
+
+  const sourceOf = (sessionId: string): EventSource => {
+    const { account, organization } = session.getSnapshot()
+    if (account) forgetVisitor()
+    return {
+      ...facts(),
+      environment: config().environment,
+      appId: options().applicationId,
+      sessionId,
+      origin: location.origin,
+      userId: account?.userId ?? null,
+      orgId: organization?.id ?? null,
+      visitorId: account ? null : visitorId(sessionId),
+      screenSize: `${screen.width}*${screen.height}`,
+      networkType: connection(),
+      userAgent: navigator.userAgent,
+    }
+  }
+
+  const write = (event: Observation, view: MonitorView | null, { id = newId(), at = now() } = {}) => {
+    const current = tracked.current()
+    const passed = current?.isTracked ? limit.pass(event) : null
+    if (current && passed) buffer.add(monitorEvent(passed, { id, at, source: sourceOf(current.id), view }))
+  }
+  const views = createViews({ capture: write, now, newId, sinceLoad: () => performance.now() })
+  const capture = (event: Observation, at = now()) => {
+    views.count(event.measurement)
+    write(event, views.current(), { at })
+  }
+
+  const active = () => {
+    tracked.active()
+    views.activity()
+  }
+  active()
+  for (const activity of activities) addEventListener(activity, active, { passive: true, capture: true })
+  const end = () => {
+    const lost = limit.takeLost()
+    if (lost > 0)
+      capture({ measurement: 'browser_log', tags: { status: 'warn', loss_reason: 'perMinute' }, fields: { lost } })
+    views.end()
+    tracked.end()
+    buffer.end()
+  }
+  addEventListener('pagehide', end)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') end()
+    else active()
+  })
+
+  return {
+    /** Begins the other collectors; after the first view, so that each event has one. */
+    collect: () => {
+      collectErrors(capture)
+      collectActions(capture, now)
+      // the collector's own requests would cause more of them
+      const excluded = () => [`${options().datakitOrigin}/v1/write/`, ...options().excludedActivityUrls]
+      collectPerformance({ capture, measure: views.measure, excluded })
+    },
+    /** Records a navigation (ROU-7). */
+    recordPageView: (view: PageView, at?: number): void => views.show(view, at),
+  }
+}
