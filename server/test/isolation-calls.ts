@@ -265,10 +265,9 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
     refused: notFound,
   },
   addImportItems: {
-    with: ({ importId, issueId }) => ({
-      importId,
-      from: 0,
-      items: [{ line: 1, name: 'issue.import', rowId: issueId, externalId: null, args: {} }],
+    with: ({ importId, issueId: rowId }) => ({
+      ...{ importId, from: 0 },
+      items: [{ line: 1, name: 'issue.import', rowId, externalId: null, args: {} }],
     }),
     refused: notFound,
   },

@@ -185,16 +185,13 @@ test('no role bypasses the policies, and only these functions run with another r
   )
   expect(rows).toEqual([])
   const { rows: definers } = await server.db.pool.query(
-    `SELECT proname, proconfig, array(
-       SELECT grantee::regrole::text FROM aclexplode(proacl) WHERE grantee <> proowner) AS callers
+    `SELECT proname, proconfig, array(SELECT grantee::regrole::text FROM aclexplode(proacl) WHERE grantee <> proowner) AS callers
      FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY proname`,
   )
   // what it answers is tested beside `search-routes.ts`
-  // the days of `beacons` are made and dropped by functions, because its owner alone may
   const ofDays = { proconfig: ['search_path=pg_catalog, pg_temp'], callers: ['worktide_system'] }
   expect(definers).toEqual([
-    { proname: 'drop_beacon_days', ...ofDays },
-    { proname: 'ensure_beacon_day', ...ofDays },
+    ...['drop_beacon_days', 'ensure_beacon_day'].map((proname) => ({ proname, ...ofDays })),
     { proname: 'search_issues', proconfig: ['search_path=pg_catalog, public, pg_temp'], callers: ['worktide_app'] },
   ])
 })

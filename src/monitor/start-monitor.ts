@@ -13,10 +13,10 @@ import { collectActions } from './action-collector.ts'
 import { collectErrors } from './error-collector.ts'
 import { createEventBuffer } from './event-buffer.ts'
 import { createEventLimit } from './event-limit.ts'
+import { sourceOf } from './event-source.ts'
 import { collectPerformance } from './performance-collector.ts'
 import { createTrackedSession } from './tracked-session.ts'
 import { createViews } from './view-collector.ts'
-import { forgetVisitor, visitorId } from './visitor-cookie.ts'
 
 export interface MonitorDeps {
   channel: Pick<Channel, 'enqueue' | 'session' | 'trackedSession' | 'dispatch'>
@@ -29,8 +29,6 @@ const activities = ['click', 'touchstart', 'keydown', 'scroll'] as const
 const newId = () => crypto.randomUUID()
 const now = () => Date.now()
 let isStarted = false
-
-const connection = () => (navigator as { connection?: { effectiveType?: string } }).connection?.effectiveType ?? null
 
 const optionsOf = ({ rumApplicationId, collectorOrigin, monitoring }: PublicConfig): MonitorOptions => ({
   ...{ applicationId: rumApplicationId, datakitOrigin: collectorOrigin },
@@ -50,68 +48,62 @@ const problemHere = (options: MonitorOptions): string | null => {
   return optionsProblem(options)
 }
 
+type Deps = MonitorDeps & { options(): MonitorOptions }
+
+/** The tracked session as this page knows it. */
+const openSession = ({ channel: { session, trackedSession, dispatch }, options }: Deps) => {
+  const tracked = createTrackedSession({
+    storage: () => localStorage,
+    now,
+    newId,
+    random: Math.random,
+    person: () => {
+      const { status, account } = session.getSnapshot()
+      return status === 'unknown' ? undefined : (account?.userId ?? null)
+    },
+    rates: options,
+    dispatch: (event) => dispatch('trackedSession', event),
+  })
+  trackedSession.subscribe(tracked.receive)
+  return tracked
+}
+
+/** Where events go: the session says whether they are collected, the limit how many, the buffer keeps them. */
+const openCapture = (deps: Deps) => {
+  const { channel, config, options, facts } = deps
+  const tracked = openSession(deps)
+  const buffer = createEventBuffer({
+    enqueue: channel.enqueue,
+    newId,
+    beacon: (lines) => navigator.sendBeacon(options().datakitOrigin + rumPath, lines),
+    storage: () => localStorage,
+  })
+  const limit = createEventLimit(now)
+  const write = (event: Observation, view: MonitorView | null, { id = newId(), at = now() } = {}) => {
+    const session = tracked.current()
+    const passed = session?.isTracked ? limit.pass(event) : null
+    if (!session || !passed) return
+    const about = { ...facts(), appId: options().applicationId, environment: config().environment }
+    buffer.add(monitorEvent(passed, { id, at, source: sourceOf(session.id, channel.session, about), view }))
+  }
+  return { tracked, buffer, limit, write }
+}
+
 /** Starts collecting; once per page. Returns null and says why on the console when it may not. */
-export function startMonitor({ channel, config, facts }: MonitorDeps) {
-  const options = () => optionsOf(config())
+export function startMonitor(given: MonitorDeps) {
+  const options = () => optionsOf(given.config())
   const problem = problemHere(options())
   if (problem !== null) {
     console.warn(problem)
     return null
   }
   isStarted = true
-  const { session, trackedSession, dispatch, enqueue } = channel
-  const person = () => {
-    const { status, account } = session.getSnapshot()
-    if (status === 'unknown') return undefined
-    return account?.userId ?? null
-  }
-  const tracked = createTrackedSession({
-    storage: () => localStorage,
-    now,
-    newId,
-    random: Math.random,
-    person,
-    rates: options,
-    dispatch: (event) => dispatch('trackedSession', event),
-  })
-  trackedSession.subscribe(tracked.receive)
-  const buffer = createEventBuffer({
-    enqueue,
-    newId,
-    beacon: (lines) => navigator.sendBeacon(options().datakitOrigin + rumPath, lines),
-    storage: () => localStorage,
-  })
-  const limit = createEventLimit(now)
-
-  const sourceOf = (sessionId: string): EventSource => {
-    const { account, organization } = session.getSnapshot()
-    if (account) forgetVisitor()
-    return {
-      ...facts(),
-      environment: config().environment,
-      appId: options().applicationId,
-      sessionId,
-      origin: location.origin,
-      userId: account?.userId ?? null,
-      orgId: organization?.id ?? null,
-      visitorId: account ? null : visitorId(sessionId),
-      screenSize: `${screen.width}*${screen.height}`,
-      networkType: connection(),
-      userAgent: navigator.userAgent,
-    }
-  }
-
-  const write = (event: Observation, view: MonitorView | null, { id = newId(), at = now() } = {}) => {
-    const current = tracked.current()
-    const passed = current?.isTracked ? limit.pass(event) : null
-    if (current && passed) buffer.add(monitorEvent(passed, { id, at, source: sourceOf(current.id), view }))
-  }
+  const { tracked, buffer, limit, write } = openCapture({ ...given, options })
   const views = createViews({ capture: write, now, newId, sinceLoad: () => performance.now() })
   const capture = (event: Observation, at = now()) => {
     views.count(event.measurement)
     write(event, views.current(), { at })
   }
-
   const active = () => {
     tracked.active()
     views.activity()
@@ -120,8 +112,8 @@ export function startMonitor({ channel, config, facts }: MonitorDeps) {
   for (const activity of activities) addEventListener(activity, active, { passive: true, capture: true })
   const end = () => {
     const lost = limit.takeLost()
-    if (lost > 0)
-      capture({ measurement: 'browser_log', tags: { status: 'warn', loss_reason: 'perMinute' }, fields: { lost } })
+    const tags = { status: 'warn', loss_reason: 'perMinute' }
+    if (lost > 0) capture({ measurement: 'browser_log', tags, fields: { lost } })
     views.end()
     tracked.end()
     buffer.end()
