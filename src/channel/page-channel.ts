@@ -94,12 +94,18 @@ function createLink(select: () => Promise<RuntimeLink>): () => Promise<RuntimeLi
 
 export type ChannelDeps = Omit<RuntimeSelectionDeps, 'onViews' | 'newId' | 'outdated'>
 
+/** The machines whose views pages show or use. */
+const createActors = () => ({
+  session: createRemoteActor('session', unknownSession),
+  share: createRemoteActor('share', { shares: {} }),
+  messenger: createRemoteActor('messenger', noMessenger),
+  trackedSession: createRemoteActor('trackedSession', { status: 'none', session: null }),
+})
+
 /** The page's end of its runtime: selects it on first use, and receives what any runtime publishes. Once per document. */
 export function createChannel(deps: ChannelDeps) {
-  const session = createRemoteActor('session', unknownSession)
-  const share = createRemoteActor('share', { shares: {} })
-  const messenger = createRemoteActor('messenger', noMessenger)
-  const trackedSession = createRemoteActor('trackedSession', { status: 'none', session: null })
+  const actors = createActors()
+  const { session } = actors
   const outbox = createOutboxView()
   const link = createLink(async () => {
     const outdated = () => outbox.receiveDeviceLoss('outdated')
@@ -124,7 +130,7 @@ export function createChannel(deps: ChannelDeps) {
   const onViews: OnViews = (views, status) => {
     const isOutboxAffected = views.some(affectsOutbox)
     for (const view of views) {
-      for (const actor of [session, share, messenger, trackedSession]) actor.receive(view)
+      for (const actor of Object.values(actors)) actor.receive(view)
       pollAfterPause(view)
       if (!isErased(view)) continue
       outbox.receiveErasure()
@@ -152,10 +158,7 @@ export function createChannel(deps: ChannelDeps) {
 
   return {
     link,
-    session,
-    share,
-    messenger,
-    trackedSession,
+    ...actors,
     dispatch,
     fetch: channelFetch,
     /** Adds messages to the outbox exactly once, whatever happens to this page or the worker. */

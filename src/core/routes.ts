@@ -216,12 +216,7 @@ export const routes = {
   'setting-monitoring': { path: '/setting/monitoring', page: 'monitoring', access: 'session', title: 'monitoring' },
   'setting-webhooks': { path: '/setting/webhooks', page: 'webhooks', access: 'session', title: 'webhooks' },
   [shareLoginRouteName]: { path: '/sso/share/login', page: 'shareLogin', access: 'share', title: 'shared' },
-  'share-organization': {
-    path: '/sso/share/organization',
-    page: 'sharedOrganization',
-    access: 'share',
-    title: 'shared',
-  },
+  'share-organization': { path: '/sso/share/organization', ...sharedWork, page: 'sharedOrganization' },
   help: { path: '/help', ...help },
   'help-language': { path: '/help/:language', ...help },
   'help-topic': { path: '/help/:language/:topic', ...help },

@@ -11,7 +11,7 @@ import {
 import { type MonitorOptions, monitorMessages, optionsProblem } from '../core/monitor/monitor-options-rules.ts'
 import { collectActions } from './action-collector.ts'
 import { collectErrors } from './error-collector.ts'
-import { createEventBuffer } from './event-buffer.ts'
+import { createEventBuffer, sendAtEnd } from './event-buffer.ts'
 import { createEventLimit } from './event-limit.ts'
 import { sourceOf } from './event-source.ts'
 import { collectPerformance } from './performance-collector.ts'
@@ -75,7 +75,7 @@ const openCapture = (deps: Deps) => {
   const buffer = createEventBuffer({
     enqueue: channel.enqueue,
     newId,
-    beacon: (lines) => navigator.sendBeacon(options().datakitOrigin + rumPath, lines),
+    beacon: (lines) => sendAtEnd(options().datakitOrigin + rumPath, lines),
     storage: () => localStorage,
   })
   const limit = createEventLimit(now)
