@@ -26,8 +26,9 @@ const withEvent = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
   const visit = await page.evaluate(() => JSON.parse(localStorage.getItem('worktide-visit') ?? '{}').id as string)
   return async (environment: Environment) =>
-    (await storedLines(environment, `session_id=${visit}`)).filter((line) => line.includes('view_path=/sso/register'))
-      .length
+    (await storedLines(environment, `session_id=${visit}`)).filter((line) =>
+      /^view,.*view_path=\/sso\/register.*first_visit=/.test(line),
+    ).length
 }
 
 for (const [how, leave] of Object.entries(ends)) {
