@@ -1,4 +1,6 @@
+import { lt } from 'drizzle-orm'
 import type { Database, Tx } from '../db/database.ts'
+import { monitorCounts } from '../db/schema.ts'
 import type { ParsedLine } from './line-parser.ts'
 import { countsOf } from './monitor-count-rules.ts'
 
@@ -142,5 +144,5 @@ export function createBeaconStore(db: Pick<Database, 'system'>, now: () => Date)
 export const sweepBeacons = async (tx: Tx, now: Date): Promise<void> => {
   const oldest = dayOf(now.getTime() - keptDays * dayMs)
   await tx.$client.query('SELECT drop_beacon_days($1)', [oldest])
-  await tx.$client.query('DELETE FROM monitor_counts WHERE day < $1', [oldest])
+  await tx.delete(monitorCounts).where(lt(monitorCounts.day, oldest))
 }

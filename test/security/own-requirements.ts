@@ -77,7 +77,7 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     `${secretsInPages} › secrets of a link are in no storage`,
     `${logger} › no secret of a URL is logged`,
     'src/core/monitor/url-scrubber.test.ts › %s is removed from a redirect target',
-    'src/core/monitor/page-view-event.test.ts › no tag or field contains a secret',
+    'src/core/monitor/monitor-events.test.ts › no tag or field contains a secret',
     'src/pages/forgot-password/use-reset-password.test.ts › the token is removed from the address, and the rest stays',
   ),
   'SEC-7': row(
