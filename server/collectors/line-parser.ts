@@ -11,10 +11,9 @@ export interface ParsedLine {
 const measurements: readonly string[] = ['view', 'resource', 'error', 'long_task', 'action', 'browser_log']
 const mostNames = 128
 
-const name = String.raw`(?:[^\\, =\n]|\\[^\n])+`
-const tagPattern = new RegExp(`,(${name})=(${name})`, 'y')
-const measurementPattern = new RegExp(name, 'y')
-const fieldPattern = new RegExp(String.raw`(${name})=(?:"((?:[^"\\]|\\[\s\S])*)"|([^ ,"]+))`, 'y')
+const tagPattern = /,((?:[^\\, =\n]|\\[^\n])+)=((?:[^\\, =\n]|\\[^\n])+)/y
+const measurementPattern = /(?:[^\\, =\n]|\\[^\n])+/y
+const fieldPattern = /((?:[^\\, =\n]|\\[^\n])+)=(?:"((?:[^"\\]|\\[\s\S])*)"|([^ ,"]+))/y
 
 const unescapeName = (text: string) => text.replace(/\\([,= ])/g, '$1')
 const unescapeText = (text: string) => text.replace(/\\(["\\])/g, '$1')

@@ -16,7 +16,7 @@ const setCookie = (value: string, seconds: number) => {
  * to who was there before (MON-8).
  */
 const visitorId = (otherwise: string): string => {
-  const id = new RegExp(`(?:^|; )${cookieName}=([\\w-]{8,64})`).exec(document.cookie)?.[1] ?? otherwise
+  const id = /(?:^|; )worktide-visitor=([\w-]{8,64})/.exec(document.cookie)?.[1] ?? otherwise
   setCookie(id, maxAgeSeconds)
   return id
 }
