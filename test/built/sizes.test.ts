@@ -7,8 +7,8 @@ const login = closureOf(['index.html', 'src/pages/login/login-page.tsx', 'src/lo
 const ofKind = (ending: string): string[] => login.filter((file) => file.endsWith(ending))
 
 // 1 kB of it says why a start waits or fails, when nothing more can be loaded
-test('JavaScript to a usable /sso/login is at most 146 kB gzip', () => {
-  expect(gzipSize(ofKind('.js'))).toBeLessThanOrEqual(146 * kB)
+test('JavaScript to a usable /sso/login is at most 147 kB gzip', () => {
+  expect(gzipSize(ofKind('.js'))).toBeLessThanOrEqual(147 * kB)
 })
 
 test('the first page requests at most 6 scripts, and the worker installs at most 82 files: each is a request on a phone', () => {
