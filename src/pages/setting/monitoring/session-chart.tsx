@@ -1,5 +1,6 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
+import '@mantine/core/styles/ColorSwatch.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { localeOf } from '../../../core/locale/locale-rules.ts'
 import type { MonitoringSummary } from './use-monitoring.ts'
