@@ -1,5 +1,9 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
+import type { Locale } from '../../src/core/locale/locale-rules.ts'
 import { needsTenant, type Provider } from '../../src/core/providers/provider-names.ts'
 import type { Configuration } from '../configuration.ts'
+import { textIn } from '../texts.ts'
 import { type Connector, type Identity, type ProviderApp, ProviderError } from './connector-types.ts'
 import { createDingtalkConnector } from './dingtalk-connector.ts'
 import { createFeishuConnector } from './feishu-connector.ts'
@@ -95,7 +99,8 @@ export interface Connectors {
   operatorApp(provider: Provider): ProviderApp | null
   /** Whether organisations can connect an app of their own: the host is known. */
   isAvailable(provider: Provider): boolean
-  nameOf(provider: Provider): string
+  /** As people who speak this language call it. */
+  nameOf(provider: Provider, language: Locale): string
   redirectUri(provider: Provider): string
 }
 
@@ -117,21 +122,21 @@ export function createConnectors(
     qywx: createQywxConnector(providers.qywx, now),
     slack: createOidcConnector(slack(providers.slack.issuer), now),
   }
-  const names: Record<Provider, string> = {
+  const names: Record<Provider, MessageDescriptor | string> = {
     foxlab: own.name,
     google: 'Google',
     teams: 'Microsoft Teams',
-    feishu: 'Feishu',
+    feishu: msg`Feishu`,
     lark: 'Lark',
-    dingtalk: 'DingTalk',
-    qywx: 'WeCom',
+    dingtalk: msg`DingTalk`,
+    qywx: msg`WeCom`,
     slack: 'Slack',
   }
   const isAvailable = (provider: Provider) => provider !== 'foxlab' || own.issuer !== null
   return {
     of: (provider) => connectors[provider],
     isAvailable,
-    nameOf: (provider) => names[provider],
+    nameOf: (provider, language) => textIn(language, names[provider]),
     redirectUri: (provider) => `${publicOrigin}/api/im/${provider}/callback`,
     operatorApp: (provider) => {
       const { clientId, clientSecret, tenant, appType } = providers[provider]

@@ -22,8 +22,12 @@ export const fillFirstPage = (html: string, root: string, config: PublicConfig):
     .replaceAll(helpPlaceholder, () => escapeHtml(config.helpUrl.replace(/\/+$/, '')))
     .replace(root, () => `${root} data-config="${escapeHtml(JSON.stringify(config))}"`)
 
-export const languageOf = (name: RouteName, { cookies, headers }: FastifyRequest): Locale =>
-  routeOf(name).locale ?? localeOf(cookies[storedNames.localeCookie] ?? headers['accept-language']?.split(/[,;]/)[0])
+/** The chosen language, else the browser's. */
+export const readerLanguage = ({ cookies, headers }: FastifyRequest): Locale =>
+  localeOf(cookies[storedNames.localeCookie] ?? headers['accept-language']?.split(/[,;]/)[0])
+
+export const languageOf = (name: RouteName, request: FastifyRequest): Locale =>
+  routeOf(name).locale ?? readerLanguage(request)
 
 /** Somebody signed in here, or opened this share: the form would only flash by. */
 const isKnown = ({ cookies }: FastifyRequest, tokenCookie: string, search: string): boolean =>
@@ -33,14 +37,14 @@ const isKnown = ({ cookies }: FastifyRequest, tokenCookie: string, search: strin
 interface FirstPagesDeps {
   /** The folder of the written pages; it may be absent. */
   folder: string
-  config: PublicConfig
+  configIn: (language: Locale) => PublicConfig
   tokenCookie: string
   /** Own origin. */
   origin: string
 }
 
 /** The written pages for first visits: a page that can be read and typed into before its scripts are there. */
-export function createFirstPages({ folder, config, tokenCookie, origin }: FirstPagesDeps) {
+export function createFirstPages({ folder, configIn, tokenCookie, origin }: FirstPagesDeps) {
   const files = new Map<string, Promise<Buffer | null>>()
   const once = (key: string, load: () => Promise<Buffer | null>) => {
     const found = files.get(key) ?? load()
@@ -51,7 +55,7 @@ export function createFirstPages({ folder, config, tokenCookie, origin }: FirstP
     once(version, () =>
       readFile(join(folder, file), 'utf8').then(
         (html) => {
-          const filled = fillFirstPage(html, rootOf(name, locale), config)
+          const filled = fillFirstPage(html, rootOf(name, locale), configIn(locale))
           return Buffer.from(withLinkCard(filled, name, locale, origin) ?? filled)
         },
         () => null,
@@ -71,8 +75,8 @@ export function createFirstPages({ folder, config, tokenCookie, origin }: FirstP
     const name = routeAt(path)
     if (!name || !isFirstPage(name, search) || isKnown(request, tokenCookie, search)) return null
     const to = { name, path, search }
-    const { kind } = guardRoute({ to, session: { status: 'signedOut' }, config: { ...config, origin } })
     const locale = languageOf(name, request)
+    const { kind } = guardRoute({ to, session: { status: 'signedOut' }, config: { ...configIn(locale), origin } })
     const file = `${name}.${locale}.html`
     const version = kind === 'allow' ? await versionOf(file) : null
     const html = version ? await plain(file, version, name, locale) : null

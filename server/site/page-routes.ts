@@ -43,7 +43,7 @@ export async function registerPages(
     })
   const sendFirstPage = createFirstPages({
     folder: join(root, '../first'),
-    config: publicConfig(deps),
+    configIn: (language) => publicConfig(deps, language),
     tokenCookie: sessionCookie(config).name,
     origin: config.publicOrigin,
   })

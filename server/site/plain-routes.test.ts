@@ -21,6 +21,17 @@ test('health, readiness and the public configuration', async () => {
   })
 })
 
+test('the configuration names the ways to sign in as the reader calls them', async () => {
+  const own = await testServer({ FEISHU_CLIENT_ID: 'cli_1', FEISHU_CLIENT_SECRET: 'a-secret' })
+  const namesFor = async (headers: Record<string, string>) =>
+    (await own.app.inject({ url: '/api/config', headers })).json().providers
+  expect(await namesFor({ 'accept-language': 'en' })).toEqual([{ provider: 'feishu', name: 'Feishu' }])
+  expect(await namesFor({ 'accept-language': 'en', cookie: 'app_locale=zh_CN' })).toEqual([
+    { provider: 'feishu', name: '飞书' },
+  ])
+  await own.dispose()
+})
+
 test('unsent mails can be read, newest first', async () => {
   const [first, second] = [freshAddress(), freshAddress()]
   await mailedCode(server, first)

@@ -2,6 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { PublicConfig } from '../../src/core/calls/product-calls.ts'
 import { apiBasePath } from '../../src/core/limits.ts'
+import type { Locale } from '../../src/core/locale/locale-rules.ts'
 import { providers } from '../../src/core/providers/provider-names.ts'
 import { registerMarketplaceLanding } from '../api/product/marketplace-landing.ts'
 import type { Connectors } from '../connectors/connectors.ts'
@@ -9,6 +10,7 @@ import { mailOutbox, pictures } from '../db/schema.ts'
 import type { ServerDeps } from '../http/handler-types.ts'
 import { trustedOrigins } from '../http/own-origins.ts'
 import { pictureHashOf } from '../pictures/picture-store.ts'
+import { readerLanguage } from './first-pages.ts'
 
 /**
  * The pictures of people and organisations. A path identifies its content, so it is cached for ever. Served as a picture
@@ -33,13 +35,14 @@ function registerPictures(app: FastifyInstance, { db }: Pick<ServerDeps, 'db'>):
 
 type PublicDeps = Pick<ServerDeps, 'config'> & { connectors: Connectors }
 
-const offeredProviders = ({ operatorApp, nameOf }: Connectors): Pick<PublicConfig, 'providers'> => {
+const offeredProviders = ({ operatorApp, nameOf }: Connectors, language: Locale): Pick<PublicConfig, 'providers'> => {
   const offered = providers.filter((provider) => operatorApp(provider) !== null)
-  return offered.length > 0 ? { providers: offered.map((provider) => ({ provider, name: nameOf(provider) })) } : {}
+  if (offered.length === 0) return {}
+  return { providers: offered.map((provider) => ({ provider, name: nameOf(provider, language) })) }
 }
 
 /** The configuration that a page needs before sign-in. */
-export const publicConfig = ({ config, connectors }: PublicDeps): PublicConfig => ({
+export const publicConfig = ({ config, connectors }: PublicDeps, language: Locale): PublicConfig => ({
   environment: config.environment,
   mainUrl: config.mainUrl,
   settingUrl: config.settingUrl,
@@ -57,7 +60,7 @@ export const publicConfig = ({ config, connectors }: PublicDeps): PublicConfig =
   versions: config.versions,
   devMail: config.showsMails,
   trustedOrigins: trustedOrigins(config),
-  ...offeredProviders(connectors),
+  ...offeredProviders(connectors, language),
 })
 
 /** Sorts more than fits into the least memory, so that the database writes a file: fails on a full disk. Leaves nothing. */
@@ -76,7 +79,10 @@ export function registerPlainRoutes(app: FastifyInstance, deps: ServerDeps & Pub
       return reply.code(503).send({ status: 'database unavailable' })
     }
   })
-  app.get(`${apiBasePath}/config`, async () => publicConfig(deps))
+  app.get(`${apiBasePath}/config`, async (request, reply) => {
+    reply.header('vary', 'accept-language, cookie')
+    return publicConfig(deps, readerLanguage(request))
+  })
   registerMarketplaceLanding(app, deps)
   registerPictures(app, deps)
   if (!deps.config.showsMails) return

@@ -49,9 +49,9 @@ const webAuthUrl =
     return begin(context, app, { purpose: 'login', originalPath: path, sessionId: null })
   }
 
-const named = ({ connectors }: Pick<HandlerContext, 'connectors'>, provider: Provider) => ({
+const named = ({ connectors, facts }: Pick<HandlerContext, 'connectors' | 'facts'>, provider: Provider) => ({
   provider,
-  name: connectors.nameOf(provider),
+  name: connectors.nameOf(provider, facts.language),
 })
 
 type AuthUrls = `${Provider}AuthUrl`
@@ -77,7 +77,7 @@ export const bindingsRoutes: Pick<Handlers, AuthUrls | 'signInWays' | 'listBindi
   },
 
   listBindings: async (_payload, context) => {
-    const { auth, db, connectors } = context
+    const { auth, db, connectors, facts } = context
     const mine = eq(identities.userId, BigInt(auth.userId))
     const rows = await db.reader.select().from(identities).where(mine).orderBy(asc(identities.boundAt))
     const apps = await Promise.all(providers.map((provider) => findApp(db.reader, context, provider, auth.orgId)))
@@ -85,7 +85,7 @@ export const bindingsRoutes: Pick<Handlers, AuthUrls | 'signInWays' | 'listBindi
       list: rows.map(({ id, provider, tenantName, displayName, boundAt }) => ({
         bindingId: id,
         provider,
-        providerName: connectors.nameOf(provider),
+        providerName: connectors.nameOf(provider, facts.language),
         tenantName,
         displayName,
         boundAt: boundAt.toISOString(),

@@ -30,7 +30,7 @@ const audit = (
   tx: Tx,
   action: 'integration.saved' | 'integration.removed',
   { orgId, imType }: Pick<Integration, 'orgId' | 'imType'>,
-) => context.audit(tx, { action, orgId, detail: { name: context.connectors.nameOf(imType) } })
+) => context.audit(tx, { action, orgId, detail: { name: context.connectors.nameOf(imType, 'en') } })
 
 const ofType = (orgId: string, imType: Provider) => and(eq(integrations.orgId, orgId), eq(integrations.imType, imType))
 
@@ -53,7 +53,7 @@ export const integrationsRoutes: Pick<
 > = {
   listIntegrations: (_payload, context) =>
     asMember(context, async (tx, orgId) => {
-      const { connectors } = context
+      const { connectors, facts } = context
       const rows = await tx
         .select()
         .from(integrations)
@@ -62,12 +62,12 @@ export const integrationsRoutes: Pick<
       return {
         list: rows.map((row) => ({
           ...row,
-          name: connectors.nameOf(row.imType),
+          name: connectors.nameOf(row.imType, facts.language),
           changedAt: row.changedAt.toISOString(),
         })),
         available: providers.filter(connectors.isAvailable).map((imType) => ({
           imType,
-          name: connectors.nameOf(imType),
+          name: connectors.nameOf(imType, facts.language),
           redirectUri: connectors.redirectUri(imType),
           hasStoreApp: storeApp(context, imType) !== null,
         })),

@@ -62,6 +62,24 @@ describe('integrations of an organisation', () => {
     )
   })
 
+  test('ways to sign in are named in the language of who reads', async () => {
+    const host = await owner(at.server)
+    for (const imType of ['feishu', 'dingtalk', 'qywx']) await save(host.token, { imType, corpId: 'tenant-1' })
+    const namesIn = async (language: string) => {
+      const headers = { 'accept-language': language }
+      const { result: ways } = await at.server.call('signInWays', { orgId: host.orgId }, { headers })
+      const { result: listed } = await at.server.call('listIntegrations', {}, { token: host.token, headers })
+      const { result: linked } = await at.server.call('listBindings', {}, { token: host.token, headers })
+      return [ways, listed.list, linked.available].map((list) => list.map(({ name }: { name: string }) => name).sort())
+    }
+    const [chinese, english] = [
+      ['企业微信', '钉钉', '飞书'],
+      ['DingTalk', 'Feishu', 'WeCom'],
+    ]
+    expect(await namesIn('zh')).toEqual([chinese, chinese, ['Foxlab', ...chinese]])
+    expect(await namesIn('en')).toEqual([english, english, ['DingTalk', 'Feishu', 'Foxlab', 'WeCom']])
+  })
+
   test('a transaction whose integration was removed meanwhile ends without one', async () => {
     const host = await owner(at.server)
     const { id } = (await save(host.token)).result

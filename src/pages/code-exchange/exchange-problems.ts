@@ -26,7 +26,7 @@ const providerProblemsTable: Readonly<Record<ProviderProblem, ExchangeProblem>> 
   notIntegrated,
   otherTenant: {
     what: msg`This account belongs to another organisation.`,
-    next: msg`Sign in with the account of your organisation, or with your address and password.`,
+    next: msg`Sign in with the account of your organisation, or with your email and password.`,
   },
   notPermitted: { what: msg`You may not use this app with that account.`, next: admin },
   adminMissing: { what: msg`An administrator has to allow this app first.`, next: admin },

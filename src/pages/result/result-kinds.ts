@@ -123,7 +123,7 @@ export const resultKinds = {
     tone: 'bad',
     title: (name) => msg`Couldn't sign in with ${name}`,
     what: (name) => msg`${name} or Worktide didn't respond properly. Nothing was changed.`,
-    next: () => msg`Try again in a moment, or sign in with your address.`,
+    next: () => msg`Try again in a moment, or sign in with your email.`,
     action: 'retry',
     other: 'signIn',
   },

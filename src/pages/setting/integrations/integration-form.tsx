@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import type { Integration } from '../../../core/calls/provider-calls.ts'
 import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
 import { Button } from '../../../ui/action/button.tsx'
@@ -27,6 +28,8 @@ export function IntegrationForm({ provider, stored, onSaved, onClose }: Integrat
   const { form, submit, reauth, appType, setAppType } = useIntegrationForm(provider, stored, onSaved)
   const { appId, appSecret, corpId, redirect } = integrationTexts[provider.imType]
   const isStore = appType === 'store'
+  // opened from the end of a list, the form would begin above the screen
+  useEffect(() => window.scrollTo(0, 0), [])
   return (
     <Panel title={stored ? <Trans>Change {provider.name}</Trans> : <Trans>Connect {provider.name}</Trans>}>
       <p>{i18n._(redirect)}</p>
