@@ -37,6 +37,13 @@ const fingerprint = (message: string): string =>
     .replace(/\b[\da-f]{8}-[\da-f-]{27}\b/gi, 'ID')
     .replace(/\d+/g, 'N')
 
+/** The build's own files: they'd crowd out the calls, and how long they take shows in the vitals of each page. */
+const fileTypes = ['js', 'css', 'image', 'img', 'link', 'script']
+const isFile = ({ resource_type: type = '' }: ParsedLine['tags']) => fileTypes.includes(type)
+
+/** Matches such a line as it is stored; see `isFile`. */
+export const fileLinePattern = `^resource,((\\\\.|[^\\\\ ])*,)?resource_type=(${fileTypes.join('|')})[, ]`
+
 const vitalsOf = ({ tags, fields }: ParsedLine): MonitorCount[] =>
   Object.entries(vitalFields).flatMap(([field, vital]) => {
     const value = fields[field]
@@ -59,7 +66,7 @@ const countsTable: Partial<Record<ParsedLine['measurement'], (line: ParsedLine) 
   },
   resource: ({ tags, fields }) => {
     const { duration } = fields
-    if (typeof duration !== 'number' || duration < 0) return []
+    if (isFile(tags) || typeof duration !== 'number' || duration < 0) return []
     const name = cut(
       `${tags.resource_method ?? ''} ${tags.resource_url_path_group ?? tags.resource_url_path ?? ''}`.trim(),
     )

@@ -1,7 +1,7 @@
 import { vitals } from '../../../src/core/calls/monitoring-calls.ts'
 import { valueOfBucket } from '../../collectors/histogram-rules.ts'
 import { type ParsedLine, parseLine } from '../../collectors/line-parser.ts'
-import { shiftUnit } from '../../collectors/monitor-count-rules.ts'
+import { fileLinePattern, shiftUnit } from '../../collectors/monitor-count-rules.ts'
 import { runPrepared, type Tx } from '../../db/database.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { isUserId } from '../accepted-fields-rules.ts'
@@ -175,8 +175,8 @@ export const monitoringRoutes: Pick<Handlers, 'monitoringSummary' | 'monitoringS
       const rows = await runPrepared<{ id: string; line: string }>(
         tx,
         'monitor_timeline',
-        'SELECT id, line FROM beacons WHERE org_id = $1 AND session_id = $2 ORDER BY at, id LIMIT $3',
-        [orgId, sessionId, mostEvents + 1],
+        'SELECT id, line FROM beacons WHERE org_id = $1 AND session_id = $2 AND line !~ $4 ORDER BY at, id LIMIT $3',
+        [orgId, sessionId, mostEvents + 1, fileLinePattern],
       )
       const [first] = rows
       if (!first) throw notFound()
