@@ -7,13 +7,13 @@ import { useDateFormat } from './use-date-format.ts'
 afterEach(cleanup)
 
 function Times({ at }: { at: number }) {
-  const { day, moment, second } = useDateFormat()
-  return <p>{[day(at), moment(at), second(at)].join(' | ')}</p>
+  const { day, moment, second, clock, span } = useDateFormat()
+  return <p>{[day(at), moment(at), second(at), clock(at), span(at, at + 60_000)].join(' | ')}</p>
 }
 
 test.each([
-  ['America/New_York', '2026-03-05 | 2026-03-05 20:30 | 2026-03-05 20:30:00'],
-  ['Asia/Shanghai', '2026-03-06 | 2026-03-06 09:30 | 2026-03-06 09:30:00'],
+  ['America/New_York', '2026-03-05 | 2026-03-05 20:30 | 2026-03-05 20:30:00 | 20:30:00 | 2026-03-05 20:30 – 20:31'],
+  ['Asia/Shanghai', '2026-03-06 | 2026-03-06 09:30 | 2026-03-06 09:30:00 | 09:30:00 | 2026-03-06 09:30 – 09:31'],
 ])('times are shown in the time zone of the account: %s', (timeZone, shown) => {
   i18n.loadAndActivate({ locale: 'zh', messages: {} })
   render(

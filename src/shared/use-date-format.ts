@@ -12,10 +12,16 @@ export const useDateFormat = () => {
   const formats = dateFormats[locale]
   const timeZone = useSession().account?.timeZone
   const write = (at: Moment, format: string) => formatDate(new Date(at).getTime(), format, locale, timeZone)
-  const isToday = (at: Moment) => write(at, 'yyyy-MM-dd') === write(Date.now(), 'yyyy-MM-dd')
+  const isOneDay = (from: Moment, to: Moment) => write(from, 'yyyy-MM-dd') === write(to, 'yyyy-MM-dd')
+  const isToday = (at: Moment) => isOneDay(at, Date.now())
+  const moment = (at: Moment) => write(at, isToday(at) ? 'HH:mm' : formats.minutes)
   return {
     day: (at: Moment) => write(at, formats.date),
-    moment: (at: Moment) => write(at, isToday(at) ? 'HH:mm' : formats.minutes),
+    moment,
+    /** Without its day, for what is listed below one. */
+    clock: (at: Moment) => write(at, 'HH:mm:ss'),
+    /** From one time to a later one, which has no day of its own where both have the same. */
+    span: (from: Moment, to: Moment) => `${moment(from)} – ${isOneDay(from, to) ? write(to, 'HH:mm') : moment(to)}`,
     second: (at: Moment) => write(at, formats.seconds),
   }
 }

@@ -37,7 +37,7 @@ const useKindNames = (): Readonly<Record<string, string>> => {
 /** What happened in one session, in order. */
 function Timeline({ sessionId }: { sessionId: string }) {
   const { t } = useLingui()
-  const { second } = useDateFormat()
+  const { clock } = useDateFormat()
   const kinds = useKindNames()
   const query = useTimeline(sessionId)
   return (
@@ -48,11 +48,12 @@ function Timeline({ sessionId }: { sessionId: string }) {
             {person ?? t`Nobody signed in`}
             {device.map((fact) => ` · ${fact}`)}
           </p>
-          <ol className={style.timeline} aria-label={t`Timeline`}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reached by keys */}
+          <ol className={style.timeline} aria-label={t`Timeline`} tabIndex={0}>
             {events.map(({ id, at, kind, page, text, duration }) => (
               <li key={id} className={style.event} data-tone={tones[kind]}>
                 <small>
-                  {second(at)} · {kinds[kind] ?? kind} · {pageAddress(page)}
+                  {clock(at)} · {kinds[kind] ?? kind} · {pageAddress(page)}
                 </small>
                 {text} {duration !== null && <span className={style.count}>{t`${duration} ms`}</span>}
               </li>
@@ -72,7 +73,7 @@ function Timeline({ sessionId }: { sessionId: string }) {
 /** The sessions of the period, the newest first, each with its timeline. */
 export function SessionList({ sessions }: Pick<ReturnType<typeof useMonitoring>, 'sessions'>) {
   const { t } = useLingui()
-  const { moment } = useDateFormat()
+  const { moment, span } = useDateFormat()
   const [open, setOpen] = useState<string | null>(null)
   return (
     <Panel title={<Trans>Latest sessions</Trans>}>
@@ -95,7 +96,7 @@ export function SessionList({ sessions }: Pick<ReturnType<typeof useMonitoring>,
                 key: sessionId,
                 title: (
                   <>
-                    {moment(firstAt)} – {moment(lastAt)}{' '}
+                    {span(firstAt, lastAt)}{' '}
                     {errors > 0 && (
                       <Tag tone="bad">
                         <Plural value={errors} one="# error" other="# errors" />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ResultOf } from '../../../core/calls/call-types.ts'
-import { monitoringCalls } from '../../../core/calls/monitoring-calls.ts'
+import { monitoringCalls, vitals as vitalOrder } from '../../../core/calls/monitoring-calls.ts'
 import { pathOf, routeNames } from '../../../core/routes.ts'
 import { usePaged } from '../../../shared/paging/use-paged.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
@@ -33,10 +33,11 @@ export const vitalTone = (vital: Vital, value: number): 'done' | 'wait' | 'bad' 
   return value <= ends[1] ? 'wait' : 'bad'
 }
 
-/** The vitals of each page, the page with most samples first. */
+/** The vitals of each page, in one order; the page with most samples first. */
 export const vitalsByPage = (vitals: MonitoringSummary['vitals']) => {
   const pages = new Map<string, MonitoringSummary['vitals']>()
-  for (const row of vitals) pages.set(row.page, [...(pages.get(row.page) ?? []), row])
+  const ordered = [...vitals].sort((a, b) => vitalOrder.indexOf(a.vital) - vitalOrder.indexOf(b.vital))
+  for (const row of ordered) pages.set(row.page, [...(pages.get(row.page) ?? []), row])
   return [...pages]
     .map(([page, rows]) => ({ page, rows, samples: Math.max(...rows.map(({ count }) => count)) }))
     .sort((a, b) => b.samples - a.samples)
