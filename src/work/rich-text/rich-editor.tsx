@@ -9,6 +9,7 @@ import { PersonBadge } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useStore } from '../use-work.ts'
 import style from './rich-text.module.css'
+import { ToolIcon } from './tool-icon.tsx'
 import { type RichEditorOptions, type Suggested, useRichEditor } from './use-rich-editor.ts'
 
 interface Tool {
@@ -22,37 +23,67 @@ const useTools = (editor: Editor, onLink: () => void): Tool[] => {
   const { t } = useLingui()
   const run = () => editor.chain().focus()
   return [
-    { name: t`Bold`, sign: <b>B</b>, isOn: editor.isActive('bold'), run: () => run().toggleBold().run() },
-    { name: t`Italic`, sign: <i>I</i>, isOn: editor.isActive('italic'), run: () => run().toggleItalic().run() },
-    { name: t`Strikethrough`, sign: <s>S</s>, isOn: editor.isActive('strike'), run: () => run().toggleStrike().run() },
+    {
+      name: t`Bold`,
+      sign: <ToolIcon name="bold" />,
+      isOn: editor.isActive('bold'),
+      run: () => run().toggleBold().run(),
+    },
+    {
+      name: t`Italic`,
+      sign: <ToolIcon name="italic" />,
+      isOn: editor.isActive('italic'),
+      run: () => run().toggleItalic().run(),
+    },
+    {
+      name: t`Strikethrough`,
+      sign: <ToolIcon name="strike" />,
+      isOn: editor.isActive('strike'),
+      run: () => run().toggleStrike().run(),
+    },
     {
       name: t`Heading`,
-      sign: 'H',
+      sign: <ToolIcon name="heading" />,
       isOn: editor.isActive('heading'),
       run: () => run().toggleHeading({ level: 2 }).run(),
     },
     {
       name: t`Bullet list`,
-      sign: '•',
+      sign: <ToolIcon name="bullets" />,
       isOn: editor.isActive('bulletList'),
       run: () => run().toggleBulletList().run(),
     },
     {
       name: t`Numbered list`,
-      sign: '1.',
+      sign: <ToolIcon name="numbers" />,
       isOn: editor.isActive('orderedList'),
       run: () => run().toggleOrderedList().run(),
     },
     {
       name: t`Task list`,
-      sign: <Icon name="check" size={16} />,
+      sign: <ToolIcon name="tasks" />,
       isOn: editor.isActive('taskList'),
       run: () => run().toggleTaskList().run(),
     },
-    { name: t`Quote`, sign: '“', isOn: editor.isActive('blockquote'), run: () => run().toggleBlockquote().run() },
-    { name: t`Code block`, sign: '<>', isOn: editor.isActive('codeBlock'), run: () => run().toggleCodeBlock().run() },
+    {
+      name: t`Quote`,
+      sign: <ToolIcon name="quote" />,
+      isOn: editor.isActive('blockquote'),
+      run: () => run().toggleBlockquote().run(),
+    },
+    {
+      name: t`Code block`,
+      sign: <ToolIcon name="code" />,
+      isOn: editor.isActive('codeBlock'),
+      run: () => run().toggleCodeBlock().run(),
+    },
     { name: t`Link`, sign: <Icon name="link" size={16} />, isOn: editor.isActive('link'), run: onLink },
-    { name: t`Mention someone`, sign: '@', isOn: false, run: () => run().insertContent('@').run() },
+    {
+      name: t`Mention someone`,
+      sign: <ToolIcon name="mention" />,
+      isOn: false,
+      run: () => run().insertContent('@').run(),
+    },
   ]
 }
 
@@ -114,7 +145,7 @@ function Toolbar({ editor }: { editor: Editor }) {
             onPointerDown={(event) => event.preventDefault()}
             onClick={run}
           >
-            <span aria-hidden="true">{sign}</span>
+            {sign}
             <span className="visually-hidden">{name}</span>
           </button>
         ))}
