@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Link } from 'wouter'
 import { administratorRoles } from '../../core/access/permission-rules.ts'
 import { linkTo, pathOf } from '../../core/routes.ts'
@@ -40,10 +40,18 @@ export function MoreScreen() {
         <div className={style.filters}>
           <SavedFilterLinks />
         </div>
-        <div className={style.switches}>
-          <SchemeSwitch />
-          <LanguageSwitch />
-        </div>
+        <ul className={style.entries}>
+          <li className={style.entry}>
+            <Icon name="eye" />
+            <Trans>Appearance</Trans>
+            <SchemeSwitch />
+          </li>
+          <li className={style.entry}>
+            <Icon name="globe" />
+            <Trans>Language</Trans>
+            <LanguageSwitch />
+          </li>
+        </ul>
       </main>
     </Screen>
   )

@@ -37,7 +37,14 @@ function Offline({ isLine, waiting }: { isLine: boolean | undefined; waiting: nu
   const count = waiting > 0 && (
     <span key="count">
       {' · '}
-      <Plural value={waiting} one="# change waiting" other="# changes waiting" />
+      {isLine && (
+        <span aria-hidden="true">
+          <Trans>{waiting} waiting</Trans>
+        </span>
+      )}
+      <span className={isLine ? 'visually-hidden' : undefined}>
+        <Plural value={waiting} one="# change waiting" other="# changes waiting" />
+      </span>
     </span>
   )
   return (
