@@ -37,11 +37,13 @@ test.each([
   expect(encodeLine(event({ fields: { text: value } }))).toContain(` text=${written},event_id=`)
 })
 
-test('withoutUser removes the user and nothing else', () => {
+test('withoutUser removes the user, the organisation and names of controls, and nothing else', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (before, user, text) => {
-      const line = (userid: string | null) =>
-        encodeLine(event({ tags: { a: before, userid, z: ',userid=x' }, fields: { text, userid: 'stays' } }))
+      const line = (personal: string | null) => {
+        const tags = { a: before, userid: personal, org_id: personal, z: ',userid=x', action_name: personal }
+        return encodeLine(event({ tags, fields: { text, userid: 'stays' } }))
+      }
       expect(withoutUser(line(user))).toBe(line(null))
       expect(withoutUser(line(null))).toBe(line(null))
     }),

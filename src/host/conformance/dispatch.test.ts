@@ -128,9 +128,11 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
     await runtime.settled()
     await runtime.dispatch('sample', { type: 'owner.left' }, { eventId: newId() })
     expect(await runtime.cache('anna|1', 'texts', entry)).toBe(false)
+    const late = { id: 's', kind: 'view' as const, data: line.replace('"r"', '"s"'), at: environment.now - 1 }
+    await runtime.enqueue('rum', [late], { eventId: 'g' })
     expect(JSON.stringify(await everything(environment))).not.toContain('anna')
     expect(await runtime.counters('call')).toMatchObject({ captured: 1, waiting: 0, dropped: { signedOut: 1 } })
-    expect(await runtime.counters('rum')).toMatchObject({ captured: 1, waiting: 1 })
+    expect(await runtime.counters('rum')).toMatchObject({ captured: 2, waiting: 2 })
   })
 
   describe('versions', () => {
