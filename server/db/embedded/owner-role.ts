@@ -20,7 +20,8 @@ BEGIN
       FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
       WHERE relowner = current_user::regrole AND relkind IN ('r', 'p', 'v', 'm', 'S')
         AND nspname NOT LIKE 'pg\\_%' AND nspname <> 'information_schema'
-        AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype IN ('a', 'i', 'e'))
+        AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid
+          AND (deptype = 'e' OR relkind = 'S' AND deptype IN ('a', 'i')))
     UNION ALL
     SELECT format('ROUTINE %s', p.oid::regprocedure) FROM pg_proc p JOIN pg_namespace n ON n.oid = pronamespace
       WHERE proowner = current_user::regrole AND nspname NOT LIKE 'pg\\_%' AND nspname <> 'information_schema'
