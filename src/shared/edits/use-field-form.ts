@@ -61,10 +61,11 @@ export const useFieldForm = <Values extends Record<string, string>>(options: Fie
 
   const submit = form.submit(async (given) => {
     const before = seen.current
+    const revsBefore = seenRevs.current
     const changes = changedFields(fieldsOf(before), fieldsOf(given)).map((change) => ({
       ...change,
       from: before[change.field] || null,
-      rev: seenRevs.current[change.field],
+      rev: revsBefore[change.field],
     }))
     try {
       isAwaited.current = true
@@ -73,7 +74,9 @@ export const useFieldForm = <Values extends Record<string, string>>(options: Fie
     } catch (error) {
       console.error(error)
       isAwaited.current = false
+      // the row showed them for a moment, counted as set
       seen.current = before
+      seenRevs.current = revsBefore
       return { text: t`Couldn't save this on the device. What you typed is still here.` }
     }
     if (changes.length === 0) say(t`Saved.`)
