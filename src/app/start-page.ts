@@ -21,7 +21,14 @@ const loadLookFor = importAgain(() => import('../api/look-for.ts'))
 
 const loadMonitor = importAgain(() => import('../monitor/start-monitor.ts'))
 
-/** Monitoring loads when the first page stands; views until then wait. This is all that a page without it would do without. */
+/** Runs when the browser has nothing else to do; WebKit cannot tell, and waits a moment. */
+const whenIdle = (work: () => void) =>
+  typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200)
+
+/**
+ * Monitoring loads when the first page stands and the browser is idle; views until then wait. This is all that a page without it
+ * would do without.
+ */
 const createPageViews = (deps: MonitorDeps) => {
   const waiting: [view: PageView, at: number][] = []
   let record: ((view: PageView, at?: number) => void) | undefined
@@ -35,7 +42,7 @@ const createPageViews = (deps: MonitorDeps) => {
     })
   return (view: PageView) => {
     if (record) return record(view)
-    if (waiting.push([view, Date.now()]) === 1) start()
+    if (waiting.push([view, Date.now()]) === 1) whenIdle(start)
   }
 }
 
