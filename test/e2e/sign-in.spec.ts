@@ -3,12 +3,15 @@ import type { NetworkGate } from './environment/network-gate.ts'
 import type { People } from './environment/people.ts'
 import { workerControls } from './environment/worker-control.ts'
 
-/** Records the calls from now on. After the first one no call is answered; the page's files still load. */
+/**
+ * Records the calls from now on. After the first one no call is answered; the page's files still load. What the domain of the
+ * address offers is asked while typing, and nothing waits for it.
+ */
 const letOneAnswerThrough = (gate: NetworkGate): string[] => {
   const requested: string[] = []
   gate.overhear = (text) => {
     const path = /^POST (\/api\/\S+) HTTP/.exec(text)?.[1]
-    if (path) requested.push(path)
+    if (path && !path.endsWith('/check-email')) requested.push(path)
     if (requested.length > 1) gate.delayMs = (to) => (to.startsWith('/api/') ? 60_000 : 0)
   }
   return requested
