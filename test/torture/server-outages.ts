@@ -139,7 +139,7 @@ const diskFull = async (): Promise<string[]> => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=300m,mode=755', 'tmpfs', dataDir])
   const outage = async ({ origin, counts }: Stage) => {
     const ballast = join(dataDir, 'ballast')
-    const line = `view,event_id="{id}" text="${'x'.repeat(200_000)}"`
+    const line = `view,app_id=torture event_id="{id}",text="${'x'.repeat(200_000)}" ${Date.now()}`
     fill(ballast)
     const received = new Set<number>()
     let refused = 0

@@ -156,7 +156,7 @@ export const writesTable: readonly { weight: number; write: (writer: Writer) => 
     weight: 4,
     write: async ({ client, ledger }) => {
       const ids = Array.from({ length: 5 }, () => randomUUID())
-      await client.sendBeacons(ids.map((id) => `view,event_id="${id}" n=1`))
+      await client.sendBeacons(ids.map((id) => `view,app_id=torture n=1,event_id="${id}" ${Date.now()}`))
       for (const id of ids) ledger.note('beacon', id, 'stored')
     },
   },
