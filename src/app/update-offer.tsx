@@ -35,8 +35,10 @@ export function UpdateOffer() {
   const accept = async () => {
     const worker = (await navigator.serviceWorker.getRegistration())?.waiting
     if (!worker) return location.reload()
-    pausePolls()
-    const ask = () => worker.postMessage({ type: 'SKIP_WAITING' })
+    const ask = () => {
+      pausePolls()
+      worker.postMessage({ type: 'SKIP_WAITING' })
+    }
     ask()
     // Chromium waits half a minute if the old worker gets a message just then, unless it is asked again
     const asking = setInterval(ask, askAgainMs)
