@@ -7,7 +7,7 @@ import style from '../ui/toast/offer.module.css'
 import { workerScript } from './worker-registration.ts'
 
 const hourMs = 60 * 60 * 1000
-const askAgainMs = 1000
+const monitorMs = 500
 
 /** Calls back when a newer build is installed and waits. Checks when the page becomes visible, at most once an hour. */
 const watchForUpdate = async (onWaiting: () => void): Promise<void> => {
@@ -35,17 +35,10 @@ export function UpdateOffer() {
   const accept = async () => {
     const worker = (await navigator.serviceWorker.getRegistration())?.waiting
     if (!worker) return location.reload()
-    const ask = () => {
-      pausePolls()
-      worker.postMessage({ type: 'SKIP_WAITING' })
-    }
-    ask()
-    // Chromium waits half a minute if the old worker gets a message just then, unless it is asked again
-    const asking = setInterval(ask, askAgainMs)
-    worker.addEventListener('statechange', () => {
-      clearInterval(asking)
-      if (worker.state === 'activated') location.reload()
-    })
+    worker.addEventListener('statechange', () => worker.state === 'activated' && location.reload())
+    pausePolls()
+    // Chromium waits long if the old worker gets a message just then: the monitor's, about this press, goes first
+    setTimeout(() => worker.postMessage({ type: 'SKIP_WAITING' }), monitorMs)
   }
 
   return (
