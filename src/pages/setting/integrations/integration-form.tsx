@@ -29,7 +29,9 @@ export function IntegrationForm({ provider, stored, onSaved, onClose }: Integrat
   const { appId, appSecret, corpId, redirect } = integrationTexts[provider.imType]
   const isStore = appType === 'store'
   // opened from the end of a list, the form would begin above the screen
-  useEffect(() => window.scrollTo(0, 0), [])
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
   return (
     <Panel title={stored ? <Trans>Change {provider.name}</Trans> : <Trans>Connect {provider.name}</Trans>}>
       <p>{i18n._(redirect)}</p>
