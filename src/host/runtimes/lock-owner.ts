@@ -8,27 +8,51 @@ export type Locks = Pick<LockManager, 'request' | 'query'>
 /**
  * A lease owner that holds a Web Lock while it lives. The browser releases the lock when the page or worker dies, so its
  * leases are free at once. Without Web Locks leases are free only when they expire.
+ *
+ * @param onGone called when another owner, seen alive by `living`, is gone: a page that was just closed holds its lock for
+ * a moment more, and nothing else would look at its leases again before they expire.
  */
-export function createLockOwner(id: string, locks: Locks | undefined): LeaseOwner & { release(): void } {
-  let release = () => {}
+export function createLockOwner(
+  id: string,
+  locks: Locks | undefined,
+  onGone: () => void,
+): LeaseOwner & { release(): void } {
+  const life = new AbortController()
   const held = new Promise<void>((resolve) => {
     if (!locks) return resolve()
-    const life = new Promise<void>((end) => {
-      release = end
-    })
+    const end = new Promise<void>((over) => life.signal.addEventListener('abort', () => over()))
     locks
       .request(prefix + id, () => {
         resolve()
-        return life
+        return end
       })
       .catch(() => resolve())
   })
+
+  const watched = new Set<string>()
+  const gone = new Set<string>()
+  const watch = (all: Locks, other: string) => {
+    watched.add(other)
+    all
+      .request(prefix + other, { mode: 'shared', signal: life.signal }, () => {})
+      .then(
+        () => {
+          gone.add(other)
+          if (!life.signal.aborted) onGone()
+        },
+        () => watched.delete(other),
+      )
+  }
+
   const living = async () => {
     if (!locks) return undefined
     await held
     const { held: all = [] } = await locks.query()
-    const names = all.flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))
-    return new Set([...names, id])
+    const others = all
+      .flatMap(({ name }) => (name?.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+      .filter((other) => other !== id && !gone.has(other))
+    for (const other of others) if (!watched.has(other) && !life.signal.aborted) watch(locks, other)
+    return new Set([...others, id])
   }
-  return { id, living: () => living().catch(() => undefined), release: () => release() }
+  return { id, living: () => living().catch(() => undefined), release: () => life.abort() }
 }

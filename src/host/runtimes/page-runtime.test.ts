@@ -16,7 +16,8 @@ import { createPageRuntime } from './page-runtime.ts'
 const createLocks = () => {
   const tails = new Map<string, Promise<unknown>>()
   const held = new Set<string>()
-  const request = (name: string, hold: (lock: Lock | null) => unknown) => {
+  const request = (name: string, ...rest: unknown[]) => {
+    const hold = rest.at(-1) as (lock: null) => unknown
     const turn = (tails.get(name) ?? Promise.resolve()).then(async () => {
       held.add(name)
       await hold(null)
@@ -112,6 +113,20 @@ test('a leader that dies in the middle of its work hands it over at once', async
   dying.stop()
   await expect.poll(() => total(heir)).toBe(8)
   expect(runs).toEqual(['first', 'second'])
+})
+
+test('a leader that seems alive for a moment after its end hands its work over too', async () => {
+  const locks = createLocks()
+  let lastSeen: LockManagerSnapshot = {}
+  const seen = { query: async () => lastSeen, request: locks.request } as Locks
+  const first = open('first', locks, () => new Promise(() => {}))
+  await first.dispatch('sample', workAsked, { eventId: newId() })
+  await expect.poll(() => runs).toEqual(['first'])
+  lastSeen = await locks.query()
+  const second = open('second', seen)
+  await second.wake()
+  first.stop()
+  await expect.poll(() => total(second)).toBe(8)
 })
 
 test('an event that is committed while its tab closes is no error', async () => {

@@ -43,9 +43,10 @@ export function createPageRuntime<const List extends Machines>(
 ): Runtime<List> {
   const { locks = globalThis.navigator?.locks as Locks | undefined } = options
   const channel = createViewsChannel(options.channel)
-  const owner = createLockOwner(browserDeps.newId(), locks)
+  const wake = () => void runtime.wake().catch((error) => parts.report?.(error))
+  const owner = createLockOwner(browserDeps.newId(), locks, wake)
   const listeners = new Set<(views: PublishedView[]) => void>()
-  const leader = leadership(locks, () => void runtime.wake().catch((error) => parts.report?.(error)))
+  const leader = leadership(locks, wake)
   const mayStartWork = () => leader.isLeader || options.isVisible?.() === true
   const runtime = createRuntime({
     ...browserDeps,
@@ -57,7 +58,7 @@ export function createPageRuntime<const List extends Machines>(
   })
   channel.onViews((view) => {
     if (view) for (const listener of listeners) listener([view])
-    if (mayStartWork()) void runtime.wake().catch((error) => parts.report?.(error))
+    if (mayStartWork()) wake()
   })
   return {
     ...runtime,

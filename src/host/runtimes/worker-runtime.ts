@@ -13,8 +13,9 @@ import { createViewsChannel } from './views-channel.ts'
  */
 export function createWorkerRuntime<const List extends Machines>(parts: RuntimeParts<List>): Runtime<List> {
   const { publish } = createViewsChannel()
-  const owner = createLockOwner(browserDeps.newId(), navigator.locks)
-  return createRuntime({
+  const wake = () => void runtime.wake().catch((error) => parts.report?.(error))
+  const owner = createLockOwner(browserDeps.newId(), navigator.locks, wake)
+  const runtime = createRuntime({
     ...browserDeps,
     store: createIdbStore(sessionDatabase),
     owner,
@@ -22,4 +23,5 @@ export function createWorkerRuntime<const List extends Machines>(parts: RuntimeP
     publish: (views) => void setTimeout(publish, 0, views),
     ...parts,
   })
+  return runtime
 }

@@ -41,7 +41,8 @@ test('files attached offline outlive their tab, are sent once there is a network
     { name: 'plan.pdf', mimeType: 'application/pdf', buffer: plan },
     { name: 'boat.png', mimeType: 'image/png', buffer: picture },
   ])
-  await expect(attachment(page, 'plan.pdf').getByText('waiting for a connection')).toBeVisible()
+  for (const name of ['plan.pdf', 'boat.png'])
+    await expect(attachment(page, name).getByText('waiting for a connection')).toBeVisible()
   await page.close()
   // without a worker no page is loaded offline
   if (runtime === 'page') await context.setOffline(false)
