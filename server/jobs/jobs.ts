@@ -29,9 +29,11 @@ import { createImportRunner } from '../imports/import-runner.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
 import { mailNextDigest } from '../notices/mail-digests.ts'
 import { createPusher } from '../notices/push-notices.ts'
+import { remindNextPeople } from '../notices/remind-due.ts'
 import { sweepNotices } from '../notices/sweep-notices.ts'
 import { storageOf, sweepAttachments, sweepObjects } from '../pictures/attachment-store.ts'
 import { sweepPictures } from '../pictures/picture-store.ts'
+import { announceGrowth } from '../sync/change-feed.ts'
 import { jobQueue } from './job-queue.ts'
 
 interface JobDeps {
@@ -47,6 +49,7 @@ const crontab = `
 * * * * * runImports
 * * * * * mailNotices
 * * * * * pushNotices
+*/5 * * * * remindDue
 0 * * * * sweep`
 
 const concurrency = 2
@@ -115,6 +118,10 @@ export function startJobs({ config, db, log, secrets }: JobDeps): { stop(): Prom
     }),
     pushNotices: task(async () => {
       while (!signal.aborted && (await pushNext()));
+    }),
+    remindDue: task(async () => {
+      const announce = (laneId: string, seq: number) => announceGrowth(db, new Map([[laneId, seq]]))
+      while (!signal.aborted && (await remindNextPeople({ db, now: () => new Date(), announce })));
     }),
     sweep: task(async () => {
       await sweep(db)

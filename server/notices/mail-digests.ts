@@ -1,6 +1,6 @@
 import { msg } from '@lingui/core/macro'
 import { eq, sql } from 'drizzle-orm'
-import type { Locale } from '../../src/core/locale/locale-rules.ts'
+import { calendarDate } from '../../src/core/work/due-rules.ts'
 import { mailDelayMs } from '../../src/core/work/notice-rules.ts'
 import { languageOf } from '../api/account/account-language.ts'
 import { oneLine, unlinked } from '../api/mail/compose-mail.ts'
@@ -10,7 +10,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { accounts, mailOutbox, noticePeople } from '../db/schema.ts'
 import { mailHtml } from '../mail/mail-layout.ts'
 import { textIn } from '../texts.ts'
-import { noticeText } from './notice-texts.ts'
+import { noticeText, type Reader } from './notice-texts.ts'
 import { unsubscribeUrl } from './unsubscribe-routes.ts'
 import { unsubscribeToken } from './unsubscribe-tokens.ts'
 import { type WaitingNotice, waitingNotices } from './waiting-notices.ts'
@@ -32,13 +32,14 @@ const byIssue = (notices: readonly WaitingNotice[]): WaitingNotice[] => {
   return [...issues.values()]
 }
 
-const lineOf = (language: Locale, notice: WaitingNotice): string => {
+const lineOf = (reader: Reader, notice: WaitingNotice): string => {
   const { key, summary, words } = notice
-  const what = textIn(language, noticeText({ ...notice, actorName: unlinked(notice.actorName) }))
+  const what = textIn(reader.language, noticeText({ ...notice, actorName: unlinked(notice.actorName) }, reader))
   return `${key} ${unlinked(summary)} — ${what}${words === '' ? '' : `: ${unlinked(words)}`}`
 }
 
-const compose = (notices: readonly WaitingNotice[], language: Locale, origin: string, stopAt: string) => {
+const compose = (notices: readonly WaitingNotice[], reader: Reader, origin: string, stopAt: string) => {
+  const { language } = reader
   const issues = byIssue(notices)
   const [first] = issues
   const count = issues.length
@@ -48,7 +49,7 @@ const compose = (notices: readonly WaitingNotice[], language: Locale, origin: st
   )
   const more = count - mostIssues
   const lines = [
-    ...issues.slice(0, mostIssues).map((notice) => lineOf(language, notice)),
+    ...issues.slice(0, mostIssues).map((notice) => lineOf(reader, notice)),
     ...(more > 0 ? [say(msg`And ${more} more.`)] : []),
   ]
   const link = `${origin}/inbox`
@@ -103,7 +104,8 @@ export const mailNextDigest = ({ db, config, secrets, now }: DigestDeps): Promis
     if (!account || notices.length === 0) return true
     const stopAt = unsubscribeUrl(config.publicOrigin, unsubscribeToken(secrets, userId))
     const language = languageOf(account, notices[0]?.orgLanguage)
-    const mail = compose(notices, language, config.publicOrigin, stopAt)
+    const today = calendarDate(at, account.timeZone)
+    const mail = compose(notices, { language, today }, config.publicOrigin, stopAt)
     await tx.insert(mailOutbox).values({ recipient: account.email, unsubscribe: stopAt, ...mail })
     await tx.update(noticePeople).set({ mailedAt: at }).where(eq(noticePeople.userId, id))
     return true

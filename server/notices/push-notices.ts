@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { eq, inArray, sql } from 'drizzle-orm'
-import { type Locale, localeOf } from '../../src/core/locale/locale-rules.ts'
+import { calendarDate } from '../../src/core/work/due-rules.ts'
 import type { PushMessage } from '../../src/core/work/push-message.ts'
+import { languageOf } from '../api/account/account-language.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Database, Tx } from '../db/database.ts'
@@ -25,6 +26,8 @@ const retryMs = 30_000
 const patienceMs = 10 * 60_000
 /** Issues pushed at once, latest first; the inbox has all. */
 const mostPushes = 5
+
+type Account = typeof accounts.$inferSelect
 
 interface Device extends Subscription {
   id: string
@@ -63,9 +66,10 @@ const unreadOf = async (tx: Tx, userId: string): Promise<Map<string, number>> =>
   return new Map(rows.map(({ orgId, n }) => [orgId, n]))
 }
 
-const messageOf = (notice: WaitingNotice, language: Locale, unread: number): PushMessage => {
+const messageOf = (notice: WaitingNotice, account: Account, now: number, unread: number): PushMessage => {
+  const language = languageOf(account, notice.orgLanguage)
   const { issueId, key, summary, words } = notice
-  const what = textIn(language, noticeText(notice))
+  const what = textIn(language, noticeText(notice, { language, today: calendarDate(now, account.timeZone) }))
   return {
     title: `${key} ${summary}`,
     body: words === '' ? what : `${what}: ${words}`,
@@ -136,9 +140,8 @@ export const createPusher = ({ db, config, secrets, now }: PushDeps): (() => Pro
       const devices = notices.length > 0 ? await devicesOf(tx, userId) : []
       const latest = [...new Map(notices.toReversed().map((notice) => [notice.issueId, notice])).values()].toReversed()
       const unread = await unreadOf(tx, userId)
-      const language = localeOf(account?.language)
       const { sent, gone } = await pushAll(devices, latest, (notice) =>
-        messageOf(notice, language, unread.get(notice.orgId) ?? 0),
+        messageOf(notice, account as Account, at, unread.get(notice.orgId) ?? 0),
       )
       if (gone.length > 0) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, gone))
       const outcomesOf = ({ issueId }: WaitingNotice) => sent.get(issueId) ?? []

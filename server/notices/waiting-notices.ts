@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { NoticeKind } from '../../src/core/work/entities.ts'
+import type { CalendarDate, NoticeKind } from '../../src/core/work/entities.ts'
 import { plainText } from '../../src/core/work/notice-rules.ts'
 import type { Tx } from '../db/database.ts'
 import { laneOf } from '../sync/lanes.ts'
@@ -18,6 +18,8 @@ export interface WaitingNotice {
   kind: NoticeKind
   actorName: string
   statusName: string
+  /** The issue's. */
+  dueDate: CalendarDate | null
   /** One line of the comment. */
   words: string
 }
@@ -30,13 +32,15 @@ interface Row extends Record<string, unknown>, Omit<WaitingNotice, 'words'> {
 const most = 200
 
 /**
- * A person's unread waiting notices, latest first, of issues that exist and that they may see now. `by`: the kind of delivery.
+ * A person's unread waiting notices, latest first, of issues that exist and that they may see now; reminders only of what is
+ * still theirs and open. `by`: the kind of delivery.
  */
 export const waitingNotices = async (tx: Tx, userId: string, by: 'push_at' | 'mail_at'): Promise<WaitingNotice[]> => {
   const { rows } = await tx.execute<Row>(
     sql`SELECT n.id AS "noticeId", n.org_id AS "orgId", o.name AS "orgName", o.language AS "orgLanguage", i.id AS "issueId", i.scope,
           p.key || '-' || i.number AS key, i.summary, n.kind, coalesce(a.name, '') AS "actorName",
-          coalesce(s.name, '') AS "statusName", CASE WHEN c.deleted_at IS NULL THEN c.text END AS comment
+          coalesce(s.name, '') AS "statusName", i.due_date::text AS "dueDate",
+          CASE WHEN c.deleted_at IS NULL THEN c.text END AS comment
         FROM notice_deliveries d
         JOIN notices n ON n.org_id = d.org_id AND n.id = d.notice_id AND n.read_at IS NULL AND n.done_at IS NULL
         JOIN issues i ON i.org_id = n.org_id AND i.id = n.issue_id AND i.deleted_at IS NULL
@@ -46,6 +50,7 @@ export const waitingNotices = async (tx: Tx, userId: string, by: 'push_at' | 'ma
         LEFT JOIN statuses s ON s.org_id = n.org_id AND s.id = n.status_id
         LEFT JOIN comments c ON c.org_id = n.org_id AND c.id = n.comment_id
         WHERE d.user_id = ${userId} AND ${sql.identifier('d')}.${sql.identifier(by)} IS NOT NULL
+          AND (n.kind <> 'due' OR (i.assignee_id = n.owner_id AND i.resolved_at IS NULL AND i.due_date IS NOT NULL))
         ORDER BY n.at DESC LIMIT ${most}`,
   )
   const open = new Map<string, ReadonlySet<string>>()

@@ -38,6 +38,18 @@ interface FeedDeps {
   log(line: string): void
 }
 
+/** Announces lanes with the seq their log has reached, to every process. A reader that misses it asks again after its poll. */
+export const announceGrowth = async (
+  { auxiliaryPool }: Database,
+  grown: ReadonlyMap<string, number>,
+): Promise<void> => {
+  const payloads = [...grown].map(([laneId, seq]) => `${laneId} ${seq}`)
+  await auxiliaryPool.pool.query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [
+    channel,
+    payloads,
+  ])
+}
+
 /** The payload of `NOTIFY`: the lane and its head; without a head, something else of the lane changed. */
 const parse = (payload: string) => {
   const [laneId = '', seq] = payload.split(' ')
@@ -104,12 +116,9 @@ export function createChangeFeed({ db, log }: FeedDeps): ChangeFeed {
 
   const tell = async () => {
     while (grown.size > 0) {
-      const payloads = [...grown].map(([laneId, seq]) => `${laneId} ${seq}`)
+      const told = new Map(grown)
       grown.clear()
-      // a reader that misses it asks again after its poll
-      await db.auxiliaryPool.pool
-        .query('SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload', [channel, payloads])
-        .catch((error: unknown) => log(`sync: ${failureLine(error)}`))
+      await announceGrowth(db, told).catch((error: unknown) => log(`sync: ${failureLine(error)}`))
       await delay(coalescedMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
     telling = undefined

@@ -147,6 +147,7 @@ const { accounts, organizations, workPeople } = tables
 export const noticeColumns = {
   noticeAssigned: accounts.noticeAssigned,
   noticeMentioned: accounts.noticeMentioned,
+  noticeDue: accounts.noticeDue,
   noticeComment: accounts.noticeComment,
   noticeStatus: accounts.noticeStatus,
   noticeMails: accounts.noticeMails,

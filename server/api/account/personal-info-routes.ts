@@ -13,7 +13,7 @@ import { type AccountRow, findAccount } from './account-queries.ts'
 const personalInfo = (account: AccountRow | undefined) => {
   if (!account) throw notFound()
   const { name, email, head, timeZone, language, jobRole, otherText } = account
-  const { noticeAssigned, noticeMentioned, noticeComment, noticeStatus, noticeMails } = account
+  const { noticeAssigned, noticeMentioned, noticeDue, noticeComment, noticeStatus, noticeMails } = account
   return {
     userId: String(account.id),
     orgUserName: name,
@@ -23,7 +23,7 @@ const personalInfo = (account: AccountRow | undefined) => {
     language: language === 'en' ? ('en' as const) : ('zh' as const),
     jobRole,
     otherText,
-    ...{ noticeAssigned, noticeMentioned, noticeComment, noticeStatus, noticeMails },
+    ...{ noticeAssigned, noticeMentioned, noticeDue, noticeComment, noticeStatus, noticeMails },
   }
 }
 

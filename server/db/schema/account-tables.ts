@@ -40,6 +40,7 @@ export const accounts = pgTable('accounts', {
   fieldRevs: jsonb('field_revs').$type<Record<string, number>>().notNull().default({}),
   noticeAssigned: text('notice_assigned').$type<NoticeWay>().notNull().default('all'),
   noticeMentioned: text('notice_mentioned').$type<NoticeWay>().notNull().default('all'),
+  noticeDue: text('notice_due').$type<NoticeWay>().notNull().default('all'),
   noticeComment: text('notice_comment').$type<NoticeWay>().notNull().default('all'),
   noticeStatus: text('notice_status').$type<NoticeWay>().notNull().default('inbox'),
   noticeMails: text('notice_mails').$type<NoticeMailTime>().notNull().default('soon'),

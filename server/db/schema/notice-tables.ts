@@ -1,4 +1,4 @@
-import { bigint, foreignKey, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, date, foreignKey, index, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { accounts, sessions } from './account-tables.ts'
 import { whole } from './sync-tables.ts'
 import { notices } from './work-tables.ts'
@@ -24,13 +24,14 @@ export const noticeDeliveries = pgTable(
   ],
 )
 
-/** When somebody was last seen in front of the work area, and last mailed a digest. */
+/** When somebody was last seen in front of the work area, last mailed a digest, and reminded of what is due (their own date). */
 export const noticePeople = pgTable('notice_people', {
   userId: bigint('user_id', { mode: 'bigint' })
     .primaryKey()
     .references(() => accounts.id, { onDelete: 'cascade' }),
   seenAt: whole('seen_at'),
   mailedAt: whole('mailed_at'),
+  remindedOn: date('reminded_on', { mode: 'string' }),
 })
 
 /** Devices that take pushes, each as long as the session that asked for them. */

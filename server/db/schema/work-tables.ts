@@ -57,6 +57,9 @@ export const issues = pgTable(
     index('issues_scope').on(t.orgId, t.scope, t.id),
     uniqueIndex('issues_number').on(t.orgId, t.projectId, t.number),
     index('issues_parent').on(t.orgId, t.parentId),
+    index('issues_due')
+      .on(t.dueDate, t.assigneeId)
+      .where(sql`${t.dueDate} IS NOT NULL AND ${t.resolvedAt} IS NULL AND ${t.deletedAt} IS NULL`),
   ],
 )
 

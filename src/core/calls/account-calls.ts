@@ -17,6 +17,7 @@ export const personalInfoSchema = z.object({
   otherText: z.nullable(z.string()),
   noticeAssigned: z.optional(z.string()),
   noticeMentioned: z.optional(z.string()),
+  noticeDue: z.optional(z.string()),
   noticeComment: z.optional(z.string()),
   noticeStatus: z.optional(z.string()),
   noticeMails: z.optional(z.string()),

@@ -10,7 +10,7 @@ export type ProjectRole = 'admin' | 'member' | 'viewer'
 export type StatusCategory = 'backlog' | 'todo' | 'doing' | 'done' | 'cancelled'
 export type Priority = 'urgent' | 'high' | 'medium' | 'low' | 'none'
 /** Why somebody is told of a change, the strongest first: one change tells a person of an issue once. */
-export const noticeKinds = ['assigned', 'mentioned', 'comment', 'status'] as const
+export const noticeKinds = ['assigned', 'mentioned', 'due', 'comment', 'status'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** Where somebody is told of a kind of change, each with the inbox but `off`. */
@@ -22,6 +22,7 @@ export type NoticeMailTime = (typeof noticeMailTimes)[number]
 export interface NoticeSettings {
   noticeAssigned: NoticeWay
   noticeMentioned: NoticeWay
+  noticeDue: NoticeWay
   noticeComment: NoticeWay
   noticeStatus: NoticeWay
   noticeMails: NoticeMailTime
@@ -29,6 +30,7 @@ export interface NoticeSettings {
 export const defaultNoticeSettings: NoticeSettings = {
   noticeAssigned: 'all',
   noticeMentioned: 'all',
+  noticeDue: 'all',
   noticeComment: 'all',
   noticeStatus: 'inbox',
   noticeMails: 'soon',
@@ -37,6 +39,7 @@ export const defaultNoticeSettings: NoticeSettings = {
 export const noticeSettingsTable = {
   assigned: 'noticeAssigned',
   mentioned: 'noticeMentioned',
+  due: 'noticeDue',
   comment: 'noticeComment',
   status: 'noticeStatus',
 } as const satisfies Record<NoticeKind, keyof NoticeSettings>
@@ -217,12 +220,13 @@ interface EntityFields {
   }
   /** Scope of a person: a project or saved filter that they marked. */
   favorite: { ownerId: string; kind: 'project' | 'filter'; targetId: string; rank: string }
-  /** Scope of a person: a change by somebody else that concerns them. Only the server creates it, with the change. */
+  /** Scope of a person: a change by somebody else that concerns them, or a reminder. Only the server creates it. */
   notice: {
     ownerId: string
     projectId: string
     issueId: string
     kind: NoticeKind
+    /** Empty for `due`, which nobody did. */
     actorId: string
     commentId: string | null
     /** For `status`: the new one. */

@@ -1,7 +1,9 @@
 import { formatDate } from '../locale/date-format-rules.ts'
 import { derivedId } from './derived-ids.ts'
+import { calendarDate, momentOf } from './due-rules.ts'
 import {
   type AnyRow,
+  type CalendarDate,
   type Comment,
   type Issue,
   type Notice,
@@ -151,6 +153,13 @@ export const pushDelayMs = 5000
 /** How long something is unread before it is mailed. */
 export const mailDelayMs = 15 * 60_000
 const morning = 9 * 60
+const dayMinutes = 24 * 60
+
+/** Minutes since midnight in a time zone. */
+const minuteOfDay = (now: number, timeZone: string): number => {
+  const [hours = 0, minutes = 0] = formatDate(now, 'HH:mm', 'en', timeZone).split(':').map(Number)
+  return hours * 60 + minutes
+}
 
 /** When what happens now is mailed unless it was read: soon, at nine in the morning of the person, or never (null). */
 export const dueMail = (
@@ -159,7 +168,31 @@ export const dueMail = (
 ): number | null => {
   if (noticeMails === 'off') return null
   if (noticeMails === 'soon') return now + mailDelayMs
-  const [hours = 0, minutes = 0] = formatDate(now, 'HH:mm', 'en', timeZone).split(':').map(Number)
-  const ahead = (morning - hours * 60 - minutes + 24 * 60) % (24 * 60)
-  return Math.floor(now / 60_000 + (ahead || 24 * 60)) * 60_000
+  const ahead = (morning - minuteOfDay(now, timeZone) + dayMinutes) % dayMinutes
+  return Math.floor(now / 60_000 + (ahead || dayMinutes)) * 60_000
 }
+
+/** Half an hour before the mails of those who want one each morning. */
+const reminderMinute = morning - 30
+/** A reminder that is late is mailed within this, not the next morning. */
+const reminderMailMs = 60 * 60_000
+
+/** The dates a person is reminded of now: theirs of today and tomorrow; null before half past eight in their morning. */
+export const remindedDates = (
+  now: number,
+  timeZone: string,
+): { today: CalendarDate; tomorrow: CalendarDate } | null => {
+  if (minuteOfDay(now, timeZone) < reminderMinute) return null
+  const today = calendarDate(now, timeZone)
+  return { today, tomorrow: new Date(momentOf(today) + dayMinutes * 60_000).toISOString().slice(0, 10) }
+}
+
+/** When a reminder is mailed unless it was read, or never (null). */
+export const reminderMail = (now: number, settings: Parameters<typeof dueMail>[1]): number | null => {
+  const mailAt = dueMail(now, settings)
+  return mailAt === null ? null : Math.min(mailAt, now + reminderMailMs)
+}
+
+/** One reminder for each person, issue and due date. */
+export const reminderId = (userId: string, issueId: string, dueDate: CalendarDate): string =>
+  derivedId('due', userId, issueId, dueDate)

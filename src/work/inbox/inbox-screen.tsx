@@ -40,6 +40,7 @@ function Chips({ kind, chooseKind, show, choose }: ReturnType<typeof useFiltered
     all: t`All`,
     assigned: t`Assigned`,
     mentioned: t`Mentions`,
+    due: t`Due soon`,
     comment: t`Comments`,
     status: t`Status changes`,
   }

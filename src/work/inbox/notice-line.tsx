@@ -4,6 +4,7 @@ import type { Notice } from '../../core/work/entities.ts'
 import { plainText } from '../../core/work/notice-rules.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { IssueKey, PersonBadge } from '../parts/badges.tsx'
+import { useDateText } from '../parts/due-date.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { UnsentMark } from '../parts/marks.tsx'
 import { useStore } from '../use-work.ts'
@@ -14,6 +15,16 @@ export interface LineActions {
   onOpen: (line: InboxLine) => void
   onRead: (line: InboxLine, is: boolean) => void
   onDone: (line: InboxLine) => void
+}
+
+/** When the issue is due now: its date may have changed since the reminder. */
+function Due({ issueId }: { issueId: string }) {
+  const { select } = useStore()
+  const dateText = useDateText()
+  const dueDate = select.row('issue', issueId)?.dueDate ?? null
+  if (dueDate === null) return <Trans>No longer due</Trans>
+  const date = dateText(dueDate, true)
+  return <Trans>Due: {date}</Trans>
 }
 
 /** What happened, in a few words. */
@@ -33,6 +44,7 @@ function What({ notice }: { notice: Notice }) {
         <b>{name}</b> mentioned you
       </Trans>
     ),
+    due: <Due issueId={notice.issueId} />,
     comment: (
       <Trans>
         <b>{name}</b> commented
@@ -72,7 +84,13 @@ export function NoticeLine({ line, isCurrent, ...actions }: { line: InboxLine; i
       data-current={isCurrent || undefined}
     >
       <span className={style.dot} aria-hidden="true" />
-      <PersonBadge person={select.row('person', shown.actorId) ?? null} isNamed />
+      {shown.kind === 'due' ? (
+        <span className={style.clock}>
+          <Icon name="calendar" size={16} />
+        </span>
+      ) : (
+        <PersonBadge person={select.row('person', shown.actorId) ?? null} isNamed />
+      )}
       <div className={style.text}>
         <button type="button" className={style.summary} data-open onClick={() => actions.onOpen(line)}>
           {isUnread && (
