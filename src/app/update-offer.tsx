@@ -1,13 +1,12 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Workbox } from 'workbox-window'
-import { pausePolls } from '../channel/change-poll.ts'
+import { announceUpdate, takeoverMs } from '../channel/update-hold.ts'
 import { Button } from '../ui/action/button.tsx'
 import style from '../ui/toast/offer.module.css'
 import { workerScript } from './worker-registration.ts'
 
 const hourMs = 60 * 60 * 1000
-const monitorMs = 500
 
 /** Calls back when a newer build is installed and waits. Checks when the page becomes visible, at most once an hour. */
 const watchForUpdate = async (onWaiting: () => void): Promise<void> => {
@@ -26,6 +25,7 @@ const watchForUpdate = async (onWaiting: () => void): Promise<void> => {
 export function UpdateOffer() {
   const [isWaiting, setWaiting] = useState(false)
   const [isHidden, setIsHidden] = useState(false)
+  const [isTaking, setTaking] = useState(false)
 
   useEffect(() => {
     watchForUpdate(() => setWaiting(true)).catch(() => {})
@@ -36,9 +36,10 @@ export function UpdateOffer() {
     const worker = (await navigator.serviceWorker.getRegistration())?.waiting
     if (!worker) return location.reload()
     worker.addEventListener('statechange', () => worker.state === 'activated' && location.reload())
-    pausePolls()
-    // Chromium waits long if the old worker gets a message just then: the monitor's, about this press, goes first
-    setTimeout(() => worker.postMessage({ type: 'SKIP_WAITING' }), monitorMs)
+    announceUpdate()
+    worker.postMessage({ type: 'SKIP_WAITING' })
+    setTaking(true)
+    setTimeout(() => setTaking(false), takeoverMs)
   }
 
   return (
@@ -48,7 +49,7 @@ export function UpdateOffer() {
           <p>
             <Trans>A new version of Worktide is ready.</Trans>
           </p>
-          <Button kind="main" onClick={() => void accept()}>
+          <Button kind="main" busy={isTaking} onClick={() => void accept()}>
             <Trans>Update now</Trans>
           </Button>
           <Button kind="quiet" onClick={() => setIsHidden(true)}>

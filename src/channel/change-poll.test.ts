@@ -20,6 +20,13 @@ const answers: { isNewer: boolean | null }[] = []
 const device = { cursor: 4 as number | null, asked: [] as string[], held: 0 }
 let visibility = 'visible'
 
+const updates = new Set<() => void>()
+let isHeld = false
+const holdPolls = (isOn: boolean) => {
+  isHeld = isOn
+  for (const listener of updates) listener()
+}
+
 const openTab = (name: string, status: 'signedIn' | 'signedOut' = 'signedIn') => {
   const listeners = new Set<(change: LaneChange) => void>()
   const fetch = async (_url: string, { signal, body }: { signal: AbortSignal; body: string }) => {
@@ -43,6 +50,13 @@ const openTab = (name: string, status: 'signedIn' | 'signedOut' = 'signedIn') =>
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    hold: {
+      isOn: () => isHeld,
+      subscribe: (listener) => {
+        updates.add(listener)
+        return () => void updates.delete(listener)
+      },
     },
     requestSync: async () => {
       device.cursor = (device.cursor ?? 0) + 1
@@ -109,4 +123,21 @@ test('signed-out pages do not poll', async () => {
   openTab('tab', 'signedOut')()
   await settle()
   expect(device.asked).toEqual([])
+})
+
+test('a poll ends while an update takes over, and goes on after it', async () => {
+  const close = openTab('tab')
+  await settle()
+  expect(device.held).toBe(1)
+  holdPolls(true)
+  await settle()
+  expect(device.held).toBe(0)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(device.held).toBe(0)
+  holdPolls(false)
+  await settle()
+  expect(device.held).toBe(1)
+  close()
+  await settle()
+  expect(device.held).toBe(0)
 })

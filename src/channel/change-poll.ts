@@ -3,9 +3,10 @@ import { codes } from '../core/codes.ts'
 import { apiBasePath, backoffFirstMs } from '../core/limits.ts'
 import { ownerName } from '../core/session/session-rules.ts'
 import type { SessionView } from '../core/session/session-types.ts'
-import { type LaneChange, type LaneKey, laneName, updateChannel } from '../core/sync/lane-types.ts'
+import { type LaneChange, type LaneKey, laneName } from '../core/sync/lane-types.ts'
 import { syncLimits } from '../core/sync/sync-limits.ts'
 import type { RuntimeLink } from './runtime-link-types.ts'
+import type { UpdateHold } from './update-hold.ts'
 
 export interface ChangePollDeps {
   link(): Promise<Pick<RuntimeLink, 'kind' | 'fetch' | 'edits'>>
@@ -16,6 +17,8 @@ export interface ChangePollDeps {
   /** Lane changes as they are committed on this device. */
   subscribe(listener: (change: LaneChange) => void): () => void
   requestSync(): Promise<void>
+  /** Polls pause while it is on: a new worker takes over only when the old one has answered all it was asked. */
+  hold: Pick<UpdateHold, 'isOn' | 'subscribe'>
 }
 
 /** Longer than the server holds a poll; after this time the answer is lost. */
@@ -23,19 +26,6 @@ const pollTimeoutMs = syncLimits.waitMs + 10_000
 /** How long a sync pass may take to fetch the changes that a poll announced. */
 const passTimeLimitMs = 5000
 const longestPauseMs = 60_000
-
-/** Long enough for a waiting worker to take over. */
-const pauseForUpdateMs = 5000
-
-const openUpdateChannel = (): BroadcastChannel | null =>
-  typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(updateChannel)
-
-/** Ends the polls of all tabs for a moment: a new worker takes over only when the old one has answered all it was asked. */
-export const pausePolls = (): void => {
-  const channel = openUpdateChannel()
-  channel?.postMessage('accepted')
-  channel?.close()
-}
 
 /** Resolves after `ms`, when `start` calls back, or when `signal` aborts. */
 const until = (ms: number, signal: AbortSignal, start: (done: () => void) => () => void = () => () => {}) =>
@@ -102,7 +92,7 @@ const ask = async (
  * only the leading visible tab polls, and stops when it is hidden, offline or signed out. Nothing depends on the worker: an
  * aborted poll is repeated.
  */
-export function createChangePoll({ link, session, subscribe, requestSync }: ChangePollDeps) {
+export function createChangePoll({ link, session, hold, subscribe, requestSync }: ChangePollDeps) {
   const bringNews = (lane: LaneKey, signal: AbortSignal) =>
     until(passTimeLimitMs, signal, (done) => {
       const stop = subscribe((change) => {
@@ -150,9 +140,9 @@ export function createChangePoll({ link, session, subscribe, requestSync }: Chan
         turn?.abort()
         turn = null
       }
-      let pausedUntil = 0
+      let isClosed = false
       const look = () => {
-        if (!isReady(session, lane) || Date.now() < pausedUntil) return end()
+        if (isClosed || hold.isOn() || !isReady(session, lane)) return end()
         if (turn) return
         turn = new AbortController()
         const { signal } = turn
@@ -160,18 +150,12 @@ export function createChangePoll({ link, session, subscribe, requestSync }: Chan
         lead(lane, signal).catch(() => pollOn(lane, signal))
       }
       const stop = watchPage(session, look)
-      const updates = openUpdateChannel()
-      if (updates)
-        updates.onmessage = () => {
-          pausedUntil = Date.now() + pauseForUpdateMs
-          end()
-          setTimeout(look, pauseForUpdateMs)
-        }
+      const stopHold = hold.subscribe(look)
       look()
       return () => {
         stop()
-        updates?.close()
-        pausedUntil = Number.POSITIVE_INFINITY
+        stopHold()
+        isClosed = true
         end()
       }
     },

@@ -10,7 +10,7 @@ import { importAgain, loadLater } from './load-later.ts'
 import type { Dispatch } from './page-channel.ts'
 import type { EditsLink } from './runtime-link-types.ts'
 
-interface EditsChannelDeps extends Pick<ChangePollDeps, 'link' | 'session'> {
+interface EditsChannelDeps extends Pick<ChangePollDeps, 'link' | 'session' | 'hold'> {
   dispatch: Dispatch
 }
 
@@ -51,7 +51,7 @@ function createChanges() {
  * The page's access to people's edits. The runtime commits writes one after another, in the page's order; reads come from
  * the device. Reads only the replica of the signed-in person.
  */
-export function createEditsChannel({ link, dispatch, session }: EditsChannelDeps): EditsChannel {
+export function createEditsChannel({ link, dispatch, session, hold }: EditsChannelDeps): EditsChannel {
   const inTurn = createTurns()
   const { receive, standAt, subscribe } = createChanges()
   if (globalThis.BroadcastChannel)
@@ -86,7 +86,7 @@ export function createEditsChannel({ link, dispatch, session }: EditsChannelDeps
     // polling is the work area's alone
     follow: (lane) =>
       loadLater(loadChangePoll, ({ createChangePoll }) =>
-        createChangePoll({ link, session, subscribe, requestSync }).follow(lane),
+        createChangePoll({ link, session, hold, subscribe, requestSync }).follow(lane),
       ),
     requestSync,
   }

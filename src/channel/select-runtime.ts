@@ -1,6 +1,7 @@
 import { contractVersion, type RuntimeKind } from '../core/contract.ts'
 import { createLocalLink, type LocalRuntime } from './local-link.ts'
 import type { OnViews, RuntimeLink } from './runtime-link-types.ts'
+import type { UpdateHold } from './update-hold.ts'
 import { createWorkerLink } from './worker-link.ts'
 
 /** How long a page without a controller waits for the worker to claim it (RUN-6). */
@@ -19,6 +20,7 @@ export interface RuntimeSelectionDeps {
   newId(): string
   /** The worker speaks another contract: this page works until it is closed and should be reloaded. */
   outdated(): void
+  hold: Pick<UpdateHold, 'isOn' | 'whenOff'>
 }
 
 const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>

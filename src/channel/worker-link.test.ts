@@ -8,7 +8,9 @@ const ok: PageReply = { v: contractVersion, ok: true, views: [], waiting: 2 }
 /** Longer than any machine is busy. */
 const patient = 20_000
 
-const linkTo = (answer: Answer, patienceMs: readonly [number, number] = [patient, patient]) => {
+const off = { isOn: () => false, whenOff: async () => {} }
+
+const linkTo = (answer: Answer, patienceMs: readonly [number, number] = [patient, patient], hold = off) => {
   const received: PageMessage[] = []
   const onViews = vi.fn()
   const outdated = vi.fn()
@@ -19,6 +21,7 @@ const linkTo = (answer: Answer, patienceMs: readonly [number, number] = [patient
     outdated,
     newId: () => `event-${++ids}`,
     patienceMs,
+    hold,
     worker: () => ({
       postMessage: (message: PageMessage, ports: unknown) => {
         received.push(message)
@@ -57,4 +60,30 @@ test('two missing answers are a failure', async () => {
   const { link, received } = linkTo(() => {}, [1, 1])
   await expect(link.wake()).rejects.toThrow('silent')
   expect(received).toHaveLength(2)
+})
+
+test('nothing reaches the old worker while an update takes over; then all of it goes to the new one', async () => {
+  let takeOver = () => {}
+  const takenOver = new Promise<void>((resolve) => {
+    takeOver = resolve
+  })
+  const hold = { isOn: () => true, whenOff: () => takenOver }
+  const { link, received } = linkTo((_, reply) => reply(ok), [patient, patient], hold)
+  const fetched = vi.fn(async () => new Response())
+  vi.stubGlobal('fetch', fetched)
+  const sent = [link.enqueue('monitor', [], 'e1'), link.wake(), link.fetch('/api/config')]
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(received).toEqual([])
+  expect(fetched).not.toHaveBeenCalled()
+  takeOver()
+  await Promise.all(sent)
+  expect(received.map(({ kind }) => kind)).toEqual(['enqueue', 'wake'])
+  expect(fetched).toHaveBeenCalledOnce()
+  vi.unstubAllGlobals()
+})
+
+test('a page that closes sends in the same turn', () => {
+  const { link, received } = linkTo(() => {})
+  void link.enqueue('monitor', [], 'e1').catch(() => {})
+  expect(received).toHaveLength(1)
 })

@@ -1,6 +1,7 @@
 import { contractVersion, type PageMessage, type PageReply, type RuntimeKind } from '../core/contract.ts'
 import type { EditsReader } from '../host/sync/device-edits.ts'
 import type { EditsLink, OnViews, RuntimeLink } from './runtime-link-types.ts'
+import type { UpdateHold } from './update-hold.ts'
 
 type Unversioned<Message> = Message extends unknown ? Omit<Message, 'v'> : never
 
@@ -12,6 +13,8 @@ export interface WorkerLinkDeps {
   newId(): string
   /** The worker is of a build that does not speak this page's contract. */
   outdated(): void
+  /** Nothing is sent while it is on. */
+  hold: Pick<UpdateHold, 'isOn' | 'whenOff'>
   /** How long each of the two tries may take. Waking a worker takes 5–15 ms, a cold start on a slow phone more. */
   patienceMs?: readonly [number, number]
 }
@@ -67,10 +70,12 @@ const createLazyReader = (): EditsReader => {
 
 /** The link to the runtime in the service worker. A message without an answer is sent once more, with the same event id. */
 export function createWorkerLink(deps: WorkerLinkDeps): RuntimeLink {
-  const { patienceMs = [4000, 10_000] } = deps
+  const { hold, patienceMs = [4000, 10_000] } = deps
 
   const request = async (words: Unversioned<PageMessage>) => {
     const message = { v: contractVersion, ...words } as PageMessage
+    // no turn of the event loop otherwise: a page that closes has none
+    if (hold.isOn()) await hold.whenOff()
     const reply = await post(deps, message, patienceMs[0]).catch(() => post(deps, message, patienceMs[1]))
     if (!reply.ok && reply.reason === 'contract') deps.outdated()
     if (!reply.ok) throw new RuntimeError(reply.reason, reply.text)
@@ -112,6 +117,9 @@ export function createWorkerLink(deps: WorkerLinkDeps): RuntimeLink {
     },
     edits,
     orgTexts: async (language, isFresh) => (await request({ kind: 'orgTexts', language, isFresh })).orgTexts ?? null,
-    fetch: (input, init) => fetch(input, init),
+    fetch: async (input, init) => {
+      if (hold.isOn()) await hold.whenOff()
+      return fetch(input, init)
+    },
   }
 }

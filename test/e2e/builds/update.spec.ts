@@ -12,6 +12,9 @@ import { sampleProject } from '../work/sample-project.ts'
 const legacyCaches = ['worktide-files-Zx0', 'worktide-builds']
 const legacyFile = '/assets/legacy-page-Zx0.js'
 
+/** Less than the half minute that Chromium waits when the old worker got a message while it was being stopped. */
+const takeoverMs = 12_000
+
 const plantLegacyCaches = (page: Page) =>
   page.evaluate(
     async ([names, file]) => {
@@ -47,7 +50,7 @@ test('@worker a new build is offered, not forced, and activated on acceptance; a
     const offer = page.getByRole('button', { name: 'Update now' })
     await expect(offer).toBeVisible({ timeout: 20_000 })
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue('typed@before.com')
-    const reloaded = page.waitForEvent('load')
+    const reloaded = page.waitForEvent('load', { timeout: takeoverMs })
     await offer.click()
     await reloaded
     await workerControls(page)
@@ -78,11 +81,19 @@ const rename = async (page: Page, people: People, person: Person, name: string) 
 const takeUpdate = async (page: Page) => {
   const offer = page.getByRole('button', { name: 'Update now' })
   await expect(offer).toBeVisible({ timeout: 30_000 })
-  const reloaded = page.waitForEvent('load')
+  const reloaded = page.waitForEvent('load', { timeout: takeoverMs })
   await offer.click()
   await reloaded
   await workerControls(page)
 }
+
+/** Presses a control every few milliseconds, each of which is told to the runtime, until the page is loaded anew. */
+const keepBusy = (page: Page) =>
+  page.evaluate(() => {
+    const press = () =>
+      document.querySelector<HTMLElement>('label')?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
+    setInterval(press, 15)
+  })
 
 const keptScripts = (page: Page) =>
   page.evaluate(async () => {
@@ -120,6 +131,7 @@ test('@worker old pages work with a new worker and new pages with an old one; pa
     await hardReload(fresh)
     await rename(fresh, people, person, 'New page, old worker')
     expect(await fresh.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
+    await keepBusy(old)
     await takeUpdate(fresh)
     await rename(fresh, people, person, 'New page, new worker')
     await rename(old, people, person, 'Old page, new worker')

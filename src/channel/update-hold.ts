@@ -1,0 +1,64 @@
+import { updateChannel } from '../core/sync/lane-types.ts'
+
+/** How long an accepted update may take to take over; then the old worker gets what was held. */
+export const takeoverMs = 5000
+
+export interface UpdateHold {
+  isOn(): boolean
+  /** Resolves when it is off. */
+  whenOff(): Promise<void>
+  /** Calls back when it goes on or off, until the returned function is called. */
+  subscribe(listener: () => void): () => void
+}
+
+/**
+ * On in every tab from an accepted update until the new worker controls the page, for `takeoverMs` at most. Meanwhile nothing is sent
+ * to the old worker: a message that arrives while Chromium stops it delays the takeover by half a minute. A page that
+ * closes sends at once.
+ */
+export function createUpdateHold(container: Pick<ServiceWorkerContainer, 'addEventListener'> | undefined): UpdateHold {
+  const listeners = new Set<() => void>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  const isOn = () => timer !== undefined
+  const end = () => {
+    if (!isOn()) return
+    clearTimeout(timer)
+    timer = undefined
+    notify()
+  }
+  const begin = () => {
+    if (isOn()) return
+    timer = setTimeout(end, takeoverMs)
+    notify()
+  }
+  addEventListener(updateChannel, begin)
+  new BroadcastChannel(updateChannel).addEventListener('message', begin)
+  container?.addEventListener('controllerchange', end)
+  addEventListener('pagehide', end)
+  const whenOff = () =>
+    new Promise<void>((resolve) => {
+      const look = () => {
+        if (isOn()) return
+        stop()
+        resolve()
+      }
+      const stop = subscribe(look)
+      look()
+    })
+  return { isOn, whenOff, subscribe }
+}
+
+/** Tells this page at once, and the other tabs and the worker, that a person accepted an update. */
+export const announceUpdate = (): void => {
+  dispatchEvent(new Event(updateChannel))
+  const channel = new BroadcastChannel(updateChannel)
+  channel.postMessage('accepted')
+  channel.close()
+}
