@@ -72,7 +72,9 @@ const rect = { left: 100, top: 0, right: 500, bottom: 400 }
 
 test.each([
   ['the middle', 300, 200, 0, 0],
-  ['just inside the margin', 160, 60, 0, 0],
+  ['exactly as far as the margin', 160, 60, -5, -5],
+  ['exactly as far from the other edges', 440, 340, 5, 5],
+  ['just outside the margin', 161, 339, 0, 0],
   ['halfway into the margin', 130, 200, -150, 0],
   ['the top edge', 300, 0, 0, -300],
   ['beyond the bottom', 300, 900, 0, 300],
