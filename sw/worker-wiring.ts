@@ -1,5 +1,6 @@
 import type { PublicConfig } from '../src/core/calls/product-calls.ts'
 import * as limits from '../src/core/limits.ts'
+import { localeOf } from '../src/core/locale/locale-rules.ts'
 import { type RuntimeMachines, runtimeMachines } from '../src/core/runtime-machines.ts'
 import { laneChangesChannel } from '../src/core/sync/lane-types.ts'
 import type { Runtime } from '../src/host/runtime-types.ts'
@@ -11,10 +12,18 @@ import { createIdbStore } from '../src/store/idb-store.ts'
 import { createIdbReplicas } from '../src/store/replica/replicas.ts'
 import { openSessionStore } from '../src/store/spare-store.ts'
 
+declare const self: ServiceWorkerGlobalScope & { cookieStore?: CookieStore }
+
 /** Pages refresh it by requesting it (`fetch-router.ts`). */
 const publicConfig = async (): Promise<PublicConfig> => {
   const response = (await caches.match('/api/config')) ?? (await fetch('/api/config'))
   return (await response.json()) as PublicConfig
+}
+
+/** As pages choose it; workers of older browsers read no cookies and take the browser's language. */
+const deviceLanguage = async (): Promise<string> => {
+  const chosen = await self.cookieStore?.get(limits.storedNames.localeCookie)
+  return localeOf(chosen?.value ?? navigator.language)
 }
 
 /** The runtime in the worker with its network side. Only what the store holds survives the worker. */
@@ -33,6 +42,7 @@ export function createWorkerWiring() {
       replicas: createIdbReplicas(),
     },
     publishChange: (change) => changes.postMessage(change),
+    language: deviceLanguage,
   })
   runtime = createWorkerRuntime({
     store,

@@ -5,6 +5,7 @@ import type { Runtime } from '../host/runtime-types.ts'
 import { createMemoryRuntime } from '../host/runtimes/memory-runtime.ts'
 import { createPageRuntime } from '../host/runtimes/page-runtime.ts'
 import { createLocalChanges } from '../host/sync/local-changes.ts'
+import { initialLocale } from '../locale/locale-loader.ts'
 import { createRuntimeWork } from '../network/runtime-work.ts'
 import { resumePath } from '../network/session-fetch.ts'
 import { editsDatabase } from '../store/edits/edits-database.ts'
@@ -60,6 +61,7 @@ export function createLocalRuntime(kind: 'page' | 'memory', collectorOrigin: () 
     collectorOrigin: async () => collectorOrigin(),
     device,
     publishChange: changes.publish,
+    language: async () => initialLocale(),
   })
   runtime = create({
     store,

@@ -37,7 +37,7 @@ const open = (collectorOrigin = 'https://collector.test') => {
     fetch,
     sessionFetch: fetch,
     collectorOrigin: async () => collectorOrigin,
-    commonHeaders: () => ({}),
+    commonHeaders: async () => ({}),
     credential: async () => ({ token: 'planted' }),
   })
   const send = async (messages: { id: string; data: string }[]) => {

@@ -14,7 +14,7 @@ interface LanesDeps {
   /** For writes of earlier builds: attaches the session. */
   sessionFetch: typeof fetch
   collectorOrigin(): Promise<string>
-  commonHeaders(): Record<string, string>
+  commonHeaders(): Promise<Record<string, string>>
   /** The session's token for our own collector, which finds out by it whose events they are. Rejects while that is not known. */
   credential(): Promise<{ token: string } | null>
 }
@@ -68,7 +68,7 @@ export function createOutboxLanes({ fetch, sessionFetch, collectorOrigin, common
     const response = await sessionFetch(self.location.origin + apiBasePath + path, {
       method: 'POST',
       headers: {
-        ...commonHeaders(),
+        ...(await commonHeaders()),
         'content-type': 'application/json',
         'idempotency-key': id,
         [callHeaders.owner]: owner ?? '',

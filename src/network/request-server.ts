@@ -20,7 +20,7 @@ export type RequestServer = (path: string, payload: object, options?: AskOptions
 interface AskDeps {
   fetch: typeof fetch
   /** The headers of every request (API-2), without the token. */
-  commonHeaders(): Record<string, string>
+  commonHeaders(): Promise<Record<string, string>>
 }
 
 /** No answer, or none about the request itself; it may be retried later. */
@@ -51,7 +51,7 @@ export function createRequestServer({ fetch, commonHeaders }: AskDeps): RequestS
     const response = await fetch(apiBasePath + path, {
       method: 'POST',
       headers: {
-        ...commonHeaders(),
+        ...(await commonHeaders()),
         'content-type': 'application/json',
         ...headers,
         ...(token === undefined ? {} : { accesstoken: token }),

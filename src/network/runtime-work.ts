@@ -36,20 +36,23 @@ export interface RuntimeWorkDeps {
   /** The databases of edits and replicas. */
   device: DeviceStores
   publishChange(change: LaneChange): void
+  /** The language of this device's pages, for the calls of a runtime that no page has called yet. */
+  language(): Promise<string>
 }
 
 /**
  * The network side of a runtime, the same in worker and page: the session's effects, the outbox lanes and the `fetch` for
  * pages. Its only memory is the token and the pages' language; both may be lost at any moment.
  */
-export function createRuntimeWork({ fetch, runtime, collectorOrigin, device, publishChange }: RuntimeWorkDeps) {
-  let language: string = navigator.language
+export function createRuntimeWork(deps: RuntimeWorkDeps) {
+  const { fetch, runtime, collectorOrigin, device, publishChange } = deps
+  let language: string | undefined
   const now = () => Date.now()
-  const commonHeaders = () => ({
+  const commonHeaders = async () => ({
     timezone: String(limits.timezoneHeader),
     timezoneStr: Intl.DateTimeFormat().resolvedOptions().timeZone,
     productLine: String(limits.productLineId),
-    'accept-language': language,
+    'accept-language': language ?? (await deps.language().catch(() => navigator.language)),
   })
   const request = createRequestServer({ fetch, commonHeaders })
   const dispatcher = createSessionDispatcher(runtime)

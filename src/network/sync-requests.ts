@@ -10,7 +10,7 @@ const syncTimeoutMs = 30_000
 interface SyncRequestsDeps {
   /** Attaches the session; refuses if the owner has signed out. */
   sessionFetch: typeof fetch
-  commonHeaders(): Record<string, string>
+  commonHeaders(): Promise<Record<string, string>>
 }
 
 /** The sync calls, each with its owner's token. */
@@ -18,7 +18,7 @@ export function createSyncRequests({ sessionFetch, commonHeaders }: SyncRequests
   const post = async <Answer>(path: string, request: object, owner: string, signal: AbortSignal) => {
     const response = await sessionFetch(self.location.origin + apiBasePath + path, {
       method: 'POST',
-      headers: { ...commonHeaders(), 'content-type': 'application/json', [callHeaders.owner]: owner },
+      headers: { ...(await commonHeaders()), 'content-type': 'application/json', [callHeaders.owner]: owner },
       body: JSON.stringify(request),
       signal: AbortSignal.any([signal, AbortSignal.timeout(syncTimeoutMs)]),
     }).catch(() => {
