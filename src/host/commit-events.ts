@@ -6,7 +6,7 @@ import { type Applied, applyEvent, NeedsPurge, type Purge } from './apply-event.
 import { evictOrFallBack } from './host-transaction.ts'
 import type { Apply, Host } from './host-types.ts'
 import { type DispatchStore, dispatchStores } from './load-machine.ts'
-import { dropMessages, leftCounter } from './outbox/outbox-enqueue.ts'
+import { dropMessages } from './outbox/outbox-enqueue.ts'
 import type { RuntimeDeps } from './runtime-types.ts'
 
 const isLine = (data: unknown): data is string => typeof data === 'string'
@@ -18,9 +18,7 @@ const isLine = (data: unknown): data is string => typeof data === 'string'
 async function purgeOwnerData(
   tx: Transaction<'cache' | 'machines' | 'outbox' | 'counters'>,
   isGone: (owner: string) => boolean,
-  now: number,
 ) {
-  await tx.put('counters', { name: leftCounter, value: now })
   await purgeCached(tx, isGone)
   await purgeQuarantined(tx)
   const rows = await tx.list('outbox')
@@ -60,9 +58,7 @@ export const commitEvents = async <Names extends StoreName, Result>(
   const isKept = (owner: string) => deps.machines.some(({ keeps }) => keeps && owner.startsWith(keeps.prefix))
   return evictOrFallBack(deps, storeNames, (tx) =>
     run(tx, (isGone, what) =>
-      what === 'cache'
-        ? purgeCached(tx, isGone)
-        : purgeOwnerData(tx, (owner) => isGone(owner) && !isKept(owner), deps.now()),
+      what === 'cache' ? purgeCached(tx, isGone) : purgeOwnerData(tx, (owner) => isGone(owner) && !isKept(owner)),
     ),
   )
 }

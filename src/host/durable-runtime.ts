@@ -1,7 +1,6 @@
 import type { Machines } from '../core/durable-machine-types.ts'
 import { count } from '../store/outbox-rows.ts'
 import { StoreError } from '../store/store-error.ts'
-import type { Transaction } from '../store/store-types.ts'
 import { createHostEngine } from './host-engine.ts'
 import { evictAndRetry } from './host-transaction.ts'
 import { forgetDeadLetters } from './outbox/dead-letters.ts'
@@ -50,8 +49,7 @@ const notifyAll = (
 }
 
 /** Rejects messages whose owner is not the present owner. */
-const refuseOthers = async (tx: Transaction<'machines'>, deps: RuntimeDeps, records: readonly NewMessage[]) => {
-  const present = await presentOwner(tx, deps)
+const refuseOthers = (records: readonly NewMessage[], present: string | null) => {
   if (records.some(({ owner }) => owner !== present)) throw new TypeError('its owner has left')
 }
 
@@ -80,11 +78,12 @@ export function createRuntime<const List extends Machines>(typed: RuntimeDeps<Li
   /** Messages that could not be stored, by lane; the next enqueue that succeeds counts them. */
   const notStored = new Map<string, number>()
   const enqueue = (lane: string, records: readonly NewMessage[], eventId: string, isOwned = false) =>
-    evictAndRetry(deps, ['seen', 'outbox', 'counters', ...(isOwned ? (['machines'] as const) : [])], async (tx) => {
+    evictAndRetry(deps, ['seen', 'outbox', 'counters', 'machines'], async (tx) => {
       if (await tx.get('seen', eventId)) return
-      if (isOwned) await refuseOthers(tx, deps, records)
+      const present = await presentOwner(tx, deps)
+      if (isOwned) refuseOthers(records, present)
       const at = now()
-      await enqueueMessages(tx, lane, records, at)
+      await enqueueMessages(tx, lane, records, { now: at, present })
       const missing = notStored.get(lane)
       if (missing) await countDropped(tx, lane, missing)
       await tx.put('seen', { eventId, rev: 0, at })

@@ -46,5 +46,13 @@ const personalTags = [
   /^((?:\\.|[^\\ ])*?),action_name=(?:\\.|[^\\, ])*/,
 ]
 
+const signedInTag = /^(?:\\.|[^\\ ])*?,is_signin=T/
+const userTag = /^(?:\\.|[^\\ ])*?,userid=((?:\\.|[^\\, ])*)/
+const organizationTag = /^(?:\\.|[^\\ ])*?,org_id=((?:\\.|[^\\, ])*)/
+
+/** The signed-in person and organisation of a line, as `ownerName` writes them; null if nobody was signed in. */
+export const lineOwner = (line: string): string | null =>
+  signedInTag.test(line) ? `${userTag.exec(line)?.[1] ?? ''}/${organizationTag.exec(line)?.[1] ?? ''}` : null
+
 /** Removes the personal tags from a line; the rest stays, with its id. Tags end at the first unescaped space. */
 export const withoutUser = (line: string): string => personalTags.reduce((left, tag) => left.replace(tag, '$1'), line)

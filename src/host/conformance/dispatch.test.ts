@@ -115,20 +115,21 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
     const { runtime } = openRuntime(environment)
     const come = (owner: string) =>
       runtime.dispatch('sample', { type: 'owner.came', owner } as never, { eventId: newId() })
-    await come('anna|1')
+    await come('anna/1')
     const entry = { version: 1, data: 'texts of anna', timeout: null }
-    expect(await runtime.cache('anna|1', 'texts', entry)).toBe(true)
-    expect((await runtime.cached('anna|1', 'texts'))?.data).toBe('texts of anna')
+    expect(await runtime.cache('anna/1', 'texts', entry)).toBe(true)
+    expect((await runtime.cached('anna/1', 'texts'))?.data).toBe('texts of anna')
     environment.answer = () => ({ status: 0 })
-    await runtime.enqueue('call', [{ id: 'c', kind: 'call', data: 'rename by anna', owner: 'anna|1' }], {
+    await runtime.enqueue('call', [{ id: 'c', kind: 'call', data: 'rename by anna', owner: 'anna/1' }], {
       eventId: 'e',
     })
-    const line = `view,app_id=worktide,userid=anna count=1,event_id="r" 1`
+    const line = `view,app_id=worktide,userid=anna,org_id=1,is_signin=T count=1,event_id="r" 1`
     await runtime.enqueue('rum', [{ id: 'r', kind: 'view', data: line }], { eventId: 'f' })
     await runtime.settled()
     await runtime.dispatch('sample', { type: 'owner.left' }, { eventId: newId() })
-    expect(await runtime.cache('anna|1', 'texts', entry)).toBe(false)
-    const late = { id: 's', kind: 'view' as const, data: line.replace('"r"', '"s"'), at: environment.now - 1 }
+    expect(await runtime.cache('anna/1', 'texts', entry)).toBe(false)
+    // a page that has not heard of it yet
+    const late = { id: 's', kind: 'view' as const, data: line.replace('"r"', '"s"'), at: environment.now + 1 }
     await runtime.enqueue('rum', [late], { eventId: 'g' })
     expect(JSON.stringify(await everything(environment))).not.toContain('anna')
     expect(await runtime.counters('call')).toMatchObject({ captured: 1, waiting: 0, dropped: { signedOut: 1 } })

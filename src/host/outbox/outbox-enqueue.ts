@@ -1,5 +1,5 @@
 import * as limits from '../../core/limits.ts'
-import { withoutUser } from '../../core/monitor/line-protocol-rules.ts'
+import { lineOwner, withoutUser } from '../../core/monitor/line-protocol-rules.ts'
 import { count, hasMessage, listDroppable, readCounters } from '../../store/outbox-rows.ts'
 import type { OutboxKind, OutboxRow, Transaction } from '../../store/store-types.ts'
 import type { LaneCounters, NewMessage } from '../runtime-types.ts'
@@ -68,9 +68,6 @@ export const dropMessages = async (tx: OutboxTransaction, rows: readonly OutboxR
   await remove(tx, rows, `dropped.${reason}`)
 }
 
-/** When the data of the last owner who left was deleted. */
-export const leftCounter = 'owner.leftAt'
-
 /** Counts messages that could not be stored as captured and as dropped. */
 export const countDropped = (tx: Transaction<'counters'>, lane: string, lost: number) =>
   count(tx, { [`${lane}.captured`]: lost, [`${lane}.dropped.quota`]: lost })
@@ -99,19 +96,22 @@ export async function dropOverCap(
 
 /**
  * Adds a batch to the outbox and updates its counters in the same transaction: captured = acknowledged + dropped + waiting
- * holds after every commit. A message whose id is still waiting is a retry and is not counted again. A beacon of a person who
- * has left since comes without them.
+ * holds after every commit. A message whose id is still waiting is a retry and is not counted again. A page may
+ * tell of a person after they left: a beacon of anybody but the present owner is kept without the person.
  */
 export async function enqueueMessages(
   tx: OutboxTransaction,
   lane: string,
   records: readonly NewMessage[],
-  now: number,
+  { now, present }: { now: number; present: string | null },
 ) {
   const { amounts, add } = createSums()
-  const leftAt = (await tx.get('counters', leftCounter))?.value ?? 0
+  const ofPresent = (line: string) => {
+    const about = lineOwner(line)
+    return about === null || about === present ? line : withoutUser(line)
+  }
   for (const { id, kind, data: given, at = now, owner = null, size = sizeOf(given) } of records) {
-    const data = typeof given === 'string' && owner === null && at <= leftAt ? withoutUser(given) : given
+    const data = typeof given === 'string' && owner === null ? ofPresent(given) : given
     if (await hasMessage(tx, id)) continue
     add(`${lane}.captured`, 1)
     if (size > limits.messageBytes) {
