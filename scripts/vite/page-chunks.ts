@@ -57,21 +57,21 @@ const pageOf = (id: string) => /\/src\/(?:pages\/|(?=work\/))(.+?)(-page)?\.tsx$
 /** Shown to people outside, who load no more of the work area than it shows. */
 const sharedWorkPage = 'work/share/shared-work'
 
-/** Small lazy parts of the work area share a file: each file is a request when the worker installs. */
+/** Lazy parts of the work area that are small, or wanted soon, share a file: each file is a request when the worker installs. */
 const smallWorkParts =
-  /^work\/(groups\/groups-screen|filters\/saved-filter-screen|share\/share-dialog|keyboard\/command-dialogs)$/
+  /^work\/(groups\/groups|filters\/saved-filter|my-work\/my-work|inbox\/inbox|conflicts\/conflicts|more\/more|projects\/projects|issue\/issue)-screen$|^work\/(issue\/issue-peek|share\/share-dialog|keyboard\/command-dialogs)$/
 
-/** The work area's shell and first screens share a file; a large lazy screen has its own. */
-const workChunkOf = (pages: readonly string[]): string | null =>
-  pages.includes(sharedWorkPage) && pages.length > 1
-    ? 'workParts'
-    : pages.includes('work/work')
-      ? 'work'
-      : pages.length > 1
-        ? 'workLater'
-        : smallWorkParts.test(pages[0] ?? '')
-          ? 'workSmall'
-          : null
+/**
+ * The work area's shell and first screens share a file; a large lazy screen has its own. What outsiders are shown as well is apart:
+ * they load no more.
+ */
+const workChunkOf = (pages: readonly string[]): string | null => {
+  const isFirst = pages.includes('work/work')
+  if (pages.includes(sharedWorkPage) && pages.length > 1) return isFirst ? 'workParts' : 'workTexts'
+  if (isFirst) return 'work'
+  if (pages.every((page) => smallWorkParts.test(page))) return 'workSmall'
+  return pages.length > 1 ? 'workLater' : null
+}
 
 /** All separately loaded files that bring this module along: 'entry', pages, other files by their id. */
 const loadersOf = (id: string, modules: Modules): Set<string> => {
@@ -111,7 +111,10 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   if (pages.includes('login/login')) return 'login'
   if (pages.every((page) => page.startsWith('work/'))) return workChunkOf(pages)
   const area = Object.keys(areas).find((name) => pages.every((page) => areas[name]?.test(page)))
-  return area ?? (pages.length > 1 ? 'shared' : null)
+  // the work area's first screen loads what it needs of others, and no more
+  if (pages.includes('work/work')) return area ?? 'shared'
+  if (area === 'inside') return 'flow'
+  return area ?? (pages.length > 1 ? 'flow' : null)
 }
 
 /**
@@ -129,6 +132,8 @@ const names = [
   'inside',
   'workParts',
   'work',
+  'flow',
+  'workTexts',
   'workLater',
   'workSmall',
   'beginning',

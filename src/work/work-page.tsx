@@ -1,21 +1,17 @@
 import './work-tokens.css'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { parametersOf, routeAt } from '../core/route-of-path.ts'
 import { linkTo, type RouteName, routeOf } from '../core/routes.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { ConflictsScreen } from './conflicts/conflicts-screen.tsx'
 import { CreateHost } from './create/create-host.tsx'
 import { EditorHost } from './edit/editor-host.tsx'
-import { InboxScreen } from './inbox/inbox-screen.tsx'
-import { IssueScreen } from './issue/issue-screen.tsx'
+import { preloadPeek } from './issue/later-peek.tsx'
 import { CommandHost } from './keyboard/command-host.tsx'
 import { ListScreen } from './list/list-screen.tsx'
-import { MoreScreen } from './more/more-screen.tsx'
-import { MyWorkScreen } from './my-work/my-work-screen.tsx'
+import { later } from './parts/later.tsx'
 import { MissingScreen } from './parts/missing-screen.tsx'
 import { useLastView } from './projects/project-frame.tsx'
-import { ProjectsScreen } from './projects/projects-screen.tsx'
 import { SearchHost } from './search/search-host.tsx'
 import screen from './shell/screen.module.css'
 import { Screen } from './shell/screen.tsx'
@@ -24,45 +20,38 @@ import { type Address, AddressProvider, useAddress } from './use-address.ts'
 import { RecentIssues } from './use-recent-issues.ts'
 import { TodayProvider, useCurrentDate } from './use-today.ts'
 import { useWorkStore, WorkProvider } from './use-work.ts'
+import { whenIdle } from './when-idle.ts'
+import type { WorkStore } from './work-store.ts'
 
-/** A lazy screen, loaded when it is first shown. */
-const later = (load: () => Promise<ComponentType>) => {
-  let found: ComponentType | undefined
-  return function LaterScreen() {
-    const [Loaded, setLoaded] = useState<{ Screen: ComponentType } | null>(found ? { Screen: found } : null)
-    const [failure, setFailure] = useState<{ reason: unknown } | null>(null)
-    useEffect(() => {
-      if (Loaded) return
-      load()
-        .catch(load)
-        .then(
-          (Screen) => {
-            found = Screen
-            setLoaded({ Screen })
-          },
-          (reason) => setFailure({ reason }),
-        )
-    }, [Loaded])
-    // the error boundary of the page handles it
-    if (failure) throw failure.reason
-    if (Loaded) return <Loaded.Screen />
-    return (
-      <Screen title="">
-        <main className={screen.main}>
-          <Skeleton shapes={['row', 'row', 'row']} />
-        </main>
-      </Screen>
-    )
-  }
+function LoadingScreen() {
+  return (
+    <Screen title="">
+      <main className={screen.main}>
+        <Skeleton shapes={['row', 'row', 'row']} />
+      </main>
+    </Screen>
+  )
 }
 
-const SavedFilterScreen = later(async () => (await import('./filters/saved-filter-screen.tsx')).SavedFilterScreen)
-const SearchScreen = later(async () => (await import('./search/search-screen.tsx')).SearchScreen)
-const BoardScreen = later(async () => (await import('./board/board-screen.tsx')).BoardScreen)
-const NewProjectScreen = later(async () => (await import('./projects/new-project-screen.tsx')).NewProjectScreen)
-const ImportScreen = later(async () => (await import('./import/import-screen.tsx')).ImportScreen)
-const GroupsScreen = later(async () => (await import('./groups/groups-screen.tsx')).GroupsScreen)
-const SettingsScreen = later(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen)
+const laterScreen = (load: () => Promise<ComponentType>) => later(load, LoadingScreen)
+
+/** Small screens that are visited soon: loaded in idle time. */
+const soon = {
+  MyWork: laterScreen(async () => (await import('./my-work/my-work-screen.tsx')).MyWorkScreen),
+  Inbox: laterScreen(async () => (await import('./inbox/inbox-screen.tsx')).InboxScreen),
+  Conflicts: laterScreen(async () => (await import('./conflicts/conflicts-screen.tsx')).ConflictsScreen),
+  More: laterScreen(async () => (await import('./more/more-screen.tsx')).MoreScreen),
+  Projects: laterScreen(async () => (await import('./projects/projects-screen.tsx')).ProjectsScreen),
+  Issue: laterScreen(async () => (await import('./issue/issue-screen.tsx')).IssueScreen),
+}
+
+const SavedFilterScreen = laterScreen(async () => (await import('./filters/saved-filter-screen.tsx')).SavedFilterScreen)
+const SearchScreen = laterScreen(async () => (await import('./search/search-screen.tsx')).SearchScreen)
+const BoardScreen = laterScreen(async () => (await import('./board/board-screen.tsx')).BoardScreen)
+const NewProjectScreen = laterScreen(async () => (await import('./projects/new-project-screen.tsx')).NewProjectScreen)
+const ImportScreen = laterScreen(async () => (await import('./import/import-screen.tsx')).ImportScreen)
+const GroupsScreen = laterScreen(async () => (await import('./groups/groups-screen.tsx')).GroupsScreen)
+const SettingsScreen = laterScreen(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen)
 
 /** `/p/KEY`: redirects to the last used view. */
 function LastView() {
@@ -71,24 +60,48 @@ function LastView() {
   return <Redirect to={linkTo(view, { key: parameters.key ?? '' })} replace />
 }
 
-const screens: Partial<Record<RouteName, () => ReactNode>> = {
-  home: () => <MyWorkScreen />,
-  inbox: () => <InboxScreen />,
-  conflicts: () => <ConflictsScreen />,
-  more: () => <MoreScreen />,
-  projects: () => <ProjectsScreen />,
-  'new-project': () => <NewProjectScreen />,
-  project: () => <LastView />,
-  board: () => <BoardScreen />,
-  list: () => <ListScreen />,
-  groups: () => <GroupsScreen />,
-  import: () => <ImportScreen />,
-  settings: () => <SettingsScreen />,
-  'settings-page': () => <SettingsScreen />,
-  issue: () => <IssueScreen />,
-  filter: () => <SavedFilterScreen />,
-  search: () => <SearchScreen />,
+const screens: Partial<Record<RouteName, ComponentType & { preload?(): void }>> = {
+  home: soon.MyWork,
+  inbox: soon.Inbox,
+  conflicts: soon.Conflicts,
+  more: soon.More,
+  projects: soon.Projects,
+  'new-project': NewProjectScreen,
+  project: LastView,
+  board: BoardScreen,
+  list: ListScreen,
+  groups: GroupsScreen,
+  import: ImportScreen,
+  settings: SettingsScreen,
+  'settings-page': SettingsScreen,
+  issue: soon.Issue,
+  filter: SavedFilterScreen,
+  search: SearchScreen,
 }
+
+/** With this file, and not after it. */
+const first = routeAt(location.pathname)
+if (first) screens[first]?.preload?.()
+
+/** When the rows are there and the browser is idle. */
+const usePreload = (store: WorkStore | null) =>
+  useEffect(() => {
+    if (!store) return
+    let cancel: (() => void) | undefined
+    const look = () => {
+      if (cancel || !store.status().isLoaded) return
+      cancel = whenIdle(() => {
+        for (const each of Object.values(soon)) each.preload()
+        preloadPeek()
+      })
+    }
+    const stop = store.subscribe(look)
+    look()
+    return () => {
+      stop()
+      cancel?.()
+    }
+  }, [store])
 
 /** The location to show; while another area covers the page, the last one. */
 const useWorkAddress = (): Address => {
@@ -103,6 +116,8 @@ const useWorkAddress = (): Address => {
 export function WorkPage() {
   const store = useWorkStore()
   const address = useWorkAddress()
+  const Shown = screens[address.name] ?? MissingScreen
+  usePreload(store)
   const today = useCurrentDate()
   if (!store) return null
   return (
@@ -114,7 +129,9 @@ export function WorkPage() {
               <SearchHost>
                 <CommandHost>
                   <RecentIssues />
-                  <WorkShell>{screens[address.name]?.() ?? <MissingScreen />}</WorkShell>
+                  <WorkShell>
+                    <Shown />
+                  </WorkShell>
                 </CommandHost>
               </SearchHost>
             </CreateHost>

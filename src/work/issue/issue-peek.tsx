@@ -6,7 +6,6 @@ import { IssueKey } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { TypeMark } from '../parts/marks.tsx'
 import screen from '../shell/screen.module.css'
-import { usePeek } from '../use-address.ts'
 import { useProject } from '../use-project.ts'
 import { NewComment } from './comments.tsx'
 import style from './issue.module.css'
@@ -14,7 +13,13 @@ import { IssueActions } from './issue-actions.tsx'
 import { IssueDetail } from './issue-detail.tsx'
 import { useIssueByRef } from './use-issue.ts'
 
-function Peek({ peeked, onClose }: { peeked: string; onClose: () => void }) {
+export interface PeekProps {
+  /** The issue's key or id. */
+  peeked: string
+  onClose: () => void
+}
+
+export function Peek({ peeked, onClose }: PeekProps) {
   const { t } = useLingui()
   const issue = useIssueByRef(peeked)
   const view = useProject(issue?.projectId)
@@ -46,10 +51,4 @@ function Peek({ peeked, onClose }: { peeked: string; onClose: () => void }) {
       <NewComment key={`comment ${issue.id}`} issue={issue} view={view} />
     </aside>
   )
-}
-
-/** The issue of `?peek=`, beside a view that stays usable. */
-export function IssuePeek() {
-  const { peeked, setPeek } = usePeek()
-  return peeked === null ? null : <Peek peeked={peeked} onClose={() => setPeek(null)} />
 }
