@@ -73,6 +73,9 @@ const workChunkOf = (pages: readonly string[]): string | null => {
   return pages.length > 1 ? 'workLater' : null
 }
 
+/** What reads the device's rows: small, and else a larger group that imports one of them too would take it along. */
+const isOfReplica = (id: string) => /\/src\/(store\/|host\/sync\/page-reader\.)|\/node_modules\/idb\//.test(id)
+
 /** All separately loaded files that bring this module along: 'entry', pages, other files by their id. */
 const loadersOf = (id: string, modules: Modules): Set<string> => {
   const seen = new Set<string>()
@@ -106,6 +109,7 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   const pages = [...loaders].filter((loader) => !loader.includes('/src/'))
   if (areasOf(pages) >= usedByMost.pages && usedByMost.room.test(id)) return 'kit'
   // modules that are not only used by pages (the page runtime, texts, the trace) stay where they are imported
+  if (isOfReplica(id)) return 'replica'
   if (!id.includes('/src/') || pages.length < loaders.size) return null
   // the first page has a size budget, so its modules stay separate from others
   if (pages.includes('login/login')) return 'login'
@@ -132,6 +136,7 @@ const names = [
   'inside',
   'workParts',
   'work',
+  'replica',
   'flow',
   'workTexts',
   'workLater',

@@ -83,13 +83,13 @@ const screens: Partial<Record<RouteName, ComponentType & { preload?(): void }>> 
 const first = routeAt(location.pathname)
 if (first) screens[first]?.preload?.()
 
-/** When the rows are there and the browser is idle. */
+/** When all rows are there and the browser is idle: until then the rows need network and processor more. */
 const usePreload = (store: WorkStore | null) =>
   useEffect(() => {
     if (!store) return
     let cancel: (() => void) | undefined
     const look = () => {
-      if (cancel || !store.status().isLoaded) return
+      if (cancel || !store.status().isComplete) return
       cancel = whenIdle(() => {
         for (const each of Object.values(soon)) each.preload()
         preloadPeek()
