@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { chunkModules } from './scripts/vite/chunk-modules.ts'
 import { contractVersion } from './scripts/vite/contract-version.ts'
 import { devWorker } from './scripts/vite/dev-worker.ts'
+import { languageFiles } from './scripts/vite/language-files.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 import { pageChunks } from './scripts/vite/page-chunks.ts'
 import { precachingWorker } from './scripts/vite/precaching-worker.ts'
@@ -33,6 +34,7 @@ export default defineConfig({
     react(),
     themeVariables(),
     startTexts(),
+    languageFiles(),
     lingui(),
     !inTests && [
       precachingWorker([linguiMacro(), otherContract()]),

@@ -40,6 +40,8 @@ const namesSchema = z.object({
   /** ROU-27: the film of the configure flow; without one an animated drawing is shown. */
   VIDEO_URL: optionalUrl,
   COLLECTOR_ORIGIN: origin.optional(),
+  /** LOC-8: a copy of the build's folder `languages`. */
+  LANGUAGE_CDN: optionalUrl,
   /** ROU-25: the route that asks for a share's password; it must be one of shares. */
   SHARE_LOGIN_ROUTE: z.string().refine(isShareRoute, 'names a route of shares').default(shareLoginRouteName),
   RUM_APPLICATION_ID: z.string().default('worktide-web'),
@@ -173,6 +175,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     helpUrl: neighbour(env.HELP_URL, '/help'),
     videoUrl: env.VIDEO_URL ?? null,
     collectorOrigin: env.COLLECTOR_ORIGIN ?? publicOrigin,
+    languageCdn: env.LANGUAGE_CDN?.replace(/\/+$/, '') ?? null,
     shareLoginRoute: env.SHARE_LOGIN_ROUTE,
     rumApplicationId: env.RUM_APPLICATION_ID,
     /** What pages collect (`MonitorOptions`). */

@@ -50,6 +50,7 @@ export const publicConfig = ({ config, connectors }: PublicDeps, language: Local
   temporaryUserUrl: config.temporaryUserUrl,
   helpUrl: config.helpUrl,
   collectorOrigin: config.collectorOrigin,
+  ...(config.languageCdn ? { languageCdn: config.languageCdn } : {}),
   shareLoginRoute: config.shareLoginRoute,
   rumApplicationId: config.rumApplicationId,
   monitoring: config.monitoring,

@@ -84,6 +84,15 @@ test.each([
   expect(headers['x-powered-by']).toBeUndefined()
 })
 
+test('a host of language files is allowed by its origin alone, and named to pages', async () => {
+  const other = await testServer({ LANGUAGE_CDN: 'https://cdn.worktide.com/texts/' })
+  const { headers } = await other.app.inject('/')
+  expect(headers['content-security-policy']).toContain("connect-src 'self' https://cdn.worktide.com;")
+  expect(headers['content-security-policy']).toContain(";script-src 'self';")
+  expect((await other.app.inject('/api/config')).json().languageCdn).toBe('https://cdn.worktide.com/texts')
+  await other.dispose()
+})
+
 test('a collector of another origin is the only other place that pages may send to', async () => {
   const other = await testServer({ COLLECTOR_ORIGIN: 'https://collect.worktide.com' })
   const { headers } = await other.app.inject('/')

@@ -8,12 +8,22 @@ import type { Configuration } from '../configuration.ts'
 const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']
 const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ')
 
+const otherOrigins = (own: string, urls: readonly (string | null)[]): string[] => {
+  const origins = urls.flatMap((url) => (url ? new URL(url).origin : []))
+  return [...new Set(origins)].filter((origin) => origin !== own)
+}
+
 /**
  * Headers of every answer (SEC-28): only files of this origin, no inline script or style, no frames, Trusted Types.
  * `worktide` is the policy for the worker's script, `ProseMirrorClipboard` that of the editor's paste; there is intentionally no `default`. No referrer: addresses may contain
  * tokens, and the worker answers every page with one cached file (SEC-6).
  */
-const securityHeaders = ({ publicOrigin, collectorOrigin, videoUrl }: Configuration): FastifyHelmetOptions => ({
+const securityHeaders = ({
+  publicOrigin,
+  collectorOrigin,
+  languageCdn,
+  videoUrl,
+}: Configuration): FastifyHelmetOptions => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
@@ -23,7 +33,7 @@ const securityHeaders = ({ publicOrigin, collectorOrigin, videoUrl }: Configurat
       // pictures among attachments, which pages read by calls and which wait on the device
       'img-src': ["'self'", 'blob:'],
       'media-src': videoUrl ? ["'self'", new URL(videoUrl).origin] : ["'self'"],
-      'connect-src': collectorOrigin === publicOrigin ? ["'self'"] : ["'self'", collectorOrigin],
+      'connect-src': ["'self'", ...otherOrigins(publicOrigin, [collectorOrigin, languageCdn])],
       'worker-src': ["'self'"],
       'manifest-src': ["'self'"],
       'frame-ancestors': ["'none'"],

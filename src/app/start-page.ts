@@ -50,12 +50,12 @@ const createPageViews = (deps: MonitorDeps) => {
 export function startPage() {
   const toasts = createToasts()
   const lostAnswers = createLostAnswers()
-  const locale = createLocaleLoader(importAgain)
   const config = createPageConfig({
     written: document.getElementById('root')?.dataset.config,
     storage: () => localStorage,
     fetch: (...request) => fetch(...request),
   })
+  const locale = createLocaleLoader(importAgain, () => config.current().languageCdn)
   // from the sources a text without a translation is shown in English
   if (import.meta.env.PROD) showMissingAs((key) => missingText(key, config.current().environment))
   const channel = createChannel({

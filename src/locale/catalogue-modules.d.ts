@@ -2,3 +2,6 @@ declare module '*.po' {
   import type { Messages } from '@lingui/core'
   export const messages: Messages
 }
+
+/** Of the texts in this build (`scripts/vite/language-files.ts`). */
+declare const languagesVersion: string

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { dateFormats, formatDate } from '../core/locale/date-format-rules.ts'
 import { missingText } from '../core/locale/locale-rules.ts'
 import { createLocaleLoader, initialLocale, showMissingAs } from './locale-loader.ts'
@@ -172,4 +172,53 @@ test.each([
   } finally {
     Object.assign(i18n, { _missing: undefined })
   }
+})
+
+describe('a host of language files', () => {
+  const own = vi.fn(async () => ({ messages: { word: 'own' } }))
+  const cdn = 'https://cdn.worktide.com/texts'
+  const open = (base: string | undefined, answer: () => Promise<Response>) => {
+    const fetched = vi.fn(async (_url: string) => answer())
+    vi.stubGlobal('fetch', fetched)
+    own.mockClear()
+    return {
+      fetched,
+      loader: createLocaleLoader(
+        () => own as never,
+        () => base,
+      ),
+    }
+  }
+
+  test('is asked for the texts of this build; what comes is data', async () => {
+    const { fetched, loader } = open(cdn, async () => Response.json({ word: 'from the CDN' }))
+    await loader.show('en')
+    await loader.loadTexts('work')
+    const asked = fetched.mock.calls.map(([url]) => url)
+    expect(asked).toEqual([
+      expect.stringMatching(/^https:\/\/cdn\.worktide\.com\/texts\/[0-9a-f]{12}\/en\.json$/),
+      expect.stringMatching(/\/work-en\.json$/),
+    ])
+    expect(i18n._('word')).toBe('from the CDN')
+    expect(own).not.toHaveBeenCalled()
+  })
+
+  test.each([
+    ['is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['does not have them', async () => new Response('', { status: 404 })],
+    ['answers with a page', async () => new Response('<html>')],
+  ])('that %s: the own origin’s are taken, and it is not asked again', async (_, answer) => {
+    const { fetched, loader } = open(cdn, answer)
+    await loader.show('zh')
+    await loader.show('en')
+    expect(i18n._('word')).toBe('own')
+    expect(fetched).toHaveBeenCalledOnce()
+  })
+
+  test('is not asked where none is configured', async () => {
+    const { fetched, loader } = open(undefined, async () => Response.json({}))
+    await loader.show('zh')
+    expect(fetched).not.toHaveBeenCalled()
+    expect(own).toHaveBeenCalledOnce()
+  })
 })

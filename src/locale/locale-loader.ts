@@ -6,15 +6,67 @@ type Catalogue = () => Promise<{ messages: Messages }>
 /** Makes a load that can be tried again after it failed. */
 type ImportAgain = (load: Catalogue) => Catalogue
 
-const cataloguesFrom = (again: ImportAgain) => ({
-  first: { zh: again(() => import('./zh.po')), en: again(() => import('./en.po')) },
-  /** Loaded with the first page that needs them. */
-  later: {
-    /** The pages behind and beside the sign-in. */
-    pages: { zh: again(() => import('./pages/zh.po')), en: again(() => import('./pages/en.po')) },
-    work: { zh: again(() => import('./work/zh.po')), en: again(() => import('./work/en.po')) },
-  },
-})
+/** How long a page waits for a language file of the CDN. */
+const cdnPatienceMs = 2000
+
+/** Loads a catalogue from the operator's CDN, if there is one; else, and where it does not come, from the own origin (LOC-8). */
+const createCdn = (base: () => string | undefined) => {
+  let isAway = false
+  return (name: string, own: Catalogue): Catalogue =>
+    async () => {
+      const cdn = isAway ? undefined : base()
+      if (!cdn) return own()
+      try {
+        const signal = AbortSignal.timeout(cdnPatienceMs)
+        const response = await fetch(`${cdn}/${languagesVersion}/${name}.json`, { signal, credentials: 'omit' })
+        if (response.ok) return { messages: (await response.json()) as Messages }
+      } catch {
+        // unreachable, or no such file
+      }
+      isAway = true
+      return own()
+    }
+}
+
+const cataloguesFrom = (again: ImportAgain, base: () => string | undefined) => {
+  const orOwn = createCdn(base)
+  return {
+    first: {
+      zh: orOwn(
+        'zh',
+        again(() => import('./zh.po')),
+      ),
+      en: orOwn(
+        'en',
+        again(() => import('./en.po')),
+      ),
+    },
+    /** Loaded with the first page that needs them. */
+    later: {
+      /** The pages behind and beside the sign-in. */
+      pages: {
+        zh: orOwn(
+          'pages-zh',
+          again(() => import('./pages/zh.po')),
+        ),
+        en: orOwn(
+          'pages-en',
+          again(() => import('./pages/en.po')),
+        ),
+      },
+      work: {
+        zh: orOwn(
+          'work-zh',
+          again(() => import('./work/zh.po')),
+        ),
+        en: orOwn(
+          'work-en',
+          again(() => import('./work/en.po')),
+        ),
+      },
+    },
+  }
+}
 export type LaterTexts = keyof ReturnType<typeof cataloguesFrom>['later']
 /** The document's language, for screen readers and font selection. */
 const htmlLang: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
@@ -109,10 +161,10 @@ const createChoices = (show: (locale: Locale) => Promise<void>) => {
 
 /**
  * The language of a page: loads catalogues on demand into Lingui's `i18n`. One per document, because `i18n` is one for all
- * that is rendered. Where the files of a language do not come, the other one is shown until they do.
+ * that is rendered. `cdn` is the address of the language files, if there is one. Where the files of a language do not come, the other one is shown until they do.
  */
-export function createLocaleLoader(importAgain: ImportAgain) {
-  const { first: catalogues, later: laterCatalogues } = cataloguesFrom(importAgain)
+export function createLocaleLoader(importAgain: ImportAgain, cdn: () => string | undefined = () => undefined) {
+  const { first: catalogues, later: laterCatalogues } = cataloguesFrom(importAgain, cdn)
   const { notify, subscribe } = createListeners()
   let wanted: Locale | undefined
   /** The language that was chosen and could not be loaded yet. */

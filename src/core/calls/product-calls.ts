@@ -113,6 +113,8 @@ export const publicConfigSchema = z.object({
   temporaryUserUrl: z.nullable(z.string()),
   helpUrl: z.string(),
   collectorOrigin: z.string(),
+  /** Where language files are besides the own origin. */
+  languageCdn: z.optional(z.string()),
   /** The name of the route that asks for a share's password. */
   shareLoginRoute: z.string(),
   rumApplicationId: z.string(),
