@@ -1,7 +1,7 @@
 import { codes } from '../core/codes.ts'
 import type { EffectFailure } from '../core/durable-machine-types.ts'
 import type { MessengerEffects } from '../core/messenger/messenger-machine.ts'
-import { imTypes } from '../core/messenger/messenger-outcomes.ts'
+import { imTypeOf } from '../core/providers/provider-names.ts'
 import { type RequestServer, Unreachable } from './request-server.ts'
 
 interface EffectsDeps {
@@ -32,7 +32,7 @@ export function createMessengerEffects({ request, now }: EffectsDeps): { [Name i
 
   return {
     loadApp: async ({ messenger, uuid }, context) => {
-      const result = await ask(path.app, { uuid, imType: imTypes[messenger] }, context)
+      const result = await ask(path.app, { uuid, imType: imTypeOf[messenger] }, context)
       return {
         appType: result?.appType === 'store' ? 'store' : 'self',
         appId: textIn(result, 'appId'),

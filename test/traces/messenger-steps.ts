@@ -1,5 +1,5 @@
 import type { MessengerEvent } from '../../src/core/messenger/messenger-machine.ts'
-import type { Messenger } from '../../src/core/messenger/messenger-outcomes.ts'
+import type { Messenger } from '../../src/core/providers/provider-names.ts'
 
 const at = 5
 export const attempt = 'attempt-1'

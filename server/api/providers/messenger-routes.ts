@@ -1,5 +1,5 @@
 import { codes, providerCodes } from '../../../src/core/codes.ts'
-import type { ProviderProblem } from '../../../src/core/providers/outcome-pages.ts'
+import { problemCodes } from '../../../src/core/providers/outcome-pages.ts'
 import type { ImType } from '../../../src/core/providers/provider-names.ts'
 import { type Connector, type Identity, type ProviderApp, ProviderError } from '../../connectors/connector-types.ts'
 import type { Tx } from '../../db/database.ts'
@@ -14,17 +14,6 @@ import { appOfIntegration, findIntegration } from './provider-apps.ts'
 import { consumeVoucher, handleLifeSeconds, issueVoucher } from './provider-transactions.ts'
 
 const notIntegrated = () => new ApiError(codes.notIntegrated, { message: 'provider.not_integrated' })
-
-const problemCodes: Readonly<Record<ProviderProblem, ApiError['code']>> = {
-  denied: providerCodes.notPermitted,
-  expired: providerCodes.expired,
-  refused: codes.providerRefused,
-  notIntegrated: codes.notIntegrated,
-  otherTenant: providerCodes.otherTenant,
-  notPermitted: providerCodes.notPermitted,
-  adminMissing: providerCodes.adminMissing,
-  taken: codes.identityTaken,
-}
 
 /** What a connector refused, as an answer; the log has the provider's words, which are for administrators. */
 const answerProblem =
@@ -67,7 +56,7 @@ const exchangeInApp = async (context: HandlerContext, whose: Whose, code: string
     externalUserId: await issueVoucher(tx, context, handle),
     userId: await userOfIdentity(tx, identity),
   }))
-  context.setBrowserMark(browser)
+  context.setBrowserMark(browser, app.provider === 'teams')
   return { identity, externalUserId, isBound: userId !== null }
 }
 

@@ -1,8 +1,11 @@
-import type { Messenger } from './messenger-outcomes.ts'
+import type { Messenger } from '../providers/provider-names.ts'
+
+/** How the clients of messengers name themselves. */
+export const messengerAgents = /dingtalk|wxwork|lark|feishu/i
 
 /** Which messenger's client shows this page; null in a browser. Teams shows pages in a frame and is known by its page alone. */
 export const clientOf = (userAgent: string): Messenger | null => {
-  const [name] = /dingtalk|wxwork|lark|feishu/i.exec(userAgent) ?? []
+  const [name] = messengerAgents.exec(userAgent) ?? []
   const found = name?.toLowerCase()
   if (found === 'dingtalk') return found
   return found === 'wxwork' ? 'qywx' : found ? 'lark' : null

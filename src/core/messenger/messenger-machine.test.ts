@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { done, failed, play, type Step, unwalkedEdges } from '../../../test/play.ts'
 import { app, fact, opened } from '../../../test/traces/messenger-steps.ts'
+import { type Messenger, messengers } from '../providers/provider-names.ts'
 import { messengerDefinition, messengerMachine } from './messenger-machine.ts'
-import { type Messenger, messengers } from './messenger-outcomes.ts'
 
 type Steps = readonly Step<typeof messengerMachine>[]
 

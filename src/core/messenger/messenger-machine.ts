@@ -3,7 +3,8 @@ import type { ResultName } from '../access/integration-outcomes.ts'
 import { providerCodes } from '../codes.ts'
 import type { DurableMachine, EffectFailure } from '../durable-machine-types.ts'
 import { effect } from '../effect-logic.ts'
-import { boundPages, failurePage, type Messenger, type MessengerStep, unauthorizedPages } from './messenger-outcomes.ts'
+import { failurePage, type MessengerStep, outcomePages } from '../providers/outcome-pages.ts'
+import type { Messenger } from '../providers/provider-names.ts'
 
 /** What a page opened the login with. `suuid` of the address is the integration's `uuid`. */
 type Opening = {
@@ -124,7 +125,7 @@ const setupMessenger = setup({
       event.type === 'login.opened' && (!event.isInClient || ['qywx', 'slack'].includes(event.messenger)),
     isDingTalk: ({ event }) => event.type === 'login.opened' && event.messenger === 'dingtalk',
     isBoundWithoutPage: ({ context, event }) =>
-      event.attempt === context.attempt && boundPages[context.messenger] === null,
+      event.attempt === context.attempt && outcomePages[context.messenger].bound === null,
     /** Feishu's own redirect needs no click inside its client, so it is the way on when its script does not answer. */
     hasOtherWay: ({ context, event }) =>
       event.attempt === context.attempt &&
@@ -157,8 +158,8 @@ const setupMessenger = setup({
     fail: assign(({ context, event }, { step }: { step: MessengerStep }) => ({
       outcome: failurePage(context.messenger, step, 'error' in event ? failure(event).code : codeIn(event)),
     })),
-    endUnauthorized: assign(({ context }) => ({ outcome: unauthorizedPages[context.messenger] })),
-    endBound: assign(({ context }) => ({ outcome: boundPages[context.messenger] })),
+    endUnauthorized: assign(({ context }) => ({ outcome: outcomePages[context.messenger].unlinked })),
+    endBound: assign(({ context }) => ({ outcome: outcomePages[context.messenger].bound })),
     forget: assign(first),
   },
 })

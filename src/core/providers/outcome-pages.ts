@@ -1,18 +1,24 @@
+import type { ResultName } from '../access/integration-outcomes.ts'
+import { codes, providerCodes } from '../codes.ts'
 import type { RouteName } from '../routes.ts'
-import type { Provider } from './provider-names.ts'
+import type { Messenger, Provider } from './provider-names.ts'
 
-/** How a flow at a provider can fail (IDP-14). */
-export const providerProblems = [
-  'denied',
-  'expired',
-  'refused',
-  'notIntegrated',
-  'otherTenant',
-  'notPermitted',
-  'adminMissing',
-  'taken',
-] as const
-export type ProviderProblem = (typeof providerProblems)[number]
+/** How a flow at a provider can fail, and the code of an answer that says so (IDP-14). */
+export const problemCodes = {
+  denied: providerCodes.notPermitted,
+  expired: providerCodes.expired,
+  refused: codes.providerRefused,
+  notIntegrated: codes.notIntegrated,
+  otherTenant: providerCodes.otherTenant,
+  notPermitted: providerCodes.notPermitted,
+  adminMissing: providerCodes.adminMissing,
+  taken: codes.identityTaken,
+} as const
+export type ProviderProblem = keyof typeof problemCodes
+const providerProblems = Object.keys(problemCodes) as ProviderProblem[]
+
+/** The steps at which a login inside a messenger can fail. `app` also stands for DingTalk's corp. */
+export type MessengerStep = 'app' | 'code' | 'identity' | 'token' | 'binding' | 'authUrl'
 
 interface ProviderPages {
   /** Redeems the voucher of a sign-in. */
@@ -24,10 +30,21 @@ interface ProviderPages {
   failed: Readonly<Record<ProviderProblem, RouteName>>
 }
 
-const everywhere = (page: RouteName): Record<ProviderProblem, RouteName> =>
-  Object.fromEntries(providerProblems.map((problem) => [problem, page])) as Record<ProviderProblem, RouteName>
+/** Messengers sign people in inside their clients, too. */
+interface MessengerPages extends ProviderPages {
+  failed: Readonly<Record<ProviderProblem, ResultName>>
+  /** Where the page of a failure follows from the step alone (MSG-6): of some steps, and of the others. */
+  failedAt?: Readonly<Partial<Record<MessengerStep, ResultName>> & { other: ResultName }>
+  /** An identity that no account has (MSG-4, MSG-7). */
+  unlinked: ResultName
+  /** After the identity was linked to the account that is signed in; without one the person goes on. */
+  bound: ResultName | null
+}
 
-const lark: ProviderPages = {
+const everywhere = <Page extends RouteName>(page: Page): Record<ProviderProblem, Page> =>
+  Object.fromEntries(providerProblems.map((problem) => [problem, page])) as Record<ProviderProblem, Page>
+
+const lark: MessengerPages = {
   exchange: 'login-get-lark-code',
   register: 'register-lark-organization',
   linked: 'setting-account',
@@ -38,10 +55,12 @@ const lark: ProviderPages = {
     notPermitted: 'lark-not-auth',
     otherTenant: 'lark-not-auth',
   },
+  unlinked: 'lark-not-auth',
+  bound: 'lark-bindAndAuthorized',
 }
 
-/** The pages on which each provider's flows end. Pages without a result of their own hear of it in `problem`. */
-export const outcomePages: Readonly<Record<Provider, ProviderPages>> = {
+/** The pages on which each provider's flows end, in a browser and inside messengers. Pages without a result of their own hear of it in `problem`. */
+export const outcomePages: Readonly<Record<Provider, ProviderPages> & Record<Messenger, MessengerPages>> = {
   foxlab: {
     exchange: 'login-get-foxlab-code',
     register: 'register-third-organization',
@@ -65,6 +84,8 @@ export const outcomePages: Readonly<Record<Provider, ProviderPages>> = {
       otherTenant: 'teams-error-org-mismatch',
       taken: 'teams-error-bind-duplication',
     },
+    unlinked: 'teams-error-other',
+    bound: 'teams-authorized',
   },
   feishu: lark,
   lark,
@@ -80,6 +101,9 @@ export const outcomePages: Readonly<Record<Provider, ProviderPages>> = {
       notPermitted: 'dingtalk-403',
       adminMissing: 'dingtalk-not-auth',
     },
+    failedAt: { token: 'dingtalk-403', authUrl: 'dingtalk-403', other: 'dingtalk-error' },
+    unlinked: 'dingtalk-authorized',
+    bound: null,
   },
   qywx: {
     exchange: 'qywx-transit',
@@ -94,6 +118,8 @@ export const outcomePages: Readonly<Record<Provider, ProviderPages>> = {
       adminMissing: 'qywx-concat-admin',
       taken: 'qywx-duplicate',
     },
+    unlinked: 'qywx-403',
+    bound: 'qywx-bindAndAuthorized',
   },
   slack: {
     exchange: 'slack-transit',
@@ -107,5 +133,17 @@ export const outcomePages: Readonly<Record<Provider, ProviderPages>> = {
       adminMissing: 'slack-error-no-admin-auth',
       taken: 'slack-error-bind-duplication',
     },
+    unlinked: 'slack-error-other',
+    bound: 'slack-authorized',
   },
+}
+
+/** The page that says why a login inside a messenger failed. `code`: of the server's answer; any other text where there was none. */
+export const failurePage = (messenger: Messenger, step: MessengerStep, code: string): ResultName => {
+  const { failed, failedAt } = outcomePages[messenger]
+  // Feishu's app info is read by its code alone: `0825` or an error (MSG-5)
+  if (messenger === 'lark' && step === 'app' && code !== codes.notIntegrated) return failed.refused
+  if (failedAt) return failedAt[step] ?? failedAt.other
+  // two problems have one code: the later one is not the person's own word
+  return failed[providerProblems.findLast((problem) => problemCodes[problem] === code) ?? 'refused']
 }

@@ -16,3 +16,16 @@ export const messengerProviders = {
 } as const satisfies Record<string, readonly Provider[]>
 export type ImType = keyof typeof messengerProviders
 export const imTypes = Object.keys(messengerProviders) as [ImType, ...ImType[]]
+
+/** Messengers whose pages sign people in, by their names in addresses. Feishu is Lark's there. */
+export const messengers = ['lark', 'dingtalk', 'qywx', 'slack', 'teams'] as const satisfies readonly Provider[]
+export type Messenger = (typeof messengers)[number]
+
+/** Their names in calls (`imType`). */
+export const imTypeOf = {
+  lark: 'fei_shu',
+  dingtalk: 'ding_talk',
+  qywx: 'qywx',
+  slack: 'slack',
+  teams: 'teams',
+} as const
