@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { routes } from '../src/core/routes.ts'
 import { type FetchRoute, fetchRoutes } from './fetch-routes.ts'
 
@@ -8,6 +8,9 @@ const request = (path: string, { mode = 'cors', method = 'GET', destination = ''
   const asked = { url, sameOrigin: url.origin === origin, request: { mode, method, destination } as Request }
   return Object.keys(fetchRoutes).find((name) => fetchRoutes[name as FetchRoute](asked)) ?? null
 }
+const inBrowser = { userAgent: 'Mozilla/5.0 (Linux; Android 14) Chrome/140.0' }
+beforeEach(() => vi.stubGlobal('navigator', inBrowser))
+afterEach(() => vi.unstubAllGlobals())
 const navigate = { mode: 'navigate' }
 const post = { method: 'POST' }
 
@@ -49,3 +52,9 @@ test.each(paths.filter((path) => !path.startsWith('/dev/') && path !== '/sso/log
     expect(request(path, navigate)).toBe('shell')
   },
 )
+
+test("a login link that a messenger's client can answer comes from the server, which leads it to a page of its own", () => {
+  vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 14) AliApp(DingTalk/7.6.15)' })
+  expect(request('/sso/login?orgId=org-1', navigate)).toBe(null)
+  expect(request('/sso/login', navigate)).toBe('shell')
+})

@@ -1,5 +1,6 @@
 import type { RouteMatchCallbackOptions } from 'workbox-core/types.js'
 import { apiBasePath } from '../src/core/limits.ts'
+import { messengerAgents } from '../src/core/messenger/messenger-client-rules.ts'
 import { pathOf } from '../src/core/routes.ts'
 
 /** How a page's request is answered. Requests that match no row go to the network unchanged. */
@@ -11,6 +12,11 @@ const areas = /^\/($|(orginfo|inbox|conflicts|more|groups|search|import)$|(sso|s
 
 /** A request made by script. Links, forms, images and frames, which other sites can cause too, never get the token. */
 const isScripts = ({ mode }: Request) => mode === 'cors' || mode === 'same-origin'
+
+/** The page of a messenger's login; in a messenger's client login links, too, which the server leads there. */
+const isMessengers = ({ pathname, search }: URL) =>
+  pathname === pathOf('login-messenger') ||
+  (pathname === pathOf('login') && search !== '' && messengerAgents.test(navigator.userAgent))
 
 const isFile = (pathname: string) =>
   pathname.startsWith('/assets/') || /^\/([\w.-]+\.(css|svg|png|webmanifest)|start-watch\.js)$/.test(pathname)
@@ -27,9 +33,9 @@ const own =
  * and tries other spellings (`cleanURLs`, `directoryIndex`).
  */
 export const fetchRoutes: Readonly<Record<FetchRoute, Match>> = {
-  shell: own(({ pathname }, { mode, destination }) => {
-    const isPage = mode === 'navigate' && destination !== 'iframe' && areas.test(pathname)
-    return isPage && pathname !== pathOf('login-messenger')
+  shell: own((url, { mode, destination }) => {
+    const isPage = mode === 'navigate' && destination !== 'iframe' && areas.test(url.pathname)
+    return isPage && !isMessengers(url)
   }),
   config: own(({ pathname }, { method }) => method === 'GET' && pathname === `${apiBasePath}/config`),
   api: own(({ pathname }, request) => pathname.startsWith(`${apiBasePath}/`) && isScripts(request)),

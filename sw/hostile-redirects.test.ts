@@ -1,9 +1,10 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createSessionFetch } from '../src/network/session-fetch.ts'
 import { hostileTargets } from '../test/fixtures/hostile-targets.ts'
 import { type FetchRoute, fetchRoutes } from './fetch-routes.ts'
 
 const origin = 'https://tide.example'
+beforeEach(() => vi.stubGlobal('navigator', { userAgent: 'Lark/7.10.5' }))
 
 /** How a browser resolves a target on our page; null if it is not a URL. */
 const read = (target: string): URL | null =>
