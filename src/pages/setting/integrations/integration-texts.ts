@@ -10,6 +10,8 @@ interface IntegrationTexts {
   corpId: { label: MessageDescriptor; help: MessageDescriptor } | null
   /** Where the redirect address is entered. */
   redirect: MessageDescriptor
+  /** Where the link is pasted that opens Worktide inside the messenger; null: it is none. */
+  entry: MessageDescriptor | null
 }
 
 const clientId = msg`Client ID`
@@ -25,7 +27,8 @@ const larkSuite: IntegrationTexts = {
     label: msg`Tenant key`,
     help: msg`Only people of this tenant may sign in. For your own app you can leave it empty: only your tenant can use it anyway.`,
   },
-  redirect: msg`Add this in the developer console under "Security settings" as a redirect URL, and add this site under "Trusted H5 domains". Under "Web app" set this site as the home page, then publish the app.`,
+  redirect: msg`Add this in the developer console under "Security settings" as a redirect URL, and add this site under "Trusted H5 domains". Then publish the app.`,
+  entry: msg`In the developer console under "Web app": the home page for desktop and mobile.`,
 }
 
 export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
@@ -37,6 +40,7 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
     appSecret: { label: clientSecret, help: msg`Shown there once, beside the client ID.` },
     corpId: null,
     redirect: msg`Enter this as the redirect address of the client there.`,
+    entry: null,
   },
   google: {
     appId: {
@@ -49,6 +53,7 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
       help: msg`Only accounts of this Google Workspace may sign in, for example example.com. Leave it empty to allow every Google account.`,
     },
     redirect: msg`Add this to "Authorised redirect URIs" of the client.`,
+    entry: null,
   },
   teams: {
     appId: {
@@ -61,6 +66,7 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
       help: msg`On the same overview. Only people of this directory may sign in.`,
     },
     redirect: msg`Add this under "Authentication" as a redirect URI of the type "Web".`,
+    entry: msg`In the manifest of your Teams app: the content URL of a tab ("contentUrl").`,
   },
   feishu: larkSuite,
   lark: larkSuite,
@@ -75,6 +81,7 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
       help: msg`At the top right of the developer console's home page. It starts with ding. Only people of this organisation may sign in.`,
     },
     redirect: msg`Add this in the developer console under "Security settings" as a redirect URL, and let the app read contacts ("qyapi_get_member").`,
+    entry: msg`In the developer console under "Web app": the home page addresses for mobile and desktop.`,
   },
   qywx: {
     appId: {
@@ -87,6 +94,7 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
       help: msg`Under "My company", at the bottom of the page. It starts with ww. Only members of this company may sign in.`,
     },
     redirect: msg`The host of this address goes into the app's "Web authorisation and JS-SDK" as a trusted domain, and into "WeCom authorised login" as the callback domain.`,
+    entry: msg`In the WeCom admin console on your app's page: its home page.`,
   },
   slack: {
     appId: {
@@ -99,5 +107,6 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
       help: msg`In the address of your workspace in a browser, after app.slack.com/client/. It starts with T. Only people of this workspace may sign in.`,
     },
     redirect: msg`Add this under "OAuth & Permissions" as a redirect URL.`,
+    entry: msg`As a bookmark of a channel, or in a message that you pin.`,
   },
 }

@@ -1,18 +1,16 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Integration } from '../../../core/calls/provider-calls.ts'
-import { pathOf } from '../../../core/routes.ts'
 import { DoneNote } from '../../../shared/done-note.tsx'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
 import { useDateFormat } from '../../../shared/use-date-format.ts'
-import { useSession } from '../../../shared/use-session.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
-import { CopyField } from '../../../ui/feedback/copy-field.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { type Item, ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { AdminShell } from '../shell/admin-shell.tsx'
+import { EntryLinks } from './entry-links.tsx'
 import { IntegrationForm } from './integration-form.tsx'
 import { type Available, type CheckSteps, type Integrations, useIntegrations } from './use-integrations.ts'
 
@@ -72,22 +70,6 @@ function IntegrationActions({
   )
 }
 
-/** The address at which people of this organisation find its own ways to sign in. */
-function SignInLink() {
-  const { t } = useLingui()
-  const { organization } = useSession()
-  if (!organization) return null
-  const link = `${location.origin}${pathOf('login')}?orgId=${organization.id}`
-  return (
-    <Panel
-      title={<Trans>Your sign-in link</Trans>}
-      intro={<Trans>Give it to your people: its sign-in page offers what is connected here.</Trans>}
-    >
-      <CopyField label={t`Sign-in link`} value={link} />
-    </Panel>
-  )
-}
-
 function IntegrationsPanel() {
   const { t } = useLingui()
   const { moment } = useDateFormat()
@@ -135,7 +117,7 @@ function IntegrationsPanel() {
         </QueryView>
         <ReauthDialog reauth={flow.reauth} />
       </Panel>
-      {query.value && query.value.list.length > 0 && <SignInLink />}
+      {query.value && <EntryLinks list={query.value.list} />}
     </>
   )
 }

@@ -1,0 +1,60 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import type { Integration } from '../../../core/calls/provider-calls.ts'
+import type { Provider } from '../../../core/providers/provider-names.ts'
+import { pathOf, type RouteName } from '../../../core/routes.ts'
+import { useSession } from '../../../shared/use-session.ts'
+import { CopyField } from '../../../ui/feedback/copy-field.tsx'
+import { Panel } from '../../../ui/layout/panel.tsx'
+import { integrationTexts } from './integration-texts.ts'
+
+/** The page that signs people in inside a messenger, and the id by which it knows whose app it is (MSG-4, MSG-6, MSG-22). */
+const entriesTable: Partial<Record<Provider, { page: RouteName; by: 'suuid' | 'orgId' }>> = {
+  feishu: { page: 'login', by: 'suuid' },
+  lark: { page: 'login', by: 'suuid' },
+  dingtalk: { page: 'login', by: 'orgId' },
+  qywx: { page: 'qywx-transit', by: 'orgId' },
+  slack: { page: 'slack-transit', by: 'orgId' },
+  teams: { page: 'teams-transit', by: 'suuid' },
+}
+
+/** The path of the link that opens Worktide inside a messenger; null for providers that are none. */
+export const entryPath = ({ id, imType }: Pick<Integration, 'id' | 'imType'>, orgId: string): string | null => {
+  const entry = entriesTable[imType]
+  return entry ? `${pathOf(entry.page)}?${entry.by}=${entry.by === 'suuid' ? id : orgId}` : null
+}
+
+/** The addresses at which people of this organisation find its own ways to sign in: in a browser, and inside messengers. */
+export function EntryLinks({ list }: { list: readonly Integration[] }) {
+  const { t, i18n } = useLingui()
+  const { organization } = useSession()
+  if (!organization || list.length === 0) return null
+  const { origin } = location
+  const entries = list.flatMap((integration) => {
+    const path = entryPath(integration, organization.id)
+    const { entry } = integrationTexts[integration.imType]
+    return path && entry ? [{ ...integration, url: origin + path, entry }] : []
+  })
+  return (
+    <>
+      <Panel
+        title={<Trans>Your sign-in link</Trans>}
+        intro={<Trans>Give it to your people: its sign-in page offers what is connected here.</Trans>}
+      >
+        <CopyField label={t`Sign-in link`} value={`${origin}${pathOf('login')}?orgId=${organization.id}`} />
+      </Panel>
+      {entries.length > 0 && (
+        <Panel
+          title={<Trans>Inside your messenger</Trans>}
+          intro={<Trans>Whoever opens Worktide by these links in the messenger is signed in without typing.</Trans>}
+        >
+          {entries.map(({ id, name, url, entry }) => (
+            <div key={id}>
+              <p>{i18n._(entry)}</p>
+              <CopyField label={t`Link for ${name}`} value={url} />
+            </div>
+          ))}
+        </Panel>
+      )}
+    </>
+  )
+}
