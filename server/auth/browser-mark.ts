@@ -11,5 +11,13 @@ export const browserCookie = ({ publicOrigin }: Pick<Configuration, 'publicOrigi
   return {
     name: secure ? '__Host-sso_tx' : 'sso_tx',
     options: { path: '/', httpOnly: true, maxAge: maxAgeSeconds, secure, sameSite: 'lax' as const },
+    /** For pages in a frame of another site, whose browser keeps no Lax cookie. Only calls read it, never the callback. */
+    framed: {
+      name: secure ? '__Host-sso_frame' : 'sso_frame',
+      options: {
+        ...{ path: '/', httpOnly: true, maxAge: maxAgeSeconds, secure: true, partitioned: true },
+        sameSite: 'none' as const,
+      },
+    },
   }
 }

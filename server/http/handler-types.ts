@@ -94,7 +94,8 @@ export interface HandlerContext<Auth = Caller | null> {
   log?: ((line: string) => void) | undefined
   /** The mark of the browser that went to an identity provider. */
   browserMark: string | null
-  setBrowserMark(mark: string): void
+  /** `isFramed`: also for a page in a frame of another site. */
+  setBrowserMark(mark: string, isFramed?: boolean): void
   /** The known device of the user with this address, if any. */
   knownDevice(email: string): Promise<KnownDevice | null>
   /** Whether this is a network where the person of an address signed in. */

@@ -92,8 +92,11 @@ function createHandlerContext(
       rememberDevice(tx, secrets, { userId, mark: deviceMark, network: networkHash(secrets, facts.ip), proof }),
     connectors: deps.connectors,
     log: deps.log,
-    browserMark: markOf(request.cookies?.[browser.name]),
-    setBrowserMark: (mark) => void reply.setCookie(browser.name, mark, browser.options),
+    browserMark: markOf(request.cookies?.[browser.name]) ?? markOf(request.cookies?.[browser.framed.name]),
+    setBrowserMark: (mark, isFramed = false) => {
+      reply.setCookie(browser.name, mark, browser.options)
+      if (isFramed) reply.setCookie(browser.framed.name, mark, browser.framed.options)
+    },
     setDeviceMark: (mark) => void reply.setCookie(device.name, mark, device.options),
     isKnownNetwork: (email) => isKnownNetwork(db.reader, networkHash(secrets, facts.ip), email),
     knownDevice: async (email) => (deviceMark === null ? null : findDevice(db.reader, secrets, deviceMark, email)),
