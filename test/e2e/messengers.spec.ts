@@ -1,74 +1,38 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
-import { type ClientConfig, type FeishuEmulator, feishuEmulator } from '../../server/test/emulators/feishu-emulator.ts'
+import type { Browser, Page } from '@playwright/test'
+import type { ClientConfig, FeishuEmulator } from '../../server/test/emulators/feishu-emulator.ts'
 import { runtimeMachines } from '../../src/core/runtime-machines.ts'
 import { replayTrace } from '../../src/core/trace/replay-trace.ts'
 import { traceFileSchema } from '../../src/core/trace/trace-file.ts'
-import { installLark } from '../messengers/client-stubs.ts'
+import { frameTeams, installDingTalk, installLark, installTeams } from '../messengers/client-stubs.ts'
 import { expectAccessible } from './environment/accessible.ts'
-import { test as base, expect } from './environment/environment-fixture.ts'
+import { expect } from './environment/environment-fixture.ts'
+import { openClient, scriptUrls, serveScript, tenant, test } from './environment/messenger-clients.ts'
+import type { People, Person } from './environment/people.ts'
 
-const emulators: FeishuEmulator[] = []
-const scriptUrl = 'https://messenger-scripts.example/h5-js-sdk.js'
-const userAgent =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36 Lark/7.10.5 LarkLocale/en_US ChannelName/Feishu'
-
-const test = base.extend({
-  serverEnv: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const emulator = await feishuEmulator()
-      emulators.push(emulator)
-      await use({
-        FEISHU_ACCOUNTS_URL: emulator.origin,
-        FEISHU_API_URL: emulator.origin,
-        FEISHU_SCRIPT_URL: scriptUrl,
-      })
-      emulators.pop()
-      await emulator.close()
-    },
-    { scope: 'worker' },
-  ],
-})
-
-const feishu = (origin: string): FeishuEmulator => {
-  const emulator = emulators[0] as FeishuEmulator
-  emulator.redirectUris = [`${origin}/api/im/feishu/callback`]
-  emulator.trustedHosts = [new URL(origin).host]
-  return emulator
-}
-
-/** The client of a person's phone: its script comes from its own address, its codes and its verdicts from the emulator. */
-const openClient = async (
+/** Feishu on a person's phone: its script comes from its own address, its codes and its verdicts from the emulator. */
+const openFeishu = async (
   browser: Browser,
-  baseURL: string,
-  watch: (context: BrowserContext) => Promise<void>,
+  emulator: FeishuEmulator,
+  world: Parameters<typeof openClient>[2],
   script: 'works' | 'is blocked' = 'works',
 ) => {
-  const emulator = feishu(baseURL)
-  const serviceWorkers = 'block' as const
-  const context = await browser.newContext({
-    baseURL,
-    userAgent,
-    serviceWorkers,
-    locale: 'en-GB',
-    viewport: { width: 360, height: 740 },
-  })
-  await watch(context)
+  const { context, page } = await openClient(browser, 'feishu', world)
   const configured: number[] = []
-  const page = await context.newPage()
   await page.exposeFunction('messengerCode', () => emulator.clientCode())
   await page.exposeFunction('messengerConfig', (config: ClientConfig, url: string) => {
     configured.push(emulator.openClient(url).config(config))
   })
-  const body = `(${installLark})(window, {
-    appId: ${JSON.stringify(emulator.app.id)},
-    code: () => window.messengerCode(),
-    isSigned: (config) => void window.messengerConfig(JSON.parse(JSON.stringify({ ...config, onSuccess: 0, onFail: 0 })), location.href),
-  })`
-  await context.route(scriptUrl, (route) =>
-    script === 'works' ? route.fulfill({ contentType: 'text/javascript', body }) : route.abort(),
-  )
+  if (script === 'is blocked') await context.route(scriptUrls.feishu, (route) => route.abort())
+  else
+    await serveScript(
+      ...([context, scriptUrls.feishu, installLark] as const),
+      `{
+        appId: ${JSON.stringify(emulator.app.id)},
+        code: () => window.messengerCode(),
+        isSigned: (config) => void window.messengerConfig(JSON.parse(JSON.stringify({ ...config, onSuccess: 0, onFail: 0 })), location.href),
+      }`,
+    )
   return { context, page, configured }
 }
 
@@ -87,10 +51,11 @@ test('Feishu signs in without typing, at the page that the message named; who is
   browser,
   people,
   environment,
+  emulators,
   watch,
 }) => {
-  test.setTimeout(90_000)
-  const emulator = feishu(environment.origin)
+  const emulator = emulators.feishu
+  const world = { baseURL: environment.origin, watch }
   const owner = await people.owner({}, 'Feishu Works')
   const { id: appId, secret: appSecret } = emulator.app
   const app = { imType: 'feishu', appType: 'self', appId, appSecret, corpId: 'tenant-1' }
@@ -99,7 +64,7 @@ test('Feishu signs in without typing, at the page that the message named; who is
   emulator.person = { open_id: 'ou_1', union_id: 'on_1', name: 'Mei', tenant_key: 'tenant-1' }
   const link = `/sso/login?suuid=${result.id}&orgId=${owner.orgId}&redirect=${encodeURIComponent('/projects?a=1')}`
 
-  const first = await openClient(browser, environment.origin, watch)
+  const first = await openFeishu(browser, emulator, world)
   await first.page.goto(link)
   await expect(first.page).toHaveURL(/\/sso\/lark\/not-auth\?/)
   await expectAccessible(first.page)
@@ -118,7 +83,7 @@ test('Feishu signs in without typing, at the page that the message named; who is
   await expect(first.page.getByRole('heading', { level: 1 })).toHaveText(/You're signed in with/)
   await first.context.close()
 
-  const second = await openClient(browser, environment.origin, watch)
+  const second = await openFeishu(browser, emulator, world)
   await second.page.goto(link)
   await expect(second.page).toHaveURL('/projects?a=1')
   await expect(second.page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
@@ -126,18 +91,154 @@ test('Feishu signs in without typing, at the page that the message named; who is
   expect(await second.page.evaluate(() => 'h5sdk' in window)).toBe(false)
   await second.context.close()
 
-  const blocked = await openClient(browser, environment.origin, watch, 'is blocked')
+  const blocked = await openFeishu(browser, emulator, world, 'is blocked')
   await blocked.page.goto(link)
   await expect(blocked.page).toHaveURL('/projects?a=1')
   await blocked.context.close()
 })
 
-test('a link whose app was removed says so, and offers the form', async ({ browser, environment, watch }) => {
-  const { page, context } = await openClient(browser, environment.origin, watch)
+test('a link whose app was removed says so, and offers the form', async ({
+  browser,
+  environment,
+  emulators,
+  watch,
+}) => {
+  const world = { baseURL: environment.origin, watch }
+  const { page, context } = await openFeishu(browser, emulators.feishu, world)
   await page.goto(`/sso/login?suuid=${crypto.randomUUID()}&redirect=%2Finbox`)
   await expect(page).toHaveURL(/\/sso\/lark\/403\?/)
   await page.getByRole('link', { name: 'Sign in with email' }).click()
   await expect(page).toHaveURL('/sso/login?redirect=%2Finbox')
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   await context.close()
+})
+
+/** The organisation's app at a provider; returns the integration's id. */
+const connect = async (people: People, { token }: Person, app: Record<string, string>): Promise<string> => {
+  const { code, result } = await people.call('/im/integration/save', { appType: 'self', ...app }, token)
+  expect(code).toBe('200')
+  return result.id
+}
+
+const target = `redirect=${encodeURIComponent('/projects?a=1')}`
+const standsInProjects = async (page: Page) => {
+  await expect(page).toHaveURL('/projects?a=1')
+  await expect(page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+}
+
+test('DingTalk signs in without typing; who is not linked signs in once', async ({
+  browser,
+  people,
+  environment,
+  emulators: { dingtalk },
+  watch,
+}) => {
+  const owner = await people.owner({}, 'Ding Works')
+  const { id: appId, secret: appSecret } = dingtalk.app
+  await connect(people, owner, { imType: 'dingtalk', appId, appSecret, corpId: dingtalk.corpId })
+  dingtalk.person = { unionId: 'union-1', openId: 'open-1', nick: 'Mei', userid: 'user-1' }
+  const link = `/sso/login?orgId=${owner.orgId}&${target}`
+  const open = async () => {
+    const client = await openClient(browser, 'dingtalk', { baseURL: environment.origin, watch })
+    await client.page.exposeFunction('messengerCode', () => dingtalk.clientCode())
+    const options = `{ appId: '${appId}', corpId: '${dingtalk.corpId}', code: () => window.messengerCode() }`
+    await serveScript(client.context, scriptUrls.dingtalk, installDingTalk, options)
+    return client
+  }
+  const first = await open()
+  await first.page.goto(link)
+  await expect(first.page).toHaveURL(/\/sso\/dingtalk\/authorized\?/)
+  await expectAccessible(first.page)
+  await first.page.getByRole('link', { name: /^Sign in and link/ }).click()
+  await signInTyped(first.page, owner)
+  await standsInProjects(first.page)
+  await first.context.close()
+
+  const second = await open()
+  await second.page.goto(link)
+  await standsInProjects(second.page)
+  expect(await second.page.evaluate(() => 'dd' in window)).toBe(false)
+  await second.context.close()
+})
+
+for (const [client, name] of [
+  ['qywx', 'WeCom'],
+  ['slack', 'Slack'],
+] as const)
+  test(`${name} signs in without typing who linked their account in it`, async ({
+    browser,
+    people,
+    environment,
+    emulators: { qywx, slack },
+    watch,
+  }) => {
+    const owner = await people.owner({}, 'Member Works')
+    const app =
+      client === 'qywx'
+        ? { appId: qywx.app.agentId, appSecret: qywx.app.secret, corpId: qywx.corpId }
+        : { appId: slack.app.id, appSecret: slack.app.secret, corpId: 'T1' }
+    await connect(people, owner, { imType: client, ...app })
+    qywx.person = { userid: 'mei' }
+    slack.person = { user_id: 'U1', team_id: 'T1', name: 'Mei' }
+    const world = { baseURL: environment.origin, watch }
+    const first = await openClient(browser, client, world)
+    await people.signIn(first.context, owner)
+    await first.page.goto('/setting/account')
+    await first.page.getByRole('button', { name: `Link ${name}` }).click()
+    await expect(first.page).toHaveURL(new RegExp(`/sso/${client}/authorized`))
+    await first.context.close()
+
+    const second = await openClient(browser, client, world)
+    await second.page.goto(`/sso/${client}/transit?orgId=${owner.orgId}&${target}`)
+    await standsInProjects(second.page)
+    await second.context.close()
+  })
+
+test('Teams signs in by the token of its client, on phones and in a frame', async ({
+  browser,
+  people,
+  environment,
+  emulators: { teams, teamsSite },
+  watch,
+}) => {
+  const owner = await people.owner({}, 'Tab Works')
+  const { id: appId, secret: appSecret } = teams.client
+  const suuid = await connect(people, owner, { imType: 'teams', appId, appSecret, corpId: tenant })
+  const token = () => {
+    const now = Math.floor(Date.now() / 1000)
+    const life = { iat: now, nbf: now, exp: now + 600 }
+    const ids = { iss: teams.issuer, aud: appId, tid: tenant, oid: 'object-1', sub: 'pairwise-1' }
+    return teams.clientToken({ ...life, ...ids, scp: 'access_as_user', azp: 'teams-client' })
+  }
+  const open = async () => {
+    const client = await openClient(browser, 'teams', { baseURL: environment.origin, watch })
+    await client.page.exposeFunction('messengerCode', token)
+    await client.page.addInitScript(`(${installTeams})(window, { code: () => window.messengerCode() })`)
+    return client
+  }
+  const path = `/sso/teams/transit?suuid=${suuid}&${target}`
+  const first = await open()
+  await first.page.goto(path)
+  await expect(first.page.getByRole('heading', { name: /^Link your/ })).toBeVisible()
+  await expect(first.page.getByRole('link', { name: 'Create an account' })).toBeVisible()
+  await first.page.getByRole('link', { name: /^Sign in and link/ }).click()
+  await signInTyped(first.page, owner)
+  await expect(first.page).toHaveURL(/\/sso\/teams\/authorized\?/)
+  await first.page.getByRole('link', { name: 'Go to my work' }).click()
+  await standsInProjects(first.page)
+  await first.context.close()
+
+  const second = await open()
+  await second.page.goto(path)
+  await standsInProjects(second.page)
+  await second.context.close()
+
+  const desktop = await openClient(browser, 'slack', { baseURL: environment.origin, watch })
+  await desktop.page.exposeFunction('messengerCode', token)
+  teamsSite.html = `<iframe src="${environment.origin}${path}" width="340" height="700"></iframe>
+    <script>(${frameTeams})(window, '${environment.origin}', () => window.messengerCode())</script>`
+  await desktop.page.goto(teamsSite.origin)
+  const frame = desktop.page.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await desktop.context.close()
 })

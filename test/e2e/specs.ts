@@ -51,7 +51,10 @@ export const specs: Readonly<Record<string, Row>> = {
   },
   messengers: {
     runtimes: page,
-    covers: ['src/core/messenger', 'src/pages/messenger', 'src/pages/result', 'src/network/messenger-effects.ts'],
+    covers: [
+      ...['src/core/messenger', 'src/core/providers', 'src/pages/messenger', 'src/pages/result', 'test/messengers'],
+      ...['src/network/messenger-effects.ts', 'server/connectors', 'server/api/providers'],
+    ],
   },
   'other-entries': { runtimes: page, covers: ['src/pages/ide-login', 'src/pages/authorize', 'server/api/product'] },
   'offline-settings': {

@@ -65,7 +65,7 @@ export const installLark = (target: object, options: StubOptions): { refusals: s
 export const installDingTalk = (target: object, options: StubOptions): { refusals: string[] } => {
   const refusals: string[] = []
   let isReady = false
-  const ask = (given: Record<string, unknown>) => {
+  const ask = (given: Record<string, unknown>, clientId: unknown = options.appId) => {
     const { onSuccess, onFail } = given as { onSuccess(answer: object): void; onFail(error: object): void }
     const refuse = (why: string) => {
       refusals.push(why)
@@ -73,6 +73,7 @@ export const installDingTalk = (target: object, options: StubOptions): { refusal
     }
     if (!isReady) return refuse('before ready')
     if (!given.corpId || (options.corpId && given.corpId !== options.corpId)) return refuse('another corp')
+    if (options.appId && clientId !== options.appId) return refuse('another app')
     if (options.isDenied) return refuse('denied')
     void Promise.resolve(options.code()).then((code) => onSuccess({ code }))
   }
@@ -84,9 +85,9 @@ export const installDingTalk = (target: object, options: StubOptions): { refusal
         then()
       })
     },
-    runtime: { permission: { requestAuthCode: ask } },
+    runtime: { permission: { requestAuthCode: (given: Record<string, unknown>) => ask(given) } },
   }
-  if (!options.isOld) dd.requestAuthCode = ask
+  if (!options.isOld) dd.requestAuthCode = (given: Record<string, unknown>) => ask(given, given.clientId)
   Object.assign(target, { dd })
   return { refusals }
 }
@@ -114,4 +115,19 @@ export const installTeams = (target: object, options: StubOptions): { refusals: 
     },
   })
   return { refusals }
+}
+
+/** Teams on a desktop, around a frame: answers the frame's page alone, and only if it comes from `origin`. */
+export const frameTeams = (target: Window, origin: string, code: () => Promise<string>): void => {
+  let isInitialized = false
+  target.addEventListener('message', ({ data, origin: from, source }) => {
+    if (from !== origin || typeof data?.func !== 'string') return
+    const answer = (...args: unknown[]) => (source as Window).postMessage({ id: data.id, args }, origin)
+    if (data.func === 'initialize') {
+      isInitialized = true
+      answer('content', 'web', '', '2.0.0')
+    } else if (data.func === 'authentication.getAuthToken' && isInitialized)
+      void code().then((token) => answer(true, token))
+    else answer(false, 'notAllowed')
+  })
 }

@@ -10,22 +10,28 @@ export const ordinaryLogin = (search: URLSearchParams): string => {
   return `${pathOf('login')}${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`
 }
 
+/** Whom an answer without authorisation names. */
+export interface Unlinked {
+  orgId?: string | undefined
+  userId?: string | undefined
+}
+
+/** In the query of a result page that other failures have, too: the identity has no account yet. */
+export const unlinkedProblem = 'unlinked'
+
 /** The query of a result page, with its `?`. DingTalk's page that asks to link carries for whom (MSG-7). */
-export const outcomeQuery = (
-  outcome: ResultName,
-  search: URLSearchParams,
-  { orgId, userId }: { orgId?: string | undefined; userId?: string | undefined },
-): string => {
+export const outcomeQuery = (outcome: ResultName, search: URLSearchParams, unlinked: Unlinked | null): string => {
   const query = new URLSearchParams()
   for (const name of carried) {
     const value = search.get(name)
     if (value) query.set(name, value)
   }
   if (outcome === 'dingtalk-authorized') {
+    const { orgId, userId } = unlinked ?? {}
     if (orgId) query.set('orgId', orgId)
     if (userId) query.set('userId', userId)
     query.set('toKanban', 'true')
-  }
+  } else if (unlinked && outcome === 'teams-error-other') query.set('problem', unlinkedProblem)
   return query.size > 0 ? `?${query}` : ''
 }
 

@@ -10,16 +10,16 @@ import { providerCalls } from '../../core/calls/provider-calls.ts'
 import { codes } from '../../core/codes.ts'
 import type { PageEvent } from '../../core/contract.ts'
 import type { MessengerApp, MessengerState, MessengerView } from '../../core/messenger/messenger-machine.ts'
-import { imTypes, type Messenger } from '../../core/messenger/messenger-outcomes.ts'
 import { createSignatureCache } from '../../core/messenger/signature-cache.ts'
-import type { ImType } from '../../core/providers/provider-names.ts'
+import { type ImType, imTypeOf, type Messenger } from '../../core/providers/provider-names.ts'
 import { pathOf } from '../../core/routes.ts'
 import { type Services, useServices } from '../../shared/use-services.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useSecondStep } from '../flow/use-second-step.ts'
 import { CodeRefused, codeRequests } from './messenger-clients.ts'
-import { ordinaryLogin, outcomeQuery, withTicket } from './messenger-ways-rules.ts'
+import { ordinaryLogin, outcomeQuery, type Unlinked, withTicket } from './messenger-ways-rules.ts'
+import { registerTicketStore } from './register-ticket-store.ts'
 
 /** A worker that was stopped in the middle of a look-up is asked again. */
 const pokeMs = 2000
@@ -34,8 +34,8 @@ const codeOf = (error: unknown): string => (error instanceof RequestError ? (err
 interface Secrets {
   code: string
   handle: string
-  /** Of an answer without authorisation: whom the next page may ask to link. */
-  unlinked: { orgId?: string | undefined; userId?: string | undefined }
+  /** Of an answer without authorisation: whom the next page may ask to link. Null: there was none. */
+  unlinked: Unlinked | null
   ticket: string
 }
 
@@ -64,7 +64,7 @@ const authUrlCallOf = (messenger: Messenger): Call | undefined => {
 const exchangeCode = async (call: Services['call'], messenger: Messenger, orgUuid: string, code: string) => {
   if (messenger === 'dingtalk')
     return (await call(messengerCalls.dingtalkUser, { orgId: orgUuid, code }, { silent: true })).userId
-  const payload = { imType: imTypes[messenger] as ImType, orgUuid, code }
+  const payload = { imType: imTypeOf[messenger] as ImType, orgUuid, code }
   return (await call(messengerCalls.exchangeMessengerCode, payload, { silent: true })).externalUserId
 }
 
@@ -85,7 +85,7 @@ const useSteps = (
     ),
   )
   const orgUuidOf = (app: MessengerApp | null) => app?.orgUuid ?? search.get('orgId') ?? ''
-  const imType = imTypes[messenger] as ImType
+  const imType = imTypeOf[messenger] as ImType
 
   return {
     requestingCode: async (app) => {
@@ -112,8 +112,9 @@ const useSteps = (
     requestingToken: async (app) => {
       const payload = { externalUserId: secrets.current.handle, orgUuid: orgUuidOf(app), imType } as const
       try {
-        const { authorized, orgId, userId } = await call(messengerCalls.messengerToken, payload, silent)
-        secrets.current.unlinked = authorized ? {} : { orgId, userId }
+        const { authorized, orgId, userId, registerTicket } = await call(messengerCalls.messengerToken, payload, silent)
+        secrets.current.unlinked = authorized ? null : { orgId, userId }
+        registerTicketStore.keep(registerTicket)
         await tell({ type: 'token.answered', isAuthorized: authorized })
       } catch (error) {
         if (!askSecondFactor(error)) await tell({ type: 'token.refused', code: codeOf(error) })
@@ -153,12 +154,13 @@ const nextAddress = (
   { status, outcome }: MessengerView,
   search: URLSearchParams,
   { ticket, unlinked }: Secrets,
-  target: string,
-  hasSession: boolean,
+  { target, hasSession, leavesDocument }: { target: string; hasSession: boolean; leavesDocument: boolean },
 ): string | null => {
   if (status === 'ordinary') return ordinaryLogin(search)
   if (status === 'ended' && outcome) return `${pathOf(outcome)}${outcomeQuery(outcome, search, unlinked)}`
-  return status === 'signedIn' && hasSession ? withTicket(target, ticket) : null
+  if (status !== 'signedIn' || !hasSession) return null
+  // this document has the session already, and nothing would take the ticket out of its address
+  return leavesDocument || !target.startsWith('/') ? withTicket(target, ticket) : target
 }
 
 /**
@@ -171,7 +173,7 @@ export const useMessengerLogin = (options: LoginOptions) => {
   const [search] = useSearchParams()
   const [, navigate] = useLocation()
   const [attempt] = useState(() => crypto.randomUUID())
-  const secrets = useRef<Secrets>({ code: '', handle: '', unlinked: {}, ticket: '' })
+  const secrets = useRef<Secrets>({ code: '', handle: '', unlinked: null, ticket: '' })
   const [isSlow, setIsSlow] = useState(false)
   const [isLost, setIsLost] = useState(false)
   const view = useSelector(actor as never, (found: MessengerView) => found)
@@ -213,7 +215,8 @@ export const useMessengerLogin = (options: LoginOptions) => {
   }, [status])
 
   const isThere = session === 'signedIn' || session === 'temporary'
-  const next = status === 'idle' ? null : nextAddress(view, search, secrets.current, target, isThere)
+  const leaving = { target, hasSession: isThere, leavesDocument: options.leavesDocument === true }
+  const next = status === 'idle' ? null : nextAddress(view, search, secrets.current, leaving)
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once
   useEffect(() => {
     if (next === null) return

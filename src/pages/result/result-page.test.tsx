@@ -105,3 +105,30 @@ test('a user of the wrong account signs out and goes to the login page', async (
   await waitFor(() => expect(history.at(-1)).toBe('/sso/login?redirect=%2Fsetting%2Faccount'))
   expect(dispatch).toHaveBeenCalledWith('session', { type: 'signOut.submitted' })
 })
+
+test('who has no account registers with the ticket of the messenger, which is in no address', () => {
+  sessionStorage.setItem('worktide-register-ticket', 'ticket-1')
+  const navigate = vi.fn()
+  render(
+    <PageProviders calls={{ listMembers }} session={session} dispatch={dispatch}>
+      <Router hook={() => [pathOf('lark-not-auth'), navigate]} searchHook={() => 'suuid=s-1&redirect=%2Finbox'}>
+        <ResultPage />
+      </Router>
+    </PageProviders>,
+  )
+  fireEvent.click(screen.getByRole('link', { name: 'Create an account' }))
+  const state = { newcomer: { registerTicket: 'ticket-1' } }
+  expect(navigate.mock.calls[0]?.[0]).toBe('/sso/register/lark-organization?redirect=%2Finbox')
+  expect(navigate.mock.calls[0]?.[1]).toMatchObject({ state })
+  sessionStorage.clear()
+  cleanup()
+  show('lark-not-auth', 'suuid=s-1')
+  expect(screen.queryByRole('link', { name: 'Create an account' })).toBeNull()
+})
+
+test('an identity of Teams without an account is asked to link, not told of a failure', () => {
+  show('teams-error-other', 'problem=unlinked&suuid=s-1')
+  expect(screen.getByRole('link', { name: /^Sign in and link/ }).getAttribute('href')).toBe(
+    `/sso/login?${new URLSearchParams({ redirect: '/sso/teams/transit?suuid=s-1&bind=1' })}`,
+  )
+})

@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -50,8 +51,10 @@ export function ResultPage() {
   const [path] = useLocation()
   const { status } = useSession()
   const [isSigningIn, setIsSigningIn] = useState(false)
-  const [{ integration, result }] = useState(() => resultAt(path))
-  const isStart = result.action === 'goOn' && status === 'signedOut' && !isSignIn
+  const [isBinding] = useState(() => new URLSearchParams(location.search).get('bind') === '1')
+  const [{ integration, result }] = useState(() => resultAt(path, null))
+  const isDue = status === 'signedOut' || (status === 'signedIn' && isBinding)
+  const isStart = result.action === 'goOn' && isDue && !isSignIn
   // the login goes on until it leaves, also when its session has arrived
   if (isStart && !isSigningIn) setIsSigningIn(true)
   if (isSignIn) return <CodeExchangePage />
@@ -71,7 +74,7 @@ function OnTheWay() {
 
 /** The result of a messenger integration: one page for all rows of the table. */
 function Outcome() {
-  const { integration, result, ways, actions, administrators, quote } = useResult()
+  const { integration, result, ways, actions, administrators, quote, register } = useResult()
   const say = useNamedText(integration)
   const title = say(result.title)
   const quiet = actions?.quiet
@@ -94,7 +97,15 @@ function Outcome() {
             <Skeleton shapes={['field']} />
           )
         }
-        link={quiet && <Quiet href={ways[quiet]}>{say(actionNames[quiet])}</Quiet>}
+        link={
+          register ? (
+            <TextLink href={ways.register} state={{ newcomer: register }}>
+              <Trans>Create an account</Trans>
+            </TextLink>
+          ) : (
+            quiet && <Quiet href={ways[quiet]}>{say(actionNames[quiet])}</Quiet>
+          )
+        }
         quote={quote}
       />
     </AccountLayout>

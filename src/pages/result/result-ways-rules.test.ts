@@ -4,8 +4,10 @@ import { actionsFor, quoteFor, resultWays } from './result-ways-rules.ts'
 import { resultTable } from './results.ts'
 
 const own = 'https://tide.example'
-const ways = (query: Record<string, string>) =>
-  resultWays(new URLSearchParams(query), { own, trusted: ['https://main.example'] })
+type Opened = Parameters<typeof resultWays>[2]
+const inBrowser: Opened = { integration: 'dingtalk', isInClient: false }
+const ways = (query: Record<string, string>, opened = inBrowser) =>
+  resultWays(new URLSearchParams(query), { own, trusted: ['https://main.example'] }, opened)
 
 test.each([
   ['no page was requested', {}, { home: '/', signIn: '/sso/login', retry: '/', link: '/sso/login', onward: '/' }],
@@ -50,6 +52,24 @@ test.each([
   ],
   ['an invalid id is dropped', { suuid: 'a b<c>' }, { retry: '/', link: '/sso/login' }],
 ] as const)('%s', (_, query, expected) => expect(ways(query)).toMatchObject(expected))
+
+test.each([
+  ['lark', true, '/sso/login/messenger?suuid=s-1', '/sso/login/messenger?suuid=s-1&bind=1'],
+  ['slack', false, '/sso/slack/transit?suuid=s-1', '/sso/slack/transit?suuid=s-1&bind=1'],
+  ['teams', false, '/sso/teams/transit?suuid=s-1', '/sso/teams/transit?suuid=s-1&bind=1'],
+] as const)(
+  '%s (in its client: %s) begins again, and links, on a page of its own',
+  (integration, isInClient, retry, again) => {
+    const link = `/sso/login?${new URLSearchParams({ redirect: again })}`
+    expect(ways({ suuid: 's-1' }, { integration, isInClient })).toMatchObject({ retry, link })
+  },
+)
+
+test('who has no account registers, and stands on the requested page afterwards', () => {
+  expect(ways({ redirect: '/inbox' }, { integration: 'lark', isInClient: true }).register).toBe(
+    '/sso/register/lark-organization?redirect=%2Finbox',
+  )
+})
 
 test('no action is offered twice, and no sign-in to signed-in users', () => {
   const rows = Object.values(resultTable).flatMap((outcomes) => Object.values(outcomes))

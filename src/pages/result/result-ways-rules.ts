@@ -1,4 +1,6 @@
+import type { Integration } from '../../core/access/integration-outcomes.ts'
 import { type RedirectOrigins, safeRedirect } from '../../core/access/safe-redirect.ts'
+import { outcomePages } from '../../core/providers/outcome-pages.ts'
 import { pathOf } from '../../core/routes.ts'
 import type { Result, ResultAction } from './result-types.ts'
 
@@ -13,15 +15,22 @@ const address = (path: string, query: Readonly<Record<string, string | undefined
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
+/** Where the login of a messenger begins. Its client opens a document of its own; Teams and Slack have a page each. */
+const startOf = (integration: Integration, isInClient: boolean): string => {
+  if (integration === 'teams' || integration === 'slack') return pathOf(`${integration}-transit`)
+  return pathOf(isInClient ? 'login-messenger' : 'login')
+}
+
 /** The target of each action, for the query of a result page. Keeps the requested page if it is ours. */
 export const resultWays = (
   query: URLSearchParams,
   origins: RedirectOrigins,
-): Readonly<Record<ResultAction, string>> & { onward: string } => {
+  { integration, isInClient }: { integration: Integration; isInClient: boolean },
+): Readonly<Record<ResultAction, string>> & { onward: string; register: string } => {
   const asked = safeRedirect(query.get('originalPath') ?? query.get('redirect'), origins) ?? undefined
   const ids = Object.fromEntries(carried.map((name) => [name, idOf(query.get(name))]))
-  const messenger = address(pathOf('login'), { ...ids, redirect: asked })
-  const again = address(pathOf('login-messenger'), { suuid: ids.suuid, orgId: ids.orgId, bind: '1', redirect: asked })
+  const messenger = address(startOf(integration, isInClient), { ...ids, redirect: asked })
+  const again = address(startOf(integration, true), { suuid: ids.suuid, orgId: ids.orgId, bind: '1', redirect: asked })
   const linking = address(pathOf('login'), { redirect: again })
   const onward = asked ?? pathOf('home')
   const home = onward.startsWith('/') ? onward : pathOf('home')
@@ -32,6 +41,7 @@ export const resultWays = (
     goOn: home,
     signIn,
     changeAccount: signIn,
+    register: address(pathOf(outcomePages[integration].register), { redirect: asked }),
     link: ids.suuid || ids.orgId ? linking : signIn,
     // the messenger's login if it opened this page, else the requested page, which asks again
     retry: ids.suuid || ids.orgId ? messenger : home,

@@ -2,22 +2,33 @@ import { useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import type { Integration } from '../../core/access/integration-outcomes.ts'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
+import { clientOf } from '../../core/messenger/messenger-client-rules.ts'
 import { routeAt } from '../../core/route-of-path.ts'
 import { routeOf } from '../../core/routes.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { useShell } from '../../ui/shell-context.ts'
+import { unlinkedProblem } from '../messenger/messenger-ways-rules.ts'
+import { registerTicketStore } from '../messenger/register-ticket-store.ts'
+import { resultKinds } from './result-kinds.ts'
 import type { Result } from './result-types.ts'
 import { actionsFor, quoteFor, resultWays } from './result-ways-rules.ts'
 import { resultTable } from './results.ts'
 
-/** The row of the table of results for an address. */
-export const resultAt = (path: string) => {
+interface ResultRow {
+  name: string
+  integration: Integration
+  result: Result
+}
+
+/** The row of the table of results for an address; an identity without an account is asked to link it. */
+export const resultAt = (path: string, problem: string | null): ResultRow => {
   const name = routeAt(path)
   if (name === null || routeOf(name).page !== 'result') throw new Error(`no ending at ${path}`)
   const integration = name.slice(0, name.indexOf('-')) as Integration
   const outcome = name.slice(integration.length + 1)
-  return { name, integration, result: (resultTable[integration] as Record<string, Result>)[outcome] as Result }
+  const ofOutcome = (resultTable[integration] as Record<string, Result>)[outcome] as Result
+  return { name, integration, result: problem === unlinkedProblem ? resultKinds.askToConnect : ofOutcome }
 }
 
 /** Names of administrators, for members only. */
@@ -52,8 +63,10 @@ export const useResult = () => {
   const [openedAt] = useState(() => Date.now())
   // the query at the start: the address changes before the next page is shown
   const [query] = useState(search)
-  const [{ name, integration, result }] = useState(() => resultAt(path))
-  const ways = resultWays(query, { own: location.origin, trusted })
+  const [{ name, integration, result }] = useState(() => resultAt(path, query.get('problem')))
+  const [isInClient] = useState(() => clientOf(navigator.userAgent) !== null)
+  const [ticket] = useState(() => (result.action === 'link' ? registerTicketStore.load() : null))
+  const ways = resultWays(query, { own: location.origin, trusted }, { integration, isInClient })
   const { action, other, tone } = result
   const isThere = status === 'signedIn' || status === 'temporary'
   const isKnown = status !== 'unknown' && status !== 'busy'
@@ -69,6 +82,8 @@ export const useResult = () => {
     // actions that depend on the session wait for it, so that no button changes while it is pressed
     actions: isKnown || (action !== 'signIn' && other !== 'signIn') ? actionsFor(result, isThere) : null,
     administrators: useAdministrators(result.needsAdministrator === true),
+    /** For the history's state of a registration, where nobody is signed in. */
+    register: ticket !== null && status === 'signedOut' ? { registerTicket: ticket } : null,
     quote: tone === 'bad' || tone === 'wait' ? quoteFor(query, name, openedAt) : undefined,
   }
 }

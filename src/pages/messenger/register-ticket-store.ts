@@ -1,0 +1,23 @@
+const key = 'worktide-register-ticket'
+
+/**
+ * The ticket with which somebody registers whom a messenger knows and no account has. It outlives the messenger's own document in
+ * this tab, is worth something in this browser alone, and is never in an address.
+ */
+export const registerTicketStore = {
+  load: (): string | null => {
+    try {
+      return sessionStorage.getItem(key)
+    } catch {
+      return null
+    }
+  },
+  keep: (ticket: string | undefined): void => {
+    try {
+      if (ticket) sessionStorage.setItem(key, ticket)
+      else sessionStorage.removeItem(key)
+    } catch {
+      // without storage the person links an account, or registers without the messenger
+    }
+  },
+}
