@@ -59,6 +59,21 @@ describe('in the messenger', () => {
     return at.signIn(result.externalUserId, cookie)
   }
 
+  test('50 at once: of a handle one is signed in, of an answer one gets a voucher, which one redeems', async () => {
+    const fifty = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 50 }, work))
+    await at.registerAs(known)
+    at.emulator.person = known
+    const { result, cookie } = await at.exchange(at.emulator.clientCode())
+    const answers = await fifty(() => at.signIn(result.externalUserId, cookie))
+    expect(answers.filter(({ result }) => result?.authorized)).toHaveLength(1)
+
+    const trip = await at.journey()
+    const backs = (await fifty(() => at.comeBack(trip))).filter(({ searchParams }) => searchParams.has('code'))
+    expect(backs).toHaveLength(1)
+    const redeemed = await fifty(() => at.redeem(backs[0] as URL, trip.cookie))
+    expect(redeemed.filter(({ code }) => code === '200')).toHaveLength(1)
+  })
+
   test('a code becomes a handle, the handle a session in the organisation', async () => {
     const made = await at.registerAs(known)
     const { result, cookie } = await at.exchange(at.emulator.clientCode('requestAuthCode'))
