@@ -61,8 +61,9 @@ describe('in the messenger', () => {
 
   test('50 at once: of a handle one is signed in, of an answer one gets a voucher, which one redeems', async () => {
     const fifty = <Result>(work: () => Promise<Result>) => Promise.all(Array.from({ length: 50 }, work))
-    await at.registerAs(known)
-    at.emulator.person = known
+    const person = { ...mei, union_id: 'on_wanted_by_fifty' }
+    await at.registerAs(person)
+    at.emulator.person = person
     const { result, cookie } = await at.exchange(at.emulator.clientCode())
     const answers = await fifty(() => at.signIn(result.externalUserId, cookie))
     expect(answers.filter(({ result }) => result?.authorized)).toHaveLength(1)
