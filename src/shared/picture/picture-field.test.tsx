@@ -50,3 +50,17 @@ test('cancelling keeps the current picture', async () => {
   await waitFor(() => expect(screen.queryByRole('slider', { hidden: true })).toBeNull())
   expect(save).not.toHaveBeenCalled()
 })
+
+test('it is busy until the last of two actions has ended', async () => {
+  let end = () => {}
+  save.mockReturnValueOnce(new Promise((resolve) => (end = resolve)))
+  choose({ width: 64, height: 64 })
+  await waitFor(() => expect(save).toHaveBeenCalled())
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
+  fireEvent.change(screen.getByLabelText('Picture of Mei'), { target: { files: [file] } })
+  await screen.findByText(/Couldn't read this file/)
+  const button = screen.getByRole('button', { name: 'Choose a picture' })
+  expect(button.getAttribute('aria-busy')).toBe('true')
+  end()
+  await waitFor(() => expect(button.getAttribute('aria-busy')).toBeNull())
+})

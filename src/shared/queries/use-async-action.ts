@@ -4,10 +4,11 @@ import { RequestError } from '../../api/request-error.ts'
 const shownForMs = 5000
 
 /**
- * Runs an action outside a form. Success is shown for a moment; a failure shows a toast. Returns whether it succeeded.
+ * Runs an action outside a form; `isBusy` while any runs. Success is shown for a moment; a failure shows a toast. Returns
+ * whether it succeeded.
  */
 export const useAsyncAction = () => {
-  const [isBusy, setIsBusy] = useState(false)
+  const [running, setRunning] = useState(0)
   const [done, setDone] = useState<string | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -18,7 +19,7 @@ export const useAsyncAction = () => {
     timer.current = setTimeout(() => setDone(null), shownForMs)
   }
   const run = async (work: () => Promise<unknown>, success?: string): Promise<boolean> => {
-    setIsBusy(true)
+    setRunning((count) => count + 1)
     setDone(null)
     try {
       await work()
@@ -28,8 +29,8 @@ export const useAsyncAction = () => {
       if (!(error instanceof RequestError)) throw error
       return false
     } finally {
-      setIsBusy(false)
+      setRunning((count) => count - 1)
     }
   }
-  return { isBusy, done, say, run }
+  return { isBusy: running > 0, done, say, run }
 }
