@@ -184,6 +184,7 @@ test('a picture is chosen, seen by others, and removed', async ({ page, people, 
   await page.getByRole('slider', { name: 'Move the crop area' }).press('End')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Use picture' }).click()
+  await expect(panel.getByText('Picture updated.')).toBeVisible()
   await expect.poll(shown).not.toBe(before)
   await panel.getByLabel('Picture of Petra Picture').setInputFiles('package.json')
   await expect(panel.getByText("Couldn't read this file as a picture.", { exact: false })).toBeVisible()
