@@ -184,8 +184,7 @@ test('a start that hangs has an end after 10 s, and goes on by itself when the s
 })
 
 test('a page that hangs offers ways on after 10 s: who tries again goes on, who signs out leaves', async ({
-  page,
-  context,
+  browser,
   environment,
   people,
 }) => {
@@ -193,29 +192,32 @@ test('a page that hangs offers ways on after 10 s: who tries again goes on, who 
   const close = await openFaultProxy(environment, (path) => (isHanging && isApi(path) ? 'hang' : null))
   // a part of the page that has given up has a button of its own before it
   const way = (of: Page, name: { en: string }) => of.getByRole('button', { name: name.en, exact: true }).last()
+  // two devices: a page goes on by itself as soon as another one of its device was answered
+  const pages: Page[] = []
   try {
-    await context.addInitScript(watch, [wordsOfAll, ways] as [typeof wordsOfAll, string[]])
-    await people.signIn(context, await people.owner())
-    await page.goto(pathOf('setting-account'))
-    await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind')
+    for (const person of [anna, await people.owner()]) {
+      const signIn = (page: Page) => people.signIn(page.context(), person)
+      const page = await visit(browser, environment.origin, signIn, 'setting-account')
+      pages.push(page)
+      await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind')
+    }
     isHanging = true
-    const other = await context.newPage()
-    for (const each of [page, other]) await each.goto(pathOf('setting-members'), { waitUntil: 'commit' })
-    for (const each of [page, other]) {
-      await expect(way(each, wayTexts.retry)).toBeVisible()
-      const { silentMs, stuckMs } = await seenBy(each)
+    for (const page of pages) await page.goto(pathOf('setting-members'), { waitUntil: 'commit' })
+    for (const page of pages) {
+      await expect(way(page, wayTexts.retry)).toBeVisible()
+      const { silentMs, stuckMs } = await seenBy(page)
       expect(silentMs).toBeLessThan(waitWordMs + lateMs)
       expect(stuckMs).toBeLessThan(waitWaysMs + lateMs)
     }
+    const [staying, leaving] = pages as [Page, Page]
+    await way(leaving, wayTexts.signOut).click()
+    await leaving.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+    await expect(leaving).toHaveURL(/\/sso\/login/)
     isHanging = false
-    await way(page, wayTexts.retry).click()
-    await expect(page.getByText('Anna Lind').first()).toBeVisible()
-    isHanging = true
-    await way(other, wayTexts.signOut).click()
-    const sure = other.getByRole('dialog').getByRole('button', { name: 'Sign out' })
-    await sure.click()
-    await expect(other).toHaveURL(/\/sso\/login/)
+    await way(staying, wayTexts.retry).click()
+    await expect(staying.getByText('Anna Lind').first()).toBeVisible()
   } finally {
+    for (const page of pages) await page.context().close()
     await close()
   }
 })
