@@ -6,9 +6,9 @@ import { isTorture, openObserver, seed, storedLines, test } from './collector-fi
 import type { FaultyCollector } from './faulty-collector.ts'
 import { expectBalanced, type OutboxState, readOutbox } from './outbox-state.ts'
 
-const beacons = isTorture ? 1000 : 100
-const kills = isTorture ? 300 : 30
-const tabs = isTorture ? 100 : 8
+const beacons = isTorture ? 1000 : 60
+const kills = isTorture ? 300 : 15
+const tabs = isTorture ? 100 : 5
 const errorShare = 0.1
 
 const repeat = `SEED=${seed} ${isTorture ? 'TORTURE=1 ' : ''}npm run e2e -- beacon-torture`

@@ -34,7 +34,7 @@ const shiftsOf = (page: Page) => page.evaluate(() => (globalThis as Recorded).sh
 /** Pages for signed-in users: a few layouts, all in `npm run proofs -- shifts`. */
 const ownPages: readonly RouteName[] = process.env.TORTURE
   ? routeNames.filter((name) => routeOf(name).access !== 'open')
-  : ['home', 'projects', 'setting-account', 'setting-members', 'setting-orginfo']
+  : ['home', 'setting-account', 'setting-members']
 
 /**
  * Stricter than the usual score: "good" is below 0.1 (https://web.dev/articles/cls), and a link that moves down by half a

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import { pathOf, routeNames } from '../../../src/core/routes.ts'
+import { pathOf, routeNames, routeOf } from '../../../src/core/routes.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { workerControls } from '../environment/worker-control.ts'
+
+const isFullLength = Boolean(process.env.TORTURE)
 
 const policy = [
   "default-src 'none'",
@@ -27,8 +29,15 @@ const wanted = {
   'permissions-policy': expect.stringContaining('camera=()'),
 }
 
-/** Pages of messengers have a policy of their own (`security-headers.test.ts`). */
-const paths = routeNames.map(pathOf).filter((path) => !/^\/sso\/(login\/messenger$|teams\/)/.test(path))
+/** All addresses, or the first of each page. Pages of messengers have a policy of their own (`security-headers.test.ts`). */
+const paths = routeNames
+  .filter(
+    (name) =>
+      isFullLength ||
+      routeNames.findIndex((other) => routeOf(other).page === routeOf(name).page) === routeNames.indexOf(name),
+  )
+  .map(pathOf)
+  .filter((path) => !/^\/sso\/(login\/messenger$|teams\/)/.test(path))
 
 /** Clears the violations that a test provoked. */
 const clearViolations = async (pages: Page[], complaints: string[]) => {
@@ -52,7 +61,7 @@ test('every page has the policy and complies with it, from the server and from t
   if (runtime === 'worker') await workerControls(page)
   await people.signIn(context, await people.owner())
   // pages.spec.ts checks all other pages in both languages in the same way
-  for (const path of process.env.TORTURE ? paths : ['/', '/setting/orginfo', '/dev/mail']) {
+  for (const path of isFullLength ? paths : ['/', '/setting/orginfo', '/dev/mail']) {
     const response = await page.goto(path)
     expect(await response?.allHeaders(), path).toMatchObject(wanted)
     await expect(page.getByRole('heading', { level: 1 }), path).toHaveCount(1)
