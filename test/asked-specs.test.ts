@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { proofsOnly } from './e2e/proofs-only.ts'
 import { specs as browserSpecs, specsFor } from './e2e/specs.ts'
 import { skippedRows } from './firefox/skipped-specs.ts'
 import { engineDependentTests, specsTable } from './webkit/specs.ts'
@@ -32,6 +33,11 @@ test('no row names a missing spec or title', () => {
     (row.elsewhere ?? []).map((words) => ({ spec, words })),
   )
   expect(withoutTitle(elsewhere), 'take it out of test/e2e/specs.ts, or write the title as it is now').toEqual([])
+  const later = Object.entries(proofsOnly).flatMap(([spec, titles]) =>
+    Object.entries(titles).map(([words, shownIn]) => ({ spec, words, shownIn })),
+  )
+  expect(withoutTitle(later), 'take it out of test/e2e/proofs-only.ts, or write the title as it is now').toEqual([])
+  expect(later.filter(({ shownIn }) => !existsSync(shownIn))).toEqual([])
   const engineDependent = Object.entries(engineDependentTests)
   expect(engineDependent.filter(([name]) => !specsTable[name]?.runtimes.includes('worker'))).toEqual([])
   const engineRows = engineDependent.flatMap(([spec, titles]) => titles.map((words) => ({ spec, words })))

@@ -29,13 +29,13 @@ const isFirstOf = (name: RouteName): boolean => {
 }
 
 /**
- * A server that sends mails has none to show. The short form opens each address where its page is shown (`route-guard.test.ts`
- * knows the others), and in the second language one address of each page.
+ * A server that sends mails has none to show. The short form opens one address of each page, and all screens of the work area,
+ * where they are shown: `route-guard.test.ts` knows who is led elsewhere, `result-page.test.tsx` the other results.
  */
 const isOpenedIn = (name: RouteName, status: Status): boolean => {
   if (name === 'dev-mail') return false
-  if (isFullLength || status === 'signedOut') return isFullLength || routeOf(name).access !== 'session'
-  return isForStrangers(name) ? isFirstOf(name) && !isRepeatedResult(name) : true
+  if (isFullLength) return true
+  return isFirstOf(name) && !isRepeatedResult(name) && (status === 'signedIn' || routeOf(name).access !== 'session')
 }
 
 /** Pages that redirect without parameters. */

@@ -128,12 +128,12 @@ export const specsTable: Readonly<Record<string, Row>> = {
 export const engineDependentTests: Readonly<Record<string, readonly string[]>> = {
   'beacons/beacons': ['page views captured'],
   conformance: [''],
-  outage: ['opens, reloads and shows the signed-in user', 'a change made offline waits'],
+  outage: ['opens, reloads and shows the signed-in user'],
   'security/csp': ['complies with it, from the server and from the worker', 'every attempt of an injected script'],
   'security/leftovers': ['a sign-out leaves nothing of the account', 'no frame shows words of another organisation'],
-  sessions: ['two tabs', 'closed in the middle of its work'],
+  sessions: ['two tabs'],
   'sign-in': ['a user signs in, signs out'],
-  'store-faults': ['a database deleted under', 'a newer build upgrades', 'a record of an older build'],
+  'store-faults': ['a database deleted under', 'a newer build upgrades'],
 }
 
 const rows = Object.entries(specsTable)

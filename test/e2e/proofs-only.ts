@@ -1,0 +1,105 @@
+/**
+ * Titles, by words of them, that only `npm run proofs` runs: a slower or longer way to a promise that the named file shows in
+ * `npm test`.
+ */
+export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'beacons/beacons': {
+    'the collector stores a repeated event once': 'server/collectors/beacons-collector.test.ts',
+  },
+  'beacons/dead-letters': {
+    'zh-CN': 'src/pages/dead-letters/dead-letter-texts.test.ts',
+  },
+  'beacons/idle-kill': {
+    '': 'test/e2e/worker-stops.spec.ts',
+  },
+  'beacons/killed-browser': {
+    '': 'src/host/conformance/outbox.test.ts',
+  },
+  'beacons/no-room': {
+    'each beacon is sent or counted': 'src/host/conformance/quota.test.ts',
+  },
+  'beacons/page-end': {
+    'the page is left for another': 'src/monitor/send-at-end.test.ts',
+  },
+  'builds/update': {
+    'what waits in the queue of the old build': 'src/host/sync/sync-scenarios.test.ts',
+  },
+  'builds/weight': {
+    'a page with a worker loads no XState': 'test/built/sizes.test.ts',
+  },
+  'joining-ends': {
+    'a member leaves and joins again': 'server/api/joining-calls.test.ts',
+    'the draft is restored, for the same person only': 'src/ui/form/draft-store.test.ts',
+    'a password reset on a second device': 'src/core/session/session-machine.test.ts',
+    used: 'server/api/joining-calls.test.ts',
+    'registers with a join code and is in': 'server/api/joining-calls.test.ts',
+    revoked: 'server/api/joining-calls.test.ts',
+  },
+  'other-entries': {
+    'a user who refuses is not asked again': 'src/pages/ide-login/ide-login-page.test.tsx',
+    'a purchase is added to an existing organisation': 'server/api/marketplace-calls.test.ts',
+  },
+  outage: {
+    'a form that cannot be queued keeps its input': 'src/ui/form/use-form.test.tsx',
+    'an offline sign-out clears the device': 'test/e2e/security/leftovers.spec.ts',
+  },
+  pages: {
+    'a device on which no language was chosen': 'src/locale/locale-loader.test.ts',
+    'the English address of the account area': 'src/locale/locale-loader.test.ts',
+  },
+  'security/leftovers': {
+    'a session ended elsewhere leaves nothing': 'src/core/session/session-machine.test.ts',
+    'the next person to sign in finds nothing': 'src/core/session/sign-out-cleanup.test.ts',
+  },
+  'security/secrets': {
+    'registered, first organisation': 'src/network/session-fetch.test.ts',
+  },
+  sessions: {
+    'a re-authentication whose answer was lost': 'src/network/refused-token.test.ts',
+  },
+  settings: {
+    'changes of name and organisation persist': 'server/api/own-account-calls.test.ts',
+    '/orginfo opens the organisation': 'src/core/access/route-guard.test.ts',
+  },
+  share: {
+    'an owner changes the password of a link': 'src/pages/setting/sharing/shares-panel.test.tsx',
+    ' leads home': 'src/pages/share/share-pages.test.tsx',
+    'a signed-in user stays signed in': 'src/core/share/share-machine.test.ts',
+    'offline nothing is lost': 'src/pages/share/share-pages.test.tsx',
+  },
+  'sign-in': {
+    'somebody without an organisation': 'src/core/session/session-machine.test.ts',
+  },
+  'start-failures': {
+    'an answer cut in half': 'src/api/http.test.ts',
+    'a proxy that answers 502': 'src/api/http.test.ts',
+    'a start that hangs': 'src/app/wait-watch.test.tsx',
+  },
+  'store-faults': {
+    'with a state nobody knows': 'src/host/conformance/dispatch.test.ts',
+    'does not close the database': 'src/store/idb-store.test.ts',
+    'lost during a transaction': 'src/store/idb-store.test.ts',
+  },
+  'work/conflicts': {
+    'Keep theirs': 'src/work/conflicts/refused-change.test.ts',
+  },
+  'security/second-factor': {
+    'without a recent re-authentication': 'src/shared/reauthentication/reauth-dialog.test.tsx',
+  },
+  'storage-refused': {
+    'no BroadcastChannel': 'src/app/stand-ins.test.ts',
+  },
+  trace: {
+    'the page follows the machines': 'src/pages/trace/machine-inspector.test.ts',
+  },
+  'work/list': {
+    'what is shown is saved as a file offline': 'src/core/work/issue-export-rules.test.ts',
+  },
+  'work/projects': {
+    'a deleted project is restored': 'server/api/work/deleted-projects-routes.test.ts',
+    'who is taken out of a private project': 'test/e2e/work/conflicts.spec.ts',
+  },
+  'work/search': {
+    'is never found by an outsider': 'server/api/work/search-routes.test.ts',
+  },
+}
