@@ -13,6 +13,8 @@ export interface AskOptions {
   token?: string
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** The request goes on when its page is left. */
+  keepalive?: boolean
 }
 
 export type RequestServer = (path: string, payload: object, options?: AskOptions) => Promise<ServerAnswer>
@@ -46,7 +48,7 @@ const saysNothing = (status: number) => status === 408 || status === 429 || stat
 
 /** The runtime's own calls, on behalf of the session machine. Rejects with `Unreachable` when there is no answer. */
 export function createRequestServer({ fetch, commonHeaders }: AskDeps): RequestServer {
-  return async (path, payload, { token, headers = {}, signal } = {}) => {
+  return async (path, payload, { token, headers = {}, signal, keepalive } = {}) => {
     const timeout = AbortSignal.timeout(limits.sessionRequestTimeoutMs)
     const response = await fetch(apiBasePath + path, {
       method: 'POST',
@@ -60,6 +62,7 @@ export function createRequestServer({ fetch, commonHeaders }: AskDeps): RequestS
       credentials: 'same-origin',
       redirect: 'error',
       cache: 'no-store',
+      keepalive,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     }).catch(() => {
       throw new Unreachable(timeout.aborted ? 408 : 0)

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createCredentials } from './credentials.ts'
-import { type RequestServer, Unreachable } from './request-server.ts'
+import { createRequestServer, type RequestServer, Unreachable } from './request-server.ts'
 import { createSessionEffects, fetchTokenByCookie } from './session-effects.ts'
 
 const resumePath = '/account/session/resume'
@@ -29,6 +29,19 @@ test('a disabled account is a refusal, whatever the code of its assembly', async
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   await expect(effects.validate({ epoch: 5 }, { signal })).rejects.toMatchObject({ kind: 'refused', code: '0410020' })
   expect(warn).toHaveBeenCalledOnce()
+})
+
+test('a sign-out goes on when its page is left', async () => {
+  const { credentials } = createEnvironment('old', () => answer('04206'))
+  const sent: [url: unknown, keepalive: boolean | undefined][] = []
+  const fetch = async (url: unknown, init?: RequestInit) => {
+    sent.push([url, init?.keepalive])
+    return Response.json(answer('200'))
+  }
+  const request = createRequestServer({ fetch, commonHeaders: async () => ({}) })
+  const effects = createSessionEffects({ request, credentials, now: () => 7 })
+  await effects.signOut({ epoch: 5, timeoutMs: 1000 }, { signal })
+  expect(sent).toEqual([['/api/account/logout', true]])
 })
 
 describe('a session is validated', () => {
