@@ -188,14 +188,15 @@ test('a page that hangs offers ways on after 10 s: who tries again goes on, who 
   environment,
   people,
 }) => {
+  // two devices: a page goes on by itself as soon as another one of its device was answered
+  const owners = [anna, await people.owner()]
   let isHanging = false
   const close = await openFaultProxy(environment, (path) => (isHanging && isApi(path) ? 'hang' : null))
   // a part of the page that has given up has a button of its own before it
   const way = (of: Page, name: { en: string }) => of.getByRole('button', { name: name.en, exact: true }).last()
-  // two devices: a page goes on by itself as soon as another one of its device was answered
   const pages: Page[] = []
   try {
-    for (const person of [anna, await people.owner()]) {
+    for (const person of owners) {
       const signIn = (page: Page) => people.signIn(page.context(), person)
       const page = await visit(browser, environment.origin, signIn, 'setting-account')
       pages.push(page)
