@@ -37,28 +37,37 @@ const walk = (page: Page, machine: string, orders: readonly Order[]) =>
 
 const told = (steps: readonly Step[]) => steps.map(({ edge }) => edge).join('\n')
 
+/** Those with the most edges have tests of their own; `npm test` walks the messenger's in one runtime. */
+const large = ['session', 'messenger']
+const isSmall = ({ definition }: (typeof examplesTable)[number]) => !large.includes(definition.id)
+const groups = [
+  ...examplesTable
+    .filter((examples) => !isSmall(examples))
+    .map((examples) => [examples.definition.id, [examples]] as const),
+  ['the smaller machines', examplesTable.filter(isSmall)] as const,
+]
+
 test.describe('every edge of every machine, in core and in the runtime', () => {
-  for (const examples of examplesTable) {
-    const { id, machine } = examples.definition
-
-    test(id, async ({ page, harness, device }, { project }) => {
+  for (const [title, group] of groups)
+    test(title, async ({ page, harness, device }, { project }) => {
       test.setTimeout(isFullLength ? 600_000 : 90_000)
-      const journeys = isFullLength ? journeysOf(examples) : fewestOf(journeysOf(examples))
-      const edges = new Set(journeys.flat().map(({ edge }) => edge))
-      expect(declaredEdges(machine).filter((edge) => !edges.has(edge))).toEqual([])
-
       await page.goto(`${harness.origin}/?runtime=${project.name}`)
       if (project.name === 'worker') {
         await page.evaluate(() => navigator.serviceWorker.register('/worker.js'))
         await workerControls(page)
       }
-      for (const [at, steps] of journeys.entries()) {
-        device.name = `${id}-${at}`
-        const orders = steps.map(({ move }, step) => orderOf(id, device.name, move, step))
-        const views = await walk(page, id, [...orders, { device: device.name, do: 'leave' }])
-        for (const [step, { view }] of steps.entries())
-          expect(views[step], `${device.name}:\n${told(steps.slice(0, step + 1))}`).toEqual(view)
+      for (const examples of group) {
+        const { id, machine } = examples.definition
+        const journeys = isFullLength ? journeysOf(examples) : fewestOf(journeysOf(examples))
+        const edges = new Set(journeys.flat().map(({ edge }) => edge))
+        expect(declaredEdges(machine).filter((edge) => !edges.has(edge))).toEqual([])
+        for (const [at, steps] of journeys.entries()) {
+          device.name = `${id}-${at}`
+          const orders = steps.map(({ move }, step) => orderOf(id, device.name, move, step))
+          const views = await walk(page, id, [...orders, { device: device.name, do: 'leave' }])
+          for (const [step, { view }] of steps.entries())
+            expect(views[step], `${device.name}:\n${told(steps.slice(0, step + 1))}`).toEqual(view)
+        }
       }
     })
-  }
 })

@@ -16,9 +16,10 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     '': 'src/host/conformance/outbox.test.ts',
   },
   'beacons/no-room': {
-    'each beacon is sent or counted': 'src/host/conformance/quota.test.ts',
+    '': 'src/host/conformance/quota.test.ts',
   },
   'beacons/page-end': {
+    'without a collector an event is stored': 'src/host/conformance/outbox.test.ts',
     'the page is left for another': 'src/monitor/send-at-end.test.ts',
   },
   'builds/update': {
@@ -28,11 +29,11 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'a page with a worker loads no XState': 'test/built/sizes.test.ts',
   },
   'joining-ends': {
+    'a newcomer registers with a': 'test/e2e/joining.spec.ts',
     'a member leaves and joins again': 'server/api/joining-calls.test.ts',
     'the draft is restored, for the same person only': 'src/ui/form/draft-store.test.ts',
     'a password reset on a second device': 'src/core/session/session-machine.test.ts',
     used: 'server/api/joining-calls.test.ts',
-    'registers with a join code and is in': 'server/api/joining-calls.test.ts',
     revoked: 'server/api/joining-calls.test.ts',
   },
   'other-entries': {
@@ -55,9 +56,11 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'registered, first organisation': 'src/network/session-fetch.test.ts',
   },
   sessions: {
+    'a page closed in the middle of its work': 'src/host/runtimes/page-runtime.test.ts',
     'a re-authentication whose answer was lost': 'src/network/refused-token.test.ts',
   },
   settings: {
+    'a member who is no administrator sees who is': 'src/shared/permission.test.tsx',
     'changes of name and organisation persist': 'server/api/own-account-calls.test.ts',
     '/orginfo opens the organisation': 'src/core/access/route-guard.test.ts',
   },
@@ -68,6 +71,7 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'offline nothing is lost': 'src/pages/share/share-pages.test.tsx',
   },
   'sign-in': {
+    'a user signs in with a mailed code': 'test/e2e/security/no-password.spec.ts',
     'somebody without an organisation': 'src/core/session/session-machine.test.ts',
   },
   'start-failures': {
@@ -93,13 +97,33 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'the page follows the machines': 'src/pages/trace/machine-inspector.test.ts',
   },
   'work/list': {
+    'of issues that are deleted together': 'src/core/work/mutators/issue-life-mutators.test.ts',
     'what is shown is saved as a file offline': 'src/core/work/issue-export-rules.test.ts',
   },
   'work/projects': {
+    'a favourite is marked offline': 'test/e2e/work/first-path.spec.ts',
     'a deleted project is restored': 'server/api/work/deleted-projects-routes.test.ts',
     'who is taken out of a private project': 'test/e2e/work/conflicts.spec.ts',
   },
   'work/search': {
     'is never found by an outsider': 'server/api/work/search-routes.test.ts',
+  },
+  'security/attacker': {
+    'no redirect leaves the site': 'src/core/access/hostile-redirects.test.ts',
+  },
+  'offline-settings': {
+    'a newer change is never overtaken': 'test/torture/settings-order.test.ts',
+  },
+  joining: {
+    'a user joins by the team link': 'server/api/joining-calls.test.ts',
+  },
+  'work/inbox': {
+    'what reaches somebody is chosen offline': 'src/core/work/account-mutators.test.ts',
+  },
+  'host-torture': {
+    'tabs that are their own runtime': 'src/host/conformance/kills.test.ts',
+  },
+  'beacons/beacon-torture': {
+    'beacons survive killed tabs': 'src/host/conformance/outbox.test.ts',
   },
 }

@@ -35,10 +35,13 @@ export const specs: Readonly<Record<string, Row>> = {
     elsewhere: ['a worker that takes over'],
     covers: ['src/pages/configure', 'src/pages/create-organization'],
   },
-  conformance: { runtimes: both, covers: ['src/host', 'src/core/session', 'src/core/monitor', 'test/conformance'] },
+  conformance: {
+    runtimes: page,
+    elsewhere: ['session', 'the smaller machines'],
+    covers: ['src/host', 'src/core/session', 'src/core/monitor', 'test/conformance'],
+  },
   'first-visit': {
     runtimes: page,
-    elsewhere: ['an early press signs in'],
     covers: ['src/core/first-pages.ts', 'public/early.js', 'scripts/vite/first-pages.ts', 'src/ui/form', 'server/site'],
   },
   help: { runtimes: worker, covers: ['src/pages/help', 'src/core/help', 'src/ui/action'] },
@@ -127,7 +130,6 @@ export const specs: Readonly<Record<string, Row>> = {
   },
   'store-faults': {
     runtimes: page,
-    elsewhere: ['a database deleted under a running page'],
     covers: ['src/store'],
   },
   trace: {
@@ -143,7 +145,6 @@ export const specs: Readonly<Record<string, Row>> = {
   webhooks: { runtimes: page, covers: ['src/pages/setting/webhooks', 'server/webhooks'] },
   'work/conflicts': {
     runtimes: page,
-    elsewhere: ['two tabs show the same unsent change'],
     covers: ['src/work/conflicts', 'src/shared/sign-out', 'src/host/sync'],
   },
   'work/inbox': {
