@@ -6,6 +6,9 @@ import { leftOutIn } from './specs.ts'
 const results = process.env.RESULTS
 /** Long tests are rows of `npm run proofs`. */
 const long = process.env.TORTURE ? [] : [/@long/]
+/** V8 truncates strings in heap snapshots after 1024 characters; for `security/secrets`. */
+const wholeStrings = '--js-flags=--heap-snapshot-string-limit=10000000'
+const { args = [], ...browser } = await findBrowser()
 /** `npm test` runs a spec in the runtimes of its row, `npm run e2e` and `npm run proofs` in both. */
 const leftOut = (runtime: 'worker' | 'page') =>
   process.env.SHORT ? leftOutIn(runtime) : { testIgnore: [], grepInvert: [] }
@@ -26,7 +29,7 @@ export default defineConfig<EnvironmentOptions>({
   retries: process.env.CI ? 1 : 0,
   reporter: results ? [['list'], ['json', { outputFile: `${process.cwd()}/${results}/e2e.json` }]] : 'list',
   use: {
-    launchOptions: await findBrowser(),
+    launchOptions: { ...browser, args: [...args, wholeStrings] },
     viewport: { width: 360, height: 740 },
     locale: 'en-GB',
     timezoneId: 'Asia/Shanghai',

@@ -3,8 +3,6 @@ import { isSigned, webhookReceiver } from '../../server/test/webhook-receiver.ts
 import { expectAccessible } from './environment/accessible.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 
-test.use({ serverEnv: { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1' } })
-
 test('an administrator creates a webhook, tests it, and reads what a program’s change became', async ({
   page,
   people,

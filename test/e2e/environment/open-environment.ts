@@ -20,6 +20,7 @@ export async function openEnvironment(env: Record<string, string>): Promise<Envi
     SMTP_URL: mailbox.url,
     MAIL_FROM: 'Worktide <hello@worktide-mail.com>',
     RATE_LIMITS: 'off',
+    WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
     APP_ENV: 'dev',
     ...env,
   })

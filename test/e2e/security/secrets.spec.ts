@@ -7,17 +7,6 @@ import { workerControls } from '../environment/worker-control.ts'
 import { recordTokens } from './known-tokens.ts'
 import { eavesdropOn, heapText, reachableTexts, recordedTexts } from './page-reach.ts'
 
-// V8 truncates strings in heap snapshots after 1024 characters
-const wholeStrings = '--js-flags=--heap-snapshot-string-limit=10000000'
-test.use({
-  launchOptions: [
-    async ({ launchOptions, browserName }, use) => {
-      const { args = [] } = launchOptions
-      await use(browserName === 'chromium' ? { ...launchOptions, args: [...args, wholeStrings] } : launchOptions)
-    },
-    { scope: 'worker' },
-  ],
-})
 test.setTimeout(120_000)
 /** Checks after every step instead of some. */
 const isTorture = Boolean(process.env.TORTURE)
