@@ -140,6 +140,10 @@ export function createBeaconStore(db: Pick<Database, 'system'>, now: () => Date)
   }
 }
 
+/** Deletes the events of organisations that are deleted; what was counted of them goes with their rows. */
+export const deleteBeaconsOf = (tx: Tx, orgIds: readonly string[]) =>
+  tx.$client.query('DELETE FROM beacons WHERE org_id = ANY($1::uuid[])', [orgIds])
+
 /** Drops the days that are over, and what was counted of them. */
 export const sweepBeacons = async (tx: Tx, now: Date): Promise<void> => {
   const oldest = dayOf(now.getTime() - keptDays * dayMs)

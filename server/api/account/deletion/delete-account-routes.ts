@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { OrganizationEnding } from '../../../../src/core/calls/deletion-calls.ts'
 import { codes } from '../../../../src/core/codes.ts'
 import { normalizeEmail } from '../../../../src/core/forms/email-rules.ts'
+import { deleteBeaconsOf } from '../../../collectors/beacon-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { organizations } from '../../../db/schema.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
@@ -21,7 +22,10 @@ const acceptEndings = (endings: OrganizationEnding[], closing: readonly string[]
 }
 
 const leave = async (context: HandlerContext<Caller>, tx: Tx, { orgId, ending }: OrganizationEnding) => {
-  if (ending === 'close') await tx.delete(organizations).where(eq(organizations.id, orgId))
+  if (ending === 'close') {
+    await deleteBeaconsOf(tx, [orgId])
+    await tx.delete(organizations).where(eq(organizations.id, orgId))
+  }
   const action = ending === 'close' ? 'organization.deleted' : 'member.left'
   await context.audit(tx, { action, orgId, actorId: context.auth.userId })
 }
