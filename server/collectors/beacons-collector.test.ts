@@ -1,10 +1,12 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deleteClosedOrganizations } from '../api/organization/closing-routes.ts'
 import { createSecrets } from '../auth/secrets.ts'
 import { createLimits, limitsTable } from '../limits/limits.ts'
 import { memberOf, owner, person } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
+import { keptDays, sweepBeacons } from './beacon-store.ts'
 import { registerCollectors } from './beacons-collector.ts'
 
 let server: TestServer
@@ -205,4 +207,43 @@ test('files of the build are neither slow requests nor in the timeline', async (
   expect(resources.map(({ name }: { name: string }) => name)).toEqual(['/api/sync'])
   const { events } = (await server.call('monitoringTimeline', { sessionId: 'visit-1' }, { token: anna.token })).result
   expect(events.map(({ text }: { text: string }) => text)).toEqual(['/api/sync'])
+})
+
+test('a page that the reader’s build does not know shows the address it was seen at, without ids', async () => {
+  const anna = await owner(server, 'Anna')
+  const tags = ',view_name=some-new-page,view_path=/some/new/12'
+  const view = eventOf(anna, 'event-view', tags).replace(' event_id', ' largest_contentful_paint=1000000,event_id')
+  const error = eventOf(anna, 'event-fail', tags)
+    .replace('view,', 'error,')
+    .replace(' event_id', ' error_message="x",event_id')
+  const click = eventOf(anna, 'event-dead', `${tags},action_type=dead_click`).replace('view,', 'action,')
+  await send([view, error, click].join('\n'), '', { accesstoken: anna.token })
+  const { vitals, errors, clicks } = (await server.call('monitoringSummary', { days: 1 }, { token: anna.token })).result
+  for (const row of [vitals[0], errors[0], clicks[0]])
+    expect(row).toMatchObject({ page: 'some-new-page', path: '/some/new/?' })
+})
+
+test('the events of an organisation go with it', async () => {
+  const [anna, ben] = [await owner(server, 'Anna'), await owner(server, 'Ben')]
+  for (const who of [anna, ben]) await send(eventOf(who, `event-${who.userId}`), '', { accesstoken: who.token })
+  await server.db.pool.query("UPDATE organizations SET closes_at = now() - interval '1 day' WHERE id = $1", [
+    anna.orgId,
+  ])
+  await server.db.system((tx) => deleteClosedOrganizations(tx, new Date()))
+  expect(await organizationsById()).toEqual({ [`event-${ben.userId}`]: ben.orgId })
+})
+
+test('a day is dropped after 30 days, with what was counted of it', async () => {
+  const anna = await owner(server, 'Anna')
+  const now = Date.now()
+  const daysAgo = (days: number) => now - days * 86_400_000
+  const old = (id: string, days: number) => eventOf(anna, id).replace(/\d+$/, String(daysAgo(days)))
+  await send([old('event-old', keptDays - 2), old('event-new', 1)].join('\n'), '', { accesstoken: anna.token })
+  const sweepAfter = (days: number) => server.db.system((tx) => sweepBeacons(tx, new Date(now + days * 86_400_000)))
+  const counted = async () =>
+    (await server.db.pool.query<{ n: number }>('SELECT count(DISTINCT day)::int AS n FROM monitor_counts')).rows[0]?.n
+  await sweepAfter(2)
+  expect([Object.keys(await organizationsById()).sort(), await counted()]).toEqual([['event-new', 'event-old'], 2])
+  await sweepAfter(3)
+  expect([Object.keys(await organizationsById()), await counted()]).toEqual([['event-new'], 1])
 })

@@ -1,3 +1,4 @@
+import { pathGroup } from '../../src/core/monitor/resource-rules.ts'
 import { bucketOf } from './histogram-rules.ts'
 import type { ParsedLine } from './line-parser.ts'
 
@@ -44,12 +45,15 @@ const isFile = ({ resource_type: type = '' }: ParsedLine['tags']) => fileTypes.i
 /** Matches such a line as it is stored; see `isFile`. */
 export const fileLinePattern = `^resource,((\\\\.|[^\\\\ ])*,)?resource_type=(${fileTypes.join('|')})[, ]`
 
+/** The page's address without ids: administrators read it where their build does not know the page's name. */
+const pathOf = ({ view_path: path }: ParsedLine['tags']) => cut(path && pathGroup(path))
+
 const vitalsOf = ({ tags, fields }: ParsedLine): MonitorCount[] =>
   Object.entries(vitalFields).flatMap(([field, vital]) => {
     const value = fields[field]
     if (typeof value !== 'number' || value < 0) return []
     const bucket = bucketOf(vital === 'CLS' ? value * shiftUnit : value / nanosecondsPerMs)
-    return [{ kind: `vital.${vital}`, name: cut(tags.view_name) || '?', bucket, count: 1, note: '' }]
+    return [{ kind: `vital.${vital}`, name: cut(tags.view_name) || '?', bucket, count: 1, note: pathOf(tags) }]
   })
 
 const countsTable: Partial<Record<ParsedLine['measurement'], (line: ParsedLine) => MonitorCount[]>> = {
@@ -60,6 +64,7 @@ const countsTable: Partial<Record<ParsedLine['measurement'], (line: ParsedLine) 
     const note = JSON.stringify({
       message: cut(message, 500),
       page: cut(tags.view_name),
+      path: pathOf(tags),
       source: cut(tags.error_source),
     })
     return [{ kind: 'error', name: cut(type + fingerprint(message)), bucket: 0, count: 1, note }]
@@ -80,7 +85,7 @@ const countsTable: Partial<Record<ParsedLine['measurement'], (line: ParsedLine) 
             name: cut(`${tags.view_name ?? '?'}\t${tags.action_name ?? ''}`),
             bucket: 0,
             count: 1,
-            note: '',
+            note: pathOf(tags),
           },
         ]
       : [],

@@ -20,15 +20,15 @@ interface Period {
 
 /** The step of the histogram below which three quarters of each name lie. */
 const readPercentiles = (tx: Tx, { orgId, since }: Period, kinds: readonly string[], most: number) =>
-  runPrepared<{ kind: string; name: string; p75: number; total: string }>(
+  runPrepared<{ kind: string; name: string; p75: number; total: string; note: string }>(
     tx,
     'monitor_percentiles',
     `WITH steps AS (
-       SELECT kind, name, bucket, sum(count) AS n FROM monitor_counts
+       SELECT kind, name, bucket, sum(count) AS n, max(note) AS note FROM monitor_counts
        WHERE org_id = $1 AND day >= $2 AND kind = ANY($3) GROUP BY kind, name, bucket),
      ranked AS (
        SELECT *, sum(n) OVER (PARTITION BY kind, name ORDER BY bucket) AS below, sum(n) OVER (PARTITION BY kind, name) AS total FROM steps)
-     SELECT kind, name, min(bucket) FILTER (WHERE below >= total * 0.75) AS p75, max(total) AS total
+     SELECT kind, name, min(bucket) FILTER (WHERE below >= total * 0.75) AS p75, max(total) AS total, max(note) AS note
      FROM ranked GROUP BY kind, name ORDER BY p75 DESC, total DESC, name LIMIT $4`,
     [orgId, since, kinds, most],
   )
@@ -71,14 +71,15 @@ const allDays = (rows: Awaited<ReturnType<typeof readDays>>, now: Date, days: nu
     return { day, count: row?.count ?? 0, withErrors: row?.with_errors ?? 0 }
   })
 
-const clickOf = ({ kind, name, count }: NameRow) => {
+const clickOf = ({ kind, name, count, note }: NameRow) => {
   const [page = '', action = ''] = name.split('\t')
-  return { kind: kind as 'rage_click' | 'dead_click', page, name: action, count: Number(count) }
+  return { kind: kind as 'rage_click' | 'dead_click', page, path: note, name: action, count: Number(count) }
 }
 
 const errorOf = ({ name, note, count, first_at, last_at }: NameRow) => {
-  const { message = name, page = '' } = JSON.parse(note || '{}') as { message?: string; page?: string }
-  return { name, message, page, count: Number(count), firstAt: first_at.toISOString(), lastAt: last_at.toISOString() }
+  const { message = name, page = '', path = '' } = JSON.parse(note || '{}') as Record<string, string | undefined>
+  const [firstAt, lastAt] = [first_at.toISOString(), last_at.toISOString()]
+  return { name, message, page, path, count: Number(count), firstAt, lastAt }
 }
 
 const roundTo = (value: number, digits: number) => Number(value.toFixed(digits))
@@ -99,7 +100,8 @@ const eventOf = ({ id, line }: { id: string; line: string }) => {
   const ms = typeof duration === 'number' ? Math.round(duration / 1e6) : null
   const kind = measurement === 'action' ? (tags.action_type ?? measurement) : measurement
   const page = tags.view_name ?? ''
-  return [{ id, at: new Date(at).toISOString(), kind, page, text: textOf(parsed).slice(0, 500), duration: ms }]
+  const path = tags.view_path ?? ''
+  return [{ id, at: new Date(at).toISOString(), kind, page, path, text: textOf(parsed).slice(0, 500), duration: ms }]
 }
 
 const personOf = async (tx: Tx, userId: string | undefined): Promise<string | null> => {
@@ -117,12 +119,13 @@ export const monitoringRoutes: Pick<Handlers, 'monitoringSummary' | 'monitoringS
       const vitalKinds = vitals.map((vital) => `vital.${vital}`)
       return {
         sessions: allDays(await readDays(tx, period), now, days),
-        vitals: (await readPercentiles(tx, period, vitalKinds, 1000)).map(({ kind, name, p75, total }) => {
+        vitals: (await readPercentiles(tx, period, vitalKinds, 1000)).map(({ kind, name, p75, total, note }) => {
           const vital = kind.slice('vital.'.length) as (typeof vitals)[number]
           const value = valueOfBucket(p75)
           const isShift = vital === 'CLS'
           return {
             page: name,
+            path: note,
             vital,
             p75: isShift ? roundTo(value / shiftUnit, 3) : roundTo(value, 0),
             count: Number(total),

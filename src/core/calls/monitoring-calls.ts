@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { call, isoTime, paged, pageRequest, text } from './call-types.ts'
 
 const days = z._default(z.int().check(z.minimum(1), z.maximum(30)), 7)
+/** A page's address without ids, for those whose name the reader's build does not know; absent in answers of earlier servers. */
+const path = z.optional(z.string())
 export const vitals = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB', 'load'] as const
 
 /** `/monitoring`: what monitoring saw of the organisation, for administrators. Days are counted in UTC, today included. */
@@ -14,13 +16,14 @@ export const monitoringCalls = {
     result: z.object({
       sessions: z.array(z.object({ day: z.string(), count: z.int(), withErrors: z.int() })),
       /** `p75` in milliseconds; of `CLS` the shift itself. */
-      vitals: z.array(z.object({ page: z.string(), vital: z.enum(vitals), p75: z.number(), count: z.int() })),
+      vitals: z.array(z.object({ page: z.string(), path, vital: z.enum(vitals), p75: z.number(), count: z.int() })),
       errors: z.array(
         z.object({
           name: z.string(),
           /** The newest with this name, and the page it happened on. */
           message: z.string(),
           page: z.string(),
+          path,
           count: z.int(),
           firstAt: isoTime,
           lastAt: isoTime,
@@ -28,7 +31,13 @@ export const monitoringCalls = {
       ),
       resources: z.array(z.object({ name: z.string(), p75: z.number(), count: z.int() })),
       clicks: z.array(
-        z.object({ kind: z.enum(['rage_click', 'dead_click']), page: z.string(), name: z.string(), count: z.int() }),
+        z.object({
+          kind: z.enum(['rage_click', 'dead_click']),
+          page: z.string(),
+          path,
+          name: z.string(),
+          count: z.int(),
+        }),
       ),
       losses: z.array(z.object({ reason: z.string(), count: z.int() })),
     }),
@@ -58,6 +67,7 @@ export const monitoringCalls = {
           at: isoTime,
           kind: z.string(),
           page: z.string(),
+          path,
           /** What happened, in the words of the event: a path, a control's name, an error's message. */
           text: z.string(),
           /** Milliseconds. */

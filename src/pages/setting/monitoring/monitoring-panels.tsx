@@ -75,9 +75,9 @@ export function VitalsPanel({ summary: { vitals } }: SummaryProps) {
       )}
       <ItemList
         label={t`Page performance`}
-        items={vitalsByPage(vitals).map(({ page, samples, rows }) => ({
+        items={vitalsByPage(vitals).map(({ page, path, samples, rows }) => ({
           key: page,
-          title: <span className={style.name}>{pageAddress(page)}</span>,
+          title: <span className={style.name}>{pageAddress(page, path)}</span>,
           detail: <Plural value={samples} one="# visit" other="# visits" />,
           below: (
             <ul className={style.vitals}>
@@ -112,8 +112,8 @@ export function ErrorsPanel({ summary: { errors } }: SummaryProps) {
       )}
       <ItemList
         label={t`Errors`}
-        items={errors.map(({ name, message, page, count, firstAt, lastAt }) => {
-          const [first, last, address] = [moment(firstAt), moment(lastAt), pageAddress(page)]
+        items={errors.map(({ name, message, page, path, count, firstAt, lastAt }) => {
+          const [first, last, address] = [moment(firstAt), moment(lastAt), pageAddress(page, path)]
           return {
             key: name,
             title: <span className={style.name}>{message}</span>,
@@ -172,14 +172,14 @@ export function ClicksPanel({ summary: { clicks } }: SummaryProps) {
       )}
       <ItemList
         label={t`Frustration`}
-        items={clicks.map(({ kind, page, name, count }) => ({
+        items={clicks.map(({ kind, page, path, name, count }) => ({
           key: `${kind} ${page} ${name}`,
           title: (
             <span className={style.name}>
               {name || t`No name`} <Tag tone="wait">{kind === 'rage_click' ? t`Rage click` : t`Dead click`}</Tag>
             </span>
           ),
-          detail: pageAddress(page),
+          detail: pageAddress(page, path),
           actions: <Count value={count} />,
         }))}
       />

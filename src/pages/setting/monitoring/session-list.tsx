@@ -50,10 +50,10 @@ function Timeline({ sessionId }: { sessionId: string }) {
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reached by keys */}
           <ol className={style.timeline} aria-label={t`Timeline`} tabIndex={0}>
-            {events.map(({ id, at, kind, page, text, duration }) => (
+            {events.map(({ id, at, kind, page, path, text, duration }) => (
               <li key={id} className={style.event} data-tone={tones[kind]}>
                 <small>
-                  {clock(at)} · {kinds[kind] ?? kind} · {pageAddress(page)}
+                  {clock(at)} · {kinds[kind] ?? kind} · {pageAddress(page, path)}
                 </small>
                 {text} {duration !== null && <span className={style.count}>{t`${duration} ms`}</span>}
               </li>

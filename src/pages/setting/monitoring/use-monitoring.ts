@@ -9,10 +9,10 @@ import { useServices } from '../../../shared/use-services.ts'
 export type MonitoringSummary = ResultOf<typeof monitoringCalls.monitoringSummary>
 export type Vital = MonitoringSummary['vitals'][number]['vital']
 
-/** Where a page's events come from: its address; its name where this build has no such page. */
-export const pageAddress = (name: string): string => {
+/** Where a page's events come from: its address; the one it was seen at where this build has no such page. */
+export const pageAddress = (name: string, path?: string): string => {
   const known = routeNames.find((each) => each === name)
-  return known ? pathOf(known) : name
+  return known ? pathOf(known) : path || name
 }
 
 /** Upper ends of good and of acceptable, by web.dev; a load has none. */
@@ -39,7 +39,7 @@ export const vitalsByPage = (vitals: MonitoringSummary['vitals']) => {
   const ordered = [...vitals].sort((a, b) => vitalOrder.indexOf(a.vital) - vitalOrder.indexOf(b.vital))
   for (const row of ordered) pages.set(row.page, [...(pages.get(row.page) ?? []), row])
   return [...pages]
-    .map(([page, rows]) => ({ page, rows, samples: Math.max(...rows.map(({ count }) => count)) }))
+    .map(([page, rows]) => ({ page, path: rows[0]?.path, rows, samples: Math.max(...rows.map(({ count }) => count)) }))
     .sort((a, b) => b.samples - a.samples)
 }
 
