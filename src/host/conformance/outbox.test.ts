@@ -51,6 +51,20 @@ describe.each(stores)('the outbox: %s', (_, createStore) => {
     expect(await expectBalanced(environment)).toMatchObject({ captured: 1, dropped: { tooLarge: 1 } })
   })
 
+  test('what was dropped is told once, with the next event of an organisation', async () => {
+    const { environment, enqueue } = open()
+    const ofOrganization = (id: string) => message(id, { data: `view,app_id=x,org_id=o1 event_id="${id}" 1` })
+    await enqueue([message('large', { data: 'x'.repeat(256 * 1024 + 1) })])
+    await enqueue([message('nobody')])
+    await enqueue([ofOrganization('event-1')])
+    await enqueue([ofOrganization('event-2')])
+    const lines = environment.batches.flatMap(({ messages }) => messages.map(({ data }) => String(data)))
+    expect(lines.filter((line) => line.includes('loss_reason'))).toEqual([
+      expect.stringMatching(/^browser_log,app_id=x,org_id=o1,status=warn,loss_reason=tooLarge lost=1,/),
+    ])
+    expect(await expectBalanced(environment)).toMatchObject({ captured: 5, acknowledged: 4, dropped: { tooLarge: 1 } })
+  })
+
   test('an enqueue repeated with the same ids counts once', async () => {
     const { environment, runtime } = open()
     await runtime.enqueue('rum', [message('a')], { eventId: 'same' })

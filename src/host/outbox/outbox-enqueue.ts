@@ -1,5 +1,6 @@
 import * as limits from '../../core/limits.ts'
 import { lineOwner, withoutUser } from '../../core/monitor/line-protocol-rules.ts'
+import { lossLines, untoldLosses } from '../../core/monitor/loss-rules.ts'
 import { count, hasMessage, listDroppable, readCounters } from '../../store/outbox-rows.ts'
 import type { OutboxKind, OutboxRow, Transaction } from '../../store/store-types.ts'
 import type { LaneCounters, NewMessage } from '../runtime-types.ts'
@@ -94,10 +95,31 @@ export async function dropOverCap(
   }
 }
 
+/** What the lane dropped and nobody was told yet, as messages of the device that sends these records. */
+const tellLosses = async (
+  tx: Transaction<'counters'>,
+  lane: string,
+  records: readonly NewMessage[],
+  now: number,
+): Promise<NewMessage[]> => {
+  const { dropped } = await readLaneCounters(tx, lane)
+  if (Object.keys(dropped).length === 0) return []
+  const losses = untoldLosses(dropped, await readCounters(tx, `${lane}.told.`))
+  const beacons = losses.length > 0 ? records.filter(({ owner = null }) => owner === null) : []
+  for (const { id, data, at = now } of beacons) {
+    const told = typeof data === 'string' ? lossLines(data, losses, { id, at }) : []
+    if (told.length === 0) continue
+    await count(tx, Object.fromEntries(losses.map(({ reason, lost }) => [`${lane}.told.${reason}`, lost])))
+    return told
+  }
+  return []
+}
+
 /**
  * Adds a batch to the outbox and updates its counters in the same transaction: captured = acknowledged + dropped + waiting
  * holds after every commit. A message whose id is still waiting is a retry and is not counted again. A page may
- * tell of a person after they left: a beacon of anybody but the present owner is kept without the person.
+ * tell of a person after they left: a beacon of anybody but the present owner is kept without the person. What was
+ * dropped before is told along with one of the present owner, to the organisation it happened in.
  */
 export async function enqueueMessages(
   tx: OutboxTransaction,
@@ -110,7 +132,9 @@ export async function enqueueMessages(
     const about = lineOwner(line)
     return about === null || about === present ? line : withoutUser(line)
   }
-  for (const { id, kind, data: given, at = now, owner = null, size = sizeOf(given) } of records) {
+  const current = records.filter(({ data }) => typeof data === 'string' && ofPresent(data) === data)
+  const all = [...records, ...(await tellLosses(tx, lane, current, now))]
+  for (const { id, kind, data: given, at = now, owner = null, size = sizeOf(given) } of all) {
     const data = typeof given === 'string' && owner === null ? ofPresent(given) : given
     if (await hasMessage(tx, id)) continue
     add(`${lane}.captured`, 1)
