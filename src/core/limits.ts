@@ -38,9 +38,8 @@ export const queueBytes = 3 * 1024 * 1024
 /** OUT-4: pauses after a failure, the first and the longest */
 export const backoffFirstMs = 1000
 export const backoffLastMs = 256_000
-/** OUT-12: for the recorder of events. @public */
+/** OUT-12 */
 export const parallelRequests = 32
-/** OUT-12: for the recorder of events. @public */
 export const ongoingBytes = 80 * 1024
 /** SES-17: how long a sign-out waits for the server */
 export const signOutTimeoutMs = 5000

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { actionName } from './action-collector.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Observation } from '../core/monitor/monitor-events.ts'
+import { actionName, collectActions } from './action-collector.ts'
 
 const nameIn = (html: string) => {
   document.body.innerHTML = html
@@ -18,4 +19,59 @@ test.each([
   [`<button data-it>${'长'.repeat(101)}</button>`, '长'.repeat(100)],
 ])('%s', (html, name) => {
   expect(nameIn(html)).toBe(name)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const requests = () => {
+  let answered: (url: string) => void = () => {}
+  vi.stubGlobal(
+    'PerformanceObserver',
+    class {
+      constructor(take: (list: { getEntries(): { name: string }[] }) => void) {
+        answered = (name) => take({ getEntries: () => [{ name }] })
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+  return { answered: (url: string) => answered(url) }
+}
+
+test('a click that a request answers is not dead, unless it is the monitor’s own', () => {
+  vi.useFakeTimers({ now: 1000 })
+  const { answered } = requests()
+  document.body.innerHTML = '<button>Go</button>'
+  const types: unknown[] = []
+  const isOwnRequest = (url: string) => url === '/own'
+  const capture = ({ tags }: Observation) => types.push(tags.action_type)
+  collectActions({ capture, now: Date.now, person: () => null, isOwnRequest })
+  for (const url of ['/own', '/api']) {
+    document.querySelector('button')?.click()
+    answered(url)
+    vi.advanceTimersByTime(1500)
+  }
+  expect(types).toEqual(['click', 'dead_click', 'click'])
+})
+
+test('a dead click carries its control’s name only while the same person is there', () => {
+  vi.useFakeTimers({ now: 1000 })
+  document.body.innerHTML = '<button>Secret plan</button>'
+  const button = document.querySelector('button') as HTMLElement
+  const captured: Observation['tags'][] = []
+  requests()
+  let person: string | null = 'anna'
+  const capture = ({ tags }: Observation) => captured.push(tags)
+  collectActions({ capture, now: Date.now, person: () => person, isOwnRequest: () => false })
+  const dead = () => captured.filter(({ action_type }) => action_type === 'dead_click').map((tags) => tags.action_name)
+  button.click()
+  vi.advanceTimersByTime(1500)
+  expect(dead()).toEqual(['Secret plan'])
+  button.click()
+  person = null
+  vi.advanceTimersByTime(1500)
+  expect(dead()).toEqual(['Secret plan', ''])
 })

@@ -25,25 +25,50 @@ export const actionName = (element: Element): string => {
   return scrubText((label || textOf(element)).replace(/\s+/g, ' ').trim(), longestActionName)
 }
 
+export interface ActionDeps {
+  capture(event: Observation): void
+  now(): number
+  /** Who is signed in. */
+  person(): string | null
+  /** Whether a request to this address is the monitor's own, and so no control's answer. */
+  isOwnRequest(url: string): boolean
+}
+
+/** Calls back when the document changes or a request was answered. */
+const watchChanges = (isOwnRequest: ActionDeps['isOwnRequest'], changed: () => void) => {
+  const elements = new MutationObserver(changed)
+  elements.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  const requests = new PerformanceObserver((list) => {
+    if (list.getEntries().some(({ name }) => !isOwnRequest(name))) changed()
+  })
+  requests.observe({ type: 'resource' })
+  return () => {
+    elements.disconnect()
+    requests.disconnect()
+  }
+}
+
 /** Clicks and taps on controls; three within a second, and those that changed nothing (MON-5). */
-export function collectActions(capture: (event: Observation) => void, now: () => number): void {
+export function collectActions({ capture, now, person, isOwnRequest }: ActionDeps): void {
   const isRage = createRageWatch<Element>()
   const action = (type: string, name: string) =>
     capture({ measurement: 'action', tags: { action_type: type, action_name: name }, fields: { count: 1 } })
 
-  /** A button is dead when the document stays as it is, nothing is requested and no page is left. */
+  /** A button is dead when the document stays as it is, no request is answered and no page is left. */
   const watchForAnswer = (name: string) => {
     const path = location.href
-    const requests = performance.getEntriesByType('resource').length
-    const observer = new MutationObserver(() => end(false))
-    const end = (isDead: boolean) => {
+    const clicked = person()
+    const end = () => {
       clearTimeout(timer)
-      observer.disconnect()
-      const isAnswered = location.href !== path || performance.getEntriesByType('resource').length !== requests
-      if (isDead && !isAnswered && document.visibilityState === 'visible') action('dead_click', name)
+      unwatch()
     }
-    const timer = setTimeout(() => end(true), deadMs)
-    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+    const unwatch = watchChanges(isOwnRequest, end)
+    const timer = setTimeout(() => {
+      end()
+      if (location.href !== path || document.visibilityState !== 'visible') return
+      // a name may tell what its person worked on, and somebody else may be here now
+      action('dead_click', person() === clicked ? name : '')
+    }, deadMs)
   }
 
   addEventListener(

@@ -15,24 +15,41 @@ const errorOf = (source: string, thrown: unknown, more: Observation['fields'] = 
   }
 }
 
-type Capture = (event: Observation) => void
+type Capture = (event: Observation, at?: number) => void
 
-/** Uncaught errors, rejections without a handler, `console.error`, and what the content policy refused. */
-export function collectErrors(capture: Capture, console: Pick<Console, 'error'> = globalThis.console): void {
-  const take = (event: Observation | null) => {
-    if (event) capture(event)
+const observed: Readonly<Record<string, (event: Event) => Observation | null>> = {
+  error: (event) => {
+    const { error, message, filename, lineno } = event as ErrorEvent
+    return message === undefined
+      ? null
+      : errorOf('source', error ?? message, { error_file: scrubUrl(`${filename}:${lineno}`) })
+  },
+  unhandledrejection: (event) => errorOf('source', (event as PromiseRejectionEvent).reason),
+  securitypolicyviolation: (event) => {
+    const { violatedDirective, blockedURI } = event as SecurityPolicyViolationEvent
+    return errorOf('csp', `${violatedDirective} refused ${scrubUrl(blockedURI)}`)
+  },
+}
+
+/**
+ * Uncaught errors, rejections without a handler, `console.error`, and what the content policy refused; `early` are such events
+ * from before the monitor was loaded.
+ */
+export function collectErrors(
+  capture: Capture,
+  early: readonly Event[] = [],
+  console: Pick<Console, 'error'> = globalThis.console,
+): void {
+  const take = (event: Event) => {
+    const error = observed[event.type]?.(event)
+    if (error) capture(error, Math.round(performance.timeOrigin + event.timeStamp))
   }
-  addEventListener('error', ({ error, message, filename, lineno }: ErrorEvent) => {
-    if (message !== undefined)
-      take(errorOf('source', error ?? message, { error_file: scrubUrl(`${filename}:${lineno}`) }))
-  })
-  addEventListener('unhandledrejection', ({ reason }: PromiseRejectionEvent) => take(errorOf('source', reason)))
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
-    take(errorOf('csp', `${violatedDirective} refused ${scrubUrl(blockedURI)}`)),
-  )
+  early.forEach(take)
+  for (const type of Object.keys(observed)) addEventListener(type, take)
   const original = console.error
   console.error = (...said: unknown[]) => {
     original.apply(console, said)
-    take(errorOf('console', said.find((each) => each instanceof Error) ?? said.map(String).join(' ')))
+    const error = errorOf('console', said.find((each) => each instanceof Error) ?? said.map(String).join(' '))
+    if (error) capture(error)
   }
 }

@@ -1,5 +1,5 @@
 import type { OutboxRecord } from '../core/contract.ts'
-import { flushMs } from '../core/limits.ts'
+import { flushMs, ongoingBytes, parallelRequests } from '../core/limits.ts'
 import { encodeLine, type MonitorEvent, withoutUser } from '../core/monitor/line-protocol-rules.ts'
 
 const prefix = 'worktide-unsent:'
@@ -31,18 +31,38 @@ function createBatchCopies(storage: () => Storage) {
 /** Larger bodies are refused by browsers for `sendBeacon` and `keepalive`, all that are under way counted together. */
 const keepaliveBytes = 60 * 1024
 
+/** OUT-12: what is under way from this page, beacons apart, of which a browser tells nothing. */
+const ongoing = { requests: 0, bytes: 0 }
+
+/** Counts a request until it ends; false where there are too many already. One alone may be of any size. */
+const beginRequest = (bytes: number): boolean => {
+  const fits = ongoing.requests < parallelRequests && ongoing.bytes + bytes <= ongoingBytes
+  if (ongoing.requests > 0 && !fits) return false
+  ongoing.requests += 1
+  ongoing.bytes += bytes
+  return true
+}
+const endRequest = (bytes: number): void => {
+  ongoing.requests -= 1
+  ongoing.bytes -= bytes
+}
+
 /**
  * Sends lines from a page that may end now: as a beacon; as a request that outlives the page, where the browser refuses beacons;
  * else by an ordinary one, which arrives if the page stays. Nothing is awaited: what does not arrive is kept by its sender.
  */
 export const sendAtEnd = (url: string, lines: string): void => {
-  const isSmall = new Blob([lines]).size <= keepaliveBytes
+  const bytes = new Blob([lines]).size
+  const isSmall = bytes <= keepaliveBytes
   if (isSmall && navigator.sendBeacon?.(url, lines)) return
+  if (!beginRequest(bytes)) return
+  const ended = () => endRequest(bytes)
   if (isSmall && typeof Request === 'function' && 'keepalive' in Request.prototype) {
-    fetch(url, { method: 'POST', body: lines, keepalive: true, credentials: 'omit' }).catch(() => {})
+    fetch(url, { method: 'POST', body: lines, keepalive: true, credentials: 'omit' }).then(ended, ended)
     return
   }
   const request = new XMLHttpRequest()
+  request.onloadend = ended
   request.open('POST', url)
   request.send(lines)
 }

@@ -15,13 +15,17 @@ interface Deps {
   /** `value` in milliseconds, of a shift the shift. */
   measure(field: string, value: number): void
   excluded(): readonly string[]
+  /** What the page knows of a request that the browser measured. */
+  requestTags(entry: PerformanceEntry): Observation['tags']
 }
 
 /** Requests, long tasks and web vitals, also those from before the monitor was loaded. */
-export function collectPerformance({ capture, measure, excluded }: Deps): void {
+export function collectPerformance({ capture, measure, excluded, requestTags }: Deps): void {
   const timeOf = ({ startTime }: PerformanceEntry) => Math.round(performance.timeOrigin + startTime)
   observe('resource', (entry) => {
-    for (const event of resourceEvents(entry as unknown as ResourceTiming, excluded())) capture(event, timeOf(entry))
+    const more = requestTags(entry)
+    for (const { tags, ...event } of resourceEvents(entry as unknown as ResourceTiming, excluded()))
+      capture({ ...event, tags: { ...tags, ...more } }, timeOf(entry))
   })
   observe('longtask', (entry) =>
     capture(

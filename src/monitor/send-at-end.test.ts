@@ -46,3 +46,23 @@ test.each([
 test('what is too large for both goes by an ordinary request', () => {
   expect(waysOf('x'.repeat(61 * 1024), true, true)).toEqual(['xhr'])
 })
+
+test('no more than 32 requests and 80 KiB are under way; what does not fit is kept by its sender', async () => {
+  vi.resetModules()
+  const fresh = await import('./event-buffer.ts')
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('Request', class {})
+  const sent: { onloadend?: () => void }[] = []
+  vi.stubGlobal(
+    'XMLHttpRequest',
+    class {
+      open = () => {}
+      send = () => sent.push(this)
+    },
+  )
+  for (let times = 0; times < 40; times += 1) fresh.sendAtEnd(url, 'x')
+  expect(sent).toHaveLength(32)
+  for (const request of sent.splice(0)) request.onloadend?.()
+  for (const kib of [50, 30, 1]) fresh.sendAtEnd(url, 'x'.repeat(kib * 1024))
+  expect(sent).toHaveLength(2)
+})

@@ -15,6 +15,7 @@ import { createEventBuffer, sendAtEnd } from './event-buffer.ts'
 import { createEventLimit } from './event-limit.ts'
 import { sourceOf } from './event-source.ts'
 import { collectPerformance } from './performance-collector.ts'
+import { traceRequests } from './request-tracing.ts'
 import { createTrackedSession } from './tracked-session.ts'
 import { createViews } from './view-collector.ts'
 
@@ -125,13 +126,21 @@ export function startMonitor(given: MonitorDeps) {
   })
 
   return {
-    /** Begins the other collectors; after the first view, so that each event has one. */
-    collect: () => {
-      collectErrors(capture)
-      collectActions(capture, now)
+    /** Begins the other collectors, after the first view, so that each event has one. `early`: what went wrong before. */
+    collect: (early: readonly Event[] = []) => {
+      collectErrors(capture, early)
+      const own = `${options().datakitOrigin}/v1/write/`
+      const isOwnRequest = (url: string) => url.startsWith(own)
+      const person = () => given.channel.session.getSnapshot().account?.userId ?? null
+      collectActions({ capture, now, person, isOwnRequest })
       // the collector's own requests would cause more of them
-      const excluded = () => [`${options().datakitOrigin}/v1/write/`, ...options().excludedActivityUrls]
-      collectPerformance({ capture, measure: views.measure, excluded })
+      const excluded = () => [own, ...options().excludedActivityUrls]
+      const tracing = traceRequests({
+        ...{ target: globalThis, options, random: Math.random, now: () => performance.now() },
+        mayTrace: (url) => !isOwnRequest(url) && tracked.current()?.isTracked === true,
+        randomBytes: () => crypto.getRandomValues(new Uint8Array(24)),
+      })
+      collectPerformance({ capture, measure: views.measure, excluded, requestTags: tracing.tagsOf })
     },
     /** Records a navigation (ROU-7). */
     recordPageView: (view: PageView, at?: number): void => views.show(view, at),

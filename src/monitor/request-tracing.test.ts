@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { type TracingDeps, traceRequests } from './request-tracing.ts'
+
+const open = (more: Partial<TracingDeps> = {}) => {
+  const sent: Request[] = []
+  const target: TracingDeps['target'] = {
+    fetch: async (input, init) => {
+      sent.push(new Request(input, init))
+      return new Response()
+    },
+  }
+  const tracing = traceRequests({
+    target,
+    options: () => ({ tracingSampleRate: 20, allowedTracingOrigins: ['https://api.example'] }),
+    mayTrace: () => true,
+    random: () => 0.19,
+    randomBytes: () => new Uint8Array(24).fill(171),
+    now: () => 50,
+    ...more,
+  })
+  const ask = async (...request: Parameters<typeof fetch>) => {
+    await target.fetch(...request)
+    return sent.at(-1) as Request
+  }
+  return { ask, tracing }
+}
+
+test('a sampled request to an allowed origin carries a traceparent and what it came with', async () => {
+  const { ask, tracing } = open()
+  const given = new Request('https://api.example/call', { method: 'POST', body: 'payload', headers: { x: '1' } })
+  const request = await ask(given)
+  const [traceId, spanId] = ['ab'.repeat(16), 'ab'.repeat(8)]
+  expect(request.headers.get('traceparent')).toBe(`00-${traceId}-${spanId}-01`)
+  expect([request.method, request.headers.get('x'), await request.text()]).toEqual(['POST', '1', 'payload'])
+  const entry = { name: 'https://api.example/call', startTime: 51 }
+  expect(tracing.tagsOf(entry)).toEqual({ resource_method: 'POST', trace_id: traceId, span_id: spanId })
+  expect(tracing.tagsOf(entry)).toEqual({})
+})
+
+test.each<[string, string, Partial<TracingDeps>]>([
+  ['another origin', 'https://other.example/', {}],
+  ['one that is not sampled', 'https://api.example/', { random: () => 0.2 }],
+  ['one that may not be traced', 'https://api.example/', { mayTrace: () => false }],
+])('%s is sent as it came', async (_what, url, more) => {
+  const { ask, tracing } = open(more)
+  const request = await ask(new Request(url, { method: 'POST', body: 'payload' }))
+  expect([request.headers.get('traceparent'), await request.text()]).toEqual([null, 'payload'])
+  expect(tracing.tagsOf({ name: url, startTime: 50 })).toEqual({ resource_method: 'POST' })
+})

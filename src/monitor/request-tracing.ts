@@ -1,0 +1,77 @@
+import type { MonitorEvent } from '../core/monitor/line-protocol-rules.ts'
+import { isTracedUrl, type RequestTrace, traceOf, traceparentOf } from '../core/monitor/tracing-rules.ts'
+
+/** How many requests are remembered until the browser has measured them. */
+const mostRemembered = 100
+
+interface Sent extends Partial<RequestTrace> {
+  url: string
+  method: string
+  /** As `performance.now()`. */
+  at: number
+}
+
+export interface TracingDeps {
+  target: Pick<typeof globalThis, 'fetch'>
+  options(): { tracingSampleRate: number; allowedTracingOrigins: readonly string[] }
+  /** Whether a request to this address may be traced: not the monitor's own, and none of a session that is not tracked. */
+  mayTrace(url: string): boolean
+  /** 0 ≤ random < 1. */
+  random(): number
+  randomBytes(): Uint8Array
+  now(): number
+}
+
+/**
+ * Gives a sample of the page's requests to allowed origins the header `traceparent`, and tells what a measured request was: its
+ * method and its trace. Whatever goes wrong here, the request is sent as it came.
+ */
+export function traceRequests({ target, options, mayTrace, random, randomBytes, now }: TracingDeps) {
+  const sent: Sent[] = []
+  const original = target.fetch
+
+  const isSampled = (url: string) => {
+    const { tracingSampleRate, allowedTracingOrigins } = options()
+    return isTracedUrl(url, allowedTracingOrigins) && mayTrace(url) && random() * 100 < tracingSampleRate
+  }
+  const remember = (request: Sent) => {
+    sent.push(request)
+    if (sent.length > mostRemembered) sent.shift()
+  }
+  /** The request with the header; null to send it as it came. */
+  const traced = (input: RequestInfo | URL, init?: RequestInit): Request | null => {
+    const given = input instanceof Request ? input : null
+    const url = new URL(given?.url ?? String(input), location.href).href
+    const method = (init?.method ?? given?.method ?? 'GET').toUpperCase()
+    const about = { url, method, at: now() }
+    if (!isSampled(url)) {
+      remember(about)
+      return null
+    }
+    const trace = traceOf(randomBytes())
+    // this takes the body of a given request, so from here on it is the one to send
+    const request = new Request(input, init)
+    request.headers.set('traceparent', traceparentOf(trace))
+    remember({ ...about, ...trace })
+    return request
+  }
+
+  target.fetch = (input, init) => {
+    let request: Request | null = null
+    try {
+      request = traced(input, init)
+    } catch {
+      // the browser says itself what is wrong with it
+    }
+    return request ? original(request) : original(input, init)
+  }
+
+  return {
+    /** The tags of a measured request; none if it was not seen here. `startTime` as `performance.now()`. */
+    tagsOf: ({ name, startTime }: Pick<PerformanceEntry, 'name' | 'startTime'>): MonitorEvent['tags'] => {
+      const found = sent.findIndex(({ url, at }) => url === name && at <= startTime + 1)
+      const [request] = found < 0 ? [] : sent.splice(found, 1)
+      return request ? { resource_method: request.method, trace_id: request.traceId, span_id: request.spanId } : {}
+    },
+  }
+}
