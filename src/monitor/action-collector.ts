@@ -25,7 +25,7 @@ export const actionName = (element: Element): string => {
   return scrubText((label || textOf(element)).replace(/\s+/g, ' ').trim(), longestActionName)
 }
 
-export interface ActionDeps {
+interface ActionDeps {
   capture(event: Observation): void
   now(): number
   /** Who is signed in. */
