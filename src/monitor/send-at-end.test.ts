@@ -56,6 +56,7 @@ test('no more than 32 requests and 80 KiB are under way; what does not fit is ke
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
+      onloadend?: () => void
       open = () => {}
       send = () => sent.push(this)
     },
