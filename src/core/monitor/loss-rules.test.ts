@@ -23,7 +23,7 @@ test('a loss is told once, in the context of an event of its organisation and wi
     {
       measurement: 'error',
       tags: { ...context, error_source: 'agent' },
-      fields: { error_message: 'Reached max events size queued for upload', event_id: 'event-1-full0' },
+      fields: { error_message: 'Reached max events size queued for upload', event_id: 'event-1-full' },
       at: 9,
     },
     {

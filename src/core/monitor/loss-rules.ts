@@ -1,21 +1,9 @@
-import { encodeLine } from './line-protocol-rules.ts'
-
-/** The tags that say who, where and on what; those of the event itself are left out. */
-const contextTags =
-  /,(?:sdk_name|app_id|env|service|home|session_id|session_type|userid|org_id|is_signin|os|os_version|browser|browser_version|screen_size|network_type|view_id|view_name|view_url|view_host|view_path)=(?:\\.|[^\\, ])+/g
-
-/** MON-5: what a full queue says. */
-const fullQueue = 'Reached max events size queued for upload'
+/** What a line tells of its event itself, and not of who and where. */
+const eventTags = /,(?:(?:action|resource|error|loss)_\w+|trace_id|span_id|status)=(?:\\.|[^\\, ])*/g
 
 interface Loss {
   reason: string
   lost: number
-}
-
-/** Null for a line that names no organisation. */
-const contextOf = (line: string): string | null => {
-  const tags = /^(?:\\.|[^\\ ])*/.exec(line)?.[0] ?? ''
-  return tags.includes(',org_id=') ? (tags.match(contextTags) ?? []).join('') : null
 }
 
 /** What was dropped and not told yet, by reason; both are totals. */
@@ -29,30 +17,21 @@ export const untoldLosses = (
 
 /**
  * The events that tell administrators of losses, by reason, in the context of `line`: none where it names no organisation, for
- * then none would see them. Their ids follow from `id`, which is used once.
+ * then none would see them. Their ids follow from `id`, which is used once. Reasons are words of the outbox, which need no
+ * escapes; the worker would grow by the encoder.
  */
 export const lossLines = (line: string, losses: readonly Loss[], { id, at }: { id: string; at: number }) => {
-  const context = contextOf(line)
-  if (context === null) return []
+  const [, tags = ''] = /^\w+((?:\\.|[^\\ ])*)/.exec(line) ?? []
+  if (!tags.includes(',org_id=')) return []
+  const context = tags.replace(eventTags, '')
+  const event = (kind: 'event' | 'error', name: string, what: string) => ({
+    ...{ id: `${id}-${name}`, kind, at },
+    data: `${what},event_id="${id}-${name}" ${at}`,
+  })
   return losses.flatMap(({ reason, lost }, index) => {
-    const event = (name: string, kind: 'error' | 'event', given: Parameters<typeof encodeLine>[0]) => ({
-      ...{ id: `${id}-${name}${index}`, kind, at },
-      data: encodeLine({ ...given, id: `${id}-${name}${index}` }).replace(given.measurement, (name) => name + context),
-    })
-    const log = {
-      measurement: 'browser_log',
-      id,
-      at,
-      tags: { status: 'warn', loss_reason: reason },
-      fields: { lost },
-    } as const
-    const said = {
-      measurement: 'error',
-      id,
-      at,
-      tags: { error_source: 'agent' },
-      fields: { error_message: fullQueue },
-    } as const
-    return [event('loss', 'event', log), ...(reason === 'full' ? [event('full', 'error', said)] : [])]
+    const log = event('event', `loss${index}`, `browser_log${context},status=warn,loss_reason=${reason} lost=${lost}`)
+    // MON-5
+    const message = 'error_message="Reached max events size queued for upload"'
+    return reason === 'full' ? [log, event('error', 'full', `error${context},error_source=agent ${message}`)] : [log]
   })
 }
