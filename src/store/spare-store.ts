@@ -32,18 +32,57 @@ class AnotherHasWritten extends Error {
   override message = 'another runtime has written'
 }
 
-/** Replaces all rows, if no other runtime has written since the copy was made. */
-const replaceAll = (store: Store, tables: Tables, from: string) =>
+const revisionsOf = (machines: readonly MachineRow[]) => machines.map(({ id, bornAt, rev }) => [id, bornAt, rev]).join()
+
+/** What a copy was made from. */
+interface Base {
+  revisions: string
+  outboxIds: ReadonlySet<string>
+  counters: ReadonlyMap<string, number>
+}
+type Queue = Pick<Tables, 'outbox' | 'counters'>
+
+const baseOf = ({ machines, outbox, counters }: Queue & Pick<Tables, 'machines'>): Base => ({
+  revisions: revisionsOf(machines),
+  outboxIds: new Set(outbox.map(({ id }) => id)),
+  counters: new Map(counters.map(({ name, value }) => [name, value])),
+})
+const nothing = baseOf({ machines: [], outbox: [], counters: [] })
+
+/**
+ * Two queues that went on from the same one: a message of it is left if neither has sent or dropped it, and what either took in
+ * since is added. Rows of `other` that are added get a new place.
+ */
+const mergeQueues = (own: Queue, other: Queue, { outboxIds, counters: counted }: Base): Queue => {
+  const others = new Set(other.outbox.map(({ id }) => id))
+  const held = new Set(own.outbox.map(({ id }) => id))
+  const outbox = [
+    ...own.outbox.filter(({ id }) => others.has(id) || !outboxIds.has(id)),
+    ...other.outbox.filter(({ id }) => !held.has(id) && !outboxIds.has(id)).map(({ seq: _, ...row }) => row),
+  ]
+  const counters = new Map(own.counters.map(({ name, value }) => [name, value]))
+  const add = (name: string, by: number) => void counters.set(name, (counters.get(name) ?? 0) + by)
+  for (const { name, value } of other.counters) add(name, value - (counted.get(name) ?? 0))
+  for (const name of counters.keys()) if (/\.waiting(Bytes)?$/.test(name)) counters.set(name, 0)
+  for (const { lane, size } of outbox) {
+    add(`${lane}.waiting`, 1)
+    add(`${lane}.waitingBytes`, size)
+  }
+  return { outbox, counters: [...counters].map(([name, value]) => ({ name, value })) }
+}
+
+/** Replaces all rows, if no other runtime has changed a machine since the copy was made. Messages that it took in stay. */
+const replaceAll = (store: Store, tables: Tables, base: Base, isOwnerChange: boolean) =>
   store.write(storeNames, async (tx) => {
-    if (revisionsOf(await tx.list('machines')) !== from) throw new AnotherHasWritten()
+    if (revisionsOf(await tx.list('machines')) !== base.revisions) throw new AnotherHasWritten()
+    const other = { outbox: await tx.list('outbox'), counters: await tx.list('counters') }
+    // of the owner who went nothing stays
+    const rows: Tables = isOwnerChange ? tables : { ...tables, ...mergeQueues(tables, other, base) }
     for (const name of storeNames) {
       await tx.clear(name)
-      for (const row of tables[name]) await tx.put(name, row)
+      for (const row of rows[name]) await tx.put(name, row)
     }
   })
-
-const revisionsOf = (machines: readonly MachineRow[]) => machines.map(({ id, bornAt, rev }) => [id, bornAt, rev]).join()
-const nothing = revisionsOf([])
 
 /**
  * Revisions of a copy are higher than any that was published, also by a worker that was stopped since and whose memory is
@@ -52,7 +91,7 @@ const nothing = revisionsOf([])
 const leap = (machines: readonly MachineRow[], now: number) =>
   machines.map((row) => ({ ...row, rev: Math.max(row.rev + 1, now) }))
 
-/** A copy in memory, and the revisions that it was made from. */
+/** A copy in memory, and what it was made from. */
 const copyOf = async (disk: Store, now: number) => {
   const tables = await readAll(disk)
   const rows = createMemoryStore(sessionDatabase)
@@ -61,15 +100,18 @@ const copyOf = async (disk: Store, now: number) => {
     for (const name of storeNames) if (name !== 'log') for (const row of tables[name]) await tx.put(name, row)
     for (const row of leap(tables.machines, now)) await tx.put('machines', row)
   })
-  return { rows, from: revisionsOf(tables.machines) }
+  return { rows, base: baseOf(tables) }
 }
 
-/** Adds beacons and queued writes that the device does not have. */
-const moveOutbox = async (rows: Store, disk: Store) => {
-  const waiting = await rows.read(['outbox'], (tx) => tx.list('outbox'))
-  await disk.write(['outbox'], async (tx) => {
-    const held = new Set((await tx.list('outbox')).map(({ id }) => id))
-    for (const { seq: _, ...row } of waiting) if (!held.has(row.id)) await tx.put('outbox', row)
+/** Adds the beacons and queued writes of the copy to those of the device. */
+const moveOutbox = async (rows: Store, disk: Store, base: Base) => {
+  const { outbox, counters } = await readAll(rows)
+  await disk.write(['outbox', 'counters'], async (tx) => {
+    const own = { outbox: await tx.list('outbox'), counters: await tx.list('counters') }
+    const merged = mergeQueues(own, { outbox, counters }, base)
+    await tx.clear('outbox')
+    for (const row of merged.outbox) await tx.put('outbox', row)
+    for (const row of merged.counters) await tx.put('counters', row)
   })
 }
 
@@ -103,7 +145,7 @@ const createReports = (report: SpareStoreDeps['report']) => {
 export function createSpareStore(disk: Store, { now, erase, report }: SpareStoreDeps): SpareStore {
   const reports = createReports(report)
   let memory: Store | null = null
-  let copied = nothing
+  let copied: Base = nothing
   let triedAt = 0
   /** A write that succeeds after the copy was made would be lost. */
   let isFalling = false
@@ -118,18 +160,18 @@ export function createSpareStore(disk: Store, { now, erase, report }: SpareStore
   /** Before a write, so that none is made in memory that nobody will read. */
   const watchDisk = async (rows: Store) => {
     try {
-      if (revisionsOf(await disk.read(['machines'], (tx) => tx.list('machines'))) === copied) return
+      if (revisionsOf(await disk.read(['machines'], (tx) => tx.list('machines'))) === copied.revisions) return
       memory = null
       report(new AnotherHasWritten())
-      await moveOutbox(rows, disk)
+      await moveOutbox(rows, disk, copied)
     } catch (error) {
       reports.add(error)
     }
   }
 
-  const persist = async (rows: Store) => {
+  const persist = async (rows: Store, isOwnerChange: boolean) => {
     triedAt = now()
-    await replaceAll(disk, await readAll(rows), copied)
+    await replaceAll(disk, await readAll(rows), copied, isOwnerChange)
     memory = null
     reports.end()
   }
@@ -138,11 +180,11 @@ export function createSpareStore(disk: Store, { now, erase, report }: SpareStore
   const leaveMemory = async (rows: Store, isOwnerChange: boolean) => {
     if (!isOwnerChange && now() - triedAt < persistEveryMs) return
     try {
-      await persist(rows).catch(async (error) => {
+      await persist(rows, isOwnerChange).catch(async (error) => {
         if (!isOwnerChange) throw error
         await clearDisk(disk, erase)
         copied = nothing
-        await persist(rows)
+        await persist(rows, isOwnerChange)
       })
     } catch (error) {
       if (!(error instanceof StoreError) || error.kind !== 'quota') reports.add(error)
@@ -154,8 +196,8 @@ export function createSpareStore(disk: Store, { now, erase, report }: SpareStore
       isFalling = true
       const copy = async () => {
         if (memory) return
-        const { rows, from } = await copyOf(disk, now())
-        copied = from
+        const { rows, base } = await copyOf(disk, now())
+        copied = base
         memory = rows
         triedAt = now()
       }

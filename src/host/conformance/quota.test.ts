@@ -166,9 +166,32 @@ describe.each(stores)('no room on the device: %s', (_, createStore) => {
     await again()
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'another runtime has written' }))
     await again()
-    expect(await stored()).toMatchObject([{ context: { total: 7 } }])
+    // with a machine for the lane whose sending was tried
+    expect((await stored()).find(({ id }) => id === 'sample')).toMatchObject({ context: { total: 7 } })
     expect(await queued()).toMatchObject([{ id: 'beacon' }])
     expect(report).toHaveBeenCalledOnce()
+  })
+
+  test('beacons that another runtime took in or sent meanwhile are neither lost nor sent again', async () => {
+    const { environment, open, fillUp, empty, queued } = spareDevice(['put', 'delete'])
+    const beacon = (id: string) => [{ id, kind: 'view' as const, data: 'x' }]
+    environment.answer = () => ({ status: 0 })
+    const runtime = open()
+    const other = open()
+    const enqueue = (each: typeof runtime, id: string) => each.enqueue('rum', beacon(id), { eventId: newId() })
+    await runtime.dispatch('sample', count as never, { eventId: newId() })
+    await enqueue(runtime, 'before')
+    await runtime.settled()
+    fillUp()
+    await runtime.dispatch('sample', count as never, { eventId: newId() })
+    await enqueue(runtime, 'in memory')
+    empty()
+    await enqueue(other, 'of the other')
+    await other.settled()
+    environment.now += 60_000
+    await runtime.dispatch('sample', count as never, { eventId: newId() })
+    expect((await queued()).map(({ id }) => id).toSorted()).toEqual(['before', 'in memory', 'of the other'])
+    expect(await other.counters('rum')).toMatchObject({ captured: 3, waiting: 3 })
   })
 
   test('another failure of the return than want of room is reported once, and it is tried again', async () => {
