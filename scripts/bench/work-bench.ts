@@ -184,7 +184,8 @@ const measureGroups = async (page: Page): Promise<Measure> => {
     const option = `[role=option]:nth-child(${2 + (at % 3)})`
     await page.waitForSelector(option)
     times.push(await pressed(page, option, ''))
-    await page.keyboard.press('Escape')
+    // from the list itself: a press that comes before it has the focus would be nobody's
+    await page.locator(option).press('Escape')
     await page.waitForSelector('[role=option]', { state: 'detached' })
   }
   return ms('group changed, 3,000 of 10,000 shown, p95', percentile(times, 0.95), 50)
