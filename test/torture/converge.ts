@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { makeIssue, makeProject, testDevice } from '../../server/test/sync-devices.ts'
-import { memberOf, owner, type TestPerson } from '../../server/test/test-people.ts'
+import { memberOf, owner } from '../../server/test/test-people.ts'
 import type { TestServer } from '../../server/test/test-server.ts'
 import type { NewMutation } from '../../src/core/sync/lane-types.ts'
 import type { Issue } from '../../src/core/work/entities.ts'
@@ -13,9 +13,11 @@ import {
   type Client,
   createClient,
   oneOf,
+  openDevices,
   type Random,
   runtimeOf,
   settle,
+  settleAll,
   type TortureServer,
   unlessKilled,
 } from './sync-clients.ts'
@@ -119,9 +121,7 @@ export async function converge(
   for (const { userId } of people.slice(1)) await admin.run('projectMember.set', { projectId, userId, role: 'member' })
   await makeIssue(admin, projectId, 'first')
   // people have several devices
-  const clients = Array.from({ length: count }, (_, at) =>
-    createClient(server, people[at % people.length] as TestPerson, random, () => isCalm),
-  )
+  const clients = openDevices(server, people, { random, isCalm: () => isCalm, count })
 
   for (let step = 0; step < steps; step++) {
     const client = oneOf(random, clients) as Client
@@ -134,10 +134,8 @@ export async function converge(
   }
 
   isCalm = true
-  for (const client of clients) await settle(client)
-  // devices have not seen what others sent last
-  for (const client of clients) await settle(client)
-  return check(server, clients, projectId, random)
+  await settleAll(clients)
+  return check(server, clients, [projectId], random)
 }
 
 /** Checks that the replica equals a new one, and that the server knows each mutation: in force, or refused and told. */
@@ -161,11 +159,11 @@ export const checkClient = async (server: TortureServer, client: Client, random:
   return { handedOver: ids.length, refused: told.size, issues }
 }
 
-/** Checks all devices of a project, and what they changed together. */
+/** Checks all devices of some projects, between which issues may move, and what they changed together. */
 export const check = async (
   server: TortureServer,
   clients: readonly Client[],
-  projectId: string,
+  projectIds: readonly string[],
   random: Random,
 ): Promise<Converged> => {
   const sum = { handedOver: 0, refused: 0, issues: 0 }
@@ -175,21 +173,21 @@ export const check = async (
     sum.refused += refused
     sum.issues = Math.max(sum.issues, issues)
   }
-  await checkSums(server, clients, projectId)
+  await checkSums(server, clients, projectIds)
   await checkTexts(server, clients)
   return sum
 }
 
 /** Checks that time was logged once per applied mutation. */
-const checkSums = async ({ db }: TortureServer, clients: readonly Client[], projectId: string) => {
+const checkSums = async ({ db }: TortureServer, clients: readonly Client[], projectIds: readonly string[]) => {
   const trays = await Promise.all(clients.map(({ device, lane }) => openEdits(device).readEdits(lane)))
   const refused = new Set(trays.flatMap(({ tray }) => tray.map(({ id }) => id)))
   const logged = clients
     .flatMap(({ handedOver }) => handedOver)
     .filter(({ id, name }) => name === 'issue.logTime' && !refused.has(id))
     .reduce((sum, { args }) => sum + (args as { minutes: number }).minutes, 0)
-  const query = 'SELECT coalesce(sum(spent_minutes), 0)::int AS spent FROM issues WHERE project_id = $1'
-  const [row] = (await db.pool.query(query, [projectId])).rows
+  const query = 'SELECT coalesce(sum(spent_minutes), 0)::int AS spent FROM issues WHERE project_id = ANY($1)'
+  const [row] = (await db.pool.query(query, [projectIds])).rows
   if (row.spent !== logged) throw new Error(`${logged} minutes were logged, and ${row.spent} stand there`)
 }
 

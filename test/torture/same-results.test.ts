@@ -53,21 +53,27 @@ test(`the rows that a device shows at once are those that the server makes of th
   const host = await owner(server)
   const admin = testDevice(server, host, host.orgId)
   const projectId = await makeProject(admin, 'SAME')
+  const otherProjectId = await makeProject(admin, 'OTHER')
   await makeIssue(admin, projectId, 'first')
   const client = createClient(server, host, random, () => true)
   await settle(client)
   for (let made = 0; made < changes; ) {
     const { select } = await viewOf(client)
     const words = () => `w${randomUUID().slice(0, 18)}`
-    const sight = { select, profile: { otherText: null }, projectId, me: host.userId, random, words }
+    const profile = { otherText: null }
+    const sight = { select, profile, projectId, otherProjectId, me: host.userId, random, words }
     const kind = changeKinds[below(random, changeKinds.length)] ?? ''
     const change = kind === 'profile' ? null : makeChange(kind, sight)
     if (!change) continue
     made += 1
     const [name, args] = change
     await openEdits(client.device).mutate(client.lane, [{ id: randomUUID(), name, args }])
-    const shown = rowsIn((await viewOf(client)).select, projectId)
+    const rows = async () => {
+      const { select } = await viewOf(client)
+      return [rowsIn(select, projectId), rowsIn(select, otherProjectId)]
+    }
+    const shown = await rows()
     await settle(client)
-    expect(rowsIn((await viewOf(client)).select, projectId), name).toEqual(shown)
+    expect(await rows(), name).toEqual(shown)
   }
 })

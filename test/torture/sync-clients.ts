@@ -96,6 +96,16 @@ export const createClient = (
   return client
 }
 
+/** Devices of these people in turn, `count` in all; the network is good while it is calm. */
+export const openDevices = (
+  server: Pick<TortureServer, 'call'>,
+  people: readonly TestPerson[],
+  { random, isCalm, count = people.length }: { random: Random; isCalm: () => boolean; count?: number },
+): Client[] =>
+  Array.from({ length: count }, (_, at) =>
+    createClient(server, people[at % people.length] as TestPerson, random, isCalm),
+  )
+
 /** Syncs over a good network until nothing waits. */
 export const settle = async (client: Client) => {
   client.isOnline = true
@@ -106,4 +116,9 @@ export const settle = async (client: Client) => {
     if (status === 'done' && edits.length === 0 && cursor !== null) return
   }
   throw new Error('a client did not settle')
+}
+
+/** Twice, because at first devices have not seen what others sent last. */
+export const settleAll = async (clients: readonly Client[]): Promise<void> => {
+  for (const client of [...clients, ...clients]) await settle(client)
 }

@@ -12,6 +12,8 @@ export interface Sight {
   /** Their account's settings. */
   profile: { otherText: string | null }
   projectId: string
+  /** Another project of theirs. */
+  otherProjectId: string
   me: string
   random: Random
   /** Words that nobody wrote before. */
@@ -19,6 +21,8 @@ export interface Sight {
 }
 
 type Change = readonly [name: MutatorName, args: object] | null
+
+const priorities = ['low', 'medium', 'high', 'urgent']
 
 const labelOf = ({ select, projectId, random }: Sight) => oneOf(random, select.labelsOf(projectId))
 const otherIssue = ({ select, projectId, random }: Sight, { id }: Issue) =>
@@ -42,8 +46,7 @@ const ofIssue: Readonly<Record<string, (sight: Sight, issue: Issue) => Change>> 
   summary: ({ words }, issue) => set(issue, 'summary', words(), issue.summary),
   description: ({ words, random }, issue) =>
     set(issue, 'description', withLine(issue.description, words(), random), issue.description),
-  priority: ({ random }, issue) =>
-    set(issue, 'priority', oneOf(random, ['low', 'medium', 'high', 'urgent']), issue.priority),
+  priority: ({ random }, issue) => set(issue, 'priority', oneOf(random, priorities), issue.priority),
   assignee: ({ me }, issue) => set(issue, 'assigneeId', issue.assigneeId === null ? me : null, issue.assigneeId),
   dueDate: ({ random }, issue) => set(issue, 'dueDate', `2027-03-${10 + below(random, 20)}`, issue.dueDate),
   estimate: ({ random }, issue) => set(issue, 'estimateMinutes', 30 * below(random, 20), issue.estimateMinutes),
@@ -51,6 +54,19 @@ const ofIssue: Readonly<Record<string, (sight: Sight, issue: Issue) => Change>> 
   move: ({ select, projectId, random }, { id, statusId }) => {
     const to = oneOf(random, select.statusesOf(projectId))
     return to ? ['issue.move', { id, toStatusId: to.id, fromStatusId: statusId }] : null
+  },
+  moveToProject: ({ select, otherProjectId, projectId, random }, { id }) => {
+    // most stay, for the others to change; what was moved comes back
+    const [gone] = random() < 0.5 ? select.issuesOf(otherProjectId) : []
+    if (gone) return ['issue.moveToProject', { id: gone.id, toProjectId: projectId }]
+    return random() < 0.4 ? ['issue.moveToProject', { id, toProjectId: otherProjectId }] : null
+  },
+  setMany: ({ select, projectId, random }) => {
+    const of = select
+      .issuesOf(projectId)
+      .filter(() => random() < 0.5)
+      .map(({ id, priority: from }) => ({ id, from }))
+    return of.length > 0 ? ['issue.setMany', { field: 'priority', value: oneOf(random, priorities), of }] : null
   },
   labels: (sight, { id, labelIds }) => {
     const label = labelOf(sight)

@@ -17,11 +17,11 @@ import { register } from './server-writes.ts'
 import {
   below,
   type Client,
-  createClient,
   oneOf,
+  openDevices,
   type Random,
   runtimeOf,
-  settle,
+  settleAll,
   type TortureServer,
   unlessKilled,
 } from './sync-clients.ts'
@@ -89,19 +89,26 @@ const travellerOn = (work: Client): Traveller => {
   return { work, account, made: [], files: new Map(), kinds: new Set() }
 }
 
-const sightOf = async ({ work, account }: Pick<Traveller, 'work' | 'account'>, projectId: string, random: Random) => {
+/** The one people work in, and another one. */
+type Projects = readonly [string, string]
+
+const sightOf = async (
+  { work, account }: Pick<Traveller, 'work' | 'account'>,
+  [projectId, otherProjectId]: Projects,
+  random: Random,
+) => {
   const { select } = await viewOf(work)
   const me = work.person.userId
   const [row] = await openEdits(account.device).readRows(account.lane, [{ entity: 'profile', id: me }])
   const { edits } = await openEdits(account.device).readEdits(account.lane)
   const profile = withWaiting((row ?? {}) as { otherText?: string | null }, edits, 'profile.set')
   const words = () => `w${randomUUID().slice(0, 18)}`
-  return { select, profile: { otherText: profile.otherText ?? null }, projectId, me, random, words }
+  return { select, profile: { otherText: profile.otherText ?? null }, projectId, otherProjectId, me, random, words }
 }
 
 /** A person makes a change; a runtime that is killed meanwhile is asked again, as a page does. */
-const work = async (traveller: Traveller, projectId: string, random: Random): Promise<void> => {
-  const sight = await sightOf(traveller, projectId, random)
+const work = async (traveller: Traveller, projectIds: Projects, random: Random): Promise<void> => {
+  const sight = await sightOf(traveller, projectIds, random)
   let [kind, change]: [string, ReturnType<typeof makeChange>] = ['', null]
   while (!change) {
     kind = oneOf(random, changeKinds) ?? ''
@@ -179,25 +186,28 @@ export async function rideTrain({ seed, changes, dist }: Ride) {
     await process.start()
     const { state, call } = killableServer(process, random)
     const [anna, ben] = await peopleOn(process, seed)
-    const own = createClient({ call }, anna, random, () => isCalm)
-    const desk = createClient({ call }, ben, random, () => true)
+    const [own] = openDevices({ call }, [anna], { random, isCalm: () => isCalm }) as [Client]
+    const [desk] = openDevices({ call }, [ben], { random, isCalm: () => true }) as [Client]
     const [traveller, colleague] = [own, desk].map(travellerOn) as [Traveller, Traveller]
     const { account } = traveller
 
-    const projectId = randomUUID()
-    const project = { id: projectId, key: 'TRAIN', name: 'Train', template: 'kanban', language: 'en', isOpen: true }
-    own.handedOver.push({ id: randomUUID(), name: 'project.create', args: project })
+    const devices = [own, account, desk, colleague.account]
+    const projectIds = [randomUUID(), randomUUID()] as const
+    for (const [at, id] of projectIds.entries()) {
+      const project = { id, key: `TRAIN${at}`, name: `Train ${at}`, template: 'kanban', language: 'en', isOpen: true }
+      own.handedOver.push({ id: randomUUID(), name: 'project.create', args: project })
+    }
     await openEdits(own.device).mutate(own.lane, own.handedOver)
-    for (const client of [own, account, desk, colleague.account]) await settle(client)
+    await settleAll(devices)
 
     isCalm = false
     for (let made = 0; made < changes; made++) {
       // the account's lane is on the same device
       account.isOnline = own.isOnline = random() < 0.15
       own.device.now += hourMs / changes
-      if (random() < 0.08) await attach(traveller, projectId, random)
-      else await work(traveller, projectId, random)
-      if (random() < 0.3) await work(colleague, projectId, random)
+      if (random() < 0.08) await attach(traveller, projectIds[0], random)
+      else await work(traveller, projectIds, random)
+      if (random() < 0.3) await work(colleague, projectIds, random)
       if (random() < 0.3) await openEdits(desk.device, undefined, randomUUID()).sync()
       state.isDoomed = own.isOnline && random() < 0.2
       if (own.isOnline || random() < 0.2) await runtimeOf(own, random).sync().catch(unlessKilled)
@@ -205,11 +215,11 @@ export async function rideTrain({ seed, changes, dist }: Ride) {
 
     isCalm = true
     state.isDoomed = false
-    for (const client of [own, account, desk, colleague.account, own, desk]) await settle(client)
+    await settleAll(devices)
     const pool = new Pool({ connectionString: databaseUrl(process.dataDir) })
     try {
       const server = { call, db: { pool } }
-      const found = await check(server, [own, desk], projectId, random)
+      const found = await check(server, [own, desk], projectIds, random)
       for (const { account } of [traveller, colleague]) await checkClient(server, account, random)
       await checkSent(server, traveller)
       return { ...found, files: traveller.files.size, kills: state.kills, kinds: traveller.kinds.size }
