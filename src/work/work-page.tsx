@@ -12,6 +12,7 @@ import { ListScreen } from './list/list-screen.tsx'
 import { later } from './parts/later.tsx'
 import { MissingScreen } from './parts/missing-screen.tsx'
 import { useLastView } from './projects/project-frame.tsx'
+import { preloadEditor } from './rich-text/use-text-draft.ts'
 import { SearchHost } from './search/search-host.tsx'
 import screen from './shell/screen.module.css'
 import { Screen } from './shell/screen.tsx'
@@ -93,6 +94,8 @@ const usePreload = (store: WorkStore | null) =>
       cancel = whenIdle(() => {
         for (const each of Object.values(soon)) each.preload()
         preloadPeek()
+        // no worker keeps its file for when there is no network
+        if (!navigator.serviceWorker?.controller) preloadEditor()
       })
     }
     const stop = store.subscribe(look)

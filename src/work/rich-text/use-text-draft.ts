@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { importAgain } from '../../channel/load-later.ts'
 import { workDrafts } from '../../shared/work-drafts.ts'
 import { useStore } from '../use-work.ts'
 import type { RichEditorOptions } from './use-rich-editor.ts'
@@ -6,6 +7,15 @@ import type { RichEditorOptions } from './use-rich-editor.ts'
 type RichEditor = (props: RichEditorOptions) => React.ReactNode
 
 let loaded: RichEditor | undefined
+// a load that failed without a network works again with one
+const importEditor = importAgain(() => import('./rich-editor.tsx'))
+const loadEditor = async (): Promise<RichEditor> => {
+  loaded ??= (await importEditor()).RichEditor
+  return loaded
+}
+
+/** Loads the editor before it is wanted: without a worker its file cannot be loaded offline. */
+export const preloadEditor = (): void => void loadEditor().catch(() => {})
 
 /** The editor's own file, asked for when `isWanted`. `failed`: it could not be loaded, and a plain field must do. */
 export const useEditorFile = (isWanted: boolean): { Editor: RichEditor | undefined; failed: boolean } => {
@@ -16,11 +26,8 @@ export const useEditorFile = (isWanted: boolean): { Editor: RichEditor | undefin
   const isNeeded = isWanted && !state.Editor && !state.failed
   useEffect(() => {
     if (!isNeeded) return
-    import('./rich-editor.tsx').then(
-      ({ RichEditor }) => {
-        loaded = RichEditor
-        setState({ Editor: RichEditor, failed: false })
-      },
+    loadEditor().then(
+      (Editor) => setState({ Editor, failed: false }),
       (error) => {
         console.error(error)
         setState({ Editor: undefined, failed: true })

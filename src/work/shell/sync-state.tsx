@@ -39,7 +39,8 @@ function Offline({ isLine, waiting }: { isLine: boolean | undefined; waiting: nu
       {' · '}
       {isLine && (
         <span aria-hidden="true">
-          <Trans>{waiting} waiting</Trans>
+          <Icon name="unsent" size={16} />
+          {waiting}
         </span>
       )}
       <span className={isLine ? 'visually-hidden' : undefined}>
