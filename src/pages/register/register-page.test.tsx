@@ -219,3 +219,19 @@ test.each([
   await waitFor(() => expect(calls.register).toHaveBeenCalled())
   expect(calls.register.mock.calls[0]?.[0].sourceType).toBe(sent)
 })
+
+test('where no mails are sent, the step of the code says where they are read', async () => {
+  const reachCode = async (devMail: boolean) => {
+    sessionStorage.setItem('worktide-config', JSON.stringify({ devMail }))
+    show(memoryLocation({ path: '/sso/register', record: true }))
+    fill('Email', 'mei@example.com')
+    press('Send me a code')
+    await heading('Check your email')
+  }
+  await reachCode(true)
+  expect(screen.getByRole('link', { name: 'Read them here' })).toHaveProperty('pathname', '/dev/mail')
+  cleanup()
+  sessionStorage.clear()
+  await reachCode(false)
+  expect(screen.queryByText('This server sends no emails.')).toBeNull()
+})

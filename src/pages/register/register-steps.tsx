@@ -1,6 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { maxLength } from '../../core/forms/max-lengths.ts'
+import { pathOf } from '../../core/routes.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
 import { EmailField } from '../../ui/field/email-field.tsx'
@@ -51,9 +55,18 @@ export function AddressStep({ flow: { form, isBusy } }: StepProps) {
 
 export function CodeStep({ flow: { form, isBusy, resend, back } }: StepProps) {
   const { t } = useLingui()
+  const { config } = useServices()
   return (
     <>
       <CodeField {...form.field('emailCode')} label={t`Code`} autoFocus />
+      {config().devMail && (
+        <Notice tone="wait">
+          <Trans>This server sends no emails.</Trans>{' '}
+          <TextLink href={pathOf('dev-mail')} external>
+            <Trans>Read them here</Trans>
+          </TextLink>
+        </Notice>
+      )}
       <Button kind="main" type="submit" full busy={isBusy}>
         <Trans>Continue</Trans>
       </Button>

@@ -87,13 +87,15 @@ const takeUpdate = async (page: Page) => {
   await workerControls(page)
 }
 
-/** Presses a control every few milliseconds, each of which is told to the runtime, until the page is loaded anew. */
-const keepBusy = (page: Page) =>
-  page.evaluate(() => {
-    const press = () =>
-      document.querySelector<HTMLElement>('label')?.dispatchEvent(new MouseEvent('click', { bubbles: true }))
-    setInterval(press, 15)
+/** Presses a control every few milliseconds, each of which is told to the runtime, while `work` lasts. */
+const whileBusy = async (page: Page, work: () => Promise<void>) => {
+  const presses = await page.evaluateHandle(() => {
+    const click = () => new MouseEvent('click', { bubbles: true })
+    return setInterval(() => document.querySelector('label')?.dispatchEvent(click()), 15)
   })
+  await work()
+  await presses.evaluate((timer) => clearInterval(timer))
+}
 
 const keptScripts = (page: Page) =>
   page.evaluate(async () => {
@@ -131,8 +133,7 @@ test('@worker old pages work with a new worker and new pages with an old one; pa
     await hardReload(fresh)
     await rename(fresh, people, person, 'New page, old worker')
     expect(await fresh.evaluate(() => navigator.serviceWorker.controller)).toBeNull()
-    await keepBusy(old)
-    await takeUpdate(fresh)
+    await whileBusy(old, () => takeUpdate(fresh))
     await rename(fresh, people, person, 'New page, new worker')
     await rename(old, people, person, 'Old page, new worker')
     const notice = old.getByText('Worktide was updated while this page was open')
