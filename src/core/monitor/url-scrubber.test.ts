@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scrubUrl } from './url-scrubber.ts'
 
-const names = ['token', 'ticket', 'code', 'state', 'share-token', 'invite', 'suuid']
+const names = ['token', 'ticket', 'code', 'state', 'share-token', 'invite', 'suuid', 'userId']
 
 test.each([...names, 'inviteToken', 'accessToken', 'resetToken', 'TOKEN', 'joinCode', '%74oken'])(
   '%s is removed from query and fragment',

@@ -1,5 +1,5 @@
-/** Names of URL parameters that may grant access (SEC-6); a name that contains one of them is removed. */
-const secretName = /token|ticket|code|state|share-token|invite|suuid|registration/i
+/** Names of URL parameters that may grant access (SEC-6); a name that contains one of them is removed. `userId`: a handle (MSG-7). */
+const secretName = /token|ticket|code|state|share-token|invite|suuid|registration|^userid$/i
 
 /** Also removes secrets from a redirect target. Null if the pair is secret or cannot be decoded. */
 const scrubPair = (pair: string): string | null => {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { DoneNote } from '../../../shared/done-note.tsx'
+import { spaced } from '../../../shared/named-text-rules.ts'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
 import { useDateFormat } from '../../../shared/use-date-format.ts'
@@ -55,7 +56,7 @@ export function LinkedAccounts() {
                   actions: (
                     <ConfirmButton
                       label={t`Unlink ${binding.providerName}`}
-                      title={<Trans>Unlink {binding.providerName}?</Trans>}
+                      title={spaced(t`Unlink ${binding.providerName}?`)}
                       consequence={
                         <Trans>You can no longer sign in with it. Your address and a mailed code still work.</Trans>
                       }
@@ -73,7 +74,7 @@ export function LinkedAccounts() {
                 .filter(({ provider }) => !list.some((binding) => binding.provider === provider))
                 .map(({ provider, name }) => (
                   <Button key={provider} busy={isBusy} onClick={() => void link(provider)}>
-                    <Trans>Link {name}</Trans>
+                    {spaced(t`Link ${name}`)}
                   </Button>
                 ))}
             </Row>

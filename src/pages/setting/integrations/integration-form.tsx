@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import type { Integration } from '../../../core/calls/provider-calls.ts'
+import { spaced } from '../../../shared/named-text-rules.ts'
 import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { CopyField } from '../../../ui/feedback/copy-field.tsx'
@@ -33,7 +34,7 @@ export function IntegrationForm({ provider, stored, onSaved, onClose }: Integrat
     window.scrollTo(0, 0)
   }, [])
   return (
-    <Panel title={stored ? <Trans>Change {provider.name}</Trans> : <Trans>Connect {provider.name}</Trans>}>
+    <Panel title={spaced(stored ? t`Change ${provider.name}` : t`Connect ${provider.name}`)}>
       <p>{i18n._(redirect)}</p>
       <CopyField label={t`Redirect address`} value={provider.redirectUri} />
       <Form form={form} onSubmit={submit}>

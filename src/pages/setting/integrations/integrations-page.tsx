@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Integration } from '../../../core/calls/provider-calls.ts'
 import { DoneNote } from '../../../shared/done-note.tsx'
+import { spaced } from '../../../shared/named-text-rules.ts'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
 import { useDateFormat } from '../../../shared/use-date-format.ts'
@@ -57,7 +58,7 @@ function IntegrationActions({
       <ConfirmButton
         kind="danger"
         label={t`Disconnect ${name}`}
-        title={<Trans>Disconnect {name}?</Trans>}
+        title={spaced(t`Disconnect ${name}?`)}
         consequence={
           <Trans>Nobody can sign in by this app any more. Accounts stay, with their other ways to sign in.</Trans>
         }

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { ResultOf } from '../../../core/calls/call-types.ts'
 import { type Integration, providerCalls } from '../../../core/calls/provider-calls.ts'
+import { spaced } from '../../../shared/named-text-rules.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
@@ -40,7 +41,7 @@ export const useIntegrations = () => {
     remove: async ({ id, name }: Integration) => {
       await action.run(async () => {
         if ((await reauth.run(() => call(providerCalls.removeIntegration, { id }))) !== null)
-          action.say(t`${name} is disconnected.`)
+          action.say(spaced(t`${name} is disconnected.`))
       })
       setTested(null)
       query.reload()
