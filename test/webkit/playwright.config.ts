@@ -15,7 +15,8 @@ export default defineConfig<EnvironmentOptions>({
   outputDir: '../../test-results/webkit',
   globalSetup: '../e2e/environment/require-build.ts',
   globalTimeout: 1_200_000,
-  workers: 2,
+  // the short run is beside three workers of Chromium, which take longer
+  workers: process.env.SHORT ? 1 : 2,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 20_000 },
