@@ -21,23 +21,29 @@ const loadLookFor = importAgain(() => import('../api/look-for.ts'))
 
 const loadMonitor = importAgain(() => import('../monitor/start-monitor.ts'))
 
+const errorTypes = ['error', 'unhandledrejection', 'securitypolicyviolation']
+
 /** Runs when the browser has nothing else to do; WebKit cannot tell, and waits a moment. */
 const whenIdle = (work: () => void) =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200)
 
 /**
- * Monitoring loads when the first page stands and the browser is idle; views until then wait. This is all that a page without it
+ * Monitoring loads when the first page stands and the browser is idle; views and errors until then wait. This is all that a page without it
  * would do without.
  */
 const createPageViews = (deps: MonitorDeps) => {
   const waiting: [view: PageView, at: number][] = []
   let record: ((view: PageView, at?: number) => void) | undefined
+  const early: Event[] = []
+  const keep = (event: Event) => void (early.length < 20 && early.push(event))
+  for (const type of errorTypes) addEventListener(type, keep)
   const start = () =>
     loadLater(loadMonitor, ({ startMonitor }) => {
       const monitor = startMonitor(deps)
       record = monitor?.recordPageView ?? (() => {})
       for (const [view, at] of waiting) record(view, at)
-      monitor?.collect()
+      for (const type of errorTypes) removeEventListener(type, keep)
+      monitor?.collect(early)
       return undefined
     })
   return (view: PageView) => {
