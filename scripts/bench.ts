@@ -8,6 +8,7 @@ const parts: Record<string, () => Promise<Bench>> = {
   first: async () => (await import('./bench/first-visit-bench.ts')).firstVisitBench,
   lighthouse: async () => (await import('./bench/lighthouse-bench.ts')).lighthouseBench,
   work: async () => (await import('./bench/work-bench.ts')).workBench,
+  monitoring: async () => (await import('./bench/monitoring-bench.ts')).monitoringBench,
   server: async () => (await import('./bench/server-bench.ts')).serverBench,
 }
 
