@@ -24,6 +24,10 @@ export const specs: Readonly<Record<string, Row>> = {
   'beacons/dead-letters': { runtimes: page, covers: ['src/host/outbox', 'src/pages/dead-letters'] },
   'beacons/idle-kill': { runtimes: worker, covers: [] },
   'beacons/killed-browser': { runtimes: worker, covers: ['src/host/outbox'] },
+  'beacons/monitoring': {
+    runtimes: page,
+    covers: ['src/monitor', 'src/pages/setting/monitoring', 'server/collectors'],
+  },
   'beacons/no-room': { runtimes: worker, covers: ['src/store'] },
   'beacons/page-end': { runtimes: both, covers: ['src/monitor'] },
   'browser-kill': { runtimes: worker, covers: ['src/store'] },

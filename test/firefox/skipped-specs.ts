@@ -12,6 +12,7 @@ const skippedTable: Readonly<Record<string, string | Readonly<Record<string, str
   'beacons/beacon-torture': stopsWorker,
   'beacons/idle-kill': ownBrowser,
   'beacons/killed-browser': ownBrowser,
+  'beacons/monitoring': 'holds requests back; to be tried',
   'beacons/no-room': noProtocol,
   'beacons/page-end': { 'worker stopped': stopsWorker, 'with no way out': stopsWorker },
   'browser-kill': ownBrowser,
