@@ -1,5 +1,4 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import { isAdministrator } from '../../core/access/permission-rules.ts'
 import { linkTo } from '../../core/routes.ts'
 import type { RowOf } from '../../core/work/entities.ts'
@@ -11,8 +10,8 @@ import { Icon } from '../parts/icon.tsx'
 import { Picker } from '../parts/picker.tsx'
 import { EditDialog } from '../settings/edit-dialog.tsx'
 import { RemoveDialog } from '../settings/remove-dialog.tsx'
-import { SettingList } from '../settings/setting-list.tsx'
-import { AddButton, Section, Why } from '../settings/setting-parts.tsx'
+import { Why } from '../settings/setting-parts.tsx'
+import { SettingSection } from '../settings/setting-section.tsx'
 import settings from '../settings/settings.module.css'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
@@ -95,48 +94,33 @@ function Groups() {
   const { t } = useLingui()
   const { actor } = useStore()
   const groups = useWork(({ select }) => select.groups())
-  const [edited, setEdited] = useState<{ group: Group | undefined } | null>(null)
-  const [removed, setRemoved] = useState<Group | null>(null)
-  const groupOf = (id: string) => groups.find((group) => group.id === id)
   const denied = isAdministrator(actor.orgRoles) ? null : t`Only organisation owners and administrators can do this.`
   return (
     <>
       {denied && <Why>{denied}</Why>}
-      <Section
+      <SettingSection
         title={<Trans>Groups</Trans>}
         intro={
           <Trans>
             Add groups to projects and let them make status changes. People who join a group get its access right away.
           </Trans>
         }
-        action={
-          <AddButton denied={denied} onClick={() => setEdited({ group: undefined })}>
-            <Trans>New group</Trans>
-          </AddButton>
-        }
-      >
-        <SettingList
-          label={t`Groups`}
-          denied={denied}
-          empty={<Trans>No groups yet.</Trans>}
-          rows={groups.map((group) => ({
-            id: group.id,
-            name: group.name,
-            mark: <Icon name="people" />,
-            detail: <Plural value={group.memberIds.length} one="# person" other="# people" />,
-          }))}
-          onOpen={(id) => setEdited({ group: groupOf(id) })}
-          onRemove={(id) => setRemoved(groupOf(id) ?? null)}
-        />
-      </Section>
-      {edited && <GroupDialog group={edited.group} denied={denied} onClose={() => setEdited(null)} />}
-      {removed && (
-        <RemoveDialog mutation="group.delete" row={removed} onClose={() => setRemoved(null)}>
-          <Trans>
-            Its members lose any access they only had through this group: private projects and workflow transitions.
-          </Trans>
-        </RemoveDialog>
-      )}
+        label={t`Groups`}
+        items={groups}
+        empty={<Trans>No groups yet.</Trans>}
+        add={<Trans>New group</Trans>}
+        denied={denied}
+        markOf={() => <Icon name="people" />}
+        detailOf={({ memberIds }) => <Plural value={memberIds.length} one="# person" other="# people" />}
+        dialog={(group, close) => <GroupDialog group={group} denied={denied} onClose={close} />}
+        removal={(group, close) => (
+          <RemoveDialog mutation="group.delete" row={group} onClose={close}>
+            <Trans>
+              Its members lose any access they only had through this group: private projects and workflow transitions.
+            </Trans>
+          </RemoveDialog>
+        )}
+      />
     </>
   )
 }

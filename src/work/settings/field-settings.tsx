@@ -11,8 +11,8 @@ import { useStore, useWork } from '../use-work.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { FieldOptions } from './field-options.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { SettingList } from './setting-list.tsx'
-import { AddButton, CheckList, Section, Why } from './setting-parts.tsx'
+import { CheckList, Why } from './setting-parts.tsx'
+import { SettingSection } from './setting-section.tsx'
 import { kindNames } from './setting-texts.ts'
 import { useDenied, useLastRank, useReorder, useRowForm, useSettings } from './use-settings.ts'
 
@@ -156,46 +156,31 @@ export function FieldSettings() {
   const fields = useWork(({ select }) => select.fieldsOf(project.id))
   const denied = useDenied('field.edit')
   const reorder = useReorder('field', fields)
-  const [edited, setEdited] = useState<{ field: CustomField | undefined } | null>(null)
-  const [removed, setRemoved] = useState<CustomField | null>(null)
-  const fieldOf = (id: string) => fields.find((field) => field.id === id)
   const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
   const shownFor = ({ typeIds }: CustomField) =>
     list.format(types.filter(({ id }) => typeIds.includes(id)).map(({ name }) => name))
   return (
     <>
       {denied && <Why>{denied}</Why>}
-      <Section
+      <SettingSection
         title={<Trans>Fields</Trans>}
         intro={<Trans>Custom fields, in addition to assignee, dates, labels and the others every issue has.</Trans>}
-        action={
-          <AddButton denied={denied} onClick={() => setEdited({ field: undefined })}>
-            <Trans>New field</Trans>
-          </AddButton>
-        }
-      >
-        <SettingList
-          label={t`Fields`}
-          denied={denied}
-          empty={<Trans>No custom fields yet.</Trans>}
-          rows={fields.map((field) => ({
-            id: field.id,
-            name: field.name,
-            detail: (
-              <>
-                <span>{i18n._(kindNames[field.kind])}</span>
-                {field.isRequired && <Trans>Required</Trans>}
-                {field.typeIds.length > 0 && <span>{shownFor(field)}</span>}
-              </>
-            ),
-          }))}
-          onOpen={(id) => setEdited({ field: fieldOf(id) })}
-          onRemove={(id) => setRemoved(fieldOf(id) ?? null)}
-          onMove={reorder}
-        />
-      </Section>
-      {edited && <FieldDialog field={edited.field} fields={fields} denied={denied} onClose={() => setEdited(null)} />}
-      {removed && <RemoveField field={removed} onClose={() => setRemoved(null)} />}
+        label={t`Fields`}
+        items={fields}
+        empty={<Trans>No custom fields yet.</Trans>}
+        add={<Trans>New field</Trans>}
+        denied={denied}
+        detailOf={(field) => (
+          <>
+            <span>{i18n._(kindNames[field.kind])}</span>
+            {field.isRequired && <Trans>Required</Trans>}
+            {field.typeIds.length > 0 && <span>{shownFor(field)}</span>}
+          </>
+        )}
+        onMove={reorder}
+        dialog={(field, close) => <FieldDialog field={field} fields={fields} denied={denied} onClose={close} />}
+        removal={(field, close) => <RemoveField field={field} onClose={close} />}
+      />
     </>
   )
 }

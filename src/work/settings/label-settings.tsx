@@ -1,13 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { RowOf } from '../../core/work/entities.ts'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { LabelDot } from '../parts/badges.tsx'
 import { useWork } from '../use-work.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { SettingList } from './setting-list.tsx'
-import { AddButton, ColorField, Section, Why } from './setting-parts.tsx'
+import { ColorField, Why } from './setting-parts.tsx'
+import { SettingSection } from './setting-section.tsx'
 import { useDenied, useRowForm, useSettings } from './use-settings.ts'
 
 type Label = RowOf<'label'>
@@ -60,63 +60,61 @@ const useLabelCounts = (projectId: string) => {
   }, [issues])
 }
 
+interface RemoveLabelProps {
+  label: Label
+  /** Issues with it. */
+  count: number
+  labels: readonly Label[]
+  onClose: () => void
+}
+
+function RemoveLabel({ label, count, labels, onClose }: RemoveLabelProps) {
+  const { t } = useLingui()
+  return (
+    <RemoveDialog
+      mutation="label.delete"
+      row={label}
+      target={{
+        count,
+        options: labels.filter(({ id }) => id !== label.id),
+        isOptional: true,
+        empty: t`Don't merge`,
+      }}
+      onClose={onClose}
+    >
+      {count === 0 ? (
+        <Trans>No issues have this label.</Trans>
+      ) : (
+        <Trans>Its issues will lose this label. To merge it into another label, choose one here.</Trans>
+      )}
+    </RemoveDialog>
+  )
+}
+
 /** The labels of a project: members create them, admins edit them. Deleting one can merge it into another. */
 export function LabelSettings() {
   const { t } = useLingui()
   const { project, labels } = useSettings()
-  const [edited, setEdited] = useState<{ label: Label | undefined } | null>(null)
-  const [removed, setRemoved] = useState<Label | null>(null)
   const counts = useLabelCounts(project.id)
   const [denied, deniedNew] = [useDenied('label.edit'), useDenied('label.create')]
-  const labelOf = (id: string) => labels.find((label) => label.id === id)
-  const used = removed ? (counts.get(removed.id) ?? 0) : 0
   return (
     <>
       {denied && <Why>{denied}</Why>}
-      <Section
+      <SettingSection
         title={<Trans>Labels</Trans>}
-        action={
-          <AddButton denied={deniedNew} onClick={() => setEdited({ label: undefined })}>
-            <Trans>New label</Trans>
-          </AddButton>
-        }
-      >
-        <SettingList
-          label={t`Labels`}
-          denied={denied}
-          empty={<Trans>No labels yet.</Trans>}
-          rows={labels.map((label) => ({
-            id: label.id,
-            name: label.name,
-            mark: <LabelDot color={label.color} />,
-            detail: <Plural value={counts.get(label.id) ?? 0} one="# issue" other="# issues" />,
-          }))}
-          onOpen={(id) => setEdited({ label: labelOf(id) })}
-          onRemove={(id) => setRemoved(labelOf(id) ?? null)}
-        />
-      </Section>
-      {edited && (
-        <LabelDialog label={edited.label} denied={edited.label ? denied : deniedNew} onClose={() => setEdited(null)} />
-      )}
-      {removed && (
-        <RemoveDialog
-          mutation="label.delete"
-          row={removed}
-          target={{
-            count: used,
-            options: labels.filter(({ id }) => id !== removed.id),
-            isOptional: true,
-            empty: t`Don't merge`,
-          }}
-          onClose={() => setRemoved(null)}
-        >
-          {used === 0 ? (
-            <Trans>No issues have this label.</Trans>
-          ) : (
-            <Trans>Its issues will lose this label. To merge it into another label, choose one here.</Trans>
-          )}
-        </RemoveDialog>
-      )}
+        label={t`Labels`}
+        items={labels}
+        empty={<Trans>No labels yet.</Trans>}
+        add={<Trans>New label</Trans>}
+        denied={denied}
+        deniedNew={deniedNew}
+        markOf={({ color }) => <LabelDot color={color} />}
+        detailOf={({ id }) => <Plural value={counts.get(id) ?? 0} one="# issue" other="# issues" />}
+        dialog={(label, close) => <LabelDialog label={label} denied={label ? denied : deniedNew} onClose={close} />}
+        removal={(label, close) => (
+          <RemoveLabel label={label} count={counts.get(label.id) ?? 0} labels={labels} onClose={close} />
+        )}
+      />
     </>
   )
 }

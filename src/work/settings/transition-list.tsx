@@ -1,13 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { Status, Transition } from '../../core/work/entities.ts'
 import { isLaterStatus } from '../edit/status-options.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { StatusMark } from '../parts/marks.tsx'
 import { useWork } from '../use-work.ts'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { SettingList } from './setting-list.tsx'
-import { AddButton, Section } from './setting-parts.tsx'
+import { SettingSection } from './setting-section.tsx'
 import { TransitionDialog } from './transition-dialog.tsx'
 import { useDenied, useReorder, useSettings } from './use-settings.ts'
 import style from './workflow.module.css'
@@ -60,9 +58,6 @@ export function TransitionList() {
   const denied = useDenied('workflow.edit')
   const whoText = useWhoText()
   const reorder = useReorder('transition', transitions)
-  const [edited, setEdited] = useState<{ transition: Transition | undefined } | null>(null)
-  const [removed, setRemoved] = useState<Transition | null>(null)
-  const transitionOf = (id: string) => transitions.find((transition) => transition.id === id)
   const detailOf = (transition: Transition) => (
     <>
       <Way transition={transition} statuses={statuses} />
@@ -78,7 +73,7 @@ export function TransitionList() {
     </>
   )
   return (
-    <Section
+    <SettingSection
       title={<Trans>Transitions</Trans>}
       intro={
         <Trans>
@@ -86,31 +81,19 @@ export function TransitionList() {
           first one the person is allowed to use applies.
         </Trans>
       }
-      action={
-        <AddButton denied={denied} onClick={() => setEdited({ transition: undefined })}>
-          <Trans>New transition</Trans>
-        </AddButton>
-      }
-    >
-      <SettingList
-        label={t`Transitions`}
-        denied={denied}
-        empty={<Trans>No transitions. Issues can't change status.</Trans>}
-        rows={transitions.map((transition) => ({
-          id: transition.id,
-          name: transition.name,
-          detail: detailOf(transition),
-        }))}
-        onOpen={(id) => setEdited({ transition: transitionOf(id) })}
-        onRemove={(id) => setRemoved(transitionOf(id) ?? null)}
-        onMove={reorder}
-      />
-      {edited && <TransitionDialog transition={edited.transition} denied={denied} onClose={() => setEdited(null)} />}
-      {removed && (
-        <RemoveDialog mutation="transition.delete" row={removed} onClose={() => setRemoved(null)}>
+      label={t`Transitions`}
+      items={transitions}
+      empty={<Trans>No transitions. Issues can't change status.</Trans>}
+      add={<Trans>New transition</Trans>}
+      denied={denied}
+      detailOf={detailOf}
+      onMove={reorder}
+      dialog={(transition, close) => <TransitionDialog transition={transition} denied={denied} onClose={close} />}
+      removal={(transition, close) => (
+        <RemoveDialog mutation="transition.delete" row={transition} onClose={close}>
           <Trans>Anyone who used it offline will see a conflict they can resolve.</Trans>
         </RemoveDialog>
       )}
-    </Section>
+    />
   )
 }

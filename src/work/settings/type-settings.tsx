@@ -9,8 +9,8 @@ import { useFieldNames } from '../parts/use-names.ts'
 import { useWork } from '../use-work.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { SettingList } from './setting-list.tsx'
-import { AddButton, CheckList, ColorField, MarkField, Section, Why } from './setting-parts.tsx'
+import { CheckList, ColorField, MarkField, Why } from './setting-parts.tsx'
+import { SettingSection } from './setting-section.tsx'
 import { useDenied, useLastRank, useReorder, useRowForm, useSettings } from './use-settings.ts'
 
 /** The names of fields that a type or transition can require, built-in and custom. */
@@ -145,9 +145,6 @@ export function TypeSettings() {
   const { types } = useSettings()
   const denied = useDenied('type.edit')
   const reorder = useReorder('issueType', types)
-  const [edited, setEdited] = useState<{ type: IssueType | undefined } | null>(null)
-  const [removed, setRemoved] = useState<IssueType | null>(null)
-  const typeOf = (id: string) => types.find((type) => type.id === id)
   const detailOf = (type: IssueType) => (
     <>
       {type.isEpic && <Trans>Above other issues</Trans>}
@@ -160,32 +157,20 @@ export function TypeSettings() {
   return (
     <>
       {denied && <Why>{denied}</Why>}
-      <Section
+      <SettingSection
         title={<Trans>Issue types</Trans>}
         intro={<Trans>New issues use the first type that isn't an epic.</Trans>}
-        action={
-          <AddButton denied={denied} onClick={() => setEdited({ type: undefined })}>
-            <Trans>New type</Trans>
-          </AddButton>
-        }
-      >
-        <SettingList
-          label={t`Issue types`}
-          denied={denied}
-          empty={<Trans>No types yet.</Trans>}
-          rows={types.map((type) => ({
-            id: type.id,
-            name: type.name,
-            mark: <TypeMark {...type} />,
-            detail: detailOf(type),
-          }))}
-          onOpen={(id) => setEdited({ type: typeOf(id) })}
-          onRemove={(id) => setRemoved(typeOf(id) ?? null)}
-          onMove={reorder}
-        />
-      </Section>
-      {edited && <TypeDialog type={edited.type} denied={denied} onClose={() => setEdited(null)} />}
-      {removed && <RemoveType type={removed} onClose={() => setRemoved(null)} />}
+        label={t`Issue types`}
+        items={types}
+        empty={<Trans>No types yet.</Trans>}
+        add={<Trans>New type</Trans>}
+        denied={denied}
+        markOf={(type) => <TypeMark {...type} />}
+        detailOf={detailOf}
+        onMove={reorder}
+        dialog={(type, close) => <TypeDialog type={type} denied={denied} onClose={close} />}
+        removal={(type, close) => <RemoveType type={type} onClose={close} />}
+      />
     </>
   )
 }

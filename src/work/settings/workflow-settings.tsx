@@ -8,8 +8,8 @@ import { StatusMark } from '../parts/marks.tsx'
 import { useWork } from '../use-work.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
-import { SettingList } from './setting-list.tsx'
-import { AddButton, ColorField, Section, Why } from './setting-parts.tsx'
+import { ColorField, Why } from './setting-parts.tsx'
+import { SettingSection } from './setting-section.tsx'
 import { categoryNames } from './setting-texts.ts'
 import { TransitionList } from './transition-list.tsx'
 import { useDenied, useLastRank, useReorder, useRowForm, useSettings } from './use-settings.ts'
@@ -112,41 +112,26 @@ function StatusList() {
   const { statuses } = useSettings()
   const denied = useDenied('workflow.edit')
   const reorder = useReorder('status', statuses)
-  const [edited, setEdited] = useState<{ status: Status | undefined } | null>(null)
-  const [removed, setRemoved] = useState<Status | null>(null)
-  const statusOf = (id: string) => statuses.find((status) => status.id === id)
   return (
-    <Section
+    <SettingSection
       title={<Trans>Statuses</Trans>}
       intro={<Trans>Statuses are the columns of the board. New issues start in the first one.</Trans>}
-      action={
-        <AddButton denied={denied} onClick={() => setEdited({ status: undefined })}>
-          <Trans>New status</Trans>
-        </AddButton>
-      }
-    >
-      <SettingList
-        label={t`Statuses`}
-        denied={denied}
-        empty={<Trans>No statuses yet.</Trans>}
-        rows={statuses.map((status) => ({
-          id: status.id,
-          name: status.name,
-          mark: <StatusMark {...status} isLater={isLaterStatus(statuses, status)} />,
-          detail: (
-            <>
-              <span>{i18n._(categoryNames[status.category])}</span>
-              {status.wipLimit !== null && <span>{t`Limit ${status.wipLimit}`}</span>}
-            </>
-          ),
-        }))}
-        onOpen={(id) => setEdited({ status: statusOf(id) })}
-        onRemove={(id) => setRemoved(statusOf(id) ?? null)}
-        onMove={reorder}
-      />
-      {edited && <StatusDialog status={edited.status} denied={denied} onClose={() => setEdited(null)} />}
-      {removed && <RemoveStatus status={removed} onClose={() => setRemoved(null)} />}
-    </Section>
+      label={t`Statuses`}
+      items={statuses}
+      empty={<Trans>No statuses yet.</Trans>}
+      add={<Trans>New status</Trans>}
+      denied={denied}
+      markOf={(status) => <StatusMark {...status} isLater={isLaterStatus(statuses, status)} />}
+      detailOf={({ category, wipLimit }) => (
+        <>
+          <span>{i18n._(categoryNames[category])}</span>
+          {wipLimit !== null && <span>{t`Limit ${wipLimit}`}</span>}
+        </>
+      )}
+      onMove={reorder}
+      dialog={(status, close) => <StatusDialog status={status} denied={denied} onClose={close} />}
+      removal={(status, close) => <RemoveStatus status={status} onClose={close} />}
+    />
   )
 }
 
