@@ -122,7 +122,13 @@ export function WorkPage() {
   const Shown = screens[address.name] ?? MissingScreen
   usePreload(store)
   const today = useCurrentDate()
-  if (!store) return null
+  // the organisation comes after the person on a first visit
+  if (!store)
+    return (
+      <main className={screen.main} aria-busy="true">
+        <Skeleton shapes={['title', 'row', 'row', 'row', 'row']} />
+      </main>
+    )
   return (
     <WorkProvider value={store}>
       <TodayProvider value={today}>
