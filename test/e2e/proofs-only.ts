@@ -78,6 +78,7 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'an answer cut in half': 'src/api/http.test.ts',
     'a proxy that answers 502': 'src/api/http.test.ts',
     'a start that hangs': 'src/app/wait-watch.test.tsx',
+    'a page that hangs offers ways on': 'src/app/wait-watch.test.tsx',
   },
   'store-faults': {
     'with a state nobody knows': 'src/host/conformance/dispatch.test.ts',
