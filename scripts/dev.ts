@@ -6,7 +6,7 @@ import { build, createServer } from 'vite'
  * `npm run dev`: one address for everything. Vite serves the page with hot reload and proxies the server's paths to the
  * real server, which is bundled as for production and restarted when its source changes.
  */
-const serverPaths = ['/api', '/v1', '/dev/mails', '/pictures', '/healthz', '/readyz', '/openapi.json']
+const serverPaths = ['/api', '/v1', '/dev/mails', '/pictures', '/healthz', '/readyz', '/replay-frame', '/openapi.json']
 const bundle = 'node_modules/.cache/dev-server'
 const port = Number(process.env.PORT ?? 8080)
 

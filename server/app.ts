@@ -5,6 +5,7 @@ import { registerProviderCallback } from './api/providers/provider-callback.ts'
 import { registerAttachmentDownload } from './api/work/attachment-download.ts'
 import { mutatorRoutes } from './api/work/mutator-routes.ts'
 import { registerCollectors } from './collectors/beacons-collector.ts'
+import { registerReplayCollector } from './collectors/replay-collector.ts'
 import { createConnectors } from './connectors/connectors.ts'
 import { registerApiGuard } from './http/api-guard.ts'
 import { connectionTimes, limitConnections } from './http/connections.ts'
@@ -16,6 +17,7 @@ import { registerUnsubscribe } from './notices/unsubscribe-routes.ts'
 import { registerDocumentation } from './site/documentation.ts'
 import { registerPages } from './site/page-routes.ts'
 import { registerPlainRoutes } from './site/plain-routes.ts'
+import { registerReplayFrame } from './site/replay-frame.ts'
 import { bareHeaders, registerHeaders } from './site/security-headers.ts'
 import { createSyncService } from './sync/sync-service.ts'
 
@@ -59,7 +61,9 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   registerProviderCallback(app, { ...deps, connectors })
   registerAppTickets(app, deps)
   await registerCollectors(app, deps)
+  await registerReplayCollector(app, deps)
   registerPlainRoutes(app, { ...deps, connectors })
+  registerReplayFrame(app)
   registerUnsubscribe(app, { ...deps, sync })
   const unrouted = createUnrouted(routes)
   registerAttachmentDownload(app, deps)

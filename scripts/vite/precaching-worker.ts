@@ -23,8 +23,8 @@ export const precachingWorker = (plugins: Plugin[]): Plugin[] =>
       rollupFormat: 'iife',
       buildPlugins: { vite: plugins },
       globPatterns: ['index.html', '*.{css,svg}', 'start-watch.js', 'assets/*.{js,css,svg}'],
-      // large, and needed only with the network: while a password or a key is chosen, and beside figures that say the same
-      globIgnores: ['assets/password-score-rules-*', 'assets/pinyin-*', 'assets/charts-*'],
+      // large, and needed only with the network: while a password or a key is chosen, beside figures that say the same, and for session replays
+      globIgnores: ['assets/password-score-rules-*', 'assets/pinyin-*', 'assets/charts-*', 'assets/replay-*'],
       // their names contain a hash
       dontCacheBustURLsMatching: /^assets\//,
     },

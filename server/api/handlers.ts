@@ -32,6 +32,7 @@ import { configRoutes } from './product/config-routes.ts'
 import { ideRoutes } from './product/ide-routes.ts'
 import { marketplaceRoutes } from './product/marketplace-routes.ts'
 import { monitoringRoutes } from './product/monitoring-routes.ts'
+import { replayRoutes } from './product/replay-routes.ts'
 import { rightsRoutes } from './product/rights-routes.ts'
 import { ticketsRoutes } from './product/tickets-routes.ts'
 import { bindingsRoutes } from './providers/bindings-routes.ts'
@@ -101,6 +102,7 @@ export const handlersTable: Handlers = {
   ...rightsRoutes,
   ...auditRoutes,
   ...monitoringRoutes,
+  ...replayRoutes,
   ...shareRoutes,
   ...openShareRoutes,
   ...syncRoutes,

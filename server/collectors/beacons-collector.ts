@@ -55,7 +55,7 @@ const linesOf = async (request: FastifyRequest): Promise<string[] | 400 | 413> =
 const reportEveryMs = 60_000
 
 /** Counts what was refused, by HTTP status; a line a minute in the log while there is any. */
-const createDrops = (log: ServerDeps['log'], now: () => Date) => {
+export const createDrops = (log: ServerDeps['log'], now: () => Date) => {
   const counts = new Map<number, number>()
   let reportedAt = 0
   return {

@@ -5,6 +5,7 @@ import { run } from 'graphile-worker'
 import { deleteClosedOrganizations } from '../api/organization/closing-routes.ts'
 import type { Secrets } from '../auth/secrets.ts'
 import { sweepBeacons } from '../collectors/beacon-store.ts'
+import { sweepReplays } from '../collectors/replay-store.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Database } from '../db/database.ts'
 import {
@@ -87,6 +88,7 @@ export const sweep = (db: Database): Promise<void> =>
     const isSent = ne(webhookDeliveries.status, 'waiting')
     await tx.delete(webhookDeliveries).where(and(isSent, lt(webhookDeliveries.createdAt, lastMonth)))
     await sweepBeacons(tx, new Date())
+    await sweepReplays(tx, new Date())
     await deleteClosedOrganizations(tx, new Date())
   })
 

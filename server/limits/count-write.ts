@@ -38,6 +38,8 @@ export const readingCalls = [
   'previewDeletion',
   'progress',
   'pushKey',
+  'replayRecordings',
+  'replaySegments',
   'rights',
   'scenes',
   'searchIssues',

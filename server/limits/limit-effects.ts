@@ -192,4 +192,19 @@ export const limitEffects: Readonly<Record<LimitName, Effect>> = {
     'nobody',
     'not needed',
   ),
+  replayByAddress: effect(
+    'the disk, from session replays of one network: KiB a minute',
+    'nobody: segments wait on the device',
+    'not needed',
+  ),
+  replayOfPerson: effect(
+    'the disk, from one person: KiB of a busy day',
+    'nobody: their session can no longer be watched',
+    'not needed',
+  ),
+  replayOfOrganization: effect(
+    'the disk, and other organisations’ share of it: KiB a day',
+    'nobody: sessions of a very large organisation can no longer be watched',
+    'RUM_REPLAY_SAMPLE_RATE',
+  ),
 }

@@ -99,6 +99,10 @@ export const limitsTable = {
   /** KiB of nobody known, from a network, and from all: with 30 days' retention at most 30 GB lie beside the accounts. */
   beaconsOfDay: { points: 100_000, duration: 24 * hour },
   beaconsOfDayInAll: { points: 1_000_000, duration: 24 * hour },
+  /** KiB of session replays: a busy page has 100 a minute, a few share a network. */
+  replayByAddress: { points: 20_000, duration: minute },
+  replayOfPerson: { points: 50_000, duration: 24 * hour },
+  replayOfOrganization: { points: 500_000, duration: 24 * hour },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof limitsTable

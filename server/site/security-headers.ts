@@ -14,7 +14,7 @@ const otherOrigins = (own: string, urls: readonly (string | null)[]): string[] =
 }
 
 /**
- * Headers of every answer (SEC-28): only files of this origin, no inline script or style, no frames, Trusted Types.
+ * Headers of every answer (SEC-28): only files of this origin, no inline script or style, no frames of others, Trusted Types.
  * `worktide` is the policy for the worker's script, `ProseMirrorClipboard` that of the editor's paste; there is intentionally no `default`. No referrer: addresses may contain
  * tokens, and the worker answers every page with one cached file (SEC-6).
  */
@@ -34,6 +34,8 @@ const securityHeaders = ({
       'img-src': ["'self'", 'blob:'],
       'media-src': videoUrl ? ["'self'", new URL(videoUrl).origin] : ["'self'"],
       'connect-src': ["'self'", ...otherOrigins(publicOrigin, [collectorOrigin, languageCdn])],
+      // a session replay, in a document with a policy of its own
+      'frame-src': ["'self'"],
       'worker-src': ["'self'"],
       'manifest-src': ["'self'"],
       'frame-ancestors': ["'none'"],

@@ -228,6 +228,11 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   listAudit: { with: () => ({ pageSize: 100 }) },
   monitoringSummary: { with: () => ({ days: 30 }) },
   monitoringSessions: { with: () => ({ days: 30, pageSize: 100 }) },
+  replayRecordings: { with: ({ orgId }) => ({ sessionId: orgId }) },
+  replaySegments: {
+    with: ({ orgId }) => ({ sessionId: orgId, recordingId: orgId }),
+    refused: notFound,
+  },
   monitoringTimeline: { with: ({ orgId }) => ({ sessionId: orgId }), refused: notFound },
   shareInfo: { with: ({ shareCode }) => ({ shareCode }) },
   openShare: { with: ({ shareCode }) => ({ shareCode }), refused: '0412002' },

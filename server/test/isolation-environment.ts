@@ -3,6 +3,7 @@ import { createSecrets } from '../auth/secrets.ts'
 import { issueSession } from '../auth/session-store.ts'
 import { createBeaconStore } from '../collectors/beacon-store.ts'
 import { parseLine } from '../collectors/line-parser.ts'
+import { createReplayStore } from '../collectors/replay-store.ts'
 import { writeWorkRows } from './isolation-work-rows.ts'
 import { makeAttachment, makeIssue, makeProject, testDevice } from './sync-devices.ts'
 import { memberOf, owner, person, type TestPerson } from './test-people.ts'
@@ -62,12 +63,20 @@ const write = async (server: TestServer, word: string, { host, administrator, me
   await server.call('createTicket', { target: `/${word}` }, asHost)
 }
 
-/** An event of the organisation, in a monitoring session of its id. */
-const writeMonitorRows = ({ db }: TestServer, orgId: string, word: string) => {
+/** An event and a replay of the organisation, in a monitoring session of its id. */
+const writeMonitorRows = async ({ db }: TestServer, orgId: string, word: string) => {
   const line = `error,app_id=x,session_id=${orgId},view_name=${word} error_message="${word}" ${Date.now()}`
   const parsed = parseLine(line)
   if (!parsed) throw new Error('no line')
-  return createBeaconStore(db, () => new Date())([{ id: `${word}-event`, channel: 'rum', orgId, line, parsed }])
+  const at = Date.now()
+  await createReplayStore(
+    db,
+    () => new Date(),
+  )({
+    ...{ orgId, userId: '', sessionId: orgId, recordingId: orgId, viewId: word, indexInView: 0 },
+    ...{ start: at, end: at, hasFullSnapshot: true, content: Buffer.from(word) },
+  })
+  await createBeaconStore(db, () => new Date())([{ id: `${word}-event`, channel: 'rum', orgId, line, parsed }])
 }
 
 export const makeSide = async (server: TestServer, word: string): Promise<Side> => {

@@ -26,6 +26,8 @@ const plainRoutes: Record<string, string> = {
   'POST /api/notices/unsubscribe/:token': 'the same',
   'POST /v1/write/rum': 'answers no body',
   'POST /v1/write/logging': 'answers no body',
+  'POST /v1/write/rum/replay': 'answers no body',
+  'GET /replay-frame': 'a constant',
   'GET /dev/mails': 'all mails, in development alone: plain-routes.test.ts',
 }
 

@@ -62,6 +62,7 @@ const rights: Record<string, string> = {
   recovery_codes: '',
   relations: 'DELETE INSERT SELECT UPDATE',
   removed_objects: '',
+  replay_segments: 'SELECT',
   reset_tokens: '',
   saved_filters: 'DELETE INSERT SELECT UPDATE',
   schema_migrations: '',
@@ -181,7 +182,10 @@ test('no role bypasses the policies, and only these functions run with another r
   // what it answers is tested beside `search-routes.ts`
   const ofDays = { proconfig: ['search_path=pg_catalog, pg_temp'], callers: ['worktide_system'] }
   expect(definers).toEqual([
-    ...['drop_beacon_days', 'ensure_beacon_day'].map((proname) => ({ proname, ...ofDays })),
+    ...['drop_beacon_days', 'drop_replay_days', 'ensure_beacon_day', 'ensure_replay_day'].map((proname) => ({
+      proname,
+      ...ofDays,
+    })),
     { proname: 'search_issues', proconfig: ['search_path=pg_catalog, public, pg_temp'], callers: ['worktide_app'] },
   ])
 })

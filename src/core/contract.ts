@@ -17,7 +17,7 @@ export type PageEvent<Id extends MachineId = MachineId> = PageEventOf<RuntimeMac
 /** One message for the outbox, encoded by its lane's rules. `at` is epoch milliseconds. */
 export interface OutboxRecord {
   id: string
-  kind: 'view' | 'action' | 'resource' | 'long_task' | 'error' | 'event'
+  kind: 'view' | 'action' | 'resource' | 'long_task' | 'error' | 'event' | 'replay'
   data: unknown
   at: number
 }

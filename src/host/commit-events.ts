@@ -13,7 +13,7 @@ const isLine = (data: unknown): data is string => typeof data === 'string'
 
 /**
  * After sign-out or a switch of organisation: deletes all data of owners that are gone and counts their unsent writes.
- * Unsent beacons stay, without the user.
+ * Unsent beacons stay, without the user; unsent replays do not.
  */
 async function purgeOwnerData(
   tx: Transaction<'cache' | 'machines' | 'outbox' | 'counters'>,
@@ -22,7 +22,8 @@ async function purgeOwnerData(
   await purgeCached(tx, isGone)
   await purgeQuarantined(tx)
   const rows = await tx.list('outbox')
-  const gone = rows.filter(({ owner }) => owner !== null && isGone(owner))
+  // what somebody saw is nobody's to send after them
+  const gone = rows.filter(({ owner, kind }) => kind === 'replay' || (owner !== null && isGone(owner)))
   await dropMessages(tx, gone, 'signedOut')
   for (const row of rows) {
     const { data } = row

@@ -15,6 +15,7 @@ import { createEventBuffer, sendAtEnd } from './event-buffer.ts'
 import { createEventLimit } from './event-limit.ts'
 import { sourceOf } from './event-source.ts'
 import { collectPerformance } from './performance-collector.ts'
+import { createReplayWatch } from './replay-watch.ts'
 import { traceRequests } from './request-tracing.ts'
 import { createTrackedSession } from './tracked-session.ts'
 import { createViews } from './view-collector.ts'
@@ -90,6 +91,28 @@ const openCapture = (deps: Deps) => {
   return { tracked, buffer, limit, write }
 }
 
+/** Records the page where the session was chosen for a replay: of people in an organisation, for nobody could watch another. */
+const watchReplay = (
+  { channel: { session, enqueue }, config, options }: Deps,
+  tracked: ReturnType<typeof openSession>,
+  viewId: () => string | null,
+) => {
+  const subject = () => {
+    const { account, organization } = session.getSnapshot()
+    if (!account || !organization || options().replaySampleRate === 0) return null
+    const current = tracked.current()
+    return current?.hasReplay ? { sessionId: current.id, userId: account.userId, orgId: organization.id } : null
+  }
+  const replay = createReplayWatch({
+    ...{ subject, viewId, newId },
+    about: () => ({ app_id: options().applicationId, env: config().environment }),
+    // the outbox counts what it drops; a page whose runtime is gone loses what it recorded
+    enqueue: (record) => void enqueue('monitor', [record], newId()).catch(() => {}),
+  })
+  session.subscribe(replay.check)
+  return replay
+}
+
 /** Starts collecting; once per page. Returns null and says why on the console when it may not. */
 export function startMonitor(given: MonitorDeps) {
   const options = () => optionsOf(given.config())
@@ -105,9 +128,11 @@ export function startMonitor(given: MonitorDeps) {
     views.count(event.measurement)
     write(event, views.current(), { at })
   }
+  const replay = watchReplay({ ...given, options }, tracked, () => views.current()?.id ?? null)
   const active = () => {
     tracked.active()
     views.activity()
+    replay.check()
   }
   active()
   for (const activity of activities) addEventListener(activity, active, { passive: true, capture: true })

@@ -1,6 +1,7 @@
 import { callHeaders } from '../core/calls/call-headers.ts'
 import { codes } from '../core/codes.ts'
 import { apiBasePath, rumPath } from '../core/limits.ts'
+import { isReplaySegment, type ReplaySegment, replayPath } from '../core/monitor/replay/replay-segment-rules.ts'
 
 interface Message {
   id: string
@@ -29,11 +30,19 @@ export const retryAfterMs = (header: string | null, now: number): number | null 
 }
 
 /** OUT-9: deflates a batch where the browser can; the parameter `encoding` tells the collector. */
-const packed = async (text: string) => {
-  const bytes = new TextEncoder().encode(text)
-  if (!globalThis.CompressionStream) return { body: bytes, query: '' }
+const linesOf = async (messages: readonly Message[]) => {
+  const bytes = new TextEncoder().encode(messages.map(({ data }) => data).join('\n'))
+  if (!globalThis.CompressionStream) return { body: bytes, path: rumPath }
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))
-  return { body: await new Response(stream).arrayBuffer(), query: '&encoding=deflate' }
+  return { body: await new Response(stream).arrayBuffer(), path: `${rumPath}&encoding=deflate` }
+}
+
+/** MON-3: a form, whose type needs no preflight either. */
+const formOf = ({ fields, segment }: ReplaySegment) => {
+  const form = new FormData()
+  form.set('segment', new Blob([segment as BlobPart]), 'segment')
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+  return form
 }
 
 const outcome = ({ status, headers }: Response) => ({
@@ -42,17 +51,18 @@ const outcome = ({ status, headers }: Response) => ({
 })
 
 /**
- * The lanes of the outbox. `monitor`: lines for the collector, which ignores ids it has seen. `call`: writes that builds up to
+ * The lanes of the outbox. `monitor`: lines and replay segments for the collector, which ignores what it has seen. `call`: writes that builds up to
  * 0.1 queued offline, sent one at a time with the message id as idempotency key; nothing is added to it any more, since people's
  * edits have a queue of their own (`host/sync`).
  */
 export function createOutboxLanes({ fetch, sessionFetch, collectorOrigin, commonHeaders, credential }: LanesDeps) {
   const sendBeacons = async ({ messages }: { messages: readonly Message[] }, signal: AbortSignal) => {
-    // send bytes: without a content type a cross-origin collector needs no preflight
-    const { body, query } = await packed(messages.map(({ data }) => data).join('\n'))
     const origin = await collectorOrigin()
     const session = origin === self.location.origin ? await credential() : null
-    const response = await fetch(origin + rumPath + query, {
+    const first = messages[0]?.data
+    // send bytes: without a content type a cross-origin collector needs no preflight
+    const { body, path } = isReplaySegment(first) ? { body: formOf(first), path: replayPath } : await linesOf(messages)
+    const response = await fetch(origin + path, {
       method: 'POST',
       body,
       ...(session && { headers: { accesstoken: session.token } }),

@@ -10,6 +10,7 @@ import { organizationCalls } from './organization-calls.ts'
 import { productCalls } from './product-calls.ts'
 import { providerCalls } from './provider-calls.ts'
 import { pushCalls } from './push-calls.ts'
+import { replayCalls } from './replay-calls.ts'
 import { shareCalls } from './share-calls.ts'
 import { signInCalls } from './sign-in-calls.ts'
 import { webhookCalls } from './webhook-calls.ts'
@@ -29,6 +30,7 @@ export const callsTable = {
   ...messengerCalls,
   ...productCalls,
   ...monitoringCalls,
+  ...replayCalls,
   ...pushCalls,
   ...shareCalls,
   ...syncCalls,

@@ -1,6 +1,7 @@
 import * as limits from '../../core/limits.ts'
 import { lineOwner, withoutUser } from '../../core/monitor/line-protocol-rules.ts'
 import { lossLines, untoldLosses } from '../../core/monitor/loss-rules.ts'
+import { isReplaySegment, segmentOwner } from '../../core/monitor/replay/replay-segment-rules.ts'
 import { count, hasMessage, listDroppable, readCounters } from '../../store/outbox-rows.ts'
 import type { OutboxKind, OutboxRow, Transaction } from '../../store/store-types.ts'
 import type { LaneCounters, NewMessage } from '../runtime-types.ts'
@@ -21,10 +22,13 @@ const ranks: Readonly<Record<OutboxKind, number>> = {
 }
 
 const encoder = new TextEncoder()
+const segmentFieldsBytes = 512
 const sizeOf = (data: unknown) =>
-  data instanceof Uint8Array
-    ? data.byteLength
-    : encoder.encode(typeof data === 'string' ? data : (JSON.stringify(data) ?? '')).byteLength
+  isReplaySegment(data)
+    ? data.segment.byteLength + segmentFieldsBytes
+    : data instanceof Uint8Array
+      ? data.byteLength
+      : encoder.encode(typeof data === 'string' ? data : (JSON.stringify(data) ?? '')).byteLength
 
 export const readLaneCounters = async (tx: Transaction<'counters'>, lane: string): Promise<LaneCounters> => {
   const counters = await readCounters(tx, `${lane}.`)
@@ -118,8 +122,8 @@ const tellLosses = async (
 /**
  * Adds a batch to the outbox and updates its counters in the same transaction: captured = acknowledged + dropped + waiting
  * holds after every commit. A message whose id is still waiting is a retry and is not counted again. A page may
- * tell of a person after they left: a beacon of anybody but the present owner is kept without the person. What was
- * dropped before is told along with one of the present owner, to the organisation it happened in.
+ * tell of a person after they left: a beacon of anybody but the present owner is kept without the person, a replay is dropped.
+ * What was dropped before is told along with one of the present owner, to the organisation it happened in.
  */
 export async function enqueueMessages(
   tx: OutboxTransaction,
@@ -138,6 +142,10 @@ export async function enqueueMessages(
     const data = typeof given === 'string' && owner === null ? ofPresent(given) : given
     if (await hasMessage(tx, id)) continue
     add(`${lane}.captured`, 1)
+    if (isReplaySegment(data) && segmentOwner(data) !== present) {
+      add(`${lane}.dropped.signedOut`, 1)
+      continue
+    }
     if (size > limits.messageBytes) {
       add(`${lane}.dropped.tooLarge`, 1)
       if (kind === 'call') add(deadLetterCounter({ data }, 'tooLarge'), 1)

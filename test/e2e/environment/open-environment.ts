@@ -22,6 +22,8 @@ export async function openEnvironment(env: Record<string, string>): Promise<Envi
     RATE_LIMITS: 'off',
     WEBHOOK_PRIVATE_HOSTS: '127.0.0.1',
     APP_ENV: 'dev',
+    // each recorder costs time; its own test has one
+    RUM_REPLAY_SAMPLE_RATE: '0',
     ...env,
   })
   const gate = new NetworkGate(publicPort, server.port)

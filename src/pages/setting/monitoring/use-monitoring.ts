@@ -7,6 +7,7 @@ import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useServices } from '../../../shared/use-services.ts'
 
 export type MonitoringSummary = ResultOf<typeof monitoringCalls.monitoringSummary>
+export type Timeline = ResultOf<typeof monitoringCalls.monitoringTimeline>
 export type Vital = MonitoringSummary['vitals'][number]['vital']
 
 /** Where a page's events come from: its address; the one it was seen at where this build has no such page. */

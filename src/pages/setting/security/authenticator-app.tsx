@@ -27,7 +27,7 @@ function TotpForm({ setup: { form, submit, cancel }, begun: { secret, uri } }: T
   const { t } = useLingui()
   return (
     <Form form={form} onSubmit={submit}>
-      <div className={style.setup}>
+      <div className={style.setup} data-unrecorded>
         <QrCode text={uri} label={t`QR code for the authenticator app`} />
         <div className={style.steps}>
           <p>

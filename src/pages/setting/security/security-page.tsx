@@ -34,7 +34,7 @@ function ShownCodes({ codes, onSaved }: ShownCodesProps) {
     container.current?.scrollIntoView?.({ block: 'start' })
   }, [])
   return (
-    <div ref={container} tabIndex={-1} className={style.shown}>
+    <div ref={container} tabIndex={-1} className={style.shown} data-unrecorded>
       <Panel title={<Trans>Keep your recovery codes</Trans>}>
         <Notice tone="wait">
           <Trans>

@@ -1,0 +1,19 @@
+import { readRecordings, readSegments } from '../../collectors/replay-store.ts'
+import type { Handlers } from '../../http/handler-types.ts'
+import { asMember, notFound } from '../signed-session.ts'
+
+/** Segments of one answer: a megabyte, where they are as large as pages make them. */
+const most = 12
+
+/** Session replays of the organisation, for administrators. */
+export const replayRoutes: Pick<Handlers, 'replayRecordings' | 'replaySegments'> = {
+  replayRecordings: ({ sessionId }, context) =>
+    asMember(context, async (tx, orgId) => ({ recordings: await readRecordings(tx, orgId, sessionId) })),
+  replaySegments: ({ sessionId, recordingId, from }, context) =>
+    asMember(context, async (tx, orgId) => {
+      const rows = await readSegments(tx, { orgId, sessionId, recordingId, from, most: most + 1 })
+      if (rows.length === 0) throw notFound()
+      const segments = rows.slice(0, most).map(({ segment }) => segment.toString('base64'))
+      return { segments, next: rows.length > most ? from + most : null }
+    }),
+}

@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { messageBytes } from '../../src/core/limits.ts'
+import { replayPath } from '../../src/core/monitor/replay/replay-segment-rules.ts'
+import { ApiError } from '../http/api-error.ts'
+import type { Caller, ServerDeps } from '../http/handler-types.ts'
+import { isFromForeignPage, ownOrigins } from '../http/own-origins.ts'
+import { networkOf } from '../limits/limits.ts'
+import { createDrops } from './beacons-collector.ts'
+import { organizationOfLines, senderOf } from './line-organizations.ts'
+import { parseMultipart } from './multipart-parser.ts'
+import { type ReceivedSegment, readSegment } from './replay-segment-reader.ts'
+import { createReplayStore } from './replay-store.ts'
+
+/** The largest segment, and its fields. */
+const bodyMaxBytes = messageBytes + 16 * 1024
+
+/** A spent day is a refusal for good: a wait would hold back the events that come behind it. */
+const hasRoom = async ({ limits }: Pick<ServerDeps, 'limits'>, sender: Caller, orgId: string, kib: number) => {
+  try {
+    await limits.consume('replayOfPerson', sender.userId, kib)
+    await limits.consume('replayOfOrganization', orgId, kib)
+    return true
+  } catch (error) {
+    if (error instanceof ApiError) return false
+    throw error
+  }
+}
+
+/**
+ * Stores segments of session replays, one a request. 204: stored, or known already. 400: not a segment. 403: from another site's
+ * page, or of nobody whom this session may speak for. 413: too large, or the day's room is used up. 429: later.
+ */
+export async function registerReplayCollector(app: FastifyInstance, deps: ServerDeps): Promise<void> {
+  const { db, config, limits } = deps
+  const origins = ownOrigins(config.publicOrigin)
+  const isForeign = ({ headers }: FastifyRequest): boolean =>
+    headers.origin === undefined ? isFromForeignPage(headers, origins) : !origins.has(headers.origin)
+  const store = createReplayStore(db, deps.now)
+  const drops = createDrops(deps.log, deps.now)
+
+  /** The organisation that the sender may store this segment for. */
+  const organizationOf = async (sender: Caller, { userId, orgId }: ReceivedSegment) => {
+    const line = { measurement: 'view' as const, tags: { userid: userId, org_id: orgId }, fields: {}, at: 0 }
+    return (await organizationOfLines(deps, sender, [line]))(line)
+  }
+
+  const receive = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { body, headers, ip } = request
+    if (isForeign(request)) return reply.code(403).send()
+    const bytes = body instanceof Buffer ? body : Buffer.alloc(0)
+    const kib = Math.ceil(bytes.length / 1024)
+    await limits.consume('replayByAddress', networkOf(ip), kib)
+    // before its content is read: strangers cost nothing more
+    const sender = await senderOf(deps, request)
+    if (!sender) return reply.code(403).send()
+    const parts = parseMultipart(headers['content-type'] ?? '', bytes)
+    const segment = parts && (await readSegment(parts))
+    if (!segment) return reply.code(400).send()
+    const orgId = await organizationOf(sender, segment)
+    if (orgId === null) return reply.code(403).send()
+    if (!(await hasRoom(deps, sender, orgId, kib))) return reply.code(413).send()
+    await store({ ...segment, orgId })
+    return reply.code(204).send()
+  }
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyMaxBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.addHook('onResponse', async (_request, { statusCode }) => {
+      if (statusCode >= 400) drops.count(statusCode)
+    })
+    scope.setErrorHandler((error, _request, reply) => {
+      if (!(error instanceof ApiError)) throw error
+      return reply
+        .code(429)
+        .header('retry-after', error.retryAfterSeconds ?? 60)
+        .send()
+    })
+    scope.post(replayPath, { bodyLimit: bodyMaxBytes, schema: { hide: true } }, receive)
+  })
+}

@@ -1,0 +1,127 @@
+import { inflateSync } from 'node:zlib'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { OutboxRecord } from '../../core/contract.ts'
+import { type ReplaySegment, segmentBytes, segmentMs } from '../../core/monitor/replay/replay-segment-rules.ts'
+import { createSegments, openPacker, type Packer, type ReplayRecord } from './replay-segments.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
+
+const subject = { sessionId: 'visit-0001', userId: '10001', orgId: 'org-1' }
+/** Packs nothing, and has the size that a test says. */
+const fakePacker = (size: () => number) => (): Packer => {
+  const parts: Uint8Array[] = []
+  return {
+    write: (bytes) => void parts.push(bytes),
+    size,
+    close: async () => Uint8Array.from(Buffer.concat(parts)),
+  }
+}
+
+const open = ({ size = (): number => 0, packer = fakePacker(size) } = {}) => {
+  const handed: OutboxRecord[] = []
+  let viewId = 'view-0001'
+  let ids = 0
+  const segments = createSegments('recording-1', subject, {
+    about: () => ({ app_id: 'x', env: 'dev' }),
+    viewId: () => viewId,
+    enqueue: (record) => void handed.push(record),
+    newId: () => `id-${ids++}`,
+    openPacker: packer,
+  })
+  const fields = () => handed.map(({ data }) => (data as ReplaySegment).fields)
+  return {
+    segments,
+    handed,
+    fields,
+    show: (id: string) => {
+      viewId = id
+    },
+  }
+}
+const record = (timestamp: number, type = 3, more: object = {}): ReplayRecord => ({ type, timestamp, ...more })
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+test('a segment is closed after 30 s, and the next begins with the next record', async () => {
+  const { segments, fields } = open()
+  segments.add([record(1000, 4), record(1001, 2)])
+  await vi.advanceTimersByTimeAsync(segmentMs - 1)
+  expect(fields()).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  segments.add([record(40_000)])
+  await vi.advanceTimersByTimeAsync(segmentMs)
+  expect(fields()).toMatchObject([
+    {
+      creation_reason: 'duration',
+      index_in_view: 0,
+      start: 1000,
+      end: 1001,
+      records_count: 2,
+      has_full_snapshot: true,
+    },
+    { creation_reason: 'duration', index_in_view: 1, start: 40_000, end: 40_000, has_full_snapshot: false },
+  ])
+})
+
+test('a segment is closed at 60 000 compressed bytes', async () => {
+  let size = 0
+  const { segments, fields } = open({ size: () => size })
+  size = segmentBytes - 1
+  segments.add([record(1)])
+  await settled()
+  expect(fields()).toEqual([])
+  size = segmentBytes
+  segments.add([record(2)])
+  await settled()
+  expect(fields()).toMatchObject([{ creation_reason: 'bytes', records_count: 2 }])
+})
+
+test('another view begins another segment; the numbers of ten views are remembered', async () => {
+  const { segments, fields, show } = open()
+  const views = [...Array.from({ length: 11 }, (_none, at) => `view-${at}`), 'view-10', 'view-0']
+  for (const [at, view] of views.entries()) {
+    show(view)
+    segments.add([record(at)])
+    segments.close('view_change')
+  }
+  await settled()
+  const [first, , , , , , , , , , eleventh, again, forgotten] = fields().map(({ index_in_view }) => index_in_view)
+  expect([first, eleventh, again, forgotten]).toEqual([0, 0, 1, 0])
+  show('view-20')
+  segments.add([record(30)])
+  show('view-21')
+  segments.add([record(31)])
+  await settled()
+  expect(fields().at(-1)).toMatchObject({ creation_reason: 'view_change', view_id: 'view-20' })
+})
+
+test('what is on the wire is zlib of the records and of what the segment says of itself', async () => {
+  const { segments, handed } = open({ packer: openPacker })
+  segments.add([record(5, 4, { data: { href: 'https://a.test/?token=secret' } }), record(6, 2)])
+  segments.close('stopped')
+  vi.useRealTimers()
+  await expect.poll(() => handed.length).toBe(1)
+  const { fields, segment } = (handed[0] as OutboxRecord).data as ReplaySegment
+  const raw = inflateSync(segment)
+  expect(raw).toHaveLength(fields.raw_segment_size)
+  expect(raw.toString().endsWith('\n')).toBe(true)
+  expect(JSON.parse(raw.toString())).toEqual({
+    records: [
+      { type: 4, timestamp: 5, data: { href: 'https://a.test/' } },
+      { type: 2, timestamp: 6 },
+    ],
+    ...{ session_id: 'visit-0001', view_id: 'view-0001', start: 5, end: 6, records_count: 2, has_full_snapshot: true },
+  })
+  expect(handed[0]).toMatchObject({ kind: 'replay', at: 6 })
+})
+
+test('a page that ends hands over its segment at once, readable all the same', () => {
+  const { segments, handed } = open()
+  segments.add([record(5), record(6)])
+  segments.leave('page_end')
+  const { fields, segment } = (handed[0] as OutboxRecord).data as ReplaySegment
+  expect(JSON.parse(inflateSync(segment).toString())).toMatchObject({ records: [{}, {}], view_id: 'view-0001' })
+  expect(fields.raw_segment_size).toBe(inflateSync(segment).length)
+  segments.leave('page_end')
+  expect(handed).toHaveLength(1)
+})

@@ -1,0 +1,164 @@
+import type { OutboxRecord } from '../../core/contract.ts'
+import type { ReplaySubject } from '../../core/monitor/replay/recorder-machine.ts'
+import {
+  recordText,
+  type SegmentFields,
+  type SegmentReason,
+  segmentBytes,
+  segmentMs,
+  storedZlib,
+  viewsCounted,
+} from '../../core/monitor/replay/replay-segment-rules.ts'
+import { scrubUrl } from '../../core/monitor/url-scrubber.ts'
+
+/** What rrweb emits; `timestamp` is epoch milliseconds. */
+export interface ReplayRecord {
+  type: number
+  timestamp: number
+}
+
+/** A zlib stream that is written bit by bit. */
+export interface Packer {
+  write(bytes: Uint8Array): void
+  /** Compressed bytes so far. */
+  size(): number
+  close(): Promise<Uint8Array>
+}
+
+export interface SegmentsDeps {
+  about(): Pick<SegmentFields, 'app_id' | 'env'>
+  viewId(): string | null
+  enqueue(record: OutboxRecord): void
+  newId(): string
+  openPacker(): Packer
+}
+
+const fullSnapshot = 2
+/** A hidden page is seldom closed: a larger segment is worth the compression. */
+const storedMostBytes = 60_000
+const encoder = new TextEncoder()
+
+/** zlib by the browser, off the page's thread where it can. */
+export const openPacker = (): Packer => {
+  const { readable, writable } = new CompressionStream('deflate')
+  const writer = writable.getWriter()
+  const parts: Uint8Array[] = []
+  let size = 0
+  const reading = (async () => {
+    const reader = readable.getReader()
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      parts.push(next.value)
+      size += next.value.length
+    }
+  })()
+  return {
+    write: (bytes) => void writer.write(bytes as BufferSource).catch(() => {}),
+    size: () => size,
+    close: async () => {
+      await writer.close()
+      await reading
+      return new Uint8Array(await new Blob(parts as BlobPart[]).arrayBuffer())
+    },
+  }
+}
+
+interface OpenSegment {
+  viewId: string
+  packer: Packer
+  texts: string[]
+  start: number
+  end: number
+  count: number
+  rawBytes: number
+  hasFullSnapshot: boolean
+}
+
+/** How many segments each of the newest views has. */
+const createViewStats = () => {
+  const counts = new Map<string, number>()
+  return {
+    next: (viewId: string): number => {
+      const index = counts.get(viewId) ?? 0
+      counts.set(viewId, index + 1)
+      for (const old of [...counts.keys()].slice(0, -viewsCounted)) counts.delete(old)
+      return index
+    },
+  }
+}
+
+/**
+ * Gathers the records of one recording into segments and hands those to the outbox: after 30 s, at 60 000 compressed bytes, when
+ * the view changes and when the page is left (MON-11).
+ */
+export function createSegments(recordingId: string, { sessionId, userId, orgId }: ReplaySubject, deps: SegmentsDeps) {
+  const stats = createViewStats()
+  let open: OpenSegment | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  /** The rest of the JSON: what the segment says of itself. */
+  const ending = ({ viewId, start, end, count, hasFullSnapshot }: OpenSegment) =>
+    `],${JSON.stringify({ session_id: sessionId, view_id: viewId, start, end, records_count: count, has_full_snapshot: hasFullSnapshot }).slice(1)}\n`
+
+  const fieldsOf = (segment: OpenSegment, reason: SegmentReason, index: number): SegmentFields => ({
+    ...{ sdk_name: 'worktide', sdk_version: '1', service: 'worktide-page', version: '1', ...deps.about() },
+    ...{ session_id: sessionId, view_id: segment.viewId, start: segment.start, end: segment.end },
+    ...{ creation_reason: reason, records_count: segment.count, has_full_snapshot: segment.hasFullSnapshot },
+    ...{ index_in_view: index, source: 'browser', raw_segment_size: segment.rawBytes },
+    ...{ recording_id: recordingId, userid: userId, org_id: orgId },
+  })
+
+  /** `isNow`: without compression, before this returns. */
+  const close = (reason: SegmentReason, isNow = false) => {
+    clearTimeout(timer)
+    const segment = open
+    open = null
+    if (!segment) return
+    const last = ending(segment)
+    const bytes = encoder.encode(last)
+    segment.rawBytes += bytes.length
+    const fields = fieldsOf(segment, reason, stats.next(segment.viewId))
+    const hand = (packed: Uint8Array) =>
+      deps.enqueue({ id: deps.newId(), kind: 'replay', at: segment.end, data: { fields, segment: packed } })
+    if (isNow) {
+      hand(storedZlib(encoder.encode(segment.texts.join('') + last)))
+      void segment.packer.close().catch(() => {})
+      return
+    }
+    segment.packer.write(bytes)
+    void segment.packer.close().then(hand)
+  }
+
+  const begin = (viewId: string, start: number): OpenSegment => {
+    timer = setTimeout(() => close('duration'), segmentMs)
+    const packer = deps.openPacker()
+    return { viewId, packer, texts: [], start, end: start, count: 0, rawBytes: 0, hasFullSnapshot: false }
+  }
+
+  const write = (segment: OpenSegment, record: ReplayRecord) => {
+    const text = (segment.count === 0 ? '{"records":[' : ',') + recordText(record, scrubUrl)
+    const bytes = encoder.encode(text)
+    segment.texts.push(text)
+    segment.packer.write(bytes)
+    segment.rawBytes += bytes.length
+    segment.count += 1
+    segment.start = Math.min(segment.start, record.timestamp)
+    segment.end = Math.max(segment.end, record.timestamp)
+    segment.hasFullSnapshot ||= record.type === fullSnapshot
+  }
+
+  return {
+    add: (records: readonly ReplayRecord[]): void => {
+      const viewId = deps.viewId()
+      const [first] = records
+      if (viewId === null || !first) return
+      if (open && open.viewId !== viewId) close('view_change')
+      open ??= begin(viewId, first.timestamp)
+      for (const record of records) write(open, record)
+      if (open.packer.size() >= segmentBytes) close('bytes')
+    },
+    close: (reason: SegmentReason) => close(reason),
+    /** The page may be gone in a moment, and a stream takes longer. */
+    leave: (reason: 'page_hidden' | 'page_end') =>
+      close(reason, reason === 'page_end' || (open?.rawBytes ?? 0) <= storedMostBytes),
+  }
+}

@@ -1,0 +1,32 @@
+/** What rrweb recorded; `timestamp` is epoch milliseconds. */
+export interface ReplayEvent {
+  type: number
+  timestamp: number
+}
+
+const full = 2
+const meta = 4
+
+/** The records of a segment: zlib in base64. */
+export const recordsOf = async (segment: string): Promise<ReplayEvent[]> => {
+  const bytes = Uint8Array.from(atob(segment), (letter) => letter.charCodeAt(0))
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream('deflate'))
+  return (JSON.parse(await new Response(stream).text()) as { records: ReplayEvent[] }).records
+}
+
+/** All events in order, from the first snapshot on: what came before it cannot be drawn. */
+export const playableEvents = (records: readonly ReplayEvent[]): ReplayEvent[] => {
+  const sorted = [...records].sort((a, b) => a.timestamp - b.timestamp)
+  const first = sorted.findIndex(({ type }) => type === full)
+  if (first < 0) return []
+  // the size of the window stands right before it
+  return sorted.slice(sorted[first - 1]?.type === meta ? first - 1 : first)
+}
+
+/** Minutes and seconds, as players show them. */
+export const clockOf = (ms: number): string => {
+  const seconds = Math.floor(ms / 1000)
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60]
+  const rest = [hours > 0 ? String(minutes).padStart(2, '0') : minutes, String(seconds % 60).padStart(2, '0')]
+  return [...(hours > 0 ? [hours] : []), ...rest].join(':')
+}

@@ -1,0 +1,62 @@
+import { Replayer } from '@rrweb/replay'
+import type { ReplayEvent } from './replay-events-rules.ts'
+
+/** A pause of the person that is skipped where that is wanted. */
+const inactivityMs = 5000
+
+export interface Player {
+  /** Milliseconds in all. */
+  totalMs: number
+  /** Milliseconds from the beginning. */
+  time(): number
+  play(at: number): void
+  pause(at: number): void
+  setSpeed(speed: number): void
+  skipInactivity(isSkipped: boolean): void
+  close(): void
+}
+
+/** Draws the recording as wide as the frame is, and the frame as high as the recording then is. */
+const scaleToFrame = (frame: HTMLIFrameElement, { wrapper, iframe }: Replayer) => {
+  const [width, height] = [Number(iframe.width) || 1, Number(iframe.height) || 1]
+  const scale = Math.min(frame.clientWidth / width, (window.innerHeight * 0.7) / height)
+  wrapper.style.transform = `scale(${scale})`
+  frame.style.height = `${Math.ceil(height * scale)}px`
+}
+
+/**
+ * Plays events in the frame's document, whose policy lets nothing of a recording run. `onFinish`: at the end. Loaded with the
+ * first replay.
+ */
+export function openPlayer(frame: HTMLIFrameElement, events: readonly ReplayEvent[], onFinish: () => void): Player {
+  const root = frame.contentDocument?.body
+  if (!root) throw new Error('the frame has no document')
+  const replayer = new Replayer([...events] as never[], {
+    root,
+    skipInactive: false,
+    inactivePeriodThreshold: inactivityMs,
+    mouseTail: false,
+    showWarning: false,
+    triggerFocus: false,
+  })
+  const rescale = () => scaleToFrame(frame, replayer)
+  replayer.on('resize', rescale)
+  replayer.on('finish', onFinish)
+  const observer = new ResizeObserver(rescale)
+  observer.observe(frame)
+  replayer.iframe.tabIndex = -1
+  replayer.pause(0)
+  const { totalTime } = replayer.getMetaData()
+  return {
+    totalMs: totalTime,
+    time: () => Math.min(Math.max(replayer.getCurrentTime(), 0), totalTime),
+    play: (at) => replayer.play(at),
+    pause: (at) => replayer.pause(at),
+    setSpeed: (speed) => replayer.setConfig({ speed }),
+    skipInactivity: (isSkipped) => replayer.setConfig({ skipInactive: isSkipped }),
+    close: () => {
+      observer.disconnect()
+      replayer.destroy()
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { QueryView } from '../../../shared/queries/query-view.tsx'
+import { useDateFormat } from '../../../shared/use-date-format.ts'
+import { Button } from '../../../ui/action/button.tsx'
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { CheckboxField } from '../../../ui/field/checkbox-field.tsx'
+import { RangeField } from '../../../ui/field/range-field.tsx'
+import { SelectField } from '../../../ui/field/select-field.tsx'
+import style from './replay.module.css'
+import { clockOf, type ReplayEvent } from './replay-events-rules.ts'
+import { speeds, useReplayEvents, useReplayPlayer } from './use-replay.ts'
+
+/** Where the timeline leads the player, and the player the timeline. Epoch milliseconds. */
+export interface Moments {
+  wanted: { at: number } | null
+  onMoment: (at: number) => void
+}
+
+/** Keys of controls stay theirs. */
+const isControl = (target: EventTarget) =>
+  target instanceof Element && target.closest('button, input, select, [role="slider"]') !== null
+
+function Player({ events, wanted, onMoment }: { events: readonly ReplayEvent[] } & Moments) {
+  const { t } = useLingui()
+  const player = useReplayPlayer(events)
+  const { phase, isPlaying, time, total, seek } = player
+  const beginning = events[0]?.timestamp ?? 0
+  useEffect(() => onMoment(beginning + time), [onMoment, beginning, time])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another wish leads somewhere else
+  useEffect(() => {
+    if (wanted) seek(wanted.at - beginning)
+  }, [wanted])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!isControl(event.target) && player.press(event.key)) event.preventDefault()
+  }
+  const [at, length] = [clockOf(time), clockOf(total)]
+  return (
+    <section
+      className={style.player}
+      aria-label={t`Replay`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the player's keys need a place for the focus
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <iframe
+        ref={player.frame}
+        className={style.frame}
+        data-unrecorded
+        title={t`What the person saw`}
+        src="/replay-frame"
+        tabIndex={-1}
+        onLoad={player.onFrame}
+      />
+      {phase === 'failed' && (
+        <Notice tone="bad">
+          <Trans>This recording can't be played.</Trans>
+        </Notice>
+      )}
+      <RangeField
+        name="moment"
+        label={t`${at} of ${length}`}
+        value={total > 0 ? time / total : 0}
+        onChange={(place) => seek(place * total)}
+      />
+      <div className={style.controls}>
+        <Button kind="main" busy={phase === 'loading'} onClick={player.toggle}>
+          {isPlaying ? <Trans>Pause</Trans> : <Trans>Play</Trans>}
+        </Button>
+        <SelectField
+          name="speed"
+          label={t`Speed`}
+          value={player.speed}
+          onChange={player.setSpeed}
+          options={speeds.map((value) => ({ value, label: `${value}×` }))}
+        />
+        <CheckboxField name="skip" checked={player.isSkipping} onChange={player.setSkipping}>
+          <Trans>Skip inactivity</Trans>
+        </CheckboxField>
+      </div>
+    </section>
+  )
+}
+
+interface ReplayViewProps extends Moments {
+  sessionId: string
+  recordings: readonly { recordingId: string; startAt: string; endAt: string }[]
+}
+
+/** The replay of a session: one recording for each page that was open in it. */
+export function ReplayView({ sessionId, recordings, ...moments }: ReplayViewProps) {
+  const { t } = useLingui()
+  const { span } = useDateFormat()
+  const [chosen, setChosen] = useState(recordings[0]?.recordingId ?? '')
+  const query = useReplayEvents(sessionId, chosen)
+  return (
+    <>
+      {recordings.length > 1 && (
+        <SelectField
+          name="recording"
+          label={t`Recording`}
+          value={chosen}
+          onChange={setChosen}
+          options={recordings.map(({ recordingId, startAt, endAt }) => ({
+            value: recordingId,
+            label: span(startAt, endAt),
+          }))}
+        />
+      )}
+      <QueryView query={query} shapes={['card']}>
+        {(events) =>
+          events.length < 2 ? (
+            <EmptyState>
+              <Trans>The beginning of this recording was lost, so it can't be played.</Trans>
+            </EmptyState>
+          ) : (
+            <Player key={chosen} events={events} {...moments} />
+          )
+        }
+      </QueryView>
+    </>
+  )
+}
