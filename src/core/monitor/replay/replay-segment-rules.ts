@@ -56,7 +56,8 @@ export const segmentOwner = ({ fields: { userid, org_id } }: ReplaySegment): str
 
 const urlNames: ReadonlySet<string> = new Set(['href', 'src', 'action', 'formaction', 'poster', 'xlink:href', 'rr_src'])
 
-const longDataUrl = new RegExp(`data:[^"')\\s]{${dataUrlMost - 4},}`, 'g')
+/** Longer than `dataUrlMost` with what stands before the colon. */
+const longDataUrl = /data:[^"')\s]{99996,}/g
 
 /**
  * A record as it may leave the device: addresses without their secrets, long data URLs cut. `scrub` is `scrubUrl`, which the

@@ -49,7 +49,9 @@ export function SessionList({ sessions }: Pick<ReturnType<typeof useMonitoring>,
                   <Button
                     kind="quiet"
                     aria-expanded={isOpen}
-                    aria-label={t`Timeline of the session of ${began}`}
+                    aria-label={
+                      isOpen ? t`Hide timeline of the session of ${began}` : t`Timeline of the session of ${began}`
+                    }
                     onClick={() => setOpen(isOpen ? null : sessionId)}
                   >
                     {isOpen ? <Trans>Hide timeline</Trans> : <Trans>Timeline</Trans>}
