@@ -57,7 +57,6 @@ export const specsTable: Readonly<Record<string, Row>> = {
   outage: { runtimes: both },
   pages: { runtimes: worker },
   'pages/layout-shift': skipped('WebKit does not tell what moved'),
-  replay: { runtimes: worker },
   register: { runtimes: both },
   'security/account-deletion': { runtimes: worker },
   'security/attacker': skipped('hears requests and answers of the network, which WebDriver does not tell'),
