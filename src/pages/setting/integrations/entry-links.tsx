@@ -4,6 +4,7 @@ import type { Provider } from '../../../core/providers/provider-names.ts'
 import { pathOf, type RouteName } from '../../../core/routes.ts'
 import { useSession } from '../../../shared/use-session.ts'
 import { CopyField } from '../../../ui/feedback/copy-field.tsx'
+import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { integrationTexts } from './integration-texts.ts'
 
@@ -47,12 +48,15 @@ export function EntryLinks({ list }: { list: readonly Integration[] }) {
           title={<Trans>Inside your messenger</Trans>}
           intro={<Trans>Whoever opens Worktide by these links in the messenger is signed in without typing.</Trans>}
         >
-          {entries.map(({ id, name, url, entry }) => (
-            <div key={id}>
-              <p>{i18n._(entry)}</p>
-              <CopyField label={t`Link for ${name}`} value={url} />
-            </div>
-          ))}
+          <ItemList
+            label={t`Inside your messenger`}
+            items={entries.map(({ id, name, url, entry }) => ({
+              key: id,
+              title: name,
+              detail: i18n._(entry),
+              below: <CopyField label={t`Link for ${name}`} value={url} />,
+            }))}
+          />
         </Panel>
       )}
     </>
