@@ -1,23 +1,10 @@
-import { type FeishuEmulator, feishuEmulator } from '../../../server/test/emulators/feishu-emulator.ts'
-import { expect, test as withEnvironment } from '../environment/environment-fixture.ts'
+import { installDingTalk } from '../../messengers/client-stubs.ts'
+import { expect } from '../environment/environment-fixture.ts'
+import { openClient, scriptUrls, serveScript, test } from '../environment/messenger-clients.ts'
+import type { Environment } from '../environment/open-environment.ts'
 import { pageIsQuiet } from '../environment/quiet-page.ts'
 import { queryServer } from '../environment/server-database.ts'
 import { recordTokens } from './known-tokens.ts'
-
-const emulators: FeishuEmulator[] = []
-const test = withEnvironment.extend({
-  serverEnv: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
-    async ({}, use) => {
-      const emulator = await feishuEmulator()
-      emulators.push(emulator)
-      await use({ FEISHU_ACCOUNTS_URL: emulator.origin, FEISHU_API_URL: emulator.origin })
-      emulators.pop()
-      await emulator.close()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 /** The first line and the referrer of each request that crossed the wire. */
 const requestsIn = (wire: string): { line: string; referrer: string }[] =>
@@ -26,8 +13,39 @@ const requestsIn = (wire: string): { line: string; referrer: string }[] =>
     referrer: /^referer: (.*)$/im.exec(headers)?.[1] ?? '',
   }))
 
-/** Addresses that carry a code by design: OAuth's callback, and the page that takes the voucher out of its address. */
-const isMeant = (line: string) => /^GET \/(api\/im\/feishu\/callback|sso\/login\/get-lark-code)\?/.test(line)
+/**
+ * Addresses that carry a code by design: OAuth's callback, the pages that take a voucher or a phone's ticket out of their
+ * address, and DingTalk's page that asks to link (MSG-7).
+ */
+const isMeant = (line: string) =>
+  /^GET \/(api\/im\/feishu\/callback|sso\/login\/get-lark-code|sso\/dingtalk\/authorized)\?/.test(line) ||
+  /^GET \/projects\?ticket=/.test(line)
+
+/** Everything that crosses the wire from now on, from either side. */
+const recordWire = ({ gate }: Environment): (() => string) => {
+  const { overhear } = gate
+  let wire = ''
+  gate.overhear = (text) => {
+    overhear?.(text)
+    // a chunk is part of one request or answer
+    wire += `\n${text}`
+  }
+  return () => wire
+}
+
+const beaconsOf = async ({ server }: Environment): Promise<string[]> =>
+  (await queryServer<{ line: string }>(server.dataDir, 'SELECT line FROM beacons')).map(({ line }) => line)
+
+/** Where a secret is that may be nowhere. */
+const whereFound = async (environment: Environment, wire: string, secrets: readonly string[]): Promise<string[]> => {
+  const [sent, collected] = [requestsIn(wire), await beaconsOf(environment)]
+  return [...new Set(secrets)].flatMap((secret) => [
+    ...sent.filter(({ line }) => line.includes(secret) && !isMeant(line)).map(({ line }) => `address: ${line}`),
+    ...sent.filter(({ referrer }) => referrer.includes(secret)).map(({ line }) => `referrer: ${line}`),
+    ...collected.filter((line) => line.includes(secret)).map((line) => `beacon: ${line}`),
+    ...(environment.server.log.includes(secret) ? [`log: ${secret}`] : []),
+  ])
+}
 
 test('no secret of a sign-in by a provider is in an address, a referrer, a beacon or a line of the log', async ({
   page,
@@ -35,20 +53,13 @@ test('no secret of a sign-in by a provider is in an address, a referrer, a beaco
   context,
   browser,
   environment,
+  emulators: { feishu: emulator },
   watch,
 }) => {
-  const emulator = emulators[0] as FeishuEmulator
-  emulator.redirectUris = [`${environment.origin}/api/im/feishu/callback`]
   emulator.person = { open_id: 'ou_planted', union_id: 'on_planted_person', name: 'Mei Lin', tenant_key: 'tenant-1' }
   const owner = await people.owner({}, 'Planted Works')
   const tokens = recordTokens(environment.gate, context)
-  const { overhear } = environment.gate
-  let wire = ''
-  environment.gate.overhear = (text) => {
-    overhear?.(text)
-    // a chunk is part of one request or answer
-    wire += `\n${text}`
-  }
+  const wire = recordWire(environment)
   await people.signIn(context, owner)
   await page.goto('/setting/integrations')
   await page.getByRole('button', { name: 'Connect Feishu' }).click()
@@ -69,24 +80,63 @@ test('no secret of a sign-in by a provider is in an address, a referrer, a beaco
   const address = other.url()
   // the end of a page sends what waits
   await other.goto('/setting/account')
-  const beacons = async () =>
-    (await queryServer<{ line: string }>(environment.server.dataDir, 'SELECT line FROM beacons')).map(
-      ({ line }) => line,
-    )
-  const signIns = async () => (await beacons()).filter((line) => line.includes('/sso/login')).length
+  const signIns = async () => (await beaconsOf(environment)).filter((line) => line.includes('/sso/login')).length
   await expect.poll(signIns).toBeGreaterThan(0)
 
-  const [sent, collected] = [requestsIn(wire), await beacons()]
-  const codes = [...wire.matchAll(/[?&](?:code|state)=([\w-]{16,})/g)].map(([, value]) => value as string)
-  const planted = [...new Set([...codes, ...(await tokens()), emulator.app.secret, 'on_planted_person', 'ou_planted'])]
-  expect(planted.length).toBeGreaterThan(6)
-  const found = planted.flatMap((secret) => [
-    ...sent.filter(({ line }) => line.includes(secret) && !isMeant(line)).map(({ line }) => `address: ${line}`),
-    ...sent.filter(({ referrer }) => referrer.includes(secret)).map(({ line }) => `referrer: ${line}`),
-    ...collected.filter((line) => line.includes(secret)).map((line) => `beacon: ${line}`),
-    ...(environment.server.log.includes(secret) ? [`log: ${secret}`] : []),
-  ])
-  expect(found).toEqual([])
+  const codes = [...wire().matchAll(/[?&](?:code|state)=([\w-]{16,})/g)].map(([, value]) => value as string)
+  const planted = [...codes, ...(await tokens()), emulator.app.secret, 'on_planted_person', 'ou_planted']
+  expect(new Set(planted).size).toBeGreaterThan(6)
+  expect(await whereFound(environment, wire(), planted)).toEqual([])
   expect(address).not.toMatch(/code=|state=/)
   await elsewhere.close()
+})
+
+test('@page no secret of a login inside a messenger is either', async ({
+  people,
+  context,
+  browser,
+  environment,
+  emulators: { dingtalk },
+  watch,
+}) => {
+  const owner = await people.owner({}, 'Client Works')
+  const { id: appId, secret: appSecret } = dingtalk.app
+  const app = { imType: 'dingtalk', appType: 'self', appId, appSecret, corpId: dingtalk.corpId }
+  expect((await people.call('/im/integration/save', app, owner.token)).code).toBe('200')
+  dingtalk.person = { unionId: 'union-planted', openId: 'open-planted', nick: 'Mei', userid: 'user-planted' }
+  const tokens = recordTokens(environment.gate, context)
+  const wire = recordWire(environment)
+  const client = await openClient(browser, 'dingtalk', { baseURL: environment.origin, watch })
+  const issued: string[] = []
+  await client.page.exposeFunction('messengerCode', () => {
+    issued.push(dingtalk.clientCode())
+    return issued.at(-1)
+  })
+  const options = `{ appId: '${appId}', corpId: '${dingtalk.corpId}', code: () => window.messengerCode() }`
+  await serveScript(client.context, scriptUrls.dingtalk, installDingTalk, options)
+  const { page } = client
+  const link = `/sso/login?orgId=${owner.orgId}&redirect=%2Fprojects`
+  await page.goto(link)
+  await page.getByRole('link', { name: /^Sign in and link/ }).click()
+  await page.getByLabel('Email', { exact: true }).fill(owner.orgEmail)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const inProjects = page.getByRole('heading', { level: 1, name: 'Projects' })
+  await expect(inProjects).toBeVisible()
+  await page.goto(link)
+  await expect(inProjects).toBeVisible()
+  await expect(page).toHaveURL('/projects')
+  await pageIsQuiet(page)
+  // the end of a page sends what waits
+  await page.goto('/setting/account')
+  const ended = async () => (await beaconsOf(environment)).filter((line) => line.includes('/sso/dingtalk/authorized'))
+  await expect.poll(async () => (await ended()).length).toBeGreaterThan(0)
+
+  const answered = wire().matchAll(/"(?:externalUserId|userId|registerTicket|ticket)":"([\w-]{32,})"/g)
+  const given = [...answered].map(([, value]) => value as string).filter((value) => value !== owner.userId)
+  const planted = [...issued, ...given, ...(await tokens()), appSecret, 'union-planted', 'user-planted']
+  expect(issued.length).toBeGreaterThan(1)
+  expect(new Set(given).size).toBeGreaterThan(3)
+  expect(await whereFound(environment, wire(), planted)).toEqual([])
+  await client.context.close()
 })
