@@ -26,7 +26,7 @@ import type { WorkStore } from './work-store.ts'
 
 function LoadingScreen() {
   return (
-    <Screen title="">
+    <Screen title="" isLoading>
       <main className={screen.main}>
         <Skeleton shapes={['row', 'row', 'row']} />
       </main>

@@ -28,6 +28,8 @@ interface ScreenProps {
   corner?: ReactNode
   /** On a phone it replaces the account menu, which is also under More. */
   menu?: ReactNode
+  /** Stands for a screen that is still loading: the bar takes no presses, because its open menu would vanish with it. */
+  isLoading?: boolean
   children: ReactNode
 }
 
@@ -69,11 +71,11 @@ function SearchButton() {
   )
 }
 
-function WideBar({ title, above = [], isHeadedInside }: ScreenProps) {
+function WideBar({ title, above = [], isHeadedInside, isLoading }: ScreenProps) {
   const { t } = useLingui()
   const Title = isHeadedInside ? 'b' : 'h1'
   return (
-    <header className={style.header}>
+    <header className={style.header} inert={isLoading}>
       <div className={style.crumbs}>
         {above.length > 0 && (
           <nav className={style.crumbs} aria-label={t`Breadcrumbs`} style={{ flex: 'none' }}>
@@ -95,13 +97,13 @@ function WideBar({ title, above = [], isHeadedInside }: ScreenProps) {
   )
 }
 
-function NarrowBar({ title, above = [], isHeadedInside, mark, corner, menu }: ScreenProps) {
+function NarrowBar({ title, above = [], isHeadedInside, mark, corner, menu, isLoading }: ScreenProps) {
   const { t } = useLingui()
   const { organization } = useSession()
   const back = above.at(-1)
   const Title = isHeadedInside ? 'b' : 'h1'
   return (
-    <header className={classNames(style.header, back && style.backed)}>
+    <header className={classNames(style.header, back && style.backed)} inert={isLoading}>
       {back && (
         <Link href={back.href} className={style.iconButton} aria-label={t`Back to ${back.label}`}>
           <Icon name="back" />
