@@ -8,7 +8,6 @@ import { languageFiles } from './scripts/vite/language-files.ts'
 import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 import { pageChunks } from './scripts/vite/page-chunks.ts'
 import { precachingWorker } from './scripts/vite/precaching-worker.ts'
-import { recorderStyles } from './scripts/vite/recorder-styles.ts'
 import { smallScripts } from './scripts/vite/small-scripts.ts'
 import { startTexts } from './scripts/vite/start-texts.ts'
 import { themeVariables } from './scripts/vite/theme-variables.ts'
@@ -37,7 +36,6 @@ export default defineConfig({
     startTexts(),
     languageFiles(),
     lingui(),
-    recorderStyles(),
     !inTests && [
       precachingWorker([linguiMacro(), otherContract()]),
       webManifest(),

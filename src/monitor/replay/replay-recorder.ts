@@ -6,6 +6,7 @@ import {
   scrollMs,
   visualViewportMs,
 } from '../../core/monitor/replay/replay-segment-rules.ts'
+import { compareStylesByObject } from './compare-styles.ts'
 import { createSegments, openPacker, type ReplayRecord, type SegmentsDeps } from './replay-segments.ts'
 
 export interface RecorderDeps extends Omit<SegmentsDeps, 'openPacker'> {
@@ -13,8 +14,8 @@ export interface RecorderDeps extends Omit<SegmentsDeps, 'openPacker'> {
   subject(): ReplaySubject | null
 }
 
-/** Secrets on the screen: keys, recovery codes, QR codes. A replay of a replay is none. */
-const unrecorded = '[data-unrecorded]'
+/** Secrets on the screen: keys, recovery codes, QR codes. A replay of a replay is none. Icons are not drawn, and the player may not load them. */
+const unrecorded = '[data-unrecorded], link[rel~="icon"], link[rel="apple-touch-icon"]'
 /** Where people type: fields are masked by rrweb, editors by this. Keys stand in `code`. */
 const masked = '[contenteditable], code'
 
@@ -108,6 +109,7 @@ export function createReplayRecorder(deps: RecorderDeps) {
     const subject = deps.subject()
     state.send(subject ? { type: 'session.recordable', subject } : { type: 'session.ended' })
   }
+  compareStylesByObject(document)
   addEventListener('pagehide', () => recording?.leave('page_end'))
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') recording?.leave('page_hidden')
