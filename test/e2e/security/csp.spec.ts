@@ -12,6 +12,7 @@ const policy = [
   "img-src 'self' blob:",
   "media-src 'self'",
   "connect-src 'self'",
+  "frame-src 'self'",
   "worker-src 'self'",
   "manifest-src 'self'",
   "frame-ancestors 'none'",
