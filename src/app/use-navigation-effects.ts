@@ -13,13 +13,27 @@ export interface Shown {
 const firstDrawn = (selector: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.getClientRects().length > 0)
 
-/** Moves the focus to the heading for screen readers, unless the page has focused a field. */
-const focusHeading = () => {
-  const main = firstDrawn('main')
-  if (main?.contains(document.activeElement)) return
-  const heading = firstDrawn('h1') ?? main
-  heading?.setAttribute('tabindex', '-1')
-  heading?.focus({ preventScroll: true })
+/**
+ * Moves the focus to the heading for screen readers, unless the page or the person has focused something. Waits for the
+ * heading of a screen that is still loading. Returns what ends the waiting.
+ */
+const focusHeading = (): (() => void) => {
+  const before = document.activeElement
+  const attempt = (): boolean => {
+    const { activeElement, body } = document
+    const main = firstDrawn('main')
+    if (main?.contains(activeElement) || (activeElement !== before && activeElement !== body)) return true
+    if (main?.ariaBusy === 'true') return false
+    const heading = firstDrawn('h1') ?? main
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus({ preventScroll: true })
+    return true
+  }
+  const look = new MutationObserver(() => {
+    if (attempt()) look.disconnect()
+  })
+  if (!attempt()) look.observe(document.body, { childList: true, subtree: true })
+  return () => look.disconnect()
 }
 
 /**
@@ -48,6 +62,6 @@ export const useNavigationEffects = ({ name, path }: Shown, shown: RefObject<Sho
       return
     }
     window.scrollTo(0, 0)
-    focusHeading()
+    return focusHeading()
   }, [name, path, shown, dispatch, recordPageView])
 }

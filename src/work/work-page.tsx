@@ -27,7 +27,7 @@ import type { WorkStore } from './work-store.ts'
 function LoadingScreen() {
   return (
     <Screen title="" isLoading>
-      <main className={screen.main}>
+      <main className={screen.main} aria-busy="true">
         <Skeleton shapes={['row', 'row', 'row']} />
       </main>
     </Screen>
