@@ -8,6 +8,11 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 /** Fails with a readable list if axe finds anything serious or critical on the current page. */
 export const expectAccessible = async (page: Page, options: RunOptions = {}): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  // colours that are still fading in are too faint
+  await page.evaluate(async () => {
+    const endless = (each: Animation) => each.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY
+    await Promise.allSettled(document.getAnimations().map((each) => endless(each) || each.finished))
+  })
   const results = await page.evaluate(
     (given) =>
       (window as unknown as { axe: { run(d: Document, o: RunOptions): Promise<AxeResults> } }).axe.run(document, given),
