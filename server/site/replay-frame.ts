@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify'
 const replayFramePath = '/replay-frame'
 
 /**
- * Recordings need what no page of ours may have: inline styles and `data:` pictures. They get no script at all, no address to
- * send anything to, and only our own pages may show them (SEC-28). The player runs in the page around it.
+ * Recordings need what no page of ours may have: inline styles and `data:` pictures. A style sheet that was still loading is recorded
+ * by its address. They get no script at all, no address to send anything to, and only our own pages may show them (SEC-28). The player runs in the page around it.
  */
 const policy = [
   "default-src 'none'",
-  "style-src 'unsafe-inline'",
+  "style-src 'self' 'unsafe-inline'",
   'img-src data:',
   'font-src data:',
   "frame-ancestors 'self'",

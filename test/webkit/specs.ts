@@ -57,6 +57,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
   outage: { runtimes: both },
   pages: { runtimes: worker },
   'pages/layout-shift': skipped('WebKit does not tell what moved'),
+  replay: skipped('looks into the player’s frame; to be tried'),
   register: { runtimes: both },
   'security/account-deletion': { runtimes: worker },
   'security/attacker': skipped('hears requests and answers of the network, which WebDriver does not tell'),

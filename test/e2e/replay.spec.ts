@@ -1,0 +1,89 @@
+import { inflateSync } from 'node:zlib'
+import type { Frame, Page } from '@playwright/test'
+import { expectAccessible } from './environment/accessible.ts'
+import { expect, test } from './environment/environment-fixture.ts'
+import { queryServer } from './environment/server-database.ts'
+
+test.use({ serverEnv: { RUM_REPLAY_SAMPLE_RATE: '100' } })
+
+const secret = 'typed-secret-7531'
+
+/** Names, classes and texts of everything the page shows. Keys in `code` are masked; the player marks what is under the mouse. */
+const shownIn = (frame: Page | Frame) =>
+  frame.evaluate(() =>
+    [...document.querySelectorAll('#root *')].map((element) => {
+      const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+      const texts = own.map(({ nodeValue }) =>
+        element.localName === 'code' ? nodeValue?.replace(/\S/g, '*') : nodeValue,
+      )
+      return [element.localName, element.getAttribute('class')?.replace(/ ?:hover/, ''), ...texts].join(' ')
+    }),
+  )
+
+test('a person works, and an administrator watches it, without what was typed', async ({
+  context,
+  page,
+  people,
+  browser,
+  watch,
+  environment,
+}) => {
+  const segments = () =>
+    queryServer<{ content: string }>(
+      environment.server.dataDir,
+      `SELECT encode(segment, 'base64') AS content FROM replay_segments`,
+    )
+  const owner = await people.owner({}, 'Replay Works')
+  await people.signIn(context, owner)
+  await page.goto('/setting/account')
+  await page.getByLabel('Your name').fill(secret)
+  // the recorder starts in an idle moment; another page closes a segment
+  await expect
+    .poll(
+      async () => {
+        await page.getByRole('link', { name: 'Security' }).first().click()
+        await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeVisible()
+        await page.getByRole('link', { name: 'Account' }).first().click()
+        await expect(page.getByLabel('Your name')).toBeVisible()
+        return (await segments()).length
+      },
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThan(0)
+  // a recording of a few seconds
+  await page.getByLabel('Your name').pressSequentially(`${secret} again`, { delay: 120 })
+  const shown = await shownIn(page)
+  const before = (await segments()).length
+  await page.goto('about:blank')
+  await page.goto('/setting/account')
+  await expect.poll(async () => (await segments()).length, { timeout: 30_000 }).toBeGreaterThan(before)
+  await context.close()
+
+  for (const { content } of await segments()) {
+    const text = inflateSync(Buffer.from(content, 'base64')).toString()
+    expect(text).not.toContain(secret)
+  }
+
+  const desk = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  await watch(desk)
+  await people.signIn(desk, owner)
+  const screen = await desk.newPage()
+  await screen.goto('/setting/monitoring')
+  await screen
+    .getByRole('button', { name: /^Timeline of/ })
+    .last()
+    .click()
+  await screen.getByRole('button', { name: 'Watch the replay' }).click()
+  const player = screen.getByRole('region', { name: 'Replay' })
+  await expect(player.getByText(/^0:00 of (?!0:00)/)).toBeVisible({ timeout: 30_000 })
+  await expectAccessible(screen)
+  await player.getByRole('button', { name: 'Play' }).click()
+  await expect(player.getByText(/^0:0[1-9] of/)).toBeVisible()
+  await player.getByRole('button', { name: 'Pause' }).click()
+  await player.press('End')
+  const outer = await screen.locator('iframe').elementHandle()
+  const inner = (await outer?.contentFrame())?.childFrames()[0]
+  await expect.poll(async () => (inner ? await shownIn(inner) : [])).toEqual(shown)
+  await expect(screen.getByRole('list', { name: 'Timeline' }).locator('[aria-current="true"]')).toHaveCount(1)
+  await desk.close()
+})
