@@ -27,7 +27,7 @@ import { LinkedAccounts } from './linked-accounts.tsx'
 import { MyOrganizations } from './my-organizations.tsx'
 import { PersonalForm } from './personal-form.tsx'
 import { useChangeEmail } from './use-change-email.ts'
-import { useSavePicture } from './use-personal-info.ts'
+import { useSaveHead } from './use-personal-info.ts'
 
 /** Facts for support: the version, the feature switches that are on, and the trace of this device. */
 function SupportFacts() {
@@ -58,7 +58,7 @@ function SupportFacts() {
 
 function PersonalInfo() {
   const edits = useFieldEdits('profile')
-  const savePicture = useSavePicture(edits.query.value)
+  const savePicture = useSaveHead(edits.query.value)
   return (
     <Panel title={<Trans>Personal information</Trans>}>
       <QueryView query={edits.query} shapes={['title', 'field', 'field', 'field', 'field', 'field', 'field', 'field']}>

@@ -1,23 +1,20 @@
 import { accountCalls } from '../../../core/calls/account-calls.ts'
 import { personalInfoRules } from '../../../core/forms/account-form-rules.ts'
 import type { RowOf } from '../../../core/work/entities.ts'
-import { revOf } from '../../../shared/edits/field-edits-rules.ts'
 import type { FieldEdits } from '../../../shared/edits/use-field-edits.ts'
 import { useFieldForm } from '../../../shared/edits/use-field-form.ts'
+import { useSavePicture } from '../../../shared/picture/use-save-picture.ts'
 import { useServices } from '../../../shared/use-services.ts'
 import { useShell } from '../../../ui/shell-context.ts'
 
 export type Profile = RowOf<'profile'>
 export type PersonalEdits = FieldEdits<Profile>
 
-/** A picture is sent at once, and nothing else with it. One that was set since, here or elsewhere, is not overwritten. */
-export const useSavePicture = (row: Profile | null) => {
-  const { call, dispatch, edits } = useServices()
-  return async (head: string | null) => {
-    await call(accountCalls.savePersonalInfo, { head, headRev: revOf(row, 'head') })
-    void dispatch('session', { type: 'refresh.requested', force: true })
-    await edits.requestSync()
-  }
+export const useSaveHead = (row: Profile | null) => {
+  const { call } = useServices()
+  return useSavePicture(row, 'head', async (head, headRev) => {
+    return (await call(accountCalls.savePersonalInfo, { head, headRev })).head
+  })
 }
 
 /** Words of one's own count where no role is chosen. */
