@@ -8,6 +8,9 @@ const dayMs = 86_400_000
 /** How long an event is kept, by the day it happened. */
 export const keptDays = 30
 
+/** In the column `bucket`: the row holds the histogram of a day and name, not one step of it. */
+const wholeHistogram = -1
+
 export interface Beacon {
   id: string
   channel: string
@@ -77,6 +80,8 @@ interface Sum {
   firstAt: Date
   lastAt: Date
   note: string
+  /** How many at each step of the histogram; null where nothing is measured. */
+  steps: Record<number, number> | null
 }
 
 const sumsOf = (rows: readonly Row[]): Sum[] => {
@@ -84,29 +89,35 @@ const sumsOf = (rows: readonly Row[]): Sum[] => {
   for (const { day, at, beacon } of rows) {
     const { orgId } = beacon
     if (orgId === null) continue
-    for (const count of countsOf(beacon.parsed)) {
-      const key = JSON.stringify([orgId, count.kind, day, count.name, count.bucket])
-      const sum = sums.get(key)
-      if (!sum) sums.set(key, { ...count, orgId, day, firstAt: at, lastAt: at })
-      else {
-        sum.count += count.count
-        if (at < sum.firstAt) sum.firstAt = at
-        if (at > sum.lastAt) sum.lastAt = at
-      }
+    for (const { kind, name, bucket: step, count, note } of countsOf(beacon.parsed)) {
+      const [bucket, steps] = step === null ? [0, null] : [wholeHistogram, {}]
+      const key = JSON.stringify([orgId, kind, day, name])
+      const sum = sums.get(key) ?? { orgId, kind, day, name, bucket, count: 0, firstAt: at, lastAt: at, note, steps }
+      sums.set(key, sum)
+      sum.count += count
+      if (step !== null && sum.steps) sum.steps[step] = (sum.steps[step] ?? 0) + count
+      if (at < sum.firstAt) sum.firstAt = at
+      if (at > sum.lastAt) sum.lastAt = at
     }
   }
   return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum)
 }
+
+const mergedSteps = `SELECT jsonb_object_agg(step, n) FROM (
+  SELECT step, sum(n::bigint) AS n FROM (
+    SELECT * FROM jsonb_each_text(kept.steps) UNION ALL SELECT * FROM jsonb_each_text(excluded.steps)) AS both_steps(step, n)
+  GROUP BY step) AS summed`
 
 const addCounts = async (tx: Tx, sums: readonly Sum[]) => {
   if (sums.length === 0) return
   const column = <Name extends keyof Sum>(name: Name) => sums.map((sum) => sum[name])
   await tx.$client.query({
     name: 'add_monitor_counts',
-    text: `INSERT INTO monitor_counts AS kept (org_id, kind, day, name, bucket, count, first_at, last_at, note)
-      SELECT * FROM unnest($1::uuid[], $2::text[], $3::date[], $4::text[], $5::int[], $6::bigint[], $7::timestamptz[], $8::timestamptz[], $9::text[])
+    text: `INSERT INTO monitor_counts AS kept (org_id, kind, day, name, bucket, count, first_at, last_at, note, steps)
+      SELECT * FROM unnest($1::uuid[], $2::text[], $3::date[], $4::text[], $5::int[], $6::bigint[], $7::timestamptz[], $8::timestamptz[], $9::text[], $10::jsonb[])
       ON CONFLICT (org_id, kind, day, name, bucket) DO UPDATE SET count = kept.count + excluded.count,
-        first_at = least(kept.first_at, excluded.first_at), last_at = greatest(kept.last_at, excluded.last_at), note = excluded.note`,
+        first_at = least(kept.first_at, excluded.first_at), last_at = greatest(kept.last_at, excluded.last_at), note = excluded.note,
+        steps = CASE WHEN excluded.steps IS NOT NULL THEN (${mergedSteps}) END`,
     values: [
       column('orgId'),
       column('kind'),
@@ -117,6 +128,7 @@ const addCounts = async (tx: Tx, sums: readonly Sum[]) => {
       column('firstAt'),
       column('lastAt'),
       column('note'),
+      column('steps').map((steps) => steps && JSON.stringify(steps)),
     ],
   })
 }

@@ -2,11 +2,12 @@ import { pathGroup } from '../../src/core/monitor/resource-rules.ts'
 import { bucketOf } from './histogram-rules.ts'
 import type { ParsedLine } from './line-parser.ts'
 
-/** One more of something that administrators see; `count` at a step of a histogram. */
+/** One more of something that administrators see. */
 export interface MonitorCount {
   kind: string
   name: string
-  bucket: number
+  /** The step of a histogram; null where nothing is measured. */
+  bucket: number | null
   count: number
   /** Shown as a sample: where an error happened. */
   note: string
@@ -67,7 +68,7 @@ const countsTable: Partial<Record<ParsedLine['measurement'], (line: ParsedLine) 
       path: pathOf(tags),
       source: cut(tags.error_source),
     })
-    return [{ kind: 'error', name: cut(type + fingerprint(message)), bucket: 0, count: 1, note }]
+    return [{ kind: 'error', name: cut(type + fingerprint(message)), bucket: null, count: 1, note }]
   },
   resource: ({ tags, fields }) => {
     const { duration } = fields
@@ -83,7 +84,7 @@ const countsTable: Partial<Record<ParsedLine['measurement'], (line: ParsedLine) 
           {
             kind: tags.action_type,
             name: cut(`${tags.view_name ?? '?'}\t${tags.action_name ?? ''}`),
-            bucket: 0,
+            bucket: null,
             count: 1,
             note: pathOf(tags),
           },
@@ -95,7 +96,7 @@ const countsTable: Partial<Record<ParsedLine['measurement'], (line: ParsedLine) 
           {
             kind: 'loss',
             name: cut(tags.loss_reason, 40),
-            bucket: 0,
+            bucket: null,
             count: Math.min(Math.round(fields.lost), 1e9),
             note: '',
           },
@@ -106,7 +107,7 @@ const countsTable: Partial<Record<ParsedLine['measurement'], (line: ParsedLine) 
 /** What one event adds to the counts of its organisation. */
 export const countsOf = (line: ParsedLine): MonitorCount[] => {
   const session = cut(line.tags.session_id, 64)
-  const seen = { bucket: 0, count: 1, note: '' }
+  const seen = { bucket: null, count: 1, note: '' }
   return [
     ...(session ? [{ ...seen, kind: 'session', name: session }] : []),
     ...(session && line.measurement === 'error' ? [{ ...seen, kind: 'session.error', name: session }] : []),
