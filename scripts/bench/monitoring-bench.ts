@@ -24,10 +24,11 @@ const fillOf = (orgId: string): string[] => [
   `INSERT INTO monitor_counts (org_id, kind, day, name, bucket, count, first_at, last_at, note)
    SELECT org_id, 'session.error', day, name, 0, 1, first_at, last_at, '' FROM monitor_counts
    WHERE org_id = '${orgId}' AND kind = 'session' AND hashtext(name) % 5 = 0`,
-  `INSERT INTO monitor_counts (org_id, kind, day, name, bucket, count, first_at, last_at, note)
-   SELECT '${orgId}', kind, current_date - day, 'page-' || page, bucket, 3, now(), now(), '/work/board'
+  `INSERT INTO monitor_counts (org_id, kind, day, name, bucket, count, first_at, last_at, note, steps)
+   SELECT '${orgId}', kind, current_date - day, 'page-' || page, -1, 60, now(), now(), '/work/board', jsonb_object_agg(step, 3)
    FROM unnest(ARRAY['vital.LCP', 'vital.INP', 'vital.CLS', 'vital.FCP', 'vital.TTFB', 'vital.load', 'resource']) kind,
-     generate_series(0, ${days - 1}) day, generate_series(1, 40) page, generate_series(100, 119) bucket`,
+     generate_series(0, ${days - 1}) day, generate_series(1, 40) page, generate_series(100, 119) step
+   GROUP BY kind, day, page`,
   `INSERT INTO monitor_counts (org_id, kind, day, name, bucket, count, first_at, last_at, note)
    SELECT '${orgId}', kind, current_date - day, 'name-' || n, 0, 3, now(), now(), CASE kind WHEN 'error' THEN '{"message":"x"}' ELSE '' END
    FROM unnest(ARRAY['error', 'rage_click', 'dead_click', 'loss']) kind, generate_series(0, ${days - 1}) day, generate_series(1, 300) n`,
