@@ -89,7 +89,7 @@ export function NewProjectForm() {
         onChange={(access) => form.set('access', access)}
       />
       <Members chosen={create.memberIds} onToggle={create.toggleMember} />
-      <div>
+      <div className={style.foot}>
         <Button
           kind="main"
           type="submit"

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { linkTo } from '../../core/routes.ts'
+import { classNames } from '../../ui/class-names.ts'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { NewProjectForm } from './new-project-form.tsx'
@@ -9,7 +10,7 @@ export function NewProjectScreen() {
   const { t } = useLingui()
   return (
     <Screen title={t`New project`} above={[{ label: t`Projects`, href: linkTo('projects', {}) }]}>
-      <main className={screen.main}>
+      <main className={classNames(screen.main, style.footed)}>
         <div className={style.form}>
           <p className={style.lead}>
             <Trans>You can change all of this later.</Trans>
