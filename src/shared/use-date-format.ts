@@ -20,8 +20,11 @@ export const useDateFormat = () => {
     moment,
     /** Without its day, for what is listed below one. */
     clock: (at: Moment) => write(at, 'HH:mm:ss'),
-    /** From one time to a later one, which has no day of its own where both have the same. */
-    span: (from: Moment, to: Moment) => `${moment(from)} – ${isOneDay(from, to) ? write(to, 'HH:mm') : moment(to)}`,
+    /** From one time to a later one, which has no day of its own where both have the same; one time within a minute. */
+    span: (from: Moment, to: Moment) => {
+      if (moment(from) === moment(to)) return moment(from)
+      return `${moment(from)} – ${isOneDay(from, to) ? write(to, 'HH:mm') : moment(to)}`
+    },
     second: (at: Moment) => write(at, formats.seconds),
   }
 }

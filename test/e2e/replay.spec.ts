@@ -73,7 +73,7 @@ test('a person works, and an administrator watches it, without what was typed', 
     .getByRole('button', { name: /^Timeline of/ })
     .last()
     .click()
-  await screen.getByRole('button', { name: 'Watch the replay' }).click()
+  await screen.getByRole('button', { name: 'Watch replay' }).click()
   const player = screen.getByRole('region', { name: 'Replay' })
   await expect(player.getByText(/^0:00 of (?!0:00)/)).toBeVisible({ timeout: 30_000 })
   await expectAccessible(screen)

@@ -39,14 +39,14 @@ export function EntryLinks({ list }: { list: readonly Integration[] }) {
     <>
       <Panel
         title={<Trans>Your sign-in link</Trans>}
-        intro={<Trans>Give it to your people: its sign-in page offers what is connected here.</Trans>}
+        intro={<Trans>Share it with your team. The sign-in page offers the services connected here.</Trans>}
       >
         <CopyField label={t`Sign-in link`} value={`${origin}${pathOf('login')}?orgId=${organization.id}`} />
       </Panel>
       {entries.length > 0 && (
         <Panel
           title={<Trans>Inside your messenger</Trans>}
-          intro={<Trans>Whoever opens Worktide by these links in the messenger is signed in without typing.</Trans>}
+          intro={<Trans>People who open Worktide from these links in the messenger are signed in automatically.</Trans>}
         >
           <ItemList
             label={t`Inside your messenger`}

@@ -28,7 +28,7 @@ function TestResult({ steps }: { steps: CheckSteps }) {
   return (
     <Notice tone="bad">
       {failed.name === 'reach' ? (
-        <Trans>The provider can't be reached, or does not know this tenant: {detail}</Trans>
+        <Trans>The provider can't be reached or doesn't know this tenant: {detail}</Trans>
       ) : (
         <Trans>The provider refused the ID or the secret: {detail}</Trans>
       )}
@@ -60,7 +60,7 @@ function IntegrationActions({
         label={t`Disconnect ${name}`}
         title={spaced(t`Disconnect ${name}?`)}
         consequence={
-          <Trans>Nobody can sign in by this app any more. Accounts stay, with their other ways to sign in.</Trans>
+          <Trans>People can no longer sign in with this service. Their accounts and other sign-in methods stay.</Trans>
         }
         confirm={<Trans>Disconnect</Trans>}
         onConfirm={() => flow.remove(stored)}
@@ -128,7 +128,7 @@ export function IntegrationsPage() {
   return (
     <AdminShell
       title={<Trans>Sign-in services</Trans>}
-      intro={<Trans>Let your people sign in with the accounts that they have already.</Trans>}
+      intro={<Trans>Let your team sign in with accounts they already have.</Trans>}
     >
       <IntegrationsPanel />
     </AdminShell>

@@ -47,9 +47,7 @@ export function MonitoringPage() {
   return (
     <AdminShell
       title={<Trans>Monitoring</Trans>}
-      intro={
-        <Trans>How fast and how reliable Worktide is on your people's devices. Events are kept for 30 days.</Trans>
-      }
+      intro={<Trans>How fast and reliable Worktide is on your team's devices. Events are kept for 30 days.</Trans>}
     >
       <Monitoring />
     </AdminShell>

@@ -64,10 +64,7 @@ export function VitalsPanel({ summary: { vitals } }: SummaryProps) {
   const durationText = useVitalValue()
   const toneName = { done: t`good`, wait: t`needs work`, bad: t`poor`, calm: '' }
   return (
-    <Panel
-      title={<Trans>Page performance</Trans>}
-      intro={<Trans>Three quarters of visits were at least this fast.</Trans>}
-    >
+    <Panel title={<Trans>Page performance</Trans>} intro={<Trans>75% of visits were at least this fast.</Trans>}>
       {vitals.length === 0 && (
         <EmptyState>
           <Trans>No measurements in this period.</Trans>
@@ -139,7 +136,7 @@ export function ResourcesPanel({ summary: { resources } }: SummaryProps) {
   const { t } = useLingui()
   const durationText = useVitalValue()
   return (
-    <Panel title={<Trans>Slow requests</Trans>} intro={<Trans>The time within which three quarters were done.</Trans>}>
+    <Panel title={<Trans>Slow requests</Trans>} intro={<Trans>75% of requests finished within this time.</Trans>}>
       {resources.length === 0 && (
         <EmptyState>
           <Trans>No requests in this period.</Trans>
@@ -192,10 +189,10 @@ const useReasonName = () => {
   const { t } = useLingui()
   const names: Record<string, string> = {
     full: t`The queue on the device was full`,
-    quota: t`The device had no room left`,
+    quota: t`The device was out of space`,
     tooLarge: t`An event was too large`,
     perMinute: t`Too many events in a minute`,
-    'http.400': t`The collector could not read it`,
+    'http.400': t`The server couldn't read it`,
     'http.413': t`A batch was too large`,
   }
   return (reason: string) => names[reason] ?? reason
@@ -207,7 +204,7 @@ export function LossesPanel({ summary: { losses } }: SummaryProps) {
   return (
     <Panel
       title={<Trans>Lost events</Trans>}
-      intro={<Trans>What devices dropped before it could be sent, and why.</Trans>}
+      intro={<Trans>Events dropped by devices before they could be sent, and why.</Trans>}
     >
       {losses.length === 0 && (
         <EmptyState>

@@ -16,12 +16,15 @@ export interface Player {
   close(): void
 }
 
-/** Draws the recording as wide as the frame is, and the frame as high as the recording then is. */
+/** Draws the recording as large as there is room, and the frame as large as the recording then is. */
 const scaleToFrame = (frame: HTMLIFrameElement, { wrapper, iframe }: Replayer) => {
   const [width, height] = [Number(iframe.width) || 1, Number(iframe.height) || 1]
-  const scale = Math.min(frame.clientWidth / width, (window.innerHeight * 0.7) / height)
+  const borders = frame.offsetWidth - frame.clientWidth
+  const room = (frame.parentElement ?? frame).clientWidth - borders
+  const scale = Math.min(room / width, (window.innerHeight * 0.6) / height)
   wrapper.style.transform = `scale(${scale})`
-  frame.style.height = `${Math.ceil(height * scale)}px`
+  frame.style.width = `${Math.floor(width * scale) + borders}px`
+  frame.style.height = `${Math.floor(height * scale) + borders}px`
 }
 
 /**
@@ -43,7 +46,7 @@ export function openPlayer(frame: HTMLIFrameElement, events: readonly ReplayEven
   replayer.on('resize', rescale)
   replayer.on('finish', onFinish)
   const observer = new ResizeObserver(rescale)
-  observer.observe(frame)
+  observer.observe(frame.parentElement ?? frame)
   replayer.iframe.tabIndex = -1
   replayer.pause(0)
   const { totalTime } = replayer.getMetaData()

@@ -91,7 +91,7 @@ interface ReplayViewProps extends Moments {
 /** The replay of a session: one recording for each page that was open in it. */
 export function ReplayView({ sessionId, recordings, ...moments }: ReplayViewProps) {
   const { t } = useLingui()
-  const { span } = useDateFormat()
+  const { clock } = useDateFormat()
   const [chosen, setChosen] = useState(recordings[0]?.recordingId ?? '')
   const query = useReplayEvents(sessionId, chosen)
   return (
@@ -104,7 +104,7 @@ export function ReplayView({ sessionId, recordings, ...moments }: ReplayViewProp
           onChange={setChosen}
           options={recordings.map(({ recordingId, startAt, endAt }) => ({
             value: recordingId,
-            label: span(startAt, endAt),
+            label: `${clock(startAt)} – ${clock(endAt)}`,
           }))}
         />
       )}

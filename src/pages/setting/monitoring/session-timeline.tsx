@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { useDateFormat } from '../../../shared/use-date-format.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -43,9 +43,15 @@ function Events({ events, replay }: EventsProps) {
   const { clock } = useDateFormat()
   const kinds = useKindNames()
   const current = replay && events.findLast(({ at }) => Date.parse(at) <= replay.moment)?.id
+  const list = useRef<HTMLOListElement>(null)
+  // the event of the replay's moment stays in sight; only the list scrolls, not the page
+  useEffect(() => {
+    const line = current && list.current?.querySelector<HTMLElement>(`[data-event="${CSS.escape(current)}"]`)
+    if (line && list.current) list.current.scrollTop = line.offsetTop - list.current.clientHeight / 2
+  }, [current])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reached by keys
-    <ol className={style.timeline} aria-label={t`Timeline`} tabIndex={0}>
+    <ol ref={list} className={style.timeline} aria-label={t`Timeline`} tabIndex={0}>
       {events.map(({ id, at, kind, page, path, text, duration }) => {
         const what = (
           <>
@@ -56,7 +62,7 @@ function Events({ events, replay }: EventsProps) {
           </>
         )
         return (
-          <li key={id} className={style.event} data-tone={tones[kind]}>
+          <li key={id} className={style.event} data-event={id} data-tone={tones[kind]}>
             {replay ? (
               <button
                 type="button"
@@ -95,12 +101,12 @@ export function SessionTimeline({ sessionId }: { sessionId: string }) {
           </p>
           {recordings.length > 0 && (
             <Button aria-expanded={isWatching} onClick={() => setWatching(!isWatching)}>
-              {isWatching ? <Trans>Close the replay</Trans> : <Trans>Watch the replay</Trans>}
+              {isWatching ? <Trans>Close replay</Trans> : <Trans>Watch replay</Trans>}
             </Button>
           )}
-          <div className={isWatching ? replayStyle.beside : undefined}>
+          <div className={isWatching ? replayStyle.watched : undefined}>
             {isWatching && (
-              <div>
+              <div className={replayStyle.view}>
                 <ReplayView {...{ sessionId, recordings, wanted }} onMoment={setMoment} />
               </div>
             )}

@@ -27,7 +27,7 @@ const useTexts = () => {
   const kinds: Record<NoticeKind, string> = {
     assigned: t`Someone assigns you an issue`,
     mentioned: t`Someone mentions you`,
-    due: t`An issue of yours is due today or tomorrow`,
+    due: t`An issue assigned to you is due today or tomorrow`,
     comment: t`New comments on issues you watch`,
     status: t`Status changes of issues you watch`,
   }
