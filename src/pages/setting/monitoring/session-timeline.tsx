@@ -94,7 +94,7 @@ export function SessionTimeline({ sessionId }: { sessionId: string }) {
   return (
     <QueryView query={query} shapes={['row', 'row', 'row']}>
       {({ person, device, events, isCut }) => (
-        <>
+        <div className={style.session}>
           <p>
             {person ?? t`Nobody signed in`}
             {device.map((fact) => ` · ${fact}`)}
@@ -117,7 +117,7 @@ export function SessionTimeline({ sessionId }: { sessionId: string }) {
               <Trans>Only the first {events.length} events are shown.</Trans>
             </p>
           )}
-        </>
+        </div>
       )}
     </QueryView>
   )
