@@ -6,6 +6,7 @@ import { registerAttachmentDownload } from './api/work/attachment-download.ts'
 import { mutatorRoutes } from './api/work/mutator-routes.ts'
 import { registerCollectors } from './collectors/beacons-collector.ts'
 import { registerReplayCollector } from './collectors/replay-collector.ts'
+import { registerUsageCollector } from './collectors/usage-collector.ts'
 import { createConnectors } from './connectors/connectors.ts'
 import { registerApiGuard } from './http/api-guard.ts'
 import { connectionTimes, limitConnections } from './http/connections.ts'
@@ -62,6 +63,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   registerAppTickets(app, deps)
   await registerCollectors(app, deps)
   await registerReplayCollector(app, deps)
+  await registerUsageCollector(app, deps)
   registerPlainRoutes(app, { ...deps, connectors })
   registerReplayFrame(app)
   registerUnsubscribe(app, { ...deps, sync })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Version, versions } from '../src/core/access/version-rules.ts'
+import { usagePath } from '../src/core/monitor/usage-rules.ts'
 import { shareLoginRouteName } from '../src/core/routes.ts'
 import { isShareRoute } from '../src/core/share/share-resources.ts'
 import { providerHosts, providerNames, providersOf } from './provider-configuration.ts'
@@ -12,6 +13,15 @@ const flag = (fallback: boolean) =>
 const percentage = (fallback: number) => z.coerce.number().min(0).max(100).default(fallback)
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional()
+
+const listed = (list: string): string[] => list.split(',').flatMap((each) => each.trim() || [])
+
+/** ANA-5: `ORIGIN=HOST` by commas. */
+const originHosts = z
+  .string()
+  .default('')
+  .transform((list) => listed(list).map((pair) => pair.split('=').map((url) => url.replace(/\/+$/, ''))))
+  .pipe(z.array(z.tuple([origin, z.url({ protocol: /^https?$/ })])))
 
 const namesSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
@@ -50,6 +60,11 @@ const namesSchema = z.object({
   RUM_TRACING_SAMPLE_RATE: percentage(0),
   RUM_TRACING_ORIGINS: z.string().default(''),
   RUM_EXCLUDED_URLS: z.string().default(''),
+  /** ANA-3: `on` in prod and pre alone, `debug` everywhere. */
+  ANALYTICS: z.enum(['off', 'on', 'debug']).default('off'),
+  ANALYTICS_KEY: z.string().min(1).default('worktide-web'),
+  ANALYTICS_HOST: optionalUrl,
+  ANALYTICS_HOSTS: originHosts,
   REGISTER_FILTER: flag(false),
   OVERSEAS_VERSION: flag(false),
   PRIVATE_VERSION: flag(false),
@@ -129,9 +144,19 @@ const awsMarketplace = (env: z.infer<typeof namesSchema>) =>
       }
     : null
 
+/** Where usage events of pages go; null: nowhere. */
+const analyticsOf = (env: z.infer<typeof namesSchema>, collectorOrigin: string) =>
+  env.ANALYTICS === 'off'
+    ? null
+    : {
+        isDebug: env.ANALYTICS === 'debug',
+        apiKey: env.ANALYTICS_KEY,
+        host: env.ANALYTICS_HOST?.replace(/\/+$/, '') ?? collectorOrigin + usagePath,
+        hosts: Object.fromEntries(env.ANALYTICS_HOSTS) as Record<string, string>,
+      }
+
 const versionsOf = (is: Record<Version, boolean>): Version[] => versions.filter((version) => is[version])
 
-const listed = (list: string): string[] => list.split(',').flatMap((each) => each.trim() || [])
 const namesIn = (list: string): string[] => list.split(',').flatMap((host) => host.trim().toLowerCase() || [])
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
 const hostOf = (origin: string): string => new URL(origin).hostname
@@ -186,6 +211,7 @@ export function readConfiguration(environment: Record<string, string | undefined
       allowedTracingOrigins: listed(env.RUM_TRACING_ORIGINS),
       excludedActivityUrls: listed(env.RUM_EXCLUDED_URLS),
     },
+    analytics: analyticsOf(env, env.COLLECTOR_ORIGIN ?? publicOrigin),
     hasRegisterFilter: env.REGISTER_FILTER,
     /** Scripts of messengers' clients, which only the page of their login loads (SEC-28). */
     messengerScripts: { lark: env.FEISHU_SCRIPT_URL, dingtalk: env.DINGTALK_SCRIPT_URL },

@@ -35,7 +35,7 @@ export function createWorkerWiring() {
   const work = createRuntimeWork({
     fetch: (input, init) => fetch(input, init),
     runtime: () => runtime,
-    collectorOrigin: async () => (await publicConfig()).collectorOrigin,
+    config: publicConfig,
     device: {
       edits: createIdbStore(editsDatabase),
       files: createIdbStore(filesDatabase),

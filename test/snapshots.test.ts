@@ -9,8 +9,9 @@ import { type GoldenRecord, reachedRecords } from './snapshots/reached-records.t
 
 const repair = 'GOLDEN=1 npx vitest run test/snapshots.test.ts'
 
-/** Queued writes and beacons are one machine under two ids and share their files. */
-const fileOf = (id: string, version: number) => `test/snapshots/${id === 'calls' ? 'transport' : id}-v${version}.json`
+/** Queued writes, beacons and usage events are one machine under three ids and share their files. */
+const fileOf = (id: string, version: number) =>
+  `test/snapshots/${['calls', 'usage'].includes(id) ? 'transport' : id}-v${version}.json`
 
 const goldenOf = (id: string, version: number): GoldenRecord[] => {
   const file = fileOf(id, version)

@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, inflate } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../http/api-error.ts'
 import type { Caller, ServerDeps } from '../http/handler-types.ts'
-import { isFromForeignPage, ownOrigins } from '../http/own-origins.ts'
 import { networkOf } from '../limits/limits.ts'
 import { type Beacon, createBeaconStore } from './beacon-store.ts'
+import { foreignPages, openCollector } from './collector-scope.ts'
 import { organizationOfLines, senderOf } from './line-organizations.ts'
 import { parseLine } from './line-parser.ts'
 
@@ -77,7 +76,7 @@ const readLines = (lines: readonly string[]) =>
   })
 
 /** What a batch may cost its sender: a person and their organisation have budgets of their own, everybody else shares one. */
-const countWeight = async (
+export const countWeight = async (
   { limits }: Pick<ServerDeps, 'limits'>,
   ip: string,
   sender: Caller | null,
@@ -100,13 +99,9 @@ const countWeight = async (
  * retry. 429: later.
  */
 export async function registerCollectors(app: FastifyInstance, deps: ServerDeps): Promise<void> {
-  const { db, config } = deps
-  const origins = ownOrigins(config.publicOrigin)
-  /** The collector may have a host of its own: then the page's origin, and not the site, tells. */
-  const isForeign = ({ headers }: FastifyRequest): boolean =>
-    headers.origin === undefined ? isFromForeignPage(headers, origins) : !origins.has(headers.origin)
+  const isForeign = foreignPages(deps)
   const drops = createDrops(deps.log, deps.now)
-  const store = createBeaconStore(db, deps.now)
+  const store = createBeaconStore(deps.db, deps.now)
   const receive = async (channel: string, request: FastifyRequest, reply: FastifyReply) => {
     if (isForeign(request)) return reply.code(403).send()
     const lines = await linesOf(request)
@@ -123,22 +118,7 @@ export async function registerCollectors(app: FastifyInstance, deps: ServerDeps)
     }
     return reply.code(204).send()
   }
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addHook('onResponse', async (_request, { statusCode }) => {
-      if (statusCode >= 400) drops.count(statusCode)
-    })
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyMaxBytes }, (_request, body, done) =>
-      done(null, body),
-    )
-    // no envelope here: a beacon gets a status and, if it must wait, for how long
-    scope.setErrorHandler((error, _request, reply) => {
-      if (!(error instanceof ApiError)) throw error
-      return reply
-        .code(429)
-        .header('retry-after', error.retryAfterSeconds ?? 60)
-        .send()
-    })
+  await openCollector(app, drops, bodyMaxBytes, (scope) => {
     for (const channel of channels)
       scope.post(`/v1/write/${channel}`, { bodyLimit: bodyMaxBytes, schema: { hide: true } }, (request, reply) =>
         receive(channel, request, reply),

@@ -58,6 +58,7 @@ const vitalsOf = ({ tags, fields }: ParsedLine): MonitorCount[] =>
   })
 
 const countsTable: Partial<Record<ParsedLine['measurement'], (line: ParsedLine) => MonitorCount[]>> = {
+  usage: ({ tags }) => [{ kind: 'usage', name: cut(tags.event), bucket: null, count: 1, note: '' }],
   view: vitalsOf,
   error: ({ tags, fields }) => {
     const message = text(fields.error_message) || '?'

@@ -3,9 +3,9 @@ import { messageBytes } from '../../src/core/limits.ts'
 import { replayPath } from '../../src/core/monitor/replay/replay-segment-rules.ts'
 import { ApiError } from '../http/api-error.ts'
 import type { Caller, ServerDeps } from '../http/handler-types.ts'
-import { isFromForeignPage, ownOrigins } from '../http/own-origins.ts'
 import { networkOf } from '../limits/limits.ts'
 import { createDrops } from './beacons-collector.ts'
+import { foreignPages, openCollector } from './collector-scope.ts'
 import { organizationOfLines, senderOf } from './line-organizations.ts'
 import { parseMultipart } from './multipart-parser.ts'
 import { type ReceivedSegment, readSegment } from './replay-segment-reader.ts'
@@ -31,10 +31,8 @@ const hasRoom = async ({ limits }: Pick<ServerDeps, 'limits'>, sender: Caller, o
  * page, or of nobody whom this session may speak for. 413: too large, or the day's room is used up. 429: later.
  */
 export async function registerReplayCollector(app: FastifyInstance, deps: ServerDeps): Promise<void> {
-  const { db, config, limits } = deps
-  const origins = ownOrigins(config.publicOrigin)
-  const isForeign = ({ headers }: FastifyRequest): boolean =>
-    headers.origin === undefined ? isFromForeignPage(headers, origins) : !origins.has(headers.origin)
+  const { db, limits } = deps
+  const isForeign = foreignPages(deps)
   const store = createReplayStore(db, deps.now)
   const drops = createDrops(deps.log, deps.now)
 
@@ -63,21 +61,7 @@ export async function registerReplayCollector(app: FastifyInstance, deps: Server
     return reply.code(204).send()
   }
 
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: bodyMaxBytes }, (_request, body, done) =>
-      done(null, body),
-    )
-    scope.addHook('onResponse', async (_request, { statusCode }) => {
-      if (statusCode >= 400) drops.count(statusCode)
-    })
-    scope.setErrorHandler((error, _request, reply) => {
-      if (!(error instanceof ApiError)) throw error
-      return reply
-        .code(429)
-        .header('retry-after', error.retryAfterSeconds ?? 60)
-        .send()
-    })
+  await openCollector(app, drops, bodyMaxBytes, (scope) => {
     scope.post(replayPath, { bodyLimit: bodyMaxBytes, schema: { hide: true } }, receive)
   })
 }

@@ -54,6 +54,7 @@ export const publicConfig = ({ config, connectors }: PublicDeps, language: Local
   shareLoginRoute: config.shareLoginRoute,
   rumApplicationId: config.rumApplicationId,
   monitoring: config.monitoring,
+  ...(config.analytics ? { analytics: config.analytics } : {}),
   passwordMinLength: config.passwordMinLength,
   registerFilter: config.hasRegisterFilter,
   messengerScripts: config.messengerScripts,

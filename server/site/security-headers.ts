@@ -13,6 +13,9 @@ const otherOrigins = (own: string, urls: readonly (string | null)[]): string[] =
   return [...new Set(origins)].filter((origin) => origin !== own)
 }
 
+const usageHosts = (analytics: Configuration['analytics']): string[] =>
+  analytics ? [analytics.host, ...Object.values(analytics.hosts)] : []
+
 /**
  * Headers of every answer (SEC-28): only files of this origin, no inline script or style, no frames of others, Trusted Types.
  * `worktide` is the policy for the worker's script, `ProseMirrorClipboard` that of the editor's paste; there is intentionally no `default`. No referrer: addresses may contain
@@ -21,6 +24,7 @@ const otherOrigins = (own: string, urls: readonly (string | null)[]): string[] =
 const securityHeaders = ({
   publicOrigin,
   collectorOrigin,
+  analytics,
   languageCdn,
   videoUrl,
 }: Configuration): FastifyHelmetOptions => ({
@@ -33,7 +37,10 @@ const securityHeaders = ({
       // pictures among attachments, which pages read by calls and which wait on the device
       'img-src': ["'self'", 'blob:'],
       'media-src': videoUrl ? ["'self'", new URL(videoUrl).origin] : ["'self'"],
-      'connect-src': ["'self'", ...otherOrigins(publicOrigin, [collectorOrigin, languageCdn])],
+      'connect-src': [
+        "'self'",
+        ...otherOrigins(publicOrigin, [collectorOrigin, languageCdn, ...usageHosts(analytics)]),
+      ],
       // a session replay, in a document with a policy of its own
       'frame-src': ["'self'"],
       'worker-src': ["'self'"],

@@ -63,7 +63,7 @@ const write = async (server: TestServer, word: string, { host, administrator, me
   await server.call('createTicket', { target: `/${word}` }, asHost)
 }
 
-/** An event and a replay of the organisation, in a monitoring session of its id. */
+/** An event, a usage event and a replay of the organisation, in a monitoring session of its id. */
 const writeMonitorRows = async ({ db }: TestServer, orgId: string, word: string) => {
   const line = `error,app_id=x,session_id=${orgId},view_name=${word} error_message="${word}" ${Date.now()}`
   const parsed = parseLine(line)
@@ -76,7 +76,14 @@ const writeMonitorRows = async ({ db }: TestServer, orgId: string, word: string)
     ...{ orgId, userId: '', sessionId: orgId, recordingId: orgId, viewId: word, indexInView: 0 },
     ...{ start: at, end: at, hasFullSnapshot: true, content: Buffer.from(word) },
   })
-  await createBeaconStore(db, () => new Date())([{ id: `${word}-event`, channel: 'rum', orgId, line, parsed }])
+  const usage = { measurement: 'usage' as const, tags: { event: word }, fields: {}, at }
+  await createBeaconStore(
+    db,
+    () => new Date(),
+  )([
+    { id: `${word}-event`, channel: 'rum', orgId, line, parsed },
+    { id: `${word}-usage`, channel: 'usage', orgId, line: JSON.stringify({ event: word }), parsed: usage },
+  ])
 }
 
 export const makeSide = async (server: TestServer, word: string): Promise<Side> => {

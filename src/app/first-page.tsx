@@ -41,6 +41,7 @@ const servicesIn = (locale: Locale, config: PublicConfig): Services => ({
   },
   config: () => config,
   recordPageView: () => {},
+  capture: () => {},
 })
 
 interface FirstPage {

@@ -1,4 +1,5 @@
 import type { LocalRuntime } from '../channel/local-link.ts'
+import type { PublicConfig } from '../core/calls/product-calls.ts'
 import { type RuntimeMachines, runtimeMachines } from '../core/runtime-machines.ts'
 import { readTrace } from '../host/read-trace.ts'
 import type { Runtime } from '../host/runtime-types.ts'
@@ -37,7 +38,7 @@ const ownFetch: typeof fetch = (input, init) =>
   })
 
 /** The runtime of a page without a worker: the same machines and network side as the worker's. */
-export function createLocalRuntime(kind: 'page' | 'memory', collectorOrigin: () => string): LocalRuntime {
+export function createLocalRuntime(kind: 'page' | 'memory', config: () => PublicConfig): LocalRuntime {
   const report = (error: unknown) => console.warn(error)
   const store = kind === 'page' ? openSessionStore(report, window) : createMemoryStore(sessionDatabase)
   const device =
@@ -58,7 +59,7 @@ export function createLocalRuntime(kind: 'page' | 'memory', collectorOrigin: () 
   const work = createRuntimeWork({
     fetch: ownFetch,
     runtime: () => runtime,
-    collectorOrigin: async () => collectorOrigin(),
+    config: async () => config(),
     device,
     publishChange: changes.publish,
     language: async () => initialLocale(),

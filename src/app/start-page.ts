@@ -6,51 +6,17 @@ import { importAgain, loadLater } from '../channel/load-later.ts'
 import { watchNetwork } from '../channel/network-watch.ts'
 import { createChannel } from '../channel/page-channel.ts'
 import { missingText } from '../core/locale/locale-rules.ts'
-import type { PageView } from '../core/monitor/monitor-events.ts'
 import { createLocaleLoader, showMissingAs } from '../locale/locale-loader.ts'
-import type { MonitorDeps } from '../monitor/start-monitor.ts'
 import type { Services } from '../shared/use-services.ts'
 import { setDraftOwner } from '../ui/form/draft-store.ts'
 import { createToasts } from '../ui/toast/toast-store.ts'
 import { createLostAnswers } from './lost-answers.ts'
 import { createPageConfig } from './page-config.ts'
+import { createPageRecords } from './page-records.ts'
 import { registerWorker } from './worker-registration.ts'
 
 const loadWaitingEdits = importAgain(() => import('../channel/waiting-edits.ts'))
 const loadLookFor = importAgain(() => import('../api/look-for.ts'))
-
-const loadMonitor = importAgain(() => import('../monitor/start-monitor.ts'))
-
-const errorTypes = ['error', 'unhandledrejection', 'securitypolicyviolation']
-
-/** Runs when the browser has nothing else to do; WebKit cannot tell, and waits a moment. */
-const whenIdle = (work: () => void) =>
-  typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200)
-
-/**
- * Monitoring loads when the first page stands and the browser is idle; views and errors until then wait. This is all that a page without it
- * would do without.
- */
-const createPageViews = (deps: MonitorDeps) => {
-  const waiting: [view: PageView, at: number][] = []
-  let record: ((view: PageView, at?: number) => void) | undefined
-  const early: Event[] = []
-  const keep = (event: Event) => void (early.length < 20 && early.push(event))
-  for (const type of errorTypes) addEventListener(type, keep)
-  const start = () =>
-    loadLater(loadMonitor, ({ startMonitor }) => {
-      const monitor = startMonitor(deps)
-      record = monitor?.recordPageView ?? (() => {})
-      for (const [view, at] of waiting) record(view, at)
-      for (const type of errorTypes) removeEventListener(type, keep)
-      monitor?.collect(early)
-      return undefined
-    })
-  return (view: PageView) => {
-    if (record) return record(view)
-    if (waiting.push([view, Date.now()]) === 1) whenIdle(start)
-  }
-}
 
 /** Connects this page to its runtime and to the server. Nothing here blocks. */
 export function startPage() {
@@ -67,8 +33,7 @@ export function startPage() {
   const channel = createChannel({
     container: navigator.serviceWorker,
     register: registerWorker,
-    loadLocalRuntime: async (kind) =>
-      (await import('./local-runtime.ts')).createLocalRuntime(kind, () => config.current().collectorOrigin),
+    loadLocalRuntime: async (kind) => (await import('./local-runtime.ts')).createLocalRuntime(kind, config.current),
   })
   let home = 'unknown'
   channel.link().then(
@@ -79,7 +44,7 @@ export function startPage() {
   )
   followSession({ ...channel, notify: toasts.show, setDraftOwner })
   watchNetwork(channel)
-  const recordPageView = createPageViews({ channel, config: config.current, facts: () => ({ home }) })
+  const records = createPageRecords({ channel, config: config.current, facts: () => ({ home }) })
   const http = createHttp({
     fetch: channel.fetch,
     language: locale.current,
@@ -110,7 +75,7 @@ export function startPage() {
     edits,
     locale,
     config: config.current,
-    recordPageView,
+    ...records,
   }
   return { services, toasts, lostAnswers, locale, config }
 }

@@ -20,6 +20,8 @@ export interface OutboxRecord {
   kind: 'view' | 'action' | 'resource' | 'long_task' | 'error' | 'event' | 'replay'
   data: unknown
   at: number
+  /** Dropped when this owner leaves (`ownerName`); absent: nobody's. */
+  owner?: string
 }
 
 /** The organisation's own wording, by key (`/language/translation-simple`). */

@@ -7,12 +7,13 @@ import { workSyncDefinition } from './sync/work-sync-machine.ts'
 
 /**
  * THE list of machines. The events pages may dispatch, the views (`contract.ts`) and the effects to implement (`EffectsOf`)
- * are derived from it. Beacons and queued writes have a transport each, so that a blocked collector does not stop writes.
+ * are derived from it. Beacons, queued writes and usage events have a transport each, so that a blocked collector stops neither of the others.
  */
 export const runtimeMachines = [
   sessionDefinition,
   transportDefinition,
   { ...transportDefinition, id: 'calls' },
+  { ...transportDefinition, id: 'usage' },
   trackedSessionDefinition,
   workSyncDefinition,
   shareDefinition,

@@ -1,5 +1,6 @@
 import type { Channel } from '../channel/page-channel.ts'
 import type { PublicConfig } from '../core/calls/product-calls.ts'
+import { isNonProduction } from '../core/environment-rules.ts'
 import { rumPath } from '../core/limits.ts'
 import {
   type EventSource,
@@ -9,6 +10,8 @@ import {
   type PageView,
 } from '../core/monitor/monitor-events.ts'
 import { type MonitorOptions, monitorMessages, optionsProblem } from '../core/monitor/monitor-options-rules.ts'
+import { isUsageOn, type UsageEvents, type UsageName } from '../core/monitor/usage-rules.ts'
+import { ownerName } from '../core/session/session-rules.ts'
 import { collectActions } from './action-collector.ts'
 import { collectErrors } from './error-collector.ts'
 import { createEventBuffer, sendAtEnd } from './event-buffer.ts'
@@ -18,6 +21,7 @@ import { collectPerformance } from './performance-collector.ts'
 import { createReplayWatch } from './replay-watch.ts'
 import { traceRequests } from './request-tracing.ts'
 import { createTrackedSession } from './tracked-session.ts'
+import { createUsageTracker } from './usage-tracker.ts'
 import { createViews } from './view-collector.ts'
 
 export interface MonitorDeps {
@@ -113,6 +117,23 @@ const watchReplay = (
   return replay
 }
 
+/** Usage events of this page (ANA-1 … ANA-5). */
+const openUsage = (
+  { channel: { session, enqueue }, config, options, facts }: Deps,
+  tracked: ReturnType<typeof openSession>,
+) =>
+  createUsageTracker({
+    isOn: () => isUsageOn(config(), session.getSnapshot().account),
+    source: () => {
+      const { environment } = config()
+      const about = { ...facts(), appId: options().applicationId, environment }
+      const { origin, userId, visitorId, orgId } = sourceOf(tracked.current()?.id ?? newId(), session, about)
+      const label = isNonProduction(environment) ? 'non-production' : 'production'
+      return { origin, environment: label, userId, visitorId: visitorId ?? '', orgId: orgId ?? null }
+    },
+    ...{ owner: () => ownerName(session.getSnapshot()), enqueue, newId },
+  })
+
 /** Starts collecting; once per page. Returns null and says why on the console when it may not. */
 export function startMonitor(given: MonitorDeps) {
   const options = () => optionsOf(given.config())
@@ -129,6 +150,7 @@ export function startMonitor(given: MonitorDeps) {
     write(event, views.current(), { at })
   }
   const replay = watchReplay({ ...given, options }, tracked, () => views.current()?.id ?? null)
+  const usage = openUsage({ ...given, options }, tracked)
   const active = () => {
     tracked.active()
     views.activity()
@@ -143,6 +165,7 @@ export function startMonitor(given: MonitorDeps) {
     views.end()
     tracked.end()
     buffer.end()
+    usage.end()
   }
   addEventListener('pagehide', end)
   document.addEventListener('visibilitychange', () => {
@@ -168,6 +191,12 @@ export function startMonitor(given: MonitorDeps) {
       collectPerformance({ capture, measure: views.measure, excluded, requestTags: tracing.tagsOf })
     },
     /** Records a navigation (ROU-7). */
-    recordPageView: (view: PageView, at?: number): void => views.show(view, at),
+    recordPageView: (view: PageView, at: number): void => {
+      views.show(view, at)
+      usage.show(view.next.path, at)
+    },
+    /** Records a usage event on the page that is shown. */
+    capture: <Name extends UsageName>(name: Name, properties: UsageEvents[Name], at: number): void =>
+      usage.capture(name, properties, views.current()?.shown.next.path ?? '/', at),
   }
 }

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
+import type { PublicConfig } from '../core/calls/product-calls.ts'
 import { encodeLine } from '../core/monitor/line-protocol-rules.ts'
 import { type EventSource, monitorEvent, viewShown } from '../core/monitor/monitor-events.ts'
 import { createOutboxLanes, retryAfterMs } from './outbox-lanes.ts'
@@ -30,13 +31,13 @@ const pageViews = (count: number) =>
 
 afterEach(() => vi.unstubAllGlobals())
 
-const open = (collectorOrigin = 'https://collector.test') => {
+const open = (collectorOrigin = 'https://collector.test', analytics?: PublicConfig['analytics']) => {
   vi.stubGlobal('self', { location: { origin: 'https://sso.worktide.com' } })
   const fetch = vi.fn<typeof globalThis.fetch>(async () => new Response(null, { status: 204 }))
   const lanes = createOutboxLanes({
     fetch,
     sessionFetch: fetch,
-    collectorOrigin: async () => collectorOrigin,
+    config: async () => ({ collectorOrigin, ...(analytics && { analytics }) }),
     commonHeaders: async () => ({}),
     credential: async () => ({ token: 'planted' }),
   })
@@ -45,7 +46,7 @@ const open = (collectorOrigin = 'https://collector.test') => {
     const [url, init] = fetch.mock.calls[0] ?? []
     return { url, body: new Uint8Array(init?.body as ArrayBuffer), headers: init?.headers }
   }
-  return { send }
+  return { send, fetch, usage: lanes.usage }
 }
 
 test('a batch is sent deflated, without a content type, marked as such; its lines arrive unchanged', async () => {
@@ -89,4 +90,26 @@ test('our own collector hears whose events they are; one on another host never g
   expect(own.headers).toEqual({ accesstoken: 'planted' })
   const other = await open('https://sso.worktide.com.evil.test').send(pageViews(1))
   expect(other.headers).toBeUndefined()
+})
+
+test.each([
+  ['https://sso.worktide.com/v1/write/usage', { accesstoken: 'planted' }],
+  ['https://posthog.test', undefined],
+])('usage events go to %s in the batch format, and the token to ourselves alone', async (host, headers) => {
+  const { usage, fetch } = open(undefined, { isDebug: false, apiKey: 'key', host, hosts: {} })
+  const message = { id: 'e', data: { event: '$pageview' } }
+  expect(await usage.send({ messages: [message], sentAt: 0 }, new AbortController().signal)).toMatchObject({
+    status: 204,
+  })
+  const [url, init] = fetch.mock.calls[0] ?? []
+  expect([url, init?.headers, init?.credentials]).toEqual([`${host}/batch/`, headers, 'omit'])
+  expect(JSON.parse(new TextDecoder().decode(init?.body as Uint8Array))).toEqual({
+    ...{ api_key: 'key', batch: [{ event: '$pageview' }], sent_at: '1970-01-01T00:00:00.000Z' },
+  })
+})
+
+test('usage events that wait when it is turned off are sent nowhere', async () => {
+  const { usage, fetch } = open()
+  expect(await usage.send({ messages: [], sentAt: 0 }, new AbortController().signal)).toEqual({ status: 410 })
+  expect(fetch).not.toHaveBeenCalled()
 })

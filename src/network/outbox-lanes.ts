@@ -1,7 +1,9 @@
 import { callHeaders } from '../core/calls/call-headers.ts'
+import type { PublicConfig } from '../core/calls/product-calls.ts'
 import { codes } from '../core/codes.ts'
 import { apiBasePath, rumPath } from '../core/limits.ts'
 import { isReplaySegment, type ReplaySegment, replayPath } from '../core/monitor/replay/replay-segment-rules.ts'
+import { usageTarget } from '../core/monitor/usage-rules.ts'
 
 interface Message {
   id: string
@@ -14,7 +16,7 @@ interface LanesDeps {
   fetch: typeof fetch
   /** For writes of earlier builds: attaches the session. */
   sessionFetch: typeof fetch
-  collectorOrigin(): Promise<string>
+  config(): Promise<Pick<PublicConfig, 'collectorOrigin' | 'analytics'>>
   commonHeaders(): Promise<Record<string, string>>
   /** The session's token for our own collector, which finds out by it whose events they are. Rejects while that is not known. */
   credential(): Promise<{ token: string } | null>
@@ -51,25 +53,37 @@ const outcome = ({ status, headers }: Response) => ({
 })
 
 /**
- * The lanes of the outbox. `monitor`: lines and replay segments for the collector, which ignores what it has seen. `call`: writes that builds up to
+ * The lanes of the outbox. `monitor`: lines and replay segments for the collector, which ignores what it has seen. `usage`: events for the host of the page's origin. `call`: writes that builds up to
  * 0.1 queued offline, sent one at a time with the message id as idempotency key; nothing is added to it any more, since people's
  * edits have a queue of their own (`host/sync`).
  */
-export function createOutboxLanes({ fetch, sessionFetch, collectorOrigin, commonHeaders, credential }: LanesDeps) {
+export function createOutboxLanes({ fetch, sessionFetch, config, commonHeaders, credential }: LanesDeps) {
+  /** Sends to a collector, with the session's token to our own. */
+  const post = async (url: string, body: BodyInit, signal: AbortSignal) => {
+    const session = new URL(url).origin === self.location.origin ? await credential() : null
+    const headers = session && { headers: { accesstoken: session.token } }
+    return outcome(await fetch(url, { method: 'POST', body, ...headers, credentials: 'omit', signal }))
+  }
+
   const sendBeacons = async ({ messages }: { messages: readonly Message[] }, signal: AbortSignal) => {
-    const origin = await collectorOrigin()
-    const session = origin === self.location.origin ? await credential() : null
+    const { collectorOrigin } = await config()
     const first = messages[0]?.data
     // send bytes: without a content type a cross-origin collector needs no preflight
     const { body, path } = isReplaySegment(first) ? { body: formOf(first), path: replayPath } : await linesOf(messages)
-    const response = await fetch(origin + path, {
-      method: 'POST',
-      body,
-      ...(session && { headers: { accesstoken: session.token } }),
-      credentials: 'omit',
-      signal,
-    })
-    return outcome(response)
+    return post(collectorOrigin + path, body, signal)
+  }
+
+  /** ANA-4: PostHog's batch format; bytes, so that another host needs no preflight. */
+  const sendUsage = async (
+    { messages, sentAt }: { messages: readonly Message[]; sentAt: number },
+    signal: AbortSignal,
+  ) => {
+    const target = usageTarget(await config(), self.location.origin)
+    // turned off since: counted as dropped
+    if (!target) return { status: 410 }
+    const batch = messages.map(({ data }) => data)
+    const body = { api_key: target.apiKey, batch, sent_at: new Date(sentAt).toISOString() }
+    return post(`${target.host}/batch/`, new TextEncoder().encode(JSON.stringify(body)), signal)
   }
 
   const sendCall = async ({ messages }: { messages: readonly Message[] }, signal: AbortSignal) => {
@@ -92,6 +106,7 @@ export function createOutboxLanes({ fetch, sessionFetch, collectorOrigin, common
 
   return {
     monitor: { machine: 'transport' as const, send: sendBeacons },
+    usage: { machine: 'usage' as const, send: sendUsage },
     call: {
       machine: 'calls' as const,
       send: sendCall,

@@ -12,7 +12,7 @@ const start = () => {
       return new Response(JSON.stringify({ code: '200', result: { token: 't' } }))
     },
     runtime: () => ({ view: async () => ({ status: 'signedOut', account: null, shares: {} }) }) as never,
-    collectorOrigin: async () => 'https://w.test',
+    config: async () => ({ collectorOrigin: 'https://w.test' }) as never,
     device: device as never,
     publishChange() {},
     language: async () => 'en',

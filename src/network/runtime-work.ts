@@ -1,3 +1,4 @@
+import type { PublicConfig } from '../core/calls/product-calls.ts'
 import * as limits from '../core/limits.ts'
 import type { RuntimeMachines } from '../core/runtime-machines.ts'
 import { shareOwner } from '../core/share/share-machine.ts'
@@ -32,7 +33,7 @@ export interface RuntimeWorkDeps {
   fetch: typeof fetch
   /** A getter, because the runtime is created with these effects and lanes. */
   runtime(): Runtime<RuntimeMachines>
-  collectorOrigin(): Promise<string>
+  config(): Promise<PublicConfig>
   /** The databases of edits and replicas. */
   device: DeviceStores
   publishChange(change: LaneChange): void
@@ -45,7 +46,7 @@ export interface RuntimeWorkDeps {
  * pages. Its only memory is the token and the pages' language; both may be lost at any moment.
  */
 export function createRuntimeWork(deps: RuntimeWorkDeps) {
-  const { fetch, runtime, collectorOrigin, device, publishChange } = deps
+  const { fetch, runtime, config, device, publishChange } = deps
   let language: string | undefined
   const now = () => Date.now()
   const commonHeaders = async () => ({
@@ -110,7 +111,7 @@ export function createRuntimeWork(deps: RuntimeWorkDeps) {
     } satisfies EffectsOf<RuntimeMachines>,
     edits,
     lanes: createOutboxLanes({
-      ...{ fetch, sessionFetch, collectorOrigin, commonHeaders },
+      ...{ fetch, sessionFetch, config, commonHeaders },
       credential: credentials.current,
     }),
     orgTexts: createOrganizationTexts({ runtime, owner, credentials, request, now }),

@@ -4,6 +4,7 @@ import type { Channel } from '../channel/page-channel.ts'
 import type { PublicConfig } from '../core/calls/product-calls.ts'
 import type { Locale } from '../core/locale/locale-rules.ts'
 import type { PageView } from '../core/monitor/monitor-events.ts'
+import type { UsageEvents, UsageName } from '../core/monitor/usage-rules.ts'
 import type { EditsChannel } from '../core/sync/lane-types.ts'
 
 /** The services of a page: `app` provides them once, tests provide their own. */
@@ -33,6 +34,8 @@ export interface Services extends Http, Pick<Channel, 'link' | 'dispatch' | 'org
   config(): PublicConfig
   /** Records a navigation for monitoring. */
   recordPageView(view: PageView): void
+  /** Records what somebody did (ANA-1). Ships nothing where usage tracking is off. */
+  capture<Name extends UsageName>(name: Name, properties: UsageEvents[Name]): void
 }
 
 const ServicesContext = createContext<Services | null>(null)

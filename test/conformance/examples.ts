@@ -146,6 +146,7 @@ export const examplesTable: readonly Examples[] = [
   },
   { definition: transportDefinition, ...transport },
   { definition: { ...transportDefinition, id: 'calls' }, ...transport },
+  { definition: { ...transportDefinition, id: 'usage' }, ...transport },
   { definition: trackedSessionDefinition, ...trackedSession },
   { definition: workSyncDefinition, ...workSync },
   { definition: shareDefinition, ...share },

@@ -147,6 +147,7 @@ test.describe('on a phone', () => {
       'session',
       'transport',
       'calls',
+      'usage',
       'trackedSession',
       'workSync',
       'share',

@@ -82,6 +82,7 @@ export const stubServices = ({ calls = {}, session = nobody, ...stubs }: Service
   },
   config: createPageConfig({ storage: () => sessionStorage, fetch }).current,
   recordPageView: (stubs.recordPageView ?? nothing) as never,
+  capture: nothing,
 })
 
 /** The providers that `app` puts around every page, without animations and transitions. */

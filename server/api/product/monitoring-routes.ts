@@ -170,6 +170,7 @@ export const monitoringRoutes: Pick<Handlers, 'monitoringSummary' | 'monitoringS
           reason: name,
           count: Number(count),
         })),
+        usage: (await readNames(tx, period, ['usage'])).map(({ name, count }) => ({ name, count: Number(count) })),
       }
     }),
   monitoringSessions: ({ days, ...page }, context) =>

@@ -40,6 +40,8 @@ export const monitoringCalls = {
         }),
       ),
       losses: z.array(z.object({ reason: z.string(), count: z.int() })),
+      /** Usage events by name; absent in answers of earlier servers. */
+      usage: z.optional(z.array(z.object({ name: z.string(), count: z.int() }))),
     }),
   }),
   monitoringSessions: call({

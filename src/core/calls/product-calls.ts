@@ -128,6 +128,10 @@ export const publicConfigSchema = z.object({
       excludedActivityUrls: z.array(z.string()),
     }),
   ),
+  /** Usage events (ANA-3, ANA-5); absent: off. `hosts` by the page's origin, `host` for all others. */
+  analytics: z.optional(
+    z.object({ isDebug: z.boolean(), apiKey: z.string(), host: z.string(), hosts: z.record(z.string(), z.string()) }),
+  ),
   passwordMinLength: z.int(),
   registerFilter: z.boolean(),
   recorderMarker: z.string(),

@@ -122,7 +122,7 @@ const tellLosses = async (
 /**
  * Adds a batch to the outbox and updates its counters in the same transaction: captured = acknowledged + dropped + waiting
  * holds after every commit. A message whose id is still waiting is a retry and is not counted again. A page may
- * tell of a person after they left: a beacon of anybody but the present owner is kept without the person, a replay is dropped.
+ * tell of a person after they left: a beacon of anybody but the present owner is kept without the person, a replay or a usage event is dropped.
  * What was dropped before is told along with one of the present owner, to the organisation it happened in.
  */
 export async function enqueueMessages(
@@ -142,7 +142,8 @@ export async function enqueueMessages(
     const data = typeof given === 'string' && owner === null ? ofPresent(given) : given
     if (await hasMessage(tx, id)) continue
     add(`${lane}.captured`, 1)
-    if (isReplaySegment(data) && segmentOwner(data) !== present) {
+    const about = isReplaySegment(data) ? segmentOwner(data) : owner
+    if (about !== null && about !== present) {
       add(`${lane}.dropped.signedOut`, 1)
       continue
     }

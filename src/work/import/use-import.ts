@@ -120,7 +120,7 @@ const useChosenProject = () => {
 
 /** The steps of an import: read, map, preview, send. Nothing is created before `start`. */
 export const useImport = () => {
-  const { call } = useServices()
+  const { call, capture } = useServices()
   const store = useStore()
   const { view, place, choose: putProject } = useChosenProject()
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -155,6 +155,7 @@ export const useImport = () => {
       if (!chosen || !place || !plan) return
       const importId = store.newId()
       await send(asking, { projectId: place.projectId, fileName: chosen.name, items: plan.items }, importId)
+      capture('import_started', { rows: plan.items.length })
       setChosen(null)
       setSettings(null)
       setPlan(null)

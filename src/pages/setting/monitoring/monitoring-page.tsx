@@ -9,6 +9,7 @@ import {
   LossesPanel,
   ResourcesPanel,
   SessionsPanel,
+  UsagePanel,
   VitalsPanel,
 } from './monitoring-panels.tsx'
 import { SessionList } from './session-list.tsx'
@@ -33,6 +34,7 @@ function Monitoring() {
             <VitalsPanel summary={value} />
             <ResourcesPanel summary={value} />
             <ClicksPanel summary={value} />
+            <UsagePanel summary={value} />
             <SessionList sessions={sessions} />
             <LossesPanel summary={value} />
           </>

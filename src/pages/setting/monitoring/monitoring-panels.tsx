@@ -184,6 +184,24 @@ export function ClicksPanel({ summary: { clicks } }: SummaryProps) {
   )
 }
 
+/** Usage events, where they are captured. */
+export function UsagePanel({ summary: { usage = [] } }: SummaryProps) {
+  const { t } = useLingui()
+  if (usage.length === 0) return null
+  return (
+    <Panel title={<Trans>Events by name</Trans>} intro={<Trans>What people did, the most frequent first.</Trans>}>
+      <ItemList
+        label={t`Events by name`}
+        items={usage.map(({ name, count }) => ({
+          key: name,
+          title: <span className={style.name}>{name === '$pageview' ? t`Page view` : name}</span>,
+          actions: <Count value={count} />,
+        }))}
+      />
+    </Panel>
+  )
+}
+
 /** Reasons of the outbox (`docs/requirements/outbox.md`) in words; an unknown one shows itself. */
 const useReasonName = () => {
   const { t } = useLingui()

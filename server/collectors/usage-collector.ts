@@ -1,0 +1,95 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { paddedId, usagePath } from '../../src/core/monitor/usage-rules.ts'
+import type { Caller, ServerDeps } from '../http/handler-types.ts'
+import { type Beacon, createBeaconStore } from './beacon-store.ts'
+import { countWeight, createDrops } from './beacons-collector.ts'
+import { foreignPages, openCollector } from './collector-scope.ts'
+import { organizationOfLines, senderOf } from './line-organizations.ts'
+
+/** A page sends 50 events of at most 16 KiB together; the largest single one is smaller than the rest. */
+const bodyMaxBytes = 64 * 1024
+const mostEvents = 100
+const mostProperties = 32
+
+const value = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])
+const eventSchema = z.strictObject({
+  event: z.string().regex(/^\$?[a-z][a-z0-9_]{0,63}$/),
+  properties: z
+    .record(z.string().regex(/^\$?[a-z][a-z0-9_]{0,63}$/), value)
+    .refine((properties) => Object.keys(properties).length <= mostProperties),
+  distinct_id: z.string().regex(/^[\w-]{1,64}$/),
+  uuid: z.uuid(),
+  timestamp: z.iso.datetime(),
+})
+type UsageEvent = z.infer<typeof eventSchema>
+
+const batchSchema = z.strictObject({
+  api_key: z.string(),
+  batch: z.array(z.unknown()).min(1).max(mostEvents),
+  sent_at: z.iso.datetime(),
+})
+
+const readBody = ({ body }: FastifyRequest): unknown => {
+  try {
+    return JSON.parse(body instanceof Buffer ? body.toString('utf8') : '')
+  } catch {
+    return null
+  }
+}
+
+/** An event as one more measurement: counted by its name; whose it is, as `organizationOfLines` reads it. */
+const beaconOf = (event: UsageEvent, sender: Caller | null): Omit<Beacon, 'orgId'> => {
+  const isSenders = sender !== null && event.distinct_id === paddedId(sender.userId)
+  const { org_id: orgId } = event.properties
+  return {
+    id: event.uuid,
+    channel: 'usage',
+    line: JSON.stringify(event),
+    parsed: {
+      measurement: 'usage',
+      tags: {
+        event: event.event,
+        ...(isSenders && { userid: sender.userId }),
+        ...(typeof orgId === 'string' && { org_id: orgId }),
+      },
+      fields: {},
+      at: Date.parse(event.timestamp),
+    },
+  }
+}
+
+/**
+ * Stores usage events in PostHog's batch format, each once by its id. 204: those that are events are stored. 400: not a batch, or
+ * none of it is an event. 403: turned off, or from another site's page. 413: too large. 429: later.
+ */
+export async function registerUsageCollector(app: FastifyInstance, deps: ServerDeps): Promise<void> {
+  const { analytics } = deps.config
+  const isForeign = foreignPages(deps)
+  const drops = createDrops(deps.log, deps.now)
+  const store = createBeaconStore(deps.db, deps.now)
+
+  const receive = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!analytics || isForeign(request)) return reply.code(403).send()
+    const { success, data } = batchSchema.safeParse(readBody(request))
+    if (!success || data.api_key !== analytics.apiKey) return reply.code(400).send()
+    const events = data.batch.flatMap((each) => eventSchema.safeParse(each).data ?? [])
+    if (events.length === 0) return reply.code(400).send()
+    for (let at = events.length; at < data.batch.length; at++) drops.count(400)
+    const sender = await senderOf(deps, request)
+    const kib = events.reduce((sum, event) => sum + Math.ceil(Buffer.byteLength(JSON.stringify(event)) / 1024), 0)
+    await countWeight(deps, request.ip, sender, kib)
+    const beacons = events.map((event) => beaconOf(event, sender))
+    const orgOf = await organizationOfLines(
+      deps,
+      sender,
+      beacons.map(({ parsed }) => parsed),
+    )
+    await store(beacons.map((beacon) => ({ ...beacon, orgId: orgOf(beacon.parsed) })))
+    return reply.code(204).send()
+  }
+
+  await openCollector(app, drops, bodyMaxBytes, (scope) => {
+    scope.post(`${usagePath}/batch/`, { bodyLimit: bodyMaxBytes, schema: { hide: true } }, receive)
+  })
+}

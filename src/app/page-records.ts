@@ -1,0 +1,53 @@
+import { importAgain, loadLater } from '../channel/load-later.ts'
+import type { PageView } from '../core/monitor/monitor-events.ts'
+import type { UsageEvents, UsageName } from '../core/monitor/usage-rules.ts'
+import type { MonitorDeps, startMonitor } from '../monitor/start-monitor.ts'
+import type { Services } from '../shared/use-services.ts'
+
+const loadMonitor = importAgain(() => import('../monitor/start-monitor.ts'))
+
+type Monitor = Pick<NonNullable<ReturnType<typeof startMonitor>>, 'recordPageView' | 'capture' | 'collect'>
+interface MonitorModule {
+  startMonitor(deps: MonitorDeps): Monitor | null
+}
+
+const errorTypes = ['error', 'unhandledrejection', 'securitypolicyviolation']
+
+/** Runs when the browser has nothing else to do; WebKit cannot tell, and waits a moment. */
+const whenIdle = (work: () => void) =>
+  typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200)
+
+/**
+ * Monitoring loads when the first page stands and the browser is idle; views, usage events and errors until then wait. This is all that a page without it
+ * would do without.
+ */
+export const createPageRecords = (deps: MonitorDeps, load: () => Promise<MonitorModule> = loadMonitor) => {
+  const waiting: ((monitor: Monitor) => void)[] = []
+  let tell: ((work: (monitor: Monitor) => void) => void) | undefined
+  const early: Event[] = []
+  const keep = (event: Event) => void (early.length < 20 && early.push(event))
+  for (const type of errorTypes) addEventListener(type, keep)
+  const start = () =>
+    loadLater(load, ({ startMonitor }) => {
+      const monitor = startMonitor(deps)
+      tell = (work) => monitor && work(monitor)
+      for (const work of waiting) tell(work)
+      for (const type of errorTypes) removeEventListener(type, keep)
+      monitor?.collect(early)
+      return undefined
+    })
+  const told =
+    <Args extends unknown[]>(work: (monitor: Monitor, at: number, ...args: Args) => void) =>
+    (...args: Args) => {
+      const at = Date.now()
+      const next = (monitor: Monitor) => work(monitor, at, ...args)
+      if (tell) tell(next)
+      else if (waiting.push(next) === 1) whenIdle(start)
+    }
+  return {
+    recordPageView: told((monitor, at, view: PageView) => monitor.recordPageView(view, at)),
+    capture: told((monitor, at, name: UsageName, properties: UsageEvents[UsageName]) =>
+      monitor.capture(name, properties, at),
+    ) as Services['capture'],
+  }
+}
