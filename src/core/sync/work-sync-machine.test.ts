@@ -18,3 +18,13 @@ test('a lane that another runtime holds is tried again in a moment, not at the e
     [(snapshot) => ({ ...due('pause')(snapshot), at: 4000 }), 'syncing'],
   ])
 })
+
+test('a session that is confirmed while a pass finds nobody signed in is synced; without such news the pass ends', () => {
+  const nobody = done({ status: 'signedOut' })
+  play(workSyncMachine, [
+    [{ type: 'sync.requested', at: 1000 }, 'syncing'],
+    [{ type: 'sync.requested', at: 1001 }, 'syncing'],
+    [nobody, 'syncing'],
+    [nobody, 'idle'],
+  ])
+})

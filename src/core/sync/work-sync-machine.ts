@@ -89,7 +89,7 @@ export const workSyncMachine = setup({
     hasRefusedSchema: isStatus('refusedSchema'),
     isHeld: isStatus('held'),
     isAway: isStatus('away', 'refused'),
-    isAskedAgain: ({ context, event }) => context.isAskedAgain && resultOf(event).status !== 'signedOut',
+    isAskedAgain: ({ context }) => context.isAskedAgain,
     isStuck: ({ context, event }) => event.at - context.startedAt >= passLimitMs,
   },
   actions: {
