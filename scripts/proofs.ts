@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { findBinaries } from '../server/test/database/wanted-binaries.ts'
 import { skippedLines as skippedByFirefox } from '../test/firefox/skipped-specs.ts'
+import { findInflux } from '../test/torture/influx-server.ts'
 import { skippedLines as skippedByWebkit } from '../test/webkit/specs.ts'
 import { reporting, resultsFolder } from './tests/report.ts'
 import { npmRun, runStep, type Step, type StepResult } from './tests/run-step.ts'
@@ -114,6 +115,10 @@ const rows: readonly Row[] = [
   torture('used by many at once, three processes', 'server-redemptions'),
   torture('disk full, database restarted', 'server-outages'),
   torture('abused from outside for ten minutes', 'server-abuse'),
+  {
+    ...torture('10,000 random events read back by InfluxDB', 'influx-peer'),
+    missing: () => (findInflux() ? null : 'influxd is not installed (Debian: influxdb)'),
+  },
   {
     ...vitest('clock that tells no address', 'server', 'server/api/timing.test.ts'),
     length: 'full',
