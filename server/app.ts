@@ -9,7 +9,7 @@ import { registerReplayCollector } from './collectors/replay-collector.ts'
 import { registerUsageCollector } from './collectors/usage-collector.ts'
 import { createConnectors } from './connectors/connectors.ts'
 import { registerApiGuard } from './http/api-guard.ts'
-import { connectionTimes, limitConnections } from './http/connections.ts'
+import { connectionTimes, limitConnections, silentConnections } from './http/connections.ts'
 import type { ServerDeps } from './http/handler-types.ts'
 import { refuse, refuseUnreadable } from './http/refusals.ts'
 import { createUnrouted, registerCalls, routesOf } from './http/register-calls.ts'
@@ -47,6 +47,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   })
   app.server.maxHeadersCount = 100
   limitConnections(app.server, config)
+  const closeSilent = silentConnections(app.server)
   app.addHook('onResponse', requestLogger(deps.log))
   app.setErrorHandler((error, request, reply) => refuse(deps, error, request, reply))
   await registerHeaders(app, config)
@@ -55,6 +56,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   const sync = createSyncService(deps)
   // held polls end first: closing waits for every request
   app.addHook('preClose', sync.close)
+  app.addHook('preClose', async () => closeSilent())
   const routes = [...routesOf(handlersTable), ...mutatorRoutes]
   const appTicket: Parameters<typeof createConnectors>[1]['appTicket'] = (...of) => readAppTicket(deps, ...of)
   const connectors = createConnectors(config, { now: deps.now, appTicket })

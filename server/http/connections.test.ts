@@ -56,3 +56,12 @@ test('the server has these times', async () => {
   })
   await dispose()
 })
+
+test('a silent connection does not hold up the end of the server', async () => {
+  const { app, dispose } = await testServer()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  server = app.server
+  const silent = await opened()
+  await Promise.all([once(silent, 'close'), app.close()])
+  await dispose()
+})

@@ -41,3 +41,18 @@ export function limitConnections(
     })
   })
 }
+
+/**
+ * Returns a function that closes the connections on which nothing was received, as browsers open them in advance. `server.close`
+ * takes them for active and would wait for them.
+ */
+export function silentConnections(server: Server): () => void {
+  const open = new Set<Socket>()
+  server.on('connection', (socket: Socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
+  return () => {
+    for (const socket of open) if (socket.bytesRead === 0) socket.destroy()
+  }
+}
