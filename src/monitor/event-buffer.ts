@@ -89,13 +89,19 @@ interface Batch {
 type Kind = OutboxRecord['kind']
 const kindOf: Partial<Record<MonitorEvent['measurement'], Kind>> = { browser_log: 'event' }
 
+const recordOf = (event: MonitorEvent): OutboxRecord => {
+  const { id, measurement, at } = event
+  return { id, at, kind: kindOf[measurement] ?? (measurement as Kind), data: encodeLine(event) }
+}
+
 /**
  * Accepts events at once and hands them to the outbox in batches; a batch that it refused is handed over again every 30 s. Unstored batches are copied when the page ends, and the
  * next page sends them with the same id.
  */
 export function createEventBuffer({ enqueue, beacon, storage, newId }: BufferDeps) {
   const copies = createBatchCopies(storage)
-  let waiting: OutboxRecord[] = []
+  /** Encoded when they are handed over, not while the page does what they tell of. */
+  let waiting: MonitorEvent[] = []
   /** Unstored batches by event id. */
   const batches = new Map<string, Batch>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -123,7 +129,7 @@ export function createEventBuffer({ enqueue, beacon, storage, newId }: BufferDep
     clearTimeout(retry)
     timer = undefined
     retry = undefined
-    if (waiting.length > 0) batches.set(newId(), { records: waiting })
+    if (waiting.length > 0) batches.set(newId(), { records: waiting.map(recordOf) })
     waiting = []
     for (const id of [...batches.keys()].slice(0, -longestWait)) forget(id)
     for (const [id, batch] of batches) send(id, batch)
@@ -134,8 +140,7 @@ export function createEventBuffer({ enqueue, beacon, storage, newId }: BufferDep
 
   return {
     add: (event: MonitorEvent) => {
-      const { id, measurement, at } = event
-      waiting.push({ id, at, kind: kindOf[measurement] ?? (measurement as Kind), data: encodeLine(event) })
+      waiting.push(event)
       timer ??= setTimeout(flush, microBatchMs)
     },
     flush,

@@ -54,10 +54,18 @@ const systems = [
   ['Linux', /\bLinux\b()/],
 ] as const
 
+const agentTags = (agent: string) => {
+  const system = firstMatch(systems, agent)
+  const browser = firstMatch(browsers, agent)
+  return { os: system.name, os_version: system.version, browser: browser.name, browser_version: browser.version }
+}
+/** A page has one agent and many events. */
+let lastAgent = { agent: '', tags: agentTags('') }
+
 /** The tags of every event; `is_signin` is F until a user is known (MON-2). */
 export const sourceTags = (source: EventSource): MonitorEvent['tags'] => {
-  const system = firstMatch(systems, source.userAgent)
-  const browser = firstMatch(browsers, source.userAgent)
+  const { userAgent: agent } = source
+  if (lastAgent.agent !== agent) lastAgent = { agent, tags: agentTags(agent) }
   return {
     sdk_name: 'worktide',
     app_id: source.appId,
@@ -69,10 +77,7 @@ export const sourceTags = (source: EventSource): MonitorEvent['tags'] => {
     userid: source.userId ?? source.visitorId ?? null,
     org_id: source.userId === null ? null : source.orgId,
     is_signin: source.userId === null ? 'F' : 'T',
-    os: system.name,
-    os_version: system.version,
-    browser: browser.name,
-    browser_version: browser.version,
+    ...lastAgent.tags,
     screen_size: source.screenSize,
     network_type: source.networkType,
   }
