@@ -9,13 +9,16 @@ const expire = (cookie: string) => {
   document.cookie = `${cookie}=; path=/; max-age=0`
 }
 
+const removeAll = (prefix: string) => {
+  for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
+}
+
 /** What is more than one item of local storage. */
 const removers: Record<string, () => void> = {
   [storedNames.localeCookie]: () => expire(storedNames.localeCookie),
-  [storedNames.workDrafts]: () => {
-    const prefix = `${storedNames.workDrafts} ${localStorage.getItem(storedNames.workDrafts)} `
-    for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
-  },
+  [storedNames.workDrafts]: () =>
+    removeAll(`${storedNames.workDrafts} ${localStorage.getItem(storedNames.workDrafts)} `),
+  [storedNames.replayCopies]: () => removeAll(storedNames.replayCopies),
   [storedNames.shareToken]: () => {
     sessionStorage.removeItem(storedNames.shareToken)
     for (const [cookie] of document.cookie.matchAll(/token-share-[\w-]+/g)) expire(cookie)

@@ -105,6 +105,8 @@ export const storedNames = {
   workDrafts: 'worktide-drafts',
   /** local storage: the visit that monitoring counts */
   visit: 'worktide-visit',
+  /** local storage: segments of a replay that a page could not hand over begin with it */
+  replayCopies: 'worktide-replay',
   /** session storage */
   shareToken: 'share-token',
   reloadMarker: 'reload-marker',

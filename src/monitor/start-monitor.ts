@@ -110,8 +110,8 @@ const watchReplay = (
   const replay = createReplayWatch({
     ...{ subject, viewId, newId },
     about: () => ({ app_id: options().applicationId, env: config().environment }),
-    // the outbox counts what it drops; a page whose runtime is gone loses what it recorded
-    enqueue: (record) => void enqueue('monitor', [record], newId()).catch(() => {}),
+    enqueue: (record) => enqueue('monitor', [record], record.id),
+    storage: () => localStorage,
   })
   session.subscribe(replay.check)
   return replay

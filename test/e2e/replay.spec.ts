@@ -20,7 +20,7 @@ const shownIn = (frame: Page | Frame) =>
     }),
   )
 
-test('@worker a person works, and an administrator watches it, without what was typed', async ({
+test('a person works, and an administrator watches it, without what was typed', async ({
   context,
   page,
   people,

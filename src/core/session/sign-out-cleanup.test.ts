@@ -10,13 +10,14 @@ test('a sign-out leaves no personal data anywhere', () => {
     'worktide-recent-issues',
     'worktide-drafts',
     'share-token',
+    'worktide-replay',
     'worktide-visit',
   ])
   expect(namesToClear('signedOut', 'server')).toEqual(['pms-app-token'])
 })
 
 test('code 403 clears user and share; the language stays', () => {
-  expect(namesToClear('revoked', 'page')).toEqual(['share-token', 'worktide-visit'])
+  expect(namesToClear('revoked', 'page')).toEqual(['share-token', 'worktide-replay', 'worktide-visit'])
 })
 
 test('a new token replaces the user but not itself', () => {

@@ -23,6 +23,7 @@ const clearedThings = {
   recentIssues: { place: 'page', name: storedNames.recentIssues },
   workDrafts: { place: 'page', name: storedNames.workDrafts },
   shareToken: { place: 'page', name: storedNames.shareToken },
+  replayCopies: { place: 'page', name: storedNames.replayCopies },
   trackedUser: { place: 'page', name: storedNames.visit },
 } as const satisfies Record<string, { place: CleanupPlace; name: string }>
 
@@ -42,12 +43,21 @@ export const signOutCleanup: Record<CleanupReason, readonly ClearedThing[]> = {
     'recentIssues',
     'workDrafts',
     'shareToken',
+    'replayCopies',
     'trackedUser',
   ],
-  revoked: [...person, ...organizationData, 'shareToken', 'trackedUser'],
-  invalid: [...person, ...organizationData, 'trackedUser'],
-  refreshFailed: [...person, ...organizationData, 'tokenCookie', 'trackedUser'],
-  tokenReplaced: ['account', 'organization', 'rights', 'recentIssues', ...organizationData, 'trackedUser'],
+  revoked: [...person, ...organizationData, 'shareToken', 'replayCopies', 'trackedUser'],
+  invalid: [...person, ...organizationData, 'replayCopies', 'trackedUser'],
+  refreshFailed: [...person, ...organizationData, 'tokenCookie', 'replayCopies', 'trackedUser'],
+  tokenReplaced: [
+    'account',
+    'organization',
+    'rights',
+    'recentIssues',
+    ...organizationData,
+    'replayCopies',
+    'trackedUser',
+  ],
 }
 
 /** The names that one place must remove for a reason. */

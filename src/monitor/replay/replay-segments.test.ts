@@ -18,14 +18,41 @@ const fakePacker = (size: () => number) => (): Packer => {
   }
 }
 
-const open = ({ size = (): number => 0, packer = fakePacker(size) } = {}) => {
+interface Opened {
+  size?: () => number
+  packer?: () => Packer
+  /** Whether the outbox answers. */
+  stores?: boolean
+  storage?: Record<string, string>
+  of?: typeof subject
+}
+
+/** As much of local storage as is used. */
+const storageOf = (items: Record<string, string>) =>
+  Object.defineProperties(items, {
+    setItem: { value: (name: string, value: string) => void Object.assign(items, { [name]: value }) },
+    removeItem: { value: (name: string) => void delete items[name] },
+  }) as unknown as Storage
+
+const open = ({
+  size = () => 0,
+  packer = fakePacker(size),
+  stores = true,
+  storage = {},
+  of = subject,
+}: Opened = {}) => {
   const handed: OutboxRecord[] = []
+  const kept = storageOf({ ...storage })
   let viewId = 'view-0001'
   let ids = 0
-  const segments = createSegments('recording-1', subject, {
+  const segments = createSegments('recording-1', of, {
     about: () => ({ app_id: 'x', env: 'dev' }),
     viewId: () => viewId,
-    enqueue: (record) => void handed.push(record),
+    enqueue: (record) => {
+      handed.push(record)
+      return stores ? Promise.resolve() : new Promise(() => {})
+    },
+    storage: () => kept,
     newId: () => `id-${ids++}`,
     openPacker: packer,
   })
@@ -33,6 +60,7 @@ const open = ({ size = (): number => 0, packer = fakePacker(size) } = {}) => {
   return {
     segments,
     handed,
+    kept: kept as unknown as Record<string, string>,
     fields,
     show: (id: string) => {
       viewId = id
@@ -124,4 +152,39 @@ test('a page that ends hands over its segment at once, readable all the same', (
   expect(fields.raw_segment_size).toBe(inflateSync(segment).length)
   segments.leave('page_end')
   expect(handed).toHaveLength(1)
+})
+
+test('what the outbox did not store before its page was gone is handed over by the next page', async () => {
+  const first = open({ stores: false, packer: openPacker })
+  first.segments.add([record(5, 4), record(6, 2)])
+  first.segments.leave('page_end')
+  const next = open({ storage: { ...first.kept }, packer: openPacker })
+  vi.useRealTimers()
+  await expect.poll(() => next.handed.length).toBe(1)
+  const [sent] = next.handed as [OutboxRecord]
+  expect(sent).toMatchObject({ id: first.handed[0]?.id, kind: 'replay', at: 6 })
+  const { fields, segment } = sent.data as ReplaySegment
+  expect(fields).toMatchObject({ creation_reason: 'page_end', userid: '10001', has_full_snapshot: true })
+  expect(inflateSync(segment)).toHaveLength(fields.raw_segment_size)
+  await expect.poll(() => Object.keys(next.kept)).toEqual([])
+})
+
+test('a stored segment leaves no copy, and that of another person is removed unread', async () => {
+  const stored = open()
+  stored.segments.add([record(5)])
+  stored.segments.leave('page_hidden')
+  expect(Object.keys(stored.kept)).toHaveLength(1)
+  const copies = { ...stored.kept }
+  await settled()
+  expect(Object.keys(stored.kept)).toEqual([])
+  const other = open({ storage: { ...copies, 'worktide-replay:broken': '{' }, of: { ...subject, userId: '10002' } })
+  expect([Object.keys(other.kept), other.handed]).toEqual([[], []])
+})
+
+test('a page that ends with more than the outbox takes at once leaves it to the next page', () => {
+  const { segments, handed, kept } = open({ stores: false })
+  segments.add([record(5, 2, { data: 'x'.repeat(300_000) })])
+  segments.leave('page_end')
+  expect(handed).toEqual([])
+  expect(Object.values(kept)).toMatchObject([expect.stringContaining('xxx')])
 })

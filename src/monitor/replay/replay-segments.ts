@@ -1,4 +1,5 @@
 import type { OutboxRecord } from '../../core/contract.ts'
+import { messageBytes } from '../../core/limits.ts'
 import type { ReplaySubject } from '../../core/monitor/replay/recorder-machine.ts'
 import {
   recordText,
@@ -10,6 +11,7 @@ import {
   viewsCounted,
 } from '../../core/monitor/replay/replay-segment-rules.ts'
 import { scrubUrl } from '../../core/monitor/url-scrubber.ts'
+import { createSegmentCopies, type SegmentCopy } from './segment-copies.ts'
 
 /** What rrweb emits; `timestamp` is epoch milliseconds. */
 export interface ReplayRecord {
@@ -28,14 +30,19 @@ export interface Packer {
 export interface SegmentsDeps {
   about(): Pick<SegmentFields, 'app_id' | 'env'>
   viewId(): string | null
-  enqueue(record: OutboxRecord): void
+  /** Resolves when the outbox has stored it; the same id is stored once. */
+  enqueue(record: OutboxRecord): Promise<void>
+  /** Survives the page; each call may throw. */
+  storage(): Storage
   newId(): string
   openPacker(): Packer
 }
 
 const fullSnapshot = 2
 /** A hidden page is seldom closed: a larger segment is worth the compression. */
-const storedMostBytes = 60_000
+const hiddenMostBytes = 60_000
+/** The outbox takes no larger message; a segment's fields and the parts of zlib need a little of it. */
+const endMostBytes = messageBytes - 2048
 const encoder = new TextEncoder()
 
 /** zlib by the browser, off the page's thread where it can. */
@@ -87,10 +94,40 @@ const createViewStats = () => {
 }
 
 /**
+ * Hands segments to the outbox. Those that it has not stored when the page is left are kept on the device until then; the next
+ * page of the same person hands them over again, with the same id.
+ */
+const createHandOver = ({ userId, orgId }: ReplaySubject, { enqueue, storage, openPacker }: SegmentsDeps) => {
+  const copies = createSegmentCopies(storage)
+  const unstored = new Map<string, SegmentCopy>()
+  const hand = (id: string, fields: SegmentFields, segment: Uint8Array) =>
+    enqueue({ id, kind: 'replay', at: fields.end, data: { fields, segment } }).then(
+      () => {
+        unstored.delete(id)
+        copies.forget(id)
+      },
+      () => void unstored.delete(id),
+    )
+  copies.readAll((id, { fields, text }) => {
+    if (fields.userid !== userId || fields.org_id !== orgId) return copies.forget(id)
+    const packer = openPacker()
+    packer.write(encoder.encode(text))
+    void packer.close().then((packed) => hand(id, fields, packed))
+  })
+  return {
+    hand,
+    remember: (id: string, copy: SegmentCopy) => void unstored.set(id, copy),
+    keepUnstored: () => copies.keep(unstored),
+  }
+}
+
+/**
  * Gathers the records of one recording into segments and hands those to the outbox: after 30 s, at 60 000 compressed bytes, when
  * the view changes and when the page is left (MON-11).
  */
-export function createSegments(recordingId: string, { sessionId, userId, orgId }: ReplaySubject, deps: SegmentsDeps) {
+export function createSegments(recordingId: string, subject: ReplaySubject, deps: SegmentsDeps) {
+  const { sessionId, userId, orgId } = subject
+  const handOver = createHandOver(subject, deps)
   const stats = createViewStats()
   let open: OpenSegment | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -117,15 +154,16 @@ export function createSegments(recordingId: string, { sessionId, userId, orgId }
     const bytes = encoder.encode(last)
     segment.rawBytes += bytes.length
     const fields = fieldsOf(segment, reason, stats.next(segment.viewId))
-    const hand = (packed: Uint8Array) =>
-      deps.enqueue({ id: deps.newId(), kind: 'replay', at: segment.end, data: { fields, segment: packed } })
+    const id = deps.newId()
+    const text = segment.texts.join('') + last
+    handOver.remember(id, { fields, text })
     if (isNow) {
-      hand(storedZlib(encoder.encode(segment.texts.join('') + last)))
+      void handOver.hand(id, fields, storedZlib(encoder.encode(text)))
       void segment.packer.close().catch(() => {})
       return
     }
     segment.packer.write(bytes)
-    void segment.packer.close().then(hand)
+    void segment.packer.close().then((packed) => handOver.hand(id, fields, packed))
   }
 
   const begin = (viewId: string, start: number): OpenSegment => {
@@ -158,7 +196,9 @@ export function createSegments(recordingId: string, { sessionId, userId, orgId }
     },
     close: (reason: SegmentReason) => close(reason),
     /** The page may be gone in a moment, and a stream takes longer. */
-    leave: (reason: 'page_hidden' | 'page_end') =>
-      close(reason, reason === 'page_end' || (open?.rawBytes ?? 0) <= storedMostBytes),
+    leave: (reason: 'page_hidden' | 'page_end') => {
+      close(reason, (open?.rawBytes ?? 0) <= (reason === 'page_end' ? endMostBytes : hiddenMostBytes))
+      handOver.keepUnstored()
+    },
   }
 }
