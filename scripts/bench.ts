@@ -5,6 +5,7 @@ const parts: Record<string, () => Promise<Bench>> = {
   runtime: async () => (await import('./bench/runtime-bench.ts')).runtimeBench,
   outbox: async () => (await import('./bench/outbox-bench.ts')).outboxBench,
   replay: async () => (await import('./bench/replay-bench.ts')).replayBench,
+  recorder: async () => (await import('./bench/recorder-bench.ts')).recorderBench,
   first: async () => (await import('./bench/first-visit-bench.ts')).firstVisitBench,
   lighthouse: async () => (await import('./bench/lighthouse-bench.ts')).lighthouseBench,
   work: async () => (await import('./bench/work-bench.ts')).workBench,

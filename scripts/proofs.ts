@@ -124,6 +124,7 @@ const rows: readonly Row[] = [
     length: 'full',
     env: { ...full, CLOCK: '1' },
   },
+  { name: 'the recorder on 10,000 nodes', length: 'full', engine: 'Chromium', command: npmRun('bench', 'recorder') },
   { name: 'verifications of identity providers', length: 'full', command: ['npx', 'tsx', 'scripts/verifications.ts'] },
   {
     ...vitest('import of 20,000 rows', 'server', 'server/imports'),
