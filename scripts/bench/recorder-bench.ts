@@ -56,6 +56,8 @@ interface TraceEvent {
   ph: string
   ts: number
   dur?: number
+  /** Microseconds that the thread worked; other programs take none of them. */
+  tdur?: number
   pid: number
   tid: number
   args?: { data?: { url?: string; message?: string } }
@@ -76,12 +78,12 @@ const longestTasks = (events: readonly TraceEvent[]) => {
     for (const call of own) {
       if (call.ts < end || call.ts > ts + dur) continue
       end = call.ts + (call.dur ?? 0)
-      share += call.dur ?? 0
+      share += call.tdur ?? call.dur ?? 0
     }
     return share / 1000
   })
   return {
-    all: Math.max(0, ...tasks.map(({ dur = 0 }) => dur / 1000)),
+    all: Math.max(0, ...tasks.map(({ dur = 0, tdur = dur }) => tdur / 1000)),
     recorder: Math.max(0, ...shares),
     isUnnamed: from === 0 || own.length === 0,
   }
