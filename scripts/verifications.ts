@@ -1,19 +1,34 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { providerVerifications, type Verification } from './verifications/provider-verifications.ts'
 
 /**
  * Switches off each check of sign-in by identity providers in turn, and says which tests notice (`npm run proofs --
- * verifications`; words after it choose checks). Ends with 1 if nobody noticed one. Works on the files of this folder and puts
- * each back, also when it is stopped.
+ * verifications`; words after it choose checks). Ends with 1 if nobody noticed one. Works on a copy in a temporary folder, which is
+ * removed at the end, also when it is stopped: the files of the repository are only read.
  */
 const folder = mkdtempSync(join(tmpdir(), 'verifications-'))
 const results = join(folder, 'results.json')
+const copy = join(folder, 'copy')
 
 interface Report {
   testResults: { message: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
+/** The files of the working tree, with the packages that are installed there. */
+const makeCopy = () => {
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  for (const file of String(files).split('\0').filter(Boolean)) {
+    // one that was deleted and not committed is listed, too
+    if (!existsSync(file)) continue
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    cpSync(file, join(copy, file))
+  }
+  symlinkSync(resolve('node_modules'), join(copy, 'node_modules'))
 }
 
 const switchedOff = ({ name, file, off }: Verification, text: string): string =>
@@ -22,11 +37,15 @@ const switchedOff = ({ name, file, off }: Verification, text: string): string =>
     return changed.replace(from, () => to)
   }, text)
 
+let running: ReturnType<typeof spawn> | undefined
+
 /** Names of the red tests; null if there is no report. */
-const redTests = (tests: readonly string[]): string[] | null => {
+const redTests = async (tests: readonly string[]): Promise<string[] | null> => {
   rmSync(results, { force: true })
   const args = ['vitest', 'run', '--project', 'server', ...tests, '--reporter=json', `--outputFile=${results}`]
-  spawnSync('npx', args, { stdio: 'ignore' })
+  // a group of its own: stopping it stops what the tests started
+  running = spawn('npx', args, { cwd: copy, stdio: 'ignore', detached: true })
+  await new Promise((ended) => running?.once('close', ended))
   try {
     const report = JSON.parse(readFileSync(results, 'utf8')) as Report
     const all = report.testResults.flatMap(({ assertionResults }) => assertionResults)
@@ -36,34 +55,33 @@ const redTests = (tests: readonly string[]): string[] | null => {
   }
 }
 
-const run = (verification: Verification): string[] | null => {
+const stop = () => {
+  if (running?.pid && running.exitCode === null) process.kill(-running.pid, 'SIGTERM')
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(130)
+}
+process.once('SIGINT', stop).once('SIGTERM', stop)
+
+const run = async (verification: Verification): Promise<string[] | null> => {
   const { file, tests } = verification
   const text = readFileSync(file, 'utf8')
-  const putBack = () => writeFileSync(file, text)
-  const stop = () => {
-    putBack()
-    process.exit(130)
-  }
-  process.once('SIGINT', stop).once('SIGTERM', stop)
-  try {
-    writeFileSync(file, switchedOff(verification, text))
-    return redTests(tests)
-  } finally {
-    putBack()
-    process.off('SIGINT', stop).off('SIGTERM', stop)
-  }
+  writeFileSync(join(copy, file), switchedOff(verification, text))
+  const red = await redTests(tests)
+  writeFileSync(join(copy, file), text)
+  return red
 }
 
 const asked = process.argv.slice(2)
 const chosen = providerVerifications.filter(({ name }) => asked.every((word) => name.includes(word)))
 const survivors: string[] = []
+makeCopy()
 for (const verification of chosen) {
-  const red = run(verification)
+  const red = await run(verification)
   if (!red?.length) survivors.push(verification.name)
   const [first, ...more] = red ?? []
   const others = more.length > 0 ? ` and ${more.length} more` : ''
   console.log(`${verification.name}: ${red === null ? 'NO REPORT' : first ? `red: ${first}${others}` : 'SURVIVED'}`)
 }
-rmSync(folder, { recursive: true })
+rmSync(folder, { recursive: true, force: true })
 console.log(`${chosen.length} checks, ${survivors.length} survivors${survivors.map((name) => `\n  ${name}`).join('')}`)
 process.exit(survivors.length > 0 ? 1 : 0)
