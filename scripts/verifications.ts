@@ -64,7 +64,7 @@ process.once('SIGINT', stop).once('SIGTERM', stop)
 
 const run = async (verification: Verification): Promise<string[] | null> => {
   const { file, tests } = verification
-  const text = readFileSync(file, 'utf8')
+  const text = readFileSync(join(copy, file), 'utf8')
   writeFileSync(join(copy, file), switchedOff(verification, text))
   const red = await redTests(tests)
   writeFileSync(join(copy, file), text)

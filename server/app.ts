@@ -2,6 +2,8 @@ import fastify, { type FastifyInstance, type FastifyServerOptions } from 'fastif
 import { handlersTable } from './api/handlers.ts'
 import { readAppTicket, registerAppTickets } from './api/providers/app-tickets.ts'
 import { registerProviderCallback } from './api/providers/provider-callback.ts'
+import { registerQywxEvents } from './api/providers/qywx-events.ts'
+import { registerSlackEvents } from './api/providers/slack-events.ts'
 import { registerAttachmentDownload } from './api/work/attachment-download.ts'
 import { mutatorRoutes } from './api/work/mutator-routes.ts'
 import { registerCollectors } from './collectors/beacons-collector.ts'
@@ -63,6 +65,8 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   registerCalls(app, { ...deps, sync, connectors }, routes)
   registerProviderCallback(app, { ...deps, connectors })
   registerAppTickets(app, deps)
+  registerQywxEvents(app, { ...deps, connectors })
+  registerSlackEvents(app, { ...deps, connectors })
   await registerCollectors(app, deps)
   await registerReplayCollector(app, deps)
   await registerUsageCollector(app, deps)

@@ -46,10 +46,20 @@ export const providerNames = {
   QYWX_LOGIN_URL: url('https://login.work.weixin.qq.com'),
   QYWX_OPEN_URL: url('https://open.weixin.qq.com'),
   QYWX_API_URL: url('https://qyapi.weixin.qq.com'),
+  QYWX_INSTALL_URL: url('https://open.work.weixin.qq.com'),
+  QYWX_APP_TYPE: appType,
+  QYWX_CALLBACK_TOKEN: optional,
+  QYWX_ENCODING_AES_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9]{43}$/)
+    .optional(),
   QYWX_CLIENT_ID: optional,
   QYWX_CLIENT_SECRET: optional,
   QYWX_CORP_ID: optional,
   SLACK_ISSUER: url('https://slack.com'),
+  SLACK_APP_TYPE: appType,
+  SLACK_SCOPES: z.string().default('team:read'),
+  SLACK_SIGNING_SECRET: optional,
   SLACK_CLIENT_ID: optional,
   SLACK_CLIENT_SECRET: optional,
   SLACK_TEAM: optional,
@@ -73,6 +83,7 @@ export const providerHosts = [
   'QYWX_LOGIN_URL',
   'QYWX_OPEN_URL',
   'QYWX_API_URL',
+  'QYWX_INSTALL_URL',
   'SLACK_ISSUER',
 ] as const satisfies (keyof Environment)[]
 
@@ -104,9 +115,14 @@ export type DingtalkHosts = Pick<ReturnType<typeof dingtalk>, 'login' | 'api' | 
 
 const qywx = (env: Environment) => ({
   ...appOf(env, 'QYWX', env.QYWX_CORP_ID ?? null),
-  ...{ login: env.QYWX_LOGIN_URL, open: env.QYWX_OPEN_URL, api: env.QYWX_API_URL },
+  appType: env.QYWX_APP_TYPE,
+  ...{ login: env.QYWX_LOGIN_URL, open: env.QYWX_OPEN_URL, api: env.QYWX_API_URL, install: env.QYWX_INSTALL_URL },
+  /** Of the messages that WeCom sends to a store app. */
+  callbackToken: env.QYWX_CALLBACK_TOKEN ?? null,
+  encodingAesKey: env.QYWX_ENCODING_AES_KEY ?? null,
 })
-export type QywxHosts = Pick<ReturnType<typeof qywx>, 'login' | 'open' | 'api'>
+export type QywxHosts = Pick<ReturnType<typeof qywx>, 'login' | 'open' | 'api' | 'install'>
+export type QywxSuite = ReturnType<typeof qywx>
 
 /** Hosts and the operator's apps of identity providers. An app without id or secret is none. */
 export const providersOf = (env: Environment) => ({
@@ -121,5 +137,12 @@ export const providersOf = (env: Environment) => ({
   lark: larkSuite(env, 'LARK'),
   dingtalk: dingtalk(env),
   qywx: qywx(env),
-  slack: { ...appOf(env, 'SLACK', env.SLACK_TEAM ?? null), issuer: env.SLACK_ISSUER },
+  slack: {
+    ...appOf(env, 'SLACK', env.SLACK_TEAM ?? null),
+    appType: env.SLACK_APP_TYPE,
+    issuer: env.SLACK_ISSUER,
+    scopes: env.SLACK_SCOPES,
+    /** Of the events that Slack sends to a store app. */
+    signingSecret: env.SLACK_SIGNING_SECRET ?? null,
+  },
 })

@@ -12,6 +12,20 @@ export interface ProviderApp {
   appSecret: string
   /** The tenant that the app serves; null: any that the provider lets in. */
   tenant: string | null
+  /** Of a store app that an administrator of the tenant installed. */
+  installed?: Installed
+}
+
+/** What a provider gives for an installation: the tenant's own secret, and the app's number there if it has one. */
+export interface Installed {
+  secret: string
+  agentId: string | null
+}
+
+/** A finished installation: in which tenant. */
+export interface Installation extends Installed {
+  tenant: string
+  tenantName: string | null
 }
 
 /** Who somebody is at a provider. Only the first four identify; the others are shown, or kept for later. */
@@ -43,9 +57,14 @@ export interface CheckStep {
   detail: string
 }
 
+/** `config`: of the tenant. `agentConfig`: of the app, which WeCom signs with a ticket of its own. */
+export type SignatureOf = 'config' | 'agentConfig'
+
 /** What a messenger's client compares before it gives a page its functions. */
 export interface Signature {
   appId: string
+  /** Of a signature for the app itself: its number in the tenant. */
+  agentId?: string
   /** Milliseconds or seconds, as the provider wants it. */
   timestamp: number
   nonceStr: string
@@ -60,8 +79,17 @@ export interface Connector {
   exchange(app: ProviderApp, asked: Asked, callback: URL): Promise<Identity>
   /** The identity behind a code of the messenger's own client. Absent: it gives none. */
   exchangeInApp?(app: ProviderApp, code: string): Promise<Identity>
-  /** Signs an address of ours for the messenger's client. Absent: it wants none. */
-  sign?(app: ProviderApp, url: string): Promise<Signature>
+  /** Signs an address of ours for the messenger's client, for the tenant or for the app. Absent: it wants none. */
+  sign?(app: ProviderApp, url: string, whose: SignatureOf): Promise<Signature>
+  /** How an administrator of a tenant installs the store app. Absent: it is not installed from here. */
+  installation?: {
+    /** Where the administrator's browser goes. */
+    url(app: ProviderApp, asked: Asked): Promise<string>
+    /** What the browser came back with. */
+    finish(app: ProviderApp, asked: Asked, callback: URL): Promise<Installation>
+    /** Takes it back. Absent: only an administrator can, at the provider. */
+    undo?(app: ProviderApp): Promise<void>
+  }
   /** Whether the values of an app work. Never throws. */
   check(app: ProviderApp, redirectUri: string): Promise<CheckStep[]>
 }

@@ -10,6 +10,7 @@ import { createFeishuConnector } from './feishu-connector.ts'
 import { createOidcConnector, type OidcProvider } from './oidc-connector.ts'
 import { textOf } from './provider-answers.ts'
 import { createQywxConnector } from './qywx-connector.ts'
+import { createSlackInstallation, slackProblems } from './slack-installation.ts'
 
 const scope = 'openid profile email'
 
@@ -61,27 +62,20 @@ const teams = (authority: string, clientApps: readonly string[]): OidcProvider =
   },
 })
 
-/** One workspace of Slack; people are known by team and user, which are claims of Slack's own. */
+/** One workspace of Slack, or for a store app any; people are known by team and user, which are claims of Slack's own. */
 const slack = (issuer: string): OidcProvider => ({
   issuer: () => issuer,
   scope,
   // not among the parameters that Slack documents; the nonce ties the token to the transaction
   hasPkce: false,
-  wordsOfFailure: {
-    invalid_code: 'expired',
-    code_already_used: 'expired',
-    bad_client_secret: 'notIntegrated',
-    invalid_client_id: 'notIntegrated',
-    team_access_not_granted: 'adminMissing',
-    user_not_allowed: 'notPermitted',
-  },
+  wordsOfFailure: slackProblems,
   parameters: ({ tenant }): Record<string, string> => (tenant ? { team: tenant } : {}),
   identityOf: (claims, { tenant }) => {
     const [tenantKey, subject] = [
       textOf(claims['https://slack.com/team_id']),
       textOf(claims['https://slack.com/user_id']),
     ]
-    if (!subject || !tenantKey || tenantKey !== tenant) throw otherTenant()
+    if (!subject || !tenantKey || (tenant !== null && tenantKey !== tenant)) throw otherTenant()
     const tenantName = textOf(claims['https://slack.com/team_name'])
     return identity('slack', claims, { tenantKey, subject, tenantName, altSubjects: { sub: claims.sub } })
   },
@@ -119,8 +113,11 @@ export function createConnectors(
     feishu: larkSuite('feishu'),
     lark: larkSuite('lark'),
     dingtalk: createDingtalkConnector(providers.dingtalk, now),
-    qywx: createQywxConnector(providers.qywx, now),
-    slack: createOidcConnector(slack(providers.slack.issuer), now),
+    qywx: createQywxConnector({ hosts: providers.qywx, suiteTicket: (suiteId) => appTicket('qywx', suiteId), now }),
+    slack: {
+      ...createOidcConnector(slack(providers.slack.issuer), now),
+      installation: createSlackInstallation(providers.slack, now),
+    },
   }
   const names: Record<Provider, MessageDescriptor | string> = {
     foxlab: own.name,
@@ -141,7 +138,8 @@ export function createConnectors(
     operatorApp: (provider) => {
       const { clientId, clientSecret, tenant, appType } = providers[provider]
       if (!clientId || !clientSecret || !isAvailable(provider)) return null
-      if (needsTenant.includes(provider) && !tenant) return null
+      // a store app's people are told apart by the tenant in their identity
+      if (needsTenant.includes(provider) && !tenant && appType === 'self') return null
       return { provider, integrationId: null, appType, appId: clientId, appSecret: clientSecret, tenant }
     },
   }

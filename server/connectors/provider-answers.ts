@@ -14,8 +14,12 @@ export const fieldsOf = <Name extends string>(answer: unknown, ...names: Name[])
 }
 
 /** What a cached token belongs to: a changed secret or tenant has tokens of its own. */
-export const keyOfApp = ({ provider, appId, appSecret, tenant, appType }: ProviderApp, kind: string): string => {
-  const secret = createHash('sha256').update(appSecret).digest('base64url')
+export const keyOfApp = (
+  { provider, appId, appSecret, tenant, appType, installed }: ProviderApp,
+  kind: string,
+): string => {
+  const secrets = JSON.stringify([appSecret, installed?.secret ?? null])
+  const secret = createHash('sha256').update(secrets).digest('base64url')
   return JSON.stringify([kind, provider, appType, appId, secret, tenant])
 }
 

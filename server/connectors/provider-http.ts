@@ -18,6 +18,7 @@ interface Question {
   query?: Record<string, string>
   headers?: Record<string, string>
   json?: object
+  form?: Record<string, string>
   /** Whether an answer says "too many requests" in words of its own. */
   isBusy?(body: ProviderAnswer['body']): boolean
 }
@@ -46,7 +47,7 @@ export type ProviderHttp = (url: string, question: Question) => Promise<Provider
  */
 export function createProviderHttp(now: () => Date): ProviderHttp {
   const restingUntil = new Map<string, number>()
-  return async (url, { appId, method = 'POST', query, headers, json, isBusy }) => {
+  return async (url, { appId, method = 'POST', query, headers, json, form, isBusy }) => {
     const key = JSON.stringify([appId, url])
     if ((restingUntil.get(key) ?? 0) > now().getTime()) throw busy()
     restingUntil.delete(key)
@@ -57,6 +58,7 @@ export function createProviderHttp(now: () => Date): ProviderHttp {
         signal: AbortSignal.timeout(timeoutMs),
         headers: { accept: 'application/json', ...(json ? { 'content-type': 'application/json' } : {}), ...headers },
         ...(json ? { body: JSON.stringify(json) } : {}),
+        ...(form ? { body: new URLSearchParams(form) } : {}),
       })
       const body = await read(response).catch((error: unknown) => {
         if (response.status === 429) return {}

@@ -1,18 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import type { ProviderProblem } from '../../src/core/providers/outcome-pages.ts'
 import type { QywxHosts } from '../provider-configuration.ts'
-import { type Connector, type Identity, type ProviderApp, ProviderError } from './connector-types.ts'
+import { type Connector, type Identity, type ProviderApp, ProviderError, type SignatureOf } from './connector-types.ts'
 import { checkSteps, fieldsOf, keyOfApp, pageSignature, textOf } from './provider-answers.ts'
 import { createProviderHttp, type ProviderAnswer } from './provider-http.ts'
+import { createSuite } from './qywx-suite.ts'
 import { createTokenCache } from './token-cache.ts'
 
 const problemsTable: Readonly<Record<number, ProviderProblem>> = {
   40029: 'expired',
   40163: 'expired',
   42003: 'expired',
+  // of an administrator who installs
+  40078: 'expired',
+  42007: 'expired',
   40013: 'notIntegrated',
   40001: 'notIntegrated',
   40056: 'notIntegrated',
+  40083: 'notIntegrated',
+  // the corp has removed the app: its permanent code is none
+  40084: 'adminMissing',
+  40085: 'adminMissing',
   48002: 'adminMissing',
   60011: 'adminMissing',
 }
@@ -25,45 +33,69 @@ const accepted = ({ body }: ProviderAnswer): ProviderAnswer['body'] => {
   throw new ProviderError(problemsTable[Number(errcode)] ?? 'refused', `${errcode} ${textOf(errmsg) ?? ''}`)
 }
 
-/**
- * WeCom: `appId` is the AgentId, the tenant the Corp ID. It has neither PKCE nor a nonce; the state and the browser's cookie tie
- * the answer to its question. Secrets and tokens are in the addresses of its interface: the provider wants it so.
- */
-export function createQywxConnector({ login, open, api }: QywxHosts, now: () => Date): Connector {
+interface QywxDeps {
+  hosts: QywxHosts
+  suiteTicket(suiteId: string): Promise<string | null>
+  now(): Date
+}
+
+/** The interface as an app meets it: questions with its own tokens, and the tickets for signatures. */
+function createInterface({ hosts, suiteTicket, now }: QywxDeps) {
   const http = createProviderHttp(now)
   const tokens = createTokenCache(now)
-  const get = (app: ProviderApp, path: string, query: Record<string, string>) =>
-    http(`${api}/cgi-bin${path}`, {
-      ...{ appId: keyOfApp(app, 'limits'), method: 'GET', query },
+  const ask = (app: ProviderApp, path: string, query: Record<string, string>, json?: object) =>
+    http(`${hosts.api}/cgi-bin${path}`, {
+      ...{ appId: keyOfApp(app, 'limits'), query, ...(json ? { json } : { method: 'GET' }) },
       isBusy: ({ errcode }) => errcode === tooMany,
     })
+  const suite = createSuite({
+    ...{ hosts, suiteTicket, tokens },
+    send: async (...question) => (await ask(...question)).body,
+    accepted: (body) => accepted({ status: 200, body }),
+  })
 
   const loadAppToken = async (app: ProviderApp) => {
-    const said = accepted(await get(app, '/gettoken', { corpid: app.tenant ?? '', corpsecret: app.appSecret }))
+    if (app.appType === 'store') return suite.loadCorpToken(app)
+    const said = accepted(await ask(app, '/gettoken', { corpid: app.tenant ?? '', corpsecret: app.appSecret }))
     return { value: fieldsOf(said, 'access_token').access_token, lifeSeconds: Number(said.expires_in) || 0 }
   }
   const appToken = (app: ProviderApp) => tokens.get(keyOfApp(app, 'app'), () => loadAppToken(app))
 
   /** With the app's token; one that has ended early is renewed once. */
-  const ask = async (
+  const askAsApp = async (
     app: ProviderApp,
     path: string,
     query: Record<string, string>,
   ): Promise<ProviderAnswer['body']> => {
     const token = await appToken(app)
-    const first = await get(app, path, { access_token: token, ...query })
+    const first = await ask(app, path, { access_token: token, ...query })
     if (!tokenEnded.includes(first.body.errcode)) return accepted(first)
     tokens.drop(keyOfApp(app, 'app'), token)
-    return accepted(await get(app, path, { access_token: await appToken(app), ...query }))
+    return accepted(await ask(app, path, { access_token: await appToken(app), ...query }))
   }
-  const ticket = (app: ProviderApp): Promise<string> =>
-    tokens.get(keyOfApp(app, 'ticket'), async () => {
-      const said = await ask(app, '/get_jsapi_ticket', {})
+  const ticket = (app: ProviderApp, whose: SignatureOf): Promise<string> =>
+    tokens.get(keyOfApp(app, whose), async () => {
+      const said =
+        whose === 'config'
+          ? await askAsApp(app, '/get_jsapi_ticket', {})
+          : await askAsApp(app, '/ticket/get', { type: 'agent_config' })
       return { value: fieldsOf(said, 'ticket').ticket, lifeSeconds: Number(said.expires_in) || 0 }
     })
 
+  return { suite, askAsApp, loadAppToken, ticket }
+}
+
+/**
+ * WeCom: `appId` is the AgentId (of a store app the suite id), the tenant the Corp ID. It has neither PKCE nor a nonce; the state and the browser's cookie tie
+ * the answer to its question. Secrets and tokens are in the addresses of its interface: the provider wants it so.
+ */
+export function createQywxConnector(deps: QywxDeps): Connector {
+  const { hosts, now } = deps
+  const { suite, askAsApp, loadAppToken, ticket } = createInterface(deps)
+
   const redeem = async (app: ProviderApp, code: string): Promise<Identity> => {
-    const said = await ask(app, '/auth/getuserinfo', { code })
+    if (app.appType === 'store') return suite.redeem(app, code)
+    const said = await askAsApp(app, '/auth/getuserinfo', { code })
     // an outsider has another id, or none: only members of the corp have this one
     const subject = textOf(said.userid)
     if (!subject) throw new ProviderError('notPermitted', 'no member of the corp')
@@ -75,12 +107,16 @@ export function createQywxConnector({ login, open, api }: QywxHosts, now: () => 
 
   return {
     authUrl: async (app, { state, redirectUri }, userAgent) => {
-      const common = { appid: app.tenant ?? '', redirect_uri: redirectUri, state, agentid: app.appId }
+      const isStore = app.appType === 'store'
+      const common = {
+        ...{ redirect_uri: redirectUri, state },
+        ...(isStore ? { appid: app.appId } : { appid: app.tenant ?? '', agentid: app.appId }),
+      }
       if (/wxwork/i.test(userAgent)) {
         const query = new URLSearchParams({ ...common, response_type: 'code', scope: 'snsapi_base' })
-        return `${open}/connect/oauth2/authorize?${query}#wechat_redirect`
+        return `${hosts.open}/connect/oauth2/authorize?${query}#wechat_redirect`
       }
-      return `${login}/wwlogin/sso/login?${new URLSearchParams({ ...common, login_type: 'CorpApp' })}`
+      return `${hosts.login}/wwlogin/sso/login?${new URLSearchParams({ ...common, login_type: isStore ? 'ServiceApp' : 'CorpApp' })}`
     },
 
     exchange: async (app, _asked, { searchParams }) => {
@@ -92,10 +128,14 @@ export function createQywxConnector({ login, open, api }: QywxHosts, now: () => 
 
     exchangeInApp: redeem,
 
-    sign: async (app, url) => {
+    installation: suite.installation,
+
+    sign: async (app, url, whose) => {
       const [nonceStr, timestamp] = [randomBytes(16).toString('hex'), Math.floor(now().getTime() / 1000)]
-      const signature = pageSignature({ ticket: await ticket(app), nonceStr, timestamp, url })
-      return { appId: app.tenant ?? '', timestamp, nonceStr, signature }
+      const signature = pageSignature({ ticket: await ticket(app, whose), nonceStr, timestamp, url })
+      const agentId = app.appType === 'store' ? app.installed?.agentId : app.appId
+      const ofApp = whose === 'agentConfig' && agentId ? { agentId } : {}
+      return { appId: app.tenant ?? '', ...ofApp, timestamp, nonceStr, signature }
     },
 
     check: (app) => checkSteps(() => loadAppToken(app)),

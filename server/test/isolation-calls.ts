@@ -181,6 +181,7 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   saveIntegration: {
     with: () => ({ imType: 'google', appType: 'self', appId: 'mine', appSecret: 'a-secret-of-mine' }),
   },
+  installIntegration: { with: () => ({ imType: 'slack' }), refused: '0825' },
   testIntegration: { with: ({ integrationId }) => ({ id: integrationId }), refused: notFound },
   removeIntegration: { with: ({ integrationId }) => ({ id: integrationId }), refused: notFound },
   listWebhooks: { with: none },

@@ -21,6 +21,22 @@ export const readAppTicket = async (
   return row ? secrets.open(row.ticketSealed) : null
 }
 
+/** Keeps the newest ticket of a store app, sealed. */
+export const storeAppTicket = async (
+  { db, secrets, now }: Deps,
+  provider: Provider,
+  appId: string,
+  ticket: string,
+): Promise<void> => {
+  const row = { ticketSealed: secrets.seal(ticket), receivedAt: now() }
+  await db.system((tx) =>
+    tx
+      .insert(appTickets)
+      .values({ provider, appId, ...row })
+      .onConflictDoUpdate({ target: [appTickets.provider, appTickets.appId], set: row }),
+  )
+}
+
 const decrypt = (text: string, key: string): unknown => {
   const bytes = Buffer.from(text, 'base64')
   const decipher = createDecipheriv('aes-256-cbc', createHash('sha256').update(key).digest(), bytes.subarray(0, 16))
@@ -51,17 +67,11 @@ const eventOf = (body: unknown, encryptKey: string | null): Event | null => {
  * verification token; everything else is acknowledged and dropped.
  */
 export function registerAppTickets(app: FastifyInstance, deps: ServerDeps): void {
-  const { config, db, secrets, now, limits } = deps
+  const { config, secrets, limits } = deps
 
   const store = async (provider: 'feishu' | 'lark', { clientId }: LarkSuite, { event }: Event) => {
     if (event?.type !== 'app_ticket' || event.app_id !== clientId || typeof event.app_ticket !== 'string') return
-    const row = { ticketSealed: secrets.seal(event.app_ticket), receivedAt: now() }
-    await db.system((tx) =>
-      tx
-        .insert(appTickets)
-        .values({ provider, appId: event.app_id as string, ...row })
-        .onConflictDoUpdate({ target: [appTickets.provider, appTickets.appId], set: row }),
-    )
+    await storeAppTicket(deps, provider, clientId ?? '', event.app_ticket)
   }
 
   for (const provider of ['feishu', 'lark'] as const) {

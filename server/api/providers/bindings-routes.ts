@@ -14,15 +14,20 @@ import { findApp } from './provider-apps.ts'
 import { beginTransaction } from './provider-transactions.ts'
 
 interface Wish {
-  purpose: 'login' | 'bind'
+  purpose: 'login' | 'bind' | 'install'
   originalPath: string | null
   sessionId: string | null
+  orgId?: string
 }
 
 const notIntegrated = () => new ApiError(codes.notIntegrated, { message: 'provider.not_integrated' })
 
-/** Begins a transaction of this browser and answers where it goes. */
-const begin = async (context: HandlerContext, app: ProviderApp | null, wish: Wish): Promise<string> => {
+/** Begins a transaction of this browser and answers where it goes. Refuses 0825 without an app. */
+export const beginAtProvider = async (
+  context: HandlerContext,
+  app: ProviderApp | null,
+  wish: Wish,
+): Promise<string> => {
   const { connectors, secrets, db, facts } = context
   await context.limits.consume('providersByAddress', networkOf(facts.ip))
   if (!app) throw notIntegrated()
@@ -30,13 +35,17 @@ const begin = async (context: HandlerContext, app: ProviderApp | null, wish: Wis
   const redirectUri = connectors.redirectUri(app.provider)
   const asked = await db.system((tx) => beginTransaction(tx, context, { app, browser, redirectUri, ...wish }))
   context.setBrowserMark(browser)
-  return connectors
-    .of(app.provider)
-    .authUrl(app, asked, facts.userAgent)
-    .catch((error: unknown) => {
-      if (!(error instanceof ProviderError)) throw error
-      throw new ApiError(codes.providerRefused, { message: 'provider.unreachable' })
-    })
+  const connector = connectors.of(app.provider)
+  const going =
+    wish.purpose === 'install'
+      ? connector.installation?.url(app, asked)
+      : connector.authUrl(app, asked, facts.userAgent)
+  if (!going) throw notIntegrated()
+  return going.catch((error: unknown) => {
+    if (!(error instanceof ProviderError)) throw error
+    context.log?.(`providers: ${app.provider} ${error.problem}: ${error.message}`)
+    throw new ApiError(codes.providerRefused, { message: 'provider.unreachable' })
+  })
 }
 
 const webAuthUrl =
@@ -46,7 +55,7 @@ const webAuthUrl =
     const origins = { own: config.publicOrigin, trusted: trustedOrigins(config) }
     const path = safeRedirect(originalPath, origins)
     const app = await findApp(db.reader, context, provider, orgId ?? null)
-    return begin(context, app, { purpose: 'login', originalPath: path, sessionId: null })
+    return beginAtProvider(context, app, { purpose: 'login', originalPath: path, sessionId: null })
   }
 
 const named = ({ connectors, facts }: Pick<HandlerContext, 'connectors' | 'facts'>, provider: Provider) => ({
@@ -99,7 +108,7 @@ export const bindingsRoutes: Pick<Handlers, AuthUrls | 'signInWays' | 'listBindi
     if (!auth.sessionId) throw noPermission()
     const app = await findApp(db.reader, context, provider, auth.orgId)
     const wish = { purpose: 'bind', originalPath: null, sessionId: auth.sessionId } as const
-    return { url: await begin(context, app, wish) }
+    return { url: await beginAtProvider(context, app, wish) }
   },
 
   unbind: async ({ bindingId }, context) => {

@@ -7,7 +7,8 @@ import { integrations, organizations } from '../../db/schema.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { acceptFields } from '../accepted-fields-rules.ts'
-import { administratorNow, asMember, notFound } from '../signed-session.ts'
+import { administratorNow, asMember, noPermission, notFound } from '../signed-session.ts'
+import { beginAtProvider } from './bindings-routes.ts'
 import { appOfIntegration, storeApp } from './provider-apps.ts'
 
 type Context = HandlerContext<Caller>
@@ -34,11 +35,15 @@ const audit = (
 
 const ofType = (orgId: string, imType: Provider) => and(eq(integrations.orgId, orgId), eq(integrations.imType, imType))
 
+/** An installation alone names the tenant of such an app, and gives its secret. */
+const isInstallable = (context: Context, imType: Provider): boolean =>
+  storeApp(context, imType) !== null && context.connectors.of(imType).installation !== undefined
+
 const accept = (context: Context, { imType, appType, appId, appSecret, corpId }: Given) => {
   const { facts, connectors } = context
   if (!connectors.isAvailable(imType)) throw notFound()
   const store = appType === 'store' ? storeApp(context, imType) : null
-  if (appType === 'store' && !store) throw notFound()
+  if (appType === 'store' && (!store || isInstallable(context, imType))) throw notFound()
   const [secret, tenant] = [appSecret?.trim() || null, corpId?.trim() || null]
   const values = { appId: store?.appId ?? appId, secret, tenant }
   acceptFields(integrationRules, values, facts.language)
@@ -49,7 +54,7 @@ const accept = (context: Context, { imType, appType, appId, appSecret, corpId }:
 /** An organisation's own apps at identity providers, for its administrators. No answer has a secret (IDP-12). */
 export const integrationsRoutes: Pick<
   Handlers,
-  'listIntegrations' | 'saveIntegration' | 'testIntegration' | 'removeIntegration'
+  'listIntegrations' | 'saveIntegration' | 'installIntegration' | 'testIntegration' | 'removeIntegration'
 > = {
   listIntegrations: (_payload, context) =>
     asMember(context, async (tx, orgId) => {
@@ -70,6 +75,7 @@ export const integrationsRoutes: Pick<
           name: connectors.nameOf(imType, facts.language),
           redirectUri: connectors.redirectUri(imType),
           hasStoreApp: storeApp(context, imType) !== null,
+          isInstallable: isInstallable(context, imType),
         })),
       }
     }),
@@ -82,11 +88,11 @@ export const integrationsRoutes: Pick<
       // the operator's secret is not stored here
       const sealed = isStore ? { secretSealed: '', secretEnd: '' } : own
       const changed = { ...accepted, appType, changedAt: context.now(), ...sealed }
-      const [before] = await tx.update(integrations).set(changed).where(ofType(orgId, imType)).returning()
-      const isWithout = !sealed && (!before || before.secretSealed === '')
-      if (isWithout) throw invalidField('appSecret', 'required')
+      const [before] = await tx.select().from(integrations).where(ofType(orgId, imType))
+      // what a store app has stored is no secret of an own app
+      if (!sealed && before?.appType !== 'self') throw invalidField('appSecret', 'required')
       const [row] = before
-        ? [before]
+        ? await tx.update(integrations).set(changed).where(ofType(orgId, imType)).returning()
         : await tx
             .insert(integrations)
             .values({ orgId, imType, secretSealed: '', secretEnd: '', ...changed })
@@ -95,6 +101,17 @@ export const integrationsRoutes: Pick<
       await audit(context, tx, 'integration.saved', row)
       return { id: row.id }
     })
+  },
+
+  installIntegration: async ({ imType }, context) => {
+    const app = storeApp(context, imType)
+    const { auth } = context
+    if (!app || !isInstallable(context, imType))
+      throw new ApiError(codes.notIntegrated, { message: 'provider.not_integrated' })
+    if (!auth.sessionId) throw noPermission()
+    const orgId = await asAdministrator(context, async (_tx, own) => own)
+    const wish = { purpose: 'install', originalPath: null, sessionId: auth.sessionId, orgId } as const
+    return { url: await beginAtProvider(context, app, wish) }
   },
 
   testIntegration: async ({ id }, context) => {
@@ -112,12 +129,21 @@ export const integrationsRoutes: Pick<
     return { steps: await connectors.of(imType).check(app, connectors.redirectUri(imType)) }
   },
 
-  removeIntegration: ({ id }, context) =>
-    asAdministrator(context, async (tx, orgId) => {
+  removeIntegration: async ({ id }, context) => {
+    const removed = await asAdministrator(context, async (tx, orgId) => {
       const own = and(eq(integrations.orgId, orgId), eq(integrations.id, id))
       const [gone] = await tx.delete(integrations).where(own).returning()
       if (!gone) throw notFound()
       await audit(context, tx, 'integration.removed', gone)
-      return null
-    }),
+      return gone
+    })
+    const app = appOfIntegration(context, removed)
+    const undo = context.connectors.of(removed.imType).installation?.undo
+    // outside of the transaction; here it is gone, whatever the provider says
+    if (app?.installed)
+      await undo?.(app).catch((error: Error) =>
+        context.log?.(`providers: ${app.provider} not uninstalled: ${error.message}`),
+      )
+    return null
+  },
 }

@@ -123,7 +123,7 @@ export const messengerRoutes: Pick<
     })
   },
 
-  messengerSignature: async ({ url, ...whose }, context) => {
+  messengerSignature: async ({ url, whose: signatureOf = 'config', ...whose }, context) => {
     if (!whose.orgUuid) throw invalidField('orgUuid', 'required')
     const signed = URL.parse(url)
     // anything else would make this a place where strangers get their pages signed (SEC-17)
@@ -131,6 +131,6 @@ export const messengerRoutes: Pick<
       throw new ApiError(providerCodes.foreignUrl, { message: 'provider.foreign_url' })
     const { app, connector } = await findMessengerApp(context, whose)
     if (!connector.sign) throw notIntegrated()
-    return connector.sign(app, url.split('#')[0] ?? '').catch(answerProblem(context, app.provider))
+    return connector.sign(app, url.split('#')[0] ?? '', signatureOf).catch(answerProblem(context, app.provider))
   },
 }

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import { type ImType, messengerProviders, type Provider } from '../../../src/core/providers/provider-names.ts'
 import type { Secrets } from '../../auth/secrets.ts'
-import type { ProviderApp } from '../../connectors/connector-types.ts'
+import type { Installed, ProviderApp } from '../../connectors/connector-types.ts'
 import type { Connectors } from '../../connectors/connectors.ts'
 import type { Tx } from '../../db/database.ts'
 import { integrations, organizations } from '../../db/schema.ts'
@@ -25,7 +25,8 @@ export const appOfIntegration = (deps: Deps, row: Row): ProviderApp | null => {
   if (row.appType === 'self')
     return { ...own, appType: 'self', appId: row.appId, appSecret: deps.secrets.open(row.secretSealed) }
   const store = storeApp(deps, row.imType)
-  return store && { ...store, ...own }
+  const installed = row.secretSealed === '' ? null : (JSON.parse(deps.secrets.open(row.secretSealed)) as Installed)
+  return store && { ...store, ...own, ...(installed && { installed }) }
 }
 
 /** The app of an organisation for a provider, else the operator's; null if there is neither (IDP-3). */

@@ -7,12 +7,13 @@ import { appendAudit } from '../../audit/audit-log.ts'
 import { auditedLimits } from '../../audit/audited-limits.ts'
 import { browserCookie } from '../../auth/browser-mark.ts'
 import { vouchingSession } from '../../auth/session-store.ts'
-import { type Identity, ProviderError } from '../../connectors/connector-types.ts'
+import { type Identity, type ProviderApp, ProviderError } from '../../connectors/connector-types.ts'
 import type { Connectors } from '../../connectors/connectors.ts'
 import type { ServerDeps } from '../../http/handler-types.ts'
 import { markOf, requestFacts } from '../../http/request-facts.ts'
 import { LimitReached, networkOf } from '../../limits/limits.ts'
 import { bindIdentity } from './identity-queries.ts'
+import { connectInstallation } from './installations.ts'
 import { appOfTransaction } from './provider-apps.ts'
 import { consumeTransaction, issueVoucher } from './provider-transactions.ts'
 
@@ -29,7 +30,8 @@ const isNavigation = ({ headers }: FastifyRequest): boolean =>
   (headers['sec-fetch-dest'] ?? 'document') === 'document' && !/prefetch|prerender/.test(String(headers['sec-purpose']))
 
 const failed = (provider: Provider, problem: ProviderProblem, transaction: Transaction | null): Ending => {
-  const { failed: pages, linked } = outcomePages[provider]
+  const { failed: pages, linked, installFailed = pages } = outcomePages[provider]
+  if (transaction?.purpose === 'install') return { page: installFailed[problem], query: { problem, provider } }
   const isOwnPage = pages[problem] === outcomePages[provider].exchange
   const page = transaction?.purpose === 'bind' && isOwnPage ? linked : pages[problem]
   const { originalPath } = transaction ?? {}
@@ -48,6 +50,15 @@ const link = ({ db, now }: Deps, transaction: Transaction, identity: Identity): 
     await appendAudit(tx, { ...entry, detail: { provider, tenantName } }, now())
     return { page: outcomePages[provider].linked, query: { linked: provider } }
   })
+
+const install = async (deps: Deps, app: ProviderApp, transaction: Transaction, callback: URL): Promise<Ending> => {
+  const { provider, orgId, sessionId, asked } = transaction
+  const { installation } = deps.connectors.of(provider)
+  if (!installation || !orgId || !sessionId) throw new ProviderError('notIntegrated', 'nothing to install')
+  const installed = await installation.finish(app, asked, callback)
+  await connectInstallation(deps, { app, orgId, sessionId }, installed)
+  return { page: 'setting-integrations', query: { installed: provider } }
+}
 
 const signIn = async (deps: Deps, transaction: Transaction, identity: Identity, browser: string): Promise<Ending> => {
   const { state } = transaction.asked
@@ -77,6 +88,7 @@ export function registerProviderCallback(app: FastifyInstance, deps: Deps): void
     if (!ofProvider) throw new ProviderError('notIntegrated', 'no app')
     const callback = new URL(transaction.redirectUri)
     callback.search = search.toString()
+    if (transaction.purpose === 'install') return install(deps, ofProvider, transaction, callback)
     const identity = await connectors.of(transaction.provider).exchange(ofProvider, transaction.asked, callback)
     return transaction.purpose === 'bind'
       ? link(deps, transaction, identity)

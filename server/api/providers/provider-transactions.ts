@@ -17,12 +17,14 @@ interface Deps {
 
 interface Begun {
   app: ProviderApp
-  purpose: 'login' | 'bind'
+  purpose: 'login' | 'bind' | 'install'
   /** The mark of the browser's cookie. */
   browser: string
   redirectUri: string
   originalPath: string | null
   sessionId: string | null
+  /** For which organisation an app is installed. */
+  orgId?: string
 }
 
 /** Stores a new transaction (IDP-5) and returns what the provider is asked with. */
@@ -30,13 +32,13 @@ export const beginTransaction = async (tx: Tx, { secrets, now }: Deps, begun: Be
   const [nonce, verifier] = [secrets.newToken(), secrets.newToken()]
   // WeCom takes letters and digits alone
   const state = Buffer.from(secrets.newToken(), 'base64url').toString('hex')
-  const { app, purpose, browser, redirectUri, originalPath, sessionId } = begun
+  const { app, purpose, browser, redirectUri, originalPath, sessionId, orgId } = begun
   await tx.insert(providerTransactions).values({
     stateHash: secrets.hashToken(state),
     provider: app.provider,
     integrationId: app.integrationId,
     purpose,
-    secretsSealed: secrets.seal(JSON.stringify({ nonce, verifier })),
+    secretsSealed: secrets.seal(JSON.stringify({ nonce, verifier, orgId })),
     browserHash: secrets.hashToken(browser),
     redirectUri,
     originalPath,
@@ -66,8 +68,9 @@ export const consumeTransaction = async (
     )
     .returning()
   if (!used) return null
-  const { nonce, verifier } = JSON.parse(secrets.open(used.secretsSealed)) as Pick<Asked, 'nonce' | 'verifier'>
-  return { ...used, asked: { state, nonce, verifier, redirectUri: used.redirectUri } }
+  type Sealed = Pick<Asked, 'nonce' | 'verifier'> & { orgId?: string }
+  const { nonce, verifier, orgId = null } = JSON.parse(secrets.open(used.secretsSealed)) as Sealed
+  return { ...used, orgId, asked: { state, nonce, verifier, redirectUri: used.redirectUri } }
 }
 
 interface Vouched {

@@ -66,7 +66,7 @@ export const providerTransactions = pgTable('provider_transactions', {
   provider: text('provider').$type<Provider>().notNull(),
   /** Null: the operator's app. */
   integrationId: uuid('integration_id'),
-  purpose: text('purpose').$type<'login' | 'bind'>().notNull(),
+  purpose: text('purpose').$type<'login' | 'bind' | 'install'>().notNull(),
   secretsSealed: text('secrets_sealed').notNull(),
   browserHash: text('browser_hash').notNull(),
   redirectUri: text('redirect_uri').notNull(),

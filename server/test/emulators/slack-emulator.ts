@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { followRedirect, issuedValues, loopback, type Reply, type Routes } from './loopback.ts'
 
@@ -32,8 +33,18 @@ const slackState = () => {
     forgery: null as SlackForgery | null,
     shiftMs: 0,
     issuer: '',
+    signingSecret: 'slack-signing-secret-nobody-may-see',
+    /** The workspace whose administrator agrees next; null refuses. `id` null: a whole enterprise. */
+    installing: null as { id: string | null; name: string } | null,
+    /** Bot tokens, and the workspaces that they are for. */
+    installed: new Map<string, string>(),
   }
-  return { state, codes: issuedValues<Grant>(() => Date.now() + state.shiftMs, 'code.') }
+  const now = () => Date.now() + state.shiftMs
+  return {
+    ...{ state, now },
+    installs: issuedValues<{ team: NonNullable<typeof state.installing>; redirectUri: string }>(now, 'install.'),
+    codes: issuedValues<Grant>(now, 'code.'),
+  }
 }
 type State = ReturnType<typeof slackState>
 
@@ -108,11 +119,56 @@ const routesOf = (own: State, keys: Awaited<ReturnType<typeof makeKeys>>): Route
   }
 }
 
-/** Slack's sign-in on loopback, written from its documents. A code works once for 10 minutes; every refusal is HTTP 200. */
+/** OAuth v2: an administrator adds the app to a workspace. */
+const installRoutes = ({ state, installs }: State): Routes => ({
+  'GET /oauth/v2/authorize': ({ query }) => {
+    const redirectUri = query.get('redirect_uri') ?? ''
+    if (query.get('client_id') !== state.app.id) return { status: 400, text: 'invalid_client_id' }
+    if (!query.get('scope')) return { status: 400, text: 'invalid_scope' }
+    if (!state.redirectUris.includes(redirectUri)) return { status: 400, text: 'bad_redirect_uri' }
+    const back = new URL(redirectUri)
+    if (state.installing)
+      back.searchParams.set('code', installs.issue({ team: state.installing, redirectUri }, 10 * minute))
+    else back.searchParams.set('error', 'access_denied')
+    back.searchParams.set('state', query.get('state') ?? '')
+    return { redirect: back.href }
+  },
+  'POST /api/oauth.v2.access': ({ form }) => {
+    if (form.get('client_id') !== state.app.id) return failed('invalid_client_id')
+    if (form.get('client_secret') !== state.app.secret) return failed('bad_client_secret')
+    const grant = installs.take(form.get('code'))
+    if (!grant) return failed('invalid_code')
+    if (grant.redirectUri !== form.get('redirect_uri')) return failed('bad_redirect_uri')
+    const { id, name } = grant.team
+    const access_token = `xoxb-${randomBytes(12).toString('hex')}`
+    if (id !== null) state.installed.set(access_token, id)
+    const about = { app_id: 'A1', token_type: 'bot', authed_user: { id: 'U1' }, is_enterprise_install: id === null }
+    return { json: { ok: true, access_token, ...about, team: id === null ? null : { id, name }, enterprise: null } }
+  },
+  'POST /api/apps.uninstall': ({ headers, form }) => {
+    if (form.get('client_id') !== state.app.id) return failed('invalid_client_id')
+    if (form.get('client_secret') !== state.app.secret) return failed('bad_client_secret')
+    const isKnown = state.installed.delete(String(headers.authorization).replace(/^Bearer /, ''))
+    return isKnown ? { json: { ok: true } } : failed('invalid_auth')
+  },
+})
+
+/** Slack's sign-in and installation on loopback, written from its documents. A code works once for 10 minutes; every refusal is HTTP 200. */
 export async function slackEmulator() {
   const own = slackState()
-  const server = await loopback(routesOf(own, await makeKeys()))
+  const server = await loopback({ ...routesOf(own, await makeKeys()), ...installRoutes(own) })
   own.state.issuer = server.origin
-  return Object.assign(own.state, { ...server, visit: followRedirect })
+  return Object.assign(own.state, {
+    ...server,
+    visit: followRedirect,
+    /** An event as Slack sends it: its text and headers, signed over both. */
+    event: (event: object) => {
+      const payload = JSON.stringify(event)
+      const timestamp = String(Math.floor(own.now() / 1000))
+      const mac = createHmac('sha256', own.state.signingSecret).update(`v0:${timestamp}:${payload}`).digest('hex')
+      const signed = { 'x-slack-request-timestamp': timestamp, 'x-slack-signature': `v0=${mac}` }
+      return { payload, headers: { 'content-type': 'application/json', ...signed } }
+    },
+  })
 }
 export type SlackEmulator = Awaited<ReturnType<typeof slackEmulator>>

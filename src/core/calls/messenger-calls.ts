@@ -87,13 +87,22 @@ export const messengerCalls = {
       expiresIn: z.optional(z.int()),
     }),
   }),
-  /** Signs the address of a page of ours for the messenger's client. Milliseconds for Feishu, seconds for WeCom. */
+  /**
+   * Signs the address of a page of ours for the messenger's client. Milliseconds for Feishu, seconds for WeCom, which also has a
+   * signature for the app (`agentConfig`).
+   */
   messengerSignature: call({
     method: 'POST',
     path: '/open/im/get/signature',
     auth: 'open',
     errors: 'silent',
-    payload: z.object({ imType, orgUuid: text, url: text }),
-    result: z.object({ appId: z.string(), timestamp: z.number(), nonceStr: z.string(), signature: z.string() }),
+    payload: z.object({ imType, orgUuid: text, url: text, whose: z.optional(z.enum(['config', 'agentConfig'])) }),
+    result: z.object({
+      appId: z.string(),
+      agentId: z.optional(z.string()),
+      timestamp: z.number(),
+      nonceStr: z.string(),
+      signature: z.string(),
+    }),
   }),
 }

@@ -102,7 +102,14 @@ export const providerCalls = {
       list: z.array(integration),
       /** What can be connected here, and the address that the provider has to know. */
       available: z.array(
-        z.object({ imType: provider, name: z.string(), redirectUri: z.string(), hasStoreApp: z.boolean() }),
+        z.object({
+          imType: provider,
+          name: z.string(),
+          redirectUri: z.string(),
+          hasStoreApp: z.boolean(),
+          /** Its store app is installed from here, by `installIntegration`. */
+          isInstallable: z.boolean(),
+        }),
       ),
     }),
   }),
@@ -121,6 +128,15 @@ export const providerCalls = {
       corpId: optionalText,
     }),
     result: z.object({ id: z.string() }),
+  }),
+  /** Begins the installation of the operator's store app; the callback finishes it. Answers where the browser goes. */
+  installIntegration: call({
+    method: 'POST',
+    path: '/im/integration/install',
+    auth: 'admin',
+    requiresRecentAuth: true,
+    payload: z.object({ imType: provider }),
+    result: z.object({ url: z.string() }),
   }),
   testIntegration: call({
     method: 'POST',

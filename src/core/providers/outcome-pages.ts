@@ -28,6 +28,8 @@ interface ProviderPages {
   /** After an account was linked. */
   linked: RouteName
   failed: Readonly<Record<ProviderProblem, RouteName>>
+  /** Of an administrator's installation. Absent: as above. */
+  installFailed?: Readonly<Record<ProviderProblem, RouteName>>
 }
 
 /** Messengers sign people in inside their clients, too. */
@@ -118,6 +120,7 @@ export const outcomePages: Readonly<Record<Provider, ProviderPages> & Record<Mes
       adminMissing: 'qywx-concat-admin',
       taken: 'qywx-duplicate',
     },
+    installFailed: { ...everywhere('qywx-error-store'), expired: 'qywx-expired', otherTenant: 'qywx-mismatch' },
     unlinked: 'qywx-403',
     bound: 'qywx-bindAndAuthorized',
   },
