@@ -6,7 +6,8 @@ import { People } from '../../test/e2e/environment/people.ts'
 import { findBrowser } from '../browser.ts'
 import type { Bench, Measure } from './measure-types.ts'
 import { percentile } from './percentile.ts'
-import { pressAtRate, type SyncDevices, syncDevices } from './sync-device.ts'
+import { syncDevices } from './sync-device.ts'
+import { measureServer } from './work-server-bench.ts'
 import { keyOfProject, seedWork } from './work-set.ts'
 
 const list = `/p/${keyOfProject(0)}/list`
@@ -103,37 +104,6 @@ const measureLayouts = async (page: Page): Promise<Measure> => {
   for (const column of ['summary', 'dueDate', 'updatedAt', 'summary', 'key', 'priority'])
     times.push(await pressed(page, `[data-column="${column}"] button`, ''))
   return ms('sort changed, 3,000 of 10,000 shown, p95', percentile(times, 0.95), 50)
-}
-
-const clients = 10
-const mutationsEach = 30
-const pace = { clients: 100, perSecond: 20, seconds: 10 }
-
-const measureServer = async (devices: SyncDevices, ids: readonly string[]): Promise<Measure[]> => {
-  const times: number[] = []
-  const change = (client: number, at: number) => {
-    const id = ids[(client * 97 + at) % ids.length]
-    return { name: 'issue.set', args: { id, field: 'priority', value: at % 2 ? 'low' : 'high' } }
-  }
-  // compiles what the first requests would wait for
-  await pressAtRate(devices, { clients, perSecond: 20, seconds: 2 }, change)
-  await Promise.all(
-    Array.from({ length: clients }, async (_, client) => {
-      const { pass } = devices.createDevice()
-      for (let at = 0; at <= mutationsEach; at++) {
-        const from = performance.now()
-        await pass([change(client, at)])
-        // the first answer brings what others changed before
-        if (at > 0) times.push(performance.now() - from)
-      }
-    }),
-  )
-  const crowd = await pressAtRate(devices, pace, change)
-  return [
-    ms('mutation on the server, p95, 10 clients', percentile(times, 0.95), 10),
-    ms('100 clients, 20 mutations/s each: press to outcome, p99', percentile(crowd.times, 0.99), 200),
-    { name: '100 clients, 20 mutations/s each: refusals', value: crowd.refusals, unit: '', bound: { most: 0 } },
-  ]
 }
 
 const queued = 200
@@ -237,7 +207,7 @@ export const workBench: Bench = async () => {
     // nobody follows what the devices below change
     await page.goto('about:blank')
     const devices = await syncDevices(environment, person)
-    const server = await measureServer(devices, issueIds)
+    const server = await measureServer(environment.server, devices, issueIds)
     devices.close()
     await environment.gate.close()
     await environment.server.stop()

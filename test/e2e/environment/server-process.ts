@@ -64,6 +64,12 @@ export class ServerProcess {
     chmodSync(this.dataDir, 0o755)
   }
 
+  /** Of the running server. */
+  get pid(): number {
+    if (!this.child?.pid) throw new Error('The server does not run.')
+    return this.child.pid
+  }
+
   async start(): Promise<void> {
     const child = spawn(process.execPath, [join(this.dist, 'server/main.js')], {
       env: { ...process.env, PORT: String(this.port), HOST: '127.0.0.1', DATA_DIR: this.dataDir, ...this.env },

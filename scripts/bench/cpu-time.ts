@@ -1,0 +1,34 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+
+/** Of Linux, whatever its kernel: the unit of times in `/proc`. */
+const ticksPerSecond = 100
+
+/** The fields of `/proc/<pid>/stat` behind the name, which may hold spaces; null where there is no such process. */
+const statOf = (pid: number | string): string[] | null => {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/^.*\) /s, '')
+      .split(' ')
+  } catch {
+    return null
+  }
+}
+
+/** User and system time, with that of ended children where `withEnded`. */
+const ticksOf = (stat: readonly string[], withEnded: boolean): number =>
+  stat.slice(11, withEnded ? 15 : 13).reduce((sum, ticks) => sum + Number(ticks), 0)
+
+/**
+ * Milliseconds of CPU that a process and its children have used so far: other than times, they hardly depend on what else the
+ * machine does. NaN where there is no `/proc`.
+ */
+export const cpuMsOf = (pid: number): number => {
+  if (!existsSync('/proc/self/stat')) return Number.NaN
+  const children = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(statOf)
+    .filter((stat) => stat !== null && Number(stat[1]) === pid)
+  const own = statOf(pid)
+  const ticks = (own ? ticksOf(own, true) : 0) + children.reduce((sum, stat) => sum + ticksOf(stat ?? [], false), 0)
+  return (ticks * 1000) / ticksPerSecond
+}
