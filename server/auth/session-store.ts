@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import * as limits from '../../src/core/limits.ts'
+import { createTogether } from '../db/ask-together.ts'
 import { type Database, prepared, type Tx } from '../db/database.ts'
 import { accounts, members, organizations, sessions } from '../db/schema.ts'
 import type { Secrets } from './secrets.ts'
@@ -212,12 +213,15 @@ const membershipOfSession = and(
   eq(members.enabled, true),
 )
 const openOrganization = and(eq(organizations.id, members.orgId), eq(organizations.enabled, true))
-const tokenHash = sql.placeholder('tokenHash')
-const isTheirs = or(eq(sessions.tokenHash, tokenHash), eq(sessions.previousTokenHash, tokenHash))
+const tokenHashes = sql.placeholder('tokenHashes')
+const isTheirs = or(
+  sql`${sessions.tokenHash} = ANY(${tokenHashes})`,
+  sql`${sessions.previousTokenHash} = ANY(${tokenHashes})`,
+)
 
 const { deviceName: _deviceName, createdAt: _createdAt, ...sessionColumns } = getTableColumns(sessions)
 
-const sessionByToken = (reader: Tx, name: string) =>
+const sessionsByTokens = (reader: Tx, name: string) =>
   reader
     .select({
       ...sessionColumns,
@@ -233,13 +237,33 @@ const sessionByToken = (reader: Tx, name: string) =>
     .where(isTheirs)
     .prepare(name)
 
+/** The maximum of sessions in one query. */
+const sessionsTogether = 200
+
+/** Sessions of requests that come at the same time are read together. */
+const createSessionReader = (reader: Tx) =>
+  createTogether(async (asked: readonly string[]) => {
+    const found = await prepared(reader, 'sessions_by_tokens', sessionsByTokens).execute({
+      tokenHashes: [...new Set(asked)],
+    })
+    return asked.map((hash) => found.find((each) => each.tokenHash === hash || each.previousTokenHash === hash))
+  }, sessionsTogether)
+
+const readerOf = new WeakMap<Tx, ReturnType<typeof createSessionReader>>()
+
+const readSession = ({ reader }: Database, tokenHash: string) => {
+  const read = readerOf.get(reader) ?? createSessionReader(reader)
+  readerOf.set(reader, read)
+  return read(tokenHash)
+}
+
 /**
  * The session of a token, active or ended. Using the newest token invalidates the previous one. Writes `last_seen_at` at most
  * once a minute.
  */
 export async function findSession(db: Database, secrets: Secrets, token: string) {
   const tokenHash = secrets.hashToken(token)
-  const [found] = await prepared(db.reader, 'session_by_token', sessionByToken).execute({ tokenHash })
+  const found = await readSession(db, tokenHash)
   if (!found) return null
   const isNewest = found.tokenHash === tokenHash
   const isIdle = Date.now() - found.lastSeenAt.getTime() > 60_000

@@ -51,13 +51,17 @@ export const prepared = <Query>(tx: Tx, name: string, build: (tx: Tx, name: stri
   return queries.get(name) as Query
 }
 
-/** A statement in SQL's own words, planned once per connection under `name`, which must be unique. */
+/** PostgreSQL cuts longer names. */
+const longestName = 63
+
+/** A statement in SQL's own words, planned once per connection under `name`, which must be unique; with a longer name each time. */
 export const runPrepared = async <Row extends object>(
   { $client }: Tx,
   name: string,
   text: string,
   values: readonly unknown[],
-): Promise<Row[]> => (await $client.query<Row>({ name, text, values: [...values] })).rows
+): Promise<Row[]> =>
+  (await $client.query<Row>({ ...(name.length > longestName ? {} : { name }), text, values: [...values] })).rows
 
 /** Each use of `auxiliaryPool` is one statement or a few. */
 const auxiliarySize = 5

@@ -10,6 +10,7 @@ import type { Connectors } from '../connectors/connectors.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { SyncDeps, SyncService } from '../sync/sync-service.ts'
+import type { ResultText } from './result-text.ts'
 
 /** The caller, read from the database with every request. */
 export interface Caller {
@@ -112,13 +113,15 @@ export interface HandlerContext<Auth = Caller | null> {
 type Table = typeof callsTable
 type AuthOf<C extends Call> = C['auth'] extends 'session' | 'admin' ? Caller : Caller | null
 
-export type HandlerOf<C extends Call> = (
+export type HandlerOf<C extends Call, Also = never> = (
   payload: z.output<C['payload']>,
   context: HandlerContext<AuthOf<C>>,
-) => Promise<z.output<C['result']>>
+) => Promise<z.output<C['result']> | Also>
 
 /** A handler for every call of the table: a missing one does not compile. */
-export type Handlers = { [Name in keyof Table]: HandlerOf<Table[Name]> }
+export type Handlers = {
+  [Name in keyof Table]: HandlerOf<Table[Name], Name extends 'sync' ? ResultText : never>
+}
 
 /** The dependencies of the application. */
 export interface ServerDeps {

@@ -21,6 +21,7 @@ import type { Caller, HandlerContext, Handlers, RequestFacts, ServerDeps } from 
 import { answeredBefore, runOnce } from './idempotent-writes.ts'
 import { isFromOwnPage, ownOrigins } from './own-origins.ts'
 import { markOf, requestFacts } from './request-facts.ts'
+import { ResultText } from './result-text.ts'
 
 type CallDeps = ServerDeps & Pick<HandlerContext, 'sync' | 'connectors'>
 
@@ -199,6 +200,10 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps, routes: read
     const context = createHandlerContext(deps, request, reply, { auth, facts, cookie, callName: name })
     const returned = await handler(payload as never, context as HandlerContext<never>)
     // a handler throws for every code but 200
+    if (returned instanceof ResultText) {
+      reply.type('application/json; charset=utf-8')
+      return `{"code":"200","msg":"","subMsg":"","message":"","result":${returned.text}}`
+    }
     const envelope = { code: '200', msg: '', subMsg: '', message: '', result: z.parse(row.result, returned) ?? null }
     return row.isCompressed ? compressed(request, reply, envelope) : envelope
   }

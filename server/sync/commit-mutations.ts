@@ -1,17 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { RowOf } from '../../src/core/work/entities.ts'
 import { appendAudit } from '../audit/audit-log.ts'
-import { prepared, runPrepared, type Tx } from '../db/database.ts'
-import { noticeDeliveries, syncClients, workOutcomes } from '../db/schema.ts'
+import { runPrepared, type Tx } from '../db/database.ts'
+import { noticeDeliveries } from '../db/schema.ts'
 import {
   type Batch,
   type BatchResult,
+  type Client,
   type Commit,
   type CommitDeps,
   type Committed,
   contextOf,
   knownKey,
   mutatorOf,
+  type StoredOutcome,
 } from './commit-types.ts'
 import { inLane, type Lane, lockHead } from './lanes.ts'
 import { MutatorFailed } from './mutation-rows.ts'
@@ -19,30 +20,22 @@ import { needRounds, prepareMutation } from './run-mutation.ts'
 import { rolesIn } from './scopes.ts'
 import { takeBatch } from './take-mutations.ts'
 
-const clientsOf = (tx: Tx, name: string) =>
-  tx
-    .select()
-    .from(syncClients)
-    .where(
-      and(
-        eq(syncClients.orgId, sql.placeholder('laneId')),
-        sql`${syncClients.clientId} = ANY(${sql.placeholder('clientIds')})`,
-      ),
-    )
-    .prepare(name)
+/** The clients of these ids, and the outcomes of these mutations, in one statement. */
+const readTaken = `
+  SELECT
+    (SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'orgId', org_id, 'clientId', client_id, 'userId', user_id, 'lastMid', last_mid, 'failedId', failed_id,
+        'failures', failures)), '[]')
+      FROM sync_clients WHERE org_id = $1 AND client_id = ANY($2::uuid[])) AS clients,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'orgId', org_id, 'userId', user_id, 'id', id, 'clientId', client_id, 'mid', mid, 'seq', seq, 'refusal', refusal,
+        'digest', digest, 'at', at)), '[]')
+      FROM work_outcomes WHERE org_id = $1 AND user_id = ANY($3::text[]) AND id = ANY($4::uuid[])) AS known`
 
-const outcomesOf = (tx: Tx, name: string) =>
-  tx
-    .select()
-    .from(workOutcomes)
-    .where(
-      and(
-        eq(workOutcomes.orgId, sql.placeholder('laneId')),
-        sql`${workOutcomes.userId} = ANY(${sql.placeholder('userIds')})`,
-        sql`${workOutcomes.id} = ANY(${sql.placeholder('ids')})`,
-      ),
-    )
-    .prepare(name)
+interface Taken {
+  clients: Client[]
+  known: StoredOutcome[]
+}
 
 const begin = async (
   deps: CommitDeps,
@@ -55,9 +48,9 @@ const begin = async (
   const userIds = [...new Set(batches.map(({ userId }) => userId))]
   const clientIds = batches.map(({ clientId }) => clientId)
   const ids = batches.flatMap(({ mutations }) => mutations.map(({ id }) => id))
-  const laneId = lane.id
-  const clients = await prepared(tx, 'sync_clients_of', clientsOf).execute({ laneId, clientIds })
-  const known = await prepared(tx, 'work_outcomes_of', outcomesOf).execute({ laneId, userIds, ids })
+  const values = [lane.id, clientIds, userIds, ids]
+  const [taken] = await runPrepared<Taken>(tx, 'sync_taken', readTaken, values)
+  const { clients = [], known = [] } = taken ?? {}
   return {
     deps,
     tx,

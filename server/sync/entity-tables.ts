@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, getTableName, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type AnyRow, type EntityName, organizationScope, personScope } from '../../src/core/work/entities.ts'
-import { prepared, type Tx } from '../db/database.ts'
+import { prepared, runPrepared, type Tx } from '../db/database.ts'
 import * as tables from '../db/schema.ts'
 import type { Lane } from './lanes.ts'
 
@@ -38,16 +38,16 @@ type RowTable = PgTable & Record<'orgId' | 'id' | 'scope' | 'rev', PgColumn>
 /** An entity with its own table, whose columns have the names of the row's fields. */
 const rowTable = (table: RowTable): EntityTable => {
   const { orgId, ...columns } = getTableColumns(table) as Record<string, PgColumn>
-  const name = sql.identifier(getTableName(table))
+  const name = getTableName(table)
   const column = (field: string): PgColumn => {
     const found = columns[field]
-    if (!found) throw new Error(`${getTableName(table)} has no column for ${field}`)
+    if (!found) throw new Error(`${name} has no column for ${field}`)
     return found
   }
   const toRecord = (row: object) =>
     Object.fromEntries(Object.entries(row).map(([field, value]) => [column(field).name, value]))
-  const records = (lane: Lane, rows: readonly object[]): SQL =>
-    sql`jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows.map((row) => ({ org_id: lane.id, ...toRecord(row) })))}::jsonb)`
+  const records = (lane: Lane, rows: readonly object[]): string =>
+    JSON.stringify(rows.map((row) => ({ org_id: lane.id, ...toRecord(row) })))
   /** Ids that are no UUIDs match nothing, and would be an error in a query. */
   const askable = (field: string, values: ReadonlySet<string>): string[] =>
     column(field).getSQLType() === 'uuid' ? [...values].filter((value) => uuid.test(value)) : [...values]
@@ -68,7 +68,7 @@ const rowTable = (table: RowTable): EntityTable => {
         .filter(([, values]) => values.length > 0)
       if (asked.length === 0) return []
       const fields = asked.map(([field]) => field)
-      const query = prepared(tx, `${getTableName(table)} by ${fields}`, among(fields))
+      const query = prepared(tx, `${name} by ${fields}`, among(fields))
       return (await query.execute({ laneId: lane.id, ...Object.fromEntries(asked) })) as unknown as AnyRow[]
     },
     page: async (tx, lane, scope, after, limit) =>
@@ -79,18 +79,19 @@ const rowTable = (table: RowTable): EntityTable => {
         .orderBy(asc(table.id))
         .limit(limit)) as unknown as AnyRow[],
     insert: async (tx, lane, rows) =>
-      void (await tx.execute(sql`INSERT INTO ${name} SELECT * FROM ${records(lane, rows)}`)),
+      void (await runPrepared(
+        tx,
+        `${name} insert`,
+        `INSERT INTO "${name}" SELECT * FROM jsonb_populate_recordset(null::"${name}", $1)`,
+        [records(lane, rows)],
+      )),
     update: async (tx, lane, patches) => {
       const rows = patches.map(({ id, scope, rev, fields }) => ({ id, rev, ...(scope ? { scope } : {}), ...fields }))
       const changed = Object.keys(rows[0] ?? {}).filter((field) => field !== 'id')
-      const sets = changed.map((field) => {
-        const target = sql.identifier(column(field).name)
-        return sql`${target} = new.${target}`
-      })
-      await tx.execute(
-        sql`UPDATE ${name} AS t SET ${sql.join(sets, sql`, `)} FROM ${records(lane, rows)} AS new
-            WHERE t.org_id = ${lane.id} AND t.id = new.id`,
-      )
+      const sets = changed.map((field) => `"${column(field).name}" = new."${column(field).name}"`)
+      const text = `UPDATE "${name}" AS t SET ${sets} FROM jsonb_populate_recordset(null::"${name}", $2) AS new
+        WHERE t.org_id = $1 AND t.id = new.id`
+      await runPrepared(tx, `${name} set ${changed}`, text, [lane.id, records(lane, rows)])
     },
     remove: async (tx, lane, ids) =>
       void (await tx.delete(table as PgTable).where(and(eq(table.orgId, lane.id), inArray(table.id, [...ids])))),

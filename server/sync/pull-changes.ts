@@ -11,6 +11,7 @@ import {
 import { type Database, prepared, runPrepared, type Tx } from '../db/database.ts'
 import { workOutcomes, workPeople } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
+import { type ChangeRow, changeOf } from './change-rows.ts'
 import { beginLane, type Head, inLane, type Lane, readHead } from './lanes.ts'
 import { rolesIn, scopesOf } from './scopes.ts'
 
@@ -18,7 +19,7 @@ import { rolesIn, scopesOf } from './scopes.ts'
 const scanned = 10_000
 
 export const noMember = () => new ApiError(codes.noPermission, { message: 'sync.no_member' })
-const outdated = () => new ApiError(syncCodes.cursorTooOld, { message: 'sync.replica_outdated' })
+export const outdated = () => new ApiError(syncCodes.cursorTooOld, { message: 'sync.replica_outdated' })
 
 /** A reader's scopes and the head of the lane's log, from one snapshot. */
 export interface View {
@@ -52,29 +53,7 @@ export async function inSnapshot<Result>(
   return begun.result
 }
 
-interface ChangeRow {
-  seq: string
-  scope: string
-  entity: string
-  row_id: string
-  patch: Record<string, unknown> | null
-  is_whole: boolean
-  actor: string
-  at: string
-}
-
-const changeOf = ({ seq, row_id: id, at, scope, entity, patch, is_whole, actor }: ChangeRow): Change => ({
-  seq: Number(seq),
-  scope,
-  entity,
-  id,
-  patch,
-  ...(is_whole ? { isWhole: true } : {}),
-  actor,
-  at: Number(at),
-})
-
-type Held = readonly { scope: string; since: number }[]
+export type Held = readonly { scope: string; since: number }[]
 
 const changesOfScopes = `
   SELECT c.seq, c.scope, c.entity, c.row_id, c.patch, c.is_whole, c.actor, c.at
@@ -107,7 +86,7 @@ const pageOfChanges = async (tx: Tx, lane: Lane, held: Held, cursor: number, hea
 }
 
 /** The replica can't be updated: it is from before a restore, or older than the log. */
-const isOutdated = ({ epoch, cursor, scopes }: SyncRequest, held: Held, head: Head): boolean => {
+export const isOutdated = ({ epoch, cursor, scopes }: SyncRequest, held: Held, head: Head): boolean => {
   if (epoch !== null && epoch !== head.epoch) return true
   if (Object.keys(scopes).length === 0) return false
   return cursor > head.seq || held.some(({ since }) => Math.max(cursor, since) < head.compactedTo)
@@ -145,20 +124,20 @@ const peopleVersion = (tx: Tx, name: string) =>
     .where(eq(workPeople.orgId, sql.placeholder('orgId')))
     .prepare(name)
 
-const readPeople = async (
-  tx: Tx,
-  orgId: string,
-  known: string | null,
-): Promise<Pick<SyncAnswer, 'people' | 'peopleVersion'>> => {
+/** What an answer says of people to a device that has this version: all of them, if it is another. */
+type PeopleOf = (known: string | null) => Pick<SyncAnswer, 'people' | 'peopleVersion'>
+
+/** Reads people once for all these devices, if one of them has another version. */
+export const readPeople = async (tx: Tx, orgId: string, known: readonly (string | null)[]): Promise<PeopleOf> => {
   const version = await peopleVersionOf(tx, orgId)
-  if (version === known) return { peopleVersion: version }
+  if (known.every((each) => each === version)) return () => ({ peopleVersion: version })
   const { userId: id, name, head, roleCodes, hasLeft } = workPeople
   const people = await tx
     .select({ id, name, head, roleCodes, hasLeft })
     .from(workPeople)
     .where(eq(workPeople.orgId, orgId))
     .orderBy(asc(id))
-  return { peopleVersion: version, people }
+  return (each) => (each === version ? { peopleVersion: version } : { peopleVersion: version, people })
 }
 
 const peopleVersionOf = async (tx: Tx, orgId: string): Promise<string> => {
@@ -197,6 +176,8 @@ export const pullChanges = (db: Database, lane: Lane, request: SyncRequest): Pro
       drop: Object.keys(request.scopes).filter((scope) => !may.has(scope)),
       load: scopes.filter((scope) => !Object.hasOwn(request.scopes, scope)),
       epoch: head.epoch,
-      ...(lane.orgId ? await readPeople(tx, lane.orgId, request.peopleVersion) : { peopleVersion: null }),
+      ...(lane.orgId
+        ? (await readPeople(tx, lane.orgId, [request.peopleVersion]))(request.peopleVersion)
+        : { peopleVersion: null }),
     }
   })

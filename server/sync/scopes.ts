@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, or, type Placeholder, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { isAdministrator } from '../../src/core/access/permission-rules.ts'
 import type { Actor } from '../../src/core/sync/mutator-types.ts'
 import {
@@ -43,7 +43,7 @@ export const maySeeProject = (
 export const isProjectMember = (
   tx: Tx,
   orgId: string | Placeholder,
-  userId: string | Placeholder,
+  userId: string | Placeholder | SQL,
   role?: ProjectRole,
 ) =>
   exists(
@@ -61,29 +61,39 @@ export const isProjectMember = (
       ),
   )
 
-const projectsOpenTo = (isAdmin: boolean) => (tx: Tx, name: string) => {
-  const [orgId, userId] = [sql.placeholder('orgId'), sql.placeholder('userId')]
+/** A row for each of these people who may see a project. */
+const projectsOpenTo = (tx: Tx, name: string) => {
+  const orgId = sql.placeholder('orgId')
+  const people = sql`unnest(${sql.placeholder('userIds')}::text[], ${sql.placeholder('areAdmins')}::boolean[]) AS person(id, is_admin)`
+  const userId = sql<string>`person.id`
   return tx
-    .select({ id: projects.id })
+    .select({ userId, ids: sql<string[]>`array_agg(${projects.id}::text)` })
     .from(projects)
-    .where(
-      and(
-        eq(projects.orgId, orgId),
-        isNull(projects.deletedAt),
-        isAdmin ? undefined : or(eq(projects.isOpen, true), isProjectMember(tx, orgId, userId)),
-      ),
-    )
+    .innerJoin(people, or(sql`person.is_admin`, eq(projects.isOpen, true), isProjectMember(tx, orgId, userId)))
+    .where(and(eq(projects.orgId, orgId), isNull(projects.deletedAt)))
+    .groupBy(userId)
     .prepare(name)
 }
 
 /**
- * Whose rows somebody may see: the one place that decides it. The organisation's, their own, and those of every project that
- * is open, that they or a group of theirs are members of, or, for who administers the organisation, of all. A deleted project is
- * nobody's: mutators alone may see it, to say so or to restore it.
+ * Whose rows people with these roles may see: the one place that decides it. The organisation's, their own, and those of every
+ * project that is open, that they or a group of theirs are members of, or, for who administers the organisation, of all. A deleted
+ * project is nobody's: mutators alone may see it, to say so or to restore it.
  */
+export const scopesOfPeople = async (
+  tx: Tx,
+  orgId: string,
+  roles: ReadonlyMap<string, readonly string[]>,
+): Promise<Map<string, string[]>> => {
+  const userIds = [...roles.keys()]
+  const asked = { orgId, userIds, areAdmins: [...roles.values()].map(isAdministrator) }
+  const rows = await prepared(tx, 'projects_open_to', projectsOpenTo).execute(asked)
+  const open = new Map(rows.map(({ userId, ids }) => [userId, ids.map(projectScope)]))
+  return new Map(userIds.map((id) => [id, [organizationScope, personScope(id), ...(open.get(id) ?? [])]]))
+}
+
+/** Whose rows the caller of this lane may see. */
 export const scopesOf = async (tx: Tx, { orgId, userId }: Lane, roleCodes: readonly string[]): Promise<string[]> => {
   if (!orgId) return [personScope(userId)]
-  const isAdmin = isAdministrator(roleCodes)
-  const rows = await prepared(tx, `projects_open_to_${isAdmin}`, projectsOpenTo(isAdmin)).execute({ orgId, userId })
-  return [organizationScope, personScope(userId), ...rows.map(({ id }) => projectScope(id))]
+  return (await scopesOfPeople(tx, orgId, new Map([[userId, roleCodes]]))).get(userId) ?? []
 }

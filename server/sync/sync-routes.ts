@@ -1,32 +1,17 @@
-import { and, eq, ne, or, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
 import { codes, syncCodes } from '../../src/core/codes.ts'
-import { type Outcome, syncSchemaVersion } from '../../src/core/sync/sync-types.ts'
-import { type Database, prepared, type Tx } from '../db/database.ts'
-import { syncClients } from '../db/schema.ts'
+import { type Outcome, syncAnswerSchema, syncSchemaVersion } from '../../src/core/sync/sync-types.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../http/handler-types.ts'
+import { ResultText } from '../http/result-text.ts'
 import { bootstrapPage } from './bootstrap-pages.ts'
 import { type Lane, laneOf } from './lanes.ts'
-import { hasNewer, noMember, pullChanges } from './pull-changes.ts'
-
-const boundElsewhere = (reader: Tx, name: string) =>
-  reader
-    .select({ orgId: syncClients.orgId })
-    .from(syncClients)
-    .where(
-      and(
-        eq(syncClients.clientId, sql.placeholder('clientId')),
-        or(ne(syncClients.orgId, sql.placeholder('laneId')), ne(syncClients.userId, sql.placeholder('userId'))),
-      ),
-    )
-    .limit(1)
-    .prepare(name)
+import { hasNewer, noMember } from './pull-changes.ts'
 
 /** A client id belongs to one person and lane; any other use is refused before a mutation is consumed. */
-const checkClient = async ({ reader }: Database, { id, userId }: Lane, clientId: string): Promise<void> => {
-  const asked = { clientId, laneId: id, userId }
-  const [elsewhere] = await prepared(reader, 'client_elsewhere', boundElsewhere).execute(asked)
-  if (elsewhere) throw new ApiError(codes.noPermission, { message: 'sync.client_bound' })
+const checkClient = async ({ sync }: HandlerContext<Caller>, lane: Lane, clientId: string): Promise<void> => {
+  if (await sync.isBoundElsewhere(lane, clientId))
+    throw new ApiError(codes.noPermission, { message: 'sync.client_bound' })
 }
 
 const push = async (
@@ -48,6 +33,16 @@ const withPushed = (listed: Outcome[], pushed: readonly Outcome[]): Outcome[] =>
   return [...listed, ...pushed.filter(({ id }) => !ids.has(id))].sort((a, b) => a.mid - b.mid)
 }
 
+const answerSchema = z.omit(syncAnswerSchema, { changes: true })
+
+/** The changes are texts that other devices get too. */
+const answerText = (answer: z.output<typeof answerSchema>, changes: readonly string[]): ResultText => {
+  const { outcomes, ...rest } = z.parse(answerSchema, answer)
+  return new ResultText(
+    `{"outcomes":${JSON.stringify(outcomes)},"changes":[${changes.join(',')}],${JSON.stringify(rest).slice(1)}`,
+  )
+}
+
 /** The runtime's calls: push queued edits and pull changes. */
 export const syncRoutes: Pick<Handlers, 'sync' | 'bootstrap' | 'waitForChanges'> = {
   sync: async (request, context) => {
@@ -57,11 +52,12 @@ export const syncRoutes: Pick<Handlers, 'sync' | 'bootstrap' | 'waitForChanges'>
     if (mutations.some(({ mid }, at) => at > 0 && mid !== (mutations[at - 1]?.mid ?? 0) + 1))
       throw invalidField('mutations', 'order')
     const lane = laneOf(org, person)
-    await checkClient(context.db, lane, clientId)
+    await checkClient(context, lane, clientId)
     const pushed = mutations.length > 0 ? await push(context, lane, { clientId, mutations }) : { outcomes: [] }
-    const answer = await pullChanges(context.db, lane, request)
+    const { answer, changes } = await context.sync.pull(lane, request)
     const outcomes = withPushed(answer.outcomes, pushed.outcomes)
-    return { ...answer, outcomes, ...(pushed.stopped === 'forked' ? { forked: true } : {}) }
+    const forked = pushed.stopped === 'forked' ? { forked: true as const } : {}
+    return answerText({ ...answer, outcomes, ...forked }, changes)
   },
 
   bootstrap: ({ org, scope, after }, { auth, db }) => bootstrapPage(db, laneOf(org, auth.userId), { scope, after }),

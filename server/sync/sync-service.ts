@@ -3,11 +3,13 @@ import { mutators } from '../../src/core/work/mutators.ts'
 import type { Database } from '../db/database.ts'
 import { createPresence } from '../notices/presence.ts'
 import { type ChangeFeed, createChangeFeed } from './change-feed.ts'
+import { type ClientBindings, createClientBindings } from './client-bindings.ts'
 import { type Committer, createCommitter } from './group-commit.ts'
+import { createPuller, type Puller } from './group-pull.ts'
 import type { Mutators } from './run-mutation.ts'
 
 /** The state of a process for sync calls: mutations waiting for their commit, and devices waiting for changes. */
-export interface SyncService extends Committer, ChangeFeed {
+export interface SyncService extends Committer, Puller, ClientBindings, ChangeFeed {
   /** How long a poll for changes is held, in milliseconds. */
   waitMs: number
   /** Notes that somebody has the page before them. */
@@ -27,5 +29,12 @@ export function createSyncService(deps: SyncDeps): SyncService {
   const log = (line: string) => deps.log?.(line)
   const feed = createChangeFeed({ db: deps.db, log })
   const committer = createCommitter({ ...deps, mutators: deps.mutators ?? mutators, log }, feed.announce)
-  return { ...feed, ...committer, see: createPresence(deps), waitMs: deps.waitMs ?? syncLimits.waitMs }
+  return {
+    ...feed,
+    ...committer,
+    ...createPuller(deps),
+    ...createClientBindings(deps),
+    see: createPresence(deps),
+    waitMs: deps.waitMs ?? syncLimits.waitMs,
+  }
 }

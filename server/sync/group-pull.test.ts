@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { memberRowId } from '../../src/core/work/derived-ids.ts'
+import type { Database } from '../db/database.ts'
+import { makeIssue, makeProject, type TestDevice, testDevice, testMutators } from '../test/sync-devices.ts'
+import { memberOf, owner, type TestPerson } from '../test/test-people.ts'
+import { type TestServer, testServer } from '../test/test-server.ts'
+import { createPuller, type Pulled } from './group-pull.ts'
+import { laneOf } from './lanes.ts'
+import { pullChanges } from './pull-changes.ts'
+
+let server: TestServer
+let host: TestPerson
+let guest: TestPerson
+let boss: TestDevice
+beforeAll(async () => {
+  server = await testServer({}, undefined, testMutators)
+  host = await owner(server)
+  guest = await memberOf(server, host)
+  boss = testDevice(server, host, host.orgId)
+})
+afterAll(() => server.dispose())
+
+const scopeOf = (projectId: string) => `project:${projectId}`
+const requestOf = (person: TestPerson, scopes: Record<string, number>, cursor: number) => ({
+  ...{ org: host.orgId, person: person.userId, clientId: randomUUID(), schema: 1, answered: 0, epoch: null },
+  ...{ scopes, cursor, peopleVersion: null, mutations: [] },
+})
+const wholeOf = ({ answer, changes }: Pulled) => ({ ...answer, changes: changes.map((text) => JSON.parse(text)) })
+
+/** Counts the transactions of a database. */
+const counted = (db: Database) => {
+  const count = { transactions: 0 }
+  const tenant: Database['tenant'] = (...asked) => {
+    count.transactions += 1
+    return db.tenant(...asked)
+  }
+  return { count, db: { ...db, tenant } }
+}
+
+test('devices that ask at once share a snapshot, and each gets what it would get alone', async () => {
+  const [open, closed] = [await makeProject(boss, 'ONE'), await makeProject(boss, 'TWO', false)]
+  const from = boss.device.cursor
+  for (const size of [1, 3, 260, 1, 250, 40, 600, 2])
+    await boss.run('test.patch', {
+      patches: Array.from({ length: size }, (_none, at) => ({
+        entity: 'label',
+        id: randomUUID(),
+        scope: scopeOf(at % 3 ? open : closed),
+        fields: { projectId: at % 3 ? open : closed, name: `${size} ${at}`, color: 'blue' },
+      })),
+    })
+  const { cursor: head } = await boss.pull()
+  const { count, db } = counted(server.db)
+  const { pull } = createPuller({ db })
+  const asked = Array.from({ length: head - from + 1 }, (_none, at) => from + at).flatMap((cursor) => [
+    {
+      person: host,
+      request: requestOf(host, { org: from, [scopeOf(open)]: from, [scopeOf(closed)]: head - 3 }, cursor),
+    },
+    { person: guest, request: requestOf(guest, { [scopeOf(open)]: from, [scopeOf(closed)]: from }, cursor) },
+  ])
+  const pulled = await Promise.all(asked.map(({ person, request }) => pull(laneOf(host.orgId, person.userId), request)))
+  expect(count.transactions).toBe(1)
+  for (const [at, { person, request }] of asked.entries())
+    expect(wholeOf(pulled[at] as Pulled)).toEqual(
+      await pullChanges(server.db, laneOf(host.orgId, person.userId), request),
+    )
+  expect(JSON.stringify(pulled.filter((_each, at) => at % 2))).not.toContain(`"scope":"${scopeOf(closed)}"`)
+  expect(pulled.some(({ answer }) => answer.more)).toBe(true)
+})
+
+test('who is no member is refused without the others; who is far behind is answered alone', async () => {
+  const stranger = await owner(server)
+  const projectId = await makeProject(boss, 'FAR')
+  const scopes = { [scopeOf(projectId)]: 0 }
+  const { pull } = createPuller(server)
+  const at = async (cursor: number, person = host) =>
+    pull(laneOf(host.orgId, person.userId), requestOf(person, scopes, cursor))
+  const { cursor: head } = await boss.pull()
+  const [now, refused] = await Promise.allSettled([at(head), at(head, stranger)])
+  expect([now.status, refused]).toMatchObject(['fulfilled', { reason: { message: 'sync.no_member' } }])
+  await makeIssue(boss, projectId, 'Newest')
+  const [near, far] = await Promise.all([at(head), at(0)])
+  expect(wholeOf(far)).toMatchObject({ cursor: near.answer.cursor })
+  expect(near.changes.length).toBeGreaterThan(0)
+  expect(far.changes.slice(-near.changes.length)).toEqual(near.changes)
+  expect(far.changes.length).toBeGreaterThan(near.changes.length)
+})
+
+test('rights and changes are of one moment: what came after a revocation is in no answer (SYN-37)', async () => {
+  const projectId = await makeProject(boss, 'RACE', false)
+  const row = { projectId, userId: guest.userId, groupId: null, role: 'member' }
+  const member = { entity: 'projectMember', id: memberRowId(projectId, guest.userId), scope: scopeOf(projectId) }
+  await boss.run('test.patch', { patches: [{ ...member, fields: row }] })
+  const { cursor } = await boss.pull()
+  let hasHappened = false
+  const tenant: Database['tenant'] = (of, work, reads) =>
+    server.db.tenant(
+      of,
+      (tx) => {
+        const query = async (asked: { name: string }) => {
+          // rights have been read, changes have not
+          if (asked.name === 'outcomes_of_clients' && !hasHappened) {
+            hasHappened = true
+            await boss.run('test.patch', { patches: [{ ...member, fields: null }] })
+            await makeIssue(boss, projectId, 'Too late')
+          }
+          return tx.$client.query(asked as never)
+        }
+        return work(Object.assign(Object.create(tx), { $client: { query } }))
+      },
+      reads,
+    )
+  const { pull } = createPuller({ db: { ...server.db, tenant } })
+  const ask = (from: number) =>
+    pull(laneOf(host.orgId, guest.userId), requestOf(guest, { [scopeOf(projectId)]: 0 }, from))
+  const { answer, changes } = await ask(cursor)
+  expect(hasHappened).toBe(true)
+  expect([answer.cursor, changes, answer.drop]).toEqual([cursor, [], []])
+  const later = await ask(cursor)
+  expect([later.changes, later.answer.drop]).toEqual([[], [scopeOf(projectId)]])
+})
