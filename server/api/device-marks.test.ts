@@ -215,4 +215,23 @@ describe('somebody with the password and marks from before the second factor', (
     const { rows } = await server.db.pool.query('SELECT subject FROM mail_outbox WHERE recipient = $1', [anna.email])
     expect(rows.filter(({ subject }) => /wrong codes/i.test(subject))).toHaveLength(1)
   }, 60_000)
+
+  test('gains nothing by a reset link: its mark is none for the factor', async () => {
+    const anna = await someone()
+    const { secret } = (await server.call('startTotp', {}, { token: anna.token })).result
+    await server.call('confirmTotp', { code: people.codeOf(secret) }, { token: anna.token, headers: elsewhere() })
+    await server.call('forgotPassword', { orgEmail: anna.email }, { headers: elsewhere() })
+    const resetToken = linkValue((await server.mailTo(anna.email))?.link)
+    const password = 'amber-window-orchard-12'
+    const reset = await server.call('resetPassword', { resetToken, password }, { headers: elsewhere() })
+    const mark = markIn(reset) as string
+    people.later(30_000)
+    const tryCode = async (code: string, headers: Record<string, string>) => {
+      const { mfaTicket } = (await login(anna.email, password, headers)).result ?? {}
+      return (await server.call('signInByTotp', { mfaTicket: mfaTicket ?? 'none', code }, { headers })).code
+    }
+    for (let at = 0; at < 5; at += 1) expect(await tryCode('000000', elsewhere())).toBe('0410001')
+    for (let at = 0; at < 5; at += 1) expect(await tryCode('000000', elsewhere(mark))).toBe('0410001')
+    expect(await tryCode(people.codeOf(secret), elsewhere(mark))).toBe('0429001')
+  }, 60_000)
 })

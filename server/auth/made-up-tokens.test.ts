@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { callsTable } from '../../src/core/calls/calls.ts'
 import { limitsTable } from '../limits/limits.ts'
 import { owner, type TestPerson } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
@@ -68,10 +70,28 @@ test('a network that calls without a session too often is refused without a quer
   expect(queries()).toBe(0)
 })
 
+test('a large body is read from nobody without a token, and soon from nobody with a made-up one', async () => {
+  const { path } = callsTable.addImportItems
+  const upload = async (token: Record<string, string>) => {
+    const headers = { ...from(network), ...token, 'content-type': 'application/json' }
+    const response = await server.app.inject({ method: 'POST', url: `/api${path}`, payload: 'not read', headers })
+    return [response.statusCode, response.json().code]
+  }
+  expect(await upload({})).toEqual([200, '04206'])
+  for (let at = 0; at < points; at += 1) await upload({ accesstoken: secrets.newTaggedToken() })
+  expect(await upload({ accesstoken: secrets.newTaggedToken() })).toEqual([429, '0429001'])
+  expect(await upload({ accesstoken: anna.token })).toEqual([400, '0400001'])
+})
+
 test('a session from before tags lives on, however often it is used', async () => {
   const berta = await owner(server)
   const old = secrets.newToken()
   const values = [secrets.hashToken(old), berta.userId]
   await server.db.pool.query('UPDATE sessions SET token_hash = $1 WHERE user_id = $2', values)
-  for (let at = 0; at < points + 5; at += 1) expect((await ask(old)).code).toBe('200')
+  const part = { id: randomUUID(), n: 0, content: '' }
+  const headers = from(network)
+  for (let at = 0; at < points + 5; at += 1) {
+    expect((await ask(old)).code).toBe('200')
+    expect((await server.call('uploadAttachmentPart', part, { token: old, headers })).code).toBe('0404001')
+  }
 })

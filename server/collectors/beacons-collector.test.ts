@@ -79,6 +79,17 @@ test('a network that sends too much must wait', async () => {
   expect(Number((await send('view,app_id=x n=1 1')).headers['retry-after'])).toBeGreaterThan(0)
 })
 
+test('what is no event costs its network as much, before it is read', async () => {
+  const statuses = new Set<number>()
+  for (let at = 0; at < 14; at += 1) statuses.add((await send('no event\n'.repeat(1000))).statusCode)
+  expect([...statuses]).toEqual([400, 429])
+})
+
+test('a kilobyte of packed line ends is refused', async () => {
+  expect((await send(gzipSync('\n'.repeat(1_000_000)), '&encoding=gzip')).statusCode).toBe(413)
+  expect((await send('\n'.repeat(1000))).statusCode).toBe(204)
+})
+
 test('the events of a network in a day are limited, by size', async () => {
   const limits = createLimits(server.db, true)
   const app = fastify()

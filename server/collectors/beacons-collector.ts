@@ -43,8 +43,13 @@ const isTooLarge = (error: unknown) => (error as { code?: string }).code === 'ER
 const linesOf = async (request: FastifyRequest): Promise<string[] | 400 | 413> => {
   try {
     const text = await unpacked(request)
-    const lines = text.split('\n').filter((line) => line.trim() !== '')
-    const fits = lines.length <= maxLines && lines.every((line) => Buffer.byteLength(line) <= messageMaxBytes)
+    // of more lines the rest is not even divided: a kilobyte of packed line ends is a million of them
+    const given = text.split('\n', maxLines + 2)
+    const lines = given.filter((line) => line.trim() !== '')
+    const fits =
+      given.length < maxLines + 2 &&
+      lines.length <= maxLines &&
+      lines.every((line) => Buffer.byteLength(line) <= messageMaxBytes)
     return fits ? lines : 413
   } catch (error) {
     return isTooLarge(error) ? 413 : 400
@@ -75,7 +80,7 @@ const readLines = (lines: readonly string[]) =>
     return parsed ? [{ id: lineId(line), line, parsed }] : []
   })
 
-/** What a batch may cost its sender: a person and their organisation have budgets of their own, everybody else shares one. */
+/** What a batch may store for its sender: a person and their organisation have budgets of their own, everybody else shares one. */
 export const countWeight = async (
   { limits }: Pick<ServerDeps, 'limits'>,
   ip: string,
@@ -83,7 +88,6 @@ export const countWeight = async (
   weight: number,
 ) => {
   const network = networkOf(ip)
-  await limits.consume('beaconsByAddress', network, weight)
   if (sender) {
     await limits.consume('beaconsOfPerson', sender.userId, weight)
     if (sender.orgId) await limits.consume('beaconsOfOrganization', sender.orgId, weight)
@@ -106,6 +110,8 @@ export async function registerCollectors(app: FastifyInstance, deps: ServerDeps)
     if (isForeign(request)) return reply.code(403).send()
     const lines = await linesOf(request)
     if (!Array.isArray(lines)) return reply.code(lines).send()
+    // before they are read, so that what is no event costs its network as much
+    await deps.limits.consume('beaconsByAddress', networkOf(request.ip), weightOf(lines))
     const read = readLines(lines)
     if (lines.length > 0 && read.length === 0) return reply.code(400).send()
     for (let at = read.length; at < lines.length; at++) drops.count(400)

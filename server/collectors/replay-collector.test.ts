@@ -120,6 +120,22 @@ test('what is too large is refused, and what comes when the day is used up, for 
   expect(await mine()).toBe(429)
 })
 
+test('a segment that grows large when it is unpacked costs its network as much, before it is read', async () => {
+  const records = [
+    { type: 2, timestamp: 1 },
+    ...Array.from({ length: 99_999 }, () => ({ type: 3, timestamp: 1, data: [[], []] })),
+  ]
+  const raw = JSON.stringify({ records, session_id: 'visit-0001', view_id: 'view-0001' })
+  const fields = { records_count: String(records.length), raw_segment_size: String(raw.length) }
+  const weight = Math.ceil(raw.length / 1024 / 8)
+  await server.db.pool.query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
+    ...['replayByAddress:127.0.0.1', limitsTable.replayByAddress.points - Math.ceil(1.5 * weight), Date.now() + 60_000],
+  ])
+  const content = deflateSync(raw)
+  expect(content.length / 1024).toBeLessThan(weight / 10)
+  expect([await mine(fields, content), await mine(fields, content)]).toEqual([204, 429])
+})
+
 test('a day is dropped after 30 days, with its partition, and a device whose clock is wrong is stored today', async () => {
   const dayMs = 86_400_000
   const start = String(Date.now() - 60 * dayMs)

@@ -8,11 +8,14 @@ import { createDrops } from './beacons-collector.ts'
 import { foreignPages, openCollector } from './collector-scope.ts'
 import { organizationOfLines, senderOf } from './line-organizations.ts'
 import { parseMultipart } from './multipart-parser.ts'
-import { type ReceivedSegment, readSegment } from './replay-segment-reader.ts'
+import { type ReceivedSegment, readSegment, unpackedBytes } from './replay-segment-reader.ts'
 import { createReplayStore } from './replay-store.ts'
 
 /** The largest segment, and its fields. */
 const bodyMaxBytes = messageBytes + 16 * 1024
+
+/** Pages pack their segments to an eighth or more. What packs better is counted by its size when unpacked: reading that takes the time. */
+const packedTo = 8
 
 /** A spent day is a refusal for good: a wait would hold back the events that come behind it. */
 const hasRoom = async ({ limits }: Pick<ServerDeps, 'limits'>, sender: Caller, orgId: string, kib: number) => {
@@ -47,12 +50,15 @@ export async function registerReplayCollector(app: FastifyInstance, deps: Server
     if (isForeign(request)) return reply.code(403).send()
     const bytes = body instanceof Buffer ? body : Buffer.alloc(0)
     const kib = Math.ceil(bytes.length / 1024)
-    await limits.consume('replayByAddress', networkOf(ip), kib)
+    const network = networkOf(ip)
+    await limits.consume('replayByAddress', network, kib)
     // before its content is read: strangers cost nothing more
     const sender = await senderOf(deps, request)
     if (!sender) return reply.code(403).send()
     const parts = parseMultipart(headers['content-type'] ?? '', bytes)
-    const segment = parts && (await readSegment(parts))
+    if (!parts) return reply.code(400).send()
+    await limits.consume('replayByAddress', network, Math.ceil(unpackedBytes(parts) / packedTo / 1024))
+    const segment = await readSegment(parts)
     if (!segment) return reply.code(400).send()
     const orgId = await organizationOf(sender, segment)
     if (orgId === null) return reply.code(403).send()

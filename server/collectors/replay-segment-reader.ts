@@ -84,6 +84,12 @@ const isAsSaid = async (content: Buffer, fields: Record<keyof SegmentFields, str
   )
 }
 
+/** What a form says that its segment has when it is unpacked, or 0: another size is refused before its content is read. */
+export const unpackedBytes = (parts: ReadonlyMap<string, Part>): number => {
+  const said = Number(parts.get('raw_segment_size')?.content.toString('utf8'))
+  return said > 0 ? Math.min(said, rawMostBytes) : 0
+}
+
 /** The segment of a form; null unless all of it is as `SegmentFields` says. */
 export async function readSegment(parts: ReadonlyMap<string, Part>): Promise<ReceivedSegment | null> {
   const file = parts.get('segment')

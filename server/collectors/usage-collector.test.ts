@@ -50,6 +50,14 @@ test('each event is stored once and counted by its name, for administrators of i
   expect((await server.call('monitoringSummary', { days: 1 }, await memberOf(server, anna))).code).not.toBe('200')
 })
 
+test('what is no event costs its network as much, before it is read', async () => {
+  await server.db.pool.query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, $2, $3)', [
+    ...['beaconsByAddress:127.0.0.1', limitsTable.beaconsByAddress.points - 60, Date.now() + 60_000],
+  ])
+  const nothing = `{"batch":"${'x'.repeat(50 * 1024)}"}`
+  expect([await send(nothing), await send(nothing)]).toEqual([400, 429])
+})
+
 test('an event that its person’s session does not bring is nobody’s', async () => {
   const lies = [eventOf(anna), eventOf({ ...ben, orgId: anna.orgId }), eventOf(ben, { distinct_id: 'visitor-1' })]
   expect(await send(batchOf(lies), { accesstoken: ben.token })).toBe(204)

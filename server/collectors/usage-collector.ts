@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { paddedId, usagePath } from '../../src/core/monitor/usage-rules.ts'
 import type { Caller, ServerDeps } from '../http/handler-types.ts'
+import { networkOf } from '../limits/limits.ts'
 import { type Beacon, createBeaconStore } from './beacon-store.ts'
 import { countWeight, createDrops } from './beacons-collector.ts'
 import { foreignPages, openCollector } from './collector-scope.ts'
@@ -71,6 +72,10 @@ export async function registerUsageCollector(app: FastifyInstance, deps: ServerD
 
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!analytics || isForeign(request)) return reply.code(403).send()
+    const { body, ip } = request
+    // before it is read, so that what is no event costs its network as much
+    const bytes = body instanceof Buffer ? body.length : 0
+    await deps.limits.consume('beaconsByAddress', networkOf(ip), Math.max(1, Math.ceil(bytes / 1024)))
     const { success, data } = batchSchema.safeParse(readBody(request))
     if (!success || data.api_key !== analytics.apiKey) return reply.code(400).send()
     const events = data.batch.flatMap((each) => eventSchema.safeParse(each).data ?? [])
@@ -78,7 +83,7 @@ export async function registerUsageCollector(app: FastifyInstance, deps: ServerD
     for (let at = events.length; at < data.batch.length; at++) drops.count(400)
     const sender = await senderOf(deps, request)
     const kib = events.reduce((sum, event) => sum + Math.ceil(Buffer.byteLength(JSON.stringify(event)) / 1024), 0)
-    await countWeight(deps, request.ip, sender, kib)
+    await countWeight(deps, ip, sender, kib)
     const beacons = events.map((event) => beaconOf(event, sender))
     const orgOf = await organizationOfLines(
       deps,

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { testServer } from '../test/test-server.ts'
-import { connectionTimes, limitConnections } from './connections.ts'
+import { connectionLimits, connectionTimes, limitConnections } from './connections.ts'
 
 let server: Server
 afterEach(() => {
@@ -47,12 +47,13 @@ test('a silent connection ends, and so does a request that never does', async ()
   await Promise.all([once(silent, 'close'), once(slow, 'close')])
 })
 
-test('the server has these times', async () => {
+test('the server has these times and limits', async () => {
   const { app, dispose } = await testServer()
   server = app.server
   expect(server).toMatchObject({
     headersTimeout: connectionTimes.headersTimeout,
     requestTimeout: connectionTimes.requestTimeout,
+    maxConnections: connectionLimits.inAll,
   })
   await dispose()
 })

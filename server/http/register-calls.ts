@@ -19,6 +19,7 @@ import { networkHash, networkOf } from '../limits/limits.ts'
 import { ApiError } from './api-error.ts'
 import type { Caller, HandlerContext, Handlers, RequestFacts, ServerDeps } from './handler-types.ts'
 import { answeredBefore, runOnce } from './idempotent-writes.ts'
+import { largeBodyHooks } from './large-bodies.ts'
 import { isFromOwnPage, ownOrigins } from './own-origins.ts'
 import { markOf, requestFacts } from './request-facts.ts'
 import { ResultText } from './result-text.ts'
@@ -208,12 +209,13 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps, routes: read
     return row.isCompressed ? compressed(request, reply, envelope) : envelope
   }
 
+  const largeBody = largeBodyHooks(deps)
   for (const route of routes) {
     const { name, row } = route
     app.route({
       method: row.method,
       url: `${apiBasePath}${row.path}`,
-      ...(row.maxBodyBytes ? { bodyLimit: row.maxBodyBytes } : {}),
+      ...(row.maxBodyBytes ? { bodyLimit: row.maxBodyBytes, ...largeBody } : {}),
       schema: {
         summary: name,
         tags: [row.path.split('/')[1] ?? ''],

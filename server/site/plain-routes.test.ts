@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freshAddress, mailedCode } from '../test/test-people.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { freshAddress, mailedCode, times } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 
 let server: TestServer
@@ -60,6 +61,14 @@ test('in production mails cannot be read', async () => {
   expect(response.headers['strict-transport-security']).toBe('max-age=31536000')
   expect(response.headers['content-security-policy']).toContain('require-trusted-types-for')
   await production.dispose()
+})
+
+test('of many that ask at once whether the server is ready, one asks the database', async () => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const answers = await times(40, () => server.app.inject('/readyz'))
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  expect(query.mock.calls.filter(([text]) => String(text).includes('work_mem')).length).toBeLessThan(10)
+  query.mockRestore()
 })
 
 test('an unavailable database is reported, and its return needs no restart', async () => {

@@ -70,12 +70,24 @@ const roomProbe = `
   SELECT set_config('work_mem', '64kB', true);
   SELECT count(*) FROM (SELECT md5(at::text) AS text FROM generate_series(1, 4000) AS at ORDER BY text OFFSET 1) AS sorted`
 
+/** Those who ask while an answer is on its way get the same: strangers may ask, and must not keep the database busy. */
+const sharedAnswer = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
+  let asked: Promise<Answer> | undefined
+  return () => {
+    asked ??= ask().finally(() => {
+      asked = undefined
+    })
+    return asked
+  }
+}
+
 /** Routes without envelope: health, public configuration, the form of AWS, and mails in development. */
 export function registerPlainRoutes(app: FastifyInstance, deps: ServerDeps & PublicDeps): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
+  const hasRoom = sharedAnswer(() => deps.db.pool.query(roomProbe))
   app.get('/readyz', async (_request, reply) => {
     try {
-      await deps.db.pool.query(roomProbe)
+      await hasRoom()
       return { status: 'ready' }
     } catch {
       return reply.code(503).send({ status: 'database unavailable' })
