@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderAt } from '../../test/page/page-providers.tsx'
 import { troubleTexts } from '../core/trouble/trouble-texts.ts'
 import type { Trouble } from '../core/trouble/troubles.ts'
-import { Skeleton } from '../ui/feedback/skeleton.tsx'
+import { QueryView } from '../shared/queries/query-view.tsx'
 import { type Shell, ShellContext } from '../ui/shell-context.ts'
 import { createLostAnswers } from './lost-answers.ts'
 import { WaitWatch } from './wait-watch.tsx'
@@ -21,11 +21,18 @@ const openWait = (trouble: Trouble | null = null) => {
   const [retry, dispatch] = [vi.fn(), vi.fn(async () => {})]
   const offline = trouble && { trouble, since: null, waiting: 0 }
   const shell: Shell = { language: 'en', setLanguage: () => {}, product: 'pms', offline }
-  let end = () => {}
+  let [end, fail] = [() => {}, () => {}]
   function Page() {
-    const [isOver, setOver] = useState(false)
-    end = () => setOver(true)
-    return isOver ? null : <Skeleton shapes={['title']} onRetry={retry} />
+    const [value, setValue] = useState<string | null>(null)
+    const [failure, setFailure] = useState<string | null>(null)
+    end = () => setValue('its content')
+    fail = () => setFailure('no answer')
+    const query = { value, failure, trouble: failure && ('silent' as const), asOf: null, isLoading: !failure }
+    return (
+      <QueryView query={{ ...query, reload: retry }} shapes={['title']}>
+        {(shown) => shown}
+      </QueryView>
+    )
   }
   const { visited } = renderAt(
     '/setting/account',
@@ -36,7 +43,7 @@ const openWait = (trouble: Trouble | null = null) => {
     </ShellContext>,
     { session, dispatch },
   )
-  return { retry, dispatch, visited, end: () => act(() => end()) }
+  return { retry, dispatch, visited, end: () => act(() => end()), fail: () => act(() => fail()) }
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const button = (name: string) => screen.findByRole('button', { name })
@@ -81,4 +88,28 @@ test('a question of a way on stays when the wait ends meanwhile', async () => {
   await vi.waitFor(() => expect(dispatch).toHaveBeenCalledWith('session', { type: 'signOut.submitted' }))
   await pass(1000)
   expect(screen.queryByText(troubleTexts.server.en.title)).toBeNull()
+})
+
+test('the ways on stay while a part that has given up tries again, and go when it is there', async () => {
+  const { dispatch, fail, end } = openWait('server')
+  // just before the ways would have come
+  await pass(9900)
+  await fail()
+  await pass(30_000)
+  fireEvent.click(await button('Sign out'))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await pass(1000)
+  expect(dispatch).not.toHaveBeenCalled()
+  await end()
+  await pass(1000)
+  expect(screen.queryByRole('button', { name: 'Sign out' })).toBeNull()
+})
+
+test('a part that fails at once offers its own way, and nothing beside it', async () => {
+  const { fail } = openWait('offline')
+  await pass(1000)
+  await fail()
+  await pass(30_000)
+  expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(1)
 })

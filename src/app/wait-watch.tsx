@@ -14,9 +14,12 @@ const changeMs = 300
 
 /** The waits of a page, and how long there has been one without a break: null, a word's or the ways' time. */
 const useWaits = () => {
-  const waits = useRef(new Set<() => void>())
+  /** How each part tries again, and whether it has failed before. */
+  const waits = useRef(new Map<() => void, boolean>())
   const [isWaiting, setWaiting] = useState(false)
   const [stage, setStage] = useState<null | 'word' | 'ways'>(null)
+  const isExplained = useRef(false)
+  isExplained.current = stage !== null
   useEffect(() => {
     setStage(null)
     if (!isWaiting) return
@@ -28,19 +31,23 @@ const useWaits = () => {
   }, [isWaiting])
   const report: ReportWait = useMemo(() => {
     let pause: ReturnType<typeof setTimeout>
-    return (retry) => {
-      clearTimeout(pause)
-      waits.current.add(retry)
-      setWaiting(true)
+    // a part that gives up must not take the ways away that its wait has brought, or was about to bring
+    const hasWait = () => [...waits.current.values()].some((hasFailed) => !hasFailed || isExplained.current)
+    return (retry, hasFailed = false) => {
+      waits.current.set(retry, hasFailed)
+      if (!hasFailed) {
+        clearTimeout(pause)
+        setWaiting(true)
+      }
       return () => {
         waits.current.delete(retry)
         clearTimeout(pause)
-        pause = setTimeout(() => setWaiting(waits.current.size > 0), changeMs)
+        pause = setTimeout(() => setWaiting(hasWait()), changeMs)
       }
     }
   }, [])
   const retryAll = () => {
-    for (const retry of [...waits.current]) retry()
+    for (const retry of [...waits.current.keys()]) retry()
   }
   return { report, stage, retryAll }
 }

@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/action/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TroubleNotice } from '../../ui/feedback/trouble-notice.tsx'
+import { useReportedWait } from '../../ui/feedback/wait-context.ts'
 import style from '../shared.module.css'
 import { useDateFormat } from '../use-date-format.ts'
 import type { Query } from './use-query.ts'
@@ -11,6 +12,12 @@ interface QueryViewProps<Value> {
   query: Omit<Query<Value>, 'setValue'>
   shapes: ComponentProps<typeof Skeleton>['shapes']
   children: (value: Value) => ReactNode
+}
+
+/** A failed part that tries again by itself: what it offered while it waited stays. */
+function FailedWait({ onRetry }: { onRetry: () => void }) {
+  useReportedWait(onRetry, true)
+  return null
 }
 
 /**
@@ -27,8 +34,14 @@ export function QueryView<Value>({ query, shapes, children }: QueryViewProps<Val
     </Button>
   )
   const said = { trouble: trouble ?? 'refused', detail: trouble === 'refused' && failure } as const
+  if (value === null && !failure) return <Skeleton shapes={shapes} onRetry={reload} />
   if (value === null)
-    return failure ? <TroubleNotice {...said} ways={retry} /> : <Skeleton shapes={shapes} onRetry={reload} />
+    return (
+      <>
+        <TroubleNotice {...said} ways={retry} />
+        {said.trouble !== 'refused' && <FailedWait onRetry={reload} />}
+      </>
+    )
   const age = asOf && moment(asOf)
   if (age) hadAge.current = true
   return (
