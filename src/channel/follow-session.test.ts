@@ -1,16 +1,29 @@
 import { afterEach, expect, test, vi } from 'vitest'
-
 import { followSession } from './follow-session.ts'
+import { markLeaving } from './leaving-mark.ts'
 import { createRemoteActor } from './remote-actor.ts'
 
 afterEach(() => {
   document.body.hidden = false
 })
 
+const view = { status: 'signedOut', epoch: 1, account: null, organization: null, cleared: null, notice: null }
+
+test('a page that was left before its sign-out began ends the session when it is opened again', () => {
+  const dispatch = vi.fn(async () => {})
+  const session = createRemoteActor('session', { ...view, status: 'unknown' } as never)
+  markLeaving('7')
+  followSession({ session, dispatch, notify: () => {}, setDraftOwner: () => {} })
+  const signedIn = { ...view, status: 'signedIn', account: { userId: '7' }, owesSignOut: false, isStale: false }
+  session.receive({ v: 1, kind: 'view', machine: 'session', rev: 1, view: signedIn as never })
+  expect(dispatch).toHaveBeenLastCalledWith('session', { type: 'signOut.submitted' })
+  session.receive({ v: 1, kind: 'view', machine: 'session', rev: 2, view: { ...view, owesSignOut: false } as never })
+  expect(document.cookie).not.toContain('worktide-leaving=7')
+})
+
 test('a page that is about to reload shows no form', () => {
   const isDrawn: boolean[] = []
   vi.spyOn(location, 'reload').mockImplementation(() => void isDrawn.push(!document.body.hidden))
-  const view = { status: 'signedOut', epoch: 1, account: null, organization: null, cleared: null, notice: null }
   const session = createRemoteActor('session', view as never)
   followSession({ session, dispatch: async () => {}, notify: () => {}, setDraftOwner: () => {} })
   const publish = (rev: number, reloadEpoch: number | null) =>

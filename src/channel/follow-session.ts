@@ -1,6 +1,7 @@
 import * as limits from '../core/limits.ts'
 import { draftOwner } from '../core/session/session-rules.ts'
 import { createPageCleanup } from './clear-page-storage.ts'
+import { createLeavingCheck } from './leaving-mark.ts'
 import type { Channel } from './page-channel.ts'
 import { createReloadOnce } from './reload-once.ts'
 
@@ -18,16 +19,18 @@ const leaveForReload = () => {
   location.reload()
 }
 
-/** A page's reactions to its session: clears its storage, reloads once, shows the server's notice. */
+/** A page's reactions to its session: clears its storage, reloads once, ends a sign-out that was cut off, shows the server's notice. */
 export function followSession({ session, dispatch, notify, setDraftOwner }: FollowDeps): void {
   const clear = createPageCleanup()
   const reload = createReloadOnce({ storage: sessionStorage, reload: leaveForReload })
+  const checkLeaving = createLeavingCheck(() => dispatch('session', { type: 'signOut.submitted' }).catch(console.warn))
   let noticeAt: number | undefined
 
   session.subscribe((view) => {
     if (clear(view)) dispatch('share', { type: 'visitor.left' }).catch(console.warn)
     setDraftOwner(draftOwner(view))
     reload(view)
+    checkLeaving(view)
     const at = view.notice?.at ?? 0
     if (noticeAt !== undefined && view.notice && at !== noticeAt) notify(view.notice.text)
     noticeAt = at

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { markLeaving } from '../../channel/leaving-mark.ts'
 import type { EditsChannel } from '../../core/sync/lane-types.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { saveFile } from '../save-file.ts'
@@ -83,6 +84,7 @@ export const useSignOut = (onSignedOut?: () => void) => {
 
   const leave = async () => {
     setQuestion(null)
+    if (person) markLeaving(person)
     await dispatch('session', { type: 'signOut.submitted' })
     onSignedOut?.()
   }
