@@ -32,6 +32,7 @@ export const useShellValue = (): Shell => {
   const language = useSyncExternalStore(locale.subscribe, locale.current, locale.current)
   const { isStale, trouble, verifiedAt, account } = useSession()
   const accountLanguage = account?.language
+  const timeZone = account?.timeZone
   useEffect(() => {
     if (accountLanguage) void locale.adopt(localeOf(accountLanguage))
   }, [accountLanguage, locale])
@@ -47,9 +48,9 @@ export const useShellValue = (): Shell => {
       setLanguage: (chosen) => void locale.choose(chosen),
       product,
       help,
-      offline: unreachable && { trouble: unreachable, since: verifiedAt, waiting },
+      offline: unreachable && { trouble: unreachable, since: verifiedAt, waiting, timeZone },
       config: config(),
     }),
-    [locale, config, language, product, help, unreachable, verifiedAt, waiting],
+    [locale, config, language, product, help, unreachable, verifiedAt, waiting, timeZone],
   )
 }

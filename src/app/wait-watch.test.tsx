@@ -27,7 +27,13 @@ const openWait = (trouble: Trouble | null = null) => {
     const [failure, setFailure] = useState<string | null>(null)
     end = () => setValue('its content')
     fail = () => setFailure('no answer')
-    const query = { value, failure, trouble: failure === null ? null : ('silent' as const), asOf: null, isLoading: !failure }
+    const query = {
+      value,
+      failure,
+      trouble: failure === null ? null : ('silent' as const),
+      asOf: null,
+      isLoading: !failure,
+    }
     return (
       <QueryView query={{ ...query, reload: retry }} shapes={['title']}>
         {(shown) => shown}

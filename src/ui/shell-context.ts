@@ -12,6 +12,8 @@ export interface OfflineNotice {
   since: number | null
   /** Number of changes waiting to be sent. */
   waiting: number
+  /** The person's time zone; the device's without it. */
+  timeZone?: string | undefined
 }
 
 /** Data that every layout shows, provided by `app.tsx`. */

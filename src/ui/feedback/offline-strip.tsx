@@ -4,14 +4,14 @@ import type { OfflineNotice } from '../shell-context.ts'
 import style from './offline-strip.module.css'
 import { troubleWords } from './trouble-words.ts'
 
-const isToday = (at: number) => new Date(at).toDateString() === new Date().toDateString()
-
 /** The formats of `dateFormats` by the browser's own means, because the first page has no room for ours: sv writes 2026-03-05. */
 const dates = { zh: ['sv-SE', 'short'], en: ['en-US', 'medium'] } as const
-const timeText = (at: number, locale: Locale): string => {
-  const [language, style] = dates[locale]
-  const dateStyle = isToday(at) ? undefined : style
-  return new Intl.DateTimeFormat(language, { dateStyle, timeStyle: 'short', hourCycle: 'h23' }).format(at)
+const timeText = (at: number, locale: Locale, timeZone: string | undefined): string => {
+  const [language, dateStyle] = dates[locale]
+  const write = (moment: number, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone }).format(moment)
+  const isToday = write(at, { dateStyle }) === write(Date.now(), { dateStyle })
+  return write(at, { ...(isToday ? {} : { dateStyle }), timeStyle: 'short', hourCycle: 'h23' })
 }
 
 /**
@@ -21,7 +21,7 @@ const timeText = (at: number, locale: Locale): string => {
 export function OfflineStrip({ offline }: { offline: OfflineNotice | null }) {
   const { i18n } = useLingui()
   const locale = localeOf(i18n.locale)
-  const age = offline?.since && timeText(offline.since, locale)
+  const age = offline?.since && timeText(offline.since, locale, offline.timeZone)
   return (
     <div role="status" className={style.place}>
       {offline && (
