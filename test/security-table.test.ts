@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { capsTable } from '../server/limits/caps.ts'
 import { limitEffects } from '../server/limits/limit-effects.ts'
 import { type LimitName, limitsTable } from '../server/limits/limits.ts'
 import { authenticationRequirementsTable } from './security/authentication-requirements.ts'
@@ -148,6 +149,15 @@ test('the documented limits equal those of the code', () => {
   })
   const head =
     '| limit | at most | in seconds | protects | can hurt | the way on for them |\n|---|---|---|---|---|---|\n'
+  expect(written, 'copy these rows into server/SECURITY.md').toBe(head + should.join(''))
+})
+
+test('the documented quantities equal those of the code', () => {
+  const written = /<!-- caps -->\n([\s\S]*?)<!-- end of caps -->/.exec(document)?.[1]
+  const should = Object.entries(capsTable).map(
+    ([name, { most, protects, hurts, wayOn }]) => `| ${name} | ${most} | ${protects} | ${hurts} | ${wayOn} |\n`,
+  )
+  const head = '| quantity | at most | protects | can hurt | the way on for them |\n|---|---|---|---|---|\n'
   expect(written, 'copy these rows into server/SECURITY.md').toBe(head + should.join(''))
 })
 

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { Configuration } from '../configuration.ts'
 import { prepared, type Tx } from '../db/database.ts'
 import { accounts, knownDevices, knownNetworks, passkeys, totpFactors } from '../db/schema.ts'
+import { capsTable } from '../limits/caps.ts'
 import type { Secrets } from './secrets.ts'
 
 /** A browser in which a user has signed in since the last change of password or factors (SEC-18). */
@@ -14,10 +15,10 @@ export interface KnownDevice {
 
 const maxAgeDays = 365
 /** Per account; the least recently used are removed, of those that are known for less than a day first. */
-const mostDevices = 20
-const mostNetworks = 20
+const { most: mostDevices } = capsTable.devicesOfPerson
+const { most: mostNetworks } = capsTable.networksOfPerson
 /** Consecutive wrong tries after which a device counts as unknown until its user signs in. */
-const mostFailures = 10
+const { most: mostFailures } = capsTable.failuresOnDevice
 
 /**
  * The cookie with a browser's mark, shared by all accounts that signed in there. It grants no access: tries on the device

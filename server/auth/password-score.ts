@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Piscina } from 'piscina'
 import { Overloaded } from '../http/api-error.ts'
+import { capsTable } from '../limits/caps.ts'
 
 /** zxcvbn's score of a password, 0 to 4. `words` count as known to an attacker. */
 export type ScorePassword = (password: string, words: readonly string[]) => Promise<number>
@@ -12,7 +13,7 @@ export const scoreInThisThread: ScorePassword = async (password, words) => {
 }
 
 /** At 50 ms each the last of those that wait is answered after about a second. */
-const mostWaiting = 20
+const { most: mostWaiting } = capsTable.scoresWaiting
 const idleMs = 60_000
 
 /** In a thread of its own, which starts with the first password: requests go on meanwhile. Throws `Overloaded` while too many wait. */

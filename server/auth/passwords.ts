@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'
 import { Overloaded } from '../http/api-error.ts'
+import { capsTable } from '../limits/caps.ts'
 import { type ScorePassword, scoreInThisThread } from './password-score.ts'
 
 /**
@@ -38,7 +39,7 @@ const normalize = (password: string) => password.normalize('NFKC')
 
 /** One of Node's four threads stays free. At 20 ms each the last of those that wait is served after about a second. */
 const atOnce = Math.max(1, Math.min(3, availableParallelism()))
-const mostWaiting = 100
+const { most: mostWaiting } = capsTable.hashesWaiting
 
 /** Tests may use a lower `cost`, and score in their own thread. */
 export function createPasswords(cost: Cost = recommended, score: ScorePassword = scoreInThisThread): Passwords {

@@ -3,6 +3,7 @@ import * as limits from '../../src/core/limits.ts'
 import { createTogether } from '../db/ask-together.ts'
 import { type Database, prepared, type Tx } from '../db/database.ts'
 import { accounts, members, organizations, sessions } from '../db/schema.ts'
+import { capsTable } from '../limits/caps.ts'
 import type { Secrets } from './secrets.ts'
 
 const lifetime = () => new Date(Date.now() + limits.tokenCookieMaxAgeSeconds * 1000)
@@ -48,7 +49,7 @@ const newSession = (tx: Tx, name: string) =>
     .prepare(name)
 
 /** Per account; a new one beyond them ends the one that was used longest ago. */
-const mostSessions = 50
+const { most: mostSessions } = capsTable.sessionsOfPerson
 
 /**
  * Ends all but the newest sessions of a person. Those that another one vouches for end with it. A session that another

@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { capsTable } from '../limits/caps.ts'
 import { testServer } from '../test/test-server.ts'
-import { connectionLimits, connectionTimes, limitConnections } from './connections.ts'
+import { connectionTimes, limitConnections } from './connections.ts'
 
 let server: Server
 afterEach(() => {
@@ -53,7 +54,7 @@ test('the server has these times and limits', async () => {
   expect(server).toMatchObject({
     headersTimeout: connectionTimes.headersTimeout,
     requestTimeout: connectionTimes.requestTimeout,
-    maxConnections: connectionLimits.inAll,
+    maxConnections: capsTable.connections.most,
   })
   await dispose()
 })

@@ -1,10 +1,8 @@
 import type { Server } from 'node:http'
 import { isIP, type Socket } from 'node:net'
 import type { Configuration } from '../configuration.ts'
+import { capsTable } from '../limits/caps.ts'
 import { networkOf } from '../limits/limits.ts'
-
-/** A browser opens six connections to a host; a school or an office shares an address. */
-export const connectionLimits = { fromNetwork: 300, inAll: 5000 } as const
 
 /** Milliseconds. A phone on a bad network sends the head of a request in a second or two; bodies are small. */
 export const connectionTimes = {
@@ -22,7 +20,10 @@ const isLoopback = (address: string): boolean => isIP(address) === 0 || /^(127\.
 export function limitConnections(
   server: Server,
   { trustProxy }: Pick<Configuration, 'trustProxy'>,
-  limits: { fromNetwork: number; inAll: number } = connectionLimits,
+  limits: { fromNetwork: number; inAll: number } = {
+    fromNetwork: capsTable.connectionsOfNetwork.most,
+    inAll: capsTable.connections.most,
+  },
   isExempt: (address: string) => boolean = isLoopback,
 ): void {
   const open = new Map<string, number>()

@@ -1,9 +1,10 @@
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Tx } from '../../db/database.ts'
 import { mailCodes } from '../../db/schema.ts'
+import { capsTable } from '../../limits/caps.ts'
 
 /** SEC-19 */
-export const mailCodeLimits = { lifeSeconds: 600, resendSeconds: 60, tries: 5 } as const
+export const mailCodeLimits = { lifeSeconds: 600, resendSeconds: 60, tries: capsTable.triesOfMailedCode.most } as const
 
 export interface MailCode {
   requestId: string

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/database.ts'
 import { accounts, importItems, imports, issues, members, projects } from '../../db/schema.ts'
 import { invalidField } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { capsTable } from '../../limits/caps.ts'
 import { beginLane, laneOf } from '../../sync/lanes.ts'
 import { isProjectMember } from '../../sync/scopes.ts'
 import { asMember, noPermission, notFound } from '../signed-session.ts'
@@ -13,7 +14,7 @@ import { asMember, noPermission, notFound } from '../signed-session.ts'
 const mostListed = 20
 const mostProblems = 500
 /** A file that somebody prepares again and again must not fill the database. */
-const mostOfDay = 50
+const { most: mostOfDay } = capsTable.importsOfDay
 const dayMs = 24 * 60 * 60 * 1000
 
 type ImportCall =

@@ -4,11 +4,12 @@ import type { Tx } from '../../../db/database.ts'
 import { mfaTickets } from '../../../db/schema.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { HandlerContext } from '../../../http/handler-types.ts'
+import { capsTable } from '../../../limits/caps.ts'
 import type { AccountRow } from '../account-queries.ts'
 import { factorWaysOf, hasSecondFactor } from './factor-queries.ts'
 
 const lifeSeconds = 300
-const mostTries = 5
+const { most: mostTries } = capsTable.triesOfFactorTicket
 
 type Context = Pick<HandlerContext, 'secrets' | 'now' | 'db' | 'audit'>
 export type MfaTicket = typeof mfaTickets.$inferSelect

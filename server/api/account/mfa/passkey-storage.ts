@@ -6,6 +6,7 @@ import type { Tx } from '../../../db/database.ts'
 import { passkeys } from '../../../db/schema.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Caller, HandlerContext } from '../../../http/handler-types.ts'
+import { capsTable } from '../../../limits/caps.ts'
 import { composeMail } from '../../mail/compose-mail.ts'
 import { notFound } from '../../signed-session.ts'
 import { renewDevices } from '../renew-devices.ts'
@@ -14,7 +15,7 @@ import { lockedOwnAccount } from './own-account.ts'
 import { codesForFirstFactor, dropCodesWithoutFactor } from './recovery-codes.ts'
 
 /** More than anybody needs. */
-const mostPasskeys = 20
+const { most: mostPasskeys } = capsTable.passkeysOfPerson
 
 /** Checked when a passkey is begun and again when it is stored: several may be begun before the first is stored. */
 export const refuseMore = (present: PasskeyRow[]): void => {
