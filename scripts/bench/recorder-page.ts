@@ -32,6 +32,8 @@ window.record = async () => {
     viewId: () => 'view-0001',
     newId: () => crypto.randomUUID(),
     storage: () => localStorage,
+    readSteps: async () => [],
+    onSteps: () => () => {},
     enqueue: async ({ data }) => {
       segments.push(base64((data as { segment: Uint8Array }).segment))
     },

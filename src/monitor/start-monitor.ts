@@ -1,4 +1,5 @@
 import type { Channel } from '../channel/page-channel.ts'
+import { onAnyView, readStoredTrace } from '../channel/trace/stored-trace.ts'
 import type { PublicConfig } from '../core/calls/product-calls.ts'
 import { isNonProduction } from '../core/environment-rules.ts'
 import { rumPath } from '../core/limits.ts'
@@ -25,7 +26,7 @@ import { createUsageTracker } from './usage-tracker.ts'
 import { createViews } from './view-collector.ts'
 
 export interface MonitorDeps {
-  channel: Pick<Channel, 'enqueue' | 'session' | 'trackedSession' | 'dispatch'>
+  channel: Pick<Channel, 'enqueue' | 'session' | 'trackedSession' | 'dispatch' | 'link'>
   config(): PublicConfig
   /** Facts of this page that the wiring knows. */
   facts(): Pick<EventSource, 'home'>
@@ -97,7 +98,7 @@ const openCapture = (deps: Deps) => {
 
 /** Records the page where the session was chosen for a replay: of people in an organisation, for nobody could watch another. */
 const watchReplay = (
-  { channel: { session, enqueue }, config, options }: Deps,
+  { channel: { session, enqueue, link }, config, options }: Deps,
   tracked: ReturnType<typeof openSession>,
   viewId: () => string | null,
 ) => {
@@ -112,6 +113,8 @@ const watchReplay = (
     about: () => ({ app_id: options().applicationId, env: config().environment }),
     enqueue: (record) => enqueue('monitor', [record], record.id),
     storage: () => localStorage,
+    readSteps: async () => (await readStoredTrace(link)).log,
+    onSteps: (listener) => onAnyView(session, listener),
   })
   session.subscribe(replay.check)
   return replay

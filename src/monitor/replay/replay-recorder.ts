@@ -6,9 +6,10 @@ import {
   scrollMs,
   visualViewportMs,
 } from '../../core/monitor/replay/replay-segment-rules.ts'
+import { type MachineTrackDeps, trackMachines } from './machine-track.ts'
 import { createSegments, openPacker, type ReplayRecord, type SegmentsDeps } from './replay-segments.ts'
 
-export interface RecorderDeps extends Omit<SegmentsDeps, 'openPacker'> {
+export interface RecorderDeps extends Omit<SegmentsDeps, 'openPacker'>, MachineTrackDeps {
   /** Whose work may be recorded now; null: nobody's. */
   subject(): ReplaySubject | null
 }
@@ -95,6 +96,7 @@ const startRecording = (subject: ReplaySubject, deps: RecorderDeps, check: () =>
   })
   if (!stop) throw new Error('rrweb does not record here')
   const unwatch = watchVisualViewport()
+  const untrack = trackMachines(deps, emit, Date.now())
   return {
     leave: (reason: 'page_hidden' | 'page_end') => {
       flush()
@@ -103,6 +105,7 @@ const startRecording = (subject: ReplaySubject, deps: RecorderDeps, check: () =>
     stop: () => {
       stop()
       unwatch()
+      untrack()
       flush()
       segments.close('stopped')
     },

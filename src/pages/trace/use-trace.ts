@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
-import { onAnyView, readDeviceTrace } from '../../channel/trace/device-trace.ts'
+import { readDeviceTrace } from '../../channel/trace/device-trace.ts'
+import { onAnyView } from '../../channel/trace/stored-trace.ts'
 import type { TraceFile } from '../../core/trace/trace-file.ts'
 import { useServices } from '../../shared/use-services.ts'
 

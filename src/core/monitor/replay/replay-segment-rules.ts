@@ -14,6 +14,16 @@ export const dataUrlMost = 100_000
 /** MON-11: of how many views the numbers of segments are remembered. */
 export const viewsCounted = 10
 
+/** Custom records with this tag are steps of machines. */
+export const machineStepTag = 'machine'
+/** One step of a machine of the recorded device; `from` is null for its state at the beginning of a recording. */
+export interface MachineStep {
+  machine: string
+  from: string | null
+  to: string
+  event: string
+}
+
 /** Why a segment was closed. */
 export type SegmentReason = 'duration' | 'bytes' | 'view_change' | 'page_hidden' | 'page_end' | 'stopped'
 

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { clockOf, playableEvents, recordsOf } from './replay-events-rules.ts'
+import { clockOf, machinesAt, playableEvents, recordsOf } from './replay-events-rules.ts'
 
 const event = (timestamp: number, type = 3) => ({ timestamp, type })
 
@@ -24,4 +24,22 @@ test.each([
   [3_661_000, '1:01:01'],
 ])('%i ms are shown as %s', (ms, text) => {
   expect(clockOf(ms)).toBe(text)
+})
+
+test('the machines are shown as they were at the moment of the player, whatever a recording claims', () => {
+  const step = (timestamp: number, payload: unknown) => ({ timestamp, type: 5, data: { tag: 'machine', payload } })
+  const events = [
+    step(10, { machine: 'transport', from: null, to: 'up', event: 'wake' }),
+    step(10, { machine: 'session', from: null, to: 'signedIn', event: 'validated' }),
+    { timestamp: 20, type: 5, data: { tag: 'visual_viewport', payload: { scale: 2 } } },
+    step(20, { machine: 1, to: 'odd' }),
+    step(30, { machine: 'session', from: 'signedIn', to: 'expired', event: 'session.expired' }),
+  ]
+  const shown = (at: number) => machinesAt(events, at).map(({ machine, to, isEarlier }) => [machine, to, isEarlier])
+  expect(shown(9)).toEqual([])
+  expect(shown(29)).toEqual([
+    ['session', 'signedIn', true],
+    ['transport', 'up', true],
+  ])
+  expect(shown(30)[0]).toEqual(['session', 'expired', false])
 })

@@ -1,7 +1,10 @@
+import { type MachineStep, machineStepTag } from '../../../core/monitor/replay/replay-segment-rules.ts'
+
 /** What rrweb recorded; `timestamp` is epoch milliseconds. */
 export interface ReplayEvent {
   type: number
   timestamp: number
+  data?: unknown
 }
 
 const full = 2
@@ -21,6 +24,26 @@ export const playableEvents = (records: readonly ReplayEvent[]): ReplayEvent[] =
   if (first < 0) return []
   // the size of the window stands right before it
   return sorted.slice(sorted[first - 1]?.type === meta ? first - 1 : first)
+}
+
+/** A machine of the recorded device at some moment: its state, the event that led to it, and when, epoch milliseconds. */
+export interface MachineAt extends MachineStep {
+  at: number
+  /** Whether this state was there before the recording began. */
+  isEarlier: boolean
+}
+
+/** The machines at a moment of the recording (epoch milliseconds), by name. Empty where no trace was recorded. */
+export const machinesAt = (events: readonly ReplayEvent[], moment: number): MachineAt[] => {
+  const machines = new Map<string, MachineAt>()
+  for (const { timestamp, data } of events) {
+    const { tag, payload } = (data ?? {}) as { tag?: unknown; payload?: Partial<MachineStep> }
+    if (timestamp > moment || tag !== machineStepTag || !payload) continue
+    const { machine, from = null, to, event } = payload
+    if (typeof machine !== 'string' || typeof to !== 'string' || typeof event !== 'string') continue
+    machines.set(machine, { machine, from, to, event, at: timestamp, isEarlier: from === null })
+  }
+  return [...machines.values()].sort((a, b) => a.machine.localeCompare(b.machine))
 }
 
 /** Minutes and seconds, as players show them. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type KeyboardEvent, useEffect, useState } from 'react'
+import { eventName } from '../../../core/trace/event-name-rules.ts'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { useDateFormat } from '../../../shared/use-date-format.ts'
 import { Button } from '../../../ui/action/button.tsx'
@@ -9,7 +10,7 @@ import { CheckboxField } from '../../../ui/field/checkbox-field.tsx'
 import { RangeField } from '../../../ui/field/range-field.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
 import style from './replay.module.css'
-import { clockOf, type ReplayEvent } from './replay-events-rules.ts'
+import { clockOf, machinesAt, type ReplayEvent } from './replay-events-rules.ts'
 import { speeds, useReplayEvents, useReplayPlayer } from './use-replay.ts'
 
 /** Where the timeline leads the player, and the player the timeline. Epoch milliseconds. */
@@ -20,7 +21,36 @@ export interface Moments {
 
 /** Keys of controls stay theirs. */
 const isControl = (target: EventTarget) =>
-  target instanceof Element && target.closest('button, input, select, [role="slider"]') !== null
+  target instanceof Element && target.closest('button, input, select, summary, [role="slider"]') !== null
+
+/** The trace of the device's machines at the player's moment; nothing where none was recorded. */
+function Machines({ events, moment }: { events: readonly ReplayEvent[]; moment: number }) {
+  const { t } = useLingui()
+  const { clock } = useDateFormat()
+  const machines = machinesAt(events, moment)
+  if (machines.length === 0) return null
+  return (
+    <details className={style.machines}>
+      <summary>
+        <Trans>Machines at this moment</Trans>
+      </summary>
+      <ul aria-label={t`Machines at this moment`}>
+        {machines.map(({ machine, from, to, event, at, isEarlier }) => (
+          <li key={machine}>
+            <b>{machine}</b>{' '}
+            <span>
+              {from !== null && from !== to && `${from} → `}
+              {to}
+            </span>
+            <small>
+              {eventName(event)} · {isEarlier ? t`before the recording` : clock(new Date(at).toISOString())}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
 
 function Player({ events, wanted, onMoment }: { events: readonly ReplayEvent[] } & Moments) {
   const { t } = useLingui()
@@ -79,6 +109,7 @@ function Player({ events, wanted, onMoment }: { events: readonly ReplayEvent[] }
           <Trans>Skip inactivity</Trans>
         </CheckboxField>
       </div>
+      <Machines events={events} moment={beginning + time} />
     </section>
   )
 }
