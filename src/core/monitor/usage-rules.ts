@@ -14,11 +14,26 @@ const idDigits = 5
 
 type Value = string | number | boolean | null
 
-/** THE list of usage events, with what each tells. Names that begin with `$` are PostHog's own. */
+type Nothing = Readonly<Record<string, never>>
+
+/**
+ * THE list of usage events, with what each tells: numbers and words of ours, never what somebody wrote. Names that begin with `$`
+ * are PostHog's own.
+ */
 export interface UsageEvents {
-  $pageview: Readonly<Record<string, never>>
+  $pageview: Nothing
+  sign_up_finished: Nothing
+  organization_created: Nothing
+  /** Invitations by mail: so many were sent. */
+  invitation_sent: Readonly<{ count: number }>
+  project_created: Readonly<{ template: string }>
+  board_opened: Nothing
+  /** So many together. */
+  issue_created: Readonly<{ count: number }>
+  share_created: Readonly<{ of: string }>
   /** A table was imported: so many rows. */
   import_started: Readonly<{ rows: number }>
+  import_finished: Nothing
 }
 export type UsageName = keyof UsageEvents
 

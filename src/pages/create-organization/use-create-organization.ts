@@ -46,7 +46,7 @@ const useNextPage = () => {
 }
 
 export const useCreateOrganization = () => {
-  const { call } = useServices()
+  const { call, capture } = useServices()
   const { language } = useShell()
   const { isSecond, goToNextStep, cancelIfRefused } = useNextPage()
   const [isCreated, setIsCreated] = useState(false)
@@ -74,6 +74,7 @@ export const useCreateOrganization = () => {
         language,
         timeZone,
       })
+      capture('organization_created', {})
       form.clearDraft()
       setIsCreated(true)
       if (isSecond) navigate(pathOf('create-organization-invitation'), { replace: true })

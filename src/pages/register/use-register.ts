@@ -136,7 +136,7 @@ const asked: Record<RegisterStep, (keyof RegisterValues)[]> = {
 const fieldsByCode = { '0410002': 'emailCode', '0410003': 'emailCode', '0410004': 'password' } as const
 
 export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
-  const { call, locale } = useServices()
+  const { call, capture, locale } = useServices()
   const shell = useShell()
   const { form, strength, passwordField, finish } = useRegisterForm(entry, awsRegistrationId)
   const [parameters] = useSearchParams()
@@ -163,6 +163,7 @@ export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
           accountCalls.register,
           registerPayload(values, { ...shell, isLanguageChosen: locale.isChosen() }, search),
         )
+        capture('sign_up_finished', {})
         finish()
         redirect(pathAfterRegister(next, search))
         return null

@@ -53,7 +53,7 @@ export type ShareList = ReturnType<typeof useShareList>
 
 /** The share links of one thing, and the form of a new one. `more` is what a new link shows. */
 export const useShares = (target: Target, more: Partial<PayloadOf<typeof shareCalls.createShare>> = {}) => {
-  const { call } = useServices()
+  const { call, capture } = useServices()
   const { t } = useLingui()
   const list = useShareList(
     (options) => call(shareCalls.listShares, target, options),
@@ -67,6 +67,7 @@ export const useShares = (target: Target, more: Partial<PayloadOf<typeof shareCa
       const expiresAt = days ? endOfDay(Number(days)) : null
       const secret = password ? { password } : {}
       list.add(await call(shareCalls.createShare, { ...target, ...more, ...secret, expiresAt }))
+      capture('share_created', { of: target.resourceType })
       form.setValues(initial)
       list.say(t`Link created.`)
       return null

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { type BoardLayout, noLanes } from '../../core/work/board-rules.ts'
 import { groupKeysOf } from '../../core/work/list-rules.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useDragScroll } from '../../ui/list/use-drag-scroll.ts'
 import { useEditor } from '../edit/use-editor.ts'
@@ -172,6 +173,8 @@ function ProjectBoard({ view }: { view: ProjectView }) {
   const isWide = useIsWide()
   const { layout, choose } = useBoardLayout(view)
   const choices = { view, layout, onLayout: choose }
+  const { capture } = useServices()
+  useEffect(() => capture('board_opened', {}), [capture])
   return (
     <ProjectFrame current="board" controls={isWide ? <BoardControls {...choices} /> : undefined}>
       {() => (

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { type ImportProblem, type ImportSummary, importCalls } from '../../core/calls/import-calls.ts'
 import { useQuery } from '../../shared/queries/use-query.ts'
 import { useServices } from '../../shared/use-services.ts'
@@ -10,7 +10,7 @@ export const isActive = ({ state }: ImportSummary): boolean => state === 'runnin
 
 /** The organisation's imports, from any person and device; polled while one runs. */
 export const useRecentImports = (projectId: string | null) => {
-  const { call } = useServices()
+  const { call, capture } = useServices()
   const isOffline = useShell().offline !== null
   const query = useQuery((options) => call(importCalls.listImports, { projectId }, options), projectId ?? '')
   const { value, reload } = query
@@ -20,6 +20,14 @@ export const useRecentImports = (projectId: string | null) => {
     const timer = setInterval(() => document.visibilityState === 'visible' && reload(), askEveryMs)
     return () => clearInterval(timer)
   }, [isWorking, isOffline, reload])
+
+  const running = useRef<readonly string[]>([])
+  useEffect(() => {
+    if (!value) return
+    const done = value.list.filter(({ id, state }) => state === 'done' && running.current.includes(id))
+    for (const _each of done) capture('import_finished', {})
+    running.current = value.list.filter(({ state }) => state === 'running').map(({ id }) => id)
+  }, [value, capture])
 
   const problemsOf = async (importId: string): Promise<ImportProblem[]> => {
     const found: ImportProblem[] = []

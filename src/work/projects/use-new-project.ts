@@ -11,6 +11,7 @@ import { templateNames } from '../../core/work/templates.ts'
 import { leastUsedColor } from '../../core/work/tint-rules.ts'
 import { useFieldEdits } from '../../shared/edits/use-field-edits.ts'
 import { usePinyin } from '../../shared/use-pinyin.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { refusalTextOf } from '../conflicts/refusal-texts.ts'
@@ -50,6 +51,7 @@ export const useNewProject = () => {
   const { i18n } = useLingui()
   const { language, offline } = useShell()
   const store = useStore()
+  const { capture } = useServices()
   const projects = useWork(({ select }) => select.projects())
   const save = useSave()
   const form = useForm<NewProject>({ initial, rules })
@@ -80,6 +82,11 @@ export const useNewProject = () => {
     }
   }
 
+  const shown = (projectId: string, template: string) => {
+    capture('project_created', { template })
+    addMembers(projectId)
+  }
+
   const submit = form.submit(async ({ name, key, template, access }) => {
     const projectId = store.newId()
     const look = { icon: 'letters', color: leastUsedColor(projects) }
@@ -87,7 +94,7 @@ export const useNewProject = () => {
     const { id, refusal } = store.mutate('project.create', args)
     if (refusal) refuse(refusal.code)
     else {
-      created.follow({ mutationId: id, key, onShown: () => addMembers(projectId) })
+      created.follow({ mutationId: id, key, onShown: () => shown(projectId, template) })
       void store.requestSync()
     }
     return null

@@ -8,6 +8,7 @@ import { useFieldEdits } from '../../../shared/edits/use-field-edits.ts'
 import { PictureField } from '../../../shared/picture/picture-field.tsx'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
+import { useServices } from '../../../shared/use-services.ts'
 import { useSession } from '../../../shared/use-session.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { TextLink } from '../../../ui/action/text-link.tsx'
@@ -39,20 +40,31 @@ function SupportFacts() {
     private: t`Private version`,
     recorder: t`Sessions may be recorded`,
   }
+  const isRecorded = (useServices().config().monitoring?.replaySampleRate ?? 0) > 0
   return (
-    <Row>
-      <TextLink href={pathOf('trace')}>
-        <Trans>Details for support</Trans>
-      </TextLink>
-      {versions
-        .filter((version) => isVersion(config, version))
-        .map((version) => (
-          <Tag key={version}>{names[version]}</Tag>
+    <>
+      {isRecorded && (
+        <p>
+          <Trans>
+            Sessions may be recorded to find errors: administrators of your organisation can watch what your screen
+            showed for 30 days. What you type, passwords, keys and codes are never recorded.
+          </Trans>
+        </p>
+      )}
+      <Row>
+        <TextLink href={pathOf('trace')}>
+          <Trans>Details for support</Trans>
+        </TextLink>
+        {versions
+          .filter((version) => isVersion(config, version))
+          .map((version) => (
+            <Tag key={version}>{names[version]}</Tag>
+          ))}
+        {featuresOf(account).map((name) => (
+          <Tag key={name}>{name}</Tag>
         ))}
-      {featuresOf(account).map((name) => (
-        <Tag key={name}>{name}</Tag>
-      ))}
-    </Row>
+      </Row>
+    </>
   )
 }
 

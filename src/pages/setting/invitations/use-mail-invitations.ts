@@ -14,7 +14,7 @@ const rules = { emails: [addressList], message: [atMost('textTypeField')] }
 
 /** Invites several addresses at once and reports each result; rejected ones stay in the field. */
 export const useMailInvitations = (onSent?: () => void) => {
-  const { call } = useServices()
+  const { call, capture } = useServices()
   const form = useForm<Values>({ initial, rules, draftKey: 'invite' })
   const [results, setResults] = useState<ResultOf<typeof organizationCalls.createInvitations>>([])
   const submitErrorOf = useSubmitError<Values>()
@@ -29,6 +29,8 @@ export const useMailInvitations = (onSent?: () => void) => {
       })
       setResults(answer)
       const refused = answer.filter(({ status }) => status === 'invalid')
+      const count = answer.length - refused.length
+      if (count > 0) capture('invitation_sent', { count })
       form.setValues({ emails: refused.map(({ email }) => email).join('\n'), message: refused.length ? message : '' })
       onSent?.()
       return null

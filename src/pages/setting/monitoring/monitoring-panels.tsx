@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { UsageName } from '../../../core/monitor/usage-rules.ts'
 import { useDateFormat } from '../../../shared/use-date-format.ts'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
 import { Tag } from '../../../ui/feedback/tag.tsx'
@@ -184,9 +185,28 @@ export function ClicksPanel({ summary: { clicks } }: SummaryProps) {
   )
 }
 
+/** Usage events in words; one of another build shows its name. */
+const useUsageNames = (): Readonly<Record<string, string>> => {
+  const { t } = useLingui()
+  const names: Readonly<Record<UsageName, string>> = {
+    $pageview: t`Page view`,
+    sign_up_finished: t`Account created`,
+    organization_created: t`Organisation created`,
+    invitation_sent: t`Invitations sent`,
+    project_created: t`Project created`,
+    board_opened: t`Board opened`,
+    issue_created: t`Issues created`,
+    share_created: t`Share link created`,
+    import_started: t`Import started`,
+    import_finished: t`Import finished`,
+  }
+  return names
+}
+
 /** Usage events, where they are captured. */
 export function UsagePanel({ summary: { usage = [] } }: SummaryProps) {
   const { t } = useLingui()
+  const names = useUsageNames()
   if (usage.length === 0) return null
   return (
     <Panel title={<Trans>Events by name</Trans>} intro={<Trans>What people did, the most frequent first.</Trans>}>
@@ -194,7 +214,7 @@ export function UsagePanel({ summary: { usage = [] } }: SummaryProps) {
         label={t`Events by name`}
         items={usage.map(({ name, count }) => ({
           key: name,
-          title: <span className={style.name}>{name === '$pageview' ? t`Page view` : name}</span>,
+          title: <span className={style.name}>{names[name] ?? name}</span>,
           actions: <Count value={count} />,
         }))}
       />
