@@ -20,8 +20,19 @@ interface Moment {
 const languageTag = (locale: Locale) => `${locale}-${regions[locale].toUpperCase()}`
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
+/** To make one takes longer than to draw the row that it writes a date of. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
+const formatterOf = (tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  // the device's own zone may change while a page is open
+  if (options.timeZone === undefined) return new Intl.DateTimeFormat(tag, options)
+  const name = `${tag} ${JSON.stringify(options)}`
+  const formatter = formatters.get(name) ?? new Intl.DateTimeFormat(tag, options)
+  formatters.set(name, formatter)
+  return formatter
+}
+
 const momentIn = (at: number, timeZone: string | undefined): Moment => {
-  const parts = new Intl.DateTimeFormat('en-US', {
+  const parts = formatterOf('en-US', {
     timeZone,
     hourCycle: 'h23',
     year: 'numeric',
@@ -48,7 +59,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 
 /** The name of a month or weekday; 4 January 1970 was a Sunday. */
 const named = (options: Intl.DateTimeFormatOptions, month: number, day: number, locale: Locale) =>
-  new Intl.DateTimeFormat(languageTag(locale), { ...options, timeZone: 'UTC' }).format(Date.UTC(1970, month, day))
+  formatterOf(languageTag(locale), { ...options, timeZone: 'UTC' }).format(Date.UTC(1970, month, day))
 
 const tokens: Record<string, (moment: Moment, locale: Locale) => string> = {
   yyyy: ({ year }) => String(year).padStart(4, '0'),

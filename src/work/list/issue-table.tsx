@@ -9,7 +9,8 @@ import { useRowTexts } from './cells.tsx'
 import { gridOf } from './columns.ts'
 import table from './table.module.css'
 import { TableHeads } from './table-heads.tsx'
-import { NarrowLine, WideLine } from './table-line.tsx'
+import { NarrowLine, useLineContext, WideLine } from './table-line.tsx'
+import type { Line } from './use-lines.ts'
 import type { ListState } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
 
@@ -24,14 +25,23 @@ const useRowPx = (isWide: boolean): number => {
   return isCoarse ? 44 : 36
 }
 
+/** The same array until another line has a place: most edits change what a line shows, and no line's place. */
+const useLineKeys = (lines: readonly Line[]): readonly string[] => {
+  const last = useRef<readonly string[]>([])
+  const isSame = lines.length === last.current.length && lines.every(({ key }, at) => key === last.current[at])
+  if (!isSame) last.current = lines.map(({ key }) => key)
+  return last.current
+}
+
 /** The visible lines, and a function that scrolls to a line and gives it the focus. */
 const useVirtualLines = (list: ListState, isWide: boolean) => {
   const { lines } = list
   const scroller = useRef<HTMLDivElement>(null)
   const rowPx = useRowPx(isWide)
   const wanted = useRef<number | null>(null)
+  const keys = useLineKeys(lines)
   // another function has every line measured again
-  const getItemKey = useCallback((at: number) => lines[at]?.key ?? at, [lines])
+  const getItemKey = useCallback((at: number) => keys[at] ?? at, [keys])
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
@@ -84,6 +94,7 @@ function WideLines({
   const { virtualizer, rowPx } = virtual
   const grid = gridOf(layout.columns, { fields: view.fields, checkPx, projectKey: view.project.key })
   const texts = useRowTexts(view)
+  const context = useLineContext()
   const mayEdit = whyNot('issue.edit', view.role) === null && view.project.archivedAt === null
   const count = selection.issues.length
   const style = { '--columns': grid.columns, '--row': `${rowPx}px` } as CSSProperties
@@ -107,7 +118,9 @@ function WideLines({
       <tbody>
         {virtualizer.getVirtualItems().map(({ key, index, start }) => {
           const line = lines[index]
-          return line && <WideLine key={key} {...{ list, line, texts, mayEdit, index }} style={placed(start)} />
+          return (
+            line && <WideLine key={key} {...{ list, line, context, texts, mayEdit, index }} style={placed(start)} />
+          )
         })}
       </tbody>
     </table>
@@ -121,6 +134,7 @@ function NarrowLines({
   isSelecting,
 }: Pick<IssueTableProps, 'list' | 'isSelecting'> & { virtual: Virtual }) {
   const { t } = useLingui()
+  const context = useLineContext()
   const { lines } = list
   const { virtualizer } = virtual
   return (
@@ -138,7 +152,7 @@ function NarrowLines({
               className={table.line}
               style={placed(start)}
             >
-              <NarrowLine list={list} line={line} isSelecting={isSelecting} />
+              <NarrowLine list={list} line={line} context={context} isSelecting={isSelecting} />
             </li>
           )
         )

@@ -18,21 +18,28 @@ import type { ListState } from './use-list.ts'
 /** Columns that show rows outside the issue's facts. */
 const naming: Readonly<Record<string, 'person' | 'issue'>> = { reporterId: 'person', parentId: 'issue' }
 
-const useIssueLine = (issueId: string | null) => {
+/** What the lines of a list share, found once for all of them. */
+export const useLineContext = () => {
   const store = useStore()
-  const editor = useEditor()
+  const { open: onEdit } = useEditor()
   const onOpen = useOpenIssue()
   const { peeked } = usePeek()
-  const issue = issueId === null ? undefined : store.select.row('issue', issueId)
+  return { store, peeked, actions: { onOpen, onEdit } }
+}
+type LineContext = ReturnType<typeof useLineContext>
+
+const issueLine = ({ store, peeked, actions }: LineContext, issueId: string) => {
+  const issue = store.select.row('issue', issueId)
   const facts = issue && issueFacts(store, issue)
-  const ref = facts && `${facts.project.key}-${facts.issue.number}`
-  const isCurrent = peeked !== null && (peeked === issueId || peeked === ref)
-  return { store, facts, shared: { isCurrent, onOpen, onEdit: editor.open } }
+  if (!facts) return null
+  const isCurrent = peeked !== null && (peeked === issueId || peeked === `${facts.project.key}-${issue.number}`)
+  return { facts, shared: { isCurrent, ...actions } }
 }
 
 interface LineProps {
   list: ListState
   line: Line
+  context: LineContext
 }
 
 interface WideLineProps extends LineProps {
@@ -42,7 +49,7 @@ interface WideLineProps extends LineProps {
   style: CSSProperties
 }
 
-function GroupHead({ list, line, hasCheck }: LineProps & { hasCheck: boolean }) {
+function GroupHead({ list, line, hasCheck }: Omit<LineProps, 'context'> & { hasCheck: boolean }) {
   const textOf = useFieldTexts(list.view)
   if (line.kind === 'issue') return null
   const { view, layout, selection, toggle, nameOf } = list
@@ -68,8 +75,7 @@ function GroupHead({ list, line, hasCheck }: LineProps & { hasCheck: boolean }) 
 }
 
 /** A line of the table: the head of a group, or an issue. */
-export function WideLine({ list, line, texts, mayEdit, index, style }: WideLineProps) {
-  const { store, facts, shared } = useIssueLine(line.kind === 'issue' ? line.issueId : null)
+export function WideLine({ list, line, context, texts, mayEdit, index, style }: WideLineProps) {
   const { view, layout, selection } = list
   const { columns } = layout
   if (line.kind === 'group')
@@ -80,10 +86,13 @@ export function WideLine({ list, line, texts, mayEdit, index, style }: WideLineP
         </td>
       </tr>
     )
-  if (!facts) return null
+  const found = issueLine(context, line.issueId)
+  if (!found) return null
+  const { facts, shared } = found
+  const { select } = context.store
   const named = columns.flatMap((column) => {
     const entity = naming[column] ?? (view.fields.find(({ id }) => id === column)?.kind === 'person' && 'person')
-    return entity ? [store.select.row(entity, String(fieldValue(facts.issue, column)))] : []
+    return entity ? [select.row(entity, String(fieldValue(facts.issue, column)))] : []
   })
   return (
     <TableRow
@@ -97,11 +106,12 @@ export function WideLine({ list, line, texts, mayEdit, index, style }: WideLineP
 }
 
 /** A line of a phone's list; while there is a selection, a tap selects. */
-export function NarrowLine({ list, line, isSelecting }: LineProps & { isSelecting: boolean }) {
+export function NarrowLine({ list, line, context, isSelecting }: LineProps & { isSelecting: boolean }) {
   const { t } = useLingui()
-  const { facts, shared } = useIssueLine(line.kind === 'issue' ? line.issueId : null)
   if (line.kind === 'group') return <GroupHead list={list} line={line} hasCheck={isSelecting} />
-  if (!facts) return null
+  const found = issueLine(context, line.issueId)
+  if (!found) return null
+  const { facts, shared } = found
   if (!isSelecting) return <IssueRow {...shared} facts={facts} isWide={false} />
   const { id, summary } = facts.issue
   const isSelected = list.selection.ids.has(id)
