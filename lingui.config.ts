@@ -26,7 +26,12 @@ export default defineConfig({
       include: ['<rootDir>/src/{pages,shared}/**'],
       exclude: [tests, ...signIn],
     },
-    { path: '<rootDir>/src/locale/work/{locale}', include: ['<rootDir>/src/work/**'], exclude: [tests] },
+    {
+      path: '<rootDir>/src/locale/work/{locale}',
+      // what it shares with pages as well, so that it loads none of their texts
+      include: ['<rootDir>/src/{shared,work}/**'],
+      exclude: [tests, ...signIn],
+    },
     {
       path: '<rootDir>/src/locale/server/{locale}',
       include: ['<rootDir>/server/**', '<rootDir>/src/core/forms/**'],

@@ -57,10 +57,16 @@ const prefetchPage = (
   { page, access }: ReturnType<typeof routeOf>,
   pages: PageLoader,
   { link }: Pick<Services, 'link'>,
+  localeShown: Promise<unknown>,
 ) => {
-  if (access === 'open' || navigator.serviceWorker?.controller) return pages.prefetch(page)
+  const prefetch = () => {
+    pages.prefetch(page)
+    // its texts too, whose language is known by then; showing the page reports errors
+    localeShown.then(() => pages.load(page)).catch(() => {})
+  }
+  if (access === 'open' || navigator.serviceWorker?.controller) return prefetch()
   link().then(
-    ({ kind }) => kind !== 'page' && kind !== 'memory' && pages.prefetch(page),
+    ({ kind }) => kind !== 'page' && kind !== 'memory' && prefetch(),
     () => {},
   )
 }
@@ -71,15 +77,18 @@ const mount = async () => {
   const { services, toasts, lostAnswers, locale, config } = startPage()
   const pages = createPageLoader({ pages: lazyPages, loadTexts: locale.loadTexts })
   const first = routeAt(location.pathname)
-  if (first) prefetchPage(routeOf(first), pages, services)
   const configured = config.load()
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
   // a written page (`core/first-pages.ts`) is taken over in its language, once its own script is there
   const [writtenName, writtenIn] = root.dataset.first?.split('.') ?? []
-  await untilLoaded(() => locale.show(writtenIn ? (writtenIn as Locale) : initialLocale()))
+  const localeShown = untilLoaded(() => locale.show(writtenIn ? (writtenIn as Locale) : initialLocale()))
+  if (first) prefetchPage(routeOf(first), pages, services, localeShown)
+  await localeShown
   if (writtenIn && first) await untilLoaded(() => pages.load(routeOf(first).page))
-  await Promise.race([configured, new Promise((resolve) => setTimeout(resolve, configPatienceMs))])
+  // nothing that the work area shows first depends on it: what an earlier page stored will do
+  const isInTime = config.isStored() && first && routeOf(first).page === 'work'
+  if (!isInTime) await Promise.race([configured, new Promise((resolve) => setTimeout(resolve, configPatienceMs))])
   if (import.meta.env.DEV && location.pathname === '/dev/gallery') {
     return mountGallery(root)
   }

@@ -47,10 +47,13 @@ export function createPageConfig({ written, storage, fetch }: PageConfigDeps) {
       // the next page tries again
     }
   }
-  let known = written ? (JSON.parse(written) as PublicConfig) : (remembered() ?? unknownConfig)
+  const stored = remembered()
+  let known = written ? (JSON.parse(written) as PublicConfig) : (stored ?? unknownConfig)
 
   return {
     current: (): PublicConfig => known,
+    /** Whether an earlier page of this device has stored one. */
+    isStored: (): boolean => stored !== null,
     load: async (): Promise<void> => {
       if (written) return remember(known)
       try {

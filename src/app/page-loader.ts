@@ -11,10 +11,9 @@ interface PageLoaderDeps {
 export function createPageLoader({ pages, loadTexts }: PageLoaderDeps) {
   const loaded = new Map<PageName, ComponentType>()
 
-  /** The sign-in's texts are in the entry chunk; the work area needs the page texts and its own. */
+  /** The sign-in's texts are in the entry chunk. */
   const loadTextsOf = async (name: PageName): Promise<void> => {
-    if (name === 'login') return
-    await Promise.all([loadTexts('pages'), (name === 'work' || name === 'sharedWork') && loadTexts('work')])
+    if (name !== 'login') await loadTexts(name === 'work' || name === 'sharedWork' ? 'work' : 'pages')
   }
 
   return {
