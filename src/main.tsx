@@ -61,6 +61,8 @@ const prefetchPage = (
 ) => {
   const prefetch = () => {
     pages.prefetch(page)
+    // what reads the device's rows, beside what shows them
+    if (page === 'work') import('./host/sync/page-reader.ts').catch(() => {})
     // its texts too, whose language is known by then; showing the page reports errors
     localeShown.then(() => pages.load(page)).catch(() => {})
   }

@@ -35,10 +35,10 @@ const mantineParts: Readonly<Record<string, RegExp>> = {
 
 /** Modules of ours and others that belong to those parts, so that pages without the parts do not load them; `afterStart`: small ones that load when the page stands and whose imports the first page has, for those move along. */
 const alongside: Readonly<Record<string, RegExp>> = {
-  controls: /\/src\/ui\/feedback\/empty-state/,
+  controls: /\/src\/ui\/(feedback\/empty-state|action\/menu-button)/,
   overlays:
     /\/src\/ui\/(menu\/|feedback\/confirm-dialog|action\/confirm-button|field\/range-field)|\/node_modules\/(@floating-ui|tabbable|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref)|get-nonce|tslib)/,
-  shared: /\/node_modules\/@simplewebauthn\//,
+  passkeys: /\/node_modules\/@simplewebauthn\//,
   afterStart:
     /\/src\/(channel\/(change-poll|waiting-edits)|api\/look-for)\.|\/src\/(core\/)?monitor\/(?!.*-machine|replay\/)|\/node_modules\/web-vitals\//,
 }
@@ -59,7 +59,7 @@ const sharedWorkPage = 'work/share/shared-work'
 
 /** Lazy parts of the work area that are small, or wanted soon, share a file: each file is a request when the worker installs. */
 const smallWorkParts =
-  /^work\/(groups\/groups|filters\/saved-filter|my-work\/my-work|inbox\/inbox|conflicts\/conflicts|more\/more|projects\/projects|issue\/issue)-screen$|^work\/(issue\/issue-peek|share\/share-dialog|keyboard\/command-dialogs)$/
+  /^work\/(groups\/groups|filters\/saved-filter|my-work\/my-work|inbox\/inbox|conflicts\/conflicts|more\/more|projects\/projects|issue\/issue)-screen$|^work\/(issue\/issue-peek|share\/share-dialog|keyboard\/command-dialogs|parts\/popup-box|edit\/(open-editor|asked-fields)|filters\/(filter-popup|name-dialog)|list\/bulk-bar|shell\/menu-boxes)$/
 
 /**
  * The work area's shell and first screens share a file; a large lazy screen has its own. What outsiders are shown as well is apart:
@@ -134,6 +134,7 @@ const names = [
   'controls',
   'afterStart',
   'overlays',
+  'passkeys',
   'login',
   'shared',
   'inside',

@@ -5,15 +5,18 @@ import { parametersOf, routeAt } from '../core/route-of-path.ts'
 import { linkTo, type RouteName, routeOf } from '../core/routes.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { CreateHost } from './create/create-host.tsx'
-import { EditorHost } from './edit/editor-host.tsx'
+import { EditorHost, preloadEditors } from './edit/editor-host.tsx'
+import { preloadFilterPopup } from './filters/filter-bar.tsx'
 import { preloadPeek } from './issue/later-peek.tsx'
 import { CommandHost } from './keyboard/command-host.tsx'
 import { ListScreen } from './list/list-screen.tsx'
 import { later } from './parts/later.tsx'
 import { MissingScreen } from './parts/missing-screen.tsx'
+import { Popup } from './parts/popup.tsx'
 import { useLastView } from './projects/project-frame.tsx'
 import { preloadEditor } from './rich-text/use-text-draft.ts'
 import { SearchHost } from './search/search-host.tsx'
+import { preloadMenus } from './shell/menus.tsx'
 import screen from './shell/screen.module.css'
 import { Screen } from './shell/screen.tsx'
 import { WorkShell } from './shell/work-shell.tsx'
@@ -92,8 +95,8 @@ const usePreload = (store: WorkStore | null) =>
     const look = () => {
       if (cancel || !store.status().isComplete) return
       cancel = whenIdle(() => {
-        for (const each of Object.values(soon)) each.preload()
-        preloadPeek()
+        for (const each of [Popup, ...Object.values(soon)]) each.preload()
+        for (const preload of [preloadEditors, preloadFilterPopup, preloadMenus, preloadPeek]) preload()
         // no worker keeps its file for when there is no network
         if (!navigator.serviceWorker?.controller) preloadEditor()
       })

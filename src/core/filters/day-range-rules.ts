@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz'
-import { addDays, addMonths, addWeeks, endOfMonth, endOfWeek, format, startOfMonth, startOfWeek } from 'date-fns'
+import { addDays, addMonths, addWeeks, endOfMonth, endOfWeek, startOfMonth, startOfWeek } from 'date-fns'
 import { workLimits } from '../limits.ts'
 import type { DatePeriod } from './date-presets.ts'
 
@@ -16,10 +16,12 @@ export interface DayRange {
 }
 
 const monday = { weekStartsOn: 1 } as const
-const dayPattern = 'yyyy-MM-dd'
 
 /** A day without a zone, computed in UTC, where every day has 24 hours. */
 const plainDay = (year: number, month: number, day: number): Date => new TZDate(year, month, day, 'UTC')
+
+/** `2026-03-05`. A library's formatter would bring its locales into each start. */
+const textOf = (day: Date): string => new Date(day.getTime()).toISOString().slice(0, 10)
 
 const dayOf = (at: number, timeZone: string): Date => {
   const there = new TZDate(at, timeZone)
@@ -31,8 +33,8 @@ const startOf = (day: Date, timeZone: string): number =>
   new TZDate(day.getFullYear(), day.getMonth(), day.getDate(), timeZone).getTime()
 
 const rangeOf = (first: Date, last: Date, timeZone: string): DayRange => ({
-  from: `${format(first, dayPattern)} 00:00:00`,
-  to: `${format(last, dayPattern)} 23:59:59`,
+  from: `${textOf(first)} 00:00:00`,
+  to: `${textOf(last)} 23:59:59`,
   startsAt: startOf(first, timeZone),
   endsBefore: startOf(addDays(last, 1), timeZone),
 })
@@ -74,7 +76,7 @@ export const readDay = (text: string): Date | null => {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? []
   if (!year) return null
   const date = plainDay(Number(year), Number(month) - 1, Number(day))
-  return format(date, dayPattern) === text ? date : null
+  return textOf(date) === text ? date : null
 }
 
 /**

@@ -125,7 +125,8 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
           const { rows, missing } = await listPart(tx, meta, part)
           return { meta, missing, rows: rows.filter(({ scope }) => isWhole(meta, scope)) }
         })
-      const { meta, ...found } = await readBoth(key, readRows)
+      // opens the replica while the queue is read
+      const [{ meta, ...found }] = await Promise.all([readBoth(key, readRows), readMeta(key)])
       return { ...found, scopes: wholeScopes(meta) }
     },
     readRows: async (key, keys) =>

@@ -23,7 +23,7 @@ function HelpItem() {
 }
 
 /** The menu at the top right of every page of a signed-in user. */
-export function AccountMenu() {
+export function AccountMenu({ startsOpen }: { startsOpen?: boolean }) {
   const { t } = useLingui()
   const menu = useAccountMenu()
   const signOut = useSignOut()
@@ -34,6 +34,7 @@ export function AccountMenu() {
       <Menu
         label={t`Account menu of ${account.orgUserName}`}
         button={<Avatar name={account.orgUserName} picture={account.head} />}
+        startsOpen={startsOpen}
       >
         <div className={style.who}>
           <b>{account.orgUserName}</b>

@@ -1,61 +1,22 @@
 import { useLingui } from '@lingui/react'
-import { Trans } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Refusal } from '../../core/sync/sync-types.ts'
-import { moveTo } from '../../core/work/workflow-rules.ts'
 import { whyRefused } from '../conflicts/refusal-texts.ts'
-import { useProject } from '../use-project.ts'
-import { useStore, useWork } from '../use-work.ts'
+import { later } from '../parts/later.tsx'
+import { useStore } from '../use-work.ts'
+import type { Asked, AskedFieldsProps } from './asked-fields.tsx'
 import style from './edit.module.css'
-import { OpenEditor, type Opened } from './open-editor.tsx'
-import { RequiredDialog } from './required-dialog.tsx'
+import type { OpenEditorProps, Opened } from './open-editor.tsx'
 import { type Editor, EditorProvider } from './use-editor.ts'
-import { useSave } from './use-save.ts'
 
-/** A change that waits for required fields. */
-type Asked = { issueId: string } & (
-  | { kind: 'move'; toStatusId: string; rank: string | undefined }
-  | { kind: 'type'; typeId: string; missing: readonly string[] }
-)
+const Nothing = () => null
+const OpenEditor = later<OpenEditorProps>(async () => (await import('./open-editor.tsx')).OpenEditor, Nothing)
+const AskedFields = later<AskedFieldsProps>(async () => (await import('./asked-fields.tsx')).AskedFields, Nothing)
 
-/** Asks for the empty fields that a status or a type requires. */
-function AskedFields({ asked, onClose }: { asked: Asked; onClose: () => void }) {
-  const issue = useWork(({ select }) => select.row('issue', asked.issueId))
-  const view = useProject(issue?.projectId)
-  const save = useSave()
-  if (!issue || !view) return null
-  const { id } = issue
-  const shared = { view, issue, onClose }
-  if (asked.kind === 'type') {
-    const { typeId, missing } = asked
-    const type = view.types.find((each) => each.id === typeId)
-    return (
-      <RequiredDialog
-        {...shared}
-        issue={{ ...issue, typeId }}
-        title={<Trans>Change the type to {type?.name}</Trans>}
-        confirm={<Trans>Change type</Trans>}
-        missing={missing}
-        onDone={(fields) => save('issue.changeType', { id, typeId, from: issue.typeId, fields }) && onClose()}
-      />
-    )
-  }
-  const { toStatusId, rank } = asked
-  const status = view.statuses.find((each) => each.id === toStatusId)
-  if (!status) return null
-  const move = moveTo(issue, status.id, view.transitions, view.workflowActor)
-  return (
-    <RequiredDialog
-      {...shared}
-      title={<Trans>Move to {status.name}</Trans>}
-      confirm={<Trans>Move</Trans>}
-      missing={move.kind === 'allowed' ? move.missing : []}
-      onDone={(fields) => {
-        onClose()
-        save('issue.move', { id, toStatusId, fromStatusId: issue.statusId, rank, fields })
-      }}
-    />
-  )
+/** Before the first tap on a value. */
+export const preloadEditors = (): void => {
+  OpenEditor.preload()
+  AskedFields.preload()
 }
 
 const toldMs = 5000

@@ -83,7 +83,7 @@ const changeOf = (
   return ['issue.set', { id: issue.id, field, value, from: before }]
 }
 
-interface OpenEditorProps {
+export interface OpenEditorProps {
   opened: Opened
   editor: Editor
   onClose: () => void

@@ -12,14 +12,21 @@ import {
 import type { Issue } from '../../core/work/entities.ts'
 import chip from '../parts/chip.module.css'
 import { Icon } from '../parts/icon.tsx'
+import { later } from '../parts/later.tsx'
 import { useIsWide } from '../shell/use-media.ts'
 import type { ProjectView } from '../use-project.ts'
 import type { Edited } from './condition-step.tsx'
-import { FilterPopup } from './filter-popup.tsx'
+import type { FilterPopupProps } from './filter-popup.tsx'
 import style from './filters.module.css'
 import { usePartText } from './use-condition-text.ts'
 import { useCompiledFilter, useFilter, useFilterContext } from './use-filter.ts'
 import { useFilterFields } from './use-filter-fields.tsx'
+
+const FilterPopup = later<FilterPopupProps>(
+  async () => (await import('./filter-popup.tsx')).FilterPopup,
+  () => null,
+)
+export const preloadFilterPopup = FilterPopup.preload
 
 /** The most common filters as buttons; each is offered until its field has a condition. */
 const useQuickFilters = (): { name: string; condition: FilterCondition }[] => {

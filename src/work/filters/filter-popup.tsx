@@ -7,7 +7,7 @@ import { FilterForm } from './filter-form.tsx'
 import type { SetFilter } from './use-filter.ts'
 import type { FilterFieldView } from './use-filter-fields.tsx'
 
-interface FilterPopupProps {
+export interface FilterPopupProps {
   anchor: HTMLElement
   edited: Edited
   fields: readonly FilterFieldView[]

@@ -1,124 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'wouter'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
 import { writeFilter } from '../../core/filters/filter-address-rules.ts'
-import { addressOfView, viewOfAddress } from '../../core/filters/saved-filter-rules.ts'
+import { addressOfView } from '../../core/filters/saved-filter-rules.ts'
 import { linkTo } from '../../core/routes.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 import { MenuItem } from '../../ui/menu/menu-item.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useWork } from '../use-work.ts'
 import style from './filters.module.css'
+import { NameDialog } from './name-dialog.tsx'
 import { useFilter } from './use-filter.ts'
-import {
-  longestName,
-  type SavedFilter,
-  useIsFavorite,
-  useSavedFilters,
-  type Visibility,
-  viewOf,
-  visibilities,
-} from './use-saved-filters.ts'
-
-const useVisibilityNames = (): Record<Visibility, string> => {
-  const { t } = useLingui()
-  return { private: t`Only me`, project: t`Everyone in the project`, organization: t`Everyone in the organisation` }
-}
-
-interface NameDialogProps {
-  title: ReactNode
-  initial: string
-  /** The sharing choices; absent: sharing can't be changed. */
-  shareable?: readonly Visibility[]
-  onSave: (name: string, visibility: Visibility) => void
-  onClose: () => void
-}
-
-function NameDialog({ title, initial, shareable, onSave, onClose }: NameDialogProps) {
-  const { t } = useLingui()
-  const names = useVisibilityNames()
-  const [name, setName] = useState(initial)
-  const [visibility, setVisibility] = useState<Visibility>('private')
-  const isEmpty = name.trim() === ''
-  const save = () => {
-    onClose()
-    onSave(name.trim(), visibility)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (!isEmpty) save()
-  }
-  return (
-    <ConfirmDialog
-      isOpen
-      title={title}
-      confirm={<Trans>Save</Trans>}
-      disabledReason={isEmpty ? t`Enter a name` : undefined}
-      onConfirm={save}
-      onClose={onClose}
-    >
-      <form className={style.naming} onSubmit={submit}>
-        <TextField name="name" label={t`Name`} value={name} max={longestName} onChange={setName} />
-        {shareable && (
-          <label className={style.sharing}>
-            <Trans>Visible to</Trans>
-            <select
-              className={style.select}
-              value={visibility}
-              onChange={(event) => setVisibility(visibilities.find((each) => each === event.target.value) ?? 'private')}
-            >
-              {shareable.map((each) => (
-                <option key={each} value={each}>
-                  {names[each]}
-                </option>
-              ))}
-            </select>
-          </label>
-        )}
-      </form>
-    </ConfirmDialog>
-  )
-}
-
-/** Saves the current filter as a new one. */
-export function SaveNewFilter({
-  projectId,
-  layout,
-  onSaved,
-}: {
-  projectId: string | null
-  /** The view of the project that shows it. */
-  layout?: string
-  onSaved?: (id: string) => void
-}) {
-  const { group } = useFilter()
-  const [search] = useSearchParams()
-  const { create } = useSavedFilters()
-  const [isOpen, setOpen] = useState(false)
-  if (group.parts.length === 0) return null
-  return (
-    <>
-      <button type="button" className={style.clear} onClick={() => setOpen(true)}>
-        <Trans>Save filter</Trans>
-      </button>
-      {isOpen && (
-        <NameDialog
-          title={<Trans>Save filter</Trans>}
-          initial=""
-          shareable={projectId === null ? ['private', 'organization'] : visibilities}
-          onClose={() => setOpen(false)}
-          onSave={(name, visibility) => {
-            const view = layout === undefined ? {} : viewOfAddress(search, layout)
-            const id = create(name, visibility, projectId, { group, view })
-            if (id) onSaved?.(id)
-          }}
-        />
-      )}
-    </>
-  )
-}
+import { type SavedFilter, useIsFavorite, useSavedFilters, viewOf, visibilities } from './use-saved-filters.ts'
 
 /** Shows a filter of a project in its board or list, sorted and grouped as it was when it was saved. */
 function OpenInProject({ filter }: { filter: SavedFilter }) {

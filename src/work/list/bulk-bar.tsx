@@ -36,7 +36,7 @@ const keys: Partial<Record<BulkField, string>> = {
   dueDate: 'd',
 }
 
-interface BulkBarProps {
+export interface BulkBarProps {
   view: ProjectView
   selection: Selection
 }

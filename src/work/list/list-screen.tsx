@@ -5,18 +5,24 @@ import { whyNot } from '../../core/work/permission-rules.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { NewIssueLine } from '../create/new-issue-line.tsx'
 import { EmptyRows } from '../parts/empty.tsx'
+import { later } from '../parts/later.tsx'
 import { ProjectFrame } from '../projects/project-frame.tsx'
 import screen from '../shell/screen.module.css'
 import { useIsWide } from '../shell/use-media.ts'
 import { useAddress } from '../use-address.ts'
 import { type ProjectView, useProjectByKey } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import type { BulkBarProps } from './bulk-bar.tsx'
 import { IssueTable } from './issue-table.tsx'
 import style from './list.module.css'
 import { ListControls } from './list-controls.tsx'
 import { useList } from './use-list.ts'
 import { useListLayout } from './use-list-layout.ts'
+
+const BulkBar = later<BulkBarProps>(
+  async () => (await import('./bulk-bar.tsx')).BulkBar,
+  () => null,
+)
 
 interface ListProps {
   view: ProjectView

@@ -4,13 +4,8 @@ import { Link, useLocation } from 'wouter'
 import { administratorRoles } from '../../core/access/permission-rules.ts'
 import { linkTo, pathOf } from '../../core/routes.ts'
 import type { Project } from '../../core/work/entities.ts'
-import { OrganizationSwitch } from '../../shared/account-menu/organization-switch.tsx'
-import { useAccountMenu } from '../../shared/account-menu/use-account-menu.ts'
 import { useOrgText } from '../../shared/use-org-text.ts'
 import { usePermission } from '../../shared/use-permission.ts'
-import { useSession } from '../../shared/use-session.ts'
-import { BrandMark } from '../../ui/brand/brand-mark.tsx'
-import { Menu } from '../../ui/menu/menu.tsx'
 import { useShell } from '../../ui/shell-context.ts'
 import { SavedFilterLinks } from '../filters/saved-filter-links.tsx'
 import { useUnreadCount } from '../inbox/use-notices.ts'
@@ -19,30 +14,8 @@ import { Icon, type IconName } from '../parts/icon.tsx'
 import { useFavoriteProjects } from '../projects/use-favorites.ts'
 import { useDeviceItem } from '../use-device-item.ts'
 import { useWork } from '../use-work.ts'
+import { OrganizationMenu } from './menus.tsx'
 import style from './shell.module.css'
-
-/** Loads the organisations when the menu is opened. */
-function OrganizationEntries() {
-  return <OrganizationSwitch menu={useAccountMenu()} />
-}
-
-function OrganizationMenu({ isCollapsed }: { isCollapsed: boolean }) {
-  const { t } = useLingui()
-  const { product } = useShell()
-  const name = useSession().organization?.orgName ?? ''
-  const button = (
-    <>
-      <BrandMark product={product} size={24} />
-      {!isCollapsed && <span className={style.cut}>{name}</span>}
-      {!isCollapsed && <Icon name="upDown" size={16} />}
-    </>
-  )
-  return (
-    <Menu label={t`Switch organisation`} position="bottom-start" className={style.organization} button={button}>
-      <OrganizationEntries />
-    </Menu>
-  )
-}
 
 interface ItemProps {
   href: string

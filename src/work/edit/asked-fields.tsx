@@ -1,0 +1,57 @@
+import { Trans } from '@lingui/react/macro'
+import { moveTo } from '../../core/work/workflow-rules.ts'
+import { useProject } from '../use-project.ts'
+import { useWork } from '../use-work.ts'
+import { RequiredDialog } from './required-dialog.tsx'
+import { useSave } from './use-save.ts'
+
+/** A change that waits for required fields. */
+export type Asked = { issueId: string } & (
+  | { kind: 'move'; toStatusId: string; rank: string | undefined }
+  | { kind: 'type'; typeId: string; missing: readonly string[] }
+)
+
+export interface AskedFieldsProps {
+  asked: Asked
+  onClose: () => void
+}
+
+/** Asks for the empty fields that a status or a type requires. */
+export function AskedFields({ asked, onClose }: AskedFieldsProps) {
+  const issue = useWork(({ select }) => select.row('issue', asked.issueId))
+  const view = useProject(issue?.projectId)
+  const save = useSave()
+  if (!issue || !view) return null
+  const { id } = issue
+  const shared = { view, issue, onClose }
+  if (asked.kind === 'type') {
+    const { typeId, missing } = asked
+    const type = view.types.find((each) => each.id === typeId)
+    return (
+      <RequiredDialog
+        {...shared}
+        issue={{ ...issue, typeId }}
+        title={<Trans>Change the type to {type?.name}</Trans>}
+        confirm={<Trans>Change type</Trans>}
+        missing={missing}
+        onDone={(fields) => save('issue.changeType', { id, typeId, from: issue.typeId, fields }) && onClose()}
+      />
+    )
+  }
+  const { toStatusId, rank } = asked
+  const status = view.statuses.find((each) => each.id === toStatusId)
+  if (!status) return null
+  const move = moveTo(issue, status.id, view.transitions, view.workflowActor)
+  return (
+    <RequiredDialog
+      {...shared}
+      title={<Trans>Move to {status.name}</Trans>}
+      confirm={<Trans>Move</Trans>}
+      missing={move.kind === 'allowed' ? move.missing : []}
+      onDone={(fields) => {
+        onClose()
+        save('issue.move', { id, toStatusId, fromStatusId: issue.statusId, rank, fields })
+      }}
+    />
+  )
+}

@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { TextField } from '../../ui/field/text-field.tsx'
+import style from './filters.module.css'
+import { longestName, type Visibility, visibilities } from './use-saved-filters.ts'
+
+const useVisibilityNames = (): Record<Visibility, string> => {
+  const { t } = useLingui()
+  return { private: t`Only me`, project: t`Everyone in the project`, organization: t`Everyone in the organisation` }
+}
+
+export interface NameDialogProps {
+  title: ReactNode
+  initial: string
+  /** The sharing choices; absent: sharing can't be changed. */
+  shareable?: readonly Visibility[]
+  onSave: (name: string, visibility: Visibility) => void
+  onClose: () => void
+}
+
+/** Asks for a filter's name, and who sees it. */
+export function NameDialog({ title, initial, shareable, onSave, onClose }: NameDialogProps) {
+  const { t } = useLingui()
+  const names = useVisibilityNames()
+  const [name, setName] = useState(initial)
+  const [visibility, setVisibility] = useState<Visibility>('private')
+  const isEmpty = name.trim() === ''
+  const save = () => {
+    onClose()
+    onSave(name.trim(), visibility)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isEmpty) save()
+  }
+  return (
+    <ConfirmDialog
+      isOpen
+      title={title}
+      confirm={<Trans>Save</Trans>}
+      disabledReason={isEmpty ? t`Enter a name` : undefined}
+      onConfirm={save}
+      onClose={onClose}
+    >
+      <form className={style.naming} onSubmit={submit}>
+        <TextField name="name" label={t`Name`} value={name} max={longestName} onChange={setName} />
+        {shareable && (
+          <label className={style.sharing}>
+            <Trans>Visible to</Trans>
+            <select
+              className={style.select}
+              value={visibility}
+              onChange={(event) => setVisibility(visibilities.find((each) => each === event.target.value) ?? 'private')}
+            >
+              {shareable.map((each) => (
+                <option key={each} value={each}>
+                  {names[each]}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+      </form>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { Trans } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { viewOfAddress } from '../../core/filters/saved-filter-rules.ts'
+import { later } from '../parts/later.tsx'
+import style from './filters.module.css'
+import type { NameDialogProps } from './name-dialog.tsx'
+import { useFilter } from './use-filter.ts'
+import { useSavedFilters, visibilities } from './use-saved-filters.ts'
+
+const NameDialog = later<NameDialogProps>(
+  async () => (await import('./name-dialog.tsx')).NameDialog,
+  () => null,
+)
+
+/** Saves the current filter as a new one. */
+export function SaveNewFilter({
+  projectId,
+  layout,
+  onSaved,
+}: {
+  projectId: string | null
+  /** The view of the project that shows it. */
+  layout?: string
+  onSaved?: (id: string) => void
+}) {
+  const { group } = useFilter()
+  const [search] = useSearchParams()
+  const { create } = useSavedFilters()
+  const [isOpen, setOpen] = useState(false)
+  if (group.parts.length === 0) return null
+  return (
+    <>
+      <button type="button" className={style.clear} onClick={() => setOpen(true)}>
+        <Trans>Save filter</Trans>
+      </button>
+      {isOpen && (
+        <NameDialog
+          title={<Trans>Save filter</Trans>}
+          initial=""
+          shareable={projectId === null ? ['private', 'organization'] : visibilities}
+          onClose={() => setOpen(false)}
+          onSave={(name, visibility) => {
+            const view = layout === undefined ? {} : viewOfAddress(search, layout)
+            const id = create(name, visibility, projectId, { group, view })
+            if (id) onSaved?.(id)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { FocusTrap } from '@mantine/core'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useIsWide } from '../shell/use-media.ts'
+import style from './popup.module.css'
+import { Sheet } from './sheet.tsx'
+
+export interface PopupProps {
+  /** The control that it is positioned beside. */
+  anchor: HTMLElement
+  label: string
+  /** The content is a form, not a list. */
+  isWide?: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+const gapPx = 4
+const widthPx = 280
+const formWidthPx = 480
+
+interface Place {
+  left: number
+  top?: number
+  bottom?: number
+  maxHeight: number
+}
+
+/** Below the anchor, or above it if there is more room; always within the window. */
+const placeBeside = ({ left, top, bottom }: DOMRect, { innerWidth, innerHeight }: Window, width: number): Place => {
+  const [above, below] = [top - 2 * gapPx, innerHeight - bottom - 2 * gapPx]
+  const shared = { left: Math.max(gapPx, Math.min(left, innerWidth - width - gapPx)) }
+  return below >= Math.min(320, above)
+    ? { ...shared, top: bottom + gapPx, maxHeight: below }
+    : { ...shared, bottom: innerHeight - top + gapPx, maxHeight: above }
+}
+
+function Beside({ anchor, label, isWide, onClose, children }: PopupProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<Place>()
+  const width = isWide ? formWidthPx : widthPx
+  useLayoutEffect(() => setPlace(placeBeside(anchor.getBoundingClientRect(), window, width)), [anchor, width])
+  useEffect(() => {
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target) && !anchor.contains(target)) onClose()
+    }
+    document.addEventListener('pointerdown', outside, true)
+    addEventListener('resize', onClose)
+    return () => {
+      document.removeEventListener('pointerdown', outside, true)
+      removeEventListener('resize', onClose)
+    }
+  }, [anchor, onClose])
+  return createPortal(
+    // Mantine replaces the child's ref by its own
+    <FocusTrap active={place !== undefined} innerRef={box}>
+      <div
+        role="dialog"
+        aria-label={label}
+        className={style.popup}
+        data-dense
+        data-wide={isWide || undefined}
+        style={place ?? { visibility: 'hidden' }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+          event.stopPropagation()
+          onClose()
+        }}
+      >
+        {children}
+      </div>
+    </FocusTrap>,
+    document.body,
+  )
+}
+
+/** A popover beside a control, a bottom sheet on a phone. Closing it returns the focus: to the anchor, or to its row. */
+export function PopupBox(props: PopupProps) {
+  const { anchor, label, onClose, children } = props
+  const isWide = useIsWide()
+  // a key opens it while the row has the focus, and the next key counts for that
+  const [from] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const isRow = from instanceof HTMLElement && from.isConnected && anchor.closest('[data-issue]')?.contains(from)
+      const back = isRow ? from : anchor
+      if (back.isConnected) back.focus({ preventScroll: true })
+    },
+    [anchor, from],
+  )
+  if (isWide) return <Beside {...props} />
+  return (
+    <Sheet title={label} isOpen onClose={onClose}>
+      {children}
+    </Sheet>
+  )
+}
