@@ -2,7 +2,8 @@ import type { Bench, Measure } from './bench/measure-types.ts'
 
 /**
  * `npm run bench [-- part …]`: measures the README's promises in one run on this machine. Not part of any test. `npm run bench:work`
- * is the part `work`; `npm run bench:work -- server` measures of it only the server's rows, without a browser.
+ * is the part `work`; `npm run bench:work -- server` measures of it only the server's rows, without a browser, and
+ * `npm run bench:work -- page` only the page's.
  */
 const parts: Record<string, () => Promise<Bench>> = {
   runtime: async () => (await import('./bench/runtime-bench.ts')).runtimeBench,
@@ -12,13 +13,14 @@ const parts: Record<string, () => Promise<Bench>> = {
   first: async () => (await import('./bench/first-visit-bench.ts')).firstVisitBench,
   lighthouse: async () => (await import('./bench/lighthouse-bench.ts')).lighthouseBench,
   work: async () => (await import('./bench/work-bench.ts')).workBench,
+  'work page': async () => (await import('./bench/work-bench.ts')).workPageBench,
   'work server': async () => (await import('./bench/work-server-bench.ts')).workServerBench,
   monitoring: async () => (await import('./bench/monitoring-bench.ts')).monitoringBench,
   server: async () => (await import('./bench/server-bench.ts')).serverBench,
 }
 
 const given = process.argv.slice(2)
-const asked = given.join(' ') === 'work server' ? ['work server'] : given
+const asked = given.join(' ') in parts ? [given.join(' ')] : given
 const unknown = asked.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   console.error(`No part '${unknown.join("', '")}'. There are: ${Object.keys(parts).join(' ')}`)
@@ -47,7 +49,7 @@ const rowOf = (measure: Measure) => {
 const measures: Measure[] = []
 for (const [name, load] of Object.entries(parts)) {
   // the rows of `work server` are in `work` too
-  if (asked.length > 0 ? !asked.includes(name) : name === 'work server') continue
+  if (asked.length > 0 ? !asked.includes(name) : name.startsWith('work ')) continue
   console.error(`— ${name}`)
   measures.push(...(await (await load())()))
 }

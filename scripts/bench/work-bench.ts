@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { type Environment, openEnvironment } from '../../test/e2e/environment/open-environment.ts'
-import { People } from '../../test/e2e/environment/people.ts'
+import { People, type Person } from '../../test/e2e/environment/people.ts'
 import { findBrowser } from '../browser.ts'
 import type { Bench, Measure } from './measure-types.ts'
 import { percentile } from './percentile.ts'
@@ -174,8 +174,16 @@ const measureScripts = async (page: Page): Promise<Measure> => {
   return { name: 'first load of the list: JavaScript, gzip', value: total / 1024, unit: 'kB', bound: { most: 260 } }
 }
 
-/** Figures of the work area with 10,000 issues: a browser, the built server and its database on this machine. */
-export const workBench: Bench = async () => {
+const measureServerRows = async (environment: Environment, person: Person, ids: readonly string[]) => {
+  const devices = await syncDevices(environment, person)
+  try {
+    return await measureServer(environment.server, devices, ids)
+  } finally {
+    devices.close()
+  }
+}
+
+const benchOf = (parts: { hasServer: boolean }) => async (): Promise<Measure[]> => {
   const environment = await openEnvironment({})
   const browser = await chromium.launch(await findBrowser())
   try {
@@ -206,9 +214,7 @@ export const workBench: Bench = async () => {
     )
     // nobody follows what the devices below change
     await page.goto('about:blank')
-    const devices = await syncDevices(environment, person)
-    const server = await measureServer(environment.server, devices, issueIds)
-    devices.close()
+    const server = parts.hasServer ? await measureServerRows(environment, person, issueIds) : []
     await environment.gate.close()
     await environment.server.stop()
     const alone = await measured('list, warm, server stopped, to rows', 150, () => openMany(page))
@@ -227,3 +233,8 @@ export const workBench: Bench = async () => {
     await environment.close()
   }
 }
+
+/** Figures of the work area with 10,000 issues: a browser, the built server and its database on this machine. */
+export const workBench: Bench = benchOf({ hasServer: true })
+/** The same without the rows that need no browser. */
+export const workPageBench: Bench = benchOf({ hasServer: false })
