@@ -17,22 +17,28 @@ import {
 import { inLane, type Lane, lockHead } from './lanes.ts'
 import { MutatorFailed } from './mutation-rows.ts'
 import { needRounds, prepareMutation } from './run-mutation.ts'
-import { rolesIn } from './scopes.ts'
+import { type RolesOfPerson, rolesById, rolesOfPeople } from './scopes.ts'
 import { takeBatch } from './take-mutations.ts'
 
-/** The clients of these ids, and the outcomes of these mutations, in one statement. */
+/**
+ * The roles of these people, the clients of these ids, and the outcomes of these mutations, in one statement. Each outcome is looked up by its whole key: a plan
+ * from when the table was empty would compare every id of the lane with all of them.
+ */
 const readTaken = `
   SELECT
+    (SELECT coalesce(jsonb_agg(people), '[]') FROM (${rolesOfPeople}) AS people) AS roles,
     (SELECT coalesce(jsonb_agg(jsonb_build_object(
         'orgId', org_id, 'clientId', client_id, 'userId', user_id, 'lastMid', last_mid, 'failedId', failed_id,
         'failures', failures)), '[]')
-      FROM sync_clients WHERE org_id = $1 AND client_id = ANY($2::uuid[])) AS clients,
+      FROM sync_clients WHERE org_id = $1 AND client_id = ANY($3::uuid[])) AS clients,
     (SELECT coalesce(jsonb_agg(jsonb_build_object(
-        'orgId', org_id, 'userId', user_id, 'id', id, 'clientId', client_id, 'mid', mid, 'seq', seq, 'refusal', refusal,
-        'digest', digest, 'at', at)), '[]')
-      FROM work_outcomes WHERE org_id = $1 AND user_id = ANY($3::text[]) AND id = ANY($4::uuid[])) AS known`
+        'orgId', o.org_id, 'userId', o.user_id, 'id', o.id, 'clientId', o.client_id, 'mid', o.mid, 'seq', o.seq,
+        'refusal', o.refusal, 'digest', o.digest, 'at', o.at)), '[]')
+      FROM unnest($4::text[], $5::uuid[]) AS asked(user_id, id), LATERAL (
+        SELECT * FROM work_outcomes WHERE org_id = $1 AND user_id = asked.user_id AND id = asked.id LIMIT 1) o) AS known`
 
 interface Taken {
+  roles: RolesOfPerson[]
   clients: Client[]
   known: StoredOutcome[]
 }
@@ -47,10 +53,10 @@ const begin = async (
   const { seq, epoch } = await lockHead(tx, lane)
   const userIds = [...new Set(batches.map(({ userId }) => userId))]
   const clientIds = batches.map(({ clientId }) => clientId)
-  const ids = batches.flatMap(({ mutations }) => mutations.map(({ id }) => id))
-  const values = [lane.id, clientIds, userIds, ids]
+  const asked = batches.flatMap(({ userId, mutations }) => mutations.map(({ id }) => ({ userId, id })))
+  const values = [lane.id, userIds, clientIds, asked.map(({ userId }) => userId), asked.map(({ id }) => id)]
   const [taken] = await runPrepared<Taken>(tx, 'sync_taken', readTaken, values)
-  const { clients = [], known = [] } = taken ?? {}
+  const { roles = [], clients = [], known = [] } = taken ?? {}
   return {
     deps,
     tx,
@@ -59,7 +65,7 @@ const begin = async (
     seq,
     epoch,
     now: deps.now().getTime(),
-    roles: lane.orgId ? await rolesIn(tx, lane.orgId, userIds) : new Map([[lane.userId, []]]),
+    roles: lane.orgId ? rolesById(roles) : new Map([[lane.userId, []]]),
     recipients: new Map(),
     deliveries: [],
     clients: new Map(clients.map((client) => [client.clientId, client])),

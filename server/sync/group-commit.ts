@@ -87,7 +87,8 @@ export function createCommitter(
         if (queue) return queue.push({ batch, resolve, reject })
         const begun = [{ batch, resolve, reject }]
         queues.set(lane.id, begun)
-        return void drain(lane, begun)
+        // calls of the same moment come along
+        return void setImmediate(() => void drain(lane, begun))
       }),
   }
 }

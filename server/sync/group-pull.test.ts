@@ -100,13 +100,14 @@ test('rights and changes are of one moment: what came after a revocation is in n
       of,
       (tx) => {
         const query = async (asked: { name: string }) => {
-          // rights have been read, changes have not
-          if (asked.name === 'outcomes_of_clients' && !hasHappened) {
+          const found = await tx.$client.query(asked as never)
+          // roles and changes have been read, whose projects are has not
+          if (asked.name === 'pull_state' && !hasHappened) {
             hasHappened = true
             await boss.run('test.patch', { patches: [{ ...member, fields: null }] })
             await makeIssue(boss, projectId, 'Too late')
           }
-          return tx.$client.query(asked as never)
+          return found
         }
         return work(Object.assign(Object.create(tx), { $client: { query } }))
       },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import {
+  type Change,
   changeSchema,
   type Outcome,
   type Refusal,
@@ -8,13 +9,23 @@ import {
 } from '../../src/core/sync/sync-types.ts'
 import { createTogether } from '../db/ask-together.ts'
 import { type Database, runPrepared, type Tx } from '../db/database.ts'
-import { createHeldChanges, type HeldChanges, pageOfHeld, reachesBackTo } from './held-changes.ts'
-import { inLane, type Lane, readHead } from './lanes.ts'
+import {
+  changesAfter,
+  createHeldChanges,
+  firstRead,
+  type HeldChanges,
+  type HeldLog,
+  pageOfHeld,
+  reachesBackTo,
+} from './held-changes.ts'
+import { type Head, inLane, type Lane } from './lanes.ts'
 import { isOutdated, noMember, outdated, pullChanges, readPeople } from './pull-changes.ts'
-import { rolesIn, scopesOfPeople } from './scopes.ts'
+import { type RolesOfPerson, rolesById, rolesOfPeople, scopesOfPeople } from './scopes.ts'
 
 /** The maximum of devices in one snapshot. */
 const pullsTogether = 200
+/** A lane that is forgotten begins anew. */
+const mostLanes = 10_000
 
 /** An answer whose changes are JSON already, and agree with the schema. */
 export interface Pulled {
@@ -32,38 +43,46 @@ interface Asked {
   request: SyncRequest
 }
 
-const outcomesOfClients = `
-  SELECT c.at, o.id, o.mid, o.seq, o.refusal
-  FROM unnest($2::text[], $3::uuid[], $4::int[]) WITH ORDINALITY AS c(user_id, client_id, answered, at)
-  JOIN work_outcomes o ON o.org_id = $1 AND o.client_id = c.client_id AND o.user_id = c.user_id AND o.mid > c.answered
-  ORDER BY o.mid`
+/**
+ * Head, roles, people's version, outcomes and changes, for the people $2 and the devices $5 to $7. Outcomes are looked up by client
+ * and `mid`: without statistics PostgreSQL would rather read everything of a person.
+ */
+const pullState = `
+  SELECT h.seq::float8, h.epoch, h.compacted_to::float8 AS "compactedTo",
+    (SELECT coalesce(jsonb_agg(people), '[]') FROM (${rolesOfPeople}) AS people) AS roles,
+    (SELECT coalesce(sum(rev), 0)::text FROM work_people WHERE org_id = $1) AS "peopleVersion",
+    (SELECT coalesce(jsonb_agg(jsonb_build_object(
+        'at', c.at, 'id', o.id, 'mid', o.mid, 'seq', o.seq, 'refusal', o.refusal) ORDER BY o.mid), '[]')
+      FROM unnest($5::text[], $6::uuid[], $7::int[]) WITH ORDINALITY AS c(user_id, client_id, answered, at), LATERAL (
+        SELECT * FROM work_outcomes WHERE org_id = $1 AND client_id = c.client_id AND mid > c.answered OFFSET 0) o
+      WHERE o.user_id = c.user_id) AS outcomes,
+    (${changesAfter(firstRead)}) AS changes
+  FROM work_heads h WHERE h.org_id = $1`
 
-interface OutcomeRow {
-  at: string
-  id: string
-  mid: number
-  seq: string
-  refusal: Refusal | null
+interface PullState extends Head {
+  roles: RolesOfPerson[]
+  peopleVersion: string
+  outcomes: { at: number; id: string; mid: number; seq: number; refusal: Refusal | null }[]
+  changes: Change[]
 }
 
-/** The outcomes that each of these devices lacks. */
-const readOutcomes = async (tx: Tx, laneId: string, asked: readonly Asked[]): Promise<Outcome[][]> => {
-  const values = [
-    laneId,
-    asked.map(({ lane }) => lane.userId),
-    asked.map(({ request }) => request.clientId),
-    asked.map(({ request }) => request.answered),
-  ]
-  const outcomes: Outcome[][] = asked.map(() => [])
-  for (const { at, id, mid, seq, refusal } of await runPrepared<OutcomeRow>(
-    tx,
-    'outcomes_of_clients',
-    outcomesOfClients,
-    values,
-  ))
-    outcomes[Number(at) - 1]?.push({ id, mid, seq: Number(seq), ...(refusal ? { refusal } : {}) })
-  return outcomes
+const readState = async (
+  tx: Tx,
+  laneId: string,
+  asked: readonly Asked[],
+  { cursor, heldTo }: { cursor: number; heldTo: number | null },
+): Promise<PullState | undefined> => {
+  const userIds = asked.map(({ lane }) => lane.userId)
+  const clientIds = asked.map(({ request }) => request.clientId)
+  const answered = asked.map(({ request }) => request.answered)
+  const values = [laneId, [...new Set(userIds)], cursor, heldTo, userIds, clientIds, answered]
+  return (await runPrepared<PullState>(tx, 'pull_state', pullState, values))[0]
 }
+
+const outcomesOf = ({ outcomes }: PullState, at: number): Outcome[] =>
+  outcomes.flatMap(({ at: of, refusal, ...outcome }) =>
+    of === at + 1 ? [{ ...outcome, ...(refusal ? { refusal } : {}) }] : [],
+  )
 
 /**
  * Reads for all these devices from one snapshot: rights, outcomes, and changes after the newest that the process holds. Null for a
@@ -74,52 +93,41 @@ const pullTogether = (
   held: HeldChanges,
   { lane, orgId }: { lane: Lane; orgId: string },
   asked: readonly Asked[],
-): Promise<(Pulled | Error | null)[]> =>
-  inLane(
-    db,
-    lane,
-    async (tx) => {
-      const head = await readHead(tx, lane)
-      if (!head) return asked.map(() => null)
-      const roles = await rolesIn(tx, orgId, [...new Set(asked.map((each) => each.lane.userId))])
-      const scopes = await scopesOfPeople(tx, orgId, roles)
-      const outcomes = await readOutcomes(tx, lane.id, asked)
-      const log = await held.follow(tx, lane, head, Math.min(...asked.map(({ request }) => request.cursor)))
-      const people = await readPeople(
-        tx,
-        orgId,
-        asked.map(({ request }) => request.peopleVersion),
-      )
-      return asked.map(({ lane: { userId }, request }, at): Pulled | Error | null => {
-        const may = scopes.get(userId)
-        if (!may) return noMember()
-        const open = new Set(may)
-        const follows = Object.entries(request.scopes).filter(([scope]) => open.has(scope))
-        if (
-          isOutdated(
-            request,
-            follows.map(([scope, since]) => ({ scope, since })),
-            head,
-          )
-        )
-          return outdated()
-        if (follows.length > 0 && !reachesBackTo(log, request.cursor)) return null
-        const page = pageOfHeld(log, new Map(follows), request.cursor)
-        const { cursor } = follows.length > 0 ? page : { cursor: head.seq }
-        const answer = {
-          outcomes: outcomes[at] ?? [],
-          cursor,
-          more: cursor < head.seq,
-          drop: Object.keys(request.scopes).filter((scope) => !open.has(scope)),
-          load: may.filter((scope) => !Object.hasOwn(request.scopes, scope)),
-          epoch: head.epoch,
-          ...people(request.peopleVersion),
-        }
-        return { answer, changes: page.changes }
-      })
-    },
-    'snapshot',
-  )
+): Promise<(Pulled | Error | null)[]> => {
+  const cursor = Math.min(...asked.map(({ request }) => request.cursor))
+  const taken = held.take(lane.id)
+  const work = async (tx: Tx) => {
+    const state = await readState(tx, lane.id, asked, { cursor, heldTo: taken?.to ?? null })
+    if (!state) return asked.map(() => null)
+    const scopes = await scopesOfPeople(tx, orgId, rolesById(state.roles))
+    const log = held.extend(lane.id, taken, { head: state, cursor, fresh: state.changes })
+    const known = asked.map(({ request }) => request.peopleVersion)
+    const people = await readPeople(tx, orgId, state.peopleVersion, known)
+    return asked.map(({ lane: { userId }, request }, at): Pulled | Error | null => {
+      const may = scopes.get(userId)
+      if (!may) return noMember()
+      const pulled = pageFor(request, may, state, log)
+      if (!pulled || pulled instanceof Error) return pulled
+      const answer = { ...pulled.answer, outcomes: outcomesOf(state, at), ...people(request.peopleVersion) }
+      return { answer, changes: pulled.changes }
+    })
+  }
+  return inLane(db, lane, work, 'snapshot')
+}
+
+/** The changes for a device whose person may see these scopes, and what it is told of scopes. */
+const pageFor = (request: SyncRequest, may: readonly string[], head: Head, log: HeldLog) => {
+  const open = new Set(may)
+  const follows = Object.entries(request.scopes).filter(([scope]) => open.has(scope))
+  const held = follows.map(([scope, since]) => ({ scope, since }))
+  if (isOutdated(request, held, head)) return outdated()
+  if (follows.length > 0 && !reachesBackTo(log, request.cursor)) return null
+  const { changes, cursor } =
+    follows.length > 0 ? pageOfHeld(log, new Map(follows), request.cursor) : { changes: [], cursor: head.seq }
+  const drop = Object.keys(request.scopes).filter((scope) => !open.has(scope))
+  const load = may.filter((scope) => !Object.hasOwn(request.scopes, scope))
+  return { answer: { cursor, more: cursor < head.seq, drop, load, epoch: head.epoch }, changes }
+}
 
 const alone = async (db: Database, lane: Lane, request: SyncRequest): Promise<Pulled> => {
   const { changes, ...answer } = await pullChanges(db, lane, request)
@@ -134,6 +142,7 @@ export function createPuller({ db }: { db: Database }): Puller {
     createTogether<Asked, Pulled | null>((asked) => pullTogether(db, held, { lane, orgId }, asked), pullsTogether)
   const laneOf = (lane: Lane, orgId: string) => {
     const known = lanes.get(lane.id) ?? createLane(lane, orgId)
+    if (lanes.size >= mostLanes) lanes.clear()
     lanes.set(lane.id, known)
     return known
   }

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { type Change, changeSchema, syncLimits } from '../../src/core/sync/sync-types.ts'
-import { runPrepared, type Tx } from '../db/database.ts'
-import { type ChangeRow, changeOf } from './change-rows.ts'
-import type { Head, Lane } from './lanes.ts'
+import type { Head } from './lanes.ts'
 
 /** Limits of what a process holds: changes of one lane, and characters of all. */
-const most = { changes: 5000, characters: 64 * 1024 * 1024 }
+const most = { changes: 20_000, characters: 64 * 1024 * 1024 }
+/** How many changes one transaction reads: where there are more, devices read for themselves. */
+const mostAtOnce = 5000
 /** How far back the first reader of a lane brings it, in numbers of the log. */
-const backlog = 1000
+const backlog = 2000
 
 /** A change as it stands in answers. */
 interface HeldChange extends Pick<Change, 'seq' | 'scope'> {
@@ -15,7 +15,7 @@ interface HeldChange extends Pick<Change, 'seq' | 'scope'> {
 }
 
 /** The end of a lane's log: every change with `from < seq <= to`. */
-interface HeldLog {
+export interface HeldLog {
   epoch: string
   from: number
   to: number
@@ -23,12 +23,15 @@ interface HeldLog {
   characters: number
 }
 
-const changesOfLane = `
-  SELECT seq, scope, entity, row_id, patch, is_whole, actor, at FROM work_changes
-  WHERE org_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq, n LIMIT $4`
+/** For a statement about the head `h` of the lane $1: the changes after `after`, an expression, as an array of `Change`. */
+export const changesAfter = (after: string) => `
+  SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('isWhole', nullif(c.is_whole, false))) || jsonb_build_object(
+      'seq', c.seq, 'scope', c.scope, 'entity', c.entity, 'id', c.row_id, 'patch', c.patch, 'actor', c.actor, 'at', c.at)
+    ORDER BY c.seq, c.n), '[]')
+  FROM (SELECT * FROM work_changes WHERE org_id = $1 AND seq > ${after} ORDER BY seq, n LIMIT ${mostAtOnce + 1}) c`
 
-const heldChange = (row: ChangeRow): HeldChange => {
-  const change = z.parse(changeSchema, changeOf(row))
+const heldChange = (row: Change): HeldChange => {
+  const change = z.parse(changeSchema, row)
   return { seq: change.seq, scope: change.scope, text: JSON.stringify(change) }
 }
 
@@ -75,28 +78,38 @@ export function createHeldChanges() {
   }
 
   return {
-    /** The log up to this head, which the transaction must have read, for readers from `cursor` on if that is not too far back. */
-    follow: async (tx: Tx, lane: Lane, { seq, epoch }: Head, cursor: number): Promise<HeldLog> => {
-      const before = logs.get(lane.id)
-      drop(lane.id)
-      const from = Math.min(seq, Math.max(cursor, seq - backlog))
-      const isSame = before && before.epoch === epoch && before.to <= seq
-      const log = isSame ? before : { epoch, from, to: from, changes: [], characters: 0 }
-      if (log.to < seq) {
-        const values = [lane.id, log.to, seq, most.changes + 1]
-        const rows = await runPrepared<ChangeRow>(tx, 'changes_of_lane', changesOfLane, values)
-        const fresh = rows.length > most.changes ? [] : rows.map(heldChange)
-        if (rows.length > most.changes) Object.assign(log, { from: seq, changes: [], characters: 0 })
-        for (const change of fresh) log.changes.push(change)
-        log.characters += charactersOf(fresh)
-        log.to = seq
-      }
+    /** Takes the lane's log out, for a transaction that will `extend` it. */
+    take: (laneId: string): HeldLog | undefined => {
+      const log = logs.get(laneId)
+      drop(laneId)
+      return log
+    },
+
+    /** The log up to this head with what was read after it (without one: after `firstHeld`). */
+    extend: (
+      laneId: string,
+      taken: HeldLog | undefined,
+      { head, cursor, fresh }: { head: Head; cursor: number; fresh: readonly Change[] },
+    ): HeldLog => {
+      const { seq, epoch } = head
+      const isSame = !taken || (taken.epoch === epoch && taken.to <= seq)
+      const from = isSame && fresh.length <= mostAtOnce ? (taken?.from ?? firstHeld(head, cursor)) : seq
+      const log = taken && from === taken.from ? taken : { epoch, from, to: from, changes: [], characters: 0 }
+      const read = fresh.filter((change) => change.seq > log.to).map(heldChange)
+      for (const change of read) log.changes.push(change)
+      log.characters += charactersOf(read)
+      log.to = seq
       trim(log)
-      keep(lane.id, log)
+      keep(laneId, log)
       return log
     },
   }
 }
+
+/** Where a log begins that is read for a device at `cursor`. */
+const firstHeld = ({ seq }: Pick<Head, 'seq'>, cursor: number) => Math.min(seq, Math.max(cursor, seq - backlog))
+/** The same in SQL, of the cursor $3; $4 is where a log that is held ends, or null. */
+export const firstRead = `coalesce($4::bigint, least(h.seq, greatest($3::bigint, h.seq - ${backlog})))`
 
 export type HeldChanges = ReturnType<typeof createHeldChanges>
 

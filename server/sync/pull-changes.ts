@@ -11,7 +11,6 @@ import {
 import { type Database, prepared, runPrepared, type Tx } from '../db/database.ts'
 import { workOutcomes, workPeople } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
-import { type ChangeRow, changeOf } from './change-rows.ts'
 import { beginLane, type Head, inLane, type Lane, readHead } from './lanes.ts'
 import { rolesIn, scopesOf } from './scopes.ts'
 
@@ -52,6 +51,29 @@ export async function inSnapshot<Result>(
   if (!begun) throw new Error('The lane could not begin.')
   return begun.result
 }
+
+/** A row of the log, as the driver reads it. */
+interface ChangeRow {
+  seq: string
+  scope: string
+  entity: string
+  row_id: string
+  patch: Record<string, unknown> | null
+  is_whole: boolean
+  actor: string
+  at: string
+}
+
+const changeOf = ({ seq, row_id: id, at, scope, entity, patch, is_whole, actor }: ChangeRow): Change => ({
+  seq: Number(seq),
+  scope,
+  entity,
+  id,
+  patch,
+  ...(is_whole ? { isWhole: true } : {}),
+  actor,
+  at: Number(at),
+})
 
 export type Held = readonly { scope: string; since: number }[]
 
@@ -127,9 +149,13 @@ const peopleVersion = (tx: Tx, name: string) =>
 /** What an answer says of people to a device that has this version: all of them, if it is another. */
 type PeopleOf = (known: string | null) => Pick<SyncAnswer, 'people' | 'peopleVersion'>
 
-/** Reads people once for all these devices, if one of them has another version. */
-export const readPeople = async (tx: Tx, orgId: string, known: readonly (string | null)[]): Promise<PeopleOf> => {
-  const version = await peopleVersionOf(tx, orgId)
+/** Reads people once for all these devices, if one of them has another version than this. */
+export const readPeople = async (
+  tx: Tx,
+  orgId: string,
+  version: string,
+  known: readonly (string | null)[],
+): Promise<PeopleOf> => {
   if (known.every((each) => each === version)) return () => ({ peopleVersion: version })
   const { userId: id, name, head, roleCodes, hasLeft } = workPeople
   const people = await tx
@@ -139,6 +165,9 @@ export const readPeople = async (tx: Tx, orgId: string, known: readonly (string 
     .orderBy(asc(id))
   return (each) => (each === version ? { peopleVersion: version } : { peopleVersion: version, people })
 }
+
+const readPeopleAlone = async (tx: Tx, orgId: string, known: string | null) =>
+  (await readPeople(tx, orgId, await peopleVersionOf(tx, orgId), [known]))(known)
 
 const peopleVersionOf = async (tx: Tx, orgId: string): Promise<string> => {
   const [row] = await prepared(tx, 'people_version', peopleVersion).execute({ orgId })
@@ -176,8 +205,6 @@ export const pullChanges = (db: Database, lane: Lane, request: SyncRequest): Pro
       drop: Object.keys(request.scopes).filter((scope) => !may.has(scope)),
       load: scopes.filter((scope) => !Object.hasOwn(request.scopes, scope)),
       epoch: head.epoch,
-      ...(lane.orgId
-        ? (await readPeople(tx, lane.orgId, [request.peopleVersion]))(request.peopleVersion)
-        : { peopleVersion: null }),
+      ...(lane.orgId ? await readPeopleAlone(tx, lane.orgId, request.peopleVersion) : { peopleVersion: null }),
     }
   })

@@ -8,29 +8,27 @@ import {
   personScope,
   projectScope,
 } from '../../src/core/work/entities.ts'
-import { prepared, type Tx } from '../db/database.ts'
-import { memberGroups, members, organizations, projectMembers, projects } from '../db/schema.ts'
+import { prepared, runPrepared, type Tx } from '../db/database.ts'
+import { memberGroups, projectMembers, projects } from '../db/schema.ts'
 import type { Lane } from './lanes.ts'
 
-const rolesOfPeople = (tx: Tx, name: string) =>
-  tx
-    .select({ userId: members.userId, roleCodes: members.roleCodes })
-    .from(members)
-    .innerJoin(organizations, and(eq(organizations.id, members.orgId), eq(organizations.enabled, true)))
-    .where(
-      and(
-        eq(members.orgId, sql.placeholder('orgId')),
-        sql`${members.userId} = ANY(${sql.placeholder('userIds')})`,
-        eq(members.enabled, true),
-      ),
-    )
-    .prepare(name)
+/** The roles of the people $2 in the organisation $1; for statements of their own, or within others. */
+export const rolesOfPeople = `
+  SELECT m.user_id::text AS id, m.role_codes AS roles
+  FROM members m JOIN organizations o ON o.id = m.org_id AND o.enabled
+  WHERE m.org_id = $1 AND m.user_id = ANY($2::bigint[]) AND m.enabled`
+
+export interface RolesOfPerson {
+  id: string
+  roles: string[]
+}
+
+export const rolesById = (rows: readonly RolesOfPerson[]): Map<string, string[]> =>
+  new Map(rows.map(({ id, roles }) => [id, roles]))
 
 /** The roles of these people in an organisation, read anew. Who is no member, or is shut out, is not in it. */
-export const rolesIn = async (tx: Tx, orgId: string, userIds: readonly string[]): Promise<Map<string, string[]>> => {
-  const rows = await prepared(tx, 'roles_of_people', rolesOfPeople).execute({ orgId, userIds })
-  return new Map(rows.map(({ userId, roleCodes }) => [String(userId), roleCodes]))
-}
+export const rolesIn = async (tx: Tx, orgId: string, userIds: readonly string[]): Promise<Map<string, string[]>> =>
+  rolesById(await runPrepared<RolesOfPerson>(tx, 'roles_of_people', rolesOfPeople, [orgId, userIds]))
 
 /** Whether a project's rows are open to somebody: `scopesOf` asks the database the same of all projects at once. */
 export const maySeeProject = (
