@@ -41,7 +41,7 @@ export const helpTextsEn: HelpTexts = {
         },
         {
           heading: 'Your team already uses Worktide?',
-          text: 'Don’t create an organisation. Open your invitation email or team link, or choose “Join with a code”.',
+          text: 'Don’t create an organisation. Open your invitation email or team link, or choose “I have a join code”.',
         },
       ],
     },
@@ -167,7 +167,7 @@ export const helpTextsEn: HelpTexts = {
       sections: [
         {
           heading: 'Create link',
-          text: 'Settings → Organisation → Share links. Set a password if not everyone with the link should be able to open it.',
+          text: 'Choose Share on a board, a list or an issue. Administrators can share the organisation’s name and picture under Settings → Organisation → Share links. Set a password if not everyone with the link should be able to open it.',
         },
         {
           heading: 'What a guest sees',
