@@ -82,6 +82,24 @@ describe('the join code', () => {
     expect(inside).toMatchObject({ code: '200', result: { orgInfo: { id: host.orgId } } })
   })
 
+  test('the decision is mailed in the language of the organisation to who chose none', async () => {
+    const founder = await person(server)
+    const payload = { orgName: 'Tide', timeZone: 'UTC', language: 'zh-CN' }
+    const { result: made } = await server.call('createOrganization', payload, { token: founder.token })
+    const host = { ...founder, token: made.token }
+    const code = await codeOf(host, { requiresApproval: true })
+    for (const [isLanguageChosen, subject] of [
+      [false, /你已加入/],
+      [true, /now a member/],
+    ] as const) {
+      const guest = await person(server, { language: 'en', isLanguageChosen })
+      await join(code, guest)
+      const { result } = await server.call('listApplications', {}, { token: host.token })
+      await server.call('approveApplication', { id: result.list[0].id }, { token: host.token })
+      expect((await server.mailTo(guest.email))?.subject).toMatch(subject)
+    }
+  })
+
   test('a registration with it waits for approval too; a rejected person may apply again', async () => {
     const host = await owner(server)
     const asHost = { token: host.token }

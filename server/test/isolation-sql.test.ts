@@ -6,7 +6,7 @@ import { type TestServer, testServer } from './test-server.ts'
 
 /** The columns of people in the same organisation that it may read. */
 const colleagueColumns =
-  'email enabled head id language name notice_assigned notice_comment notice_due notice_mails notice_mentioned notice_status time_zone'.split(
+  'email enabled field_revs head id language name notice_assigned notice_comment notice_due notice_mails notice_mentioned notice_status time_zone'.split(
     ' ',
   )
 

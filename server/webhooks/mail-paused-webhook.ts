@@ -1,5 +1,6 @@
 import { and, arrayOverlaps, asc, eq } from 'drizzle-orm'
 import { administratorRoles } from '../../src/core/access/permission-rules.ts'
+import { languageOf } from '../api/account/account-language.ts'
 import { composeMail } from '../api/mail/compose-mail.ts'
 import { pageLink } from '../api/mail/page-links.ts'
 import type { Configuration } from '../configuration.ts'
@@ -16,7 +17,13 @@ export async function mailPausedWebhook(
   { orgId, name }: { orgId: string; name: string },
 ): Promise<void> {
   const told = await tx
-    .select({ email: accounts.email, language: accounts.language, orgName: organizations.name })
+    .select({
+      email: accounts.email,
+      language: accounts.language,
+      fieldRevs: accounts.fieldRevs,
+      orgName: organizations.name,
+      orgLanguage: organizations.language,
+    })
     .from(members)
     .innerJoin(accounts, and(eq(accounts.id, members.userId), eq(accounts.enabled, true)))
     .innerJoin(organizations, eq(organizations.id, members.orgId))
@@ -29,9 +36,9 @@ export async function mailPausedWebhook(
     )
     .orderBy(asc(members.joinedAt))
     .limit(mostTold)
-  const mails = told.map(({ email, language, orgName }) => {
+  const mails = told.map(({ email, orgName, orgLanguage, ...account }) => {
     const data = { name, orgName, link: pageLink(publicOrigin, 'webhooks') }
-    const { to, ...mail } = composeMail('webhookPaused', email, language === 'en' ? 'en' : 'zh', data)
+    const { to, ...mail } = composeMail('webhookPaused', email, languageOf(account, orgLanguage), data)
     return { recipient: to, ...mail }
   })
   if (mails.length > 0) await tx.insert(mailOutbox).values(mails)

@@ -12,13 +12,13 @@ const view = { status: 'signedOut', epoch: 1, account: null, organization: null,
 test('a page that was left before its sign-out began ends the session when it is opened again', () => {
   const dispatch = vi.fn(async () => {})
   const session = createRemoteActor('session', { ...view, status: 'unknown' } as never)
-  markLeaving('7')
+  markLeaving()
   followSession({ session, dispatch, notify: () => {}, setDraftOwner: () => {} })
   const signedIn = { ...view, status: 'signedIn', account: { userId: '7' }, owesSignOut: false, isStale: false }
   session.receive({ v: 1, kind: 'view', machine: 'session', rev: 1, view: signedIn as never })
   expect(dispatch).toHaveBeenLastCalledWith('session', { type: 'signOut.submitted' })
   session.receive({ v: 1, kind: 'view', machine: 'session', rev: 2, view: { ...view, owesSignOut: false } as never })
-  expect(document.cookie).not.toContain('worktide-leaving=7')
+  expect(document.cookie).not.toContain('worktide-leaving=')
 })
 
 test('a page that is about to reload shows no form', () => {

@@ -97,7 +97,7 @@ export const temporaryUserId = 'temporary0418'
 export const storedNames = {
   tokenCookie: 'pms-app-token',
   localeCookie: 'app_locale',
-  /** cookie: whose sign-out has not been recorded yet */
+  /** cookie: a sign-out has not been recorded yet */
   leaving: 'worktide-leaving',
   /** local storage */
   appName: 'pms-app-name',

@@ -3,6 +3,7 @@ import { roleCodes } from '../../../src/core/limits.ts'
 import { accounts, applications, organizations } from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { isId } from '../accepted-fields-rules.ts'
+import { languageOf } from '../account/account-language.ts'
 import { colleague } from '../account/account-queries.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { pageLink } from '../mail/page-links.ts'
@@ -23,11 +24,14 @@ const decide = (context: HandlerContext<Caller>, id: string, decision: 'approved
       : []
     if (!decided) throw notFound()
     const userId = String(decided.userId)
-    const [applicant] = await tx.select(colleague).from(accounts).where(eq(accounts.id, decided.userId))
+    const [applicant] = await tx
+      .select({ ...colleague, fieldRevs: accounts.fieldRevs })
+      .from(accounts)
+      .where(eq(accounts.id, decided.userId))
     const [organization] = await tx.select().from(organizations).where(eq(organizations.id, orgId))
     if (!applicant || !organization) throw notFound()
     if (decision === 'approved') await addMember(tx, orgId, userId, roleCodes.member)
-    const language = applicant.language === 'en' ? 'en' : 'zh'
+    const language = languageOf(applicant, organization.language)
     const data = { orgName: organization.name }
     const mail =
       decision === 'approved'

@@ -84,7 +84,7 @@ export const useSignOut = (onSignedOut?: () => void) => {
 
   const leave = async () => {
     setQuestion(null)
-    if (person) markLeaving(person)
+    markLeaving()
     await dispatch('session', { type: 'signOut.submitted' })
     onSignedOut?.()
   }

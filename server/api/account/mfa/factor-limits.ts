@@ -1,4 +1,5 @@
 import { codes } from '../../../../src/core/codes.ts'
+import { localeOf } from '../../../../src/core/locale/locale-rules.ts'
 import { ApiError } from '../../../http/api-error.ts'
 import type { HandlerContext } from '../../../http/handler-types.ts'
 import { LimitReached } from '../../../limits/limits.ts'
@@ -14,9 +15,7 @@ const keyOf = ({ id }: AccountRow) => String(id)
 
 /** Whoever types codes knows the password, so its owner is informed by mail. */
 const tellOwner = (context: Context, { email, language }: AccountRow) =>
-  context.db.system((tx) =>
-    context.sendMail(tx, composeMail('factorLocked', email, language === 'en' ? 'en' : 'zh', {})),
-  )
+  context.db.system((tx) => context.sendMail(tx, composeMail('factorLocked', email, localeOf(language), {})))
 
 /**
  * Counts a try of a code, over all tickets of the person. Devices where all factors were given before are counted separately.
