@@ -277,4 +277,17 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     `${webhooks} › a change is told with its names and signed by the secret that was shown once`,
     `${webhooks} › a receiver that refuses is tried eight times, ever later, then paused and told; resumed, nothing is lost`,
   ),
+  'SEC-33': row(
+    'cells of an export are no formulas, and what is imported is data',
+    'src/shared/csv-rules.test.ts › %j is exported as text, not as a formula',
+    'src/shared/csv-rules.test.ts › a formula character within a name does not change the cell',
+    'src/core/work/markdown/markdown.test.ts › leads nowhere but to web and mail addresses, and holds no HTML',
+  ),
+  'SEC-34': row(
+    'nobody sees a row outside their scopes, by synchronising or by a link',
+    'server/sync/pull.test.ts › of roles in the organisation count at once',
+    'server/sync/pull.test.ts › nobody writes into a scope that is not theirs, whatever a mutator says',
+    'server/api/share/shared-work.test.ts › a board has all statuses, a list its filter, and neither an issue that the filter leaves out',
+    "server/api/share/shared-work.test.ts › a share ends with its maker's access, with its issue, and when the issue moves away",
+  ),
 }
