@@ -30,12 +30,19 @@ const createCopy = (storage: TrackedSessionDeps['storage']) => {
   let inMemory: TrackedSession | null = null
   /** Then a copy that is gone was removed by a sign-out. */
   let isStored = false
+  /** Each event reads the copy, and few change it. */
+  let parsed = { text: 'null', copy: null as TrackedSession | null }
+  const parse = (text: string) => {
+    if (parsed.text === text) return parsed.copy
+    const stored = JSON.parse(text) as Partial<TrackedSession> | null
+    // builds up to 0.1 stored a copy without sampling
+    parsed = { text, copy: stored?.isTracked === undefined ? null : (stored as TrackedSession) }
+    return parsed.copy
+  }
   return {
     read: (): TrackedSession | null => {
       try {
-        const stored = JSON.parse(storage().getItem(storedNames.visit) ?? 'null') as Partial<TrackedSession> | null
-        // builds up to 0.1 stored a copy without sampling
-        const copy = stored?.isTracked === undefined ? null : (stored as TrackedSession)
+        const copy = parse(storage().getItem(storedNames.visit) ?? 'null')
         return isStored ? copy : (copy ?? inMemory)
       } catch {
         return inMemory
