@@ -16,6 +16,8 @@ const parts: Record<string, () => Promise<Bench>> = {
   'work page': async () => (await import('./bench/work-bench.ts')).workPageBench,
   'work server': async () => (await import('./bench/work-server-bench.ts')).workServerBench,
   monitoring: async () => (await import('./bench/monitoring-bench.ts')).monitoringBench,
+  monitor: async () => (await import('./bench/monitor-bench.ts')).monitorBench,
+  loss: async () => (await import('./bench/loss-bench.ts')).lossBench,
   server: async () => (await import('./bench/server-bench.ts')).serverBench,
 }
 
@@ -35,14 +37,16 @@ const verdict = ({ value, bound }: Measure): string => {
 }
 
 const rowOf = (measure: Measure) => {
-  const { name, value, unit, bound, beside } = measure
+  const { name, value, unit, bound, beside = [] } = measure
+  const besides = [beside].flat()
+  const [only, another] = besides
   return {
     measure: name,
     seen: `${number(value)} ${unit}`,
     promised: bound ? ('most' in bound ? `≤ ${number(bound.most)}` : `≥ ${number(bound.least)}`) : '',
     '': verdict(measure),
-    beside: beside ? `${beside.name}: ${number(beside.value)}` : '',
-    ratio: beside ? `${(value / beside.value).toFixed(2)}×` : '',
+    beside: besides.map((each) => `${each.name}: ${number(each.value)}`).join(' · '),
+    ratio: only && !another ? `${(value / only.value).toFixed(2)}×` : '',
   }
 }
 

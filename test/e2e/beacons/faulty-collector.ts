@@ -1,10 +1,13 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 
-/** The treatment of a batch: forwarded · refused unread · stored and answered with an error · stored without an answer. */
-export type Fate = 'taken' | 'refused' | 'takenAndRefused' | 'takenInSilence'
+/**
+ * The treatment of a batch: forwarded · refused unread · stored and answered with an error · stored without an answer ·
+ * neither stored nor answered.
+ */
+export type Fate = 'taken' | 'refused' | 'takenAndRefused' | 'takenInSilence' | 'ignored'
 
-const open = { 'access-control-allow-origin': '*' }
+const open = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
 
 const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
   const parts: Buffer[] = []
@@ -15,6 +18,8 @@ const bodyOf = async (incoming: IncomingMessage): Promise<Buffer> => {
 /** A collector on its own origin that forwards batches to the real one, unless its fate says otherwise. */
 export class FaultyCollector {
   fate: () => Fate = () => 'taken'
+  /** The status of refusals. */
+  refusal = 503
   /** Sent with every refusal. */
   retryAfterSeconds: number | undefined
   /** Batches received while the socket was open. */
@@ -57,19 +62,23 @@ export class FaultyCollector {
   async reset(): Promise<void> {
     this.fate = () => 'taken'
     this.retryAfterSeconds = undefined
+    this.refusal = 503
     await this.open()
   }
 
   private async receive(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
+    // other clients ask first whether they may send
+    if (incoming.method === 'OPTIONS') return void answer.writeHead(204, open).end()
     const body = await bodyOf(incoming)
     this.batches += 1
     this.bytes += body.length
     const fate = this.fate()
-    const status = fate === 'refused' ? 503 : await this.pass(incoming.url ?? '/', body)
+    if (fate === 'ignored') return
+    const status = fate === 'refused' ? this.refusal : await this.pass(incoming.url ?? '/', body)
     if (fate === 'takenInSilence') return
     const retry = this.retryAfterSeconds === undefined ? {} : { 'retry-after': String(this.retryAfterSeconds) }
     if (fate === 'taken') answer.writeHead(status, open).end()
-    else answer.writeHead(503, { ...open, 'access-control-expose-headers': 'retry-after', ...retry }).end()
+    else answer.writeHead(this.refusal, { ...open, 'access-control-expose-headers': 'retry-after', ...retry }).end()
   }
 
   private pass(path: string, body: Buffer): Promise<number> {
