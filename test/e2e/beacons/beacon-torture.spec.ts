@@ -6,7 +6,7 @@ import { isTorture, openObserver, seed, storedLines, test } from './collector-fi
 import type { FaultyCollector } from './faulty-collector.ts'
 import { expectBalanced, type OutboxState, readOutbox } from './outbox-state.ts'
 
-const beacons = isTorture ? 1000 : 60
+const beacons = isTorture ? 10_000 : 60
 const kills = isTorture ? 300 : 15
 const tabs = isTorture ? 100 : 5
 const errorShare = 0.1
@@ -30,7 +30,7 @@ const waitUntilDelivered = (page: Page, look: () => Promise<OutboxState>) =>
         await page.evaluate(() => window.dispatchEvent(new Event('online')))
         return (await look()).waiting
       },
-      { timeout: 60_000, intervals: [250] },
+      { timeout: isTorture ? 300_000 : 60_000, intervals: [250] },
     )
     .toBe(0)
 
@@ -99,8 +99,11 @@ test('@worker beacons survive killed workers, failing answers and a collector th
   test.setTimeout(isTorture ? 900_000 : 90_000)
   const random = seeded(seed)
   const run = `run-${seed}`
-  await page.goto('/sso/login')
-  await workerControls(page)
+  const tabsOfQueue = isTorture ? [page, await page.context().newPage()] : [page]
+  for (const tab of tabsOfQueue) {
+    await tab.goto('/sso/login')
+    await workerControls(tab)
+  }
   const observer = await openObserver(page)
   const kill = await openKiller(page)
   injectFaults(collector, random)
@@ -112,13 +115,15 @@ test('@worker beacons survive killed workers, failing answers and a collector th
   while (killed < kills || sent < beacons) {
     const count = Math.min(beacons - sent, Math.ceil(((beacons * 2) / kills) * random()))
     const ids = Array.from({ length: count }, () => `${run}-${String(++sent).padStart(5, '0')}`)
+    tabsOfQueue.reverse()
+    const [tab = page] = tabsOfQueue
     if (ids.length > 0)
       captures.push(
-        enqueueInPage(page, ids, `${run}-event-${sent}`).then(() => {
+        enqueueInPage(tab, ids, `${run}-event-${sent}`).then(() => {
           for (const id of ids) acknowledged.add(id)
         }),
       )
-    else await page.evaluate(() => navigator.serviceWorker.controller?.postMessage({ v: 2, kind: 'views' }))
+    else await tab.evaluate(() => navigator.serviceWorker.controller?.postMessage({ v: 2, kind: 'views' }))
     await page.waitForTimeout(random() * 60)
     if (random() < 0.03) await collector.close()
     else if (random() < 0.3) await collector.open()
