@@ -31,7 +31,8 @@ const isNavigation = ({ headers }: FastifyRequest): boolean =>
 
 const failed = (provider: Provider, problem: ProviderProblem, transaction: Transaction | null): Ending => {
   const { failed: pages, linked, installFailed = pages } = outcomePages[provider]
-  if (transaction?.purpose === 'install') return { page: installFailed[problem], query: { problem, provider } }
+  if (transaction?.purpose === 'install')
+    return { page: installFailed[problem], query: { problem, provider, redirect: pathOf('setting-integrations') } }
   const isOwnPage = pages[problem] === outcomePages[provider].exchange
   const page = transaction?.purpose === 'bind' && isOwnPage ? linked : pages[problem]
   const { originalPath } = transaction ?? {}

@@ -26,7 +26,7 @@ interface IntegrationFormProps {
 /** Explains each value of an app, and where it is found. */
 export function IntegrationForm({ provider, stored, onSaved, onClose }: IntegrationFormProps) {
   const { t, i18n } = useLingui()
-  const { form, submit, reauth, appType, setAppType } = useIntegrationForm(provider, stored, onSaved)
+  const { form, submit, reauth, appType, setAppType, isInstall } = useIntegrationForm(provider, stored, onSaved)
   const { appId, appSecret, corpId, redirect } = integrationTexts[provider.imType]
   const isStore = appType === 'store'
   // opened from the end of a list, the form would begin above the screen
@@ -34,9 +34,13 @@ export function IntegrationForm({ provider, stored, onSaved, onClose }: Integrat
     window.scrollTo(0, 0)
   }, [])
   return (
-    <Panel title={spaced(stored ? t`Change ${provider.name}` : t`Connect ${provider.name}`)}>
-      <p>{i18n._(redirect)}</p>
-      <CopyField label={t`Redirect address`} value={provider.redirectUri} />
+    <Panel title={spaced(stored ? t`Edit the ${provider.name} connection` : t`Connect ${provider.name}`)}>
+      {!isInstall && (
+        <>
+          <p>{i18n._(redirect)}</p>
+          <CopyField label={t`Redirect address`} value={provider.redirectUri} />
+        </>
+      )}
       <Form form={form} onSubmit={submit}>
         {provider.hasStoreApp && (
           <SelectField
@@ -44,7 +48,13 @@ export function IntegrationForm({ provider, stored, onSaved, onClose }: Integrat
             value={appType}
             onChange={setAppType}
             label={t`Which app`}
-            help={t`The app from the store needs no ID and no secret: an administrator of your tenant installs it.`}
+            help={
+              provider.isInstallable
+                ? spaced(
+                    t`With the app from the store there is nothing to copy: you confirm in ${provider.name} and come back here.`,
+                  )
+                : t`The app from the store needs no ID and no secret: an administrator of your tenant installs it.`
+            }
             options={[
               { value: 'self', label: t`Your own app` },
               { value: 'store', label: t`The app from the store` },
@@ -71,7 +81,7 @@ export function IntegrationForm({ provider, stored, onSaved, onClose }: Integrat
             />
           </>
         )}
-        {corpId && (
+        {corpId && !isInstall && (
           <TextField
             {...form.field('corpId')}
             label={i18n._(corpId.label)}
@@ -82,7 +92,7 @@ export function IntegrationForm({ provider, stored, onSaved, onClose }: Integrat
         )}
         <Actions>
           <Button kind="main" type="submit" busy={form.isBusy}>
-            <Trans>Save and test</Trans>
+            {isInstall ? spaced(t`Continue to ${provider.name}`) : <Trans>Save and test</Trans>}
           </Button>
           <Button kind="quiet" onClick={onClose}>
             <Trans>Cancel</Trans>

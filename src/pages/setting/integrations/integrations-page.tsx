@@ -75,7 +75,8 @@ function IntegrationsPanel() {
   const { t } = useLingui()
   const { moment } = useDateFormat()
   const flow = useIntegrations()
-  const { query, edited, tested } = flow
+  const { query, edited, tested, installed } = flow
+  const installedText = installed && spaced(t`${installed.name} is connected.`)
   if (edited && query.value) {
     const stored = query.value.list.find(({ imType }) => imType === edited.imType)
     return <IntegrationForm provider={edited} stored={stored} onSaved={flow.saved} onClose={() => flow.edit(null)} />
@@ -85,7 +86,7 @@ function IntegrationsPanel() {
     title: provider.name,
     detail: stored ? (
       <Trans>
-        {stored.appId} · changed {moment(stored.changedAt)}
+        {stored.appType === 'store' ? stored.corpId : stored.appId} · changed {moment(stored.changedAt)}
       </Trans>
     ) : (
       <Trans>Not connected</Trans>
@@ -102,7 +103,7 @@ function IntegrationsPanel() {
   return (
     <>
       <Panel title={<Trans>Services</Trans>}>
-        <DoneNote text={flow.done} />
+        <DoneNote text={flow.done ?? installedText} />
         <QueryView query={query} shapes={['card', 'card', 'card']}>
           {({ list, available }) => (
             <ItemList

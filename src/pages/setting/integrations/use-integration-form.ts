@@ -19,19 +19,21 @@ const secrets = ['appSecret'] as const
 
 /** Sets up an app or changes it. An empty secret keeps the stored one. */
 export const useIntegrationForm = (
-  { imType }: Available,
+  { imType, isInstallable }: Available,
   stored: Integration | undefined,
   onSaved: (id: string) => void,
 ) => {
   const { call } = useServices()
-  const [appType, setAppType] = useState<string>(stored?.appType ?? 'self')
+  const [appType, setAppType] = useState<string>(stored?.appType ?? (isInstallable ? 'store' : 'self'))
   const isStore = appType === 'store'
+  /** Nothing is typed: the provider names the tenant. */
+  const isInstall = isStore && isInstallable
   const form = useForm<Values>({
     initial: { appId: stored?.appId ?? '', appSecret: '', corpId: stored?.corpId ?? '' },
     rules: {
       ...(isStore ? {} : integrationRules),
       ...(stored?.appType === 'self' || isStore ? {} : { appSecret: [required] }),
-      ...(isStore || needsTenant.includes(imType) ? { corpId: [required] } : {}),
+      ...(!isInstall && (isStore || needsTenant.includes(imType)) ? { corpId: [required] } : {}),
     },
     secrets,
   })
@@ -47,6 +49,11 @@ export const useIntegrationForm = (
       ...(corpId ? { corpId } : {}),
     }
     try {
+      if (isInstall) {
+        const begun = await reauth.run(() => call(providerCalls.installIntegration, { imType }))
+        if (begun) location.assign(begun.url)
+        return null
+      }
       const saved = await reauth.run(() => call(providerCalls.saveIntegration, payload))
       if (saved) onSaved(saved.id)
       return null
@@ -55,5 +62,5 @@ export const useIntegrationForm = (
     }
   })
 
-  return { form, submit, reauth, appType, setAppType }
+  return { form, submit, reauth, appType, setAppType, isInstall }
 }

@@ -6,6 +6,7 @@ import { spaced } from '../../../shared/named-text-rules.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
+import { takeFromAddress } from '../../../shared/take-from-address.ts'
 import { useServices } from '../../../shared/use-services.ts'
 
 export type Available = ResultOf<typeof providerCalls.listIntegrations>['available'][number]
@@ -15,6 +16,7 @@ export type CheckSteps = ResultOf<typeof providerCalls.testIntegration>['steps']
 export const useIntegrations = () => {
   const { call } = useServices()
   const { t } = useLingui()
+  const [{ installed }] = useState(() => takeFromAddress('installed'))
   const query = useQuery((options) => call(providerCalls.listIntegrations, {}, options))
   const action = useAsyncAction()
   const reauth = useReauth()
@@ -28,6 +30,8 @@ export const useIntegrations = () => {
     query,
     reauth,
     done: action.done,
+    /** The service from whose installation the person has come back. */
+    installed: query.value?.list.find(({ imType }) => imType === installed) ?? null,
     isBusy: action.isBusy,
     edited,
     edit,
