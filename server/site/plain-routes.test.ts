@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { freshAddress, mailedCode, times } from '../test/test-people.ts'
@@ -49,15 +50,33 @@ test('unsent mails can be read, newest first', async () => {
   })
 })
 
-test('in production mails cannot be read', async () => {
+test('developers have stubs of the messengers’ clients, which sit and pre have not', async () => {
+  const { body, headers } = await server.app.inject('/dev/messenger-clients.js')
+  expect(headers['content-type']).toContain('text/javascript')
+  const page = { window: {} as Record<string, object>, prompt: () => 'a-code', setTimeout }
+  runInNewContext(body, page)
+  expect(Object.keys(page.window).sort()).toEqual(['dd', 'h5sdk', 'tt', 'ww'])
+  const { requestAccess } = page.window.tt as { requestAccess(given: object): void }
+  expect(await new Promise((success) => requestAccess({ success }))).toEqual({ code: 'a-code' })
+  for (const APP_ENV of ['sit', 'pre']) {
+    const other = await testServer({ APP_ENV, SECRET_KEY: 'x'.repeat(32), PUBLIC_ORIGIN: 'https://app.worktide.com' })
+    const request = { url: '/dev/messenger-clients.js', headers: { host: 'app.worktide.com' } }
+    expect((await other.app.inject(request)).statusCode).toBe(404)
+    await other.dispose()
+  }
+})
+
+test('in production mails and stubs cannot be read', async () => {
   const production = await testServer({
     APP_ENV: 'prod',
     SECRET_KEY: 'x'.repeat(32),
     RATE_LIMITS: 'on',
     PUBLIC_ORIGIN: 'https://app.worktide.com',
   })
-  const response = await production.app.inject({ url: '/dev/mails', headers: { host: 'app.worktide.com' } })
+  const at = (url: string) => production.app.inject({ url, headers: { host: 'app.worktide.com' } })
+  const response = await at('/dev/mails')
   expect(response.statusCode).toBe(404)
+  expect((await at('/dev/messenger-clients.js')).statusCode).toBe(404)
   expect(response.headers['strict-transport-security']).toBe('max-age=31536000')
   expect(response.headers['content-security-policy']).toContain('require-trusted-types-for')
   await production.dispose()

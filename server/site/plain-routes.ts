@@ -11,6 +11,7 @@ import type { ServerDeps } from '../http/handler-types.ts'
 import { trustedOrigins } from '../http/own-origins.ts'
 import { pictureHashOf } from '../pictures/picture-store.ts'
 import { readerLanguage } from './first-pages.ts'
+import { registerMessengerStub } from './messenger-stub.ts'
 
 /**
  * The pictures of people and organisations. A path identifies its content, so it is cached for ever. Served as a picture
@@ -99,6 +100,7 @@ export function registerPlainRoutes(app: FastifyInstance, deps: ServerDeps & Pub
   })
   registerMarketplaceLanding(app, deps)
   registerPictures(app, deps)
+  registerMessengerStub(app, deps.config)
   if (!deps.config.showsMails) return
   app.get('/dev/mails', async (_request, reply) => {
     reply.header('cache-control', 'no-store')

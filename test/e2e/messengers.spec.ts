@@ -243,47 +243,48 @@ test('Teams signs in by the token of its client, on phones and in a frame', asyn
   await desktop.context.close()
 })
 
-test('shares and an invitation open in a messenger beside the session of its person', async ({
-  browser,
-  people,
-  environment,
-  watch,
-}) => {
-  const host = await people.owner({}, 'Shown Works')
-  const share = async (password?: string) => {
-    const card = { resourceType: 'organization', resourceId: host.orgId, ...(password && { password }) }
-    const { pathname, search } = new URL((await people.call('/share/create', card, host.token)).result.url)
-    return pathname + search
-  }
-  const { result: invitation } = await people.call('/org/invite-link/rotate', {}, host.token)
-  const owner = await people.owner({}, 'Own Works')
-  const { context, page } = await openClient(browser, 'qywx', { baseURL: environment.origin, watch })
-  await people.signIn(context, owner)
-  const fits = async (shown: Page) =>
-    expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  const shown = page.getByRole('main').getByText('Shown Works')
+for (const client of ['qywx', 'feishu', 'dingtalk', 'slack', 'teams'] as const)
+  test(`shares and an invitation open in ${client} beside the session of its person`, async ({
+    browser,
+    people,
+    environment,
+    watch,
+  }) => {
+    const host = await people.owner({}, 'Shown Works')
+    const share = async (password?: string) => {
+      const card = { resourceType: 'organization', resourceId: host.orgId, ...(password && { password }) }
+      const { pathname, search } = new URL((await people.call('/share/create', card, host.token)).result.url)
+      return pathname + search
+    }
+    const { result: invitation } = await people.call('/org/invite-link/rotate', {}, host.token)
+    const owner = await people.owner({}, 'Own Works')
+    const { context, page } = await openClient(browser, client, { baseURL: environment.origin, watch })
+    await people.signIn(context, owner)
+    const fits = async (shown: Page) =>
+      expect(await shown.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    const shown = page.getByRole('main').getByText('Shown Works')
 
-  const [open, locked] = [await share(), await share('harbour')]
-  await page.goto(open)
-  await expect(shown.first()).toBeVisible()
-  await fits(page)
-  await page.goto(locked)
-  await page.getByLabel('Password', { exact: true }).fill('harbour')
-  await page.getByRole('button', { name: 'Open' }).click()
-  await expect(shown.first()).toBeVisible()
-  await page.goto(open)
-  await expect(shown.first()).toBeVisible()
-  await page.goto(locked)
-  await expect(shown.first()).toBeVisible()
+    const [open, locked] = [await share(), await share('harbour')]
+    await page.goto(open)
+    await expect(shown.first()).toBeVisible()
+    await fits(page)
+    await page.goto(locked)
+    await page.getByLabel('Password', { exact: true }).fill('harbour')
+    await page.getByRole('button', { name: 'Open' }).click()
+    await expect(shown.first()).toBeVisible()
+    await page.goto(open)
+    await expect(shown.first()).toBeVisible()
+    await page.goto(locked)
+    await expect(shown.first()).toBeVisible()
 
-  await page.goto('/')
-  await expect(page.getByText('Own Works').first()).toBeVisible()
-  await page.goto(new URL(invitation.url).pathname + new URL(invitation.url).search)
-  await expect(shown.first()).toBeVisible()
-  await fits(page)
-  await page.getByRole('button', { name: 'Join', exact: true }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByText('Shown Works').first()).toBeVisible()
-  expect(context.pages()).toHaveLength(1)
-  await context.close()
-})
+    await page.goto('/')
+    await expect(page.getByText('Own Works').first()).toBeVisible()
+    await page.goto(new URL(invitation.url).pathname + new URL(invitation.url).search)
+    await expect(shown.first()).toBeVisible()
+    await fits(page)
+    await page.getByRole('button', { name: 'Join', exact: true }).click()
+    await expect(page).toHaveURL('/')
+    await expect(page.getByText('Shown Works').first()).toBeVisible()
+    expect(context.pages()).toHaveLength(1)
+    await context.close()
+  })

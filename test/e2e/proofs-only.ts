@@ -40,6 +40,12 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'a user who refuses is not asked again': 'src/pages/ide-login/ide-login-page.test.tsx',
     'a purchase is added to an existing organisation': 'server/api/marketplace-calls.test.ts',
   },
+  messengers: {
+    'in feishu beside': 'test/e2e/messengers.spec.ts',
+    'in dingtalk beside': 'test/e2e/messengers.spec.ts',
+    'in slack beside': 'test/e2e/messengers.spec.ts',
+    'in teams beside': 'test/e2e/messengers.spec.ts',
+  },
   outage: {
     'a form that cannot be queued keeps its input': 'src/ui/form/use-form.test.tsx',
     'an offline sign-out clears the device': 'test/e2e/security/leftovers.spec.ts',

@@ -1,8 +1,10 @@
 import { type OidcEmulator, oidcEmulator } from '../../server/test/emulators/oidc-emulator.ts'
+import { type SlackEmulator, slackEmulator } from '../../server/test/emulators/slack-emulator.ts'
 import { expectAccessible } from './environment/accessible.ts'
 import { test as base, expect } from './environment/environment-fixture.ts'
 
 const emulators: OidcEmulator[] = []
+const slackEmulators: SlackEmulator[] = []
 
 /** The server knows the provider's address from its start; the provider learns the server's afterwards. */
 const test = base.extend({
@@ -10,10 +12,16 @@ const test = base.extend({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
       const emulator = await oidcEmulator({ redirectUris: [] })
+      const slack = await slackEmulator()
       emulators.push(emulator)
-      await use({ FOXLAB_ISSUER: emulator.issuer })
+      slackEmulators.push(slack)
+      await use({
+        ...{ FOXLAB_ISSUER: emulator.issuer, SLACK_ISSUER: slack.issuer, SLACK_APP_TYPE: 'store' },
+        ...{ SLACK_CLIENT_ID: slack.app.id, SLACK_CLIENT_SECRET: slack.app.secret },
+      })
       emulators.pop()
-      await emulator.close()
+      slackEmulators.pop()
+      await Promise.all([emulator.close(), slack.close()])
     },
     { scope: 'worker' },
   ],
@@ -105,4 +113,38 @@ test('who does not agree at the provider hears so, and can sign in otherwise', a
   await expect(page.getByText("You didn't allow it, so nothing was shared.")).toBeVisible()
   await page.getByRole('link', { name: 'Back to sign-in' }).click()
   await expect(page).toHaveURL('/sso/login?redirect=%2Fprojects')
+})
+
+test('an administrator adds the app to the workspace in Slack, and takes it out again', async ({
+  page,
+  context,
+  people,
+  environment,
+}) => {
+  const slack = slackEmulators[0] as SlackEmulator
+  slack.redirectUris = [`${environment.origin}/api/im/slack/callback`]
+  const owner = await people.owner({}, 'Slack Works')
+  await people.signIn(context, owner)
+  await page.goto('/setting/integrations')
+  const begin = async () => {
+    await page.getByRole('button', { name: 'Connect Slack' }).click()
+    await expect(page.getByLabel('Client secret', { exact: true })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Continue to Slack' }).click()
+  }
+  slack.installing = null
+  await begin()
+  await expect(page).toHaveURL(/\/sso\/slack\/error\/no-admin-auth\?/)
+  await page.goto('/setting/integrations')
+  slack.installing = { id: 'T7', name: 'Tide' }
+  await begin()
+  await expect(page.getByText('Slack is connected.')).toBeVisible()
+  await expect(page).toHaveURL('/setting/integrations')
+  await expectAccessible(page)
+  expect(slack.installed.size).toBe(1)
+  await page.getByRole('button', { name: 'Test Slack' }).click()
+  await expect(page.getByText('It works: the provider can be reached and accepts the values.')).toBeVisible()
+  await page.getByRole('button', { name: 'Disconnect Slack' }).click()
+  await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Connect Slack' })).toBeVisible()
+  expect(slack.installed.size).toBe(0)
 })
