@@ -127,7 +127,7 @@ test('an administrator adds the app to the workspace in Slack, and takes it out 
   await people.signIn(context, owner)
   await page.goto('/setting/integrations')
   const begin = async () => {
-    await page.getByRole('button', { name: 'Connect Slack' }).click()
+    await page.getByRole('button', { name: 'Connect Slack', exact: true }).click()
     await expect(page.getByLabel('Client secret', { exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Continue to Slack' }).click()
   }
@@ -145,6 +145,6 @@ test('an administrator adds the app to the workspace in Slack, and takes it out 
   await expect(page.getByText('It works: the provider can be reached and accepts the values.')).toBeVisible()
   await page.getByRole('button', { name: 'Disconnect Slack' }).click()
   await page.getByRole('button', { name: 'Disconnect', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Connect Slack' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect Slack', exact: true })).toBeVisible()
   expect(slack.installed.size).toBe(0)
 })
