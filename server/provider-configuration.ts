@@ -122,7 +122,6 @@ const qywx = (env: Environment) => ({
   encodingAesKey: env.QYWX_ENCODING_AES_KEY ?? null,
 })
 export type QywxHosts = Pick<ReturnType<typeof qywx>, 'login' | 'open' | 'api' | 'install'>
-export type QywxSuite = ReturnType<typeof qywx>
 
 /** Hosts and the operator's apps of identity providers. An app without id or secret is none. */
 export const providersOf = (env: Environment) => ({

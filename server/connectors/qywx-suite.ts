@@ -6,7 +6,7 @@ import type { TokenCache } from './token-cache.ts'
 
 type Body = ProviderAnswer['body']
 
-export interface SuiteDeps {
+interface SuiteDeps {
   hosts: Pick<QywxHosts, 'install'>
   /** The newest ticket that WeCom sent to the suite; null if none came yet. */
   suiteTicket(suiteId: string): Promise<string | null>

@@ -21,7 +21,7 @@ const elementsOf = (xml: string): Record<string, string> =>
   )
 
 /** The message in WeCom's envelope: 16 random bytes, its length, itself, and for whom it is. Throws if it is not readable so. */
-export const decryptMessage = (encrypted: string, encodingAesKey: string): { message: string; receiver: string } => {
+const decryptMessage = (encrypted: string, encodingAesKey: string): { message: string; receiver: string } => {
   const key = Buffer.from(`${encodingAesKey}=`, 'base64')
   const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false)
   const padded = Buffer.concat([decipher.update(Buffer.from(encrypted, 'base64')), decipher.final()])
