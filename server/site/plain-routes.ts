@@ -11,7 +11,7 @@ import type { ServerDeps } from '../http/handler-types.ts'
 import { trustedOrigins } from '../http/own-origins.ts'
 import { pictureHashOf } from '../pictures/picture-store.ts'
 import { readerLanguage } from './first-pages.ts'
-import { registerMessengerStub } from './messenger-stub.ts'
+import messengerStub from './messenger-stub.js?raw'
 
 /**
  * The pictures of people and organisations. A path identifies its content, so it is cached for ever. Served as a picture
@@ -80,6 +80,20 @@ const sharedAnswer = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer
     })
     return asked
   }
+}
+
+/** Where the clients of messengers are the real ones alone. */
+const withoutStub: readonly string[] = ['prod', 'sit', 'pre']
+
+/**
+ * `GET /dev/messenger-clients.js`: the globals of messengers' clients for a browser that is none, to be named as
+ * `FEISHU_SCRIPT_URL` or `DINGTALK_SCRIPT_URL` by developers (MSG-12). Does not exist in prod, sit and pre.
+ */
+function registerMessengerStub(app: FastifyInstance, { environment }: { environment: string }): void {
+  if (withoutStub.includes(environment)) return
+  app.get('/dev/messenger-clients.js', async (_request, reply) =>
+    reply.type('text/javascript').header('cache-control', 'no-store').send(messengerStub),
+  )
 }
 
 /** Routes without envelope: health, public configuration, the form of AWS, and mails in development. */

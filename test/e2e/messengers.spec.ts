@@ -243,8 +243,14 @@ test('Teams signs in by the token of its client, on phones and in a frame', asyn
   await desktop.context.close()
 })
 
-for (const client of ['qywx', 'feishu', 'dingtalk', 'slack', 'teams'] as const)
-  test(`shares and an invitation open in ${client} beside the session of its person`, async ({
+for (const [client, where] of [
+  ['qywx', 'open in WeCom'],
+  ['feishu', 'open in Feishu'],
+  ['dingtalk', 'open in DingTalk'],
+  ['slack', 'open in Slack'],
+  ['teams', 'open in Teams'],
+] as const)
+  test(`shares and an invitation ${where} beside the session of its person`, async ({
     browser,
     people,
     environment,

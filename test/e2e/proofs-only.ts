@@ -41,10 +41,10 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'a purchase is added to an existing organisation': 'server/api/marketplace-calls.test.ts',
   },
   messengers: {
-    'in feishu beside': 'test/e2e/messengers.spec.ts',
-    'in dingtalk beside': 'test/e2e/messengers.spec.ts',
-    'in slack beside': 'test/e2e/messengers.spec.ts',
-    'in teams beside': 'test/e2e/messengers.spec.ts',
+    'open in Feishu': 'test/e2e/messengers.spec.ts',
+    'open in DingTalk': 'test/e2e/messengers.spec.ts',
+    'open in Slack': 'test/e2e/messengers.spec.ts',
+    'open in Teams': 'test/e2e/messengers.spec.ts',
   },
   outage: {
     'a form that cannot be queued keeps its input': 'src/ui/form/use-form.test.tsx',
