@@ -7,6 +7,7 @@ import { registerSlackEvents } from './api/providers/slack-events.ts'
 import { registerAttachmentDownload } from './api/work/attachment-download.ts'
 import { mutatorRoutes } from './api/work/mutator-routes.ts'
 import { registerCollectors } from './collectors/beacons-collector.ts'
+import { registerErrorCollector } from './collectors/error-collector.ts'
 import { registerReplayCollector } from './collectors/replay-collector.ts'
 import { registerUsageCollector } from './collectors/usage-collector.ts'
 import { createConnectors } from './connectors/connectors.ts'
@@ -70,6 +71,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   await registerCollectors(app, deps)
   await registerReplayCollector(app, deps)
   await registerUsageCollector(app, deps)
+  await registerErrorCollector(app, deps)
   registerPlainRoutes(app, { ...deps, connectors })
   registerReplayFrame(app)
   registerUnsubscribe(app, { ...deps, sync })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { type Version, versions } from '../src/core/access/version-rules.ts'
+import { envelopeEndpoint, errorReportsPath } from '../src/core/monitor/error-report-rules.ts'
 import { usagePath } from '../src/core/monitor/usage-rules.ts'
 import { shareLoginRouteName } from '../src/core/routes.ts'
 import { isShareRoute } from '../src/core/share/share-resources.ts'
@@ -15,6 +16,15 @@ const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(valu
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional()
 
 const listed = (list: string): string[] => list.split(',').flatMap((each) => each.trim() || [])
+
+const isDsn = (value: string): boolean => {
+  try {
+    return envelopeEndpoint(value) !== ''
+  } catch {
+    return false
+  }
+}
+const dsn = z.url({ protocol: /^https?$/ }).refine(isDsn, 'is https://KEY@HOST/PROJECT')
 
 /** ANA-5: `ORIGIN=HOST` by commas. */
 const originHosts = z
@@ -65,6 +75,9 @@ const namesSchema = z.object({
   ANALYTICS_KEY: z.string().min(1).default('worktide-web'),
   ANALYTICS_HOST: optionalUrl,
   ANALYTICS_HOSTS: originHosts,
+  /** ANA-7: not in environments that begin with dev or sit. */
+  ERROR_REPORTS: flag(false),
+  ERROR_REPORTS_DSN: dsn.optional(),
   REGISTER_FILTER: flag(false),
   OVERSEAS_VERSION: flag(false),
   PRIVATE_VERSION: flag(false),
@@ -155,6 +168,23 @@ const analyticsOf = (env: z.infer<typeof namesSchema>, collectorOrigin: string) 
         hosts: Object.fromEntries(env.ANALYTICS_HOSTS) as Record<string, string>,
       }
 
+/** The key that pages name to our own collector: they all know it. */
+const ownReportsKey = 'worktide'
+
+/** Where reports of errors go; null: nowhere. Without a DSN, to our own collector. */
+const errorReportsOf = (env: z.infer<typeof namesSchema>, collectorOrigin: string) => {
+  if (!env.ERROR_REPORTS || /^(?:dev|sit)/.test(env.APP_ENV)) return null
+  const own = new URL(`${collectorOrigin}${errorReportsPath}/1`)
+  own.username = ownReportsKey
+  const address = env.ERROR_REPORTS_DSN ?? own.href
+  return {
+    dsn: address,
+    endpoint: envelopeEndpoint(address),
+    /** What our own collector wants to hear; null where reports go elsewhere. */
+    ownKey: env.ERROR_REPORTS_DSN ? null : ownReportsKey,
+  }
+}
+
 const versionsOf = (is: Record<Version, boolean>): Version[] => versions.filter((version) => is[version])
 
 const namesIn = (list: string): string[] => list.split(',').flatMap((host) => host.trim().toLowerCase() || [])
@@ -212,6 +242,7 @@ export function readConfiguration(environment: Record<string, string | undefined
       excludedActivityUrls: listed(env.RUM_EXCLUDED_URLS),
     },
     analytics: analyticsOf(env, env.COLLECTOR_ORIGIN ?? publicOrigin),
+    errorReports: errorReportsOf(env, env.COLLECTOR_ORIGIN ?? publicOrigin),
     hasRegisterFilter: env.REGISTER_FILTER,
     /** Scripts of messengers' clients, which only the page of their login loads (SEC-28). */
     messengerScripts: { lark: env.FEISHU_SCRIPT_URL, dingtalk: env.DINGTALK_SCRIPT_URL },

@@ -9,9 +9,9 @@ import { type GoldenRecord, reachedRecords } from './snapshots/reached-records.t
 
 const repair = 'GOLDEN=1 npx vitest run test/snapshots.test.ts'
 
-/** Queued writes, beacons and usage events are one machine under three ids and share their files. */
+/** Queued writes, beacons, usage events and error reports are one machine under four ids and share their files. */
 const fileOf = (id: string, version: number) =>
-  `test/snapshots/${['calls', 'usage'].includes(id) ? 'transport' : id}-v${version}.json`
+  `test/snapshots/${['calls', 'usage', 'errors'].includes(id) ? 'transport' : id}-v${version}.json`
 
 const goldenOf = (id: string, version: number): GoldenRecord[] => {
   const file = fileOf(id, version)

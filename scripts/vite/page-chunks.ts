@@ -40,7 +40,7 @@ const alongside: Readonly<Record<string, RegExp>> = {
     /\/src\/ui\/(menu\/|feedback\/confirm-dialog|action\/confirm-button|field\/range-field)|\/node_modules\/(@floating-ui|tabbable|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref)|get-nonce|tslib)/,
   passkeys: /\/node_modules\/@simplewebauthn\//,
   afterStart:
-    /\/src\/(channel\/(change-poll|waiting-edits)|api\/look-for)\.|\/src\/(core\/)?monitor\/(?!.*-machine|replay\/)|\/node_modules\/web-vitals\//,
+    /\/src\/(channel\/(change-poll|waiting-edits)|api\/look-for)\.|\/src\/(core\/)?monitor\/(?!.*-machine|replay\/|reports\/)|\/node_modules\/web-vitals\//,
 }
 
 /** Undefined: neither part of Mantine nor of its companions; null: stays with its importers. */
@@ -105,6 +105,8 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   // nor these: sampling and sessions decide who loads them
   if (/\/@rrweb\/record\/|\/src\/monitor\/replay\/|\/recorder-machine\./.test(id)) return 'replay-recorder'
   if (/\/@rrweb\/replay\/|\/monitoring\/replay-player\./.test(id)) return 'replay-player'
+  // nor this: the server's configuration decides who loads it
+  if (/\/@sentry\/|\/src\/monitor\/reports\//.test(id)) return 'error-reporter'
   const mantine = mantineChunkOf(id)
   if (mantine !== undefined) return mantine
   const loaders = loadersOf(id, modules)

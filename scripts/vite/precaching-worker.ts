@@ -23,8 +23,14 @@ export const precachingWorker = (plugins: Plugin[]): Plugin[] =>
       rollupFormat: 'iife',
       buildPlugins: { vite: plugins },
       globPatterns: ['index.html', '*.{css,svg}', 'start-watch.js', 'assets/*.{js,css,svg}'],
-      // large, and needed only with the network: while a password or a key is chosen, beside figures that say the same, and for session replays
-      globIgnores: ['assets/password-score-rules-*', 'assets/pinyin-*', 'assets/charts-*', 'assets/replay-*'],
+      // large, and needed only with the network: while a password or a key is chosen, beside figures that say the same, for session replays, and where errors are reported
+      globIgnores: [
+        'assets/password-score-rules-*',
+        'assets/pinyin-*',
+        'assets/charts-*',
+        'assets/replay-*',
+        'assets/error-reporter-*',
+      ],
       // their names contain a hash
       dontCacheBustURLsMatching: /^assets\//,
     },

@@ -1,8 +1,8 @@
 import type { MonitorEvent } from '../../src/core/monitor/line-protocol-rules.ts'
 
-/** A line as the collector reads it, or a usage event. `at` is epoch milliseconds. */
+/** A line as the collector reads it, a usage event or a report of an error. `at` is epoch milliseconds. */
 export interface ParsedLine {
-  measurement: MonitorEvent['measurement'] | 'usage'
+  measurement: MonitorEvent['measurement'] | 'usage' | 'report'
   tags: Readonly<Record<string, string>>
   fields: Readonly<Record<string, string | number | boolean>>
   at: number

@@ -57,20 +57,25 @@ const vitalsOf = ({ tags, fields }: ParsedLine): MonitorCount[] =>
     return [{ kind: `vital.${vital}`, name: cut(tags.view_name) || '?', bucket, count: 1, note: pathOf(tags) }]
   })
 
+/** A message's group, and where it happened. */
+const errorCount = (kind: string, { tags, fields }: ParsedLine): MonitorCount => {
+  const message = text(fields.error_message) || '?'
+  const type = tags.error_type ? `${tags.error_type}: ` : ''
+  const note = JSON.stringify({
+    message: cut(message, 500),
+    page: cut(tags.view_name),
+    path: pathOf(tags),
+    source: cut(tags.error_source),
+  })
+  return { kind, name: cut(type + fingerprint(message)), bucket: null, count: 1, note }
+}
+
 const countsTable: Partial<Record<ParsedLine['measurement'], (line: ParsedLine) => MonitorCount[]>> = {
   usage: ({ tags }) => [{ kind: 'usage', name: cut(tags.event), bucket: null, count: 1, note: '' }],
   view: vitalsOf,
-  error: ({ tags, fields }) => {
-    const message = text(fields.error_message) || '?'
-    const type = tags.error_type ? `${tags.error_type}: ` : ''
-    const note = JSON.stringify({
-      message: cut(message, 500),
-      page: cut(tags.view_name),
-      path: pathOf(tags),
-      source: cut(tags.error_source),
-    })
-    return [{ kind: 'error', name: cut(type + fingerprint(message)), bucket: null, count: 1, note }]
-  },
+  error: (line) => [errorCount('error', line)],
+  // a trace has no message
+  report: (line) => (line.fields.error_message === undefined ? [] : [errorCount('report', line)]),
   resource: ({ tags, fields }) => {
     const { duration } = fields
     if (isFile(tags) || typeof duration !== 'number' || duration < 0) return []

@@ -42,6 +42,9 @@ const offeredProviders = ({ operatorApp, nameOf }: Connectors, language: Locale)
   return { providers: offered.map((provider) => ({ provider, name: nameOf(provider, language) })) }
 }
 
+const errorReportsOf = ({ errorReports }: Pick<ServerDeps['config'], 'errorReports'>) =>
+  errorReports ? { errorReports: { dsn: errorReports.dsn, endpoint: errorReports.endpoint } } : {}
+
 /** The configuration that a page needs before sign-in. */
 export const publicConfig = ({ config, connectors }: PublicDeps, language: Locale): PublicConfig => ({
   environment: config.environment,
@@ -56,6 +59,7 @@ export const publicConfig = ({ config, connectors }: PublicDeps, language: Local
   rumApplicationId: config.rumApplicationId,
   monitoring: config.monitoring,
   ...(config.analytics ? { analytics: config.analytics } : {}),
+  ...errorReportsOf(config),
   passwordMinLength: config.passwordMinLength,
   registerFilter: config.hasRegisterFilter,
   messengerScripts: config.messengerScripts,

@@ -25,6 +25,7 @@ const securityHeaders = ({
   publicOrigin,
   collectorOrigin,
   analytics,
+  errorReports,
   languageCdn,
   videoUrl,
 }: Configuration): FastifyHelmetOptions => ({
@@ -39,7 +40,12 @@ const securityHeaders = ({
       'media-src': videoUrl ? ["'self'", new URL(videoUrl).origin] : ["'self'"],
       'connect-src': [
         "'self'",
-        ...otherOrigins(publicOrigin, [collectorOrigin, languageCdn, ...usageHosts(analytics)]),
+        ...otherOrigins(publicOrigin, [
+          collectorOrigin,
+          languageCdn,
+          errorReports?.endpoint ?? null,
+          ...usageHosts(analytics),
+        ]),
       ],
       // a session replay, in a document with a policy of its own
       'frame-src': ["'self'"],

@@ -7,13 +7,14 @@ import { workSyncDefinition } from './sync/work-sync-machine.ts'
 
 /**
  * THE list of machines. The events pages may dispatch, the views (`contract.ts`) and the effects to implement (`EffectsOf`)
- * are derived from it. Beacons, queued writes and usage events have a transport each, so that a blocked collector stops neither of the others.
+ * are derived from it. Beacons, queued writes, usage events and error reports have a transport each, so that a blocked collector stops none of the others.
  */
 export const runtimeMachines = [
   sessionDefinition,
   transportDefinition,
   { ...transportDefinition, id: 'calls' },
   { ...transportDefinition, id: 'usage' },
+  { ...transportDefinition, id: 'errors' },
   trackedSessionDefinition,
   workSyncDefinition,
   shareDefinition,

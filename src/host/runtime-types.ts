@@ -83,6 +83,8 @@ export interface Lane<MachineId extends string = string> {
   send(batch: Batch, signal: AbortSignal): Promise<BatchAnswer>
   /** Sent one at a time, and only while the owner is signed in. */
   owned?: boolean
+  /** Sent one at a time. */
+  isSingle?: boolean
   /** Codes after which the message is kept: the session ended, the message was not refused. */
   keepCodes?: readonly string[]
 }

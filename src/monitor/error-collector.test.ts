@@ -3,15 +3,20 @@ import { collectErrors } from './error-collector.ts'
 
 test('errors from before the monitor was loaded are reported with their time, others as they happen', () => {
   const capture = vi.fn()
+  const report = vi.fn()
   const early = new ErrorEvent('error', { error: new TypeError('early') })
   Object.defineProperty(early, 'timeStamp', { value: 40 })
-  collectErrors(capture, [early], { error: () => {} })
+  collectErrors(capture, [early], report, { error: () => {} })
   dispatchEvent(new ErrorEvent('error', { error: new TypeError('late') }))
   dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop limit exceeded' }))
   const messages = capture.mock.calls.map(([{ tags, fields }]) => [tags.error_type, fields.error_message])
   expect(messages).toEqual([
     ['TypeError', 'early'],
     ['TypeError', 'late'],
+  ])
+  expect(report.mock.calls.map(([{ thrown, isHandled }]) => [String(thrown), isHandled])).toEqual([
+    ['TypeError: early', false],
+    ['TypeError: late', false],
   ])
   expect(capture.mock.calls[0]?.[1]).toBe(Math.round(performance.timeOrigin + 40))
 })

@@ -1,13 +1,11 @@
+import { ignoredErrors } from '../core/monitor/error-report-rules.ts'
 import type { Observation } from '../core/monitor/monitor-events.ts'
 import { scrubText } from '../core/monitor/text-scrubber.ts'
 import { scrubUrl } from '../core/monitor/url-scrubber.ts'
 
-/** Aborted requests, navigations that another one replaced, and resize observers that need a second round (ANA-8). */
-const ignored = /ResizeObserver loop|Navigation (?:cancelled|aborted)|signal is aborted|^AbortError/i
-
 const errorOf = (source: string, thrown: unknown, more: Observation['fields'] = {}): Observation | null => {
   const { name, message, stack } = thrown instanceof Error ? thrown : { name: '', message: String(thrown), stack: '' }
-  if (name === 'AbortError' || ignored.test(message)) return null
+  if (name === 'AbortError' || ignoredErrors.test(message)) return null
   return {
     measurement: 'error',
     tags: { error_source: source, error_type: name },
@@ -16,6 +14,12 @@ const errorOf = (source: string, thrown: unknown, more: Observation['fields'] = 
 }
 
 type Capture = (event: Observation, at?: number) => void
+
+/** What was thrown, for the reporter of errors; undefined where nothing was. */
+const thrownBy = (event: Event): unknown => {
+  const { error, message, reason } = event as Partial<ErrorEvent & PromiseRejectionEvent>
+  return event.type === 'unhandledrejection' ? reason : (error ?? message)
+}
 
 const observed: Readonly<Record<string, (event: Event) => Observation | null>> = {
   error: (event) => {
@@ -33,23 +37,31 @@ const observed: Readonly<Record<string, (event: Event) => Observation | null>> =
 
 /**
  * Uncaught errors, rejections without a handler, `console.error`, and what the content policy refused; `early` are such events
- * from before the monitor was loaded.
+ * from before the monitor was loaded. Each is also handed to `report`, as it was thrown.
  */
 export function collectErrors(
   capture: Capture,
   early: readonly Event[] = [],
+  report: (trouble: { thrown: unknown; isHandled: boolean; at: number }) => void = () => {},
   console: Pick<Console, 'error'> = globalThis.console,
 ): void {
   const take = (event: Event) => {
     const error = observed[event.type]?.(event)
-    if (error) capture(error, Math.round(performance.timeOrigin + event.timeStamp))
+    if (!error) return
+    const at = Math.round(performance.timeOrigin + event.timeStamp)
+    capture(error, at)
+    const thrown = thrownBy(event)
+    if (thrown !== undefined) report({ thrown, isHandled: false, at })
   }
   early.forEach(take)
   for (const type of Object.keys(observed)) addEventListener(type, take)
   const original = console.error
   console.error = (...said: unknown[]) => {
     original.apply(console, said)
-    const error = errorOf('console', said.find((each) => each instanceof Error) ?? said.map(String).join(' '))
-    if (error) capture(error)
+    const thrown = said.find((each) => each instanceof Error) ?? said.map(String).join(' ')
+    const error = errorOf('console', thrown)
+    if (!error) return
+    capture(error)
+    report({ thrown, isHandled: true, at: Date.now() })
   }
 }

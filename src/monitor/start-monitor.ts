@@ -3,6 +3,7 @@ import { onAnyView, readStoredTrace } from '../channel/trace/stored-trace.ts'
 import type { PublicConfig } from '../core/calls/product-calls.ts'
 import { isNonProduction } from '../core/environment-rules.ts'
 import { rumPath } from '../core/limits.ts'
+import { isErrorReportingOn } from '../core/monitor/error-report-rules.ts'
 import {
   type EventSource,
   type MonitorView,
@@ -20,6 +21,7 @@ import { createEventLimit } from './event-limit.ts'
 import { sourceOf } from './event-source.ts'
 import { collectPerformance } from './performance-collector.ts'
 import { createReplayWatch } from './replay-watch.ts'
+import { createReportWatch } from './report-watch.ts'
 import { traceRequests } from './request-tracing.ts'
 import { createTrackedSession } from './tracked-session.ts'
 import { createUsageTracker } from './usage-tracker.ts'
@@ -120,6 +122,28 @@ const watchReplay = (
   return replay
 }
 
+/** Reports of errors, where the server wants them (ANA-7). */
+const watchErrors = (
+  { channel: { session, enqueue }, config, options, facts }: Deps,
+  tracked: ReturnType<typeof openSession>,
+) => {
+  const reports = createReportWatch({
+    target: () => {
+      const { errorReports, environment } = config()
+      return errorReports && isErrorReportingOn(config()) ? { dsn: errorReports.dsn, environment } : null
+    },
+    isSignedIn: () => session.getSnapshot().account !== null,
+    source: () => {
+      const about = { ...facts(), appId: options().applicationId, environment: config().environment }
+      const { userId, orgId = null, sessionId, home } = sourceOf(tracked.current()?.id ?? newId(), session, about)
+      return { userId, orgId, sessionId, home }
+    },
+    ...{ enqueue, newId, now },
+  })
+  session.subscribe(reports.check)
+  return reports
+}
+
 /** Usage events of this page (ANA-1 … ANA-5). */
 const openUsage = (
   { channel: { session, enqueue }, config, options, facts }: Deps,
@@ -154,6 +178,7 @@ export function startMonitor(given: MonitorDeps) {
   }
   const replay = watchReplay({ ...given, options }, tracked, () => views.current()?.id ?? null)
   const usage = openUsage({ ...given, options }, tracked)
+  const reports = watchErrors({ ...given, options }, tracked)
   const active = () => {
     tracked.active()
     views.activity()
@@ -179,7 +204,8 @@ export function startMonitor(given: MonitorDeps) {
   return {
     /** Begins the other collectors, after the first view, so that each event has one. `early`: what went wrong before. */
     collect: (early: readonly Event[] = []) => {
-      collectErrors(capture, early)
+      collectErrors(capture, early, reports.report)
+      reports.check()
       const own = `${options().datakitOrigin}/v1/write/`
       const isOwnRequest = (url: string) => url.startsWith(own)
       const person = () => given.channel.session.getSnapshot().account?.userId ?? null
@@ -197,6 +223,7 @@ export function startMonitor(given: MonitorDeps) {
     recordPageView: (view: PageView, at: number): void => {
       views.show(view, at)
       usage.show(view.next.path, at)
+      reports.shown(view.next.name)
     },
     /** Records a usage event on the page that is shown. */
     capture: <Name extends UsageName>(name: Name, properties: UsageEvents[Name], at: number): void =>

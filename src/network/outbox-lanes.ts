@@ -16,7 +16,7 @@ interface LanesDeps {
   fetch: typeof fetch
   /** For writes of earlier builds: attaches the session. */
   sessionFetch: typeof fetch
-  config(): Promise<Pick<PublicConfig, 'collectorOrigin' | 'analytics'>>
+  config(): Promise<Pick<PublicConfig, 'collectorOrigin' | 'analytics' | 'errorReports'>>
   commonHeaders(): Promise<Record<string, string>>
   /** The session's token for our own collector, which finds out by it whose events they are. Rejects while that is not known. */
   credential(): Promise<{ token: string } | null>
@@ -53,7 +53,7 @@ const outcome = ({ status, headers }: Response) => ({
 })
 
 /**
- * The lanes of the outbox. `monitor`: lines and replay segments for the collector, which ignores what it has seen. `usage`: events for the host of the page's origin. `call`: writes that builds up to
+ * The lanes of the outbox. `monitor`: lines and replay segments for the collector, which ignores what it has seen. `usage`: events for the host of the page's origin. `errors`: reports, an envelope each. `call`: writes that builds up to
  * 0.1 queued offline, sent one at a time with the message id as idempotency key; nothing is added to it any more, since people's
  * edits have a queue of their own (`host/sync`).
  */
@@ -86,6 +86,18 @@ export function createOutboxLanes({ fetch, sessionFetch, config, commonHeaders, 
     return post(`${target.host}/batch/`, new TextEncoder().encode(JSON.stringify(body)), signal)
   }
 
+  /** A Sentry envelope, which holds one report. */
+  const sendReport = async (
+    { messages, sentAt }: { messages: readonly Message[]; sentAt: number },
+    signal: AbortSignal,
+  ) => {
+    const { errorReports } = await config()
+    if (!errorReports) return { status: 410 }
+    const sent = `{"sent_at":"${new Date(sentAt).toISOString()}",`
+    // an envelope begins with its header, an object that is not empty
+    return post(errorReports.endpoint, sent + String(messages[0]?.data).slice(1), signal)
+  }
+
   const sendCall = async ({ messages }: { messages: readonly Message[] }, signal: AbortSignal) => {
     const [{ id, data, owner }] = messages as [Message]
     const { path, payload } = data as { path: string; payload: unknown }
@@ -107,6 +119,7 @@ export function createOutboxLanes({ fetch, sessionFetch, config, commonHeaders, 
   return {
     monitor: { machine: 'transport' as const, send: sendBeacons },
     usage: { machine: 'usage' as const, send: sendUsage },
+    errors: { machine: 'errors' as const, send: sendReport, isSingle: true },
     call: {
       machine: 'calls' as const,
       send: sendCall,

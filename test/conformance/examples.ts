@@ -147,6 +147,7 @@ export const examplesTable: readonly Examples[] = [
   { definition: transportDefinition, ...transport },
   { definition: { ...transportDefinition, id: 'calls' }, ...transport },
   { definition: { ...transportDefinition, id: 'usage' }, ...transport },
+  { definition: { ...transportDefinition, id: 'errors' }, ...transport },
   { definition: trackedSessionDefinition, ...trackedSession },
   { definition: workSyncDefinition, ...workSync },
   { definition: shareDefinition, ...share },

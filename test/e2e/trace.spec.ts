@@ -148,6 +148,7 @@ test.describe('on a phone', () => {
       'transport',
       'calls',
       'usage',
+      'errors',
       'trackedSession',
       'workSync',
       'share',

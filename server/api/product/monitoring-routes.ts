@@ -110,6 +110,20 @@ const errorOf = ({ name, note, count, first_at, last_at }: NameRow) => {
   return { name, message, page, path, count: Number(count), firstAt, lastAt }
 }
 
+/** Errors with the reports of each; one that was only reported stands behind them. */
+const withReports = (errors: readonly NameRow[], reports: readonly NameRow[]) => {
+  const left = new Map(reports.map((row) => [row.name, row]))
+  const counted = errors.map((row) => {
+    const reported = Number(left.get(row.name)?.count ?? 0)
+    left.delete(row.name)
+    return { ...errorOf(row), ...(reported > 0 && { reports: reported }) }
+  })
+  return [...counted, ...[...left.values()].map((row) => ({ ...errorOf(row), reports: Number(row.count) }))].slice(
+    0,
+    mostRows,
+  )
+}
+
 const roundTo = (value: number, digits: number) => Number(value.toFixed(digits))
 
 /** What an event is about, in its own words. */
@@ -159,7 +173,7 @@ export const monitoringRoutes: Pick<Handlers, 'monitoringSummary' | 'monitoringS
             count: Number(total),
           }
         }),
-        errors: (await readNames(tx, period, ['error'])).map(errorOf),
+        errors: withReports(await readNames(tx, period, ['error']), await readNames(tx, period, ['report'])),
         resources: (await readPercentiles(tx, period, ['resource'], mostRows)).map(({ name, p75, total }) => ({
           name,
           p75: roundTo(valueOfBucket(p75), 0),

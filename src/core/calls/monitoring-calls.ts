@@ -25,6 +25,8 @@ export const monitoringCalls = {
           page: z.string(),
           path,
           count: z.int(),
+          /** How many detailed reports of it came (ANA-7); absent in answers of earlier servers. */
+          reports: z.optional(z.int()),
           firstAt: isoTime,
           lastAt: isoTime,
         }),

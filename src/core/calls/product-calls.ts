@@ -132,6 +132,8 @@ export const publicConfigSchema = z.object({
   analytics: z.optional(
     z.object({ isDebug: z.boolean(), apiKey: z.string(), host: z.string(), hosts: z.record(z.string(), z.string()) }),
   ),
+  /** Error reports (ANA-7); absent: off. `endpoint` takes the envelopes of `dsn`. */
+  errorReports: z.optional(z.object({ dsn: z.string(), endpoint: z.string() })),
   passwordMinLength: z.int(),
   registerFilter: z.boolean(),
   recorderMarker: z.string(),

@@ -60,7 +60,7 @@ export async function readSendable(
   const now = host.deps.now()
   // counters are committed with the rows, so an empty lane costs no query of the queue
   const { waiting } = await readLaneCounters(tx, name)
-  const first = waiting > 0 ? await listMessages(tx, name, lane.owned ? 1 : most) : []
+  const first = waiting > 0 ? await listMessages(tx, name, lane.owned || lane.isSingle ? 1 : most) : []
   if (first.length === 0) return { rows: [], dueAt: null, isProbe: false }
   const { status, nextAttemptAt } = await readDelivery(tx, host, lane)
   // a pause longer than the maximum was set by a clock that has since been set back

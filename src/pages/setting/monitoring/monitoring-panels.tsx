@@ -110,15 +110,23 @@ export function ErrorsPanel({ summary: { errors } }: SummaryProps) {
       )}
       <ItemList
         label={t`Errors`}
-        items={errors.map(({ name, message, page, path, count, firstAt, lastAt }) => {
+        items={errors.map(({ name, message, page, path, count, reports = 0, firstAt, lastAt }) => {
           const [first, last, address] = [moment(firstAt), moment(lastAt), pageAddress(page, path)]
           return {
             key: name,
             title: <span className={style.name}>{message}</span>,
             detail: (
-              <Trans>
-                {address} · first seen {first} · last seen {last}
-              </Trans>
+              <>
+                <Trans>
+                  {address} · first seen {first} · last seen {last}
+                </Trans>
+                {reports > 0 && (
+                  <>
+                    {' · '}
+                    <Plural value={reports} one="# detailed report" other="# detailed reports" />
+                  </>
+                )}
+              </>
             ),
             actions: <Count value={count} />,
           }
