@@ -78,6 +78,12 @@ const namesSchema = z.object({
   /** ANA-7: not in environments that begin with dev or sit. */
   ERROR_REPORTS: flag(false),
   ERROR_REPORTS_DSN: dsn.optional(),
+  /** Hosts that also receive what the collectors received. */
+  FORWARD_DATAKIT_URL: optionalUrl,
+  FORWARD_POSTHOG_URL: optionalUrl,
+  FORWARD_POSTHOG_KEY: z.string().min(1).optional(),
+  FORWARD_SENTRY_DSN: dsn.optional(),
+  FORWARD_MAX_MB: z.coerce.number().int().min(1).max(10_000).default(64),
   REGISTER_FILTER: flag(false),
   OVERSEAS_VERSION: flag(false),
   PRIVATE_VERSION: flag(false),
@@ -141,6 +147,10 @@ const environmentSchema = namesSchema
     path: ['FOXLAB_ISSUER'],
     message: 'and the hosts of other identity providers begin with https: when APP_ENV is prod',
   })
+  .refine((env) => !env.FORWARD_POSTHOG_URL === !env.FORWARD_POSTHOG_KEY, {
+    path: ['FORWARD_POSTHOG_KEY'],
+    message: 'is needed with FORWARD_POSTHOG_URL, and only with it',
+  })
   .refine((env) => !env.DATABASE_URL || env.SECRET_KEY, {
     path: ['SECRET_KEY'],
     message: 'is needed with DATABASE_URL, the same for every process',
@@ -184,6 +194,18 @@ const errorReportsOf = (env: z.infer<typeof namesSchema>, collectorOrigin: strin
     ownKey: env.ERROR_REPORTS_DSN ? null : ownReportsKey,
   }
 }
+
+/** The operator's hosts that receive a copy; null: none of this kind. */
+const forwardsOf = (env: z.infer<typeof namesSchema>) => ({
+  datakit: env.FORWARD_DATAKIT_URL ? { url: env.FORWARD_DATAKIT_URL } : null,
+  posthog:
+    env.FORWARD_POSTHOG_URL && env.FORWARD_POSTHOG_KEY
+      ? { host: env.FORWARD_POSTHOG_URL, apiKey: env.FORWARD_POSTHOG_KEY }
+      : null,
+  sentry: env.FORWARD_SENTRY_DSN ? { endpoint: envelopeEndpoint(env.FORWARD_SENTRY_DSN) } : null,
+  /** What may wait for one host. */
+  mostBytes: env.FORWARD_MAX_MB * 1024 * 1024,
+})
 
 const versionsOf = (is: Record<Version, boolean>): Version[] => versions.filter((version) => is[version])
 
@@ -243,6 +265,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     },
     analytics: analyticsOf(env, env.COLLECTOR_ORIGIN ?? publicOrigin),
     errorReports: errorReportsOf(env, env.COLLECTOR_ORIGIN ?? publicOrigin),
+    forwards: forwardsOf(env),
     hasRegisterFilter: env.REGISTER_FILTER,
     /** Scripts of messengers' clients, which only the page of their login loads (SEC-28). */
     messengerScripts: { lark: env.FEISHU_SCRIPT_URL, dingtalk: env.DINGTALK_SCRIPT_URL },

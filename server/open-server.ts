@@ -6,6 +6,7 @@ import { createPasswordScorer } from './auth/password-score.ts'
 import { createPasswords } from './auth/passwords.ts'
 import { createSecrets } from './auth/secrets.ts'
 import type { Closer } from './closer.ts'
+import { startForwarder } from './collectors/forward-sender.ts'
 import type { Configuration } from './configuration.ts'
 import { openDatabase } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -48,6 +49,7 @@ export async function openServer({ config, url, dataDir, closer, print }: Openin
   const jobs = startJobs({ config, db, log, secrets })
   closer.add(jobs.stop)
   closer.add(startWebhookSender({ config, db, secrets, log }).stop)
+  closer.add(startForwarder({ config, db, log }).stop)
   closer.add(() => app.close())
   await app.listen({ port: config.port, host: config.host })
 }

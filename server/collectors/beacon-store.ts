@@ -46,17 +46,17 @@ interface Row {
 
 /**
  * Adds events that are not stored yet; one that came without its organisation before is given it. Returns those that are new
- * to their organisation. Ordered, so that batches with the same events wait for each other instead of locking up.
+ * to their organisation, and whether to all. Ordered, so that batches with the same events wait for each other instead of locking up.
  */
-const insert = async (tx: Tx, rows: readonly Row[]): Promise<Set<string>> => {
+const insert = async (tx: Tx, rows: readonly Row[]): Promise<Map<string, boolean>> => {
   const column = <Value>(value: (row: Row) => Value) => rows.map(value)
-  const { rows: stored } = await tx.$client.query<{ id: string }>({
+  const { rows: stored } = await tx.$client.query<{ id: string; is_new: boolean }>({
     name: 'store_beacons',
     text: `INSERT INTO beacons AS kept (day, id, channel, org_id, session_id, at, line)
       SELECT * FROM unnest($1::date[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::timestamptz[], $7::text[])
       ON CONFLICT (day, id) DO UPDATE SET org_id = excluded.org_id
         WHERE kept.org_id IS NULL AND excluded.org_id IS NOT NULL
-      RETURNING id`,
+      RETURNING id, received_at = now() AS is_new`,
     values: [
       column(({ day }) => day),
       column(({ beacon }) => beacon.id),
@@ -67,7 +67,7 @@ const insert = async (tx: Tx, rows: readonly Row[]): Promise<Set<string>> => {
       column(({ beacon }) => beacon.line),
     ],
   })
-  return new Set(stored.map(({ id }) => id))
+  return new Map(stored.map(({ id, is_new }) => [id, is_new]))
 }
 
 interface Sum {
@@ -133,8 +133,15 @@ const addCounts = async (tx: Tx, sums: readonly Sum[]) => {
   })
 }
 
-/** Stores each event once, by its id, and counts it for its organisation in the same transaction. */
-export function createBeaconStore(db: Pick<Database, 'system'>, now: () => Date) {
+/**
+ * Stores each event once, by its id, and counts it for its organisation in the same transaction, in which `forward` keeps those
+ * that nobody brought before for another host.
+ */
+export function createBeaconStore(
+  db: Pick<Database, 'system'>,
+  now: () => Date,
+  forward: (tx: Tx, beacons: readonly Beacon[]) => Promise<void> = async () => {},
+) {
   const ensureDays = createDays(db)
   return async (beacons: readonly Beacon[]): Promise<void> => {
     const received = now().getTime()
@@ -148,6 +155,8 @@ export function createBeaconStore(db: Pick<Database, 'system'>, now: () => Date)
     await db.system(async (tx) => {
       const stored = await insert(tx, rows)
       await addCounts(tx, sumsOf(rows.filter(({ beacon }) => stored.has(beacon.id))))
+      const added = rows.flatMap(({ beacon }) => (stored.get(beacon.id) ? [beacon] : []))
+      if (added.length > 0) await forward(tx, added)
     })
   }
 }

@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, inflate } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { encodeLine, type MonitorEvent } from '../../src/core/monitor/line-protocol-rules.ts'
 import type { Caller, ServerDeps } from '../http/handler-types.ts'
 import { networkOf } from '../limits/limits.ts'
 import { type Beacon, createBeaconStore } from './beacon-store.ts'
 import { foreignPages, openCollector } from './collector-scope.ts'
+import { queueForward } from './forward-queue.ts'
 import { organizationOfLines, senderOf } from './line-organizations.ts'
 import { parseLine } from './line-parser.ts'
 
@@ -80,6 +82,10 @@ const readLines = (lines: readonly string[]) =>
     return parsed ? [{ id: lineId(line), line, parsed }] : []
   })
 
+/** An event written anew: a client that is not ours may write what other servers refuse or store corrupted. */
+const lineOf = ({ id, parsed: { measurement, ...event } }: Beacon): string =>
+  encodeLine({ ...event, id, measurement: measurement as MonitorEvent['measurement'] })
+
 /** What a batch may store for its sender: a person and their organisation have budgets of their own, everybody else shares one. */
 export const countWeight = async (
   { limits }: Pick<ServerDeps, 'limits'>,
@@ -105,8 +111,12 @@ export const countWeight = async (
 export async function registerCollectors(app: FastifyInstance, deps: ServerDeps): Promise<void> {
   const isForeign = foreignPages(deps)
   const drops = createDrops(deps.log, deps.now)
-  const store = createBeaconStore(deps.db, deps.now)
-  const receive = async (channel: string, request: FastifyRequest, reply: FastifyReply) => {
+  const storeOf = (channel: (typeof channels)[number]) =>
+    createBeaconStore(deps.db, deps.now, (tx, beacons) =>
+      queueForward(tx, deps.config, { kind: channel, body: Buffer.from(beacons.map(lineOf).join('\n')) }),
+    )
+  const stores = { rum: storeOf('rum'), logging: storeOf('logging') }
+  const receive = async (channel: (typeof channels)[number], request: FastifyRequest, reply: FastifyReply) => {
     if (isForeign(request)) return reply.code(403).send()
     const lines = await linesOf(request)
     if (!Array.isArray(lines)) return reply.code(lines).send()
@@ -120,7 +130,7 @@ export async function registerCollectors(app: FastifyInstance, deps: ServerDeps)
       await countWeight(deps, request.ip, sender, weightOf(lines))
       const parsed = read.map((each) => each.parsed)
       const orgOf = await organizationOfLines(deps, sender, parsed)
-      await store(read.map((each): Beacon => ({ ...each, channel, orgId: orgOf(each.parsed) })))
+      await stores[channel](read.map((each): Beacon => ({ ...each, channel, orgId: orgOf(each.parsed) })))
     }
     return reply.code(204).send()
   }

@@ -6,6 +6,7 @@ import { type Beacon, createBeaconStore } from './beacon-store.ts'
 import { countWeight, createDrops } from './beacons-collector.ts'
 import { foreignPages, openCollector } from './collector-scope.ts'
 import { type ReceivedReport, readEnvelope } from './envelope-reader.ts'
+import { queueForward } from './forward-queue.ts'
 import { organizationOfLines, senderOf } from './line-organizations.ts'
 
 /** The largest message, and its header. */
@@ -33,7 +34,9 @@ export async function registerErrorCollector(app: FastifyInstance, deps: ServerD
   const { config, db } = deps
   const isForeign = foreignPages(deps)
   const drops = createDrops(deps.log, deps.now)
-  const store = createBeaconStore(db, deps.now)
+  const store = createBeaconStore(db, deps.now, async (tx, beacons) => {
+    for (const { line } of beacons) await queueForward(tx, config, { kind: 'errors', body: Buffer.from(line) })
+  })
 
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
     const { body, query, ip } = request

@@ -6,6 +6,7 @@ import type { Caller, ServerDeps } from '../http/handler-types.ts'
 import { networkOf } from '../limits/limits.ts'
 import { createDrops } from './beacons-collector.ts'
 import { foreignPages, openCollector } from './collector-scope.ts'
+import { queueForward } from './forward-queue.ts'
 import { organizationOfLines, senderOf } from './line-organizations.ts'
 import { parseMultipart } from './multipart-parser.ts'
 import { type ReceivedSegment, readSegment, unpackedBytes } from './replay-segment-reader.ts'
@@ -63,7 +64,8 @@ export async function registerReplayCollector(app: FastifyInstance, deps: Server
     const orgId = await organizationOf(sender, segment)
     if (orgId === null) return reply.code(403).send()
     if (!(await hasRoom(deps, sender, orgId, kib))) return reply.code(413).send()
-    await store({ ...segment, orgId })
+    const type = headers['content-type'] ?? null
+    await store({ ...segment, orgId }, (tx) => queueForward(tx, deps.config, { kind: 'replay', body: bytes, type }))
     return reply.code(204).send()
   }
 

@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** Stores each segment once, by its view and its number there. */
+/** Stores each segment once, by its view and its number there; `forward` keeps a new one for another host, in the same transaction. */
 export function createReplayStore(db: Pick<Database, 'system'>, now: () => Date) {
   const known = new Set<string>()
   const ensureDay = async (day: string) => {
@@ -14,15 +14,15 @@ export function createReplayStore(db: Pick<Database, 'system'>, now: () => Date)
     await db.system((tx) => tx.$client.query('SELECT ensure_replay_day($1)', [day]))
     known.add(day)
   }
-  return async (segment: ReceivedSegment): Promise<void> => {
+  return async (segment: ReceivedSegment, forward: (tx: Tx) => Promise<void> = async () => {}): Promise<void> => {
     const received = now().getTime()
     const { start, end } = segment
     // a device's clock may be wrong by weeks
     const isPossible = start > received - (keptDays - 1) * dayMs && start < received + dayMs
     const day = dayOf(isPossible ? start : received)
     await ensureDay(day)
-    await db.system((tx) =>
-      tx.$client.query({
+    await db.system(async (tx) => {
+      const { rowCount } = await tx.$client.query({
         name: 'store_replay',
         text: `INSERT INTO replay_segments (day, org_id, session_id, recording_id, view_id, index_in_view, start_at, end_at,
             has_full_snapshot, segment) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
@@ -30,8 +30,9 @@ export function createReplayStore(db: Pick<Database, 'system'>, now: () => Date)
           ...[day, segment.orgId, segment.sessionId, segment.recordingId, segment.viewId, segment.indexInView],
           ...[new Date(start), new Date(end), segment.hasFullSnapshot, segment.content],
         ],
-      }),
-    )
+      })
+      if (rowCount === 1) await forward(tx)
+    })
   }
 }
 

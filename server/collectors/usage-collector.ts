@@ -6,6 +6,7 @@ import { networkOf } from '../limits/limits.ts'
 import { type Beacon, createBeaconStore } from './beacon-store.ts'
 import { countWeight, createDrops } from './beacons-collector.ts'
 import { foreignPages, openCollector } from './collector-scope.ts'
+import { queueForward } from './forward-queue.ts'
 import { organizationOfLines, senderOf } from './line-organizations.ts'
 
 /** A page sends 50 events of at most 16 KiB together; the largest single one is smaller than the rest. */
@@ -68,7 +69,12 @@ export async function registerUsageCollector(app: FastifyInstance, deps: ServerD
   const { analytics } = deps.config
   const isForeign = foreignPages(deps)
   const drops = createDrops(deps.log, deps.now)
-  const store = createBeaconStore(deps.db, deps.now)
+  const store = createBeaconStore(deps.db, deps.now, (tx, beacons) =>
+    queueForward(tx, deps.config, {
+      kind: 'usage',
+      body: Buffer.from(`[${beacons.map(({ line }) => line).join(',')}]`),
+    }),
+  )
 
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!analytics || isForeign(request)) return reply.code(403).send()

@@ -1,9 +1,10 @@
 import { inflateSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PublicConfig } from '../core/calls/product-calls.ts'
+import { retryAfterMs } from '../core/monitor/delivery-types.ts'
 import { encodeLine } from '../core/monitor/line-protocol-rules.ts'
 import { type EventSource, monitorEvent, viewShown } from '../core/monitor/monitor-events.ts'
-import { createOutboxLanes, retryAfterMs } from './outbox-lanes.ts'
+import { createOutboxLanes } from './outbox-lanes.ts'
 
 const source: EventSource = {
   appId: 'worktide-web',

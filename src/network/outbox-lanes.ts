@@ -2,6 +2,7 @@ import { callHeaders } from '../core/calls/call-headers.ts'
 import type { PublicConfig } from '../core/calls/product-calls.ts'
 import { codes } from '../core/codes.ts'
 import { apiBasePath, rumPath } from '../core/limits.ts'
+import { retryAfterMs } from '../core/monitor/delivery-types.ts'
 import { isReplaySegment, type ReplaySegment, replayPath } from '../core/monitor/replay/replay-segment-rules.ts'
 import { usageTarget } from '../core/monitor/usage-rules.ts'
 
@@ -20,15 +21,6 @@ interface LanesDeps {
   commonHeaders(): Promise<Record<string, string>>
   /** The session's token for our own collector, which finds out by it whose events they are. Rejects while that is not known. */
   credential(): Promise<{ token: string } | null>
-}
-
-const longestPauseMs = 256_000
-
-/** `Retry-After`, in seconds or as a date, as milliseconds; null without the header. */
-export const retryAfterMs = (header: string | null, now: number): number | null => {
-  if (header === null) return null
-  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
-  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), longestPauseMs) : null
 }
 
 /** OUT-9: deflates a batch where the browser can; the parameter `encoding` tells the collector. */

@@ -1,8 +1,7 @@
 import { callHeaders } from '../core/calls/call-headers.ts'
 import { apiBasePath } from '../core/limits.ts'
-import { isRetryable } from '../core/monitor/delivery-types.ts'
+import { isRetryable, retryAfterMs } from '../core/monitor/delivery-types.ts'
 import { ServerAway, type SyncReply, type SyncServer } from '../host/sync/sync-server.ts'
-import { retryAfterMs } from './outbox-lanes.ts'
 
 /** Shorter than a lane's lease, so that a waiting runtime still has it. */
 const syncTimeoutMs = 30_000

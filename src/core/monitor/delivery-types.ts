@@ -1,3 +1,5 @@
+import { backoffLastMs } from '../limits.ts'
+
 /**
  * Events from the outbox drainer to the transport machine, one per batch and answer. `batch.acknowledged` is any final
  * answer (2xx, or a 4xx that no retry would change); `batch.failed` is status 0, 408, 429, or 500 and above.
@@ -21,3 +23,10 @@ export interface DeliveryView {
 
 /** Statuses worth a retry; all others are final. */
 export const isRetryable = (status: number) => status === 0 || status === 408 || status === 429 || status >= 500
+
+/** `Retry-After`, in seconds or as a date, as milliseconds, 256 s at most; null without the header. */
+export const retryAfterMs = (header: string | null, now: number): number | null => {
+  if (header === null) return null
+  const wait = /^\d+$/.test(header) ? Number(header) * 1000 : Date.parse(header) - now
+  return Number.isFinite(wait) ? Math.min(Math.max(wait, 0), backoffLastMs) : null
+}

@@ -1,0 +1,35 @@
+import type { Configuration } from '../configuration.ts'
+import type { Tx } from '../db/database.ts'
+
+/** Hosts of the operator that receive what the collectors received, in their own formats. */
+export const forwardTargets = ['datakit', 'posthog', 'sentry'] as const
+export type ForwardTarget = (typeof forwardTargets)[number]
+
+/** What a collector received, by which its path at the host is known. */
+export type ForwardKind = 'rum' | 'logging' | 'replay' | 'usage' | 'errors'
+
+const targetOf: Readonly<Record<ForwardKind, ForwardTarget>> = {
+  rum: 'datakit',
+  logging: 'datakit',
+  replay: 'datakit',
+  usage: 'posthog',
+  errors: 'sentry',
+}
+
+/**
+ * Keeps a batch for the host of its kind, in the transaction that stores it; nothing where none is configured. `body` in the host's format, but for what is
+ * known as it is sent (`forward-requests.ts`); `type` is its content type, if any.
+ */
+export async function queueForward(
+  tx: Tx,
+  { forwards }: Pick<Configuration, 'forwards'>,
+  { kind, body, type = null }: { kind: ForwardKind; body: Buffer; type?: string | null },
+): Promise<void> {
+  const target = targetOf[kind]
+  if (!forwards[target]) return
+  await tx.$client.query({
+    name: 'queue_forward',
+    text: 'INSERT INTO forwards (target, kind, type, body, bytes) VALUES ($1, $2, $3, $4, $5)',
+    values: [target, kind, type, body, body.length],
+  })
+}

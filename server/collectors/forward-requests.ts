@@ -1,0 +1,52 @@
+import { rumPath } from '../../src/core/limits.ts'
+import { replayPath } from '../../src/core/monitor/replay/replay-segment-rules.ts'
+import type { Configuration } from '../configuration.ts'
+import type { ForwardKind } from './forward-queue.ts'
+
+/** A batch that waits. */
+export interface Forward {
+  id: string
+  kind: ForwardKind
+  type: string | null
+  body: Buffer
+}
+
+interface ForwardRequest {
+  url: string
+  body: Buffer
+  /** Lines have none: a DataKit reads them whatever they are called. */
+  type: string | null
+}
+
+/** The address of a host with one of its paths; what its query holds (a token) stays. */
+const addressOf = (host: string, path: string): string => {
+  const [plain, query] = host.split('?')
+  const url = new URL(`${plain?.replace(/\/+$/, '')}${path}`)
+  for (const [name, value] of new URLSearchParams(query)) url.searchParams.set(name, value)
+  return url.href
+}
+
+const json = 'application/json'
+
+/** The request that brings a batch to its host; null if that is configured no longer. */
+export function forwardRequest(
+  { datakit, posthog, sentry }: Configuration['forwards'],
+  { kind, type, body }: Forward,
+  now: Date,
+): ForwardRequest | null {
+  const sentAt = now.toISOString()
+  if (kind === 'usage') {
+    if (!posthog) return null
+    const batch = `{"api_key":${JSON.stringify(posthog.apiKey)},"sent_at":"${sentAt}","batch":${body.toString('utf8')}}`
+    return { url: addressOf(posthog.host, '/batch/'), body: Buffer.from(batch), type: json }
+  }
+  if (kind === 'errors') {
+    if (!sentry) return null
+    // an envelope begins with its header, an object that is not empty
+    const envelope = `{"sent_at":"${sentAt}",${body.toString('utf8').slice(1)}`
+    return { url: sentry.endpoint, body: Buffer.from(envelope), type: 'application/x-sentry-envelope' }
+  }
+  if (!datakit) return null
+  const paths = { rum: rumPath, logging: '/v1/write/logging?precision=ms', replay: replayPath }
+  return { url: addressOf(datakit.url, paths[kind]), body, type }
+}
