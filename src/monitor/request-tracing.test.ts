@@ -3,7 +3,18 @@ import { type TracingDeps, traceRequests } from './request-tracing.ts'
 
 const open = (more: Partial<TracingDeps> = {}) => {
   const sent: Request[] = []
+  const xhr: { headers: Record<string, string>; opened: unknown[] } = { headers: {}, opened: [] }
+  class XMLHttpRequest {
+    open(...given: unknown[]) {
+      xhr.opened = given
+    }
+    setRequestHeader(name: string, value: string) {
+      xhr.headers[name] = value
+    }
+    send() {}
+  }
   const target: TracingDeps['target'] = {
+    XMLHttpRequest: XMLHttpRequest as never,
     fetch: async (input, init) => {
       sent.push(new Request(input, init))
       return new Response()
@@ -22,7 +33,7 @@ const open = (more: Partial<TracingDeps> = {}) => {
     await target.fetch(...request)
     return sent.at(-1) as Request
   }
-  return { ask, tracing }
+  return { ask, tracing, target, xhr }
 }
 
 test('a sampled request to an allowed origin carries a traceparent and what it came with', async () => {
@@ -46,4 +57,21 @@ test.each<[string, string, Partial<TracingDeps>]>([
   const request = await ask(new Request(url, { method: 'POST', body: 'payload' }))
   expect([request.headers.get('traceparent'), await request.text()]).toEqual([null, 'payload'])
   expect(tracing.tagsOf({ name: url, startTime: 50 })).toEqual({ resource_method: 'POST' })
+})
+
+test.each([
+  ['an allowed origin', 'https://api.example/call', true],
+  ['another origin', 'https://other.example/call', false],
+])('an XMLHttpRequest to %s: its method is known, and its trace where it has one', (_what, url, isTraced) => {
+  const { tracing, target, xhr } = open()
+  const request = new target.XMLHttpRequest()
+  request.open('put', url, true)
+  request.send()
+  const [traceId, spanId] = ['ab'.repeat(16), 'ab'.repeat(8)]
+  expect(xhr).toEqual({
+    opened: ['put', url, true],
+    headers: isTraced ? { traceparent: `00-${traceId}-${spanId}-01` } : {},
+  })
+  const tags = { resource_method: 'PUT', ...(isTraced && { trace_id: traceId, span_id: spanId }) }
+  expect(tracing.tagsOf({ name: url, startTime: 51 })).toEqual(tags)
 })

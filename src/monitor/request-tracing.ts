@@ -12,7 +12,7 @@ interface Sent extends Partial<RequestTrace> {
 }
 
 export interface TracingDeps {
-  target: Pick<typeof globalThis, 'fetch'>
+  target: Pick<typeof globalThis, 'fetch' | 'XMLHttpRequest'>
   options(): { tracingSampleRate: number; allowedTracingOrigins: readonly string[] }
   /** Whether a request to this address may be traced: not the monitor's own, and none of a session that is not tracked. */
   mayTrace(url: string): boolean
@@ -38,13 +38,16 @@ export function traceRequests({ target, options, mayTrace, random, randomBytes, 
     sent.push(request)
     if (sent.length > mostRemembered) sent.shift()
   }
+  const aboutOf = (url: string, method: string) => ({
+    url: new URL(url, location.href).href,
+    method: method.toUpperCase(),
+    at: now(),
+  })
   /** The request with the header; null to send it as it came. */
   const traced = (input: RequestInfo | URL, init?: RequestInit): Request | null => {
     const given = input instanceof Request ? input : null
-    const url = new URL(given?.url ?? String(input), location.href).href
-    const method = (init?.method ?? given?.method ?? 'GET').toUpperCase()
-    const about = { url, method, at: now() }
-    if (!isSampled(url)) {
+    const about = aboutOf(given?.url ?? String(input), init?.method ?? given?.method ?? 'GET')
+    if (!isSampled(about.url)) {
       remember(about)
       return null
     }
@@ -64,6 +67,26 @@ export function traceRequests({ target, options, mayTrace, random, randomBytes, 
       // the browser says itself what is wrong with it
     }
     return request ? original(request) : original(input, init)
+  }
+
+  const opened = new WeakMap<XMLHttpRequest, readonly [url: string, method: string]>()
+  const { open, send } = target.XMLHttpRequest.prototype
+  target.XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...given: unknown[]) {
+    opened.set(this, [String(given[1]), String(given[0])])
+    return (open as (...all: unknown[]) => void).apply(this, given)
+  }
+  target.XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, ...given) {
+    try {
+      const [url, method] = opened.get(this) ?? []
+      if (url === undefined || method === undefined) throw new TypeError('not opened')
+      const about = aboutOf(url, method)
+      const trace = isSampled(about.url) ? traceOf(randomBytes()) : null
+      if (trace) this.setRequestHeader('traceparent', traceparentOf(trace))
+      remember({ ...about, ...trace })
+    } catch {
+      // the browser says itself what is wrong with it
+    }
+    return send.apply(this, given)
   }
 
   return {
