@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messageBytes } from '../../src/core/limits.ts'
 import { errorReportsPath } from '../../src/core/monitor/error-report-rules.ts'
 import type { ServerDeps } from '../http/handler-types.ts'
+import { networkOf } from '../limits/limits.ts'
 import { type Beacon, createBeaconStore } from './beacon-store.ts'
 import { countWeight, createDrops } from './beacons-collector.ts'
 import { foreignPages, openCollector } from './collector-scope.ts'
@@ -44,10 +45,13 @@ export async function registerErrorCollector(app: FastifyInstance, deps: ServerD
     if (typeof key !== 'string' || key !== config.errorReports?.ownKey || isForeign(request))
       return reply.code(403).send()
     const bytes = body instanceof Buffer ? body : Buffer.alloc(0)
-    const sender = await senderOf(deps, request)
-    await countWeight(deps, ip, sender, Math.ceil(bytes.length / 1024))
+    const kib = Math.ceil(bytes.length / 1024)
+    // before it is read, so that what is no report costs its network as much
+    await deps.limits.consume('beaconsByAddress', networkOf(ip), kib)
     const report = readEnvelope(bytes.toString('utf8'))
     if (!report) return reply.code(400).send()
+    const sender = await senderOf(deps, request)
+    await countWeight(deps, ip, sender, kib)
     const parsed = parsedOf(report)
     const orgOf = await organizationOfLines(deps, sender, [parsed])
     await store([{ id: report.id, channel: 'errors', orgId: orgOf(parsed), line: report.text, parsed }])
