@@ -45,7 +45,7 @@ export async function registerErrorCollector(app: FastifyInstance, deps: ServerD
     if (typeof key !== 'string' || key !== config.errorReports?.ownKey || isForeign(request))
       return reply.code(403).send()
     const bytes = body instanceof Buffer ? body : Buffer.alloc(0)
-    const kib = Math.ceil(bytes.length / 1024)
+    const kib = Math.max(1, Math.ceil(bytes.length / 1024))
     // before it is read, so that what is no report costs its network as much
     await deps.limits.consume('beaconsByAddress', networkOf(ip), kib)
     const report = readEnvelope(bytes.toString('utf8'))
