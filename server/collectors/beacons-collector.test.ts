@@ -206,18 +206,22 @@ test('what strangers send does not use up the budget of somebody signed in, nor 
   ])
 })
 
-test('files of the build are neither slow requests nor in the timeline', async () => {
+test('files of the build and the held poll are no slow requests; files are not in the timeline', async () => {
   const anna = await owner(server, 'Anna')
   const request = (id: string, type: string, path: string) =>
     eventOf(anna, id, `,resource_url=https://x/a\\ b,resource_type=${type},resource_url_path=${path}`)
       .replace('view,', 'resource,')
       .replace(' event_id', ' duration=9000000,event_id')
-  const lines = [request('event-file', 'js', '/assets/login.js'), request('event-call', 'fetch', '/api/sync')]
+  const lines = [
+    request('event-file', 'js', '/assets/login.js'),
+    request('event-call', 'fetch', '/api/sync'),
+    request('event-poll', 'fetch', '/api/sync/wait'),
+  ]
   await send(lines.join('\n'), '', { accesstoken: anna.token })
   const { resources } = (await server.call('monitoringSummary', { days: 1 }, { token: anna.token })).result
   expect(resources.map(({ name }: { name: string }) => name)).toEqual(['/api/sync'])
   const { events } = (await server.call('monitoringTimeline', { sessionId: 'visit-1' }, { token: anna.token })).result
-  expect(events.map(({ text }: { text: string }) => text)).toEqual(['/api/sync'])
+  expect(events.map(({ text }: { text: string }) => text)).toEqual(['/api/sync', '/api/sync/wait'])
 })
 
 test('a page that the reader’s build does not know shows the address it was seen at, without ids', async () => {

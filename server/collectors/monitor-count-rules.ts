@@ -1,3 +1,5 @@
+import { callsTable } from '../../src/core/calls/calls.ts'
+import { apiBasePath } from '../../src/core/limits.ts'
 import { pathGroup } from '../../src/core/monitor/resource-rules.ts'
 import { bucketOf } from './histogram-rules.ts'
 import type { ParsedLine } from './line-parser.ts'
@@ -43,6 +45,10 @@ const fingerprint = (message: string): string =>
 const fileTypes = ['js', 'css', 'image', 'img', 'link', 'script']
 const isFile = ({ resource_type: type = '' }: ParsedLine['tags']) => fileTypes.includes(type)
 
+/** The server holds these answers back until something changes: how long that takes says nothing. */
+const heldPaths: readonly string[] = [apiBasePath + callsTable.waitForChanges.path]
+const isHeld = ({ resource_url_path: path = '' }: ParsedLine['tags']) => heldPaths.includes(path)
+
 /** Matches such a line as it is stored; see `isFile`. */
 export const fileLinePattern = `^resource,((\\\\.|[^\\\\ ])*,)?resource_type=(${fileTypes.join('|')})[, ]`
 
@@ -78,7 +84,7 @@ const countsTable: Partial<Record<ParsedLine['measurement'], (line: ParsedLine) 
   report: (line) => (line.fields.error_message === undefined ? [] : [errorCount('report', line)]),
   resource: ({ tags, fields }) => {
     const { duration } = fields
-    if (isFile(tags) || typeof duration !== 'number' || duration < 0) return []
+    if (isFile(tags) || isHeld(tags) || typeof duration !== 'number' || duration < 0) return []
     const name = cut(
       `${tags.resource_method ?? ''} ${tags.resource_url_path_group ?? tags.resource_url_path ?? ''}`.trim(),
     )
