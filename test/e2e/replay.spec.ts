@@ -8,6 +8,39 @@ test.use({ serverEnv: { RUM_REPLAY_SAMPLE_RATE: '100' } })
 
 const secret = 'typed-secret-7531'
 
+/** What pages show secrets in: an element, its attributes, its text. None may be in a recording. */
+const hidingPlaces: readonly (readonly [string, Record<string, string>, string?])[] = [
+  // a password, and one that its person has made visible
+  ['input', { type: 'password', value: secret }],
+  ['input', { autocomplete: 'current-password', value: secret }],
+  // a code of an app or a mail
+  ['input', { inputmode: 'numeric', autocomplete: 'one-time-code', value: secret }],
+  // keys, links and tokens to copy
+  ['input', { readonly: '', value: secret }],
+  ['input', { type: 'hidden', value: secret }],
+  ['textarea', {}, secret],
+  ['code', {}, secret],
+  ['div', { contenteditable: 'true' }, secret],
+  // recovery codes, and the link of an authenticator app
+  ['div', { 'data-unrecorded': '', title: secret }, secret],
+]
+const besideSecrets = 'seen beside secrets'
+
+const showSecrets = (page: Page) =>
+  page.evaluate(
+    ([places, beside]) => {
+      const shown = document.body.appendChild(document.createElement('div'))
+      for (const [name, attributes, text = ''] of places) {
+        const element = document.createElement(name)
+        for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
+        element.append(text)
+        shown.append(element)
+      }
+      shown.append(beside)
+    },
+    [hidingPlaces, besideSecrets] as const,
+  )
+
 /** Names, classes and texts of everything the page shows. Keys in `code` are masked; the player marks what is under the mouse. */
 const shownIn = (frame: Page | Frame) =>
   frame.evaluate(() =>
@@ -50,6 +83,7 @@ test('a person works, and an administrator watches it, without what was typed', 
       { timeout: 30_000 },
     )
     .toBeGreaterThan(0)
+  await showSecrets(page)
   // a recording of a few seconds
   await page.getByLabel('Your name').pressSequentially(`${secret} again`, { delay: 120 })
   const shown = await shownIn(page)
@@ -59,10 +93,11 @@ test('a person works, and an administrator watches it, without what was typed', 
   await expect.poll(async () => (await segments()).length, { timeout: 30_000 }).toBeGreaterThan(before)
   await context.close()
 
-  for (const { content } of await segments()) {
-    const text = inflateSync(Buffer.from(content, 'base64')).toString()
-    expect(text).not.toContain(secret)
-  }
+  const recorded = (await segments())
+    .map(({ content }) => inflateSync(Buffer.from(content, 'base64')).toString())
+    .join('')
+  expect(recorded).not.toContain(secret)
+  expect(recorded).toContain(besideSecrets)
 
   const desk = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   await watch(desk)
@@ -84,6 +119,8 @@ test('a person works, and an administrator watches it, without what was typed', 
   const outer = await screen.locator('iframe').elementHandle()
   const inner = (await outer?.contentFrame())?.childFrames()[0]
   await expect.poll(async () => (inner ? await shownIn(inner) : [])).toEqual(shown)
+  await player.getByText('Machines at this moment').click()
+  await expect(player.getByRole('list', { name: 'Machines at this moment' })).toContainText('session signedIn')
   await expect(screen.getByRole('list', { name: 'Timeline' }).locator('[aria-current="true"]')).toHaveCount(1)
   await desk.close()
 })

@@ -29,6 +29,10 @@ export const specs: Readonly<Record<string, Row>> = {
     covers: ['src/monitor', 'src/pages/setting/monitoring', 'server/collectors'],
   },
   'beacons/no-room': { runtimes: worker, covers: ['src/store'] },
+  'beacons/usage': {
+    runtimes: page,
+    covers: ['src/monitor/usage-tracker.ts', 'src/core/monitor/usage-rules.ts', 'server/collectors'],
+  },
   'beacons/page-end': { runtimes: both, covers: ['src/monitor'] },
   'browser-kill': { runtimes: worker, covers: ['src/store'] },
   'builds/new-build': { runtimes: page, covers: ['scripts/vite/install-build.ts', 'server/site'] },

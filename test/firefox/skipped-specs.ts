@@ -15,6 +15,7 @@ const skippedTable: Readonly<Record<string, string | Readonly<Record<string, str
   'beacons/monitoring': 'holds requests back; to be tried',
   'beacons/no-room': noProtocol,
   'beacons/page-end': { 'worker stopped': stopsWorker, 'with no way out': stopsWorker },
+  'beacons/usage': 'holds requests back; to be tried',
   'browser-kill': ownBrowser,
   'builds/update': noReload,
   'first-visit': { 'starts slowly': noProtocol, 'a composition lasts': noProtocol },

@@ -34,6 +34,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
   'beacons/monitoring': skipped('holds requests back; to be tried'),
   'beacons/no-room': skipped(noProtocol),
   'beacons/page-end': skipped(noScriptBefore),
+  'beacons/usage': skipped('hears the requests of the page, which WebDriver does not tell'),
   'browser-kill': skipped(noProfile),
   'builds/new-build': skipped(builds),
   'builds/update': skipped(`${noHardReload}; and ${builds}`),
