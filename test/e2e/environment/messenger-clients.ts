@@ -57,6 +57,16 @@ const openEmulators = async (): Promise<Emulators> => {
   return { feishu, dingtalk, qywx, slack, teams, teamsSite }
 }
 
+/** What the server has to know of the emulators. */
+export const hostsOf = ({ feishu, dingtalk, qywx, slack, teams, teamsSite }: Emulators): Record<string, string> => ({
+  ...{ FEISHU_ACCOUNTS_URL: feishu.origin, FEISHU_API_URL: feishu.origin, FEISHU_SCRIPT_URL: scriptUrls.feishu },
+  ...{ DINGTALK_LOGIN_URL: dingtalk.origin, DINGTALK_API_URL: dingtalk.origin },
+  ...{ DINGTALK_OAPI_URL: dingtalk.origin, DINGTALK_SCRIPT_URL: scriptUrls.dingtalk },
+  ...{ QYWX_LOGIN_URL: qywx.origin, QYWX_OPEN_URL: qywx.origin, QYWX_API_URL: qywx.origin },
+  ...{ SLACK_ISSUER: slack.issuer, TEAMS_AUTHORITY: new URL(teams.issuer).origin },
+  ...{ TEAMS_CLIENT_APPS: 'teams-client', TEAMS_FRAME_HOSTS: teamsSite.origin },
+})
+
 /** A server whose messengers are all emulated. They learn its address from `emulators`. */
 export const test = base.extend<{ emulators: Emulators }, { opened: Emulators }>({
   opened: [
@@ -68,22 +78,7 @@ export const test = base.extend<{ emulators: Emulators }, { opened: Emulators }>
     },
     { scope: 'worker' },
   ],
-  serverEnv: [
-    async ({ opened: { feishu, dingtalk, qywx, slack, teams, teamsSite } }, use) =>
-      use({
-        ...{ FEISHU_ACCOUNTS_URL: feishu.origin, FEISHU_API_URL: feishu.origin, FEISHU_SCRIPT_URL: scriptUrls.feishu },
-        ...{ DINGTALK_LOGIN_URL: dingtalk.origin, DINGTALK_API_URL: dingtalk.origin },
-        ...{ DINGTALK_OAPI_URL: dingtalk.origin, DINGTALK_SCRIPT_URL: scriptUrls.dingtalk },
-        ...{ QYWX_LOGIN_URL: qywx.origin, QYWX_OPEN_URL: qywx.origin, QYWX_API_URL: qywx.origin },
-        ...{ SLACK_ISSUER: slack.issuer },
-        ...{
-          TEAMS_AUTHORITY: new URL(teams.issuer).origin,
-          TEAMS_CLIENT_APPS: 'teams-client',
-          TEAMS_FRAME_HOSTS: teamsSite.origin,
-        },
-      }),
-    { scope: 'worker' },
-  ],
+  serverEnv: [async ({ opened }, use) => use(hostsOf(opened)), { scope: 'worker' }],
   emulators: async ({ opened, environment: { origin } }, use) => {
     const { teamsSite: _site, ...providers } = opened
     for (const [provider, { redirectUris }] of Object.entries(providers))

@@ -1,10 +1,19 @@
+import { inflateSync } from 'node:zlib'
 import { installDingTalk } from '../../messengers/client-stubs.ts'
 import { expect } from '../environment/environment-fixture.ts'
-import { openClient, scriptUrls, serveScript, test } from '../environment/messenger-clients.ts'
+import { test as base, hostsOf, openClient, scriptUrls, serveScript } from '../environment/messenger-clients.ts'
 import type { Environment } from '../environment/open-environment.ts'
 import { pageIsQuiet } from '../environment/quiet-page.ts'
 import { queryServer } from '../environment/server-database.ts'
 import { recordTokens } from './known-tokens.ts'
+
+/** Replays and usage events are sent, too. */
+const test = base.extend({
+  serverEnv: [
+    async ({ opened }, use) => use({ ...hostsOf(opened), RUM_REPLAY_SAMPLE_RATE: '100', ANALYTICS: 'debug' }),
+    { scope: 'worker' },
+  ],
+})
 
 /** The first line and the referrer of each request that crossed the wire. */
 const requestsIn = (wire: string): { line: string; referrer: string }[] =>
@@ -36,13 +45,21 @@ const recordWire = ({ gate }: Environment): (() => string) => {
 const beaconsOf = async ({ server }: Environment): Promise<string[]> =>
   (await queryServer<{ line: string }>(server.dataDir, 'SELECT line FROM beacons')).map(({ line }) => line)
 
+/** What replays have kept of pages. */
+const replaysOf = async ({ server }: Environment): Promise<string[]> => {
+  const query = `SELECT encode(segment, 'base64') AS content FROM replay_segments`
+  const rows = await queryServer<{ content: string }>(server.dataDir, query)
+  return rows.map(({ content }) => inflateSync(Buffer.from(content, 'base64')).toString())
+}
+
 /** Where a secret is that may be nowhere. */
 const whereFound = async (environment: Environment, wire: string, secrets: readonly string[]): Promise<string[]> => {
-  const [sent, collected] = [requestsIn(wire), await beaconsOf(environment)]
+  const [sent, collected, replays] = [requestsIn(wire), await beaconsOf(environment), await replaysOf(environment)]
   return [...new Set(secrets)].flatMap((secret) => [
     ...sent.filter(({ line }) => line.includes(secret) && !isMeant(line)).map(({ line }) => `address: ${line}`),
     ...sent.filter(({ referrer }) => referrer.includes(secret)).map(({ line }) => `referrer: ${line}`),
     ...collected.filter((line) => line.includes(secret)).map((line) => `beacon: ${line}`),
+    ...replays.filter((text) => text.includes(secret)).map(() => `replay: ${secret}`),
     ...(environment.server.log.includes(secret) ? [`log: ${secret}`] : []),
   ])
 }
@@ -62,6 +79,15 @@ test('no secret of a sign-in by a provider is in an address, a referrer, a beaco
   const wire = recordWire(environment)
   await people.signIn(context, owner)
   await page.goto('/setting/integrations')
+  // the recorder starts in an idle moment; another page closes a segment
+  const recorded = async () => {
+    for (const name of ['Security', 'Sign-in services']) {
+      await page.getByRole('link', { name }).first().click()
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
+    }
+    return (await replaysOf(environment)).length
+  }
+  await expect.poll(recorded, { timeout: 30_000 }).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Connect Feishu' }).click()
   await page.getByLabel('App ID').fill(emulator.app.id)
   await page.getByLabel('App secret', { exact: true }).fill(emulator.app.secret)
@@ -70,6 +96,8 @@ test('no secret of a sign-in by a provider is in an address, a referrer, a beaco
   await page.goto('/setting/account')
   await page.getByRole('button', { name: 'Link Feishu' }).click()
   await expect(page.getByText('Your account is linked.', { exact: false })).toBeVisible()
+  const before = (await replaysOf(environment)).length
+  await expect.poll(recorded, { timeout: 30_000 }).toBeGreaterThan(before)
   const elsewhere = await browser.newContext({ baseURL: environment.origin, locale: 'en-GB' })
   await watch(elsewhere)
   const other = await elsewhere.newPage()
@@ -82,6 +110,8 @@ test('no secret of a sign-in by a provider is in an address, a referrer, a beaco
   await other.goto('/setting/account')
   const signIns = async () => (await beaconsOf(environment)).filter((line) => line.includes('/sso/login')).length
   await expect.poll(signIns).toBeGreaterThan(0)
+  const usage = async () => (await beaconsOf(environment)).filter((line) => line.includes('distinct_id')).length
+  await expect.poll(usage).toBeGreaterThan(0)
 
   const codes = [...wire().matchAll(/[?&](?:code|state)=([\w-]{16,})/g)].map(([, value]) => value as string)
   const planted = [...codes, ...(await tokens()), emulator.app.secret, 'on_planted_person', 'ou_planted']
