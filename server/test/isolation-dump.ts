@@ -37,6 +37,8 @@ const otherTables: Record<string, Condition | 'nobody’s'> = {
   schema_migrations: 'nobody’s',
   rate_limits: 'nobody’s',
   pictures: 'nobody’s',
+  forwards: 'nobody’s',
+  forward_targets: 'nobody’s',
 }
 
 /** Strangers' failed sign-ins (SEC-18) are nobody's data. */

@@ -24,6 +24,8 @@ const rights: Record<string, string> = {
   config_progress: '',
   favorites: 'DELETE INSERT SELECT UPDATE',
   fields: 'DELETE INSERT SELECT UPDATE',
+  forward_targets: '',
+  forwards: '',
   ide_codes: '',
   idempotency_keys: 'INSERT SELECT UPDATE',
   identities: '',

@@ -4,7 +4,16 @@ import { expectAccessible } from './environment/accessible.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import { queryServer } from './environment/server-database.ts'
 
-test.use({ serverEnv: { RUM_REPLAY_SAMPLE_RATE: '100' } })
+// all that a page can collect: whatever the policy kept it from would fail the test
+test.use({
+  serverEnv: {
+    RUM_REPLAY_SAMPLE_RATE: '100',
+    RUM_TRACING_SAMPLE_RATE: '100',
+    ANALYTICS: 'on',
+    ERROR_REPORTS: 'on',
+    APP_ENV: 'pre',
+  },
+})
 
 const secret = 'typed-secret-7531'
 
@@ -91,6 +100,12 @@ test('a person works, and an administrator watches it, without what was typed', 
   await page.goto('about:blank')
   await page.goto('/setting/account')
   await expect.poll(async () => (await segments()).length, { timeout: 30_000 }).toBeGreaterThan(before)
+  const channels = () =>
+    queryServer<{ channel: string }>(
+      environment.server.dataDir,
+      'SELECT DISTINCT channel FROM beacons ORDER BY channel',
+    )
+  await expect.poll(channels, { timeout: 30_000 }).toEqual([{ channel: 'rum' }, { channel: 'usage' }])
   await context.close()
 
   const recorded = (await segments())
