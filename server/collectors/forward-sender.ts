@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { backoffFirstMs, backoffLastMs } from '../../src/core/limits.ts'
 import { isRetryable, retryAfterMs } from '../../src/core/monitor/delivery-types.ts'
@@ -132,7 +132,7 @@ const trim = ({ db, config: { forwards } }: ForwarderDeps, target: ForwardTarget
 export function startForwarder(deps: ForwarderDeps): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
-  const { random = Math.random } = deps
+  const { random = () => randomInt(2 ** 32) / 2 ** 32 } = deps
   const drops = new Map<string, number>()
   let reportedAt = 0
   const tellDrop = (what: string, times = 1) => {

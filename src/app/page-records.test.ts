@@ -26,3 +26,17 @@ test('what a page records before monitoring is loaded is told in order, with its
   ])
   vi.useRealTimers()
 })
+
+test('what is written by console.error before monitoring is loaded is written, kept with its time, and told', async () => {
+  vi.useFakeTimers({ now: 1000 })
+  const written = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const collect = vi.fn()
+  const monitor = { recordPageView: () => {}, capture: () => {}, collect }
+  const records = createPageRecords({} as never, async () => ({ startMonitor: () => monitor }))
+  console.error('Too early')
+  records.recordPageView(view)
+  await vi.runAllTimersAsync()
+  expect(written.mock.calls).toEqual([['Too early']])
+  expect(collect.mock.calls).toEqual([[[{ said: ['Too early'], at: 1000 }]]])
+  vi.useRealTimers()
+})

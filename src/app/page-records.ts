@@ -1,6 +1,7 @@
 import { importAgain, loadLater } from '../channel/load-later.ts'
 import type { PageView } from '../core/monitor/monitor-events.ts'
 import type { UsageEvents, UsageName } from '../core/monitor/usage-rules.ts'
+import type { EarlyError } from '../monitor/error-collector.ts'
 import type { MonitorDeps, startMonitor } from '../monitor/start-monitor.ts'
 import type { Services } from '../shared/use-services.ts'
 
@@ -11,6 +12,7 @@ interface MonitorModule {
   startMonitor(deps: MonitorDeps): Monitor | null
 }
 
+const mostEarly = 20
 const errorTypes = ['error', 'unhandledrejection', 'securitypolicyviolation']
 
 /** Runs when the browser has nothing else to do; WebKit cannot tell, and waits a moment. */
@@ -24,15 +26,22 @@ const whenIdle = (work: () => void) =>
 export const createPageRecords = (deps: MonitorDeps, load: () => Promise<MonitorModule> = loadMonitor) => {
   const waiting: ((monitor: Monitor) => void)[] = []
   let tell: ((work: (monitor: Monitor) => void) => void) | undefined
-  const early: Event[] = []
-  const keep = (event: Event) => void (early.length < 20 && early.push(event))
+  const early: EarlyError[] = []
+  const keep = (error: EarlyError) => void (early.length < mostEarly && early.push(error))
   for (const type of errorTypes) addEventListener(type, keep)
+  const { error: written } = console
+  const keepWritten = (...said: unknown[]) => {
+    written.apply(console, said)
+    keep({ said, at: Date.now() })
+  }
+  console.error = keepWritten
   const start = () =>
     loadLater(load, ({ startMonitor }) => {
       const monitor = startMonitor(deps)
       tell = (work) => monitor && work(monitor)
       for (const work of waiting) tell(work)
       for (const type of errorTypes) removeEventListener(type, keep)
+      if (console.error === keepWritten) console.error = written
       monitor?.collect(early)
       return undefined
     })

@@ -6,17 +6,22 @@ test('errors from before the monitor was loaded are reported with their time, ot
   const report = vi.fn()
   const early = new ErrorEvent('error', { error: new TypeError('early') })
   Object.defineProperty(early, 'timeStamp', { value: 40 })
-  collectErrors(capture, [early], report, { error: () => {} })
+  collectErrors(capture, [early, { said: ['Written:', new RangeError('before')], at: 1234 }], report, {
+    error: () => {},
+  })
   dispatchEvent(new ErrorEvent('error', { error: new TypeError('late') }))
   dispatchEvent(new ErrorEvent('error', { message: 'ResizeObserver loop limit exceeded' }))
   const messages = capture.mock.calls.map(([{ tags, fields }]) => [tags.error_type, fields.error_message])
   expect(messages).toEqual([
     ['TypeError', 'early'],
+    ['RangeError', 'before'],
     ['TypeError', 'late'],
   ])
   expect(report.mock.calls.map(([{ thrown, isHandled }]) => [String(thrown), isHandled])).toEqual([
     ['TypeError: early', false],
+    ['RangeError: before', true],
     ['TypeError: late', false],
   ])
   expect(capture.mock.calls[0]?.[1]).toBe(Math.round(performance.timeOrigin + 40))
+  expect(capture.mock.calls[1]?.[1]).toBe(1234)
 })

@@ -35,13 +35,16 @@ const observed: Readonly<Record<string, (event: Event) => Observation | null>> =
   },
 }
 
+/** An error from before the monitor was loaded: its event, or what `console.error` was given at a time (epoch milliseconds). */
+export type EarlyError = Event | { said: readonly unknown[]; at: number }
+
 /**
- * Uncaught errors, rejections without a handler, `console.error`, and what the content policy refused; `early` are such events
+ * Uncaught errors, rejections without a handler, `console.error`, and what the content policy refused; `early` are those
  * from before the monitor was loaded. Each is also handed to `report`, as it was thrown.
  */
 export function collectErrors(
   capture: Capture,
-  early: readonly Event[] = [],
+  early: readonly EarlyError[] = [],
   report: (trouble: { thrown: unknown; isHandled: boolean; at: number }) => void = () => {},
   console: Pick<Console, 'error'> = globalThis.console,
 ): void {
@@ -53,15 +56,21 @@ export function collectErrors(
     const thrown = thrownBy(event)
     if (thrown !== undefined) report({ thrown, isHandled: false, at })
   }
-  early.forEach(take)
+  const takeSaid = (said: readonly unknown[], at: number) => {
+    const thrown = said.find((each) => each instanceof Error) ?? said.map(String).join(' ')
+    const error = errorOf('console', thrown)
+    if (!error) return
+    capture(error, at)
+    report({ thrown, isHandled: true, at })
+  }
+  for (const error of early) {
+    if ('said' in error) takeSaid(error.said, error.at)
+    else take(error)
+  }
   for (const type of Object.keys(observed)) addEventListener(type, take)
   const original = console.error
   console.error = (...said: unknown[]) => {
     original.apply(console, said)
-    const thrown = said.find((each) => each instanceof Error) ?? said.map(String).join(' ')
-    const error = errorOf('console', thrown)
-    if (!error) return
-    capture(error)
-    report({ thrown, isHandled: true, at: Date.now() })
+    takeSaid(said, Date.now())
   }
 }

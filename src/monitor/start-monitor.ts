@@ -15,7 +15,7 @@ import { type MonitorOptions, monitorMessages, optionsProblem } from '../core/mo
 import { isUsageOn, type UsageEvents, type UsageName } from '../core/monitor/usage-rules.ts'
 import { ownerName } from '../core/session/session-rules.ts'
 import { collectActions } from './action-collector.ts'
-import { collectErrors } from './error-collector.ts'
+import { collectErrors, type EarlyError } from './error-collector.ts'
 import { createEventBuffer, sendAtEnd } from './event-buffer.ts'
 import { createEventLimit } from './event-limit.ts'
 import { sourceOf } from './event-source.ts'
@@ -159,6 +159,7 @@ const openUsage = (
       return { origin, environment: label, userId, visitorId: visitorId ?? '', orgId: orgId ?? null }
     },
     ...{ owner: () => ownerName(session.getSnapshot()), enqueue, newId },
+    ...{ isDebug: () => config().analytics?.isDebug === true, console },
   })
 
 /** Starts collecting; once per page. Returns null and says why on the console when it may not. */
@@ -203,7 +204,7 @@ export function startMonitor(given: MonitorDeps) {
 
   return {
     /** Begins the other collectors, after the first view, so that each event has one. `early`: what went wrong before. */
-    collect: (early: readonly Event[] = []) => {
+    collect: (early: readonly EarlyError[] = []) => {
       collectErrors(capture, early, reports.report)
       reports.check()
       const own = `${options().datakitOrigin}/v1/write/`

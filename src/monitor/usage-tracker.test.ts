@@ -6,7 +6,8 @@ import { createUsageTracker } from './usage-tracker.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const open = ({ isOn = (): boolean => true, refusals = 0 } = {}) => {
+const open = ({ isOn = (): boolean => true, refusals = 0, isDebug = false } = {}) => {
+  const logged: string[] = []
   const batches: { lane: string; records: readonly OutboxRecord[] }[] = []
   let [left, id] = [refusals, 0]
   const tracker = createUsageTracker({
@@ -18,9 +19,14 @@ const open = ({ isOn = (): boolean => true, refusals = 0 } = {}) => {
       batches.push({ lane, records })
     },
     newId: () => `id-${id++}`,
+    isDebug: () => isDebug,
+    console: {
+      info: (text: string) => void logged.push(`info ${text}`),
+      warn: (text: string) => void logged.push(`warn ${text}`),
+    },
   })
   const names = () => batches.map(({ records }) => records.map(({ data }) => (data as UsageMessage).properties.rows))
-  return { tracker, batches, names }
+  return { tracker, batches, names, logged }
 }
 const captured = (tracker: ReturnType<typeof open>['tracker'], rows: number) =>
   tracker.capture('import_started', { rows }, '/p/HAR?token=x', 1000 + rows)
@@ -72,4 +78,15 @@ test('a page view is told by its path alone, once', () => {
     ['$pageview', '/p/HAR', 'https://w.test/p/HAR'],
     ['$pageview', '/inbox', 'https://w.test/inbox'],
   ])
+})
+
+test('debug mode logs each event; else only what could not be stored is logged', async () => {
+  for (const isDebug of [true, false]) {
+    const { tracker, logged } = open({ isDebug, refusals: 1 })
+    captured(tracker, 1)
+    tracker.end()
+    await vi.advanceTimersByTimeAsync(0)
+    const warning = 'warn Usage: 1 events are not stored yet.'
+    expect(logged).toEqual(isDebug ? ['info Usage: import_started', warning] : [warning])
+  }
 })

@@ -18,13 +18,16 @@ export interface UsageDeps {
   /** Adds records to the outbox; resolves when they are stored. */
   enqueue(lane: string, records: readonly OutboxRecord[], eventId: string): Promise<void>
   newId(): string
+  /** Debug mode logs each event (ANA-4: level INFO, else WARN). */
+  isDebug(): boolean
+  console: Pick<Console, 'info' | 'warn'>
 }
 
 /** How many events a page without a runtime holds back at most. */
 const mostWaiting = 1000
 
 /** Captures usage events and hands them to the outbox after 10 s or at 5 events; those that it refused, with the next. */
-export function createUsageTracker({ isOn, source, owner, enqueue, newId }: UsageDeps) {
+export function createUsageTracker({ isOn, source, owner, enqueue, newId, isDebug, console }: UsageDeps) {
   let waiting: OutboxRecord[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   let shownPath: string | null = null
@@ -39,7 +42,8 @@ export function createUsageTracker({ isOn, source, owner, enqueue, newId }: Usag
     waiting = []
     if (records.length === 0) return
     // the outbox knows each record by its id, so one that was stored after all is not stored again
-    enqueue('usage', records, newId()).catch(() => {
+    enqueue('usage', records, newId()).catch((error: unknown) => {
+      console.warn(`Usage: ${records.length} events are not stored yet.`, error)
       waiting = [...records, ...waiting].slice(-mostWaiting)
       wait()
     })
@@ -50,6 +54,7 @@ export function createUsageTracker({ isOn, source, owner, enqueue, newId }: Usag
     const data = usageMessage(name, properties, { id, at, source: { ...source(), path } })
     const person = owner()
     waiting.push({ id, at, kind: 'event', data, ...(person !== null && { owner: person }) })
+    if (isDebug()) console.info(`Usage: ${name}`, data.properties)
     if (waiting.length >= usageFlushCount) flush()
     else wait()
   }
