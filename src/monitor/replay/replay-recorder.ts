@@ -14,8 +14,11 @@ export interface RecorderDeps extends Omit<SegmentsDeps, 'openPacker'>, MachineT
   subject(): ReplaySubject | null
 }
 
-/** Secrets on the screen: keys, recovery codes, QR codes. A replay of a replay is none. Icons are not drawn, and the player may not load them. */
-const unrecorded = '[data-unrecorded], link[rel~="icon"], link[rel="apple-touch-icon"]'
+/**
+ * Secrets on the screen: keys, recovery codes, QR codes; a replay of a replay is none. rrweb masks no hidden field. Icons are not drawn, and
+ * the player may not load them.
+ */
+const unrecorded = '[data-unrecorded], input[type="hidden"], link[rel~="icon"], link[rel="apple-touch-icon"]'
 /** Where people type: fields are masked by rrweb, editors by this. Keys stand in `code`. */
 const masked = '[contenteditable], code'
 
