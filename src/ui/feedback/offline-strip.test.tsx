@@ -1,10 +1,14 @@
+import { i18n } from '@lingui/core'
 import { screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/page/page-providers.tsx'
 import { OfflineStrip } from './offline-strip.tsx'
 
 const now = Date.UTC(2026, 2, 6, 1, 30)
-beforeEach(() => void vi.useFakeTimers({ now, toFake: ['Date'] }))
+beforeEach(() => {
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+})
 afterEach(() => void vi.useRealTimers())
 
 test.each([
