@@ -102,6 +102,8 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   if (id.includes('/node_modules/pinyin-pro/')) return 'pinyin'
   // nor these: they draw what stands beside them in words
   if (/\/node_modules\/(@mantine\/charts|recharts)\/|\/session-chart\./.test(id)) return 'charts'
+  // the calendar is loaded with the editors
+  if (/\/node_modules\/(@mantine\/dates|dayjs)\/|\/src\/work\/parts\/date-calendar\./.test(id)) return 'dates'
   // nor these: sampling and sessions decide who loads them
   if (/\/@rrweb\/record\/|\/src\/monitor\/replay\/|\/recorder-machine\./.test(id)) return 'replay-recorder'
   if (/\/@rrweb\/replay\/|\/monitoring\/replay-player\./.test(id)) return 'replay-player'
@@ -155,6 +157,7 @@ const names = [
   'ends',
   'pinyin',
   'charts',
+  'dates',
 ]
 
 /** Groups modules into files. `npm run size` checks the first page's budget. */

@@ -1,15 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { momentOf } from '../../core/work/due-rules.ts'
+import { dateAfter, nextWeekday } from '../../core/work/date-text-rules.ts'
 import type { CalendarDate } from '../../core/work/entities.ts'
+import { Button } from '../../ui/action/button.tsx'
 import { useDateText } from '../parts/due-date.tsx'
+import { LaterCalendar } from '../parts/later-calendar.tsx'
+import { useTypedDate } from '../parts/use-typed-date.ts'
 import { useToday } from '../use-today.ts'
 import style from './edit.module.css'
-
-const dayMs = 24 * 60 * 60 * 1000
-const dateAfter = (date: CalendarDate, days: number): CalendarDate =>
-  new Date(momentOf(date) + days * dayMs).toISOString().slice(0, 10)
-const daysToMonday = (date: CalendarDate) => 7 - ((new Date(momentOf(date)).getUTCDay() + 6) % 7)
 
 interface DateEditorProps {
   label: string
@@ -19,48 +18,72 @@ interface DateEditorProps {
   onChoose: (date: CalendarDate | null) => void
 }
 
-/** Picks a date from suggestions or the device's own date picker. */
-export function DateEditor({ label, date, isRequired, onChoose }: DateEditorProps) {
+/** The date as text, typed as people write it. */
+function TypedDate({ label, date, isRequired, onChoose }: DateEditorProps) {
   const { t } = useLingui()
-  const today = useToday()
-  const text = useDateText()
-  const [typed, setTyped] = useState(date ?? '')
-  const near: { date: CalendarDate; name: string }[] = [
-    { date: today, name: t`Today` },
-    { date: dateAfter(today, 1), name: t`Tomorrow` },
-    { date: dateAfter(today, daysToMonday(today)), name: t`Next Monday` },
-  ]
+  const { text, type, typedDate } = useTypedDate(date)
+  const [isRefused, setRefused] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // in React's tree it may be inside another form
     event.stopPropagation()
-    if (typed !== '') onChoose(typed)
+    const isCleared = text.trim() === '' && !isRequired
+    if (typedDate !== null || isCleared) onChoose(typedDate)
+    else setRefused(true)
   }
   return (
+    <form className={style.typed} onSubmit={submit} noValidate>
+      <TextInput
+        className={style.typedInput}
+        aria-label={label}
+        placeholder={t`Such as tomorrow`}
+        autoComplete="off"
+        value={text}
+        error={isRefused && t`Enter a date, such as 2026-03-05 or tomorrow.`}
+        onChange={(event) => {
+          type(event.target.value)
+          setRefused(false)
+        }}
+      />
+      <Button type="submit" kind="main">
+        <Trans>Set</Trans>
+      </Button>
+    </form>
+  )
+}
+
+/** Picks a date from suggestions, by typing it, or from a calendar. */
+export function DateEditor(props: DateEditorProps) {
+  const { label, date, isRequired, onChoose } = props
+  const { t } = useLingui()
+  const today = useToday()
+  const text = useDateText()
+  const near: { date: CalendarDate; name: string }[] = [
+    { date: today, name: t`Today` },
+    { date: dateAfter(today, 1), name: t`Tomorrow` },
+    { date: nextWeekday(today, 0), name: t`Next Monday` },
+  ]
+  return (
     <div className={style.date}>
-      {near.map((each) => (
-        <button key={each.name} type="button" className={style.choice} onClick={() => onChoose(each.date)}>
-          {each.name}
-          <span className={style.faint}>{text(each.date)}</span>
-        </button>
-      ))}
-      <form className={style.typed} onSubmit={submit}>
-        <input
-          type="date"
-          className={style.input}
-          aria-label={label}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <button type="submit" className={style.set} disabled={typed === '' || typed === date}>
-          <Trans>Set</Trans>
-        </button>
-      </form>
-      {date && !isRequired && (
-        <button type="button" className={style.choice} onClick={() => onChoose(null)}>
-          <Trans>Clear</Trans>
-        </button>
-      )}
+      <div className={style.dateParts}>
+        <div className={style.near}>
+          {near.map((each) => (
+            <UnstyledButton key={each.name} className={style.choice} onClick={() => onChoose(each.date)}>
+              {each.name}
+              <span className={style.faint}>{text(each.date)}</span>
+            </UnstyledButton>
+          ))}
+          {date && !isRequired && (
+            <UnstyledButton className={style.choice} onClick={() => onChoose(null)}>
+              <Trans>Clear</Trans>
+            </UnstyledButton>
+          )}
+        </div>
+        <div className={style.day}>
+          <TypedDate {...props} />
+          <LaterCalendar label={label} date={date} onChoose={onChoose} />
+        </div>
+      </div>
     </div>
   )
 }

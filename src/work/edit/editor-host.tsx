@@ -1,8 +1,10 @@
 import { useLingui } from '@lingui/react'
+import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import type { Refusal } from '../../core/sync/sync-types.ts'
 import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { later } from '../parts/later.tsx'
+import { LaterCalendar } from '../parts/later-calendar.tsx'
 import { useStore } from '../use-work.ts'
 import type { Asked, AskedFieldsProps } from './asked-fields.tsx'
 import style from './edit.module.css'
@@ -17,6 +19,7 @@ const AskedFields = later<AskedFieldsProps>(async () => (await import('./asked-f
 export const preloadEditors = (): void => {
   OpenEditor.preload()
   AskedFields.preload()
+  LaterCalendar.preload()
 }
 
 const toldMs = 5000
@@ -87,8 +90,7 @@ export function EditorHost({ children }: { children: ReactNode }) {
           <div className={style.snack}>
             <p>{told.text}</p>
             {run && (
-              <button
-                type="button"
+              <UnstyledButton
                 className={style.snackAction}
                 onClick={() => {
                   hush()
@@ -96,7 +98,7 @@ export function EditorHost({ children }: { children: ReactNode }) {
                 }}
               >
                 {told.action}
-              </button>
+              </UnstyledButton>
             )}
           </div>
         )}

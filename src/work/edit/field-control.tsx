@@ -176,7 +176,7 @@ function DateControl({ label, value, isRequired, onChange, onClose }: LabelledPr
       date={typeof value === 'string' ? value : null}
       isRequired={isRequired}
       onChoose={(date) => {
-        onChange(date)
+        if (date !== value) onChange(date)
         onClose()
       }}
     />

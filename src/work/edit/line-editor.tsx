@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type HTMLInputTypeAttribute, type ReactNode, useId, useState } from 'react'
+import { TextInput, UnstyledButton } from '@mantine/core'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { isWebLink } from '../../core/forms/general-rules.ts'
 import { maxLength } from '../../core/forms/max-lengths.ts'
 import { readDuration } from '../../core/work/duration-rules.ts'
+import { Button } from '../../ui/action/button.tsx'
 import style from './edit.module.css'
 import { useDurationText } from './use-field-texts.ts'
 
@@ -14,7 +16,6 @@ interface LineEditorProps {
   /** The text to edit. */
   text: string
   read: Read
-  type?: HTMLInputTypeAttribute
   inputMode?: 'decimal' | 'url' | 'text'
   hint?: ReactNode
   action?: ReactNode
@@ -29,7 +30,6 @@ function LineEditor(props: LineEditorProps) {
   const { label, text, read, hint, action, canClear, onChange, onClose, ...input } = props
   const [typed, setTyped] = useState(text)
   const [error, setError] = useState('')
-  const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     // in React's tree it may be inside another form
@@ -47,13 +47,14 @@ function LineEditor(props: LineEditorProps) {
   return (
     <form onSubmit={submit} noValidate>
       <div className={style.typed}>
-        <input
+        <TextInput
           {...input}
-          className={style.input}
+          className={style.typedInput}
           data-autofocus
           aria-label={label}
-          aria-invalid={error !== '' || undefined}
-          aria-describedby={id}
+          description={!error && hint}
+          error={error}
+          errorProps={{ role: 'alert' }}
           autoComplete="off"
           value={typed}
           onChange={(event) => {
@@ -61,17 +62,14 @@ function LineEditor(props: LineEditorProps) {
             setError('')
           }}
         />
-        <button type="submit" className={style.set}>
+        <Button type="submit" kind="main">
           {action ?? <Trans>Set</Trans>}
-        </button>
-      </div>
-      <div id={id} className={style.hint} role={error ? 'alert' : undefined} data-error={error !== '' || undefined}>
-        {error || hint}
+        </Button>
       </div>
       {canClear && (
-        <button type="button" className={style.choice} onClick={clear}>
+        <UnstyledButton className={style.choice} onClick={clear}>
           <Trans>Clear</Trans>
-        </button>
+        </UnstyledButton>
       )}
     </form>
   )
@@ -168,9 +166,9 @@ export function SpentEditor({ label, spent, onAdd, onClose }: SpentEditorProps) 
         onClose={onClose}
       />
       {near.map((minutes) => (
-        <button key={minutes} type="button" className={style.choice} onClick={() => add(minutes)}>
+        <UnstyledButton key={minutes} className={style.choice} onClick={() => add(minutes)}>
           + {durationText(minutes)}
-        </button>
+        </UnstyledButton>
       ))}
     </>
   )

@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { rankInColumn } from '../../core/work/board-rules.ts'
 import type { Issue } from '../../core/work/entities.ts'
-import { fieldValue, isSetKind, requiredFields, setFields } from '../../core/work/issue-fields.ts'
+import { fieldValue, isSetKind, kindOfField, requiredFields, setFields } from '../../core/work/issue-fields.ts'
 import type { MutatorName } from '../../core/work/mutators.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { OptionList } from '../parts/picker.tsx'
@@ -103,7 +103,7 @@ export function OpenEditor({ opened: { field, issueId, anchor }, editor, onClose
     else save(...changeOf(issue, field, value, view))
   }
   return (
-    <Popup anchor={anchor} label={label} onClose={onClose}>
+    <Popup anchor={anchor} label={label} isWide={kindOfField(field, view.fields) === 'date'} onClose={onClose}>
       {field === 'statusId' || field === 'place' ? (
         <StatusEditor {...{ issue, view, editor, label, onClose }} hasEnds={field === 'place'} />
       ) : field === 'spentMinutes' ? (

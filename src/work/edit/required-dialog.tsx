@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import type { Issue } from '../../core/work/entities.ts'
 import { fieldValue, isEmptyValue, kindOfField } from '../../core/work/issue-fields.ts'
@@ -28,11 +29,11 @@ export function FieldInput({ className, empty, ...control }: FieldInputProps) {
   const name = useFieldNames(view.fields)(field)
   const said = useFieldTexts(view)(field, value)
   const none = t`None`
+  const kind = kindOfField(field, view.fields)
   return (
     <>
-      <button
+      <UnstyledButton
         ref={button}
-        type="button"
         className={className ?? style.fieldInput}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -43,9 +44,9 @@ export function FieldInput({ className, empty, ...control }: FieldInputProps) {
         {(said !== '' || !empty) && <span className="visually-hidden">{name}: </span>}
         <FieldValue field={field} value={value} view={view} empty={empty ?? none} />
         {said === '' && empty && <span className="visually-hidden">: {none}</span>}
-      </button>
+      </UnstyledButton>
       {isOpen && button.current && (
-        <Popup anchor={button.current} label={name} onClose={() => setOpen(false)}>
+        <Popup anchor={button.current} label={name} isWide={kind === 'date'} onClose={() => setOpen(false)}>
           <FieldControl {...control} onClose={() => setOpen(false)} />
         </Popup>
       )}

@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, TextInput } from '@mantine/core'
+import { useId, useRef, useState } from 'react'
+import type { CalendarDate } from '../../core/work/entities.ts'
+import style from './date-calendar.module.css'
+import { Icon } from './icon.tsx'
+import { LaterCalendar } from './later-calendar.tsx'
+import { useTypedDate } from './use-typed-date.ts'
+
+interface DateFieldProps {
+  label: string
+  value: CalendarDate | null
+  autoFocus?: boolean
+  /** Null while the text is empty or no date. */
+  onChange: (date: CalendarDate | null) => void
+}
+
+/** A date: typed as people write it, or chosen from a calendar that opens below. */
+export function DateField({ label, value, autoFocus, onChange }: DateFieldProps) {
+  const { t } = useLingui()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const { text, type, typedDate, read } = useTypedDate(value)
+  const [isOpen, setOpen] = useState(false)
+  const [isLeft, setLeft] = useState(false)
+  const change = (next: string) => {
+    setLeft(false)
+    type(next)
+    onChange(read(next))
+  }
+  const choose = (date: CalendarDate) => {
+    onChange(date)
+    setOpen(false)
+    input.current?.focus({ preventScroll: true })
+  }
+  return (
+    <div className={style.field}>
+      <TextInput
+        ref={input}
+        label={label}
+        value={text}
+        error={isLeft && text.trim() !== '' && typedDate === null && t`Enter a date, such as 2026-03-05 or tomorrow.`}
+        placeholder={t`Such as tomorrow`}
+        autoComplete="off"
+        data-autofocus={autoFocus || undefined}
+        onChange={(event) => change(event.target.value)}
+        onBlur={() => setLeft(true)}
+        rightSection={
+          <ActionIcon
+            variant="subtle"
+            color="text-soft"
+            aria-label={t`Calendar: ${label}`}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="calendar" size={20} />
+          </ActionIcon>
+        }
+        rightSectionWidth={44}
+      />
+      {isOpen && (
+        <div id={id}>
+          <LaterCalendar label={label} date={value} onChoose={choose} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,9 @@
+import style from './date-calendar.module.css'
+import type { DateCalendarProps } from './date-calendar.tsx'
+import { later } from './later.tsx'
+
+/** A month to choose a day from; large, so it is loaded lazily, with the editors. */
+export const LaterCalendar = later<DateCalendarProps>(
+  async () => (await import('./date-calendar.tsx')).DateCalendar,
+  () => <div className={style.meanwhile} />,
+)
