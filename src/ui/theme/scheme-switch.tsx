@@ -9,7 +9,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
 
 function IconButton({ label, children, ...rest }: IconButtonProps) {
   return (
-    <ActionIcon {...rest} variant="subtle" color="text-soft" radius="sm" aria-label={label} title={label}>
+    <ActionIcon {...rest} aria-label={label} title={label}>
       {children}
     </ActionIcon>
   )

@@ -106,7 +106,7 @@ export const theme = {
   radius: { xs: '4px', sm: 'var(--radius-inner)', md: 'var(--radius)' },
   shadows: { xs: 'none', sm: 'none', md: 'var(--shadow)', lg: 'var(--shadow)', xl: 'var(--shadow)' },
   components: {
-    ActionIcon: { defaultProps: { size: 'var(--target)' } },
+    ActionIcon: { defaultProps: { size: 'var(--target)', variant: 'subtle', color: 'text-soft', radius: 'sm' } },
     Menu: { defaultProps: { shadow: 'md' } },
     // as `<header>` it would be a second banner landmark of the page
     Modal: {

@@ -47,8 +47,6 @@ export function DateField({ label, value, autoFocus, onChange }: DateFieldProps)
         onBlur={() => setLeft(true)}
         rightSection={
           <ActionIcon
-            variant="subtle"
-            color="text-soft"
             aria-label={t`Calendar: ${label}`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
