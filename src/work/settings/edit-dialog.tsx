@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Modal } from '@mantine/core'
+import { ActionIcon, Modal } from '@mantine/core'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -79,9 +79,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         </Modal.Header>
         <Modal.Body className={style.body}>{children}</Modal.Body>
         {/* last, so that the focus begins in the content */}
-        <button type="button" className={style.close} aria-label={t`Close`} onClick={onClose}>
+        <ActionIcon className={style.close} aria-label={t`Close`} onClick={onClose}>
           <Icon name="close" />
-        </button>
+        </ActionIcon>
       </Modal.Content>
     </Modal.Root>
   )

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FieldOption } from '../../core/work/entities.ts'
 import { paletteColors } from '../../core/work/tint-rules.ts'
@@ -29,36 +30,30 @@ function OptionLine({ option, depth, options, used, onChange, onAddBelow }: Opti
   const move = (step: 1 | -1, label: string) => {
     const next = moveOption(options, id, step)
     return (
-      <button
-        type="button"
+      <ActionIcon
         className={style.button}
         aria-label={label}
-        disabled={!next}
+        aria-disabled={!next}
         onClick={() => next && onChange(next)}
       >
         <Icon name={step < 0 ? 'up' : 'down'} size={16} />
-      </button>
+      </ActionIcon>
     )
   }
   return (
     <li className={style.option} data-depth={depth}>
       <span className={style.color}>
         <LabelDot color={color} />
-        <select
+        <NativeSelect
+          classNames={{ root: style.colors, input: style.colorsInput }}
           aria-label={t`Colour of ${said}`}
           value={color}
+          data={paletteColors.map((each) => ({ value: each, label: i18n._(colorNames[each]) }))}
           onChange={({ target }) => change({ color: target.value })}
-        >
-          {paletteColors.map((each) => (
-            <option key={each} value={each}>
-              {i18n._(colorNames[each])}
-            </option>
-          ))}
-        </select>
+        />
       </span>
       <span className={style.words}>
-        <input
-          className={style.name}
+        <TextInput
           aria-label={t`Name of the option`}
           value={name}
           onChange={({ target }) => change({ name: target.value })}
@@ -66,20 +61,19 @@ function OptionLine({ option, depth, options, used, onChange, onAddBelow }: Opti
         {used > 0 && <span className={style.used}>{t`Used by ${used} issues`}</span>}
       </span>
       {onAddBelow && (
-        <button type="button" className={style.button} aria-label={t`Add an option below ${said}`} onClick={onAddBelow}>
+        <ActionIcon className={style.button} aria-label={t`Add an option below ${said}`} onClick={onAddBelow}>
           <Icon name="plus" size={16} />
-        </button>
+        </ActionIcon>
       )}
       {move(-1, t`Move ${said} up`)}
       {move(1, t`Move ${said} down`)}
-      <button
-        type="button"
+      <ActionIcon
         className={style.button}
         aria-label={t`Remove ${said}`}
         onClick={() => onChange(options.filter((each) => !branch.has(each.id)))}
       >
         <Icon name="close" size={16} />
-      </button>
+      </ActionIcon>
     </li>
   )
 }

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, NativeSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { isAdministrator } from '../../core/access/permission-rules.ts'
 import { linkTo } from '../../core/routes.ts'
 import type { ProjectRole, RowOf } from '../../core/work/entities.ts'
 import { TextLink } from '../../ui/action/text-link.tsx'
+import { chevron } from '../../ui/field/select-field.tsx'
 import { useSave } from '../edit/use-save.ts'
 import { PersonBadge } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -85,22 +87,18 @@ function MemberLine({ member, denied, isLastAdmin }: MemberLineProps) {
   const removeDenied = last ?? (isOwn ? null : denied)
   return (
     <Line mark={mark} name={name} detail={last ?? detail}>
-      <select
+      <NativeSelect
         className={style.role}
+        variant="unstyled"
         aria-label={t`Role of ${name}`}
         title={roleDenied ?? undefined}
         disabled={roleDenied !== null}
         value={member.role}
+        data={roles.map((role) => ({ value: role, label: i18n._(roleNames[role]) }))}
+        rightSection={chevron}
         onChange={({ target }) => save('projectMember.set', { ...memberArgs(member), role: target.value })}
-      >
-        {roles.map((role) => (
-          <option key={role} value={role}>
-            {i18n._(roleNames[role])}
-          </option>
-        ))}
-      </select>
-      <button
-        type="button"
+      />
+      <ActionIcon
         className={style.remove}
         aria-label={isOwn ? t`Leave project` : t`Remove ${name}`}
         title={removeDenied ?? (isOwn ? t`Leave project` : t`Remove ${name}`)}
@@ -108,7 +106,7 @@ function MemberLine({ member, denied, isLastAdmin }: MemberLineProps) {
         onClick={() => removeDenied === null && save('projectMember.remove', memberArgs(member))}
       >
         <Icon name="close" size={16} />
-      </button>
+      </ActionIcon>
     </Line>
   )
 }

@@ -8,9 +8,10 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { Icon } from '../parts/icon.tsx'
-import { Popup } from '../parts/popup.tsx'
+import { type Action, ActionMenu } from '../parts/action-menu.tsx'
+import { Icon, type IconName } from '../parts/icon.tsx'
 import style from './setting-list.module.css'
 
 export interface SettingRow {
@@ -51,45 +52,24 @@ type ListActions = Pick<SettingListProps, 'denied' | 'onOpen' | 'onRemove'> & {
   move: ((id: string, index: number) => void) | undefined
 }
 
-interface MenuProps extends ListActions {
+interface LineProps extends ListActions {
   row: SettingRow
   index: number
   count: number
-  anchor: HTMLElement
-  onClose: () => void
 }
 
 /** The menu of a row, including moving it without dragging. */
-function RowMenu({ row, index, count, anchor, denied, onOpen, onRemove, move, onClose }: MenuProps) {
+const useActions = ({ row, index, count, denied, onOpen, onRemove, move }: LineProps): Action[] => {
   const { t } = useLingui()
-  const item = (label: string, act: () => void, { isOff = false, isDanger = false } = {}) => (
-    <button
-      type="button"
-      className={style.item}
-      data-danger={isDanger || undefined}
-      aria-disabled={isOff}
-      onClick={() => {
-        if (isOff) return
-        onClose()
-        act()
-      }}
-    >
-      {label}
-    </button>
-  )
-  const isRead = denied !== null
-  return (
-    <Popup anchor={anchor} label={row.name} onClose={onClose}>
-      {denied && <p className={style.denied}>{denied}</p>}
-      {item(isRead ? t`View` : t`Edit`, () => onOpen(row.id))}
-      {move && item(t`Move up`, () => move(row.id, index - 1), { isOff: isRead || index === 0 })}
-      {move && item(t`Move down`, () => move(row.id, index + 1), { isOff: isRead || index === count - 1 })}
-      {item(t`Delete…`, () => onRemove(row.id), { isOff: isRead, isDanger: true })}
-    </Popup>
-  )
+  const moved = (label: string, icon: IconName, to: number): Action[] =>
+    move && to >= 0 && to < count ? [{ label, icon, run: () => move(row.id, to), denied }] : []
+  return [
+    { label: denied === null ? t`Edit` : t`View`, icon: denied === null ? 'edit' : 'eye', run: () => onOpen(row.id) },
+    ...moved(t`Move up`, 'up', index - 1),
+    ...moved(t`Move down`, 'down', index + 1),
+    { label: t`Delete…`, icon: 'trash', run: () => onRemove(row.id), denied, isDanger: true },
+  ]
 }
-
-type LineProps = Omit<MenuProps, 'anchor' | 'onClose'>
 
 /** The drag handle; with the focus on it, arrow keys move the row. */
 function Handle({ row, index, move, denied, drag }: LineProps & { drag: ReturnType<typeof useDraggable> }) {
@@ -102,9 +82,8 @@ function Handle({ row, index, move, denied, drag }: LineProps & { drag: ReturnTy
     move(row.id, index + step)
   }
   return (
-    <button
+    <UnstyledButton
       ref={drag.setActivatorNodeRef}
-      type="button"
       className={style.handle}
       aria-label={t`Reorder ${row.name}: arrow keys up and down`}
       aria-disabled={denied !== null}
@@ -113,7 +92,7 @@ function Handle({ row, index, move, denied, drag }: LineProps & { drag: ReturnTy
       onKeyDown={onKeyDown}
     >
       <Icon name="grip" size={16} />
-    </button>
+    </UnstyledButton>
   )
 }
 
@@ -121,9 +100,6 @@ function Line(props: LineProps) {
   const { row, onOpen, denied, move } = props
   const { t } = useLingui()
   const drag = useDraggable({ id: row.id, disabled: denied !== null || !move })
-  const more = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [close] = useState(() => () => setOpen(false))
   const y = drag.transform?.y
   return (
     <li
@@ -134,23 +110,14 @@ function Line(props: LineProps) {
       style={y === undefined ? undefined : { transform: `translateY(${y}px)` }}
     >
       <Handle {...props} drag={drag} />
-      <button type="button" className={style.open} onClick={() => onOpen(row.id)}>
+      <UnstyledButton className={style.open} onClick={() => onOpen(row.id)}>
         {row.mark}
         <span className={style.name}>{row.name}</span>
         {row.detail && <span className={style.detail}>{row.detail}</span>}
-      </button>
-      <button
-        ref={more}
-        type="button"
-        className={style.more}
-        aria-label={t`More actions for ${row.name}`}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
+      </UnstyledButton>
+      <ActionMenu label={t`More actions for ${row.name}`} className={style.more} actions={useActions(props)}>
         <Icon name="more" />
-      </button>
-      {isOpen && more.current && <RowMenu {...props} anchor={more.current} onClose={close} />}
+      </ActionMenu>
     </li>
   )
 }

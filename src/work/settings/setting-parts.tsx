@@ -1,6 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { Checkbox, Radio, UnstyledButton } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/RadioCard.layer.css'
 import { type ReactNode, useId } from 'react'
 import { type PaletteColor, paletteColors } from '../../core/work/tint-rules.ts'
+import checkbox from '../../ui/field/checkbox-field.module.css'
 import { LabelDot } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import style from './setting-parts.module.css'
@@ -49,8 +54,7 @@ interface AddButtonProps {
 /** The button that adds a row to a list; if that is not allowed, it says why. */
 export function AddButton({ onClick, denied, children }: AddButtonProps) {
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={style.add}
       aria-disabled={denied !== null}
       title={denied ?? undefined}
@@ -59,7 +63,7 @@ export function AddButton({ onClick, denied, children }: AddButtonProps) {
       <Icon name="plus" size={16} />
       {children}
       {denied && <span className="visually-hidden">. {denied}</span>}
-    </button>
+    </UnstyledButton>
   )
 }
 
@@ -79,23 +83,24 @@ interface MarkFieldProps {
 
 /** A choice of icon or colour, as radio buttons for keyboard and screen readers. */
 export function MarkField({ name, label, value, choices, onChange }: MarkFieldProps) {
+  const reached = choices.find((choice) => choice.value === value) ?? choices[0]
   return (
-    <fieldset className={style.marks}>
-      <legend>{label}</legend>
-      {choices.map((choice) => (
-        <label key={choice.value} className={style.mark} title={choice.label}>
-          <input
-            type="radio"
-            name={name}
+    <Radio.Group name={name} label={label} value={value} onChange={onChange}>
+      <div className={style.marks}>
+        {choices.map((choice) => (
+          <Radio.Card
+            key={choice.value}
+            className={style.mark}
             value={choice.value}
-            checked={choice.value === value}
-            onChange={() => onChange(choice.value)}
-          />
-          <span className="visually-hidden">{choice.label}</span>
-          {choice.mark}
-        </label>
-      ))}
-    </fieldset>
+            tabIndex={choice === reached ? 0 : -1}
+            title={choice.label}
+            aria-label={choice.label}
+          >
+            {choice.mark}
+          </Radio.Card>
+        ))}
+      </div>
+    </Radio.Group>
   )
 }
 
@@ -138,27 +143,24 @@ interface CheckListProps {
 
 /** A group of checkboxes. */
 export function CheckList({ legend, help, options, checked, onChange }: CheckListProps) {
-  const helpId = useId()
   return (
-    <fieldset className={style.checks} aria-describedby={help ? helpId : undefined}>
-      <legend>{legend}</legend>
-      {help && (
-        <p id={helpId} className={style.help}>
-          {help}
-        </p>
-      )}
-      {options.map(({ value, label }) => (
-        <label key={value} className={style.check}>
-          <input
-            type="checkbox"
-            checked={checked.includes(value)}
-            onChange={({ target }) =>
-              onChange(target.checked ? [...checked, value] : checked.filter((each) => each !== value))
-            }
+    <Checkbox.Group
+      label={legend}
+      description={help}
+      inputWrapperOrder={['label', 'description', 'input']}
+      value={[...checked]}
+      onChange={onChange}
+    >
+      <div className={style.checks}>
+        {options.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            classNames={checkbox}
+            value={value}
+            label={<span className={style.words}>{label}</span>}
           />
-          <span>{label}</span>
-        </label>
-      ))}
-    </fieldset>
+        ))}
+      </div>
+    </Checkbox.Group>
   )
 }

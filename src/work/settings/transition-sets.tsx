@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { ActionIcon } from '@mantine/core'
 import type { Transition } from '../../core/work/entities.ts'
 import { actorPlaceholder } from '../../core/work/workflow-rules.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
@@ -161,14 +162,9 @@ export function TransitionSets({ sets, error, onChange }: TransitionSetsProps) {
                 onChange={(next) => onChange({ ...sets, [field]: next })}
               />
             </div>
-            <button
-              type="button"
-              className={style.removeSet}
-              aria-label={t`Stop setting ${setter.label}`}
-              onClick={() => remove(field)}
-            >
+            <ActionIcon aria-label={t`Stop setting ${setter.label}`} onClick={() => remove(field)}>
               <Icon name="close" size={16} />
-            </button>
+            </ActionIcon>
           </div>
         )
       })}
