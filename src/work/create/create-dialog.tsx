@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { Modal } from '@mantine/core'
+import { Modal, UnstyledButton } from '@mantine/core'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -37,9 +37,9 @@ export function CreateDialog({ projectId, onClose }: CreateDialogProps) {
       <Modal.Content data-dense>
         <div className={style.modalHead}>
           <Modal.Title className={style.title}>{title}</Modal.Title>
-          <button type="button" className={screen.iconButton} aria-label={t`Close`} onClick={onClose}>
+          <UnstyledButton className={screen.iconButton} aria-label={t`Close`} onClick={onClose}>
             <Icon name="close" />
-          </button>
+          </UnstyledButton>
         </div>
         <Modal.Body className={style.modalBody}>{form}</Modal.Body>
       </Modal.Content>

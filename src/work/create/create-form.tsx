@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Textarea, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { isEmptyValue } from '../../core/work/issue-fields.ts'
 import { fileSizeText } from '../../core/work/number-format-rules.ts'
@@ -91,10 +92,10 @@ function Fields({ form, view }: PartProps) {
         />
       ))}
       {!showsAll && shown.length < fields.first.length + fields.others.length && (
-        <button type="button" className={chip.chip} data-empty onClick={() => setShowsAll(true)}>
+        <UnstyledButton className={chip.chip} data-empty onClick={() => setShowsAll(true)}>
           <Icon name="more" size={16} />
           <Trans>More fields</Trans>
-        </button>
+        </UnstyledButton>
       )}
     </div>
   )
@@ -106,9 +107,9 @@ function Description({ form, view }: PartProps) {
   const [isOpen, setOpen] = useState(false)
   if (!isOpen && draft.description === '')
     return (
-      <button type="button" className={style.describe} onClick={() => setOpen(true)}>
+      <UnstyledButton className={style.describe} onClick={() => setOpen(true)}>
         {t`Add a description`}
-      </button>
+      </UnstyledButton>
     )
   return (
     <RichField
@@ -148,22 +149,19 @@ export function CreateForm({ projectId, onClose }: { projectId: string; onClose:
       onKeyDown={send}
     >
       <Path {...part} />
-      <textarea
+      <Textarea
         ref={form.input}
-        className={style.summary}
+        variant="unstyled"
+        classNames={{ input: style.summary }}
         aria-label={t`Summary`}
-        aria-invalid={form.error !== ''}
+        error={form.error}
+        errorProps={{ role: 'alert' }}
         placeholder={t`What needs doing?`}
         rows={1}
         data-autofocus
         value={form.draft.summary}
         onChange={(event) => form.set({ summary: event.target.value })}
       />
-      {form.error !== '' && (
-        <p className={style.error} role="alert">
-          {form.error}
-        </p>
-      )}
       <Description {...part} />
       <Fields {...part} />
       <Files {...part} />
@@ -185,9 +183,9 @@ function Files({ form }: PartProps) {
             {name}
           </span>
           <span className={style.fileSize}>{fileSizeText(sizeBytes)}</span>
-          <button type="button" className={style.fileRemove} aria-label={t`Remove ${name}`} onClick={() => remove(id)}>
+          <UnstyledButton className={style.fileRemove} aria-label={t`Remove ${name}`} onClick={() => remove(id)}>
             <Icon name="close" size={16} />
-          </button>
+          </UnstyledButton>
         </span>
       ))}
       <FileButton className={chip.chip} onFiles={add}>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { TextInput, UnstyledButton } from '@mantine/core'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import { whyNot } from '../../core/work/permission-rules.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -35,8 +36,9 @@ export function NewIssueLine({ view, statusId, autoFocus, onClose }: NewIssueLin
   return (
     <form className={style.line} onSubmit={submit}>
       <Icon name="plus" size={16} />
-      <input
-        className={style.lineInput}
+      <TextInput
+        variant="unstyled"
+        classNames={{ root: style.lineField, input: style.lineInput }}
         aria-label={t`New issue`}
         placeholder={t`New issue`}
         value={text}
@@ -55,9 +57,9 @@ export function NewIssueLine({ view, statusId, autoFocus, onClose }: NewIssueLin
         onBlur={() => text.trim() === '' && onClose?.()}
       />
       {text.trim() !== '' && (
-        <button type="submit" className={style.lineButton}>
+        <UnstyledButton type="submit" className={style.lineButton}>
           {t`Add`}
-        </button>
+        </UnstyledButton>
       )}
     </form>
   )

@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { NativeSelect } from '@mantine/core'
 import { type ImportTable, type ImportTarget, importTargets } from '../../core/import/import-columns.ts'
 import type { ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
+import { chevron } from '../../ui/field/select-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import style from './import.module.css'
 import { targetNames } from './import-texts.ts'
@@ -31,6 +33,13 @@ export function ColumnsStep({ table, place, settings, onChange }: ColumnsStepPro
     onChange({
       columns: columns.map((each, column) => (column === at ? ((target || null) as ImportTarget | null) : each)),
     })
+  const own = place.fields.map(({ id, name }) => ({ value: `field:${id}`, label: name }))
+  const choices = [
+    { value: '', label: t`Don't import` },
+    ...importTargets.map((value) => ({ value, label: i18n._(targetNames[value]) })),
+    ...(own.length > 0 ? [{ group: t`Fields of this project`, items: own }] : []),
+    { value: 'newField', label: t`Create a new field` },
+  ]
   const left = columns.filter((target) => target === null).length
   return (
     <Panel
@@ -53,29 +62,14 @@ export function ColumnsStep({ table, place, settings, onChange }: ColumnsStepPro
               <b>{header || t`(no header)`}</b>
               <span className={style.example}>{examplesOf(table, at)}</span>
             </span>
-            <select
+            <NativeSelect
               className={style.select}
               aria-label={t`Map “${header}” to`}
               value={columns[at] ?? ''}
+              data={choices}
+              rightSection={chevron}
               onChange={({ target }) => set(at, target.value)}
-            >
-              <option value="">{t`Don't import`}</option>
-              {importTargets.map((target) => (
-                <option key={target} value={target}>
-                  {i18n._(targetNames[target])}
-                </option>
-              ))}
-              {place.fields.length > 0 && (
-                <optgroup label={t`Fields of this project`}>
-                  {place.fields.map(({ id, name }) => (
-                    <option key={id} value={`field:${id}`}>
-                      {name}
-                    </option>
-                  ))}
-                </optgroup>
-              )}
-              <option value="newField">{t`Create a new field`}</option>
-            </select>
+            />
           </li>
         ))}
       </ul>

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { FileButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { linkTo } from '../../core/routes.ts'
 import { whyNot } from '../../core/work/permission-rules.ts'
@@ -14,6 +15,7 @@ import { useWork } from '../use-work.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import style from './import.module.css'
 import { failureTexts } from './import-texts.ts'
+import { LineSelect } from './line-select.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { RecentImports } from './recent-imports.tsx'
 import { type ImportFlow, useImport } from './use-import.ts'
@@ -25,23 +27,15 @@ function ProjectChoice({ flow }: { flow: ImportFlow }) {
   const projects = useWork(({ select }) => select.projects()).filter(({ archivedAt }) => archivedAt === null)
   return (
     <div className={style.into}>
-      <label className={style.line}>
-        <span className={style.words}>
-          <Trans>Import into</Trans>
-        </span>
-        <select
-          className={style.select}
-          value={flow.view?.project.key ?? ''}
-          onChange={({ target }) => flow.chooseProject(target.value)}
-        >
-          <option value="">{t`Choose a project`}</option>
-          {projects.map(({ id, key, name }) => (
-            <option key={id} value={key}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <LineSelect
+        label={t`Import into`}
+        value={flow.view?.project.key ?? ''}
+        options={[
+          { value: '', label: t`Choose a project` },
+          ...projects.map(({ key, name }) => ({ value: key, label: name })),
+        ]}
+        onChange={flow.chooseProject}
+      />
       <ButtonLink kind="quiet" href={`${linkTo('new-project', {})}?then=import`}>
         <Trans>New project</Trans>
       </ButtonLink>
@@ -51,11 +45,12 @@ function ProjectChoice({ flow }: { flow: ImportFlow }) {
 
 function FileChoice({ flow }: { flow: ImportFlow }) {
   const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
+  const reset = useRef<() => void>(null)
   const [isOver, setOver] = useState(false)
-  const take = (files: FileList | null) => {
-    const file = files?.[0]
+  const take = (file: File | null | undefined) => {
     if (file) void flow.choose(file)
+    // so that choosing the same file again is a change
+    reset.current?.()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way beside the button
@@ -70,29 +65,27 @@ function FileChoice({ flow }: { flow: ImportFlow }) {
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        take(event.dataTransfer.files)
+        take(event.dataTransfer.files[0])
       }}
     >
       <b>
         <Trans>Drop a CSV file here</Trans>
       </b>
-      <Button busy={flow.isBusy} onClick={() => input.current?.click()}>
-        <Trans>Choose a file</Trans>
-      </Button>
+      <FileButton
+        resetRef={reset}
+        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+        inputProps={{ 'aria-label': t`CSV file` }}
+        onChange={take}
+      >
+        {({ onClick }) => (
+          <Button busy={flow.isBusy} onClick={onClick}>
+            <Trans>Choose a file</Trans>
+          </Button>
+        )}
+      </FileButton>
       <span className={style.example}>
         <Trans>Up to 20,000 rows and 50 MB, in UTF-8, UTF-16 or GBK</Trans>
       </span>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t`CSV file`}
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-        onChange={({ target }) => {
-          take(target.files)
-          target.value = ''
-        }}
-      />
     </div>
   )
 }

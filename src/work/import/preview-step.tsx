@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportPlan } from '../../core/import/import-plan.ts'
 import type { ImportSettings, PlannedRow } from '../../core/import/import-types.ts'
@@ -9,6 +10,7 @@ import { Panel } from '../../ui/layout/panel.tsx'
 import chip from '../parts/chip.module.css'
 import style from './import.module.css'
 import { problemTexts } from './import-texts.ts'
+import { LineSelect } from './line-select.tsx'
 
 const firstShown = 20
 const mostShown = 200
@@ -98,34 +100,26 @@ function DuplicateChoices({ plan, settings, onChange }: PreviewStepProps) {
   return (
     <>
       {has('duplicate') && (
-        <label className={style.line}>
-          <span className={style.words}>
-            <Trans>Issues that were already imported</Trans>
-          </span>
-          <select
-            className={style.select}
-            value={settings.duplicates}
-            onChange={({ target }) => onChange({ duplicates: target.value as ImportSettings['duplicates'] })}
-          >
-            <option value="update">{t`Update`}</option>
-            <option value="skip">{t`Keep as they are`}</option>
-          </select>
-        </label>
+        <LineSelect
+          label={t`Issues that were already imported`}
+          value={settings.duplicates}
+          options={[
+            { value: 'update', label: t`Update` },
+            { value: 'skip', label: t`Keep as they are` },
+          ]}
+          onChange={(duplicates) => onChange({ duplicates })}
+        />
       )}
       {has('sameSummary') && (
-        <label className={style.line}>
-          <span className={style.words}>
-            <Trans>Rows with the summary of an existing issue</Trans>
-          </span>
-          <select
-            className={style.select}
-            value={settings.sameSummary}
-            onChange={({ target }) => onChange({ sameSummary: target.value as ImportSettings['sameSummary'] })}
-          >
-            <option value="import">{t`Import anyway`}</option>
-            <option value="skip">{t`Skip`}</option>
-          </select>
-        </label>
+        <LineSelect
+          label={t`Rows with the summary of an existing issue`}
+          value={settings.sameSummary}
+          options={[
+            { value: 'import', label: t`Import anyway` },
+            { value: 'skip', label: t`Skip` },
+          ]}
+          onChange={(sameSummary) => onChange({ sameSummary })}
+        />
       )}
     </>
   )
@@ -163,16 +157,15 @@ export function PreviewStep({ plan, settings, onChange }: PreviewStepProps) {
       {wrong.length > 0 && (
         <div className={style.tools}>
           {(['all', 'problems'] as const).map((each) => (
-            <button
+            <UnstyledButton
               key={each}
-              type="button"
               className={chip.chip}
               aria-pressed={shows === each}
               onClick={() => setShows(each)}
             >
               {choices[each]}
               {each === 'problems' && ` ${wrong.length}`}
-            </button>
+            </UnstyledButton>
           ))}
           <Button kind="quiet" onClick={() => saveProblems(wrong, 'remarks.csv')}>
             <Trans>Download notes</Trans>

@@ -1,12 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { NativeSelect } from '@mantine/core'
 import { type ImportTable, plainName } from '../../core/import/import-columns.ts'
 import { type ImportPlace, type ImportSettings, makeValue, skipValue } from '../../core/import/import-types.ts'
 import { isDayFirst, matchStatus, matchType, readPriority } from '../../core/import/import-values.ts'
 import type { Priority } from '../../core/work/entities.ts'
 import { priorities } from '../../core/work/mutators/issue-values.ts'
+import { chevron, type SelectOption } from '../../ui/field/select-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { usePriorityNames } from '../parts/use-names.ts'
 import style from './import.module.css'
+import { LineSelect } from './line-select.tsx'
 
 const mostShown = 100
 
@@ -22,16 +25,11 @@ const valuesOf = ({ rows }: ImportTable, columns: ImportSettings['columns'], tar
   return [...found.values()].slice(0, mostShown)
 }
 
-interface Choice {
-  value: string
-  label: string
-}
-
 interface ValueListProps {
   title: string
   values: readonly string[]
   chosen: (value: string) => string
-  choices: readonly Choice[]
+  choices: readonly SelectOption[]
   onChoose: (value: string, choice: string) => void
 }
 
@@ -45,18 +43,14 @@ function ValueList({ title, values, chosen, choices, onChoose }: ValueListProps)
         {values.map((value) => (
           <li key={value}>
             <span className={style.words}>{value}</span>
-            <select
+            <NativeSelect
               className={style.select}
               aria-label={t`${title}: map “${value}” to`}
               value={chosen(value)}
+              data={choices}
+              rightSection={chevron}
               onChange={({ target }) => onChoose(value, target.value)}
-            >
-              {choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.label}
-                </option>
-              ))}
-            </select>
+            />
           </li>
         ))}
       </ul>
@@ -76,7 +70,7 @@ export function ValuesStep({ table, place, settings, onChange }: ValuesStepProps
   const { t } = useLingui()
   const priorityNames = usePriorityNames()
   const { columns, statuses, types } = settings
-  const among = (rows: readonly { id: string; name: string }[]): Choice[] => [
+  const among = (rows: readonly { id: string; name: string }[]): SelectOption[] => [
     ...rows.map(({ id, name }) => ({ value: id, label: name })),
     { value: makeValue, label: t`Create` },
     { value: skipValue, label: t`Don't import` },
@@ -113,19 +107,15 @@ export function ValuesStep({ table, place, settings, onChange }: ValuesStepProps
         }
       />
       {hasDates && (
-        <label className={style.line}>
-          <span className={style.words}>
-            <Trans>Dates such as 03/04/2026</Trans>
-          </span>
-          <select
-            className={style.select}
-            value={settings.isDayFirst ? 'day' : 'month'}
-            onChange={({ target }) => onChange({ isDayFirst: target.value === 'day' })}
-          >
-            <option value="day">{t`Day first: 3 April`}</option>
-            <option value="month">{t`Month first: March 4`}</option>
-          </select>
-        </label>
+        <LineSelect
+          label={t`Dates such as 03/04/2026`}
+          value={settings.isDayFirst ? 'day' : 'month'}
+          options={[
+            { value: 'day', label: t`Day first: 3 April` },
+            { value: 'month', label: t`Month first: March 4` },
+          ]}
+          onChange={(order) => onChange({ isDayFirst: order === 'day' })}
+        />
       )}
     </Panel>
   )

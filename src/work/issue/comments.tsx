@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { Comment, Issue } from '../../core/work/entities.ts'
 import { longestComment } from '../../core/work/mutators/issue-values.ts'
@@ -40,14 +41,13 @@ function CommentHead({ comment, view }: CommentProps) {
       )}
       {model.isWaiting('comment', comment.id) && <UnsentMark />}
       {mayDelete && (
-        <button
-          type="button"
+        <UnstyledButton
           className={style.smallButton}
           aria-label={t`Delete comment`}
           onClick={() => save('comment.delete', { id: comment.id })}
         >
           <Icon name="trash" size={16} />
-        </button>
+        </UnstyledButton>
       )}
     </div>
   )
@@ -136,9 +136,9 @@ export function NewComment({ issue, view }: { issue: Issue; view: ProjectView })
           onCancel={close}
         />
       ) : (
-        <button type="button" className={style.commentInput} onClick={() => setOpen(true)}>
+        <UnstyledButton className={style.commentInput} onClick={() => setOpen(true)}>
           {t`Write a comment`}
-        </button>
+        </UnstyledButton>
       )}
     </div>
   )

@@ -1,3 +1,4 @@
+import { Textarea, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import style from './issue.module.css'
 
@@ -42,20 +43,19 @@ export function EditableText(props: EditableTextProps) {
   if (isReadOnly) return <div className={className}>{children}</div>
   if (text === null)
     return (
-      <button
+      <UnstyledButton
         ref={button}
-        type="button"
         className={`${className ?? ''} ${style.editable}`}
         aria-label={value === '' ? undefined : `${label}: ${value}`}
         onClick={() => setText(value)}
       >
         {children}
-      </button>
+      </UnstyledButton>
     )
   return (
     <div className={style.editing}>
-      <textarea
-        className={`${className ?? ''} ${style.textArea}`}
+      <Textarea
+        classNames={{ input: `${className ?? ''} ${style.textArea}` }}
         aria-label={label}
         // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
         autoFocus

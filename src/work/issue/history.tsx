@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { HistoryEntry } from '../../core/work/history-rules.ts'
 import { QueryView } from '../../shared/queries/query-view.tsx'
@@ -68,11 +69,11 @@ export function History(props: DetailProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <section>
-      <button type="button" className={style.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+      <UnstyledButton className={style.more} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         <Icon name="history" size={16} />
         <Trans>History</Trans>
         <Icon name={isOpen ? 'up' : 'down'} size={16} />
-      </button>
+      </UnstyledButton>
       {isOpen && <Asked {...props} />}
     </section>
   )

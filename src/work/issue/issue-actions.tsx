@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { linkTo } from '../../core/routes.ts'
 import { issueKey } from '../../core/work/model-selectors.ts'
@@ -80,8 +81,7 @@ export function IssueActions({ issue, view }: DetailProps) {
   }
   return (
     <>
-      <button
-        type="button"
+      <UnstyledButton
         className={screen.iconButton}
         aria-pressed={isWatching}
         aria-label={t`Watch`}
@@ -89,7 +89,7 @@ export function IssueActions({ issue, view }: DetailProps) {
         onClick={watch}
       >
         <Icon name={isWatching ? 'eye' : 'eyeOff'} />
-      </button>
+      </UnstyledButton>
       <ActionMenu label={t`More actions`} className={screen.iconButton} actions={actions}>
         <Icon name="more" />
       </ActionMenu>

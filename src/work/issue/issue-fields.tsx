@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { isWebLink } from '../../core/forms/general-rules.ts'
 import type { Issue } from '../../core/work/entities.ts'
@@ -121,15 +122,15 @@ export function IssueFields({ issue, view, isShort }: IssueFieldsProps) {
         <Watchers issue={issue} />
       </dl>
       {hidden > 0 && (
-        <button type="button" className={style.more} onClick={() => setShowsAll(true)}>
+        <UnstyledButton className={style.more} onClick={() => setShowsAll(true)}>
           <Icon name="plus" size={16} />
           <Plural value={hidden} one="Show # empty field" other="Show # empty fields" />
-        </button>
+        </UnstyledButton>
       )}
       {isShort && showsAll && (
-        <button type="button" className={style.more} onClick={() => setShowsAll(false)}>
+        <UnstyledButton className={style.more} onClick={() => setShowsAll(false)}>
           <Trans>Hide empty fields</Trans>
-        </button>
+        </UnstyledButton>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { issueRef } from '../issues/issue-facts.ts'
@@ -40,9 +41,9 @@ export function Peek({ peeked, onClose }: PeekProps) {
           >
             <Icon name="expand" />
           </Link>
-          <button type="button" className={screen.iconButton} aria-label={t`Close`} onClick={onClose}>
+          <UnstyledButton className={screen.iconButton} aria-label={t`Close`} onClick={onClose}>
             <Icon name="close" />
-          </button>
+          </UnstyledButton>
         </div>
       </div>
       <div className={style.scroll}>

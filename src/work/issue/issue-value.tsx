@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Issue } from '../../core/work/entities.ts'
 import { fieldValue, isEmptyValue } from '../../core/work/issue-fields.ts'
@@ -35,8 +36,7 @@ export function IssueValue({ issue, view, field, isOn, className, empty, end }: 
   const said = useFieldTexts(view)(field, value)
   const isEmpty = isEmptyValue(value) || said === '' || (field === 'priority' && value === 'none')
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={className ?? chip.chip}
       data-empty={isEmpty || undefined}
       data-on={isOn || undefined}
@@ -49,6 +49,6 @@ export function IssueValue({ issue, view, field, isOn, className, empty, end }: 
       <FieldValue field={field} value={value} view={view} statusId={issue.statusId} empty={empty ?? t`None`} />
       {said === '' && empty && <span className="visually-hidden">: {t`None`}</span>}
       {end}
-    </button>
+    </UnstyledButton>
   )
 }

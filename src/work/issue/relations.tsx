@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import type { Issue, RelationKind, RowOf } from '../../core/work/entities.ts'
 import { issueKey } from '../../core/work/model-selectors.ts'
+import { chevron } from '../../ui/field/select-field.tsx'
 import { useDenied } from '../edit/use-denied.ts'
 import { useSave } from '../edit/use-save.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -70,18 +72,14 @@ function AddRelation({ issue, taken, onClose }: AddRelationProps) {
     save('relation.add', { kind, fromId: isReversed ? other : issue.id, toId: isReversed ? issue.id : other })
   return (
     <>
-      <select
+      <NativeSelect
         className={related.kinds}
         aria-label={t`Link type`}
         value={reading}
+        data={readings.map((value) => ({ value, label: names[value] }))}
+        rightSection={chevron}
         onChange={(event) => setReading(event.target.value as Reading)}
-      >
-        {readings.map((each) => (
-          <option key={each} value={each}>
-            {names[each]}
-          </option>
-        ))}
-      </select>
+      />
       <OptionList
         label={t`Issue`}
         options={useIssueOptions(issue, taken)}
@@ -116,10 +114,10 @@ export function Relations({ issue, view }: DetailProps) {
           <Trans>Linked issues</Trans>
         </h3>
         {!denied && (
-          <button ref={button} type="button" className={related.add} onClick={() => setOpen(true)}>
+          <UnstyledButton ref={button} className={related.add} onClick={() => setOpen(true)}>
             <Icon name="plus" size={16} />
             <Trans>Link an issue</Trans>
-          </button>
+          </UnstyledButton>
         )}
       </div>
       <ul>
@@ -130,14 +128,13 @@ export function Relations({ issue, view }: DetailProps) {
             start={<span className={related.kind}>{names[reading]}</span>}
             end={
               !denied && (
-                <button
-                  type="button"
+                <UnstyledButton
                   className={style.smallButton}
                   aria-label={t`Remove the link to ${other.summary}`}
                   onClick={() => save('relation.remove', { kind: row.kind, fromId: row.fromId, toId: row.toId })}
                 >
                   <Icon name="close" size={16} />
-                </button>
+                </UnstyledButton>
               )
             }
           />

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
@@ -44,7 +45,8 @@ function NewSubIssue({ issue, onClose }: Pick<DetailProps, 'issue'> & { onClose:
   }
   return (
     <form className={style.newLine} onSubmit={submit}>
-      <input
+      <TextInput
+        className={style.newInput}
         aria-label={t`New sub-issue`}
         placeholder={t`What needs doing?`}
         value={text}
@@ -96,10 +98,10 @@ export function SubIssues({ issue, view }: DetailProps) {
           </>
         )}
         {mayHave && !denied && (
-          <button type="button" className={style.add} onClick={() => setAdding(true)}>
+          <UnstyledButton className={style.add} onClick={() => setAdding(true)}>
             <Icon name="plus" size={16} />
             <Trans>Add sub-issue</Trans>
-          </button>
+          </UnstyledButton>
         )}
       </div>
       <ul>
