@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Input } from '@mantine/core'
 import { maxLength } from '../../core/forms/max-lengths.ts'
 import { pathOf } from '../../core/routes.ts'
 import { useServices } from '../../shared/use-services.ts'
@@ -97,7 +98,13 @@ export function ProfileStep({ flow: { form, isBusy, strength, passwordField } }:
         max={maxLength('memberName', language)}
         autoFocus
       />
-      <input type="text" name="username" autoComplete="username" value={form.values.mailedTo} readOnly hidden />
+      <Input
+        name="username"
+        autoComplete="username"
+        value={form.values.mailedTo}
+        readOnly
+        wrapperProps={{ hidden: true }}
+      />
       <NewPasswordField {...passwordField} label={t`Password`} strength={strength} />
       <CheckboxField
         name="agreeTerms"

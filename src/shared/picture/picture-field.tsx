@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { FileButton } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import type { PictureProblem } from '../../core/pictures/picture-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -28,7 +29,7 @@ const problemsTable: Record<PictureProblem, ReactNode> = {
 /** The picture of a person or organisation: chosen, cropped to a square and saved at once. */
 export function PictureField({ name, picture, square, save }: PictureFieldProps) {
   const { t } = useLingui()
-  const input = useRef<HTMLInputElement>(null)
+  const reset = useRef<() => void>(null)
   const chosen = usePicture(save)
   const { choose, remove, isBusy, done, problem } = chosen
   return (
@@ -36,27 +37,28 @@ export function PictureField({ name, picture, square, save }: PictureFieldProps)
       <div className={style.person}>
         <Avatar name={name} picture={picture} square={square} large />
         <Row>
-          <Button busy={isBusy} onClick={() => input.current?.click()}>
-            {picture ? <Trans>Change picture</Trans> : <Trans>Choose a picture</Trans>}
-          </Button>
+          <FileButton
+            resetRef={reset}
+            accept="image/*"
+            inputProps={{ 'aria-label': t`Picture of ${name}` }}
+            onChange={(file) => {
+              if (file) void choose(file)
+              // so that choosing the same file again is a change
+              reset.current?.()
+            }}
+          >
+            {({ onClick }) => (
+              <Button busy={isBusy} onClick={onClick}>
+                {picture ? <Trans>Change picture</Trans> : <Trans>Choose a picture</Trans>}
+              </Button>
+            )}
+          </FileButton>
           {picture && (
             <Button kind="quiet" busy={isBusy} onClick={remove}>
               <Trans>Remove picture</Trans>
             </Button>
           )}
         </Row>
-        <input
-          ref={input}
-          className="visually-hidden"
-          type="file"
-          accept="image/*"
-          tabIndex={-1}
-          aria-label={t`Picture of ${name}`}
-          onChange={(event) => {
-            void choose(event.target.files?.[0])
-            event.target.value = ''
-          }}
-        />
       </div>
       <PicturePart chosen={chosen} square={square} />
       {problem && <Notice tone="bad">{problemsTable[problem]}</Notice>}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { useDateFormat } from '../../../shared/use-date-format.ts'
@@ -64,14 +65,13 @@ function Events({ events, replay }: EventsProps) {
         return (
           <li key={id} className={style.event} data-event={id} data-tone={tones[kind]}>
             {replay ? (
-              <button
-                type="button"
+              <UnstyledButton
                 className={replayStyle.moment}
                 aria-current={id === current}
                 onClick={() => replay.seek(Date.parse(at))}
               >
                 {what}
-              </button>
+              </UnstyledButton>
             ) : (
               what
             )}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Input } from '@mantine/core'
 import { mfaCalls } from '../../../core/calls/mfa-calls.ts'
 import { DoneNote } from '../../../shared/done-note.tsx'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
@@ -19,7 +20,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   return (
     <>
       <Form form={form} onSubmit={submit}>
-        <input type="text" name="username" autoComplete="username" value={orgEmail} readOnly hidden />
+        <Input name="username" autoComplete="username" value={orgEmail} readOnly wrapperProps={{ hidden: true }} />
         {hasPassword ? (
           <PasswordField {...form.field('oldPassword')} label={t`Current password`} autoComplete="current-password" />
         ) : (
