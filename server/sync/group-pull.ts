@@ -12,13 +12,13 @@ import { type Database, runPrepared, type Tx } from '../db/database.ts'
 import {
   changesAfter,
   createHeldChanges,
-  firstRead,
+  firstHeld,
   type HeldChanges,
   type HeldLog,
   pageOfHeld,
   reachesBackTo,
 } from './held-changes.ts'
-import { type Head, inLane, type Lane } from './lanes.ts'
+import { type Head, inLane, type Lane, readHead } from './lanes.ts'
 import { isOutdated, noMember, outdated, pullChanges, readPeople } from './pull-changes.ts'
 import { type RolesOfPerson, rolesById, rolesOfPeople, scopesOfPeople } from './scopes.ts'
 
@@ -44,7 +44,7 @@ interface Asked {
 }
 
 /**
- * Head, roles, people's version, outcomes and changes, for the people $2 and the devices $5 to $7. Outcomes are looked up by client
+ * Head, roles, people's version, outcomes and changes, for the people $2 and the devices $4 to $6. Outcomes are looked up by client
  * and `mid`: without statistics PostgreSQL would rather read everything of a person.
  */
 const pullState = `
@@ -53,10 +53,10 @@ const pullState = `
     (SELECT coalesce(sum(rev), 0)::text FROM work_people WHERE org_id = $1) AS "peopleVersion",
     (SELECT coalesce(jsonb_agg(jsonb_build_object(
         'at', c.at, 'id', o.id, 'mid', o.mid, 'seq', o.seq, 'refusal', o.refusal) ORDER BY o.mid), '[]')
-      FROM unnest($5::text[], $6::uuid[], $7::int[]) WITH ORDINALITY AS c(user_id, client_id, answered, at), LATERAL (
+      FROM unnest($4::text[], $5::uuid[], $6::int[]) WITH ORDINALITY AS c(user_id, client_id, answered, at), LATERAL (
         SELECT * FROM work_outcomes WHERE org_id = $1 AND client_id = c.client_id AND mid > c.answered OFFSET 0) o
       WHERE o.user_id = c.user_id) AS outcomes,
-    (${changesAfter(firstRead)}) AS changes
+    (${changesAfter('$3::bigint')}) AS changes
   FROM work_heads h WHERE h.org_id = $1`
 
 interface PullState extends Head {
@@ -70,12 +70,12 @@ const readState = async (
   tx: Tx,
   laneId: string,
   asked: readonly Asked[],
-  { cursor, heldTo }: { cursor: number; heldTo: number | null },
+  after: number,
 ): Promise<PullState | undefined> => {
   const userIds = asked.map(({ lane }) => lane.userId)
   const clientIds = asked.map(({ request }) => request.clientId)
   const answered = asked.map(({ request }) => request.answered)
-  const values = [laneId, [...new Set(userIds)], cursor, heldTo, userIds, clientIds, answered]
+  const values = [laneId, [...new Set(userIds)], after, userIds, clientIds, answered]
   return (await runPrepared<PullState>(tx, 'pull_state', pullState, values))[0]
 }
 
@@ -97,7 +97,9 @@ const pullTogether = (
   const cursor = Math.min(...asked.map(({ request }) => request.cursor))
   const taken = held.take(lane.id)
   const work = async (tx: Tx) => {
-    const state = await readState(tx, lane.id, asked, { cursor, heldTo: taken?.to ?? null })
+    const head = taken ? undefined : await readHead(tx, lane)
+    const after = taken?.to ?? (head && firstHeld(head, cursor))
+    const state = after === undefined ? undefined : await readState(tx, lane.id, asked, after)
     if (!state) return asked.map(() => null)
     const scopes = await scopesOfPeople(tx, orgId, rolesById(state.roles))
     const log = held.extend(lane.id, taken, { head: state, cursor, fresh: state.changes })

@@ -23,12 +23,16 @@ export interface HeldLog {
   characters: number
 }
 
-/** For a statement about the head `h` of the lane $1: the changes after `after`, an expression, as an array of `Change`. */
+/**
+ * For a statement about the head `h` of the lane $1: the changes after `after`, a parameter, as an array of `Change`. With both bounds PostgreSQL
+ * reads a range of the index; with one, or with an expression, it may plan to read the whole log.
+ */
 export const changesAfter = (after: string) => `
   SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('isWhole', nullif(c.is_whole, false))) || jsonb_build_object(
       'seq', c.seq, 'scope', c.scope, 'entity', c.entity, 'id', c.row_id, 'patch', c.patch, 'actor', c.actor, 'at', c.at)
     ORDER BY c.seq, c.n), '[]')
-  FROM (SELECT * FROM work_changes WHERE org_id = $1 AND seq > ${after} ORDER BY seq, n LIMIT ${mostAtOnce + 1}) c`
+  FROM (SELECT * FROM work_changes WHERE org_id = $1 AND seq > ${after} AND seq <= h.seq
+    ORDER BY seq, n LIMIT ${mostAtOnce + 1}) c`
 
 const heldChange = (row: Change): HeldChange => {
   const change = z.parse(changeSchema, row)
@@ -107,9 +111,7 @@ export function createHeldChanges() {
 }
 
 /** Where a log begins that is read for a device at `cursor`. */
-const firstHeld = ({ seq }: Pick<Head, 'seq'>, cursor: number) => Math.min(seq, Math.max(cursor, seq - backlog))
-/** The same in SQL, of the cursor $3; $4 is where a log that is held ends, or null. */
-export const firstRead = `coalesce($4::bigint, least(h.seq, greatest($3::bigint, h.seq - ${backlog})))`
+export const firstHeld = ({ seq }: Pick<Head, 'seq'>, cursor: number) => Math.min(seq, Math.max(cursor, seq - backlog))
 
 export type HeldChanges = ReturnType<typeof createHeldChanges>
 

@@ -1,10 +1,11 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Tx } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { makeIssue, makeProject, testDevice } from '../test/sync-devices.ts'
 import { owner, type TestPerson } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 import { entityTables } from './entity-tables.ts'
+import { createPuller } from './group-pull.ts'
 import { type Lane, laneOf } from './lanes.ts'
 
 let server: TestServer
@@ -65,6 +66,44 @@ test.each([
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(plan).toMatch(/Index|Bitmap/)
     expect(plan).not.toContain('Seq Scan')
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+})
+
+test('what devices lack is found without reading the whole log, whatever PostgreSQL knows of it', async () => {
+  let [text, values] = ['', [] as readonly unknown[]]
+  const tenant: Database['tenant'] = (of, work, reads) =>
+    server.db.tenant(
+      of,
+      (tx) => {
+        const query = (asked: { name: string; text: string; values: unknown[] }) => {
+          if (asked.name === 'pull_state') [text, values] = [asked.text, asked.values]
+          return tx.$client.query(asked as never)
+        }
+        return work(Object.assign(Object.create(tx), { $client: { query } }))
+      },
+      reads,
+    )
+  const request = { cursor: 1, clientId: issueId, answered: 0, scopes: {}, epoch: null, peopleVersion: null }
+  await createPuller({ db: { ...server.db, tenant } }).pull(lane, request as never)
+  const client = await server.db.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query(
+      `INSERT INTO work_changes (org_id, seq, n, scope, entity, row_id, is_whole, actor, at)
+       SELECT $1, 1000 + number, 0, 'org', 'label', number::text, false, $2, 0 FROM generate_series(1, 5000) AS number`,
+      [lane.id, host.userId],
+    )
+    await client.query(`SET LOCAL ROLE worktide_app; SET LOCAL plan_cache_mode = force_generic_plan`)
+    await client.query(`SELECT set_config('app.org_id', $1, true)`, [host.orgId])
+    await client.query(`PREPARE pull(uuid, bigint[], bigint, text[], uuid[], int[]) AS ${text}`)
+    const given = values.map((value) => (Array.isArray(value) ? `'{${value}}'` : `'${value}'`))
+    const { rows } = await client.query(`EXPLAIN EXECUTE pull(${given})`)
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    expect(plan).toMatch(/Index Cond: \(\(org_id = \$1\) AND \(seq > \$3\) AND \(seq <= h.seq\)\)/)
+    expect(plan).not.toMatch(/Seq Scan on work_(changes|outcomes)/)
   } finally {
     await client.query('ROLLBACK')
     client.release()
