@@ -2,26 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberRowId } from '../../src/core/work/derived-ids.ts'
 import type { Database } from '../db/database.ts'
-import { makeIssue, makeProject, type TestDevice, testDevice, testMutators } from '../test/sync-devices.ts'
-import { memberOf, owner, type TestPerson } from '../test/test-people.ts'
-import { type TestServer, testServer } from '../test/test-server.ts'
+import { makeIssue, makeProject, openOrganization, scopeOf, type TestOrganization } from '../test/sync-devices.ts'
+import { owner, type TestPerson } from '../test/test-people.ts'
 import { createPuller, type Pulled } from './group-pull.ts'
 import { laneOf } from './lanes.ts'
 import { pullChanges } from './pull-changes.ts'
 
-let server: TestServer
-let host: TestPerson
-let guest: TestPerson
-let boss: TestDevice
+let { server, host, guest, boss } = {} as TestOrganization
 beforeAll(async () => {
-  server = await testServer({}, undefined, testMutators)
-  host = await owner(server)
-  guest = await memberOf(server, host)
-  boss = testDevice(server, host, host.orgId)
+  ;({ server, host, guest, boss } = await openOrganization())
 })
 afterAll(() => server.dispose())
 
-const scopeOf = (projectId: string) => `project:${projectId}`
 const requestOf = (person: TestPerson, scopes: Record<string, number>, cursor: number) => ({
   ...{ org: host.orgId, person: person.userId, clientId: randomUUID(), schema: 1, answered: 0, epoch: null },
   ...{ scopes, cursor, peopleVersion: null, mutations: [] },

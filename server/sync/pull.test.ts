@@ -3,25 +3,25 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { memberRowId } from '../../src/core/work/derived-ids.ts'
 import type { Database } from '../db/database.ts'
-import { makeIssue, makeProject, type TestDevice, testDevice, testMutators } from '../test/sync-devices.ts'
-import { memberOf, owner, type TestPerson } from '../test/test-people.ts'
-import { type TestServer, testServer } from '../test/test-server.ts'
+import {
+  makeIssue,
+  makeProject,
+  openOrganization,
+  scopeOf,
+  type TestDevice,
+  type TestOrganization,
+  testDevice,
+} from '../test/sync-devices.ts'
+import { memberOf, type TestPerson } from '../test/test-people.ts'
 import { laneOf } from './lanes.ts'
 import { pullChanges } from './pull-changes.ts'
 
-let server: TestServer
-let host: TestPerson
-let guest: TestPerson
-let boss: TestDevice
+let { server, host, guest, boss } = {} as TestOrganization
 beforeAll(async () => {
-  server = await testServer({}, undefined, testMutators)
-  host = await owner(server)
-  guest = await memberOf(server, host)
-  boss = testDevice(server, host, host.orgId)
+  ;({ server, host, guest, boss } = await openOrganization())
 })
 afterAll(() => server.dispose())
 
-const scopeOf = (projectId: string) => `project:${projectId}`
 const device = async (someone = guest) => {
   const made = testDevice(server, someone, host.orgId)
   await made.settle()

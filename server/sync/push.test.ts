@@ -2,21 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Outcome } from '../../src/core/sync/sync-types.ts'
-import { makeIssue, makeProject, testDevice, testMutators } from '../test/sync-devices.ts'
-import { memberOf, owner, type TestPerson, times } from '../test/test-people.ts'
-import { type TestServer, testServer } from '../test/test-server.ts'
+import {
+  makeIssue,
+  makeProject,
+  openOrganization,
+  type TestOrganization,
+  testDevice,
+  testMutators,
+} from '../test/sync-devices.ts'
+import { owner, times } from '../test/test-people.ts'
 import { laneOf } from './lanes.ts'
 import { createSyncService } from './sync-service.ts'
 
-let server: TestServer
-let host: TestPerson
-let guest: TestPerson
+let { server, host, guest, boss } = {} as TestOrganization
 let projectId: string
 beforeAll(async () => {
-  server = await testServer({}, undefined, testMutators)
-  host = await owner(server)
-  guest = await memberOf(server, host)
-  projectId = await makeProject(testDevice(server, host, host.orgId), 'WEB')
+  ;({ server, host, guest, boss } = await openOrganization())
+  projectId = await makeProject(boss, 'WEB')
 })
 afterAll(() => server.dispose())
 

@@ -10,8 +10,8 @@ import {
 } from '../../src/core/sync/sync-types.ts'
 import type { EntityName } from '../../src/core/work/entities.ts'
 import { mutators } from '../../src/core/work/mutators.ts'
-import type { TestPerson } from './test-people.ts'
-import type { Answer, TestServer } from './test-server.ts'
+import { memberOf, owner, type TestPerson } from './test-people.ts'
+import { type Answer, type TestServer, testServer } from './test-server.ts'
 
 const patchSchema = z.object({
   entity: z.string(),
@@ -159,6 +159,18 @@ export function testDevice(server: TestServer, person: TestPerson, org: string |
 }
 
 export type TestDevice = ReturnType<typeof testDevice>
+
+/** A server with the mutators of tests, an organisation's owner with a device, and a member. */
+export const openOrganization = async () => {
+  const server = await testServer({}, undefined, testMutators)
+  const host = await owner(server)
+  const guest = await memberOf(server, host)
+  return { server, host, guest, boss: testDevice(server, host, host.orgId) }
+}
+
+export type TestOrganization = Awaited<ReturnType<typeof openOrganization>>
+
+export const scopeOf = (projectId: string) => `project:${projectId}`
 
 /** Creates a project on this device. */
 export const makeProject = async (maker: TestDevice, key: string, isOpen = true): Promise<string> => {
