@@ -7,6 +7,8 @@ export type Tx = Omit<NodePgDatabase, 'transaction'> & { $client: Pick<PoolClien
 export interface Tenant {
   orgId: string
   userId: string
+  /** Plans each statement once per connection, for any values: for those of every call, which find their rows by an index. */
+  hasFixedPlans?: boolean
 }
 
 export interface SharedScope {
@@ -83,6 +85,8 @@ const openPool = (connectionString: string, max: number, onConnect?: PoolConfig[
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 2 * statementMs,
+    // statements that do not need each other's rows may be sent without waiting in between
+    pipeline: true,
   })
   // A broken connection fails the current or next query. Without this listener the error would end the process if it came
   // between two queries of a transaction.
@@ -115,10 +119,11 @@ export function openDatabase(url: string, poolSize = 20): Database {
     work: (tx: Tx) => Promise<Result>,
     reads: Reads = 'newest',
   ): Promise<Result> => {
+    if (reads === 'snapshot') return snapshot(role, work)
     const client = await on.connect()
     let broken: Error | undefined
     try {
-      await client.query(`BEGIN${reads === 'snapshot' ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : ''}; ${role}`)
+      await client.query(`BEGIN; ${role}`)
       const result = await work(txOf(client))
       // PostgreSQL answers the commit of a failed transaction by rolling back, without an error
       const { command } = await client.query('COMMIT')
@@ -133,16 +138,32 @@ export function openDatabase(url: string, poolSize = 20): Database {
       client.release(broken)
     }
   }
+  /** Only reads: the first query goes with the beginning, and nobody waits for the end. */
+  const snapshot = async <Result>(role: string, work: (tx: Tx) => Promise<Result>): Promise<Result> => {
+    const client = await pool.connect()
+    const begun = client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${role}`)
+    const [start, result] = await Promise.allSettled([begun, (async () => work(txOf(client)))()])
+    void client.query('ROLLBACK').then(
+      () => client.release(),
+      (failure: Error) => client.release(failure),
+    )
+    // without its role nothing that was read counts
+    if (start.status === 'rejected') throw start.reason
+    if (result.status === 'rejected') throw result.reason
+    return result.value
+  }
   return {
     pool,
     systemPool,
     reader: drizzle(readers),
     auxiliaryPool: { pool: besides, system: (work) => transaction(besides, asSystem, work) },
     system: (work, reads) => transaction(pool, asSystem, work, reads),
-    tenant: ({ orgId, userId }, work, reads) =>
+    tenant: ({ orgId, userId, hasFixedPlans }, work, reads) =>
       transaction(
         pool,
-        `SET LOCAL ROLE worktide_app; SET LOCAL app.org_id = ${escapeLiteral(orgId)}; SET LOCAL app.user_id = ${escapeLiteral(userId)}`,
+        `SET LOCAL ROLE worktide_app; SET LOCAL app.org_id = ${escapeLiteral(orgId)}; SET LOCAL app.user_id = ${escapeLiteral(userId)}${
+          hasFixedPlans ? '; SET LOCAL plan_cache_mode = force_generic_plan' : ''
+        }`,
         work,
         reads,
       ),

@@ -1,3 +1,5 @@
+import type { Actor } from '../../src/core/sync/mutator-types.ts'
+import type { Mutation } from '../../src/core/sync/sync-types.ts'
 import type { RowOf } from '../../src/core/work/entities.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import { runPrepared, type Tx } from '../db/database.ts'
@@ -16,15 +18,16 @@ import {
 } from './commit-types.ts'
 import { inLane, type Lane, lockHead } from './lanes.ts'
 import { MutatorFailed } from './mutation-rows.ts'
-import { needRounds, prepareMutation } from './run-mutation.ts'
-import { type RolesOfPerson, rolesById, rolesOfPeople } from './scopes.ts'
+import type { RowCache } from './row-cache.ts'
+import { needRounds, prepareMutation, type Run } from './run-mutation.ts'
+import { type RolesOfPerson, rolesOfPeople } from './scopes.ts'
 import { takeBatch } from './take-mutations.ts'
 
 /**
  * The roles of these people, the clients of these ids, and the outcomes of these mutations, in one statement. Each outcome is looked up by its whole key: a plan
  * from when the table was empty would compare every id of the lane with all of them.
  */
-const readTaken = `
+const takenText = `
   SELECT
     (SELECT coalesce(jsonb_agg(people), '[]') FROM (${rolesOfPeople}) AS people) AS roles,
     (SELECT coalesce(jsonb_agg(jsonb_build_object(
@@ -43,6 +46,52 @@ interface Taken {
   known: StoredOutcome[]
 }
 
+const readTaken = async (tx: Tx, lane: Lane, batches: readonly Batch[]): Promise<Taken> => {
+  const userIds = [...new Set(batches.map(({ userId }) => userId))]
+  const clientIds = batches.map(({ clientId }) => clientId)
+  const asked = batches.flatMap(({ userId, mutations }) => mutations.map(({ id }) => ({ userId, id })))
+  const values = [lane.id, userIds, clientIds, asked.map(({ userId }) => userId), asked.map(({ id }) => id)]
+  const [taken] = await runPrepared<Taken>(tx, 'sync_taken', takenText, values)
+  return taken ?? { roles: [], clients: [], known: [] }
+}
+
+/** An actor whose roles are still to be read. */
+interface NewActor extends Actor {
+  orgRoles: string[]
+}
+
+/** Prepares these mutations for people who have no roles yet: what they request first hardly depends on those. */
+const prepareAll = (
+  commit: Pick<Commit, 'deps' | 'lane' | 'now' | 'cache'>,
+  batches: readonly Batch[],
+  actors: ReadonlyMap<string, NewActor>,
+): Map<Mutation, Run> => {
+  const prepared = batches.flatMap(({ userId, mutations }) =>
+    mutations.flatMap((mutation): [Mutation, Run][] => {
+      const [mutator, actor] = [mutatorOf(commit, mutation.name), actors.get(userId)]
+      if (!mutator || !actor) return []
+      return [[mutation, prepareMutation(mutator, mutation, contextOf(commit, actor), commit.cache)]]
+    }),
+  )
+  return new Map(prepared)
+}
+
+/** Reads what these request next; rows that one requests because of another are read when it runs. Returns whether there were any. */
+const readRound = async (cache: RowCache, runs: readonly Run[]): Promise<boolean> => {
+  const needs = runs.flatMap((run) => {
+    try {
+      return run.nextNeeds()
+    } catch (error) {
+      // reported when the mutation runs
+      if (error instanceof MutatorFailed) return []
+      throw error
+    }
+  })
+  if (needs.length > 0) await cache.load(needs)
+  return needs.length > 0
+}
+
+/** Locks the head, and reads what these mutations need; what does not depend on each other is asked at once. */
 const begin = async (
   deps: CommitDeps,
   tx: Tx,
@@ -51,13 +100,7 @@ const begin = async (
   failedId: string | undefined,
 ): Promise<Commit> => {
   const { seq, epoch } = await lockHead(tx, lane)
-  const userIds = [...new Set(batches.map(({ userId }) => userId))]
-  const clientIds = batches.map(({ clientId }) => clientId)
-  const asked = batches.flatMap(({ userId, mutations }) => mutations.map(({ id }) => ({ userId, id })))
-  const values = [lane.id, userIds, clientIds, asked.map(({ userId }) => userId), asked.map(({ id }) => id)]
-  const [taken] = await runPrepared<Taken>(tx, 'sync_taken', readTaken, values)
-  const { roles = [], clients = [], known = [] } = taken ?? {}
-  return {
+  const start = {
     deps,
     tx,
     lane,
@@ -65,38 +108,27 @@ const begin = async (
     seq,
     epoch,
     now: deps.now().getTime(),
-    roles: lane.orgId ? rolesById(roles) : new Map([[lane.userId, []]]),
+  }
+  const newActors = new Map(batches.map(({ userId }) => [userId, { userId, orgRoles: [] as string[] }]))
+  const runs = prepareAll(start, batches, newActors)
+  const [taken, isMore] = await Promise.all([readTaken(tx, lane, batches), readRound(start.cache, [...runs.values()])])
+  for (const { id, roles } of taken.roles) newActors.get(id)?.orgRoles.push(...roles)
+  const members = new Set(lane.orgId ? taken.roles.map(({ id }) => id) : [lane.userId])
+  const known = new Map(taken.known.map((outcome) => [knownKey(outcome.userId, outcome.id), outcome]))
+  const isNew = ([{ id }, { actor }]: [Mutation, Run]) => !known.has(knownKey(actor.userId, id))
+  const fresh = [...runs].filter(isNew).map(([, run]) => run)
+  for (let round = 1; isMore && round < needRounds && (await readRound(start.cache, fresh)); ) round += 1
+  return {
+    ...start,
+    actors: new Map([...newActors].filter(([id]) => members.has(id))),
+    runs,
     recipients: new Map(),
     deliveries: [],
-    clients: new Map(clients.map((client) => [client.clientId, client])),
-    known: new Map(known.map((outcome) => [knownKey(outcome.userId, outcome.id), outcome])),
+    clients: new Map(taken.clients.map((client) => [client.clientId, client])),
+    known,
     changes: [],
     outcomes: [],
     failedId,
-  }
-}
-
-/** Reads the rows that all these mutations request; rows that one requests because of another are read when it runs. */
-const readAhead = async (commit: Commit, batches: readonly Batch[]): Promise<void> => {
-  const runs = batches.flatMap(({ userId, mutations }) => {
-    const actor = { userId, orgRoles: commit.roles.get(userId) ?? [] }
-    return mutations.flatMap((mutation) => {
-      const mutator = commit.known.has(knownKey(userId, mutation.id)) ? undefined : mutatorOf(commit, mutation.name)
-      return mutator ? [prepareMutation(mutator, mutation, contextOf(commit, actor), commit.cache)] : []
-    })
-  })
-  for (let round = 0; round < needRounds; round += 1) {
-    const needs = runs.flatMap((run) => {
-      try {
-        return run.nextNeeds()
-      } catch (error) {
-        // reported when the mutation runs
-        if (error instanceof MutatorFailed) return []
-        throw error
-      }
-    })
-    if (needs.length === 0) return
-    await commit.cache.load(needs)
   }
 }
 
@@ -126,7 +158,6 @@ const auditOrganization = async ({ tx, lane: { orgId }, changes }: Commit) => {
 
 const write = async (commit: Commit) => {
   const { tx, lane, cache, seq, clients, changes, outcomes, deliveries } = commit
-  await cache.flush()
   const org_id = lane.id
   const rows = {
     changes: changes.map(({ id, isWhole = false, ...change }) => ({
@@ -150,10 +181,13 @@ const write = async (commit: Commit) => {
       failures,
     })),
   }
-  await runPrepared(tx, 'write_log', writeLog, [
-    lane.id,
-    ...[rows.changes, rows.outcomes, rows.clients].map((each) => JSON.stringify(each)),
-    seq,
+  await Promise.all([
+    cache.flush(),
+    runPrepared(tx, 'write_log', writeLog, [
+      lane.id,
+      ...[rows.changes, rows.outcomes, rows.clients].map((each) => JSON.stringify(each)),
+      seq,
+    ]),
   ])
   if (deliveries.length > 0)
     await tx.insert(noticeDeliveries).values(deliveries.map((delivery) => ({ orgId: lane.id, ...delivery })))
@@ -173,7 +207,6 @@ export const commitTogether = async (
   const { results, commit, hasGrown } = await inLane(deps.db, lane, async (tx) => {
     const commit = await begin(deps, tx, lane, batches, failedId)
     const seqBefore = commit.seq
-    await readAhead(commit, batches)
     const results: BatchResult[] = []
     for (const batch of batches) results.push(await takeBatch(commit, batch))
     await write(commit)

@@ -6,7 +6,7 @@ import type { HeldConfiguration } from './held-configuration.ts'
 import type { Lane } from './lanes.ts'
 import type { Delivery, Recipient } from './notices.ts'
 import type { RowCache } from './row-cache.ts'
-import type { Mutators } from './run-mutation.ts'
+import type { Mutators, Run } from './run-mutation.ts'
 
 /** The mutations of one call: of one client, ordered by `mid`. */
 export interface Batch {
@@ -53,12 +53,15 @@ export interface Commit {
   seq: number
   epoch: string
   now: number
-  roles: ReadonlyMap<string, string[]>
   /** People whom a mutation concerned; null: no member. */
   recipients: Map<string, Recipient | null>
   deliveries: Delivery[]
   clients: Map<string, Client>
   known: Map<string, StoredOutcome>
+  /** The members among those who hand over mutations. */
+  actors: ReadonlyMap<string, Actor>
+  /** Prepared when rows were read ahead. */
+  runs: ReadonlyMap<Mutation, Run>
   changes: (Change & { n: number })[]
   outcomes: StoredOutcome[]
   /** A mutation whose writes the database rejected: its failure is counted, and it is not run. */
@@ -68,12 +71,15 @@ export interface Commit {
 export const knownKey = (userId: string, id: string) => `${userId} ${id}`
 
 /** The mutators of this lane's kind. */
-export const mutatorOf = ({ deps, lane }: Commit, name: string) => {
+export const mutatorOf = ({ deps, lane }: Pick<Commit, 'deps' | 'lane'>, name: string) => {
   const mutator = Object.hasOwn(deps.mutators, name) ? deps.mutators[name] : undefined
   return mutator && (mutator.lane === 'org') === (lane.orgId !== null) ? mutator : undefined
 }
 
-export const contextOf = ({ lane, now }: Commit, actor: Actor): Pick<MutatorContext, 'actor' | 'orgId' | 'now'> => ({
+export const contextOf = (
+  { lane, now }: Pick<Commit, 'lane' | 'now'>,
+  actor: Actor,
+): Pick<MutatorContext, 'actor' | 'orgId' | 'now'> => ({
   actor,
   orgId: lane.orgId,
   now,

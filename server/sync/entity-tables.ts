@@ -89,9 +89,11 @@ const rowTable = (table: RowTable): EntityTable => {
       const rows = patches.map(({ id, scope, rev, fields }) => ({ id, rev, ...(scope ? { scope } : {}), ...fields }))
       const changed = Object.keys(rows[0] ?? {}).filter((field) => field !== 'id')
       const sets = changed.map((field) => `"${column(field).name}" = new."${column(field).name}"`)
+      // without the ids PostgreSQL may plan to read every row of the organisation
       const text = `UPDATE "${name}" AS t SET ${sets} FROM jsonb_populate_recordset(null::"${name}", $2) AS new
-        WHERE t.org_id = $1 AND t.id = new.id`
-      await runPrepared(tx, `${name} set ${changed}`, text, [lane.id, records(lane, rows)])
+        WHERE t.org_id = $1 AND t.id = ANY($3) AND t.id = new.id`
+      const ids = rows.map(({ id }) => id)
+      await runPrepared(tx, `${name} set ${changed}`, text, [lane.id, records(lane, rows), ids])
     },
     remove: async (tx, lane, ids) =>
       void (await tx.delete(table as PgTable).where(and(eq(table.orgId, lane.id), inArray(table.id, [...ids])))),

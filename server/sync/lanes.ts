@@ -30,7 +30,9 @@ export const inLane = <Result>(
   work: (tx: Tx) => Promise<Result>,
   reads?: 'snapshot',
 ): Promise<Result> =>
-  lane.orgId ? db.tenant({ orgId: lane.orgId, userId: lane.userId }, work, reads) : db.system(work, reads)
+  lane.orgId
+    ? db.tenant({ orgId: lane.orgId, userId: lane.userId, hasFixedPlans: true }, work, reads)
+    : db.system(work, reads)
 
 export type Head = Pick<typeof workHeads.$inferSelect, 'seq' | 'epoch' | 'compactedTo'>
 

@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Tx } from '../db/database.ts'
 import { makeIssue, makeProject, testDevice } from '../test/sync-devices.ts'
@@ -51,12 +52,7 @@ test.each([
   const client = await server.db.pool.connect()
   try {
     await client.query('BEGIN; ALTER TABLE issues DISABLE TRIGGER USER; SET LOCAL ROLE worktide_system')
-    await client.query(
-      `INSERT INTO issues SELECT (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(), 'number', n + 9,
-         'project_id', md5((n % 50)::text)::uuid, 'scope', 'project:' || md5((n % 50)::text)::uuid))).*
-       FROM issues i, generate_series(1, 2000) AS n WHERE i.id = $1`,
-      [issueId],
-    )
+    await manyIssues(client)
     await client.query('RESET ROLE; ANALYZE issues; SET LOCAL ROLE worktide_app')
     await client.query(`SELECT set_config('app.org_id', $1, true), set_config('app.user_id', $2, true)`, [
       host.orgId,
@@ -72,40 +68,72 @@ test.each([
   }
 })
 
-test('what devices lack is found without reading the whole log, whatever PostgreSQL knows of it', async () => {
-  let [text, values] = ['', [] as readonly unknown[]]
+/** Inserts rows like one of the issues, into other projects. */
+const manyIssues = (client: PoolClient) =>
+  client.query(
+    `INSERT INTO issues SELECT (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(), 'number', n + 9,
+       'project_id', md5((n % 50)::text)::uuid, 'scope', 'project:' || md5((n % 50)::text)::uuid))).*
+     FROM issues i, generate_series(1, 2000) AS n WHERE i.id = $1`,
+    [issueId],
+  )
+
+const manyChanges = (client: PoolClient) =>
+  client.query(
+    `INSERT INTO work_changes (org_id, seq, n, scope, entity, row_id, is_whole, actor, at)
+     SELECT $1, 1000 + number, 0, 'org', 'label', number::text, false, $2, 0 FROM generate_series(1, 5000) AS number`,
+    [lane.id, host.userId],
+  )
+
+/** The statements by name that some work sends. */
+const preparedBy = async (work: (db: Database) => Promise<unknown>) => {
+  const statements = new Map<string, string>()
   const tenant: Database['tenant'] = (of, work, reads) =>
     server.db.tenant(
       of,
       (tx) => {
-        const query = (asked: { name: string; text: string; values: unknown[] }) => {
-          if (asked.name === 'pull_state') [text, values] = [asked.text, asked.values]
+        const query = (asked: { name: string; text: string }) => {
+          statements.set(asked.name, asked.text)
           return tx.$client.query(asked as never)
         }
         return work(Object.assign(Object.create(tx), { $client: { query } }))
       },
       reads,
     )
+  await work({ ...server.db, tenant })
+  return statements
+}
+
+const pullOnce = (db: Database) => {
   const request = { cursor: 1, clientId: issueId, answered: 0, scopes: {}, epoch: null, peopleVersion: null }
-  await createPuller({ db: { ...server.db, tenant } }).pull(lane, request as never)
-  const client = await server.db.pool.connect()
-  try {
-    await client.query('BEGIN')
-    await client.query(
-      `INSERT INTO work_changes (org_id, seq, n, scope, entity, row_id, is_whole, actor, at)
-       SELECT $1, 1000 + number, 0, 'org', 'label', number::text, false, $2, 0 FROM generate_series(1, 5000) AS number`,
-      [lane.id, host.userId],
-    )
-    await client.query(`SET LOCAL ROLE worktide_app; SET LOCAL plan_cache_mode = force_generic_plan`)
-    await client.query(`SELECT set_config('app.org_id', $1, true)`, [host.orgId])
-    await client.query(`PREPARE pull(uuid, bigint[], bigint, text[], uuid[], int[]) AS ${text}`)
-    const given = values.map((value) => (Array.isArray(value) ? `'{${value}}'` : `'${value}'`))
-    const { rows } = await client.query(`EXPLAIN EXECUTE pull(${given})`)
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan).toMatch(/Index Cond: \(\(org_id = \$1\) AND \(seq > \$3\) AND \(seq <= h.seq\)\)/)
-    expect(plan).not.toMatch(/Seq Scan on work_(changes|outcomes)/)
-  } finally {
-    await client.query('ROLLBACK')
-    client.release()
-  }
-})
+  return createPuller({ db }).pull(lane, request as never)
+}
+const changeOnce = (db: Database) =>
+  db.tenant({ orgId: host.orgId, userId: host.userId }, (tx) =>
+    issues.update(tx, lane, [{ id: issueId, rev: 1, fields: { priority: 'low' } }]),
+  )
+
+test.each<[what: string, (db: Database) => Promise<unknown>, name: string, typeof manyIssues, condition: string]>([
+  ['what devices lack', pullOnce, 'pull_state', manyChanges, '(org_id = $1) AND (seq > $3) AND (seq <= h.seq)'],
+  ['a changed issue', changeOnce, 'issues set rev,priority', manyIssues, '(org_id = $1) AND (id = ANY ($3))'],
+])(
+  '%s is found without reading every row, however little PostgreSQL knows of them',
+  async (_what, work, name, fill, condition) => {
+    const text = (await preparedBy(work)).get(name) ?? ''
+    const client = await server.db.pool.connect()
+    try {
+      await client.query('BEGIN; ALTER TABLE issues DISABLE TRIGGER USER')
+      await fill(client)
+      await client.query(`SET LOCAL ROLE worktide_app; SET LOCAL plan_cache_mode = force_generic_plan`)
+      await client.query(`SELECT set_config('app.org_id', $1, true)`, [host.orgId])
+      await client.query(`PREPARE looked_at AS ${text}`)
+      const nothing = Array.from({ length: Math.max(...(text.match(/(?<=\$)\d/g) ?? []).map(Number)) }, () => 'NULL')
+      const { rows } = await client.query(`EXPLAIN EXECUTE looked_at(${nothing})`)
+      const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+      expect(plan).toContain(`Index Cond: (${condition})`)
+      expect(plan).not.toMatch(/Seq Scan on (work_changes|work_outcomes|issues)/)
+    } finally {
+      await client.query('ROLLBACK; DEALLOCATE ALL')
+      client.release(true)
+    }
+  },
+)

@@ -159,8 +159,14 @@ export class RowCache {
     return from === scope ? [said(scope, given)] : [said(from, null), saidWhole({ ...held, ...given })]
   }
 
-  /** Writes all changes: new rows completely, other rows by their changed fields. */
+  /** Writes all changes: new rows completely, other rows by their changed fields. Sends them without waiting in between. */
   async flush(): Promise<void> {
+    const writes: Promise<void>[] = []
+    const send = (write: Promise<void>) => {
+      // thrown below, with the others
+      write.catch(() => undefined)
+      writes.push(write)
+    }
     for (const [entity, ids] of this.#dirty) {
       const table = entityTables[entity]
       const cached = [...ids].map((id) => [id, this.#rowsOf(entity).get(id) as CachedRow] as const)
@@ -168,9 +174,10 @@ export class RowCache {
       const made = cached.flatMap(([, row]) => (!row.stored && row.current ? [row.current] : []))
       const patches = cached.flatMap(([, row]) => (row.stored && row.current ? [patchOf(row.stored, row.current)] : []))
       if (removed.length > 0) await table.remove(this.#tx, this.#lane, removed)
-      for (const alike of groupBy(patches, changedFields).values()) await table.update(this.#tx, this.#lane, alike)
-      if (made.length > 0) await table.insert(this.#tx, this.#lane, made)
+      for (const alike of groupBy(patches, changedFields).values()) send(table.update(this.#tx, this.#lane, alike))
+      if (made.length > 0) send(table.insert(this.#tx, this.#lane, made))
     }
+    await Promise.all(writes)
   }
 
   #rowsOf(entity: EntityName): Map<string, CachedRow> {

@@ -37,7 +37,8 @@ const checkFields = ({ entity, fields }: Patch): void => {
   if (unknown) throw new MutatorFailed(`${entity} has no field ${unknown}`)
 }
 
-interface Run {
+export interface Run {
+  actor: Actor
   /** The rows that it requests for the first time; empty: it can run. */
   nextNeeds(): Need[]
   /** The patches of the mutation, or its refusal. Throws `MutatorFailed`. */
@@ -55,12 +56,13 @@ export function prepareMutation(
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path[0]
     const refusal = { code: 'invalid', ...(field === undefined ? {} : { field: String(field) }) }
-    return { nextNeeds: () => [], run: async () => ({ refusal }) }
+    return { actor, nextNeeds: () => [], run: async () => ({ refusal }) }
   }
   const args = parsed.data
   const context: MutatorContext = { actor, orgId, now, isAuthoritative: true, mutationId: id }
   const { rows, ask, lock } = rowsFor(cache, actor)
   return {
+    actor,
     nextNeeds: () => ask(asFailed(() => mutator.needs(args, rows, context))),
     run: async () => {
       lock()

@@ -43,7 +43,8 @@ const perform = async (commit: Commit, actor: Actor, mutation: Mutation): Promis
   if (!mutator) return undefined
   if (commit.failedId === mutation.id) throw new MutatorFailed('What it wrote was refused by the database.')
   const { cache, now } = commit
-  const { nextNeeds, run } = prepareMutation(mutator, mutation, contextOf(commit, actor), cache)
+  const { nextNeeds, run } =
+    commit.runs.get(mutation) ?? prepareMutation(mutator, mutation, contextOf(commit, actor), cache)
   let needs = nextNeeds()
   for (let round = 0; needs.length > 0; round += 1) {
     if (round === needRounds) throw new MutatorFailed(`${mutation.name} asks in more than ${needRounds} rounds.`)
@@ -127,14 +128,14 @@ export const takeBatch = async (
   commit: Commit,
   { userId, clientId, mutations, digest }: Batch,
 ): Promise<BatchResult> => {
-  const orgRoles = commit.roles.get(userId)
+  const actor = commit.actors.get(userId)
   const fresh = { orgId: commit.lane.id, clientId, userId, lastMid: 0, failedId: null, failures: 0 }
   const client = commit.clients.get(clientId) ?? fresh
-  if (!orgRoles || client.userId !== userId) return { outcomes: [], stopped: 'noMember' }
+  if (!actor || client.userId !== userId) return { outcomes: [], stopped: 'noMember' }
   if (digest === undefined) commit.clients.set(clientId, client)
   const outcomes: Outcome[] = []
   for (const mutation of mutations) {
-    const taken = await takeMutation(commit, client, { userId, orgRoles }, { mutation, digest })
+    const taken = await takeMutation(commit, client, actor, { mutation, digest })
     if (taken === 'unknown') {
       const { id, mid } = mutation
       return { outcomes: [...outcomes, { id, mid, seq: commit.seq, refusal: { code: 'unknown' } }], stopped: taken }
