@@ -101,10 +101,11 @@ await server.start()
 const browser = await chromium.launch(await findBrowser())
 try {
   if (mode === 'gallery') {
-    const owner = await people.owner({ orgUserName: '林安娜' }, '潮汐工作室')
     mkdirSync(gallery, { recursive: true })
-    const newcomer = await people.register()
     for (const language of ['zh', 'en'] as const) {
+      // a signed-in page is in the account's language, whatever the browser's
+      const owner = await people.owner({ orgUserName: '林安娜', language }, '潮汐工作室')
+      const newcomer = await people.register({ language })
       for (const scheme of ['light', 'dark'] as const) {
         for (const width of ['narrow', 'wide'] as const) {
           await takeAll(browser, { language, scheme, width }, owner, newcomer)

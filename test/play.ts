@@ -93,5 +93,7 @@ export const declaredEdges = (machine: AnyStateMachine): string[] =>
 export const unwalkedEdges = (machine: AnyStateMachine): string[] => {
   const walked = visited.get(machine.id) ?? new Set()
   const unwalked = declaredEdges(machine).filter((edge) => !walked.has(edge))
-  return unwalked.map((edge) => `no trace of this file walks ${edge}`)
+  return unwalked.map(
+    (edge) => `no trace above this test walks ${edge}: add a step to one, or a test with a trace of its own`,
+  )
 }

@@ -7,7 +7,7 @@ import { sessionDatabase } from '../src/store/store-types.ts'
 import { examplesTable } from './conformance/examples.ts'
 import { type GoldenRecord, reachedRecords } from './snapshots/reached-records.ts'
 
-const repair = 'GOLDEN=1 npx vitest run test/snapshots.test.ts'
+const repair = 'GOLDEN=1 npx vitest run test/snapshots.test.ts && npx biome format --write test/snapshots'
 
 /** Queued writes, beacons, usage events and error reports are one machine under four ids and share their files. */
 const fileOf = (id: string, version: number) =>
@@ -16,7 +16,7 @@ const fileOf = (id: string, version: number) =>
 const goldenOf = (id: string, version: number): GoldenRecord[] => {
   const file = fileOf(id, version)
   if (!existsSync(file))
-    throw new Error(`${file} is missing: keep the records of a version with its release: ${repair}`)
+    throw new Error(`${file} is missing. It keeps what records of this version look like. Write it: ${repair}`)
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
@@ -68,8 +68,9 @@ describe.each(runtimeMachines.map(({ id, version }) => ({ id, version })))('$id'
   )
 
   test('a change of stored data requires a new version', () => {
-    expect(shapeOf(reachedRecords(examples)), 'a new shape wants a new version and a migration').toEqual(
-      shapeOf(goldenOf(id, version)),
-    )
+    expect(
+      shapeOf(reachedRecords(examples)),
+      `stored data of '${id}' changed: raise its version and add a migration. Then: ${repair}`,
+    ).toEqual(shapeOf(goldenOf(id, version)))
   })
 })

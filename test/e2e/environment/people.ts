@@ -82,8 +82,8 @@ export class People {
     return { orgEmail, password, orgUserName, token: result.token, userId: result.userId, orgId: result.orgId, cookies }
   }
 
-  /** The owner of a new organisation. */
-  async owner(more: Partial<Person> = {}, orgName = 'Tide Works'): Promise<Person> {
+  /** The owner of a new organisation. `language` of the account is English unless it is given. */
+  async owner(more: Partial<Person> & { language?: 'zh' | 'en' } = {}, orgName = 'Tide Works'): Promise<Person> {
     const person = await this.register(more)
     const payload = { orgName, language: 'en', timeZone: 'Asia/Shanghai' }
     const { result, cookies } = await this.mustCall('/org/create', payload, person.token)

@@ -3,6 +3,7 @@ import { issueId, createTestProject as project } from '../../../../test/fixtures
 import { admin, member, now, other, refusalOf } from '../../../../test/fixtures/work-rows.ts'
 import type { Actor } from '../../sync/mutator-types.ts'
 import { memberRowId } from '../derived-ids.ts'
+import type { FieldKind } from '../field-kinds.ts'
 
 test('an issue from a summary gets its number from the server, the first status and a top-level type', () => {
   const { rows, projectId, create, status, type } = project()
@@ -135,7 +136,7 @@ test('two changes of one description are merged, or the later one is told', () =
   expect(rows.get('issue', id).description).toBe(both)
 })
 
-test.each<['text' | 'number' | 'option' | 'options' | 'cascade' | 'person' | 'link', unknown, string | null]>([
+test.each<[FieldKind, unknown, string | null]>([
   ['text', 'Words', null],
   ['text', 'x'.repeat(301), 'tooLong'],
   ['text', 7, 'type'],
