@@ -40,6 +40,18 @@ export const capsTable = {
     'who chooses a password at that moment',
     'the same a second later',
   ),
+  picturesAtOnce: cap(
+    4,
+    'the connections to the database, from pictures of people: others wait for their turn',
+    'nobody: a picture takes a millisecond',
+    'not needed',
+  ),
+  picturesWaiting: cap(
+    1000,
+    'the server’s memory, from pictures that wait for their turn',
+    'who looks at people at that moment, and sees initials',
+    'the same a second later: 503 with a retry time',
+  ),
   triesOfMailedCode: cap(
     5,
     'one mailed code; only who asked for it knows its request',

@@ -161,6 +161,11 @@ export const limitEffects: Readonly<Record<LimitName, Effect>> = {
   ),
   uploadsOfDay: effect('the same, over a day', 'the same', 'the same'),
   downloadsByPerson: effect('the server, from one person who reads attachments', 'a program', 'a few minutes later'),
+  picturesByNetwork: effect(
+    'the database, from one network that asks for pictures of people',
+    'the others in that network, who see initials',
+    'pictures that a device has are not asked for again; a minute later',
+  ),
   providersByAddress: effect(
     'the rows of transactions at identity providers, and their guesses, from one network',
     'an office that signs in by a provider six hundred times an hour',

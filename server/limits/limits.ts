@@ -88,6 +88,8 @@ export const limitsTable = {
   uploadsOfDay: { points: 40_000, duration: 24 * hour, inProcess: true },
   /** Attachments that are read: a page of pictures, opened often. */
   downloadsByPerson: { points: 3000, duration: 5 * minute, inProcess: true },
+  /** Pictures of people, which devices keep: pages full of new faces, for an office that shares a network. */
+  picturesByNetwork: { points: 1500, duration: minute, inProcess: true },
   /** Ways to an identity provider and back; people of one office share a network. */
   providersByAddress: { points: 600, duration: hour },
   registerByAddress: { points: 30, duration: hour },

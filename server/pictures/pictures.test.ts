@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limitsTable } from '../limits/limits.ts'
 import { owner, person } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 import { pngOf } from './test-pictures.ts'
@@ -91,3 +92,30 @@ test.each(['/pictures/unknown.png', `/pictures/${'A'.repeat(43)}.png`, `/picture
     expect((await look(path)).statusCode).toBe(404)
   },
 )
+
+test('a hundred pictures at once keep no connection from who signs in, and each is answered in its turn', async () => {
+  const { email, password, token } = await person(server)
+  const path = await saveHead(token, embedded(pngOf(256, 256, 7)))
+  const holder = await server.db.pool.connect()
+  try {
+    await holder.query('BEGIN; LOCK TABLE pictures IN ACCESS EXCLUSIVE MODE')
+    const asked = Array.from({ length: 100 }, () => look(path))
+    expect((await server.call('login', { tenantId: 1, orgEmail: email, password })).code).toBe('200')
+    await holder.query('ROLLBACK')
+    expect(new Set((await Promise.all(asked)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  } finally {
+    holder.release(true)
+  }
+})
+
+test('one network gets so many pictures a minute, and others get theirs', async () => {
+  const strict = await testServer({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' })
+  const ask = (network: string) =>
+    strict.app.inject({ method: 'GET', url: '/pictures/unknown.png', headers: { 'x-forwarded-for': network } })
+  for (let at = 0; at < limitsTable.picturesByNetwork.points; at += 1)
+    expect((await ask('198.51.100.1')).statusCode).toBe(404)
+  const refused = await ask('198.51.100.1')
+  expect([refused.statusCode, Number(refused.headers['retry-after']) > 0]).toEqual([429, true])
+  expect((await ask('198.51.100.2')).statusCode).toBe(404)
+  await strict.dispose()
+}, 30_000)

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { PublicConfig } from '../../src/core/calls/product-calls.ts'
 import { apiBasePath } from '../../src/core/limits.ts'
@@ -6,33 +6,12 @@ import type { Locale } from '../../src/core/locale/locale-rules.ts'
 import { providers } from '../../src/core/providers/provider-names.ts'
 import { registerMarketplaceLanding } from '../api/product/marketplace-landing.ts'
 import type { Connectors } from '../connectors/connectors.ts'
-import { mailOutbox, pictures } from '../db/schema.ts'
+import { mailOutbox } from '../db/schema.ts'
 import type { ServerDeps } from '../http/handler-types.ts'
 import { trustedOrigins } from '../http/own-origins.ts'
-import { pictureHashOf } from '../pictures/picture-store.ts'
+import { registerPictures } from '../pictures/picture-routes.ts'
 import { readerLanguage } from './first-pages.ts'
 import messengerStub from './messenger-stub.js?raw'
-
-/**
- * The pictures of people and organisations. A path identifies its content, so it is cached for ever. Served as a picture
- * only, whatever its bytes are.
- */
-function registerPictures(app: FastifyInstance, { db }: Pick<ServerDeps, 'db'>): void {
-  app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
-    const hash = pictureHashOf(`/pictures/${request.params.name}`)
-    const [picture] = hash ? await db.system((tx) => tx.select().from(pictures).where(eq(pictures.hash, hash))) : []
-    if (!picture) return reply.callNotFound()
-    return reply
-      .headers({
-        'content-type': `image/${picture.type}`,
-        'cache-control': 'public, max-age=31536000, immutable',
-        'content-security-policy': "default-src 'none'; sandbox",
-        'cross-origin-resource-policy': 'same-origin',
-        'x-content-type-options': 'nosniff',
-      })
-      .send(picture.content)
-  })
-}
 
 type PublicDeps = Pick<ServerDeps, 'config'> & { connectors: Connectors }
 
