@@ -3,8 +3,10 @@
   const words = document.getElementById('start-words')
   if (!words) return
   const cookie = /(?:^|; )app_locale=(\w\w)/.exec(document.cookie)?.[1] ?? navigator.language.slice(0, 2)
-  document.documentElement.dataset.start = cookie === 'en' ? 'en' : 'zh'
+  const language = cookie === 'en' ? 'en' : 'zh'
+  document.documentElement.dataset.start = language
   const wordMs = 3000
+  const waysMs = 10000
   const lastPauseMs = 30000
   const isWaiting = () => words.isConnected
   const script = document.querySelector('script[type="module"]')?.src ?? location.href
@@ -12,6 +14,13 @@
   let pauseMs = 1000
   let timer
 
+  /** The style sheet that shows the words may be what is missing: the attribute hides what does not apply. */
+  const tell = (trouble) => {
+    words.dataset.trouble = trouble
+    words.hidden = false
+    for (const part of words.querySelectorAll('[data-when], s, [lang]'))
+      part.hidden = part.lang ? part.lang !== language : part.dataset.when !== trouble
+  }
   const causeNow = async () => {
     if (!navigator.onLine) return 'offline'
     try {
@@ -28,7 +37,7 @@
     if (!isWaiting()) return
     // the file is there now: a script that failed once runs only in a new document
     if (hasFailed && cause === '') return location.reload()
-    words.dataset.trouble = cause || (hasFailed ? 'incomplete' : 'silent')
+    tell(cause || (hasFailed ? 'incomplete' : 'silent'))
     timer = setTimeout(look, pauseMs)
     pauseMs = Math.min(pauseMs * 2, lastPauseMs)
   }
@@ -41,11 +50,19 @@
       const { tries = 0 } = history.state ?? {}
       history.replaceState({ ...history.state, tries: tries + 1 }, '')
       pauseMs = Math.min(1000 * 2 ** tries, lastPauseMs)
-      words.dataset.trouble = navigator.onLine ? 'incomplete' : 'offline'
+      tell(navigator.onLine ? 'incomplete' : 'offline')
       timer = setTimeout(look, pauseMs)
     },
     true,
   )
   addEventListener('online', () => isWaiting() && look())
-  timer = setTimeout(() => isWaiting() && look(), wordMs)
+  // counted from the tap, not from when this came
+  const after = (ms, act) => setTimeout(() => isWaiting() && act(), ms - performance.now())
+  timer = after(wordMs, () => {
+    if (!hasFailed) tell('silent')
+    look()
+  })
+  after(waysMs, () => {
+    words.dataset.late = ''
+  })
 })()

@@ -93,7 +93,10 @@ const createFileFinder = (page: string) => {
   }
 }
 
-/** A written page: `index.html` with the page in its root, its styles before everything and its scripts after it. */
+/**
+ * A written page: `index.html` with the page in its root. Its styles and `early.js`, which waits for them, stand before the root: until
+ * they are there, a browser shows the words of the start alone.
+ */
 const pageHtml = (
   index: string,
   {
@@ -106,9 +109,11 @@ const pageHtml = (
   }: { name: RouteName; root: string; title: string; locale: Locale; styles: string[]; scripts: string[] },
 ) => {
   const [script = ''] = /<script type="module".*?<\/script>/.exec(index) ?? []
-  const head = [
-    '<script src="/early.js"></script>',
+  const styled = [
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    '<script src="/early.js"></script>',
+  ]
+  const head = [
     script.replace('<script ', '<script fetchpriority="low" '),
     ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
   ]
@@ -117,7 +122,9 @@ const pageHtml = (
     .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
     .replace(/<link rel="(modulepreload|stylesheet)" crossorigin[^>]*>\s*/g, '')
     .replace(script, () => head.join('\n    '))
-    .replace(/<div id="root">.*?<\/div>\s*<\/div>/s, () => `${rootOf(name, locale)}>${root}</div>`)
+    .replace(/<div id="root">.*?<\/div>\s*<\/div>/s, () =>
+      [...styled, `${rootOf(name, locale)}>${root}</div>`].join('\n    '),
+    )
 }
 
 /**

@@ -22,11 +22,25 @@ export const startWords = (): string => {
   })
   const later = words.map(([name, texts]) => `<s data-word="${name}">${both(texts)}</s>`)
   const retry = `<a href="" data-word="retry">${both(wayTexts.retry)}</a>`
-  return `<div id="start-words" role="status">${said.join('')}${later.join('')}${retry}</div>`
+  return `<div id="start-words" role="status" hidden>${said.join('')}${later.join('')}${retry}</div>`
 }
 
-/** Puts these words into the document: where a script is missing, none could bring them. */
+/** The build's style sheets in a page. */
+export const styleLinks = /<link rel="stylesheet" crossorigin[^>]*>\s*/g
+
+/**
+ * Puts these words into the document: where a script is missing, none could bring them. Style sheets move behind what is shown
+ * without them, for a browser paints nothing behind one that it waits for.
+ */
 export const startTexts = (): Plugin => ({
   name: 'start-texts',
-  transformIndexHtml: (html) => html.replace('<!-- start-words -->', startWords()),
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html
+        .replace(/<!-- before .*-->\s*/, '')
+        .replace('<!-- start-words -->', startWords())
+        .replace(styleLinks, '')
+        .replace('<!-- styles -->', (html.match(styleLinks) ?? []).join('').trim()),
+  },
 })

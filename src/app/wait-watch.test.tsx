@@ -17,15 +17,16 @@ afterEach(() => {
 
 const session = { status: 'signedIn', account: { userId: '7', orgId: '1' } }
 
-const openWait = (trouble: Trouble | null = null) => {
+const openWait = (trouble: Trouble | null = null, openedMsAgo = 0) => {
   const [retry, dispatch] = [vi.fn(), vi.fn(async () => {})]
   const offline = trouble && { trouble, since: null, waiting: 0 }
   const shell: Shell = { language: 'en', setLanguage: () => {}, product: 'pms', offline }
-  let [end, fail] = [() => {}, () => {}]
+  let [end, fail, wait] = [() => {}, () => {}, () => {}]
   function Page() {
     const [value, setValue] = useState<string | null>(null)
     const [failure, setFailure] = useState<string | null>(null)
     end = () => setValue('its content')
+    wait = () => setValue(null)
     fail = () => setFailure('no answer')
     const query = {
       value,
@@ -43,13 +44,20 @@ const openWait = (trouble: Trouble | null = null) => {
   const { visited } = renderAt(
     '/setting/account',
     <ShellContext value={shell}>
-      <WaitWatch lostAnswers={createLostAnswers()}>
+      <WaitWatch lostAnswers={createLostAnswers()} msSinceOpened={() => openedMsAgo}>
         <Page />
       </WaitWatch>
     </ShellContext>,
     { session, dispatch },
   )
-  return { retry, dispatch, visited, end: () => act(() => end()), fail: () => act(() => fail()) }
+  return {
+    retry,
+    dispatch,
+    visited,
+    end: () => act(() => end()),
+    fail: () => act(() => fail()),
+    wait: () => act(() => wait()),
+  }
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const button = (name: string) => screen.findByRole('button', { name })
@@ -69,6 +77,24 @@ test.each([
   expect(screen.queryByRole('button')).toBeNull()
   await pass(100)
   expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeNull()
+})
+
+test('the first wait goes on from that for the document; a later one is explained anew', async () => {
+  const { title } = troubleTexts.silent.en
+  openWait(null, 2900)
+  await pass(100)
+  expect(screen.queryByText(title)).not.toBeNull()
+  await pass(7000)
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeNull()
+  cleanup()
+  const { end, wait } = openWait(null, 60_000)
+  await end()
+  await pass(1000)
+  await wait()
+  await pass(2900)
+  expect(screen.queryByText(title)).toBeNull()
+  await pass(100)
+  expect(screen.queryByText(title)).not.toBeNull()
 })
 
 test('each way on does what it says', async () => {

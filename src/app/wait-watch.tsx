@@ -12,23 +12,30 @@ import type { WaitWaysProps } from './wait-ways.tsx'
 /** A skeleton that makes room for another one is the same wait. */
 const changeMs = 300
 
-/** The waits of a page, and how long there has been one without a break: null, a word's or the ways' time. */
-const useWaits = () => {
+/**
+ * The waits of a page, and how long there has been one without a break: null, a word's or the ways' time. The first one goes on from
+ * the wait for the document, which `public/start-watch.js` explains.
+ */
+const useWaits = (msSinceOpened: () => number) => {
   /** How each part tries again, and whether it has failed before. */
   const waits = useRef(new Map<() => void, boolean>())
   const [isWaiting, setWaiting] = useState(false)
   const [stage, setStage] = useState<null | 'word' | 'ways'>(null)
   const isExplained = useRef(false)
   isExplained.current = stage !== null
+  const isFirst = useRef(true)
   useEffect(() => {
     setStage(null)
+    if (waits.current.size === 0) isFirst.current = false
     if (!isWaiting) return
+    const waitedMs = isFirst.current ? msSinceOpened() : 0
+    isFirst.current = false
     const timers = [
-      setTimeout(setStage, waitWordMs, 'word' as const),
-      setTimeout(setStage, waitWaysMs, 'ways' as const),
+      setTimeout(setStage, waitWordMs - waitedMs, 'word' as const),
+      setTimeout(setStage, waitWaysMs - waitedMs, 'ways' as const),
     ]
     return () => timers.forEach(clearTimeout)
-  }, [isWaiting])
+  }, [isWaiting, msSinceOpened])
   const report: ReportWait = useMemo(() => {
     let pause: ReturnType<typeof setTimeout>
     // a part that gives up must not take the ways away that its wait has brought, or was about to bring
@@ -62,12 +69,21 @@ const useMoreWays = (isWanted: boolean) => {
   return found?.WaitWays
 }
 
+const sinceOpened = () => performance.now()
+
+interface WaitWatchProps {
+  children: ReactNode
+  lostAnswers: LostAnswers
+  /** How long ago this document was opened. */
+  msSinceOpened?: () => number
+}
+
 /**
  * Every wait has an end: a word after 3 s, ways on after 10 s. Waits retry by themselves; this only explains them, once for
  * all parts of the page, and writes whose answers were lost.
  */
-export function WaitWatch({ children, lostAnswers }: { children: ReactNode; lostAnswers: LostAnswers }) {
-  const { report, stage, retryAll } = useWaits()
+export function WaitWatch({ children, lostAnswers, msSinceOpened = sinceOpened }: WaitWatchProps) {
+  const { report, stage, retryAll } = useWaits(msSinceOpened)
   const { language, offline } = useShell()
   const { locale } = useServices()
   const isLanguageMissing = useSyncExternalStore(locale.subscribe, locale.isMissing, () => false)

@@ -21,7 +21,8 @@ test('a page that was left before its sign-out began ends the session when it is
   expect(document.cookie).not.toContain('worktide-leaving=')
 })
 
-test('a page that is about to reload shows no form', () => {
+test('a page that is about to reload shows no form; a reload that does not come leaves it no longer empty', () => {
+  vi.useFakeTimers()
   const isDrawn: boolean[] = []
   vi.spyOn(location, 'reload').mockImplementation(() => void isDrawn.push(!document.body.hidden))
   const session = createRemoteActor('session', view as never)
@@ -32,4 +33,9 @@ test('a page that is about to reload shows no form', () => {
   expect(document.body.hidden).toBe(false)
   publish(2, 2)
   expect(isDrawn).toEqual([false])
+  vi.advanceTimersByTime(1900)
+  expect(document.body.hidden).toBe(true)
+  vi.advanceTimersByTime(100)
+  expect(document.body.hidden).toBe(false)
+  vi.useRealTimers()
 })

@@ -13,10 +13,19 @@ interface FollowDeps {
   setDraftOwner(owner: string | null | undefined): void
 }
 
-/** Hides the page until it reloads, so that nobody types into a form that is about to disappear. */
+/** What a reload takes at most as a rule. */
+const reloadPatienceMs = 2000
+
+/**
+ * Hides the page until it reloads, so that nobody types into a form that is about to disappear. One that does not come must not leave
+ * it empty: the page says itself that nobody is signed in.
+ */
 const leaveForReload = () => {
   document.body.hidden = true
   location.reload()
+  setTimeout(() => {
+    document.body.hidden = false
+  }, reloadPatienceMs)
 }
 
 /** A page's reactions to its session: clears its storage, reloads once, ends a sign-out that was cut off, shows the server's notice. */

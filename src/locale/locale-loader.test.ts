@@ -57,6 +57,27 @@ test('a chosen language is shown, reported, stored for a year on every path, and
   expect(reported).toHaveBeenCalledTimes(2)
 })
 
+test('a language that does not come gives way to the other one, and is shown as soon as it is there', async () => {
+  vi.useFakeTimers()
+  let isMissing = true
+  let count = 0
+  // the first file is that of zh
+  const loader = createLocaleLoader((load) => {
+    const isZh = count++ === 0
+    return async () => {
+      if (isZh && isMissing) throw new TypeError('Failed to fetch')
+      return load()
+    }
+  })
+  i18n.loadAndActivate({ locale: '', messages: {} })
+  await loader.show('zh')
+  expect([loader.current(), loader.isMissing()]).toEqual(['en', true])
+  isMissing = false
+  await vi.advanceTimersByTimeAsync(2000)
+  await vi.waitFor(() => expect([loader.current(), loader.isMissing()]).toEqual(['zh', false]))
+  vi.useRealTimers()
+})
+
 test('an address of one language shows it for its page alone', async () => {
   await choose('zh')
   await showForPage('en')

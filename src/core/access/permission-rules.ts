@@ -16,6 +16,9 @@ export const isOwner = (codes: readonly string[]): boolean => codes.includes(rol
 export const isAdministrator = (codes: readonly string[]): boolean =>
   administratorRoles.some((code) => codes.includes(code))
 
+/** Stands for every role. */
+export const anyRole = '*'
+
 export interface PermissionRequest {
   /** Role codes; `*` is any role. */
   value: string | readonly string[] | undefined
@@ -29,6 +32,6 @@ export interface PermissionRequest {
 export function isPermitted(held: readonly string[], { value, isAllOf, isNegated }: PermissionRequest): boolean {
   const wanted = [value ?? []].flat().filter((code) => code !== '')
   if (wanted.length === 0) throw new Error('Please configure the permission value')
-  const holds = (code: string) => code === '*' || held.includes(code)
+  const holds = (code: string) => code === anyRole || held.includes(code)
   return (isAllOf ? wanted.every(holds) : wanted.some(holds)) !== Boolean(isNegated)
 }

@@ -178,6 +178,14 @@ test('offline the last verified session stays valid, and is validated again when
   expect(view(again)).toMatchObject({ status: 'signedIn', isStale: false })
   const worse = run(...signedIn, [lost, 'stale'], [{ ...lost, trouble: 'server' }, 'stale'])
   expect(view(worse)).toMatchObject({ isStale: true, trouble: 'server' })
+  for (const [code, trouble] of [
+    ['0', 'offline'],
+    ['408', 'silent'],
+    ['500', 'server'],
+  ]) {
+    const unconfirmed = run(...signedIn, [opened, 'revalidating'], [failed({ kind: 'unreachable', code }), 'stale'])
+    expect(view(unconfirmed)).toMatchObject({ status: 'signedIn', trouble })
+  }
   run(...signedIn, [lost, 'stale'], [due('retryPause'), 'revalidating'])
   run(...signedIn, [lost, 'stale'], [opened, 'revalidating'])
   run(...signedIn, [lost, 'stale'], [forced, 'revalidating'])

@@ -7,6 +7,8 @@ import { hostileTargets } from '../../../test/fixtures/hostile-targets.ts'
 import { PageProviders } from '../../../test/page/page-providers.tsx'
 import type { RequestOptions } from '../../api/http.ts'
 import { RequestError } from '../../api/request-error.ts'
+import { createPageConfig } from '../../app/page-config.ts'
+import { pathOf } from '../../core/routes.ts'
 import { shareTokenHeader } from '../../core/share/share-rules.ts'
 import { shareStore } from '../../shared/share/share-store.ts'
 
@@ -143,6 +145,14 @@ test('a password leads to the login page, which knows the way back', async () =>
   const { history } = showShared()
   await waitFor(() => expect(ended(history)).toBe(`/sso/share/login?${loginSearch()}`))
   expect(calls.openShare).not.toHaveBeenCalled()
+})
+
+test('the login page is the one that the installation names', async () => {
+  const config = createPageConfig({ storage: () => sessionStorage, fetch }).current()
+  sessionStorage.setItem('worktide-config', JSON.stringify({ ...config, shareLoginRoute: 'share-board' }))
+  calls.shareInfo.mockResolvedValue({ shareCode: 'abc', pwdEnabled: 1 })
+  const { history } = showShared()
+  await waitFor(() => expect(ended(history)).toBe(`${pathOf('share-board')}?${loginSearch()}`))
 })
 
 test('a revoked share is hidden and forgotten when the tab becomes visible', async () => {

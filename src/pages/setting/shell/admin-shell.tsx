@@ -1,5 +1,5 @@
 import { Trans } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { administratorRoles } from '../../../core/access/permission-rules.ts'
 import { pathOf } from '../../../core/routes.ts'
 import { Permission } from '../../../shared/permission.tsx'
@@ -15,9 +15,20 @@ interface AdminShellProps {
   children: ReactNode
 }
 
-/** A settings page for administrators. Others see their role instead; a change of organisation remounts it. */
+/** A settings page for administrators. Others see their role instead, who lost theirs hear that; a change of organisation remounts it. */
 export function AdminShell({ title, intro, children }: AdminShellProps) {
   const { organization } = useSession()
+  return (
+    <SettingShell title={title} intro={intro}>
+      <ForAdministrators key={organization?.id} orgName={organization?.orgName}>
+        {children}
+      </ForAdministrators>
+    </SettingShell>
+  )
+}
+
+function ForAdministrators({ orgName, children }: { orgName: string | undefined; children: ReactNode }) {
+  const [wasAdmin, setWasAdmin] = useState(false)
   const otherwise = (
     <Panel>
       <EmptyState
@@ -27,15 +38,23 @@ export function AdminShell({ title, intro, children }: AdminShellProps) {
           </ButtonLink>
         }
       >
-        <Trans>Only administrators can see this page.</Trans>
+        {wasAdmin ? (
+          <span role="alert">
+            <Trans>You're no longer an administrator of {orgName}. Only administrators can see this page.</Trans>
+          </span>
+        ) : (
+          <Trans>Only administrators can see this page.</Trans>
+        )}
       </EmptyState>
     </Panel>
   )
   return (
-    <SettingShell title={title} intro={intro}>
-      <Permission key={organization?.id} value={administratorRoles} otherwise={otherwise}>
-        {children}
-      </Permission>
-    </SettingShell>
+    <Permission
+      value={administratorRoles}
+      otherwise={otherwise}
+      onChange={(isAdmin) => setWasAdmin((before) => before || isAdmin)}
+    >
+      {children}
+    </Permission>
   )
 }

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { administratorRoles } from '../../../core/access/permission-rules.ts'
+import { administratorRoles, anyRole, isPermitted } from '../../../core/access/permission-rules.ts'
 import { pathOf } from '../../../core/routes.ts'
 import { AccountMenu } from '../../../shared/account-menu/account-menu.tsx'
-import { usePermission } from '../../../shared/use-permission.ts'
+import { useSession } from '../../../shared/use-session.ts'
 import { HelpLink } from '../../../ui/action/help-link.tsx'
 import { DialogStack } from '../../../ui/feedback/confirm-dialog.tsx'
 import { SettingLayout } from '../../../ui/layout/setting-layout.tsx'
@@ -19,28 +19,27 @@ interface SettingShellProps {
 export function SettingShell({ title, intro, children }: SettingShellProps) {
   const { t } = useLingui()
   const [path] = useLocation()
-  const isAdmin = usePermission({ value: administratorRoles })
-  const nav = [
-    { href: pathOf('setting-account'), label: t`My account` },
-    { href: pathOf('setting-security'), label: t`Security` },
-    { href: pathOf('setting-notifications'), label: t`Notifications` },
-    { href: pathOf('setting-orginfo'), label: t`Organisation` },
-    { href: pathOf('setting-members'), label: t`Members` },
-    ...(isAdmin
-      ? [
-          { href: pathOf('setting-invitations'), label: t`Invitations` },
-          { href: pathOf('setting-audit-log'), label: t`Audit log` },
-          { href: pathOf('setting-integrations'), label: t`Sign-in services` },
-          { href: pathOf('setting-webhooks'), label: t`Webhooks` },
-          { href: pathOf('setting-monitoring'), label: t`Monitoring` },
-        ]
-      : []),
-    { href: pathOf('setting-api-key'), label: t`API keys` },
+  const { roleCodes } = useSession()
+  const pages = [
+    { href: pathOf('setting-account'), label: t`My account`, value: anyRole },
+    { href: pathOf('setting-security'), label: t`Security`, value: anyRole },
+    { href: pathOf('setting-notifications'), label: t`Notifications`, value: anyRole },
+    { href: pathOf('setting-orginfo'), label: t`Organisation`, value: anyRole },
+    { href: pathOf('setting-members'), label: t`Members`, value: anyRole },
+    { href: pathOf('setting-invitations'), label: t`Invitations`, value: administratorRoles },
+    { href: pathOf('setting-audit-log'), label: t`Audit log`, value: administratorRoles },
+    { href: pathOf('setting-integrations'), label: t`Sign-in services`, value: administratorRoles },
+    { href: pathOf('setting-webhooks'), label: t`Webhooks`, value: administratorRoles },
+    { href: pathOf('setting-monitoring'), label: t`Monitoring`, value: administratorRoles },
+    { href: pathOf('setting-api-key'), label: t`API keys`, value: anyRole },
   ]
+  const nav = pages
+    .filter((item) => isPermitted(roleCodes, item))
+    .map(({ href, label }) => ({ href, label, isCurrent: href === path }))
   return (
     <SettingLayout
       homeHref={pathOf('home')}
-      nav={nav.map((item) => ({ ...item, isCurrent: item.href === path }))}
+      nav={nav}
       title={title}
       intro={
         intro && (

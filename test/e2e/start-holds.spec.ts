@@ -1,0 +1,128 @@
+import type { BrowserContext } from '@playwright/test'
+import { pathOf } from '../../src/core/routes.ts'
+import { troubleTexts, wayTexts } from '../../src/core/trouble/trouble-texts.ts'
+import { waitWaysMs, waitWordMs } from '../../src/core/trouble/troubles.ts'
+import { expect, test } from './environment/environment-fixture.ts'
+
+interface Part {
+  name: string
+  /** Its requests get no answer. */
+  of?: (path: string) => boolean
+  /** What is held back of the browser itself; runs in the page before its scripts. */
+  within?: () => void
+}
+
+const file = (name: string, ending = 'js') => {
+  const pattern = new RegExp(`^/assets/${name}-[\\w-]{8}\\.${ending}`)
+  return (path: string) => pattern.test(path)
+}
+
+/** Each thing that a page waits for at its start. */
+const parts: readonly Part[] = [
+  { name: 'the first style sheet', of: (path) => path === '/loading.css' },
+  { name: 'the style sheet of all pages', of: file('index', 'css') },
+  { name: 'the style sheet of the page', of: file('(ends|login|first)', 'css') },
+  { name: 'the watch of the start', of: (path) => path === '/start-watch.js' },
+  { name: 'the first script', of: file('index') },
+  { name: 'the libraries', of: file('vendor') },
+  { name: 'the texts', of: file('en') },
+  { name: 'the page', of: file('(ends|login)') },
+  { name: 'the worker', of: (path) => path === '/sw.js' },
+  { name: 'the machines', of: file('(local-runtime|machines)') },
+  { name: 'the configuration', of: (path) => path === '/api/config' },
+  { name: 'every call', of: (path) => path.startsWith('/api/') },
+  {
+    name: 'the database',
+    within: () => {
+      IDBFactory.prototype.open = () => ({ addEventListener() {} }) as unknown as IDBOpenDBRequest
+    },
+  },
+  {
+    name: 'the locks',
+    within: () => {
+      LockManager.prototype.request = () => new Promise(() => {})
+    },
+  },
+  {
+    name: 'the other tabs',
+    within: () => {
+      BroadcastChannel.prototype.addEventListener = () => {}
+    },
+  },
+]
+
+const words = Object.values(troubleTexts).map(({ en }) => en.title)
+const ways = [wayTexts.retry.en]
+
+/** How long the page has been without content and without a word, or without a way on. In ms. */
+interface Seen {
+  silentMs: number
+  stuckMs: number
+}
+
+/** Runs in the page before its scripts, and looks at it every 50 ms. */
+const watch = ([words, ways]: [string[], string[]]) => {
+  const seen: Seen = { silentMs: 0, stuckMs: 0 }
+  Object.assign(globalThis, { seen })
+  const openedAt = performance.now()
+  let [wordAt, wayAt] = [openedAt, openedAt]
+  /** A browser paints nothing behind a style sheet of the document that it waits for. */
+  const isPainted = () => {
+    const said = document.getElementById('start-words')
+    const pending = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].find(({ sheet }) => !sheet)
+    return !said || !pending || Boolean(said.compareDocumentPosition(pending) & Node.DOCUMENT_POSITION_FOLLOWING)
+  }
+  setInterval(() => {
+    const now = performance.now()
+    const text = isPainted() ? (document.body?.innerText ?? '') : ''
+    const hasContent = text !== '' && Boolean(document.querySelector('h1')) && !document.querySelector('[data-outline]')
+    // a page that the build wrote can be read and typed into, and leads nowhere yet
+    const isDone = hasContent && !document.querySelector('[data-first]')
+    if (hasContent || words.some((each) => text.includes(each))) wordAt = now
+    if (isDone || ways.some((each) => text.includes(each))) wayAt = now
+    seen.silentMs = Math.max(seen.silentMs, now - wordAt)
+    seen.stuckMs = Math.max(seen.stuckMs, now - wayAt)
+  }, 50)
+}
+
+/** What a busy machine adds. */
+const lateMs = 2500
+const watchMs = waitWaysMs + lateMs + 500
+
+/** Pages that are watched at once. */
+const together = 5
+
+const openHeld = async (context: BrowserContext, path: string, { of, within }: Part) => {
+  const page = await context.newPage()
+  if (of)
+    await context.route(
+      ({ pathname }) => of(pathname),
+      () => {},
+    )
+  if (within) await page.addInitScript(within)
+  await page.addInitScript(watch, [words, ways] as [string[], string[]])
+  await page.goto(path, { waitUntil: 'commit' })
+  await page.waitForFunction((ms) => performance.now() > ms, watchMs, { polling: 250 })
+  return page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
+}
+
+for (const route of ['slack-authorized', 'login'] as const)
+  test(`${route} says something within 3 s and offers a way on after 10 s, whatever it waits for`, async ({
+    browser,
+    baseURL,
+    runtime,
+  }) => {
+    test.setTimeout(120_000)
+    const left = [...parts]
+    const work = async () => {
+      for (let part = left.pop(); part; part = left.pop()) {
+        const serviceWorkers = runtime === 'worker' ? 'allow' : 'block'
+        const context = await browser.newContext({ baseURL, serviceWorkers, locale: 'en-GB' })
+        const { silentMs, stuckMs } = await openHeld(context, pathOf(route), part)
+        expect.soft(silentMs, `${part.name}: without a word`).toBeLessThan(waitWordMs + lateMs)
+        expect.soft(stuckMs, `${part.name}: without a way on`).toBeLessThan(waitWaysMs + lateMs)
+        await context.close()
+      }
+    }
+    await Promise.all(Array.from({ length: together }, work))
+  })
