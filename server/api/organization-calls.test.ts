@@ -31,6 +31,12 @@ describe('creating an organisation', () => {
     expect((await server.call('rights', { productLineId: 7 }, { token })).code).toBe('0404001')
   })
 
+  test('a Chinese name makes its pinyin initials the key', async () => {
+    const { token } = await person(server)
+    const { result } = await server.call('createOrganization', { orgName: '重庆银行', ...place }, { token })
+    expect(result.orgKey).toMatch(/^cqyh/)
+  })
+
   test.each([
     ['en-US', 'en'],
     [undefined, 'zh'],

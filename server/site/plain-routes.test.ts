@@ -90,6 +90,12 @@ test('of many that ask at once whether the server is ready, one asks the databas
   query.mockRestore()
 })
 
+test('a database whose disk is full is not ready', async () => {
+  vi.spyOn(server.db.pool, 'query').mockRejectedValueOnce(new Error('could not extend file: No space left on device'))
+  expect((await server.app.inject('/readyz')).statusCode).toBe(503)
+  expect((await server.app.inject('/readyz')).statusCode).toBe(200)
+})
+
 test('an unavailable database is reported, and its return needs no restart', async () => {
   const { pool } = server.db
   const cut = () =>

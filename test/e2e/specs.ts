@@ -133,6 +133,16 @@ export const specs: Readonly<Record<string, Row>> = {
     runtimes: page,
     covers: ['src/app', 'src/core/trouble', 'src/locale/locale-loader.ts', 'index.html'],
   },
+  'start-holds': {
+    runtimes: page,
+    covers: [
+      'index.html',
+      'public/start-watch.js',
+      'public/loading.css',
+      'scripts/vite/start-texts.ts',
+      'src/main.tsx',
+    ],
+  },
   'storage-refused': {
     runtimes: worker,
     elsewhere: ['a person signs in, reads'],

@@ -82,6 +82,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
   share: { runtimes: worker },
   'sign-in': { runtimes: both },
   'start-failures': skipped('makes contexts of its own, with other cookies; to be tried'),
+  'start-holds': skipped(noScriptBefore),
   'storage-refused': skipped('refuses storage by a script before the page, which WebDriver does not have'),
   'store-faults': {
     runtimes: worker,
