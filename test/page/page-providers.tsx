@@ -24,6 +24,7 @@ export interface ServiceStubs {
   orgTexts?: Stub
   edits?: Partial<EditsChannel>
   recordPageView?: Stub
+  locale?: Partial<Services['locale']>
 }
 
 const names = new Map(Object.entries(callsTable).map(([name, row]) => [row, name] as const))
@@ -79,6 +80,7 @@ export const stubServices = ({ calls = {}, session = nobody, ...stubs }: Service
     leavePage: async () => {},
     isChosen: () => false,
     adopt: async () => {},
+    ...stubs.locale,
   },
   config: createPageConfig({ storage: () => sessionStorage, fetch }).current,
   recordPageView: (stubs.recordPageView ?? nothing) as never,

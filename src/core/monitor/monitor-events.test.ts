@@ -54,6 +54,7 @@ test('is_signin is F until a user is known', () => {
 })
 
 test.each([
+  [source.userAgent.replace('Chrome', 'HeadlessChrome'), 'Android', '14', 'Chrome', '153.0.0.0'],
   [source.userAgent, 'Android', '14', 'Chrome', '153.0.0.0'],
   [
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',

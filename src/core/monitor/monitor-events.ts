@@ -43,7 +43,7 @@ const firstMatch = (table: readonly (readonly [string, RegExp])[], agent: string
 const browsers = [
   ['Edge', /\bEdgA?\/([\d.]+)/],
   ['Firefox', /\bFirefox\/([\d.]+)/],
-  ['Chrome', /\b(?:Chrome|CriOS)\/([\d.]+)/],
+  ['Chrome', /\b(?:(?:Headless)?Chrome|CriOS)\/([\d.]+)/],
   ['Safari', /\bVersion\/([\d.]+).*Safari/],
 ] as const
 const systems = [
