@@ -44,3 +44,18 @@ export const startTexts = (): Plugin => ({
         .replace('<!-- styles -->', (html.match(styleLinks) ?? []).join('').trim()),
   },
 })
+
+/**
+ * Style sheets that come later stand behind those of the document, whose rules they change: in the body, where Vite's loader would
+ * put them into the head.
+ */
+export const lateStyles = (): Plugin => ({
+  name: 'late-styles',
+  apply: 'build',
+  transform(code, id) {
+    if (!id.includes('vite/preload-helper')) return
+    const late = code.replace('document.head.appendChild(link)', 'document.body.appendChild(link)')
+    if (late === code) this.error('the loader of style sheets is not as expected')
+    return { code: late, map: null }
+  },
+})

@@ -48,7 +48,7 @@ const wordsOfAll: readonly (readonly [Told, readonly string[]])[] = [
 ]
 const ways = Object.values(wayTexts.retry)
 
-/** What a page showed since it was opened. Times are in ms, by the page's own clock. */
+/** What a page showed since it was opened. Times are in ms, by the page's own clock, without those in which it could not run. */
 interface Seen {
   /** The states it tells now. */
   said: Told[]
@@ -63,20 +63,23 @@ interface Seen {
 const watch = ([texts, ways]: [typeof wordsOfAll, readonly string[]]) => {
   const seen: Seen = { said: [], isDone: false, silentMs: 0, stuckMs: 0 }
   Object.assign(globalThis, { seen })
-  let [waits, wordAt, wayAt] = ['', 0, 0]
+  let [waits, last, silentMs, stuckMs] = ['', performance.now(), 0, 0]
   setInterval(() => {
     const now = performance.now()
+    // while a busy machine does not let the page run, nothing of it is late
+    const passedMs = Math.min(now - last, 250)
+    last = now
     const text = document.body?.innerText ?? ''
     const outline = document.querySelector('[data-outline]') ? 'outline' : ''
     const kind = document.querySelector('.loading') ? 'splash' : outline
     // an outline instead of the splash is another wait, which is explained anew
-    if (kind !== waits || kind === '') [waits, wordAt, wayAt] = [kind, now, now]
+    if (kind !== waits || kind === '') [waits, silentMs, stuckMs] = [kind, 0, 0]
     seen.said = texts.flatMap(([name, words]) => (words.some((each) => text.includes(each)) ? [name] : []))
     seen.isDone = Boolean(document.querySelector('h1')) && kind === ''
-    if (seen.said.length > 0) wordAt = now
-    if (ways.some((way) => text.includes(way))) wayAt = now
-    seen.silentMs = Math.max(seen.silentMs, now - wordAt)
-    seen.stuckMs = Math.max(seen.stuckMs, now - wayAt)
+    silentMs = seen.said.length > 0 ? 0 : silentMs + passedMs
+    stuckMs = ways.some((way) => text.includes(way)) ? 0 : stuckMs + passedMs
+    seen.silentMs = Math.max(seen.silentMs, silentMs)
+    seen.stuckMs = Math.max(seen.stuckMs, stuckMs)
   }, 50)
 }
 

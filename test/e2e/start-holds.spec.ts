@@ -64,8 +64,7 @@ interface Seen {
 const watch = ([words, ways]: [string[], string[]]) => {
   const seen: Seen = { silentMs: 0, stuckMs: 0 }
   Object.assign(globalThis, { seen })
-  const openedAt = performance.now()
-  let [wordAt, wayAt] = [openedAt, openedAt]
+  let [last, silentMs, stuckMs] = [performance.now(), 0, 0]
   /** A browser paints nothing behind a style sheet of the document that it waits for. */
   const isPainted = () => {
     const said = document.getElementById('start-words')
@@ -78,15 +77,18 @@ const watch = ([words, ways]: [string[], string[]]) => {
     const hasContent = text !== '' && Boolean(document.querySelector('h1')) && !document.querySelector('[data-outline]')
     // a page that the build wrote can be read and typed into, and leads nowhere yet
     const isDone = hasContent && !document.querySelector('[data-first]')
-    if (hasContent || words.some((each) => text.includes(each))) wordAt = now
-    if (isDone || ways.some((each) => text.includes(each))) wayAt = now
-    seen.silentMs = Math.max(seen.silentMs, now - wordAt)
-    seen.stuckMs = Math.max(seen.stuckMs, now - wayAt)
+    // while a busy machine does not let the page run, nothing of it is late
+    const passedMs = Math.min(now - last, 250)
+    last = now
+    silentMs = hasContent || words.some((each) => text.includes(each)) ? 0 : silentMs + passedMs
+    stuckMs = isDone || ways.some((each) => text.includes(each)) ? 0 : stuckMs + passedMs
+    seen.silentMs = Math.max(seen.silentMs, silentMs)
+    seen.stuckMs = Math.max(seen.stuckMs, stuckMs)
   }, 50)
 }
 
 /** What a busy machine adds. */
-const lateMs = 2500
+const lateMs = 1500
 const watchMs = waitWaysMs + lateMs + 500
 
 /** Pages that are watched at once. */

@@ -42,12 +42,13 @@ test('checking again says that there is no answer yet, or enters the organisatio
 })
 
 test('after an approval a reload says so and leads in', async () => {
-  history.replaceState({ joinedBefore: [] }, '')
+  show('signedIn')
+  cleanup()
   session.account.joinedOrgIds = ['7'] as never
   show('signedIn')
   expect(screen.getByRole('heading', { name: 'Your request was approved' })).toBeTruthy()
   calls.listOrganizations.mockResolvedValue([{ orgId: '7', enabled: true, current: true }])
-  fireEvent.click(screen.getByRole('button', { name: 'Open the organization' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Open the organisation' }))
   await waitFor(() => expect(calls.listOrganizations).toHaveBeenCalled())
 })
 

@@ -47,7 +47,7 @@ export function ApplySuccessPage() {
             <>
               {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
               <Button kind="main" full busy={isBusy} onClick={check}>
-                <Trans>Open the organization</Trans>
+                <Trans>Open the organisation</Trans>
               </Button>
             </>
           }

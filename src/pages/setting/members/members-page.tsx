@@ -29,7 +29,7 @@ function MemberAction({ member, flow }: { member: Member; flow: OrganizationMemb
   const name = member.orgUserName
   const isOpen = flow.managedId === member.userId
   const reasons = {
-    lastOwner: <Trans>The last owner can't leave. Make someone else an owner first.</Trans>,
+    lastOwner: <Trans>The last owner can't leave. Make someone else an owner first, or close the organisation.</Trans>,
     ownersOnly: <Trans>Only owners can change an owner.</Trans>,
   }
   return (
