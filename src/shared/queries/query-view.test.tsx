@@ -1,0 +1,29 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { renderPage } from '../../../test/page/page-providers.tsx'
+import { troubleTexts } from '../../core/trouble/trouble-texts.ts'
+import { QueryView } from './query-view.tsx'
+
+afterEach(cleanup)
+
+const query = { value: 'the list', asOf: null, failure: null, trouble: null, isLoading: false, reload: () => {} }
+const show = (parts: object) =>
+  renderPage(
+    <QueryView query={{ ...query, ...parts }} shapes={['line']}>
+      {(value) => <p>{value}</p>}
+    </QueryView>,
+  )
+
+test('what the device kept is shown with its age alone: why, is said once a page and not here', () => {
+  show({ asOf: Date.UTC(2026, 2, 5, 12) })
+  expect(screen.getByText('the list')).toBeTruthy()
+  expect(screen.getByText(/^Showing data from/)).toBeTruthy()
+  expect(screen.queryByText(troubleTexts.offline.en.title)).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('what could not be loaded says why, and can be tried again', () => {
+  show({ value: null, failure: 'no answer', trouble: 'server' })
+  expect(screen.getByText(troubleTexts.server.en.title)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
