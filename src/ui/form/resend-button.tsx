@@ -33,7 +33,7 @@ export function ResendButton({ availableAt, busy, onResend, other }: ResendButto
     <div className={style.again}>
       {seconds > 0 ? (
         <p className="waiting-text">
-          <Trans>You can request a new code in {seconds} s</Trans>
+          <Trans>You can send it again in {seconds} s</Trans>
         </p>
       ) : (
         <Button kind="quiet" busy={busy} onClick={onResend}>
