@@ -12,7 +12,9 @@ const page = () => (
   </AdminShell>
 )
 const open = (session: { roleCodes: string[] }) =>
-  renderPage(page(), { session: Object.assign(session, { account: { userId: '7', orgUserName: 'Anna Lind' }, organization }) })
+  renderPage(page(), {
+    session: Object.assign(session, { account: { userId: '7', orgUserName: 'Anna Lind' }, organization }),
+  })
 const links = () => screen.getAllByRole('link').map((link) => link.textContent)
 
 test('the navigation has what everybody may see, and for administrators the rest', () => {
