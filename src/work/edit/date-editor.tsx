@@ -1,10 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
+import { formatDate } from '../../core/locale/date-format-rules.ts'
+import { localeOf } from '../../core/locale/locale-rules.ts'
 import { dateAfter, nextWeekday } from '../../core/work/date-text-rules.ts'
+import { momentOf } from '../../core/work/due-rules.ts'
 import type { CalendarDate } from '../../core/work/entities.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { useDateText } from '../parts/due-date.tsx'
 import { LaterCalendar } from '../parts/later-calendar.tsx'
 import { useTypedDate } from '../parts/use-typed-date.ts'
 import { useToday } from '../use-today.ts'
@@ -55,9 +57,11 @@ function TypedDate({ label, date, isRequired, onChoose }: DateEditorProps) {
 /** Picks a date from suggestions, by typing it, or from a calendar. */
 export function DateEditor(props: DateEditorProps) {
   const { label, date, isRequired, onChoose } = props
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const today = useToday()
-  const text = useDateText()
+  const locale = localeOf(i18n.locale)
+  const dayText = (day: CalendarDate) =>
+    formatDate(momentOf(day), locale === 'zh' ? 'M月d日 EEE' : 'EEE MMM d', locale, 'UTC')
   const near: { date: CalendarDate; name: string }[] = [
     { date: today, name: t`Today` },
     { date: dateAfter(today, 1), name: t`Tomorrow` },
@@ -70,7 +74,7 @@ export function DateEditor(props: DateEditorProps) {
           {near.map((each) => (
             <UnstyledButton key={each.name} className={style.choice} onClick={() => onChoose(each.date)}>
               {each.name}
-              <span className={style.faint}>{text(each.date)}</span>
+              <span className={style.faint}>{dayText(each.date)}</span>
             </UnstyledButton>
           ))}
           {date && !isRequired && (

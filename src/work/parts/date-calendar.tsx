@@ -3,7 +3,7 @@ import { DatePicker, DatesProvider } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
 import 'dayjs/locale/zh-cn'
 import { useState } from 'react'
-import { dateFormats, formatDate } from '../../core/locale/date-format-rules.ts'
+import { formatDate } from '../../core/locale/date-format-rules.ts'
 import { localeOf } from '../../core/locale/locale-rules.ts'
 import { momentOf } from '../../core/work/due-rules.ts'
 import type { CalendarDate } from '../../core/work/entities.ts'
@@ -14,10 +14,12 @@ const formats = {
   en: {
     settings: { locale: 'en', firstDayOfWeek: 0 },
     names: { monthLabelFormat: 'MMMM YYYY', yearLabelFormat: 'YYYY', monthsListFormat: 'MMM' },
+    dayLabel: 'EEEE d MMMM yyyy',
   },
   zh: {
     settings: { locale: 'zh-cn', firstDayOfWeek: 1 },
     names: { monthLabelFormat: 'YYYY年M月', yearLabelFormat: 'YYYY年', monthsListFormat: 'M月' },
+    dayLabel: 'yyyy年M月d日 EEEE',
   },
 } as const
 
@@ -34,7 +36,7 @@ export function DateCalendar({ label, date, onChoose }: DateCalendarProps) {
   const [shown, setShown] = useState({ of: date, month: date ?? today })
   if (shown.of !== date) setShown({ of: date, month: date ?? shown.month })
   const locale = localeOf(i18n.locale)
-  const { settings, names } = formats[locale]
+  const { settings, names, dayLabel } = formats[locale]
   return (
     // no colour for weekends: red is for errors; six weeks always, so that nothing below it moves
     <DatesProvider settings={{ ...settings, weekendDays: [], consistentWeeks: true }}>
@@ -49,7 +51,7 @@ export function DateCalendar({ label, date, onChoose }: DateCalendarProps) {
         onChange={(chosen) => chosen && onChoose(chosen)}
         date={shown.month}
         onDateChange={(month) => setShown({ of: date, month })}
-        getDayAriaLabel={(day) => formatDate(momentOf(day), `EEEE ${dateFormats[locale].date}`, locale, 'UTC')}
+        getDayAriaLabel={(day) => formatDate(momentOf(day), dayLabel, locale, 'UTC')}
         getDayProps={(day) => ({
           'aria-pressed': day === date,
           'aria-current': day === today ? 'date' : undefined,
