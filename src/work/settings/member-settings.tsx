@@ -88,7 +88,7 @@ function MemberLine({ member, denied, isLastAdmin }: MemberLineProps) {
   return (
     <Line mark={mark} name={name} detail={last ?? detail}>
       <NativeSelect
-        className={style.role}
+        classNames={{ root: style.role, input: style.roleInput }}
         variant="unstyled"
         aria-label={t`Role of ${name}`}
         title={roleDenied ?? undefined}
