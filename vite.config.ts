@@ -9,7 +9,7 @@ import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 import { pageChunks } from './scripts/vite/page-chunks.ts'
 import { precachingWorker } from './scripts/vite/precaching-worker.ts'
 import { smallScripts } from './scripts/vite/small-scripts.ts'
-import { lateStyles, startTexts } from './scripts/vite/start-texts.ts'
+import { startTexts } from './scripts/vite/start-texts.ts'
 import { themeVariables } from './scripts/vite/theme-variables.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
 
@@ -34,7 +34,6 @@ export default defineConfig({
     react(),
     themeVariables(),
     startTexts(),
-    lateStyles(),
     languageFiles(),
     lingui(),
     !inTests && [

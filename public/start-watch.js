@@ -9,6 +9,7 @@
   const waysMs = 10000
   const lastPauseMs = 30000
   const isWaiting = () => words.isConnected
+  const styles = document.head.querySelectorAll('link[rel="stylesheet"]')
   const script = document.querySelector('script[type="module"]')?.src ?? location.href
   let hasFailed = false
   let pauseMs = 1000
@@ -20,6 +21,19 @@
     words.hidden = false
     for (const part of words.querySelectorAll('[data-when], s, [lang]'))
       part.hidden = part.lang ? part.lang !== language : part.dataset.when !== trouble
+  }
+  /** A browser paints nothing while it waits for a style sheet. One that is set aside applies when it is there; until then the page is hidden. */
+  const paint = () => {
+    const late = new Set([...styles].filter(({ sheet }) => !sheet))
+    document.documentElement.toggleAttribute('data-unstyled', late.size > 0)
+    for (const link of late) {
+      link.media = 'not all'
+      link.addEventListener('load', () => {
+        link.media = 'all'
+        late.delete(link)
+        document.documentElement.toggleAttribute('data-unstyled', late.size > 0)
+      })
+    }
   }
   const causeNow = async () => {
     if (!navigator.onLine) return 'offline'
@@ -59,6 +73,7 @@
   // counted from the tap, not from when this came
   const after = (ms, act) => setTimeout(() => isWaiting() && act(), ms - performance.now())
   timer = after(wordMs, () => {
+    paint()
     if (!hasFailed) tell('silent')
     look()
   })

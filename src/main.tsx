@@ -49,6 +49,12 @@ const untilLoaded = async (load: () => Promise<unknown>) => {
   }
 }
 
+/** Waits for style sheets that `public/start-watch.js` set aside. */
+const untilStyled = () => {
+  const late = document.querySelectorAll('link[rel="stylesheet"][media="not all"]')
+  return Promise.all([...late].map((link) => new Promise((resolve) => link.addEventListener('load', resolve))))
+}
+
 /**
  * The file of the first page need not wait for the session: of an open page, to which most first visits are, and of each page where
  * a worker has it on the device. Elsewhere a visitor who turns out to be signed out would load it in vain.
@@ -96,6 +102,7 @@ const mount = async () => {
   }
   if (/[?&]ticket=/.test(location.search))
     await import('./app/redeem-ticket.ts').then((later) => later.redeemTicket(services)).catch(() => {})
+  await untilStyled()
   takeTroubleWords()
   const app = (
     <StrictMode>

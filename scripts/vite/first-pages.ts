@@ -94,8 +94,8 @@ const createFileFinder = (page: string) => {
 }
 
 /**
- * A written page: `index.html` with the page in its root. Its styles and `early.js`, which waits for them, stand before the root: until
- * they are there, a browser shows the words of the start alone.
+ * A written page: `index.html` with the page in its root. `early.js` stands before the root and waits for the styles, so the page is
+ * not shown without them.
  */
 const pageHtml = (
   index: string,
@@ -109,11 +109,8 @@ const pageHtml = (
   }: { name: RouteName; root: string; title: string; locale: Locale; styles: string[]; scripts: string[] },
 ) => {
   const [script = ''] = /<script type="module".*?<\/script>/.exec(index) ?? []
-  const styled = [
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    '<script src="/early.js"></script>',
-  ]
   const head = [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
     script.replace('<script ', '<script fetchpriority="low" '),
     ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
   ]
@@ -122,8 +119,9 @@ const pageHtml = (
     .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
     .replace(/<link rel="(modulepreload|stylesheet)" crossorigin[^>]*>\s*/g, '')
     .replace(script, () => head.join('\n    '))
-    .replace(/<div id="root">.*?<\/div>\s*<\/div>/s, () =>
-      [...styled, `${rootOf(name, locale)}>${root}</div>`].join('\n    '),
+    .replace(
+      /<div id="root">.*?<\/div>\s*<\/div>/s,
+      () => `<script src="/early.js"></script>\n    ${rootOf(name, locale)}>${root}</div>`,
     )
 }
 

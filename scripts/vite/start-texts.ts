@@ -25,37 +25,8 @@ export const startWords = (): string => {
   return `<div id="start-words" role="status" hidden>${said.join('')}${later.join('')}${retry}</div>`
 }
 
-/** The build's style sheets in a page. */
-export const styleLinks = /<link rel="stylesheet" crossorigin[^>]*>\s*/g
-
-/**
- * Puts these words into the document: where a script is missing, none could bring them. Style sheets move behind what is shown
- * without them, for a browser paints nothing behind one that it waits for.
- */
+/** Puts these words into the document: where a script is missing, none could bring them. */
 export const startTexts = (): Plugin => ({
   name: 'start-texts',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html) =>
-      html
-        .replace(/<!-- before .*-->\s*/, '')
-        .replace('<!-- start-words -->', startWords())
-        .replace(styleLinks, '')
-        .replace('<!-- styles -->', (html.match(styleLinks) ?? []).join('').trim()),
-  },
-})
-
-/**
- * Style sheets that come later stand behind those of the document, whose rules they change: in the body, where Vite's loader would
- * put them into the head.
- */
-export const lateStyles = (): Plugin => ({
-  name: 'late-styles',
-  apply: 'build',
-  transform(code, id) {
-    if (!id.includes('vite/preload-helper')) return
-    const late = code.replace('document.head.appendChild(link)', 'document.body.appendChild(link)')
-    if (late === code) this.error('the loader of style sheets is not as expected')
-    return { code: late, map: null }
-  },
+  transformIndexHtml: (html) => html.replace('<!-- start-words -->', startWords()),
 })

@@ -65,10 +65,12 @@ const watch = ([words, ways]: [string[], string[]]) => {
   const seen: Seen = { silentMs: 0, stuckMs: 0 }
   Object.assign(globalThis, { seen })
   let [last, silentMs, stuckMs] = [performance.now(), 0, 0]
-  /** A browser paints nothing behind a style sheet of the document that it waits for. */
+  /** A browser paints nothing behind a style sheet that applies and that it waits for. */
   const isPainted = () => {
     const said = document.getElementById('start-words')
-    const pending = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].find(({ sheet }) => !sheet)
+    const pending = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].find(
+      ({ sheet, media }) => !sheet && media !== 'not all',
+    )
     return !said || !pending || Boolean(said.compareDocumentPosition(pending) & Node.DOCUMENT_POSITION_FOLLOWING)
   }
   setInterval(() => {
