@@ -37,8 +37,8 @@ test.each([
   [{ PUBLIC_ORIGIN: 'http://10.0.0.5:8080' }, false],
   [{ HOST: '0.0.0.0' }, false],
   [{ HOST: '::' }, false],
-  [{ HOST: '0.0.0.0', DEV_MAILS: 'on' }, true],
-  [{ PUBLIC_ORIGIN: 'https://dev.worktide.com', DEV_MAILS: 'on', SMTP_URL: 'smtp://mail' }, false],
+  [{ HOST: '0.0.0.0', DEV_MAIL: 'on' }, true],
+  [{ PUBLIC_ORIGIN: 'https://dev.worktide.com', DEV_MAIL: 'on', SMTP_URL: 'smtp://mail' }, false],
 ])('with %j mails can be read: %s', (environment, showsMails) => {
   expect(readConfiguration(environment).showsMails).toBe(showsMails)
 })
@@ -66,8 +66,8 @@ test.each([
   [{ ...production, PUBLIC_ORIGIN: 'http://app.worktide.com' }, 'PUBLIC_ORIGIN'],
   [{ ...production, PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN'],
   [{ ...production, SECRET_KEY: '' }, 'SECRET_KEY'],
-  [{ ...production, DEV_MAILS: 'on' }, 'DEV_MAILS'],
-  [{ APP_ENV: 'pre', DEV_MAILS: 'on' }, 'DEV_MAILS'],
+  [{ ...production, DEV_MAIL: 'on' }, 'DEV_MAIL'],
+  [{ APP_ENV: 'pre', DEV_MAIL: 'on' }, 'DEV_MAIL'],
   [{ RATE_LIMITS: 'maybe' }, 'RATE_LIMITS'],
 ])('%j is refused, naming the variable', (environment, name) => {
   expect(() => readConfiguration(environment)).toThrow(new RegExp(`^The configuration can't be used:\\n {2}${name}: `))

@@ -48,8 +48,8 @@ const namesSchema = z.object({
     .default('dev'),
   SECRET_KEY: z.string().min(32).optional(),
   RATE_LIMITS: flag(true),
-  DEV_MAILS: flag(false),
-  COOKIE_FOR_SITE: flag(true),
+  DEV_MAIL: flag(false),
+  COOKIE_SCOPE: z.enum(['site', 'host']).default('site'),
   WEBHOOK_PRIVATE_HOSTS: z.string().default(''),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(64).default(10),
   MAIN_URL: optionalUrl,
@@ -77,12 +77,12 @@ const namesSchema = z.object({
   ANALYTICS_HOSTS: originHosts,
   /** ANA-7: not in environments that begin with dev or sit. */
   ERROR_REPORTS: flag(false),
-  ERROR_REPORTS_DSN: dsn.optional(),
+  SENTRY_DSN: dsn.optional(),
   /** Hosts that also receive what the collectors received. */
-  FORWARD_DATAKIT_URL: optionalUrl,
-  FORWARD_POSTHOG_URL: optionalUrl,
+  FORWARD_DATAKIT: optionalUrl,
+  FORWARD_POSTHOG: optionalUrl,
   FORWARD_POSTHOG_KEY: z.string().min(1).optional(),
-  FORWARD_SENTRY_DSN: dsn.optional(),
+  FORWARD_SENTRY: dsn.optional(),
   FORWARD_MAX_MB: z.coerce.number().int().min(1).max(10_000).default(64),
   REGISTER_FILTER: flag(false),
   OVERSEAS_VERSION: flag(false),
@@ -131,8 +131,8 @@ const environmentSchema = namesSchema
     path: ['RATE_LIMITS'],
     message: 'may not be off when APP_ENV is prod',
   })
-  .refine((env) => !env.DEV_MAILS || isDevelopment(env), {
-    path: ['DEV_MAILS'],
+  .refine((env) => !env.DEV_MAIL || isDevelopment(env), {
+    path: ['DEV_MAIL'],
     message: 'may be on only when APP_ENV is dev…: it shows every mail, with its codes, to whoever asks',
   })
   .refine((env) => !isProd(env) || env.PUBLIC_ORIGIN?.startsWith('https:'), {
@@ -147,9 +147,9 @@ const environmentSchema = namesSchema
     path: ['FOXLAB_ISSUER'],
     message: 'and the hosts of other identity providers begin with https: when APP_ENV is prod',
   })
-  .refine((env) => !env.FORWARD_POSTHOG_URL === !env.FORWARD_POSTHOG_KEY, {
+  .refine((env) => !env.FORWARD_POSTHOG === !env.FORWARD_POSTHOG_KEY, {
     path: ['FORWARD_POSTHOG_KEY'],
-    message: 'is needed with FORWARD_POSTHOG_URL, and only with it',
+    message: 'is needed with FORWARD_POSTHOG, and only with it',
   })
   .refine((env) => !env.DATABASE_URL || env.SECRET_KEY, {
     path: ['SECRET_KEY'],
@@ -186,23 +186,23 @@ const errorReportsOf = (env: z.infer<typeof namesSchema>, collectorOrigin: strin
   if (!env.ERROR_REPORTS || /^(?:dev|sit)/.test(env.APP_ENV)) return null
   const own = new URL(`${collectorOrigin}${errorReportsPath}/1`)
   own.username = ownReportsKey
-  const address = env.ERROR_REPORTS_DSN ?? own.href
+  const address = env.SENTRY_DSN ?? own.href
   return {
     dsn: address,
     endpoint: envelopeEndpoint(address),
     /** What our own collector wants to hear; null where reports go elsewhere. */
-    ownKey: env.ERROR_REPORTS_DSN ? null : ownReportsKey,
+    ownKey: env.SENTRY_DSN ? null : ownReportsKey,
   }
 }
 
 /** The operator's hosts that receive a copy; null: none of this kind. */
 const forwardsOf = (env: z.infer<typeof namesSchema>) => ({
-  datakit: env.FORWARD_DATAKIT_URL ? { url: env.FORWARD_DATAKIT_URL } : null,
+  datakit: env.FORWARD_DATAKIT ? { url: env.FORWARD_DATAKIT } : null,
   posthog:
-    env.FORWARD_POSTHOG_URL && env.FORWARD_POSTHOG_KEY
-      ? { host: env.FORWARD_POSTHOG_URL, apiKey: env.FORWARD_POSTHOG_KEY }
+    env.FORWARD_POSTHOG && env.FORWARD_POSTHOG_KEY
+      ? { host: env.FORWARD_POSTHOG, apiKey: env.FORWARD_POSTHOG_KEY }
       : null,
-  sentry: env.FORWARD_SENTRY_DSN ? { endpoint: envelopeEndpoint(env.FORWARD_SENTRY_DSN) } : null,
+  sentry: env.FORWARD_SENTRY ? { endpoint: envelopeEndpoint(env.FORWARD_SENTRY) } : null,
   /** What may wait for one host. */
   mostBytes: env.FORWARD_MAX_MB * 1024 * 1024,
 })
@@ -243,7 +243,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     environment: env.APP_ENV,
     secretKey: env.SECRET_KEY ?? null,
     hasRateLimits: env.RATE_LIMITS,
-    isCookieForSite: env.COOKIE_FOR_SITE,
+    isCookieForSite: env.COOKIE_SCOPE === 'site',
     passwordMinLength: env.PASSWORD_MIN_LENGTH,
     mainUrl: neighbour(env.MAIN_URL, '/'),
     settingUrl: neighbour(env.SETTING_URL, '/setting'),
@@ -287,10 +287,10 @@ export function readConfiguration(environment: Record<string, string | undefined
     pushHosts: env.PUSH_HOSTS.split(',').flatMap((host) => host.trim().toLowerCase() || []),
     trustProxy: env.TRUST_PROXY ?? null,
     pageDir: env.PAGE_DIR ?? null,
-    /** Mails are shown at /dev/mail if none are sent, this is development, and only this machine can ask or DEV_MAILS is on. */
+    /** Mails are shown at /dev/mail if none are sent, this is development, and only this machine can ask or DEV_MAIL is on. */
     showsMails:
       !env.SMTP_URL &&
       isDevelopment(env) &&
-      (env.DEV_MAILS || (isLoopback(env.HOST) && isLoopback(hostOf(publicOrigin)))),
+      (env.DEV_MAIL || (isLoopback(env.HOST) && isLoopback(hostOf(publicOrigin)))),
   }
 }

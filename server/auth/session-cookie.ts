@@ -12,7 +12,7 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
  * Name and attributes of the session cookie for an origin (STO-1): on the registrable domain, host-only for single labels,
- * IP addresses and where `COOKIE_FOR_SITE` is off; `Secure` and `SameSite=None` except on plain-http loopback.
+ * IP addresses and where `COOKIE_SCOPE` is `host`; `Secure` and `SameSite=None` except on plain-http loopback.
  */
 export function sessionCookie({
   publicOrigin,

@@ -122,7 +122,7 @@ test.each<[string, Record<string, string>]>([
 })
 
 test('a Sentry of the operator is told to pages, allowed by the policy, and nothing is taken here', async () => {
-  const other = await testServer({ ...on, ERROR_REPORTS_DSN: 'https://abc@sentry.test/x/42' })
+  const other = await testServer({ ...on, SENTRY_DSN: 'https://abc@sentry.test/x/42' })
   expect((await other.app.inject('/api/config')).json().errorReports).toEqual({
     dsn: 'https://abc@sentry.test/x/42',
     endpoint: 'https://sentry.test/x/api/42/envelope/?sentry_key=abc&sentry_version=7',

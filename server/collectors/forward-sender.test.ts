@@ -13,10 +13,10 @@ let anna: TestPerson
 const keys = { apiKey: 'phc_secret-key', sentryKey: 'sentrykey' }
 const environmentOf = ({ origin }: ForwardHosts) => ({
   ...{ APP_ENV: 'pre', ERROR_REPORTS: 'on', ANALYTICS: 'on', SECRET_KEY: 'k'.repeat(32) },
-  FORWARD_DATAKIT_URL: `${origin}/?token=dk`,
-  FORWARD_POSTHOG_URL: `${origin}/`,
+  FORWARD_DATAKIT: `${origin}/?token=dk`,
+  FORWARD_POSTHOG: `${origin}/`,
   FORWARD_POSTHOG_KEY: keys.apiKey,
-  FORWARD_SENTRY_DSN: `${origin.replace('http://', `http://${keys.sentryKey}@`)}/42`,
+  FORWARD_SENTRY: `${origin.replace('http://', `http://${keys.sentryKey}@`)}/42`,
   FORWARD_MAX_MB: '1',
 })
 beforeAll(async () => {
