@@ -93,7 +93,7 @@ export const providerVerifications: readonly Verification[] = [
     off: [
       ["        code_challenge: createHash('sha256').update(verifier).digest('base64url'),\n", ''],
       ["        code_challenge_method: 'S256',\n", ''],
-      [', code_verifier: verifier', ''],
+      [', codeVerifier: verifier', ''],
     ],
     tests: feishu,
   },

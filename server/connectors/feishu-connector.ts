@@ -1,10 +1,18 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { AccessTokenError, IAuthorizationCodeParams as AuthorizationCode } from '@larksuiteoapi/node-sdk'
 import type { ProviderProblem } from '../../src/core/providers/outcome-pages.ts'
 import type { Provider } from '../../src/core/providers/provider-names.ts'
 import type { LarkSuite } from '../provider-configuration.ts'
-import { type Asked, type Connector, type Identity, type ProviderApp, ProviderError } from './connector-types.ts'
+import {
+  type Asked,
+  type Connector,
+  type Identity,
+  type ProviderApp,
+  ProviderError,
+  ProviderUnreachable,
+} from './connector-types.ts'
+import { createLarkClients, type LarkClient } from './lark-clients.ts'
 import { checkSteps, fieldsOf, keyOfApp, pageSignature, textOf } from './provider-answers.ts'
-import { createProviderHttp, type ProviderAnswer } from './provider-http.ts'
 import { createTokenCache } from './token-cache.ts'
 
 interface FeishuDeps {
@@ -15,7 +23,6 @@ interface FeishuDeps {
   now(): Date
 }
 
-const tooMany = 99_991_400
 const tokenEnded: readonly unknown[] = [99_991_663, 99_991_664]
 
 /** Numbers of the open platform. */
@@ -32,77 +39,86 @@ const wordsTable: Readonly<Record<string, ProviderProblem>> = {
   access_denied: 'denied',
 }
 
-const failureOf = ({ code, error, msg }: ProviderAnswer['body']): ProviderError => {
+const failureOf = ({ code, error, msg }: { code?: unknown; error?: unknown; msg?: unknown }): ProviderError => {
   const problem = problemsTable[Number(code)] ?? wordsTable[String(error)] ?? 'refused'
   return new ProviderError(problem, `${code} ${textOf(error) ?? textOf(msg) ?? ''}`.trim())
 }
 
+/** What the SDK throws for a code: status 0 stands for no answer, of which it keeps the message alone. */
+const grantFailureOf = ({ statusCode, code, error, errorDescription: msg, message }: AccessTokenError) =>
+  statusCode === 0 ? new ProviderUnreachable(message) : failureOf({ code, error, msg })
+
+const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
+
+type Answer = Record<string, unknown>
+
 /** The body of an answer that worked: failures come with HTTP 200 too. */
-const accepted = ({ status, body }: ProviderAnswer): ProviderAnswer['body'] => {
-  if (status >= 400 || body.code !== 0) throw failureOf(body)
+const accepted = (answer: unknown): Answer => {
+  const body = answer as Answer
+  if (body.code !== 0) throw failureOf(body)
   return body
 }
 
-/** The open platform as an app meets it: questions, its own tokens, and the ticket for signatures. */
+/** The open platform as an app meets it: its own tokens, and the ticket for signatures. */
 function createPlatform({ provider, hosts, appTicket, now }: FeishuDeps) {
-  const http = createProviderHttp(now)
+  const clientOf = createLarkClients(hosts, now)
   const tokens = createTokenCache(now)
-  const api = `${hosts.api}/open-apis`
-  const isBusy = ({ code }: ProviderAnswer['body']) => code === tooMany
-  const ask = (app: ProviderApp, url: string, more: Omit<Parameters<typeof http>[1], 'appId' | 'isBusy'>) =>
-    http(url, { appId: app.appId, isBusy, ...more })
 
-  const appAccessToken = async (app: ProviderApp): Promise<string> => {
+  const appAccessToken = async (app: ProviderApp, { auth }: LarkClient): Promise<string> => {
     const secrets = { app_id: app.appId, app_secret: app.appSecret }
     const ticket = await appTicket(provider, app.appId)
     if (!ticket) {
-      await ask(app, `${api}/auth/v3/app_ticket/resend`, { json: secrets }).then(accepted)
+      accepted(await auth.v3.appTicket.resend({ data: secrets }))
       throw new ProviderError('adminMissing', 'no app_ticket yet')
     }
-    const url = `${api}/auth/v3/app_access_token`
-    const said = await ask(app, url, { json: { ...secrets, app_ticket: ticket } }).then(accepted)
+    const said = accepted(await auth.v3.appAccessToken.create({ data: { ...secrets, app_ticket: ticket } }))
     return fieldsOf(said, 'app_access_token').app_access_token
   }
+  const askTenantToken = async (app: ProviderApp): Promise<Answer> => {
+    const client = await clientOf(app)
+    const { tenantAccessToken } = client.auth.v3
+    if (app.appType === 'self')
+      return accepted(await tenantAccessToken.internal({ data: { app_id: app.appId, app_secret: app.appSecret } }))
+    const app_access_token = await appAccessToken(app, client)
+    return accepted(await tenantAccessToken.create({ data: { app_access_token, tenant_key: app.tenant ?? '' } }))
+  }
   const loadTenantToken = async (app: ProviderApp) => {
-    const [path, json] =
-      app.appType === 'store'
-        ? ['', { app_access_token: await appAccessToken(app), tenant_key: app.tenant }]
-        : ['/internal', { app_id: app.appId, app_secret: app.appSecret }]
-    const said = await ask(app, `${api}/auth/v3/tenant_access_token${path}`, { json }).then(accepted)
+    const said = await askTenantToken(app)
     return { value: fieldsOf(said, 'tenant_access_token').tenant_access_token, lifeSeconds: Number(said.expire) || 0 }
   }
   const tenantToken = (app: ProviderApp) => tokens.get(keyOfApp(app, 'tenant'), () => loadTenantToken(app))
 
   /** With the app's token; one that has ended early is renewed once. */
-  const withTenantToken = async (app: ProviderApp, url: string): Promise<ProviderAnswer['body']> => {
+  const withTenantToken = async (app: ProviderApp, url: string): Promise<Answer> => {
+    const client = await clientOf(app)
     const token = await tenantToken(app)
-    const bearer = (value: string) => ask(app, url, { headers: { authorization: `Bearer ${value}` }, json: {} })
-    const first = await bearer(token)
-    if (!tokenEnded.includes(first.body.code)) return accepted(first)
+    const ask = (value: string) => client.request<Answer>({ method: 'POST', url, headers: bearer(value) })
+    const first = await ask(token)
+    if (!tokenEnded.includes(first.code)) return accepted(first)
     tokens.drop(keyOfApp(app, 'tenant'), token)
-    return accepted(await bearer(await tenantToken(app)))
+    return accepted(await ask(await tenantToken(app)))
   }
   const ticket = (app: ProviderApp): Promise<string> =>
     tokens.get(keyOfApp(app, 'ticket'), async () => {
-      const { data } = await withTenantToken(app, `${api}/jssdk/ticket/get`)
+      const { data } = await withTenantToken(app, '/open-apis/jssdk/ticket/get')
       const { ticket: value } = fieldsOf(data, 'ticket')
       return { value, lifeSeconds: Number((data as { expire_in?: unknown }).expire_in) || 0 }
     })
 
-  return { ask, api, loadTenantToken, ticket }
+  return { clientOf, loadTenantToken, ticket }
 }
 
 /** Feishu, and Lark: one protocol, two sets of hosts. */
 export function createFeishuConnector(deps: FeishuDeps): Connector {
   const { provider, hosts, now } = deps
-  const { ask, api, loadTenantToken, ticket } = createPlatform(deps)
+  const { clientOf, loadTenantToken, ticket } = createPlatform(deps)
 
-  const redeem = async (app: ProviderApp, code: string, more: object = {}): Promise<Identity> => {
-    const json = { grant_type: 'authorization_code', client_id: app.appId, client_secret: app.appSecret, code, ...more }
-    const granted = await ask(app, `${hosts.accounts}/oauth/v3/token`, { json }).then(accepted)
-    const { access_token: token } = fieldsOf(granted, 'access_token')
-    const headers = { authorization: `Bearer ${token}` }
-    const { data } = await ask(app, `${api}/authen/v1/user_info`, { method: 'GET', headers }).then(accepted)
+  const redeem = async (app: ProviderApp, grant: AuthorizationCode): Promise<Identity> => {
+    const client = await clientOf(app)
+    const { accessToken } = await client.accessToken.retrieveByAuthorizationCode(grant).catch((error: unknown) => {
+      throw grantFailureOf(error as AccessTokenError)
+    })
+    const { data } = accepted(await client.authen.v1.userInfo.get({}, { headers: bearer(accessToken) }))
     const {
       tenant_key: tenantKey,
       union_id: subject,
@@ -135,10 +151,10 @@ export function createFeishuConnector(deps: FeishuDeps): Connector {
       const error = callback.searchParams.get('error')
       if (error) throw failureOf({ error })
       const code = callback.searchParams.get('code') ?? ''
-      return redeem(app, code, { redirect_uri: redirectUri, code_verifier: verifier })
+      return redeem(app, { code, redirectUri, codeVerifier: verifier })
     },
 
-    exchangeInApp: (app, code) => redeem(app, code),
+    exchangeInApp: (app, code) => redeem(app, { code }),
 
     sign: async (app, url) => {
       const [nonceStr, timestamp] = [randomBytes(16).toString('hex'), now().getTime()]

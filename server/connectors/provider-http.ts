@@ -25,10 +25,20 @@ interface Question {
 
 const busy = () => new ProviderUnreachable('too many requests')
 
+/** The text of an answer; leaves off as soon as there is more than it takes. */
+const textOf = async (answer: Response): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.byteLength
+    if (size > mostBytes) throw new ProviderUnreachable('answer too large')
+    chunks.push(chunk)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}
+
 const read = async (response: Response): Promise<ProviderAnswer['body']> => {
-  if (Number(response.headers.get('content-length') ?? 0) > mostBytes) throw new Error('answer too large')
-  const text = await response.text()
-  const body: unknown = text.length > mostBytes ? null : JSON.parse(text)
+  const body: unknown = JSON.parse(await textOf(response))
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Error('no JSON object')
   return body as ProviderAnswer['body']
 }

@@ -17,7 +17,7 @@ export type Reply = { status?: number; json: object } | { status: number; text: 
 export type Routes = Record<string, (question: Question) => Reply | Promise<Reply>>
 
 /** How the next answers of a path go wrong. */
-export type Fault = 'drop' | 'garbage' | 'busy' | { json: object; status?: number }
+export type Fault = 'drop' | 'garbage' | 'busy' | 'endless' | Reply
 
 export interface Loopback {
   origin: string
@@ -47,10 +47,21 @@ const send = (response: ServerResponse, reply: Reply) => {
   return response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(reply.json))
 }
 
+/** As much as the other side takes. */
+const sendEndlessly = (response: ServerResponse) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).write('{"code":0,"msg":"')
+  const more = () => {
+    while (response.write('a'.repeat(65_536)) && !response.destroyed);
+  }
+  response.on('drain', more)
+  more()
+}
+
 const sendFault = (response: ServerResponse, fault: Fault) => {
   if (fault === 'drop') return response.destroy()
   if (fault === 'garbage') return response.writeHead(200).end('<html>maintenance')
   if (fault === 'busy') return response.writeHead(429, { 'retry-after': '7' }).end('{}')
+  if (fault === 'endless') return sendEndlessly(response)
   return send(response, fault)
 }
 
