@@ -1,14 +1,15 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { datePresetsTable, isDatePreset } from '../../core/filters/date-presets.ts'
-import { filterCondition } from '../../core/filters/filter-condition-rules.ts'
+import { isDatePreset } from '../../core/filters/date-presets.ts'
 import { operatorsOfKind } from '../../core/filters/filter-fields.ts'
 import type { FilterCondition, FilterOperator } from '../../core/filters/filter-types.ts'
 import { controlCodeOf, shownDate } from '../../core/filters/saved-filter-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { chevron } from '../../ui/field/select-field.tsx'
 import { OptionList } from '../parts/picker.tsx'
+import { DayValue, DayValues } from './day-values.tsx'
 import style from './filters.module.css'
-import { usePresetNames } from './use-condition-text.ts'
 import type { FilterFieldView } from './use-filter-fields.tsx'
 import { useOperatorNames } from './use-operator-names.ts'
 
@@ -21,7 +22,7 @@ interface ConditionEditorProps {
   onDone: () => void
 }
 
-interface ValueProps extends ConditionEditorProps {
+export interface ValueProps extends ConditionEditorProps {
   operator: FilterOperator
 }
 
@@ -54,58 +55,8 @@ function OneValue({ view, condition, operator, onChange, onDone }: ValueProps) {
   return <OptionList label={view.name} options={view.options()} chosen={[chosen]} onChoose={choose} onDone={onDone} />
 }
 
-/** Presets, or a range of days. */
-function DayValues({ view, condition, onChange, onDone }: ValueProps) {
-  const { t } = useLingui()
-  const presets = usePresetNames()
-  const shown = condition ? shownDate(condition) : null
-  const [first, last] =
-    shown === null || isDatePreset(shown) ? ['', ''] : typeof shown === 'string' ? [shown, shown] : shown
-  const [from, setFrom] = useState(first)
-  const [to, setTo] = useState(last)
-  const ask = (value: string | [string, string]) =>
-    onChange(filterCondition({ fieldKey: view.field, join: 'and', type: 'datePicker', value }))
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const [early = from, late = from] = [from || to, to || from].sort()
-    ask([early, late])
-    onDone()
-  }
-  return (
-    <OptionList
-      label={view.name}
-      options={Object.keys(datePresetsTable).map((preset) => ({
-        value: preset,
-        label: presets[preset as keyof typeof presets],
-      }))}
-      chosen={isDatePreset(shown) ? [shown] : []}
-      onChoose={ask}
-      onDone={onDone}
-      foot={
-        <form className={style.values} onSubmit={submit}>
-          <label className={style.value}>
-            <span>
-              <Trans>From</Trans>
-            </span>
-            <input type="date" className={style.input} value={from} onChange={(event) => setFrom(event.target.value)} />
-          </label>
-          <label className={style.value}>
-            <span>
-              <Trans>To</Trans>
-            </span>
-            <input type="date" className={style.input} value={to} onChange={(event) => setTo(event.target.value)} />
-          </label>
-          <Button type="submit" disabledReason={from || to ? undefined : t`Choose a date`}>
-            <Trans>Apply</Trans>
-          </Button>
-        </form>
-      }
-    />
-  )
-}
-
 interface TypedProps extends ValueProps {
-  type: 'text' | 'number' | 'date'
+  type: 'text' | 'number'
 }
 
 /** The typed text as the condition's value, hours as minutes; null if it is invalid for the field. */
@@ -140,7 +91,7 @@ const typedBefore = ({ view, condition, operator }: TypedProps): [string, string
   return [text(value ?? from), text(to)]
 }
 
-/** A text, a number or a day; takes effect on "Apply". */
+/** A text or a number; takes effect on "Apply". */
 function TypedValue(props: TypedProps) {
   const { view, operator, type, onChange, onDone } = props
   const { t } = useLingui()
@@ -155,24 +106,22 @@ function TypedValue(props: TypedProps) {
     onChange(asked)
     onDone()
   }
-  const input = {
-    type: type === 'number' ? 'text' : type,
-    inputMode: type === 'number' ? 'decimal' : undefined,
-    className: style.input,
-  } as const
+  const inputMode = type === 'number' ? 'decimal' : undefined
   return (
     <form className={style.values} onSubmit={submit}>
-      <input
-        {...input}
+      <TextInput
+        inputMode={inputMode}
         data-autofocus
         aria-label={unit}
+        autoComplete="off"
         value={first}
         onChange={(event) => setFirst(event.target.value)}
       />
       {operator === 'Between' && (
-        <input
-          {...input}
+        <TextInput
+          inputMode={inputMode}
           aria-label={t`${unit}, limit`}
+          autoComplete="off"
           value={second}
           onChange={(event) => setSecond(event.target.value)}
         />
@@ -190,7 +139,7 @@ function Values(props: ValueProps) {
   if (view.kind === 'person' || view.kind === 'choice') return <ChosenValues {...props} />
   if (view.kind === 'checkbox' || view.kind === 'cascade') return <OneValue {...props} />
   if (view.kind === 'text' || view.kind === 'number') return <TypedValue key={operator} {...props} type={view.kind} />
-  return operator === 'Between' ? <DayValues {...props} /> : <TypedValue key={operator} {...props} type="date" />
+  return operator === 'Between' ? <DayValues {...props} /> : <DayValue key={operator} {...props} />
 }
 
 /** The operator that the form shows: presets are in the same list as days. */
@@ -236,18 +185,14 @@ export function ConditionEditor(props: ConditionEditorProps) {
       {operators.length > 1 && (
         <div className={style.operator}>
           <b>{view.name}</b>
-          <select
-            aria-label={t`How to compare ${view.name}`}
+          <NativeSelect
             className={style.select}
+            aria-label={t`How to compare ${view.name}`}
             value={operator}
+            data={operators.map((each) => ({ value: each, label: operatorName(each, view.kind) }))}
+            rightSection={chevron}
             onChange={(event) => choose(event.target.value as FilterOperator)}
-          >
-            {operators.map((each) => (
-              <option key={each} value={each}>
-                {operatorName(each, view.kind)}
-              </option>
-            ))}
-          </select>
+          />
         </div>
       )}
       <Values {...props} operator={operator} />

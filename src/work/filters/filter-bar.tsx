@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { compileFilter } from '../../core/filters/compile-filter.ts'
 import { datePresetsTable } from '../../core/filters/date-presets.ts'
@@ -64,17 +65,16 @@ function Chips({ group, setFilter, open }: ChipsProps) {
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
       <span key={at} className={style.chip}>
-        <button type="button" className={style.chipWords} aria-haspopup="dialog" onClick={open(edited)}>
+        <UnstyledButton className={style.chipWords} aria-haspopup="dialog" onClick={open(edited)}>
           {text}
-        </button>
-        <button
-          type="button"
+        </UnstyledButton>
+        <UnstyledButton
           className={style.chipRemove}
           aria-label={t`Remove: ${text}`}
           onClick={() => setFilter(isOne ? noFilter : withPart(group, [at], null))}
         >
           <Icon name="close" size={16} />
-        </button>
+        </UnstyledButton>
       </span>
     )
   })
@@ -87,8 +87,7 @@ function More({ group, setFilter, open }: ChipsProps) {
   const asked = new Set(conditionsOf(group).map(({ condition }) => condition.field))
   return (
     <>
-      <button
-        type="button"
+      <UnstyledButton
         className={chip.chip}
         data-empty
         aria-haspopup="dialog"
@@ -96,18 +95,13 @@ function More({ group, setFilter, open }: ChipsProps) {
       >
         <Icon name="plus" size={16} />
         <Trans>Add filter</Trans>
-      </button>
+      </UnstyledButton>
       {quick
         .filter(({ condition }) => !asked.has(condition.field))
         .map(({ name, condition }) => (
-          <button
-            key={name}
-            type="button"
-            className={chip.chip}
-            onClick={() => setFilter(withAdded(group, [], condition))}
-          >
+          <UnstyledButton key={name} className={chip.chip} onClick={() => setFilter(withAdded(group, [], condition))}>
             {name}
-          </button>
+          </UnstyledButton>
         ))}
     </>
   )
@@ -128,8 +122,7 @@ export function FilterBar({ view, issues, end }: FilterBarProps) {
   const shared = { group, setFilter, open }
   return (
     <section className={style.bar} aria-label={t`Filters`}>
-      <button
-        type="button"
+      <UnstyledButton
         className={chip.chip}
         aria-haspopup="dialog"
         aria-expanded={opened?.edited.kind === 'form'}
@@ -138,7 +131,7 @@ export function FilterBar({ view, issues, end }: FilterBarProps) {
       >
         <Icon name="filter" size={16} />
         {isFiltered ? t`Filter ${conditions}` : t`Filter`}
-      </button>
+      </UnstyledButton>
       <Chips {...shared} />
       <More {...shared} />
       {(isWide || end) && (
@@ -146,9 +139,9 @@ export function FilterBar({ view, issues, end }: FilterBarProps) {
           {isWide && isFiltered && (
             <>
               <span className={style.count} role="status">{t`${count} of ${issues.length}`}</span>
-              <button type="button" className={style.clear} onClick={() => setFilter(noFilter)}>
+              <UnstyledButton className={style.clear} onClick={() => setFilter(noFilter)}>
                 <Trans>Clear</Trans>
-              </button>
+              </UnstyledButton>
             </>
           )}
           {end}
@@ -167,9 +160,9 @@ export function FilterNotice({ issues }: Pick<FilterBarProps, 'issues'>) {
   const matches = useCompiledFilter(group)
   const partText = usePartText()
   const clear = (
-    <button type="button" className={style.clear} onClick={() => setFilter(noFilter)}>
+    <UnstyledButton className={style.clear} onClick={() => setFilter(noFilter)}>
       <Trans>Clear filters</Trans>
-    </button>
+    </UnstyledButton>
   )
   if (isUnreadable)
     return (
@@ -190,9 +183,9 @@ export function FilterNotice({ issues }: Pick<FilterBarProps, 'issues'>) {
       {found ? (
         <>
           {t`No issues match. “${partText(found.part)}” hides the last ${found.count}.`}{' '}
-          <button type="button" className={style.clear} onClick={() => setFilter(found.rest)}>
+          <UnstyledButton className={style.clear} onClick={() => setFilter(found.rest)}>
             <Trans>Remove it</Trans>
-          </button>
+          </UnstyledButton>
         </>
       ) : (
         t`No issues match. “${partText(group)}” hides all ${issues.length}.`

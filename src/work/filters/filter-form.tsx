@@ -1,8 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { type FilterPath, noFilter, withAdded, withPart } from '../../core/filters/filter-tree.ts'
 import { type FilterCondition, type FilterGroup, isFilterGroup } from '../../core/filters/filter-types.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { chevron } from '../../ui/field/select-field.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { ConditionStep, type Edited } from './condition-step.tsx'
 import style from './filters.module.css'
@@ -38,17 +40,16 @@ function ConditionLine({
   const text = useConditionText()(condition)
   return (
     <li className={style.line}>
-      <button type="button" className={style.words} onClick={() => open({ kind: 'condition', path })}>
+      <UnstyledButton className={style.words} onClick={() => open({ kind: 'condition', path })}>
         {text}
-      </button>
-      <button
-        type="button"
+      </UnstyledButton>
+      <UnstyledButton
         className={style.remove}
         aria-label={t`Remove: ${text}`}
         onClick={() => change(withPart(root, path, null))}
       >
         <Icon name="close" size={16} />
-      </button>
+      </UnstyledButton>
     </li>
   )
 }
@@ -61,19 +62,19 @@ function Parts(props: PartsProps) {
       className={path.length === 0 ? style.tree : style.subtree}
       aria-label={group.join === 'or' ? t`Any of these` : t`All of these`}
     >
-      <label className={style.join}>
-        <Trans>Match</Trans>
-        <select
-          className={style.select}
-          value={group.join}
-          onChange={(event) =>
-            change(withPart(root, path, { ...group, join: event.target.value === 'or' ? 'or' : 'and' }))
-          }
-        >
-          <option value="and">{t`all of these`}</option>
-          <option value="or">{t`any of these`}</option>
-        </select>
-      </label>
+      <NativeSelect
+        classNames={{ root: style.join, label: style.joinLabel }}
+        label={<Trans>Match</Trans>}
+        value={group.join}
+        data={[
+          { value: 'and', label: t`all of these` },
+          { value: 'or', label: t`any of these` },
+        ]}
+        rightSection={chevron}
+        onChange={(event) =>
+          change(withPart(root, path, { ...group, join: event.target.value === 'or' ? 'or' : 'and' }))
+        }
+      />
       <ul className={style.lines}>
         {group.parts.map((part, at) => {
           const below = [...path, at]
@@ -88,10 +89,10 @@ function Parts(props: PartsProps) {
           )
         })}
       </ul>
-      <button type="button" className={style.add} onClick={() => open({ kind: 'new', groupPath: path })}>
+      <UnstyledButton className={style.add} onClick={() => open({ kind: 'new', groupPath: path })}>
         <Icon name="plus" size={16} />
         <Trans>Add condition</Trans>
-      </button>
+      </UnstyledButton>
     </fieldset>
   )
 }
@@ -103,10 +104,10 @@ export function FilterForm({ fields, group, change, count, onClose }: FilterForm
   if (step)
     return (
       <div>
-        <button type="button" className={style.back} onClick={() => setStep(null)}>
+        <UnstyledButton className={style.back} onClick={() => setStep(null)}>
           <Icon name="back" size={16} />
           <Trans>Back</Trans>
-        </button>
+        </UnstyledButton>
         <ConditionStep
           edited={step}
           fields={fields}
@@ -130,14 +131,14 @@ export function FilterForm({ fields, group, change, count, onClose }: FilterForm
     <div className={style.form}>
       <Parts root={group} group={group} path={[]} change={change} open={open} />
       <div className={style.ends}>
-        <button type="button" className={style.add} onClick={addGroup}>
+        <UnstyledButton className={style.add} onClick={addGroup}>
           <Icon name="plus" size={16} />
           <Trans>Add group</Trans>
-        </button>
+        </UnstyledButton>
         {group.parts.length > 0 && (
-          <button type="button" className={style.clear} onClick={() => change(noFilter)}>
+          <UnstyledButton className={style.clear} onClick={() => change(noFilter)}>
             <Trans>Clear all</Trans>
-          </button>
+          </UnstyledButton>
         )}
       </div>
       <Button kind="main" full onClick={onClose}>

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import style from './filters.module.css'
 import { longestName, type Visibility, visibilities } from './use-saved-filters.ts'
@@ -46,20 +47,13 @@ export function NameDialog({ title, initial, shareable, onSave, onClose }: NameD
       <form className={style.naming} onSubmit={submit}>
         <TextField name="name" label={t`Name`} value={name} max={longestName} onChange={setName} />
         {shareable && (
-          <label className={style.sharing}>
-            <Trans>Visible to</Trans>
-            <select
-              className={style.select}
-              value={visibility}
-              onChange={(event) => setVisibility(visibilities.find((each) => each === event.target.value) ?? 'private')}
-            >
-              {shareable.map((each) => (
-                <option key={each} value={each}>
-                  {names[each]}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            name="visibility"
+            label={<Trans>Visible to</Trans>}
+            value={visibility}
+            options={shareable.map((each) => ({ value: each, label: names[each] }))}
+            onChange={(next) => setVisibility(visibilities.find((each) => each === next) ?? 'private')}
+          />
         )}
       </form>
     </ConfirmDialog>

@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { viewOfAddress } from '../../core/filters/saved-filter-rules.ts'
@@ -31,9 +32,9 @@ export function SaveNewFilter({
   if (group.parts.length === 0) return null
   return (
     <>
-      <button type="button" className={style.clear} onClick={() => setOpen(true)}>
+      <UnstyledButton className={style.clear} onClick={() => setOpen(true)}>
         <Trans>Save filter</Trans>
-      </button>
+      </UnstyledButton>
       {isOpen && (
         <NameDialog
           title={<Trans>Save filter</Trans>}

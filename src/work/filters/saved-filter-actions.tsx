@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { writeFilter } from '../../core/filters/filter-address-rules.ts'
@@ -49,20 +50,19 @@ export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
   return (
     <>
       {isChanged && isEditable && (
-        <button type="button" className={style.clear} onClick={saveChange}>
+        <UnstyledButton className={style.clear} onClick={saveChange}>
           <Trans>Save</Trans>
-        </button>
+        </UnstyledButton>
       )}
       <OpenInProject filter={filter} />
-      <button
-        type="button"
+      <UnstyledButton
         className={style.remove}
         aria-pressed={isFavorite}
         aria-label={t`Favourite`}
         onClick={() => actions.setFavorite(filter, !isFavorite)}
       >
         <Icon name={isFavorite ? 'starred' : 'star'} />
-      </button>
+      </UnstyledButton>
       <Menu label={t`More filter actions`} className={style.remove} button={<Icon name="more" />}>
         <MenuItem onClick={() => setAsked('saveAs')}>{t`Save as…`}</MenuItem>
         {isEditable && <MenuItem onClick={() => setAsked('rename')}>{t`Rename…`}</MenuItem>}

@@ -9,6 +9,8 @@ import { useTypedDate } from './use-typed-date.ts'
 
 interface DateFieldProps {
   label: string
+  /** The name stands beside it already; screen readers read it here. */
+  isLabelHidden?: boolean
   value: CalendarDate | null
   autoFocus?: boolean
   /** Null while the text is empty or no date. */
@@ -16,7 +18,7 @@ interface DateFieldProps {
 }
 
 /** A date: typed as people write it, or chosen from a calendar that opens below. */
-export function DateField({ label, value, autoFocus, onChange }: DateFieldProps) {
+export function DateField({ label, isLabelHidden, value, autoFocus, onChange }: DateFieldProps) {
   const { t } = useLingui()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -37,7 +39,7 @@ export function DateField({ label, value, autoFocus, onChange }: DateFieldProps)
     <div className={style.field}>
       <TextInput
         ref={input}
-        label={label}
+        {...(isLabelHidden ? { 'aria-label': label } : { label })}
         value={text}
         error={isLeft && text.trim() !== '' && typedDate === null && t`Enter a date, such as 2026-03-05 or tomorrow.`}
         placeholder={t`Such as tomorrow`}
