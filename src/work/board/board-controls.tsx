@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { type BoardLayout, columnChoices, laneChoices, noLanes } from '../../core/work/board-rules.ts'
 import chip from '../parts/chip.module.css'
@@ -68,9 +69,8 @@ export function BoardOptions({ view, layout: { by, lanes }, onLayout }: Controls
   const close = () => setOpen(false)
   return (
     <>
-      <button
+      <UnstyledButton
         ref={button}
-        type="button"
         className={screen.iconButton}
         aria-label={t`Columns and swimlanes`}
         aria-haspopup="dialog"
@@ -78,7 +78,7 @@ export function BoardOptions({ view, layout: { by, lanes }, onLayout }: Controls
         onClick={() => setOpen(true)}
       >
         <Icon name="layers" />
-      </button>
+      </UnstyledButton>
       {isOpen && button.current && (
         <Popup anchor={button.current} label={t`Columns and swimlanes`} onClose={close}>
           <h3 className={style.optionHead}>{t`Columns`}</h3>

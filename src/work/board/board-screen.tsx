@@ -1,5 +1,6 @@
 import { DndContext, DragOverlay, pointerWithin, rectIntersection } from '@dnd-kit/core'
 import { useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
 import { type BoardLayout, noLanes } from '../../core/work/board-rules.ts'
 import { groupKeysOf } from '../../core/work/list-rules.ts'
@@ -130,16 +131,15 @@ function NarrowBoard({ state, options }: { state: BoardState; options: ReactNode
           {board.columns.map((column) => {
             const { text } = nameOf(layout.by, column)
             return (
-              <button
+              <UnstyledButton
                 key={column}
-                type="button"
                 className={style.tab}
                 aria-current={column === current || undefined}
                 onClick={() => show(column)}
               >
                 {text}
                 <span className={style.count}>{board.whole.get(column)?.length ?? 0}</span>
-              </button>
+              </UnstyledButton>
             )
           })}
         </nav>

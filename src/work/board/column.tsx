@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { overLimit } from '../../core/work/board-rules.ts'
 import { NewIssueLine } from '../create/new-issue-line.tsx'
@@ -46,9 +47,9 @@ export function ColumnHead({ state, column, onAdd }: ColumnHeadProps) {
         <span className={style.count}>{board.whole.get(column)?.length ?? 0}</span>
       )}
       {status && onAdd && isMovable(state) && (
-        <button type="button" className={style.add} aria-label={t`New issue in ${status.name}`} onClick={onAdd}>
+        <UnstyledButton className={style.add} aria-label={t`New issue in ${status.name}`} onClick={onAdd}>
           <Icon name="plus" size={16} />
-        </button>
+        </UnstyledButton>
       )}
     </header>
   )
@@ -69,15 +70,14 @@ export function Column(props: CellProps) {
       <ScrolledCards {...props} isOver={isOver && refusal === null} menu={menu} isQuiet={isAdding} />
       {isAdding && <NewIssueLine view={view} statusId={column} autoFocus onClose={() => setAdding(false)} />}
       {isStatus && !isAdding && isMovable(state) && (
-        <button
-          type="button"
+        <UnstyledButton
           className={style.foot}
           aria-label={t`New issue at the bottom of ${name}`}
           onClick={() => setAdding(true)}
         >
           <Icon name="plus" size={16} />
           <Trans>New issue</Trans>
-        </button>
+        </UnstyledButton>
       )}
       <Refusal text={refusal} />
     </section>

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import { whyNot } from '../../core/work/permission-rules.ts'
 import { DateEditor } from '../edit/date-editor.tsx'
@@ -135,9 +136,8 @@ export function BulkBar({ view, selection }: BulkBarProps) {
         <Plural value={count} one="# selected" other="# selected" />
       </b>
       {fields.map((field) => (
-        <button
+        <UnstyledButton
           key={field}
-          type="button"
           data-bulk={field}
           aria-haspopup="listbox"
           aria-expanded={open?.field === field}
@@ -147,18 +147,18 @@ export function BulkBar({ view, selection }: BulkBarProps) {
           <Icon name={icons[field]} size={16} />
           {nameOf(field)}
           {keys[field] && <kbd>{keys[field]?.toUpperCase()}</kbd>}
-        </button>
+        </UnstyledButton>
       ))}
       {mayDelete && (
-        <button type="button" className={style.action} onClick={bulk.remove}>
+        <UnstyledButton className={style.action} onClick={bulk.remove}>
           <Icon name="close" size={16} />
           <Trans>Delete</Trans>
-        </button>
+        </UnstyledButton>
       )}
-      <button type="button" className={style.clear} onClick={selection.clear}>
+      <UnstyledButton className={style.clear} onClick={selection.clear}>
         <Trans>Clear</Trans>
         <kbd>Esc</kbd>
-      </button>
+      </UnstyledButton>
       {open && (
         <Popup anchor={open.anchor} label={nameOf(open.field)} onClose={close}>
           <BulkEditor {...{ view, selection, bulk }} field={open.field} label={nameOf(open.field)} onDone={close} />

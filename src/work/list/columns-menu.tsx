@@ -1,8 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import { useRef, useState } from 'react'
 import { type ListLayout, moved, usualLayout } from '../../core/work/list-layout-rules.ts'
+import checkbox from '../../ui/field/checkbox-field.module.css'
 import chip from '../parts/chip.module.css'
-import { Icon } from '../parts/icon.tsx'
+import { Icon, type IconName } from '../parts/icon.tsx'
 import { Popup } from '../parts/popup.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
@@ -27,6 +31,20 @@ function Columns({ view, layout: { columns }, onLayout }: ColumnsMenuProps) {
   const hidden = allColumns(view.fields).filter((column) => !columns.includes(column))
   const show = (column: string, isShown: boolean) =>
     onLayout({ columns: isShown ? [...columns, column] : columns.filter((each) => each !== column) })
+  const move = (label: string, icon: IconName, column: string, by: 1 | -1) => {
+    const isOff = columns[columns.indexOf(column) + by] === undefined
+    return (
+      <ActionIcon
+        className={style.move}
+        aria-label={label}
+        // it keeps the focus when the column has reached its end
+        aria-disabled={isOff || undefined}
+        onClick={() => !isOff && onLayout({ columns: shifted(columns, column, by) })}
+      >
+        <Icon name={icon} size={16} />
+      </ActionIcon>
+    )
+  }
   return (
     <div className={style.columns}>
       <ul>
@@ -35,42 +53,27 @@ function Columns({ view, layout: { columns }, onLayout }: ColumnsMenuProps) {
           const name = nameOf(column)
           return (
             <li key={column}>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={at !== -1}
-                  disabled={column === 'summary'}
-                  onChange={(event) => show(column, event.target.checked)}
-                />
-                {name}
-              </label>
+              <Checkbox
+                className={style.column}
+                classNames={checkbox}
+                label={name}
+                checked={at !== -1}
+                disabled={column === 'summary'}
+                onChange={(event) => show(column, event.target.checked)}
+              />
               {at !== -1 && (
                 <>
-                  <button
-                    type="button"
-                    aria-label={t`Move ${name} up`}
-                    disabled={at === 0}
-                    onClick={() => onLayout({ columns: shifted(columns, column, -1) })}
-                  >
-                    <Icon name="up" size={16} />
-                  </button>
-                  <button
-                    type="button"
-                    aria-label={t`Move ${name} down`}
-                    disabled={at === columns.length - 1}
-                    onClick={() => onLayout({ columns: shifted(columns, column, 1) })}
-                  >
-                    <Icon name="down" size={16} />
-                  </button>
+                  {move(t`Move ${name} up`, 'up', column, -1)}
+                  {move(t`Move ${name} down`, 'down', column, 1)}
                 </>
               )}
             </li>
           )
         })}
       </ul>
-      <button type="button" className={style.reset} onClick={() => onLayout({ columns: usualLayout.columns })}>
+      <UnstyledButton className={style.reset} onClick={() => onLayout({ columns: usualLayout.columns })}>
         <Trans>Reset columns</Trans>
-      </button>
+      </UnstyledButton>
     </div>
   )
 }
@@ -82,9 +85,8 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   return (
     <>
-      <button
+      <UnstyledButton
         ref={button}
-        type="button"
         className={chip.chip}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -92,7 +94,7 @@ export function ColumnsMenu(props: ColumnsMenuProps) {
       >
         <Icon name="gear" size={16} />
         <Trans>Columns</Trans>
-      </button>
+      </UnstyledButton>
       {isOpen && button.current && (
         <Popup anchor={button.current} label={t`Columns`} onClose={() => setOpen(false)}>
           <Columns {...props} />

@@ -54,6 +54,7 @@ function GroupCheck({ group, selection }: { group: IssueGroup; selection: Select
         if (box) box.indeterminate = count > 0 && count < ids.length
       }}
       type="checkbox"
+      className={style.box}
       aria-label={t`Select all in this group`}
       checked={count === ids.length}
       onChange={(event) => selection.set(ids, event.target.checked)}

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { isDescendingAtFirst, type ListLayout, nextSorting } from '../../core/work/list-layout-rules.ts'
 import { groupFields, isSingleChoice } from '../../core/work/list-rules.ts'
 import chip from '../parts/chip.module.css'
@@ -111,15 +112,10 @@ export function ListControls({ isSelecting, onSelecting, ...props }: ListControl
       {isWide ? (
         <ColumnsMenu {...props} />
       ) : (
-        <button
-          type="button"
-          className={chip.chip}
-          aria-pressed={isSelecting}
-          onClick={() => onSelecting(!isSelecting)}
-        >
+        <UnstyledButton className={chip.chip} aria-pressed={isSelecting} onClick={() => onSelecting(!isSelecting)}>
           <Icon name="check" size={16} />
           <Trans>Select</Trans>
-        </button>
+        </UnstyledButton>
       )}
     </>
   )

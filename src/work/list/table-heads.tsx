@@ -1,4 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
+import { Checkbox, UnstyledButton } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import '@mantine/core/styles/InlineInput.layer.css'
 import { useRef } from 'react'
 import { type ListLayout, nextSorting } from '../../core/work/list-layout-rules.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -32,11 +35,9 @@ export function TableHeads({ view, layout, onLayout, selected, onSelectAll }: Ta
     <thead className={style.headRow}>
       <tr ref={heads} aria-rowindex={1} className={style.heads} data-dragging={drag.isDragging || undefined}>
         <th scope="col" className={style.check}>
-          <input
-            ref={(box) => {
-              if (box) box.indeterminate = selected === 'some'
-            }}
-            type="checkbox"
+          <Checkbox
+            size="xs"
+            indeterminate={selected === 'some'}
             aria-label={t`Select all issues`}
             checked={selected === 'all'}
             onChange={(event) => onSelectAll(event.target.checked)}
@@ -59,14 +60,13 @@ export function TableHeads({ view, layout, onLayout, selected, onSelectAll }: Ta
               data-behind={(isLast && drag.before === null) || undefined}
               {...drag.on(column)}
             >
-              <button
-                type="button"
+              <UnstyledButton
                 title={nameOf(column)}
                 onClick={() => onLayout({ sorting: nextSorting(layout.sorting, column) })}
               >
                 <span className={isMark ? 'visually-hidden' : style.cut}>{nameOf(column)}</span>
                 {sort !== 'none' && <Icon name={sort === 'ascending' ? 'up' : 'down'} size={16} />}
-              </button>
+              </UnstyledButton>
             </th>
           )
         })}

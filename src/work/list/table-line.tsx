@@ -119,6 +119,7 @@ export function NarrowLine({ list, line, context, isSelecting }: LineProps & { i
     <label className={bulk.chosen} data-selected={isSelected || undefined}>
       <input
         type="checkbox"
+        className={table.box}
         aria-label={t`Select ${summary}`}
         checked={isSelected}
         onChange={() => list.selection.toggle(id, false)}

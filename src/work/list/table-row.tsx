@@ -59,6 +59,7 @@ export const TableRow = memo(
         <td className={style.check}>
           <input
             type="checkbox"
+            className={style.box}
             tabIndex={-1}
             aria-label={t`Select ${issue.summary}`}
             checked={isSelected}
