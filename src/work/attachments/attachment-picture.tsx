@@ -1,35 +1,37 @@
 import { useLingui } from '@lingui/react/macro'
-import { useRef, useState } from 'react'
+import { ActionIcon, Modal, UnstyledButton } from '@mantine/core'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import { type SyntheticEvent, useState } from 'react'
 import { Icon } from '../parts/icon.tsx'
-import screen from '../shell/screen.module.css'
+import { useReturnedFocus } from '../parts/use-returned-focus.ts'
 import style from './attachments.module.css'
 import { usePicture } from './use-attachment-bytes.ts'
+
+/** In React's tree it is inside what opens it, which has its own presses and keys. */
+const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 /** Full-window viewer of a picture. */
 function Viewer({ url, name, onClose }: { url: string; name: string; onClose: () => void }) {
   const { t } = useLingui()
-  const opened = useRef(false)
+  useReturnedFocus()
   return (
-    <dialog
-      ref={(dialog) => {
-        if (!dialog || opened.current) return
-        opened.current = true
-        dialog.showModal()
-      }}
-      className={style.viewer}
-      aria-label={name}
-      onClose={onClose}
-      onKeyDown={(event) => event.stopPropagation()}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
-    >
-      <div className={style.viewerHead}>
-        <span className={style.viewerName}>{name}</span>
-        <button type="button" className={screen.iconButton} aria-label={t`Close`} onClick={onClose}>
-          <Icon name="close" />
-        </button>
-      </div>
-      <img src={url} alt={name} />
-    </dialog>
+    <Modal.Root opened onClose={onClose} fullScreen radius={0} onClick={stop} onKeyDown={stop}>
+      <Modal.Content
+        aria-label={name}
+        className={style.viewer}
+        onClick={(event) => event.target === event.currentTarget && onClose()}
+      >
+        <div className={style.viewerHead}>
+          <span className={style.viewerName}>{name}</span>
+          <ActionIcon aria-label={t`Close`} onClick={onClose}>
+            <Icon name="close" />
+          </ActionIcon>
+        </div>
+        <img src={url} alt={name} />
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 
@@ -39,8 +41,7 @@ export function PictureButton({ url, name, className }: { url: string; name: str
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <button
-        type="button"
+      <UnstyledButton
         className={className}
         aria-label={t`Open ${name}`}
         onClick={(event) => {
@@ -49,7 +50,7 @@ export function PictureButton({ url, name, className }: { url: string; name: str
         }}
       >
         <img src={url} alt={name} />
-      </button>
+      </UnstyledButton>
       {isOpen && <Viewer url={url} name={name} onClose={() => setOpen(false)} />}
     </>
   )

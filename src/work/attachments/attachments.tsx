@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { isPictureType, partCount } from '../../core/work/attachment-rules.ts'
 import { fileSizeText } from '../../core/work/number-format-rules.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
@@ -75,26 +76,24 @@ function AttachmentItem({ attachment, view }: { attachment: Attachment; view: De
         )}
       </div>
       {(uploadedAt !== null || isHere) && (
-        <button
-          type="button"
+        <UnstyledButton
           className={style.act}
           aria-label={t`Download ${name}`}
           title={t`Download`}
           onClick={() => save(attachment).catch(() => {})}
         >
           <Icon name="download" size={16} />
-        </button>
+        </UnstyledButton>
       )}
       {denied === null && (
-        <button
-          type="button"
+        <UnstyledButton
           className={style.act}
           aria-label={t`Remove ${name}`}
           title={t`Remove`}
           onClick={() => void remove(attachment)}
         >
           <Icon name="trash" size={16} />
-        </button>
+        </UnstyledButton>
       )}
     </li>
   )

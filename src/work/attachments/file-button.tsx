@@ -1,3 +1,4 @@
+import { FileButton as MantineFileButton, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 
 interface FileButtonProps {
@@ -8,24 +9,19 @@ interface FileButtonProps {
 
 /** Opens the device's file picker; on phones it includes camera and photos. */
 export function FileButton({ className, children, onFiles }: FileButtonProps) {
-  const input = useRef<HTMLInputElement>(null)
+  // so that choosing the same file again is a change
+  const forget = useRef<() => void>(null)
+  const take = (files: File[]) => {
+    onFiles(files)
+    forget.current?.()
+  }
   return (
-    <>
-      <button type="button" className={className} onClick={() => input.current?.click()}>
-        {children}
-      </button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        hidden
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          onFiles([...(currentTarget.files ?? [])])
-          // so that choosing the same file again is a change
-          currentTarget.value = ''
-        }}
-      />
-    </>
+    <MantineFileButton multiple resetRef={forget} onChange={take}>
+      {(props) => (
+        <UnstyledButton {...props} className={className}>
+          {children}
+        </UnstyledButton>
+      )}
+    </MantineFileButton>
   )
 }

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
@@ -107,10 +108,9 @@ function WordsEditor({
   const [text, setText] = useState(words)
   return (
     <div className={style.editor}>
-      <textarea
-        className={style.words}
+      <Textarea
+        classNames={{ input: style.words }}
         aria-label={t`Your text`}
-        // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
         autoFocus
         rows={4}
         value={text}

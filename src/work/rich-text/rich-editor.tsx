@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { TextInput, UnstyledButton } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isWebLink } from '../../core/forms/general-rules.ts'
+import { Button } from '../../ui/action/button.tsx'
 import { usePictureLoader } from '../attachments/use-attachment-bytes.ts'
 import edit from '../edit/edit.module.css'
 import { PersonBadge } from '../parts/badges.tsx'
@@ -103,13 +105,13 @@ function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   }
   return (
     <div className={edit.typed}>
-      <input
-        className={edit.input}
+      <TextInput
+        className={edit.typedInput}
         aria-label={t`Link address`}
         aria-invalid={!isGood}
+        autoComplete="off"
         inputMode="url"
         value={href}
-        // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
         autoFocus
         onChange={(event) => setHref(event.target.value)}
         onKeyDown={(event) => {
@@ -120,9 +122,9 @@ function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
           else onDone()
         }}
       />
-      <button type="button" className={edit.set} onClick={set}>
+      <Button kind="main" onClick={set}>
         <Trans>Set</Trans>
-      </button>
+      </Button>
     </div>
   )
 }
@@ -135,9 +137,8 @@ function Toolbar({ editor }: { editor: Editor }) {
     <>
       <div className={style.tools} role="toolbar" aria-label={t`Formatting`}>
         {tools.map(({ name, sign, isOn, run }) => (
-          <button
+          <UnstyledButton
             key={name}
-            type="button"
             className={style.tool}
             title={name}
             aria-pressed={isOn}
@@ -147,7 +148,7 @@ function Toolbar({ editor }: { editor: Editor }) {
           >
             {sign}
             <span className="visually-hidden">{name}</span>
-          </button>
+          </UnstyledButton>
         ))}
       </div>
       {isLinking && <LinkLine editor={editor} onDone={() => setLinking(false)} />}
@@ -170,9 +171,8 @@ function People({ suggested }: { suggested: Suggested }) {
   return createPortal(
     <div className={style.people} role="listbox" aria-label={t`People`} style={{ left, ...side }}>
       {people.map((person, index) => (
-        <button
+        <UnstyledButton
           key={person.id}
-          type="button"
           role="option"
           aria-selected={index === at}
           className={style.person}
@@ -181,7 +181,7 @@ function People({ suggested }: { suggested: Suggested }) {
         >
           <PersonBadge person={select.row('person', person.id) ?? null} isNamed />
           {person.name}
-        </button>
+        </UnstyledButton>
       ))}
     </div>,
     document.body,

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import { toggleTask } from '../../core/work/markdown/block-rules.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -66,9 +67,9 @@ export function RichText(props: RichTextProps) {
   const open = () => setBase(value)
   if (value === '')
     return denied === null ? (
-      <button type="button" className={style.empty} onClick={open}>
+      <UnstyledButton className={style.empty} onClick={open}>
         {placeholder}
-      </button>
+      </UnstyledButton>
     ) : null
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside it hears the keys
@@ -82,9 +83,9 @@ export function RichText(props: RichTextProps) {
         onToggle={denied === null ? (line) => void onSave(toggleTask(value, line), value) : undefined}
       />
       {denied === null && (
-        <button type="button" className={style.pencil} aria-label={t`Edit: ${label}`} onClick={open}>
+        <UnstyledButton className={style.pencil} aria-label={t`Edit: ${label}`} onClick={open}>
           <Icon name="edit" size={16} />
-        </button>
+        </UnstyledButton>
       )}
     </div>
   )

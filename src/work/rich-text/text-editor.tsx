@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { Textarea } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { countCharacters } from '../../core/forms/general-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -11,13 +12,13 @@ import { useEditorFile } from './use-text-draft.ts'
 function PlainField({ text, label, placeholder, isShort, onChange, onSubmit, onCancel }: RichEditorOptions) {
   return (
     <div className={`${style.editor} ${style.field}`}>
-      <textarea
+      <Textarea
+        variant="unstyled"
         aria-label={label}
         placeholder={placeholder}
         rows={isShort ? 3 : 8}
-        className={style.plain}
+        classNames={{ input: style.plain }}
         defaultValue={text}
-        // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
         autoFocus
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {

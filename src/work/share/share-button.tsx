@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { type ComponentType, useState } from 'react'
 import { writeFilter } from '../../core/filters/filter-address-rules.ts'
 import { useFilter } from '../filters/use-filter.ts'
@@ -26,8 +27,7 @@ export function ShareViewButton({ view, kind }: { view: ProjectView; kind: 'boar
   const filter = group.parts.length > 0 ? writeFilter(group) : ''
   return (
     <>
-      <button
-        type="button"
+      <UnstyledButton
         className={screen.iconButton}
         aria-label={t`Share`}
         title={t`Share`}
@@ -35,7 +35,7 @@ export function ShareViewButton({ view, kind }: { view: ProjectView; kind: 'boar
         onClick={() => setOpen(true)}
       >
         <Icon name="share" />
-      </button>
+      </UnstyledButton>
       {isOpen && (
         <LaterShareDialog
           kind={kind}

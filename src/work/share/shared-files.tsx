@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { SharedAttachment } from '../../core/share/shared-work.ts'
 import { fileSizeText } from '../../core/work/number-format-rules.ts'
@@ -46,8 +47,7 @@ function SharedFile({
           <progress className={attachments.progress} value={percent} max={100} aria-label={t`Downloading ${name}`} />
         )}
       </div>
-      <button
-        type="button"
+      <UnstyledButton
         className={attachments.act}
         aria-label={t`Download ${name}`}
         title={t`Download`}
@@ -55,7 +55,7 @@ function SharedFile({
         onClick={load}
       >
         <Icon name="download" size={16} />
-      </button>
+      </UnstyledButton>
     </li>
   )
 }
