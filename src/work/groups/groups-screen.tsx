@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { isAdministrator } from '../../core/access/permission-rules.ts'
 import { linkTo } from '../../core/routes.ts'
 import type { RowOf } from '../../core/work/entities.ts'
@@ -53,9 +54,8 @@ function GroupDialog({ group, denied, onClose }: GroupDialogProps) {
       <div className={style.members}>
         <span className={style.label}>{t`People`}</span>
         {members.map((person) => (
-          <button
+          <UnstyledButton
             key={person.id}
-            type="button"
             className={chip.chip}
             aria-label={t`Remove ${person.name}`}
             onClick={() => form.toggle(person.id)}
@@ -63,7 +63,7 @@ function GroupDialog({ group, denied, onClose }: GroupDialogProps) {
             <PersonBadge person={person} size={20} isNamed />
             {person.name}
             <Icon name="close" size={16} />
-          </button>
+          </UnstyledButton>
         ))}
         {!denied && (
           <Picker

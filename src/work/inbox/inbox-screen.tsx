@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { linkTo, pathOf } from '../../core/routes.ts'
 import { type NoticeKind, noticeKinds } from '../../core/work/entities.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
@@ -46,25 +47,18 @@ function Chips({ kind, chooseKind, show, choose }: ReturnType<typeof useFiltered
   }
   return (
     <div className={style.chips}>
-      <button
-        type="button"
+      <UnstyledButton
         className={chip.chip}
         aria-pressed={show === 'unread'}
         onClick={() => choose(show === 'unread' ? 'all' : 'unread')}
       >
         <Trans>Unread</Trans>
-      </button>
+      </UnstyledButton>
       <span className={style.rule} aria-hidden="true" />
       {kinds.map((each) => (
-        <button
-          key={each}
-          type="button"
-          className={chip.chip}
-          aria-pressed={each === kind}
-          onClick={() => chooseKind(each)}
-        >
+        <UnstyledButton key={each} className={chip.chip} aria-pressed={each === kind} onClick={() => chooseKind(each)}>
           {names[each]}
-        </button>
+        </UnstyledButton>
       ))}
     </div>
   )
@@ -174,8 +168,7 @@ function Inbox() {
       <main className={style.main}>
         <div className={style.head}>
           <Chips {...filtered} />
-          <button
-            type="button"
+          <UnstyledButton
             className={style.all}
             title={t`Mark all as read`}
             disabled={!filtered.lines.some(({ isUnread }) => isUnread)}
@@ -185,7 +178,7 @@ function Inbox() {
             <span>
               <Trans>Mark all as read</Trans>
             </span>
-          </button>
+          </UnstyledButton>
         </div>
         <Refused />
         <Lines filtered={filtered} />

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { Modal } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -153,16 +153,18 @@ function Menu({ registry, onClose }: { registry: CommandRegistry; onClose: () =>
   return (
     <div className={style.menu}>
       <div className={style.search}>
-        <Icon name="search" />
-        <input
+        <TextInput
+          variant="unstyled"
+          classNames={{ input: style.input }}
+          leftSection={<Icon name="search" />}
           data-autofocus
-          className={style.input}
           role="combobox"
           aria-expanded="true"
           aria-label={t`Search or go to`}
           aria-controls={id}
           aria-activedescendant={entries[at] ? `${id}-${at}` : undefined}
           placeholder={t`Search or go to`}
+          autoComplete="off"
           value={text}
           onChange={(event) => {
             setText(event.target.value)

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useMemo } from 'react'
 import { formatDate } from '../../core/locale/date-format-rules.ts'
 import { localeOf } from '../../core/locale/locale-rules.ts'
@@ -152,16 +153,15 @@ function Mine() {
         <Summary groups={groups} />
         <div className={style.choices}>
           {choices.map((each) => (
-            <button
+            <UnstyledButton
               key={each}
-              type="button"
               className={chip.chip}
               aria-pressed={each === choice}
               onClick={() => choose(each)}
             >
               {choiceNames[each]}
               {each === choice && <span className={style.number}>{mine.length}</span>}
-            </button>
+            </UnstyledButton>
           ))}
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import type { Project } from '../../core/work/entities.ts'
 import { Icon } from '../parts/icon.tsx'
 import screen from '../shell/screen.module.css'
@@ -10,8 +11,7 @@ export function FavoriteButton({ project }: { project: Pick<Project, 'id' | 'nam
   const isOn = isFavorite(project.id)
   const label = labelOf(project.id, project.name)
   return (
-    <button
-      type="button"
+    <UnstyledButton
       className={screen.iconButton}
       aria-label={label}
       title={label}
@@ -21,6 +21,6 @@ export function FavoriteButton({ project }: { project: Pick<Project, 'id' | 'nam
       <span className={isOn ? style.starred : style.star}>
         <Icon name={isOn ? 'starred' : 'star'} />
       </span>
-    </button>
+    </UnstyledButton>
   )
 }

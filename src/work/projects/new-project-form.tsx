@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { maxLength } from '../../core/forms/max-lengths.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ChoiceCards } from '../../ui/field/choice-cards.tsx'
@@ -26,9 +27,8 @@ function Members({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (i
       <span className={style.label}>{t`Members`}</span>
       <div className={style.people}>
         {shown.map(({ value, label, mark }) => (
-          <button
+          <UnstyledButton
             key={value}
-            type="button"
             className={chip.chip}
             aria-label={t`Remove ${label}`}
             onClick={() => onToggle(value)}
@@ -36,7 +36,7 @@ function Members({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (i
             {mark}
             {label}
             <Icon name="close" size={16} />
-          </button>
+          </UnstyledButton>
         ))}
         <Picker
           label={t`Add a person or group`}

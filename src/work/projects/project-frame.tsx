@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
@@ -86,9 +87,9 @@ function ArchivedStrip({ view: { project, role } }: { view: ProjectView }) {
         <Trans>This project is archived. You can view it, but not change it.</Trans>
       </span>
       {role === 'admin' && (
-        <button type="button" onClick={() => archive(project.id, false)}>
+        <UnstyledButton onClick={() => archive(project.id, false)}>
           <Trans>Restore project</Trans>
-        </button>
+        </UnstyledButton>
       )}
     </p>
   )

@@ -1,16 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { TextInput, UnstyledButton } from '@mantine/core'
+import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import type { Project } from '../../core/work/entities.ts'
 import { isResolved } from '../../core/work/workflow-rules.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { type Action, ActionMenu } from '../parts/action-menu.tsx'
 import { ProjectBadge } from '../parts/badges.tsx'
 import chip from '../parts/chip.module.css'
 import { EmptyRows } from '../parts/empty.tsx'
-import { Icon } from '../parts/icon.tsx'
-import { Popup } from '../parts/popup.tsx'
-import list from '../settings/setting-list.module.css'
+import { Icon, type IconName } from '../parts/icon.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useChoice } from '../use-address.ts'
@@ -67,43 +67,17 @@ function Facts({ project }: { project: Project }) {
 function OrderMenu({ project, favorites }: { project: Project; favorites: readonly Project[] }) {
   const { t } = useLingui()
   const { move } = useFavorites()
-  const button = useRef<HTMLButtonElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const [close] = useState(() => () => setOpen(false))
   const at = favorites.findIndex(({ id }) => id === project.id)
-  const item = (label: string, step: 1 | -1) => (
-    <button
-      type="button"
-      className={list.item}
-      aria-disabled={!favorites[at + step]}
-      onClick={() => {
-        move(favorites, project.id, step)
-        close()
-      }}
-    >
-      {label}
-    </button>
-  )
+  const moved = (label: string, icon: IconName, step: 1 | -1): Action[] =>
+    favorites[at + step] ? [{ label, icon, run: () => move(favorites, project.id, step) }] : []
   return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={screen.iconButton}
-        aria-label={t`More actions for ${project.name}`}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="more" />
-      </button>
-      {isOpen && button.current && (
-        <Popup anchor={button.current} label={project.name} onClose={close}>
-          {item(t`Move up`, -1)}
-          {item(t`Move down`, 1)}
-        </Popup>
-      )}
-    </>
+    <ActionMenu
+      label={t`More actions for ${project.name}`}
+      className={screen.iconButton}
+      actions={[...moved(t`Move up`, 'up', -1), ...moved(t`Move down`, 'down', 1)]}
+    >
+      <Icon name="more" />
+    </ActionMenu>
   )
 }
 
@@ -186,9 +160,10 @@ function Projects() {
   return (
     <div className={style.list}>
       <div className={style.head}>
-        <input
+        <TextInput
           type="search"
           className={style.search}
+          leftSection={<Icon name="search" />}
           aria-label={t`Search projects`}
           placeholder={t`Search projects`}
           value={typed}
@@ -196,15 +171,14 @@ function Projects() {
         />
         <div className={style.choices}>
           {choices.map((each) => (
-            <button
+            <UnstyledButton
               key={each}
-              type="button"
               className={chip.chip}
               aria-pressed={each === choice}
               onClick={() => choose(each)}
             >
               {names[each]}
-            </button>
+            </UnstyledButton>
           ))}
         </div>
         <div className={style.create}>{create}</div>

@@ -1,4 +1,6 @@
 import { Trans } from '@lingui/react/macro'
+import { Radio } from '@mantine/core'
+import '@mantine/core/styles/RadioCard.layer.css'
 import {
   issueTypesTable,
   type Template,
@@ -71,27 +73,30 @@ interface TemplateCardsProps {
 export function TemplateCards({ value, onChange }: TemplateCardsProps) {
   const { language } = useShell()
   return (
-    <fieldset className={style.cards}>
-      <legend>
-        <Trans>Template</Trans>
-      </legend>
-      {templateNames.map((name) => {
-        const template = templatesTable[name]
-        return (
-          <label key={name} className={style.card}>
-            <input type="radio" name="template" value={name} checked={name === value} onChange={() => onChange(name)} />
-            <Picture statuses={template.statuses} />
-            <span className={style.words}>
-              <span className={style.name}>
-                {template.name[language]}
-                <Icon name="check" size={16} />
+    <Radio.Group
+      name="template"
+      label={<Trans>Template</Trans>}
+      value={value}
+      onChange={(name) => onChange(name as TemplateName)}
+    >
+      <div className={style.cards}>
+        {templateNames.map((name) => {
+          const template = templatesTable[name]
+          return (
+            <Radio.Card key={name} className={style.card} value={name} tabIndex={name === value ? 0 : -1}>
+              <Picture statuses={template.statuses} />
+              <span className={style.words}>
+                <span className={style.name}>
+                  {template.name[language]}
+                  <Icon name="check" size={16} />
+                </span>
+                <span className={style.description}>{template.description[language]}</span>
+                <Contents template={template} />
               </span>
-              <span className={style.description}>{template.description[language]}</span>
-              <Contents template={template} />
-            </span>
-          </label>
-        )
-      })}
-    </fieldset>
+            </Radio.Card>
+          )
+        })}
+      </div>
+    </Radio.Group>
   )
 }

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { TextInput, UnstyledButton } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { writeFilter } from '../../core/filters/filter-address-rules.ts'
@@ -195,11 +196,11 @@ export function SearchScreen() {
   return (
     <Screen title={t`Search`}>
       <search className={style.search}>
-        <Icon name="search" />
-        <input
+        <TextInput
           ref={field}
           type="search"
           className={style.input}
+          leftSection={<Icon name="search" />}
           aria-label={t`Search`}
           placeholder={t`Search issues, projects, people and filters`}
           value={text}
@@ -218,21 +219,20 @@ export function SearchScreen() {
       )}
       {query !== '' && total > 0 && (
         <div className={style.kinds}>
-          <button type="button" className={chip.chip} aria-pressed={shown === null} onClick={() => setShown(null)}>
+          <UnstyledButton className={chip.chip} aria-pressed={shown === null} onClick={() => setShown(null)}>
             {t`All`} {total}
-          </button>
+          </UnstyledButton>
           {kinds
             .filter((kind) => results[kind].length > 0)
             .map((kind) => (
-              <button
+              <UnstyledButton
                 key={kind}
-                type="button"
                 className={chip.chip}
                 aria-pressed={shown === kind}
                 onClick={() => setShown(shown === kind ? null : kind)}
               >
                 {names[kind]} {results[kind].length}
-              </button>
+              </UnstyledButton>
             ))}
         </div>
       )}
