@@ -1,3 +1,4 @@
+import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import style from './action-menu.module.css'
 import { Icon, type IconName } from './icon.tsx'
@@ -26,9 +27,8 @@ export function ActionMenu({ label, className, actions, children }: ActionMenuPr
   const close = useCallback(() => setOpen(false), [])
   return (
     <>
-      <button
+      <UnstyledButton
         ref={button}
-        type="button"
         className={className}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -36,13 +36,12 @@ export function ActionMenu({ label, className, actions, children }: ActionMenuPr
         onClick={() => setOpen(!isOpen)}
       >
         {children}
-      </button>
+      </UnstyledButton>
       {isOpen && button.current && (
         <Popup anchor={button.current} label={label} onClose={close}>
           {actions.map(({ label: name, icon, run, isDanger, denied }) => (
-            <button
+            <UnstyledButton
               key={name}
-              type="button"
               className={style.action}
               data-danger={isDanger || undefined}
               aria-disabled={Boolean(denied) || undefined}
@@ -57,7 +56,7 @@ export function ActionMenu({ label, className, actions, children }: ActionMenuPr
                 {name}
                 {denied && <span className={style.note}>{denied}</span>}
               </span>
-            </button>
+            </UnstyledButton>
           ))}
         </Popup>
       )}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { TextInput, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { pinyinInitials } from '../../core/locale/pinyin-rules.ts'
 import { Icon } from './icon.tsx'
@@ -114,13 +115,14 @@ export function OptionList(props: ListProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: its field or list has the focus
     <div className={style.list} onKeyDown={list.onKeyDown}>
       {isSearched && (
-        <input
+        <TextInput
           ref={first.current}
           className={style.search}
           aria-label={t`Search: ${label}`}
           aria-controls={id}
           aria-activedescendant={active}
           placeholder={t`Search`}
+          autoComplete="off"
           value={list.text}
           onChange={(event) => list.search(event.target.value)}
         />
@@ -172,9 +174,8 @@ export function Picker({ label, value, className, children, foot, ...list }: Pic
   const close = useCallback(() => setOpen(false), [])
   return (
     <>
-      <button
+      <UnstyledButton
         ref={button}
-        type="button"
         className={className}
         aria-haspopup="listbox"
         aria-expanded={isOpen}
@@ -186,7 +187,7 @@ export function Picker({ label, value, className, children, foot, ...list }: Pic
         <span className={style.shown} aria-hidden="true">
           {children}
         </span>
-      </button>
+      </UnstyledButton>
       {isOpen && button.current && (
         <Popup anchor={button.current} label={label} onClose={close}>
           <OptionList {...list} label={label} foot={foot?.(close)} onDone={close} />

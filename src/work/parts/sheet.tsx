@@ -1,4 +1,4 @@
-import { Drawer } from '@mantine/core'
+import { ActionIcon, Drawer } from '@mantine/core'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
@@ -24,9 +24,9 @@ export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
       <Drawer.Content classNames={{ content: style.sheet, inner: style.inner }}>
         <div className={style.head}>
           <Drawer.Title className={style.title}>{title}</Drawer.Title>
-          <button type="button" className={style.close} aria-label={t`Close`} onClick={onClose}>
+          <ActionIcon aria-label={t`Close`} onClick={onClose}>
             <Icon name="close" />
-          </button>
+          </ActionIcon>
         </div>
         <div className={style.body}>{children}</div>
       </Drawer.Content>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { routeAt } from '../../core/route-of-path.ts'
@@ -51,12 +52,12 @@ export function BottomTabs() {
       <Tab to="projects" icon="folder" isCurrent={current === 'projects'}>
         {term('home.projects', t`Projects`)}
       </Tab>
-      <button type="button" className={style.tab} onClick={() => openCreate()}>
+      <UnstyledButton className={style.tab} onClick={() => openCreate()}>
         <span className={style.plus}>
           <Icon name="plus" />
         </span>
         <span>{t`Create`}</span>
-      </button>
+      </UnstyledButton>
       <Tab to="inbox" icon="inbox" isCurrent={current === 'inbox'} count={refused + useUnreadCount()}>
         {t`Inbox`}
       </Tab>

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import { Fragment, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useSession } from '../../shared/use-session.ts'
@@ -36,10 +37,10 @@ interface ScreenProps {
 function CreateButton() {
   const open = useOpenCreate()
   return (
-    <button type="button" className={style.create} onClick={() => open()}>
+    <UnstyledButton className={style.create} onClick={() => open()}>
       <Icon name="plus" size={16} />
       <Trans>Create</Trans>
-    </button>
+    </UnstyledButton>
   )
 }
 
@@ -54,12 +55,7 @@ function SearchButton() {
       .find(({ keys }) => keys === '/')
       ?.run()
   return (
-    <button
-      type="button"
-      className={isWide ? style.search : style.iconButton}
-      aria-label={t`Search or go to`}
-      onClick={open}
-    >
+    <UnstyledButton className={isWide ? style.search : style.iconButton} aria-label={t`Search or go to`} onClick={open}>
       <Icon name="search" size={isWide ? 16 : 20} />
       {isWide && (
         <>
@@ -67,7 +63,7 @@ function SearchButton() {
           <kbd>/</kbd>
         </>
       )}
-    </button>
+    </UnstyledButton>
   )
 }
 

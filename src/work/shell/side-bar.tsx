@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { administratorRoles } from '../../core/access/permission-rules.ts'
@@ -125,17 +126,12 @@ export function SideBar() {
       <div className={style.end}>
         {isAdmin && <Item {...shared} href={pathOf('setting-invitations')} icon="people" label={t`Invite people`} />}
         <Item {...shared} href={pathOf('setting-account')} icon="gear" label={t`Settings`} />
-        <button
-          type="button"
-          className={style.item}
-          aria-expanded={!isCollapsed}
-          onClick={() => setCollapsed(!isCollapsed)}
-        >
+        <UnstyledButton className={style.item} aria-expanded={!isCollapsed} onClick={() => setCollapsed(!isCollapsed)}>
           <Icon name="sideBar" />
           <span className={isCollapsed ? 'visually-hidden' : style.cut}>
             <Trans>Collapse</Trans>
           </span>
-        </button>
+        </UnstyledButton>
       </div>
     </nav>
   )
