@@ -4,7 +4,6 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import { useRef, useState } from 'react'
 import { type ListLayout, moved, usualLayout } from '../../core/work/list-layout-rules.ts'
-import checkbox from '../../ui/field/checkbox-field.module.css'
 import chip from '../parts/chip.module.css'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { Popup } from '../parts/popup.tsx'
@@ -54,8 +53,13 @@ function Columns({ view, layout: { columns }, onLayout }: ColumnsMenuProps) {
           return (
             <li key={column}>
               <Checkbox
-                className={style.column}
-                classNames={checkbox}
+                size="xs"
+                classNames={{
+                  root: style.column,
+                  body: style.columnBody,
+                  labelWrapper: style.columnWords,
+                  label: style.columnLabel,
+                }}
                 label={name}
                 checked={at !== -1}
                 disabled={column === 'summary'}
