@@ -72,6 +72,8 @@ const auditedActions: AuditedAction[] = [
     const [{ sceneId }] = await does('scenes', { language: 'en' }, host)
     return { sceneId }
   }),
+  byHost('recording.disabled', 'setSessionRecording', () => ({ enabled: false })),
+  byHost('recording.enabled', 'setSessionRecording', () => ({ enabled: true })),
   byHost('member.roleChanged', 'setMemberRole', () => ({ userId: guest.userId, roleCodes: ['organizationAdmin'] })),
   byHost('member.disabled', 'disableMember', () => ({ userId: guest.userId, enabled: false })),
   byHost('member.enabled', 'disableMember', () => ({ userId: guest.userId, enabled: true })),

@@ -156,3 +156,20 @@ test('a day is dropped after 30 days, with its partition, and a device whose clo
   )
   expect(rows).toEqual([{ name: null }])
 })
+
+test('administrators turn recording off for their organisation, and its segments are refused until they turn it on', async () => {
+  const turn = (who: TestPerson, enabled: boolean) =>
+    server.call('setSessionRecording', { enabled }, { token: who.token })
+  const isOn = async (who: TestPerson) =>
+    (await server.call('assemble', {}, { token: who.token })).result.orgInfo.recordsSessions
+  const member = await memberOf(server, anna)
+  expect((await turn(member, false)).code).not.toBe('200')
+  expect(await isOn(member)).toBe(true)
+  expect((await turn(anna, false)).result).toEqual({ enabled: false })
+  expect([await isOn(member), await isOn(ben)]).toEqual([false, true])
+  expect(await mine()).toBe(403)
+  expect(await send(ben, { token: ben.token })).toBe(204)
+  expect((await stored()).map(({ org_id }) => org_id)).toEqual([ben.orgId])
+  await turn(anna, true)
+  expect(await mine()).toBe(204)
+})

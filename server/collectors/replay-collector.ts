@@ -10,7 +10,7 @@ import { queueForward } from './forward-queue.ts'
 import { organizationOfLines, senderOf } from './line-organizations.ts'
 import { parseMultipart } from './multipart-parser.ts'
 import { type ReceivedSegment, readSegment, unpackedBytes } from './replay-segment-reader.ts'
-import { createReplayStore } from './replay-store.ts'
+import { createReplayStore, mayRecord } from './replay-store.ts'
 
 /** The largest segment, and its fields. */
 const bodyMaxBytes = messageBytes + 16 * 1024
@@ -32,7 +32,7 @@ const hasRoom = async ({ limits }: Pick<ServerDeps, 'limits'>, sender: Caller, o
 
 /**
  * Stores segments of session replays, one a request. 204: stored, or known already. 400: not a segment. 403: from another site's
- * page, or of nobody whom this session may speak for. 413: too large, or the day's room is used up. 429: later.
+ * page, of nobody whom this session may speak for, or of an organisation that lets nothing be recorded. 413: too large, or the day's room is used up. 429: later.
  */
 export async function registerReplayCollector(app: FastifyInstance, deps: ServerDeps): Promise<void> {
   const { db, limits } = deps
@@ -62,7 +62,7 @@ export async function registerReplayCollector(app: FastifyInstance, deps: Server
     const segment = await readSegment(parts)
     if (!segment) return reply.code(400).send()
     const orgId = await organizationOf(sender, segment)
-    if (orgId === null) return reply.code(403).send()
+    if (orgId === null || !(await mayRecord(db, orgId))) return reply.code(403).send()
     if (!(await hasRoom(deps, sender, orgId, kib))) return reply.code(413).send()
     const type = headers['content-type'] ?? null
     await store({ ...segment, orgId }, (tx) => queueForward(tx, deps.config, { kind: 'replay', body: bytes, type }))

@@ -36,6 +36,18 @@ export function createReplayStore(db: Pick<Database, 'system'>, now: () => Date)
   }
 }
 
+/** Whether the organisation's administrators let sessions be recorded. */
+export const mayRecord = (db: Pick<Database, 'system'>, orgId: string): Promise<boolean> =>
+  db.system(async (tx) => {
+    const [row] = await runPrepared<{ records_sessions: boolean }>(
+      tx,
+      'replay_switch',
+      'SELECT records_sessions FROM organizations WHERE id = $1',
+      [orgId],
+    )
+    return row?.records_sessions === true
+  })
+
 interface Recording {
   recordingId: string
   startAt: string

@@ -229,6 +229,7 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   listAudit: { with: () => ({ pageSize: 100 }) },
   monitoringSummary: { with: () => ({ days: 30 }) },
   monitoringSessions: { with: () => ({ days: 30, pageSize: 100 }) },
+  setSessionRecording: { with: () => ({ enabled: true }) },
   replayRecordings: { with: ({ orgId }) => ({ sessionId: orgId }) },
   replaySegments: {
     with: ({ orgId }) => ({ sessionId: orgId, recordingId: orgId }),

@@ -141,3 +141,37 @@ test('a person works, and an administrator watches it, without what was typed', 
   await expect(screen.getByRole('list', { name: 'Timeline' }).locator('[aria-current="true"]')).toHaveCount(1)
   await desk.close()
 })
+
+test('an administrator turns recording off: nobody in the organisation is recorded, and their pages no longer say so', async ({
+  context,
+  page,
+  people,
+  environment,
+}) => {
+  const segments = (orgId: string) =>
+    queryServer(environment.server.dataDir, `SELECT 1 FROM replay_segments WHERE org_id = '${orgId}'`)
+  const owner = await people.owner({}, 'Unrecorded Works')
+  await people.signIn(context, owner)
+  await page.goto('/setting/monitoring')
+  await page.getByRole('button', { name: 'Turn off recording' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText("Sessions in Unrecorded Works aren't recorded.")).toBeVisible()
+  await expectAccessible(page)
+  const before = (await segments(owner.orgId)).length
+  await page.getByRole('link', { name: 'Account' }).first().click()
+  await expect(page.getByText('Details for support')).toBeVisible()
+  await expect(page.getByText('Sessions may be recorded to find errors')).toHaveCount(0)
+  // a page that starts now loads no recorder, and what it leaves behind is stored
+  const recorder: string[] = []
+  page.on('request', (request) => request.url().includes('replay-recorder') && recorder.push(request.url()))
+  await page.goto('/setting/security')
+  await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeVisible()
+  const beacons = () =>
+    queryServer(
+      environment.server.dataDir,
+      `SELECT 1 FROM beacons WHERE org_id = '${owner.orgId}' AND line LIKE '%setting-security%'`,
+    )
+  await expect.poll(async () => (await beacons()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await page.goto('about:blank')
+  expect([recorder, (await segments(owner.orgId)).length]).toEqual([[], before])
+})

@@ -27,14 +27,14 @@ const account = {
   fieldRevs: accounts.fieldRevs,
   features: accounts.features,
 }
-const { language, timeZone, edition, seats, closesAt } = organizations
+const { language, timeZone, edition, seats, closesAt, recordsSessions } = organizations
 
 const assembly = (reader: Tx, name: string) =>
   reader
     .select({
       account,
       member: memberColumns,
-      organization: { ...organizationColumns, language, timeZone, edition, seats, closesAt },
+      organization: { ...organizationColumns, language, timeZone, edition, seats, closesAt, recordsSessions },
       memberCount,
     })
     .from(accounts)
@@ -49,9 +49,10 @@ export const readPerson = async (reader: Tx, userId: string) => {
   const rows = await prepared(reader, 'assembly', assembly).execute({ userId })
   const memberships = rows.flatMap(({ member, organization, memberCount }) => {
     if (!member || !organization) return []
-    const { language, timeZone, edition, seats } = organization
+    const { language, timeZone, edition, seats, recordsSessions } = organization
     const closesAt = organization.closesAt?.toISOString() ?? null
-    return [{ ...asMembership({ member, organization }), language, timeZone, edition, seats, closesAt, memberCount }]
+    const more = { language, timeZone, edition, seats, closesAt, recordsSessions, memberCount }
+    return [{ ...asMembership({ member, organization }), ...more }]
   })
   return { account: rows[0]?.account, memberships }
 }

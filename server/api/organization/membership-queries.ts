@@ -90,8 +90,8 @@ export const dropMember = async (tx: Tx, orgId: string, userId: string): Promise
 export const organizationView = async (tx: Tx, orgId: string, myRoles: string[]) => {
   const [organization] = await tx.select().from(organizations).where(eq(organizations.id, orgId))
   if (!organization) throw new ApiError(codes.notFound)
-  const { id, name, orgKey, avatar, language, timeZone } = organization
+  const { id, name, orgKey, avatar, language, timeZone, recordsSessions } = organization
   const closesAt = organization.closesAt?.toISOString() ?? null
   const memberCount = await countMembers(tx, orgId)
-  return { id, orgName: name, orgKey, avatar, language, timeZone, myRoles, memberCount, closesAt }
+  return { id, orgName: name, orgKey, avatar, language, timeZone, myRoles, memberCount, closesAt, recordsSessions }
 }

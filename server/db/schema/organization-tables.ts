@@ -42,6 +42,8 @@ export const organizations = pgTable(
     enabled: boolean('enabled').notNull().default(true),
     /** When it closes for good; null: it does not. */
     closesAt: time('closes_at'),
+    /** Whether sessions of its people may be recorded. */
+    recordsSessions: boolean('records_sessions').notNull().default(true),
     createdAt: created(),
   },
   (t) => [index('organizations_closing').on(t.closesAt).where(sql`closes_at is not null`)],

@@ -55,6 +55,8 @@ export const auditKindsTable = {
   'organization.switched': 'signIn',
   'password.changed': 'account',
   'password.reset': 'account',
+  'recording.disabled': 'organization',
+  'recording.enabled': 'organization',
   'session.replaced': 'signIn',
   'session.revoked': 'signIn',
   'share.changed': 'organization',

@@ -3,6 +3,14 @@ import { call, isoTime, text } from './call-types.ts'
 
 /** `/monitoring/replay`: what administrators watch. */
 export const replayCalls = {
+  /** Whether sessions of the organisation's people may be recorded (MON-19). */
+  setSessionRecording: call({
+    method: 'POST',
+    path: '/monitoring/replay/enabled',
+    auth: 'admin',
+    payload: z.object({ enabled: z.boolean() }),
+    result: z.object({ enabled: z.boolean() }),
+  }),
   /** The recordings of a session: one for each page that was open in it. */
   replayRecordings: call({
     method: 'POST',

@@ -31,6 +31,8 @@ export const organizationSchema = z.object({
   memberCount: z.int(),
   /** When it closes for good, if an owner closed it. */
   closesAt: z.optional(z.nullable(z.string())),
+  /** Whether sessions of its people may be recorded (MON-19); absent in answers of earlier servers: they may. */
+  recordsSessions: z.optional(z.boolean()),
 })
 export type Organization = z.infer<typeof organizationSchema>
 

@@ -48,6 +48,10 @@ export const temporaryRights: Rights = {
   permissions: [],
 }
 
+/** MON-19: whether the organisation lets sessions of its people be recorded. */
+export const mayRecordSessions = (organization: Pick<Organization, 'recordsSessions'> | null): boolean =>
+  organization !== null && organization.recordsSessions !== false
+
 /** The key of a person's data on the device; null when nobody is signed in. */
 export const ownerName = (view: { account: Owner | null }): string | null =>
   view.account && `${view.account.userId}/${view.account.orgId ?? ''}`

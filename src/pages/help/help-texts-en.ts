@@ -120,7 +120,7 @@ export const helpTextsEn: HelpTexts = {
         },
         {
           heading: 'Recorded sessions',
-          text: 'Worktide measures how it runs and may record what your screen shows, so that errors can be found. Administrators of your organisation can watch a recording for 30 days. What you type, passwords, keys and codes are never recorded. Whoever runs the server can turn recording off; Settings → My account says whether it is on.',
+          text: 'Worktide measures how it runs and may record what your screen shows, so that errors can be found. Administrators of your organisation can watch a recording for 30 days. What you type, passwords, keys and codes are never recorded. Administrators can turn recording off for their organisation under Settings → Monitoring, and whoever runs the server for everyone; Settings → My account says whether it is on.',
         },
         {
           heading: 'Delete your account',

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { featuresOf } from '../../../core/access/permission-rules.ts'
 import { isVersion, type Version, versions } from '../../../core/access/version-rules.ts'
 import { pathOf } from '../../../core/routes.ts'
+import { mayRecordSessions } from '../../../core/session/session-rules.ts'
 import { DoneNote } from '../../../shared/done-note.tsx'
 import { useFieldEdits } from '../../../shared/edits/use-field-edits.ts'
 import { PictureField } from '../../../shared/picture/picture-field.tsx'
@@ -34,13 +35,14 @@ import { useSaveHead } from './use-personal-info.ts'
 function SupportFacts() {
   const { t } = useLingui()
   const { config } = useShell()
-  const { account } = useSession()
+  const { account, organization } = useSession()
   const names: Record<Version, ReactNode> = {
     overseas: t`Overseas version`,
     private: t`Private version`,
     recorder: t`Sessions may be recorded`,
   }
-  const isRecorded = (useServices().config().monitoring?.replaySampleRate ?? 0) > 0
+  const { monitoring } = useServices().config()
+  const isRecorded = (monitoring?.replaySampleRate ?? 0) > 0 && mayRecordSessions(organization)
   return (
     <>
       {isRecorded && (

@@ -67,6 +67,8 @@ export const auditSentencesTable: Record<AuditKind, MessageDescriptor> = {
   'organization.switched': msg({ message: '{actor} switched to the organisation' }),
   'password.changed': msg({ message: '{actor} changed their password' }),
   'password.reset': msg({ message: '{actor} reset their password by email' }),
+  'recording.disabled': msg({ message: '{actor} turned off session recording' }),
+  'recording.enabled': msg({ message: '{actor} turned on session recording' }),
   'session.replaced': msg({ message: '{actor} signed in again on the same device, ending the previous session' }),
   'session.revoked': msg({ message: '{actor} signed out another device' }),
   'share.changed': msg({ message: '{actor} changed a share link' }),

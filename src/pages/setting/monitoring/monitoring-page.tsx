@@ -12,6 +12,7 @@ import {
   UsagePanel,
   VitalsPanel,
 } from './monitoring-panels.tsx'
+import { RecordingPanel } from './recording-panel.tsx'
 import { SessionList } from './session-list.tsx'
 import { useMonitoring } from './use-monitoring.ts'
 
@@ -40,6 +41,7 @@ function Monitoring() {
           </>
         )}
       </QueryView>
+      <RecordingPanel />
     </div>
   )
 }

@@ -7,7 +7,15 @@ import { Tag } from '../../../ui/feedback/tag.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import style from './monitoring.module.css'
-import { type MonitoringSummary, pageAddress, type Vital, vitalsByPage, vitalTone } from './use-monitoring.ts'
+import {
+  type MonitoringSummary,
+  pageAddress,
+  slowRequestMs,
+  slowRequests,
+  type Vital,
+  vitalsByPage,
+  vitalTone,
+} from './use-monitoring.ts'
 import { useSessionChart } from './use-session-chart.ts'
 
 interface SummaryProps {
@@ -144,16 +152,22 @@ function Count({ value }: { value: number }) {
 export function ResourcesPanel({ summary: { resources } }: SummaryProps) {
   const { t } = useLingui()
   const durationText = useVitalValue()
+  const slow = slowRequests(resources)
+  const bound = durationText('load', slowRequestMs)
   return (
     <Panel title={<Trans>Slow requests</Trans>} intro={<Trans>75% of requests finished within this time.</Trans>}>
-      {resources.length === 0 && (
+      {slow.length === 0 && (
         <EmptyState>
-          <Trans>No requests in this period.</Trans>
+          {resources.length === 0 ? (
+            <Trans>No requests in this period.</Trans>
+          ) : (
+            <Trans>No slow requests in this period: 75% of each finished within {bound}.</Trans>
+          )}
         </EmptyState>
       )}
       <ItemList
         label={t`Slow requests`}
-        items={resources.slice(0, 10).map(({ name, p75, count }) => ({
+        items={slow.map(({ name, p75, count }) => ({
           key: name,
           title: <span className={style.name}>{name}</span>,
           detail: durationText('load', p75),
@@ -239,6 +253,7 @@ const useReasonName = () => {
     tooLarge: t`An event was too large`,
     perMinute: t`Too many events in a minute`,
     'http.400': t`The server couldn't read it`,
+    'http.403': t`The server refused it`,
     'http.413': t`A batch was too large`,
   }
   return (reason: string) => names[reason] ?? reason

@@ -1,8 +1,11 @@
 import { useState } from 'react'
 import type { ResultOf } from '../../../core/calls/call-types.ts'
 import { monitoringCalls, vitals as vitalOrder } from '../../../core/calls/monitoring-calls.ts'
+import { organizationCalls } from '../../../core/calls/organization-calls.ts'
+import { replayCalls } from '../../../core/calls/replay-calls.ts'
 import { pathOf, routeNames } from '../../../core/routes.ts'
 import { usePaged } from '../../../shared/paging/use-paged.ts'
+import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useServices } from '../../../shared/use-services.ts'
 
@@ -42,6 +45,32 @@ export const vitalsByPage = (vitals: MonitoringSummary['vitals']) => {
   return [...pages]
     .map(([page, rows]) => ({ page, path: rows[0]?.path, rows, samples: Math.max(...rows.map(({ count }) => count)) }))
     .sort((a, b) => b.samples - a.samples)
+}
+
+/** A request that takes longer is felt as a wait, milliseconds. */
+export const slowRequestMs = 500
+const mostSlowRequests = 10
+
+/** The slowest requests; none that is quick, however few there are. */
+export const slowRequests = (resources: MonitoringSummary['resources']): MonitoringSummary['resources'] =>
+  resources.filter(({ p75 }) => p75 >= slowRequestMs).slice(0, mostSlowRequests)
+
+/** Whether sessions of the organisation's people are recorded, where the server records at all (MON-19). */
+export const useSessionRecording = () => {
+  const { call, dispatch, config } = useServices()
+  const action = useAsyncAction()
+  const query = useQuery((options) => call(organizationCalls.organizationInfo, {}, options))
+  return {
+    isOffered: (config().monitoring?.replaySampleRate ?? 0) > 0,
+    ...{ query, isBusy: action.isBusy },
+    set: (enabled: boolean) =>
+      action.run(async () => {
+        await call(replayCalls.setSessionRecording, { enabled })
+        if (query.value) query.setValue({ ...query.value, recordsSessions: enabled })
+        // this device's recorder reads it from the session
+        void dispatch('session', { type: 'refresh.requested', force: true })
+      }),
+  }
 }
 
 /** What monitoring saw in the chosen period. */
