@@ -126,6 +126,32 @@ test('a share of the errors is reported, 0 to 1', async () => {
   expect(testkit.reports().map(({ error }) => error?.message)).toEqual(['this'])
 })
 
+test('the requests of a navigation are in its trace, and it lasts until the last of them', async () => {
+  const observed: ((list: object) => void)[] = []
+  class Observer {
+    constructor(take: (list: object) => void) {
+      observed.push(take)
+    }
+    observe() {}
+  }
+  vi.stubGlobal('PerformanceObserver', Observer)
+  const { reporter, sent, settled } = open(await start())
+  reporter.shown('project')
+  const startTime = performance.now()
+  const request = { name: `${secret}`, initiatorType: 'fetch', startTime, duration: 400 }
+  const beacon = { ...request, name: 'https://w.test/v1/write/rum' }
+  for (const take of observed) take({ getEntries: () => [request, beacon, { ...request, initiatorType: 'img' }] })
+  reporter.shown('board')
+  await settled()
+  vi.unstubAllGlobals()
+  const report = JSON.parse((sent[0] as string).split('\n')[2] ?? '')
+  expect(report.spans.map(({ op, description }: Record<string, string>) => [op, description])).toEqual([
+    ['http.client', '/a'],
+  ])
+  expect(report.timestamp).toBeCloseTo((performance.timeOrigin + startTime + 400) / 1000, 2)
+  expect(sent.join()).not.toContain('very-secret')
+})
+
 test('a navigation is a trace by the name of its route, which Sentry and our collector accept', async () => {
   const { reporter, sent, settled } = open(await start())
   history.pushState(null, '', '/p/SECRET?token=very-secret')

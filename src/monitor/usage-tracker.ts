@@ -1,4 +1,3 @@
-import type { OutboxRecord } from '../core/contract.ts'
 import {
   pagePath,
   type UsageEvents,
@@ -8,16 +7,14 @@ import {
   usageFlushMs,
   usageMessage,
 } from '../core/monitor/usage-rules.ts'
+import { createHandover, type HandoverDeps } from './outbox-handover.ts'
 
-export interface UsageDeps {
+export interface UsageDeps extends Pick<HandoverDeps, 'enqueue' | 'newId'> {
   /** Asked again for each event: the configuration and the user may come late. */
   isOn(): boolean
   source(): Omit<UsageSource, 'path'>
   /** Whose the events are in the outbox, which drops them when this owner leaves; null: nobody's. */
   owner(): string | null
-  /** Adds records to the outbox; resolves when they are stored. */
-  enqueue(lane: string, records: readonly OutboxRecord[], eventId: string): Promise<void>
-  newId(): string
   /** Debug mode logs each event (ANA-4: level INFO, else WARN). */
   isDebug(): boolean
   console: Pick<Console, 'info' | 'warn'>
@@ -28,35 +25,18 @@ const mostWaiting = 1000
 
 /** Captures usage events and hands them to the outbox after 10 s or at 5 events; those that it refused, with the next. */
 export function createUsageTracker({ isOn, source, owner, enqueue, newId, isDebug, console }: UsageDeps) {
-  let waiting: OutboxRecord[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
   let shownPath: string | null = null
-
-  const wait = () => {
-    timer ??= setTimeout(flush, usageFlushMs)
-  }
-  const flush = () => {
-    clearTimeout(timer)
-    timer = undefined
-    const records = waiting
-    waiting = []
-    if (records.length === 0) return
-    // the outbox knows each record by its id, so one that was stored after all is not stored again
-    enqueue('usage', records, newId()).catch((error: unknown) => {
-      console.warn(`Usage: ${records.length} events are not stored yet.`, error)
-      waiting = [...records, ...waiting].slice(-mostWaiting)
-      wait()
-    })
-  }
+  const handover = createHandover({
+    ...{ lane: 'usage', flushCount: usageFlushCount, pauseMs: usageFlushMs, mostWaiting, enqueue, newId },
+    refused: (count, error) => console.warn(`Usage: ${count} events are not stored yet.`, error),
+  })
   const capture = <Name extends UsageName>(name: Name, properties: UsageEvents[Name], path: string, at: number) => {
     if (!isOn()) return
     const id = newId()
     const data = usageMessage(name, properties, { id, at, source: { ...source(), path } })
     const person = owner()
-    waiting.push({ id, at, kind: 'event', data, ...(person !== null && { owner: person }) })
+    handover.add({ id, at, kind: 'event', data, ...(person !== null && { owner: person }) })
     if (isDebug()) console.info(`Usage: ${name}`, data.properties)
-    if (waiting.length >= usageFlushCount) flush()
-    else wait()
   }
 
   return {
@@ -69,6 +49,6 @@ export function createUsageTracker({ isOn, source, owner, enqueue, newId, isDebu
       capture('$pageview', {}, path, at)
     },
     /** The page may not come back. */
-    end: flush,
+    end: handover.flush,
   }
 }

@@ -2,7 +2,6 @@ import {
   BrowserClient,
   type BrowserOptions,
   breadcrumbsIntegration,
-  browserTracingIntegration,
   dedupeIntegration,
   defaultStackParser,
   type Event,
@@ -11,9 +10,8 @@ import {
   httpContextIntegration,
   linkedErrorsIntegration,
   setCurrentClient,
-  startBrowserTracingNavigationSpan,
+  startInactiveSpan,
 } from '@sentry/browser'
-import type { OutboxRecord } from '../../core/contract.ts'
 import {
   errorReportRates,
   ignoredErrors,
@@ -21,6 +19,7 @@ import {
   networkAborts,
   scrubReport,
 } from '../../core/monitor/error-report-rules.ts'
+import { createHandover, type HandoverDeps } from '../outbox-handover.ts'
 
 type Transport = ReturnType<NonNullable<BrowserOptions['transport']>>
 type Envelope = Parameters<Transport['send']>[0]
@@ -33,13 +32,10 @@ export interface ReportSource {
   home: string
 }
 
-export interface ReporterDeps {
+export interface ReporterDeps extends Pick<HandoverDeps, 'enqueue' | 'newId'> {
   dsn: string
   environment: string
   source(): ReportSource
-  /** Adds records to the outbox; resolves when they are stored. */
-  enqueue(lane: string, records: readonly OutboxRecord[], eventId: string): Promise<void>
-  newId(): string
   now(): number
   /** Shares of errors and of traces that are reported, 0–1. */
   rates?: typeof errorReportRates
@@ -67,29 +63,18 @@ const textOf = (envelope: Envelope): string => {
 /** The payload of an envelope's first item. */
 const reportOf = (envelope: Envelope) => (envelope[1][0]?.[1] ?? {}) as Event
 
-/** Hands envelopes to the outbox, which keeps and sends them; those that it refused, with the next. */
+/** Hands envelopes to the outbox, which keeps and sends them. */
 const outboxTransport = ({ enqueue, newId, now }: ReporterDeps): Transport => {
-  let waiting: OutboxRecord[] = []
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const flush = () => {
-    clearTimeout(timer)
-    timer = undefined
-    const records = waiting
-    waiting = []
-    if (records.length === 0) return
-    enqueue('errors', records, newId()).catch(() => {
-      waiting = [...records, ...waiting].slice(-mostWaiting)
-      timer ??= setTimeout(flush, againMs)
-    })
-  }
+  const handover = createHandover({
+    ...{ lane: 'errors', flushCount: 1, pauseMs: againMs, mostWaiting, enqueue, newId },
+  })
   return {
     send: async (envelope) => {
       const { type, user, tags } = reportOf(envelope)
       const owner = user?.id === undefined ? null : `${user.id}/${String(tags?.org_id ?? '')}`
       // a trace goes before an error when the queue is full
       const kind = type === 'transaction' ? 'resource' : 'error'
-      waiting.push({ id: newId(), at: now(), kind, data: textOf(envelope), ...(owner !== null && { owner }) })
-      flush()
+      handover.add({ id: newId(), at: now(), kind, data: textOf(envelope), ...(owner !== null && { owner }) })
       return {}
     },
     flush: async () => true,
@@ -116,13 +101,52 @@ const optionsOf = (deps: ReporterDeps): ConstructorParameters<typeof BrowserClie
       httpContextIntegration(),
       // what was clicked is told by names that people gave, which monitoring masks
       breadcrumbsIntegration({ dom: false }),
-      // navigations are told by the route's name
-      browserTracingIntegration({
-        ...{ instrumentPageLoad: false, instrumentNavigation: false, instrumentBfcacheRestore: false },
-        linkPreviousTrace: 'off',
-      }),
     ],
     transport: () => outboxTransport(deps),
+  }
+}
+
+/** What happens after this belongs to no navigation. */
+const longestTraceMs = 10_000
+
+/**
+ * Traces navigations by their route's name: from the tap to the last answer before the next one, with the requests in it. Sentry's
+ * own integration measures more and is as large as the rest of the reporter.
+ */
+const createTraces = (newId: () => string) => {
+  let root: ReturnType<typeof startInactiveSpan> | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let endAt = 0
+  const secondsOf = (sincePage: number) => (performance.timeOrigin + sincePage) / 1000
+  const end = () => {
+    clearTimeout(timer)
+    root?.end(endAt)
+    root = undefined
+  }
+  const takeRequest = ({ name, initiatorType, startTime, duration }: PerformanceResourceTiming) => {
+    // what monitoring sends belongs to no navigation
+    if (!root || !/^(?:fetch|xmlhttprequest)$/.test(initiatorType) || name.includes('/v1/write/')) return
+    const attributes = { 'http.url': name }
+    const span = { name: new URL(name).pathname, op: 'http.client', startTime: secondsOf(startTime), attributes }
+    startInactiveSpan({ ...span, parentSpan: root }).end(secondsOf(startTime + duration))
+    endAt = Math.max(endAt, secondsOf(startTime + duration))
+  }
+  if (typeof PerformanceObserver === 'function') {
+    const observer = new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) takeRequest(entry as PerformanceResourceTiming)
+    })
+    observer.observe({ type: 'resource' })
+  }
+  addEventListener('pagehide', end)
+  return {
+    begin: (name: string): void => {
+      end()
+      // errors on a page belong to its trace, and each trace is sampled
+      getCurrentScope().setPropagationContext({ traceId: newId().replaceAll('-', ''), sampleRand: Math.random() })
+      endAt = secondsOf(performance.now())
+      root = startInactiveSpan({ name, op: 'navigation', startTime: endAt, forceTransaction: true })
+      timer = setTimeout(end, longestTraceMs)
+    },
   }
 }
 
@@ -131,6 +155,7 @@ export function createErrorReporter(deps: ReporterDeps) {
   const client = new BrowserClient(optionsOf(deps))
   setCurrentClient(client)
   client.init()
+  const traces = createTraces(deps.newId)
   client.addEventProcessor((event) => {
     const { userId, orgId, sessionId, home } = deps.source()
     if (userId !== null) event.user = { id: userId }
@@ -145,6 +170,6 @@ export function createErrorReporter(deps: ReporterDeps) {
       client.captureException(thrown, { mechanism: { handled: isHandled, type } }, scope)
     },
     /** A navigation to a route, by its name. */
-    shown: (name: string): void => void startBrowserTracingNavigationSpan(client, { name, op: 'navigation' }),
+    shown: traces.begin,
   }
 }
