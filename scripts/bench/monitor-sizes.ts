@@ -29,10 +29,11 @@ const built = async (entry: string, plugins: Plugin[], external?: (id: string) =
 
 const gzipBytes = (code: string): number => gzipSync(code).length
 
-/** What the page gets for its start; what is loaded later, the recorder of replays, is a file of its own. */
+/** What the page gets for its start; what is loaded later, vitals and the recorder of replays, is a file of its own. */
 const pageBytes = async (): Promise<number> => {
   const firstPage = modulesIn(closureOf(['index.html', 'src/pages/login/login-page.tsx']))
-  const isThereAlready = (id: string) => firstPage.some((path) => id.endsWith(`/${path}`))
+  // Vite's own modules have no folder but a mark
+  const isThereAlready = (id: string) => firstPage.some((path) => id.replace('\0', '/').endsWith(`/${path}`))
   return gzipBytes(await built('src/monitor/start-monitor.ts', [], isThereAlready))
 }
 

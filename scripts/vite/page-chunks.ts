@@ -40,7 +40,7 @@ const alongside: Readonly<Record<string, RegExp>> = {
     /\/src\/ui\/(menu\/|feedback\/confirm-dialog|action\/confirm-button|field\/range-field)|\/node_modules\/(@floating-ui|tabbable|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref)|get-nonce|tslib)/,
   passkeys: /\/node_modules\/@simplewebauthn\//,
   afterStart:
-    /\/src\/(channel\/(change-poll|waiting-edits)|api\/look-for)\.|\/src\/(core\/)?monitor\/(?!.*-machine|replay\/|reports\/)|\/node_modules\/web-vitals\//,
+    /\/src\/(channel\/(change-poll|waiting-edits)|api\/look-for)\.|\/src\/(core\/)?monitor\/(?!.*-machine|replay\/|reports\/|vital-)/,
 }
 
 /** Undefined: neither part of Mantine nor of its companions; null: stays with its importers. */

@@ -4,12 +4,19 @@ import { scrubText } from '../core/monitor/text-scrubber.ts'
 import { scrubUrl } from '../core/monitor/url-scrubber.ts'
 
 const errorOf = (source: string, thrown: unknown, more: Observation['fields'] = {}): Observation | null => {
-  const { name, message, stack } = thrown instanceof Error ? thrown : { name: '', message: String(thrown), stack: '' }
+  const { name, message } = thrown instanceof Error ? thrown : { name: '', message: String(thrown) }
   if (name === 'AbortError' || ignoredErrors.test(message)) return null
   return {
     measurement: 'error',
     tags: { error_source: source, error_type: name },
-    fields: { error_message: scrubText(message, 1000), error_stack: scrubText(stack ?? ''), ...more },
+    fields: {
+      error_message: scrubText(message, 1000),
+      // browsers write the stack when they are asked for it, which takes longer than the rest: it is when the event is encoded
+      get error_stack() {
+        return scrubText((thrown instanceof Error && thrown.stack) || '')
+      },
+      ...more,
+    },
   }
 }
 

@@ -35,8 +35,8 @@ afterEach(() => vi.useRealTimers())
 
 test('events of one moment are sent together, as lines with their ids', () => {
   const { buffer, enqueue } = create()
-  buffer.add(event('one-event-id'))
-  buffer.add(event('two-event-id'))
+  buffer.add(event('one-event-id'), ',home=worker')
+  buffer.add(event('two-event-id'), ',home=worker')
   expect(enqueue).not.toHaveBeenCalled()
   vi.advanceTimersByTime(microBatchMs)
   expect(enqueue).toHaveBeenCalledTimes(1)
@@ -48,7 +48,7 @@ test('events of one moment are sent together, as lines with their ids', () => {
 test('what the outbox refused is handed over again after 30 s, with the same id and nobody doing anything', async () => {
   const { buffer, enqueue } = create()
   enqueue.mockRejectedValueOnce(new Error('no runtime'))
-  buffer.add(event('first-event'))
+  buffer.add(event('first-event'), ',home=worker')
   await vi.advanceTimersByTimeAsync(microBatchMs)
   await vi.advanceTimersByTimeAsync(flushMs - microBatchMs)
   expect(enqueue).toHaveBeenCalledTimes(1)
@@ -61,11 +61,11 @@ test('what the outbox refused is handed over again after 30 s, with the same id 
 
 test('at the end of the page unstored events are sent both ways with the same ids, stored ones are not', async () => {
   const { buffer, enqueue, beacon, store } = create()
-  buffer.add(event('first-event'))
+  buffer.add(event('first-event'), ',home=worker')
   buffer.flush()
   store()
   await vi.runAllTimersAsync()
-  buffer.add(event('last-event'))
+  buffer.add(event('last-event'), ',home=worker')
   buffer.end()
   expect(enqueue).toHaveBeenCalledTimes(2)
   expect(beacon).toHaveBeenCalledTimes(1)
@@ -76,9 +76,9 @@ test('at the end of the page unstored events are sent both ways with the same id
 test('a batch that no runtime accepted is sent again with its id when the next one goes', async () => {
   const { buffer, enqueue } = create()
   enqueue.mockRejectedValueOnce(new Error('no home'))
-  buffer.add(event('kept-event'))
+  buffer.add(event('kept-event'), ',home=worker')
   await vi.advanceTimersByTimeAsync(microBatchMs)
-  buffer.add(event('next-event'))
+  buffer.add(event('next-event'), ',home=worker')
   await vi.advanceTimersByTimeAsync(microBatchMs)
   expect(enqueue.mock.calls.map(idsOf)).toEqual([
     ['batch-1', 'kept-event'],
@@ -90,7 +90,7 @@ test('a batch that no runtime accepted is sent again with its id when the next o
 test('the events of a crashed page are sent by the next one, with their ids and without the user', () => {
   const died = create()
   localStorage.setItem('worktide-unsent:a', 'no batch')
-  died.buffer.add(event('last-event'))
+  died.buffer.add(event('last-event'), ',home=worker')
   died.buffer.end()
   const { enqueue, store } = create()
   expect(enqueue.mock.calls.map(idsOf)).toEqual([['batch-1', 'last-event']])
@@ -101,7 +101,7 @@ test('the events of a crashed page are sent by the next one, with their ids and 
 
 test('a stored batch leaves no copy', async () => {
   const { buffer, store } = create()
-  buffer.add(event('last-event'))
+  buffer.add(event('last-event'), ',home=worker')
   buffer.end()
   expect(localStorage.length).toBe(1)
   store()
@@ -115,7 +115,7 @@ test('without storage, or with a broken copy, events are sent as usual', () => {
   localStorage.setItem('worktide-unsent:odd', 'no batch')
   for (const storage of [undefined, () => JSON.parse('blocked') as Storage]) {
     const { buffer, enqueue, beacon } = create(storage)
-    buffer.add(event('one-event'))
+    buffer.add(event('one-event'), ',home=worker')
     buffer.end()
     expect(enqueue.mock.calls.flatMap(idsOf)).toContain('one-event')
     expect(beacon).toHaveBeenCalledTimes(1)

@@ -84,14 +84,17 @@ export interface BufferDeps {
 interface Batch {
   records: readonly OutboxRecord[]
   isOnItsWay?: boolean
+  isCopied?: boolean
 }
 
 type Kind = OutboxRecord['kind']
 const kindOf: Partial<Record<MonitorEvent['measurement'], Kind>> = { browser_log: 'event' }
 
-const recordOf = (event: MonitorEvent): OutboxRecord => {
+type Captured = readonly [event: MonitorEvent, context: string]
+
+const recordOf = ([event, context]: Captured): OutboxRecord => {
   const { id, measurement, at } = event
-  return { id, at, kind: kindOf[measurement] ?? (measurement as Kind), data: encodeLine(event) }
+  return { id, at, kind: kindOf[measurement] ?? (measurement as Kind), data: encodeLine(event, context) }
 }
 
 /**
@@ -101,15 +104,16 @@ const recordOf = (event: MonitorEvent): OutboxRecord => {
 export function createEventBuffer({ enqueue, beacon, storage, newId }: BufferDeps) {
   const copies = createBatchCopies(storage)
   /** Encoded when they are handed over, not while the page does what they tell of. */
-  let waiting: MonitorEvent[] = []
+  let waiting: Captured[] = []
   /** Unstored batches by event id. */
   const batches = new Map<string, Batch>()
   let timer: ReturnType<typeof setTimeout> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
 
   const forget = (id: string) => {
+    // local storage is slow, and few batches have a copy
+    if (batches.get(id)?.isCopied) copies.forget(id)
     batches.delete(id)
-    copies.forget(id)
   }
 
   const send = (id: string, batch: Batch) => {
@@ -135,19 +139,23 @@ export function createEventBuffer({ enqueue, beacon, storage, newId }: BufferDep
     for (const [id, batch] of batches) send(id, batch)
   }
 
-  copies.readAll((id, records) => void batches.set(id, { records }))
+  copies.readAll((id, records) => void batches.set(id, { records, isCopied: true }))
   flush()
 
   return {
-    add: (event: MonitorEvent) => {
-      waiting.push(event)
+    /** `context`: the encoded tags of who, where and on what (`contextTags`). */
+    add: (event: MonitorEvent, context: string) => {
+      waiting.push([event, context])
       timer ??= setTimeout(flush, microBatchMs)
     },
     flush,
     /** The page may not come back: sends the rest every way, with the same ids. */
     end: () => {
       flush()
-      for (const [id, { records }] of batches) copies.keep(id, records)
+      for (const [id, batch] of batches) {
+        copies.keep(id, batch.records)
+        batch.isCopied = true
+      }
       const lines = [...batches.values()].flatMap(({ records }) => records.map(({ data }) => data as string))
       if (lines.length > 0) beacon(lines.join('\n'))
     },

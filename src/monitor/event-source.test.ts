@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { sourceOf } from './event-source.ts'
+import { createContexts, sourceOf } from './event-source.ts'
 
 const facts = { appId: 'app', environment: 'dev', home: 'worker' }
 const sourceIn = (sessionId: string, userId: string | null = null) =>
@@ -13,10 +13,15 @@ test('nobody is one visitor in all sessions, until somebody signs in', () => {
   expect(sourceIn('session-3').visitorId).toBe('session-3')
 })
 
-test('the events of a moment look at the cookie once', () => {
+test('the events of a moment look at the cookie once, and those of another person or view have tags of their own', () => {
   const cookie = vi.spyOn(document, 'cookie', 'get')
-  for (let event = 0; event < 50; event++) sourceIn('session-4')
+  let snapshot = { account: null as { userId: string } | null }
+  const contextOf = createContexts({ getSnapshot: () => snapshot as never })
+  for (let event = 0; event < 50; event++) expect(contextOf('session-4', null, facts)).toContain('is_signin=F')
   expect(cookie).toHaveBeenCalledTimes(1)
-  for (let event = 0; event < 50; event++) sourceIn('session-4', '10001')
+  snapshot = { account: { userId: '10001' } }
+  for (let event = 0; event < 50; event++) expect(contextOf('session-4', null, facts)).toContain('userid=10001')
   expect(cookie).toHaveBeenCalledTimes(2)
+  const shown = { previous: null, next: { path: '/login', name: 'login' } }
+  expect(contextOf('session-4', { id: 'v1', at: 1, shown }, facts)).toContain('view_id=v1')
 })

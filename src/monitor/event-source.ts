@@ -1,5 +1,6 @@
 import type { Channel } from '../channel/page-channel.ts'
-import type { EventSource } from '../core/monitor/monitor-events.ts'
+import { encodeTags } from '../core/monitor/line-protocol-rules.ts'
+import { contextTags, type EventSource, type MonitorView } from '../core/monitor/monitor-events.ts'
 
 const cookieName = 'worktide-visitor'
 /** MON-5: 1440 hours. */
@@ -22,29 +23,22 @@ const forgetVisitor = (): null => {
   return null
 }
 
-/** A cookie costs more than the rest of an event, so it is looked at this often at most, and when session or person change. */
-const cookieEveryMs = 10_000
-let looked = { about: '', at: 0, visitor: null as string | null }
-
 /**
  * Stands in for a user while nobody is signed in, kept in a cookie. A sign-in forgets it, so that after a sign-out it links nobody
  * to who was there before (MON-8): their tracked session is another.
  */
-const visitorId = (sessionId: string, userId: string | null): string | null => {
-  const at = performance.now()
-  const about = `${sessionId} ${userId}`
-  if (looked.about !== about || at - looked.at >= cookieEveryMs)
-    looked = { about, at, visitor: userId === null ? readVisitor(sessionId) : forgetVisitor() }
-  return looked.visitor
-}
+const visitorId = (sessionId: string, userId: string | null): string | null =>
+  userId === null ? readVisitor(sessionId) : forgetVisitor()
 
 const connection = () => (navigator as { connection?: { effectiveType?: string } }).connection?.effectiveType ?? null
+
+type Facts = Pick<EventSource, 'appId' | 'environment' | 'home'>
 
 /** Who and where an event of this page comes from, by `sessionId` of the tracked session. */
 export const sourceOf = (
   sessionId: string,
   session: Pick<Channel['session'], 'getSnapshot'>,
-  facts: Pick<EventSource, 'appId' | 'environment' | 'home'>,
+  facts: Facts,
 ): EventSource => {
   const { account, organization } = session.getSnapshot()
   const userId = account?.userId ?? null
@@ -58,5 +52,24 @@ export const sourceOf = (
     screenSize: `${screen.width}*${screen.height}`,
     networkType: connection(),
     userAgent: navigator.userAgent,
+  }
+}
+
+/** What a browser tells of itself, and the cookie, cost more than the rest of an event: they are looked at this often at most. */
+const renewedEveryMs = 10_000
+
+/** Gives each event the encoded tags of who, where and on what; they are made anew when one of these changes. */
+export const createContexts = (session: Pick<Channel['session'], 'getSnapshot'>) => {
+  let last: readonly unknown[] = []
+  let madeAt = 0
+  let context = ''
+  return (sessionId: string, view: MonitorView | null, facts: Facts): string => {
+    const about = [session.getSnapshot(), sessionId, view, facts.appId, facts.environment, facts.home]
+    const at = performance.now()
+    if (at - madeAt < renewedEveryMs && about.every((each, index) => each === last[index])) return context
+    last = about
+    madeAt = at
+    context = encodeTags(contextTags(sourceOf(sessionId, session, facts), view))
+    return context
   }
 }

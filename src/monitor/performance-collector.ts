@@ -1,4 +1,4 @@
-import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
+import { importAgain, loadLater } from '../channel/load-later.ts'
 import type { Observation } from '../core/monitor/monitor-events.ts'
 import { type ResourceTiming, resourceEvents } from '../core/monitor/resource-rules.ts'
 
@@ -33,9 +33,12 @@ export function collectPerformance({ capture, measure, excluded, requestTags }: 
       timeOf(entry),
     ),
   )
-  onTTFB(({ value }) => measure('time_to_first_byte', value))
-  onFCP(({ value }) => measure('first_contentful_paint', value))
-  onLCP(({ value }) => measure('largest_contentful_paint', value))
-  onCLS(({ value }) => measure('cumulative_layout_shift', value))
-  onINP(({ value }) => measure('interaction_to_next_paint', value))
+  // they are read from what the browser buffers, so a file that comes later misses none
+  loadLater(
+    importAgain(() => import('./vital-collector.ts')),
+    ({ collectVitals }) => {
+      collectVitals(measure)
+      return undefined
+    },
+  )
 }

@@ -4,21 +4,15 @@ import type { PublicConfig } from '../core/calls/product-calls.ts'
 import { isNonProduction } from '../core/environment-rules.ts'
 import { rumPath } from '../core/limits.ts'
 import { isErrorReportingOn } from '../core/monitor/error-report-rules.ts'
-import {
-  type EventSource,
-  type MonitorView,
-  monitorEvent,
-  type Observation,
-  type PageView,
-} from '../core/monitor/monitor-events.ts'
+import type { EventSource, MonitorView, Observation, PageView } from '../core/monitor/monitor-events.ts'
 import { type MonitorOptions, monitorMessages, optionsProblem } from '../core/monitor/monitor-options-rules.ts'
 import { isUsageOn, type UsageEvents, type UsageName } from '../core/monitor/usage-rules.ts'
-import { ownerName } from '../core/session/session-rules.ts'
+import { mayRecordSessions, ownerName } from '../core/session/session-rules.ts'
 import { collectActions } from './action-collector.ts'
 import { collectErrors, type EarlyError } from './error-collector.ts'
 import { createEventBuffer, sendAtEnd } from './event-buffer.ts'
 import { createEventLimit } from './event-limit.ts'
-import { sourceOf } from './event-source.ts'
+import { createContexts, sourceOf } from './event-source.ts'
 import { collectPerformance } from './performance-collector.ts'
 import { createReplayWatch } from './replay-watch.ts'
 import { createReportWatch } from './report-watch.ts'
@@ -57,6 +51,12 @@ const problemHere = (options: MonitorOptions): string | null => {
   return optionsProblem(options)
 }
 
+/** The installation's part of where an event comes from. */
+const aboutOf = ({ config, facts }: MonitorDeps) => {
+  const { rumApplicationId: appId, environment } = config()
+  return { appId, environment, home: facts().home }
+}
+
 type Deps = MonitorDeps & { options(): MonitorOptions }
 
 /** The tracked session as this page knows it. */
@@ -79,7 +79,7 @@ const openSession = ({ channel: { session, trackedSession, dispatch }, options }
 
 /** Where events go: the session says whether they are collected, the limit how many, the buffer keeps them. */
 const openCapture = (deps: Deps) => {
-  const { channel, config, options, facts } = deps
+  const { channel, options } = deps
   const tracked = openSession(deps)
   const buffer = createEventBuffer({
     enqueue: channel.enqueue,
@@ -88,12 +88,13 @@ const openCapture = (deps: Deps) => {
     storage: () => localStorage,
   })
   const limit = createEventLimit(now)
+  const contextOf = createContexts(channel.session)
   const write = (event: Observation, view: MonitorView | null, { id = newId(), at = now() } = {}) => {
     const session = tracked.current()
     const passed = session?.isTracked ? limit.pass(event) : null
     if (!session || !passed) return
-    const about = { ...facts(), appId: options().applicationId, environment: config().environment }
-    buffer.add(monitorEvent(passed, { id, at, source: sourceOf(session.id, channel.session, about), view }))
+    const { measurement, tags, fields } = passed
+    buffer.add({ measurement, id, at, tags, fields }, contextOf(session.id, view, aboutOf(deps)))
   }
   return { tracked, buffer, limit, write }
 }
@@ -106,7 +107,7 @@ const watchReplay = (
 ) => {
   const subject = () => {
     const { account, organization } = session.getSnapshot()
-    if (!account || !organization || options().replaySampleRate === 0) return null
+    if (!account || !organization || !mayRecordSessions(organization) || options().replaySampleRate === 0) return null
     const current = tracked.current()
     return current?.hasReplay ? { sessionId: current.id, userId: account.userId, orgId: organization.id } : null
   }
@@ -123,10 +124,11 @@ const watchReplay = (
 }
 
 /** Reports of errors, where the server wants them (ANA-7). */
-const watchErrors = (
-  { channel: { session, enqueue }, config, options, facts }: Deps,
-  tracked: ReturnType<typeof openSession>,
-) => {
+const watchErrors = (deps: Deps, tracked: ReturnType<typeof openSession>) => {
+  const {
+    channel: { session, enqueue },
+    config,
+  } = deps
   const reports = createReportWatch({
     target: () => {
       const { errorReports, environment } = config()
@@ -134,8 +136,8 @@ const watchErrors = (
     },
     isSignedIn: () => session.getSnapshot().account !== null,
     source: () => {
-      const about = { ...facts(), appId: options().applicationId, environment: config().environment }
-      const { userId, orgId = null, sessionId, home } = sourceOf(tracked.current()?.id ?? newId(), session, about)
+      const sessionOf = tracked.current()?.id ?? newId()
+      const { userId, orgId = null, sessionId, home } = sourceOf(sessionOf, session, aboutOf(deps))
       return { userId, orgId, sessionId, home }
     },
     ...{ enqueue, newId, now },
@@ -145,15 +147,16 @@ const watchErrors = (
 }
 
 /** Usage events of this page (ANA-1 … ANA-5). */
-const openUsage = (
-  { channel: { session, enqueue }, config, options, facts }: Deps,
-  tracked: ReturnType<typeof openSession>,
-) =>
-  createUsageTracker({
+const openUsage = (deps: Deps, tracked: ReturnType<typeof openSession>) => {
+  const {
+    channel: { session, enqueue },
+    config,
+  } = deps
+  return createUsageTracker({
     isOn: () => isUsageOn(config(), session.getSnapshot().account),
     source: () => {
-      const { environment } = config()
-      const about = { ...facts(), appId: options().applicationId, environment }
+      const about = aboutOf(deps)
+      const { environment } = about
       const { origin, userId, visitorId, orgId } = sourceOf(tracked.current()?.id ?? newId(), session, about)
       const label = isNonProduction(environment) ? 'non-production' : 'production'
       return { origin, environment: label, userId, visitorId: visitorId ?? '', orgId: orgId ?? null }
@@ -161,6 +164,7 @@ const openUsage = (
     ...{ owner: () => ownerName(session.getSnapshot()), enqueue, newId },
     ...{ isDebug: () => config().analytics?.isDebug === true, console },
   })
+}
 
 /** Starts collecting; once per page. Returns null and says why on the console when it may not. */
 export function startMonitor(given: MonitorDeps) {

@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { PublicConfig } from '../core/calls/product-calls.ts'
 import { retryAfterMs } from '../core/monitor/delivery-types.ts'
-import { encodeLine } from '../core/monitor/line-protocol-rules.ts'
-import { type EventSource, monitorEvent, viewShown } from '../core/monitor/monitor-events.ts'
+import { encodeLine, encodeTags } from '../core/monitor/line-protocol-rules.ts'
+import { contextTags, type EventSource, viewShown } from '../core/monitor/monitor-events.ts'
 import { createOutboxLanes } from './outbox-lanes.ts'
 
 const source: EventSource = {
@@ -26,8 +26,9 @@ const pageViews = (count: number) =>
     const id = crypto.randomUUID()
     const previous = { path: path(at), name: path(at).slice(1) }
     const shown = { previous, next: { path: path(at * 5 + 1), name: path(at * 5 + 1).slice(1) } }
-    const about = { id, at: 1_763_700_000_000 + at * 7919, source }
-    return { id, data: encodeLine(monitorEvent(viewShown({ shown }), { ...about, view: { id, at: about.at, shown } })) }
+    const event = { id, at: 1_763_700_000_000 + at * 7919 }
+    const context = encodeTags(contextTags(source, { ...event, shown }))
+    return { id, data: encodeLine({ ...viewShown({ shown }), ...event }, context) }
   })
 
 afterEach(() => vi.unstubAllGlobals())

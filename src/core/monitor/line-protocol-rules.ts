@@ -27,17 +27,23 @@ const field = (value: string | number | boolean): string | null => {
   return Number.isFinite(value) ? String(value) : null
 }
 
-/**
- * Encodes an event as one line of the Influx line protocol, time in milliseconds (MON-3). Empty tags and fields are left
- * out; `event_id` is always a string field.
- */
-export function encodeLine({ measurement, id, at, tags, fields }: MonitorEvent): string {
-  let line: string = measurement
+/** Tags as a line has them behind its measurement; empty ones are left out. */
+export const encodeTags = (tags: MonitorEvent['tags']): string => {
+  let encoded = ''
   for (const name in tags) {
     const value = tags[name]
     const text = value == null ? '' : tag(value)
-    if (text !== '') line += `,${escapeName(name)}=${text}`
+    if (text !== '') encoded += `,${escapeName(name)}=${text}`
   }
+  return encoded
+}
+
+/**
+ * Encodes an event as one line of the Influx line protocol, time in milliseconds (MON-3). Empty tags and fields are left
+ * out; `event_id` is always a string field. `context`: encoded tags that it shares with other events, and none of its own.
+ */
+export function encodeLine({ measurement, id, at, tags, fields }: MonitorEvent, context = ''): string {
+  let line = measurement + context + encodeTags(tags)
   let separator = ' '
   const write = (name: string, value: string | number | boolean | null | undefined) => {
     const text = value == null ? null : field(value)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type EventSource, monitorEvent, type PageView, viewShown } from './monitor-events.ts'
+import { contextTags, type EventSource, type PageView, viewShown } from './monitor-events.ts'
 
 const source: EventSource = {
   appId: 'worktide',
@@ -15,8 +15,10 @@ const source: EventSource = {
 }
 const about = { id: 'v1', at: 5, source }
 /** The event of a navigation; its view has the same id. */
-const pageViewEvent = (shown: PageView, { id, at, source }: { id: string; at: number; source: EventSource }) =>
-  monitorEvent(viewShown({ shown }), { id, at, source, view: { id, at, shown } })
+const pageViewEvent = (shown: PageView, { id, at, source }: { id: string; at: number; source: EventSource }) => ({
+  ...viewShown({ shown }),
+  tags: contextTags(source, { id, at, shown }),
+})
 const login = { path: '/sso/login', name: 'login' }
 const home = { path: '/?token=planted&tab=1', name: 'home' }
 
@@ -71,6 +73,70 @@ test.each([
     'Edge',
     '120.0.2210.91',
   ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.49',
+    'iOS',
+    '17.5',
+    'WeChat',
+    '8.0.49',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Version/4.0 Chrome/120.0.0.0 Mobile Safari/537.36 wxwork/4.1.22 MicroMessenger/7.0.1',
+    'Android',
+    '14',
+    'WeCom',
+    '4.1.22',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 16_0 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 AliApp(DingTalk/7.0.20) com.laiwang.DingTalk/1',
+    'iOS',
+    '16.0',
+    'DingTalk',
+    '7.0.20',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/118.0.5993.159 Lark/7.9.8 Safari/537.36',
+    'macOS',
+    '10.15.7',
+    'Lark',
+    '7.9.8',
+  ],
+  [
+    'Mozilla/5.0 (Phone; OpenHarmony 5.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/114.0.0.0 Safari/537.36 ArkWeb/4.1.6.1 Mobile HuaweiBrowser/5.0.4.300',
+    'HarmonyOS',
+    '5.0',
+    'Huawei',
+    '5.0.4.300',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 13; SM-S901B) AppleWebKit/537.36 SamsungBrowser/24.0 Chrome/117.0.0.0 Mobile Safari/537.36',
+    'Android',
+    '13',
+    'Samsung',
+    '24.0',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/119.0.0.0 Safari/537.36 OPR/105.0.0.0',
+    'Windows',
+    '10.0',
+    'Opera',
+    '105.0.0.0',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 FxiOS/127.0 Mobile/15E148 Safari/605.1.15',
+    'iOS',
+    '17.5',
+    'Firefox',
+    '127.0',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148',
+    'iOS',
+    '17.5',
+    'WebKit',
+    '605.1.15',
+  ],
+  ['Surfer 3', 'Other', undefined, 'Other', undefined],
 ])('%s', (userAgent, os, osVersion, browser, browserVersion) => {
   const { tags } = pageViewEvent({ previous: null, next: home }, { ...about, source: { ...source, userAgent } })
   expect(tags).toMatchObject({ os, os_version: osVersion, browser, browser_version: browserVersion })

@@ -39,19 +39,38 @@ const firstMatch = (table: readonly (readonly [string, RegExp])[], agent: string
   return {}
 }
 
-/** Ordered: every browser also claims to be the ones below it. */
+/** Ordered: every browser also claims to be some of those below it. One that none names is `Other`. */
 const browsers = [
-  ['Edge', /\bEdgA?\/([\d.]+)/],
-  ['Firefox', /\bFirefox\/([\d.]+)/],
+  ['WeCom', /\bwxwork\/([\d.]+)/i],
+  ['WeChat', /\bMicroMessenger\/([\d.]+)/],
+  ['DingTalk', /\bDingTalk[/(]([\d.]+)/i],
+  ['Lark', /\b(?:Lark|Feishu)\/([\d.]+)/i],
+  ['Slack', /\bSlack(?:_SSB)?\/([\d.]+)/],
+  ['Teams', /\bTeams\/([\d.]+)/],
+  ['QQ', /\bM?QQBrowser\/([\d.]+)/],
+  ['UC', /\b(?:UCBrowser|UBrowser)\/([\d.]+)/],
+  ['Huawei', /\bHuaweiBrowser\/([\d.]+)/],
+  ['Xiaomi', /\bMiuiBrowser\/([\d.]+)/],
+  ['Samsung', /\bSamsungBrowser\/([\d.]+)/],
+  ['Edge', /\bEdg(?:A|iOS)?\/([\d.]+)/],
+  ['Opera', /\b(?:OPR|OPT|OPX)\/([\d.]+)/],
+  ['Yandex', /\bYaBrowser\/([\d.]+)/],
+  ['Firefox', /\b(?:Firefox|FxiOS)\/([\d.]+)/],
   ['Chrome', /\b(?:(?:Headless)?Chrome|CriOS)\/([\d.]+)/],
   ['Safari', /\bVersion\/([\d.]+).*Safari/],
+  // without Safari's own mark: a page inside another app
+  ['WebKit', /\bAppleWebKit\/([\d.]+)/],
+  ['Other', /^./],
 ] as const
 const systems = [
+  ['HarmonyOS', /\b(?:HarmonyOS|OpenHarmony)[ /]?([\d.]*)/],
   ['iOS', /\b(?:iPhone|CPU) OS ([\d_]+)/],
   ['Android', /\bAndroid ([\d.]+)/],
   ['Windows', /\bWindows NT ([\d.]+)/],
   ['macOS', /\bMac OS X ([\d_.]+)/],
+  ['ChromeOS', /\bCrOS \w+ ([\d.]+)/],
   ['Linux', /\bLinux\b()/],
+  ['Other', /^./],
 ] as const
 
 const agentTags = (agent: string) => {
@@ -59,29 +78,22 @@ const agentTags = (agent: string) => {
   const browser = firstMatch(browsers, agent)
   return { os: system.name, os_version: system.version, browser: browser.name, browser_version: browser.version }
 }
-/** A page has one agent and many events. */
-let lastAgent = { agent: '', tags: agentTags('') }
 
-/** The tags of every event; `is_signin` is F until a user is known (MON-2). */
-export const sourceTags = (source: EventSource): MonitorEvent['tags'] => {
-  const { userAgent: agent } = source
-  if (lastAgent.agent !== agent) lastAgent = { agent, tags: agentTags(agent) }
-  return {
-    sdk_name: 'worktide',
-    app_id: source.appId,
-    env: source.environment,
-    service: 'worktide-page',
-    home: source.home,
-    session_id: source.sessionId,
-    session_type: 'user',
-    userid: source.userId ?? source.visitorId ?? null,
-    org_id: source.userId === null ? null : source.orgId,
-    is_signin: source.userId === null ? 'F' : 'T',
-    ...lastAgent.tags,
-    screen_size: source.screenSize,
-    network_type: source.networkType,
-  }
-}
+const sourceTags = (source: EventSource): MonitorEvent['tags'] => ({
+  sdk_name: 'worktide',
+  app_id: source.appId,
+  env: source.environment,
+  service: 'worktide-page',
+  home: source.home,
+  session_id: source.sessionId,
+  session_type: 'user',
+  userid: source.userId ?? source.visitorId ?? null,
+  org_id: source.userId === null ? null : source.orgId,
+  is_signin: source.userId === null ? 'F' : 'T',
+  ...agentTags(source.userAgent),
+  screen_size: source.screenSize,
+  network_type: source.networkType,
+})
 
 /** The view that an event happens in: one page between two navigations. */
 export interface MonitorView {
@@ -103,20 +115,14 @@ const viewTags = ({ id, shown: { previous, next } }: MonitorView, origin: string
   }
 }
 
-/** What a collector saw: its own tags and fields, to which the page adds who, where and on what. */
-export type Observation = Pick<MonitorEvent, 'measurement' | 'tags' | 'fields'>
-
-/** An event with the contexts of each: who, on which device, in which view (MON-2). Its texts are scrubbed by its collector. */
-export const monitorEvent = (
-  { measurement, tags, fields }: Observation,
-  { id, at, source, view }: { id: string; at: number; source: EventSource; view: MonitorView | null },
-): MonitorEvent => ({
-  measurement,
-  id,
-  at,
-  tags: { ...sourceTags(source), ...(view && viewTags(view, source.origin)), ...tags },
-  fields,
+/** The tags of every event: who, on which device, in which view; `is_signin` is F until a user is known (MON-2). */
+export const contextTags = (source: EventSource, view: MonitorView | null): MonitorEvent['tags'] => ({
+  ...sourceTags(source),
+  ...(view && viewTags(view, source.origin)),
 })
+
+/** What a collector saw, in its own tags and fields, with its texts scrubbed. */
+export type Observation = Pick<MonitorEvent, 'measurement' | 'tags' | 'fields'>
 
 /** The page-view event of a navigation. Secrets are removed from its paths. */
 export const viewShown = ({ shown: { previous, next } }: Pick<MonitorView, 'shown'>): Observation => ({

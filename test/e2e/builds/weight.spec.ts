@@ -10,7 +10,7 @@ const recordScripts = (page: Page): Set<string> => {
   const scripts = new Set<string>()
   page.on('response', (response) => {
     // what starts when the page stands has a budget of its own
-    const isEarly = !response.url().includes('/afterStart-')
+    const isEarly = !/\/(?:afterStart|vital-collector)-/.test(response.url())
     if (response.request().resourceType() === 'script' && isEarly) scripts.add(response.url())
   })
   return scripts
