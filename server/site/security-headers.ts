@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pathOf } from '../../src/core/routes.ts'
 import type { Configuration } from '../configuration.ts'
 
@@ -86,11 +86,22 @@ export const bareHeaders = {
   'cache-control': 'no-store',
 } as const
 
+/** Takes helmet's headers from the answer that it wrote them to. */
+const headersOfHelmet = (reply: FastifyReply) => {
+  void reply.helmet()
+  const headers = { ...reply.raw.getHeaders() } as Record<string, string>
+  for (const name of Object.keys(headers)) reply.raw.removeHeader(name)
+  return headers
+}
+
 export async function registerHeaders(app: FastifyInstance, config: Configuration): Promise<void> {
   await app.register(cookie)
-  await app.register(helmet, securityHeaders(config))
+  // every answer has the same: helmet's own hook would put the policy together for each request
+  await app.register(helmet, { ...securityHeaders(config), global: false })
+  let headers: Record<string, string> | undefined
   app.addHook('onRequest', async (_request, reply) => {
-    reply.header('permissions-policy', permissionsPolicy)
+    headers ??= { ...headersOfHelmet(reply), 'permissions-policy': permissionsPolicy }
+    reply.headers(headers)
   })
   const messengerLogin = pathOf('login-messenger')
   app.addHook('onRequest', async ({ url }, reply) => {
