@@ -2,8 +2,9 @@ import {
   createCipheriv,
   createDecipheriv,
   createECDH,
-  createHash,
   createHmac,
+  createSecretKey,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -29,10 +30,8 @@ export interface Secrets {
   vapid: { publicKey: string; privateKey: string }
 }
 
-const isSame = (a: string, b: string): boolean => {
-  const [left, right] = [a, b].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer]
-  return timingSafeEqual(left, right)
-}
+const isSame = (a: string, b: string): boolean =>
+  timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 
 /** 64 bits: at a million guesses a second one in 300,000 years passes, and then finds nothing. */
 const tagLength = 11
@@ -42,7 +41,7 @@ export function createSecrets(secretKey: string): Secrets {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, 'worktide', purpose, 32))
   const pepper = derive('pepper')
   const sealing = derive('sealing')
-  const tagging = derive('tags of tokens')
+  const tagging = createSecretKey(derive('tags of tokens'))
   const tagOf = (text: string) => createHmac('sha256', tagging).update(text).digest('base64url').slice(0, tagLength)
   const newToken = (prefix = '') => prefix + randomBytes(32).toString('base64url')
   const curve = createECDH('prime256v1')
@@ -58,7 +57,7 @@ export function createSecrets(secretKey: string): Secrets {
       return token + tagOf(token)
     },
     isTagged: (token) => isSame(token.slice(-tagLength), tagOf(token.slice(0, -tagLength))),
-    hashToken: (token) => createHash('sha256').update(token).digest('base64url'),
+    hashToken: (token) => hash('sha256', token, 'base64url'),
     hmac: (purpose, text) => createHmac('sha256', pepper).update(purpose).update('\0').update(text).digest('base64url'),
     isSame,
     seal: (text) => {
