@@ -2,6 +2,8 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { renderPage } from '../../../test/page/page-providers.tsx'
 import { troubleTexts } from '../../core/trouble/trouble-texts.ts'
+import type { Trouble } from '../../core/trouble/troubles.ts'
+import { ShellContext, useShell } from '../../ui/shell-context.ts'
 import { QueryView } from './query-view.tsx'
 
 afterEach(cleanup)
@@ -26,4 +28,27 @@ test('what could not be loaded says why, and can be tried again', () => {
   show({ value: null, failure: 'no answer', trouble: 'server' })
   expect(screen.getByText(troubleTexts.server.en.title)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+})
+
+function UnderStrip({ trouble, parts }: { trouble: Trouble; parts: object[] }) {
+  return (
+    <ShellContext value={{ ...useShell(), offline: { trouble, since: null, waiting: 0 } }}>
+      {parts.map((each, at) => (
+        <QueryView key={String(at)} query={{ ...query, ...each }} shapes={['line']}>
+          {(value) => <p>{value}</p>}
+        </QueryView>
+      ))}
+    </ShellContext>
+  )
+}
+
+test('what the strip of the page says already is not said again by each part; another cause is', () => {
+  const failed = { value: null, failure: 'no answer', trouble: 'server' }
+  renderPage(<UnderStrip trouble="server" parts={[failed, failed, { failure: 'no answer', trouble: 'server' }]} />)
+  expect(screen.queryByText(troubleTexts.server.en.title)).toBeNull()
+  expect(screen.getAllByText("Couldn't load this.")).toHaveLength(3)
+  expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(3)
+  cleanup()
+  renderPage(<UnderStrip trouble="offline" parts={[failed]} />)
+  expect(screen.getByText(troubleTexts.server.en.title)).toBeTruthy()
 })

@@ -1,9 +1,11 @@
 import { Trans } from '@lingui/react/macro'
 import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/action/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { TroubleNotice } from '../../ui/feedback/trouble-notice.tsx'
 import { useReportedWait } from '../../ui/feedback/wait-context.ts'
+import { useShell } from '../../ui/shell-context.ts'
 import style from '../shared.module.css'
 import { useDateFormat } from '../use-date-format.ts'
 import type { Query } from './use-query.ts'
@@ -21,11 +23,12 @@ function FailedWait({ onRetry }: { onRetry: () => void }) {
 }
 
 /**
- * A query's state: loading, failed, cached with its age, or loaded. Why it is cached, the layout's strip says, once a page. The
- * age's line stays reserved, so that nothing moves.
+ * A query's state: loading, failed, cached with its age, or loaded. Why it is cached or failed, the layout's strip says, once a
+ * page. The age's line stays reserved, so that nothing moves.
  */
 export function QueryView<Value>({ query, shapes, children }: QueryViewProps<Value>) {
   const { moment } = useDateFormat()
+  const { offline } = useShell()
   const hadAge = useRef(false)
   const { value, asOf, failure, trouble, isLoading, reload } = query
   const retry = (
@@ -33,13 +36,20 @@ export function QueryView<Value>({ query, shapes, children }: QueryViewProps<Val
       <Trans>Try again</Trans>
     </Button>
   )
-  const said = { trouble: trouble ?? 'refused', detail: trouble === 'refused' && failure } as const
   if (value === null && !failure) return <Skeleton shapes={shapes} onRetry={reload} />
+  const isSaidAbove = trouble !== null && trouble === offline?.trouble
+  const said = isSaidAbove ? (
+    <Notice tone="wait">
+      <Trans>Couldn't load this.</Trans> {retry}
+    </Notice>
+  ) : (
+    <TroubleNotice trouble={trouble ?? 'refused'} detail={trouble === 'refused' && failure} ways={retry} />
+  )
   if (value === null)
     return (
       <>
-        <TroubleNotice {...said} ways={retry} />
-        {said.trouble !== 'refused' && <FailedWait onRetry={reload} />}
+        {said}
+        {trouble !== null && trouble !== 'refused' && <FailedWait onRetry={reload} />}
       </>
     )
   const age = asOf && moment(asOf)
@@ -47,7 +57,7 @@ export function QueryView<Value>({ query, shapes, children }: QueryViewProps<Val
   return (
     <>
       {hadAge.current && <p className={style.age}>{age && <Trans>Showing data from {age}.</Trans>}</p>}
-      {failure !== null && <TroubleNotice {...said} ways={retry} />}
+      {failure !== null && said}
       {children(value)}
     </>
   )
