@@ -15,6 +15,8 @@ const page = 'https://work.example/sso/login'
 
 let emulator: Awaited<ReturnType<typeof feishuEmulator>>
 let app: ProviderApp
+// the SDK is large: on a busy machine its first load takes longer than a test may
+beforeAll(() => import('@larksuiteoapi/node-sdk'), 120_000)
 beforeAll(async () => {
   emulator = await feishuEmulator()
   const { id: appId, secret: appSecret } = emulator.app
