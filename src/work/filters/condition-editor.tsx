@@ -106,13 +106,15 @@ function TypedValue(props: TypedProps) {
     onChange(asked)
     onDone()
   }
+  const isNamed = operator === 'Between' || unit !== view.name
+  const named = (label: string) => (isNamed ? { label } : { 'aria-label': label })
   const inputMode = type === 'number' ? 'decimal' : undefined
   return (
     <form className={style.values} onSubmit={submit}>
       <TextInput
         inputMode={inputMode}
         data-autofocus
-        aria-label={unit}
+        {...named(unit)}
         autoComplete="off"
         value={first}
         onChange={(event) => setFirst(event.target.value)}
@@ -120,7 +122,7 @@ function TypedValue(props: TypedProps) {
       {operator === 'Between' && (
         <TextInput
           inputMode={inputMode}
-          aria-label={t`${unit}, limit`}
+          {...named(t`${unit}, limit`)}
           autoComplete="off"
           value={second}
           onChange={(event) => setSecond(event.target.value)}

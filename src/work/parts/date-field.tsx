@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, TextInput } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import type { CalendarDate } from '../../core/work/entities.ts'
-import style from './date-calendar.module.css'
+import style from './date-field.module.css'
 import { Icon } from './icon.tsx'
 import { LaterCalendar } from './later-calendar.tsx'
 import { useTypedDate } from './use-typed-date.ts'
@@ -16,6 +16,9 @@ interface DateFieldProps {
   /** Null while the text is empty or no date. */
   onChange: (date: CalendarDate | null) => void
 }
+
+/** A popup that scrolls may end above it. */
+const intoView = (calendar: HTMLElement | null) => calendar?.scrollIntoView?.({ block: 'nearest' })
 
 /** A date: typed as people write it, or chosen from a calendar that opens below. */
 export function DateField({ label, isLabelHidden, value, autoFocus, onChange }: DateFieldProps) {
@@ -49,6 +52,7 @@ export function DateField({ label, isLabelHidden, value, autoFocus, onChange }: 
         onBlur={() => setLeft(true)}
         rightSection={
           <ActionIcon
+            className={style.opener}
             aria-label={t`Calendar: ${label}`}
             aria-expanded={isOpen}
             aria-controls={isOpen ? id : undefined}
@@ -60,7 +64,7 @@ export function DateField({ label, isLabelHidden, value, autoFocus, onChange }: 
         rightSectionWidth={44}
       />
       {isOpen && (
-        <div id={id}>
+        <div id={id} ref={intoView}>
           <LaterCalendar label={label} date={value} onChoose={choose} />
         </div>
       )}

@@ -1,5 +1,5 @@
-import style from './date-calendar.module.css'
 import type { DateCalendarProps } from './date-calendar.tsx'
+import style from './date-field.module.css'
 import { later } from './later.tsx'
 
 /** A month to choose a day from; large, so it is loaded lazily, with the editors. */
