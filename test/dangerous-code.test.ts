@@ -51,15 +51,21 @@ const dangers: Record<string, (node: Node) => boolean> = {
     callee.object?.name === 'sql',
 }
 
-const found = (file: SourceFile, danger: keyof typeof dangers): boolean => {
-  let isFound = false
-  if (file.tree) walk(file.tree, (node) => (isFound ||= dangers[danger]?.(node) ?? false))
-  return isFound
+/** All in one walk, which is what takes the time. */
+const dangersOf = ({ tree }: SourceFile): Set<string> => {
+  const found = new Set<string>()
+  const visit = (node: Node) => {
+    for (const name in dangers) if (dangers[name]?.(node)) found.add(name)
+  }
+  if (tree) walk(tree, visit)
+  return found
 }
 
-const sources = readSources().filter(({ path }) => shipped(path))
+const sources = readSources()
+  .filter(({ path }) => shipped(path))
+  .map((file) => ({ ...file, dangers: dangersOf(file) }))
 const filesWith = (danger: keyof typeof dangers, where = /./) =>
-  sources.filter((file) => where.test(file.path) && found(file, danger)).map(({ path }) => path)
+  sources.filter((file) => where.test(file.path) && file.dangers.has(danger)).map(({ path }) => path)
 
 test('no text becomes code: no eval, no function or timer from text', () => {
   expect([...filesWith('eval'), ...filesWith('text as a timer')]).toEqual([])
@@ -70,7 +76,7 @@ test('no text becomes markup: React alone renders user input', () => {
 })
 
 test('no script writes a style sheet: Mantine’s variables and layouts are files of the build', () => {
-  const writers = sources.filter((file) => found(file, 'a style of Mantine'))
+  const writers = sources.filter((file) => file.dangers.has('a style of Mantine'))
   for (const { path, text } of writers) expect(text, path).toContain(harmlessUses[path] ?? 'nothing of the kind')
 })
 
@@ -119,5 +125,5 @@ test.each<[keyof typeof dangers, string]>([
   ['a request of the server', 'await fetch(x)'],
   ['SQL that is text', 'tx.execute(sql.raw(x))'],
 ])('%s is found in %s', (danger, text) => {
-  expect(found(sourceFile('src/a.tsx', text), danger)).toBe(true)
+  expect(dangersOf(sourceFile('src/a.tsx', text))).toContain(danger)
 })

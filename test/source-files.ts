@@ -60,7 +60,9 @@ export const walk = (
   parent: Node | null = null,
 ): void => {
   visit(node, parent)
-  for (const value of Object.values(node)) {
+  // a list of values for each of a million nodes would double the time
+  for (const name in node) {
+    const value: unknown = node[name]
     if (Array.isArray(value)) {
       for (const child of value) if (isNode(child)) walk(child, visit, node)
     } else if (isNode(value)) walk(value, visit, node)
