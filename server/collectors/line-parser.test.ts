@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { encodeLine } from '../../src/core/monitor/line-protocol-rules.ts'
+import { anyCharacter } from '../test/any-character.ts'
 import { parseLine } from './line-parser.ts'
 
 const names = fc
   .string({ minLength: 1, maxLength: 8, unit: fc.constantFrom('a', 'b', '_', ',', '=', ' ', '中') })
   .filter((name) => name.trim() === name)
-const texts = fc.string({ maxLength: 30, unit: 'binary' })
+const texts = fc.string({ maxLength: 30, unit: anyCharacter })
 /** What the encoder keeps of a text: one line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters to replace
 const onOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import type * as z from 'zod/mini'
 import { type CallName, callsTable } from '../../src/core/calls/calls.ts'
+import { anyCharacter } from './any-character.ts'
 import { definitionOf } from './hostile-fields.ts'
 import { type RoleName, roleNames } from './isolation-environment.ts'
 
@@ -74,7 +75,7 @@ const textOf = (known: readonly string[]) =>
     { weight: 3, arbitrary: fc.constantFrom(...known) },
     { weight: 3, arbitrary: fc.constantFrom(...famous) },
     { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 120 }) },
-    { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 300 }) },
+    { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 300 }) },
     { weight: 1, arbitrary: fc.date({ noInvalidDate: true }).map((date) => date.toISOString()) },
     { weight: 1, arbitrary: fc.constantFrom(...known).map((text) => `${text}\u0000`) },
   )
@@ -101,11 +102,11 @@ export const acceptedBy = (schema: z.ZodMiniType, known: readonly string[]): fc.
   if (values) return fc.constantFrom(...values)
   if (type === 'array') return fc.array(acceptedBy(element as z.ZodMiniType, known), { maxLength: 6 })
   if (type === 'record') {
-    const anyValue = fc.jsonValue({ maxDepth: 6, noUnicodeString: false })
+    const anyValue = fc.jsonValue({ maxDepth: 6, stringUnit: anyCharacter })
     const isOpen = !valueType || definitionOf(valueType).type === 'unknown'
     return fc.dictionary(text, isOpen ? anyValue : acceptedBy(valueType, known), { maxKeys: 5 })
   }
-  if (type === 'unknown') return fc.jsonValue({ maxDepth: 6, noUnicodeString: false })
+  if (type === 'unknown') return fc.jsonValue({ maxDepth: 6, stringUnit: anyCharacter })
   if (format === 'uuid')
     return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...known.filter(isUuid)) }, fc.uuid(), text)
   if (format === 'base64') return fc.base64String()
@@ -115,12 +116,22 @@ export const acceptedBy = (schema: z.ZodMiniType, known: readonly string[]): fc.
 }
 
 /** Any JSON value. */
-const anything = fc.oneof(fc.jsonValue({ maxDepth: 8, noUnicodeString: false }), numbers, fc.constantFrom(null, [], {}))
+const anything = fc.oneof(
+  fc.jsonValue({ maxDepth: 8, stringUnit: anyCharacter }),
+  numbers,
+  fc.constantFrom(null, [], {}),
+)
 
 /** Sometimes gives a field another type, leaves one out or adds one. */
 const mutated = (payload: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
-    .tuple(payload, fc.integer({ min: 0, max: 9 }), fc.nat(), anything, fc.string({ unit: 'binary', maxLength: 12 }))
+    .tuple(
+      payload,
+      fc.integer({ min: 0, max: 9 }),
+      fc.nat(),
+      anything,
+      fc.string({ unit: anyCharacter, maxLength: 12 }),
+    )
     .map(([value, how, which, other, name]) => {
       if (typeof value !== 'object' || value === null) return value
       const keys = Object.keys(value)
@@ -144,12 +155,16 @@ const headers = fc.record(
 )
 
 /** Calls of an attacker who knows the schemas. `known` are ids, codes and addresses. */
-export const fuzzedCalls = (known: readonly string[]): fc.Arbitrary<FuzzedCall> =>
-  fc.constantFrom(...(Object.keys(callsTable) as CallName[])).chain((name) =>
+export const fuzzedCalls = (known: readonly string[]): fc.Arbitrary<FuzzedCall> => {
+  const names = Object.keys(callsTable) as CallName[]
+  // made once: to make them again for each body would take longer than the bodies
+  const payloads = new Map(names.map((name) => [name, mutated(acceptedBy(callsTable[name].payload, known))]))
+  return fc.constantFrom(...names).chain((name) =>
     fc.record({
       name: fc.constant(name),
       role: fc.oneof({ weight: 4, arbitrary: fc.constant('owner' as const) }, fc.constantFrom(...roleNames)),
-      payload: mutated(acceptedBy(callsTable[name].payload, known)),
+      payload: payloads.get(name) as fc.Arbitrary<unknown>,
       headers,
     }),
   )
+}

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '../../../server/test/any-character.ts'
 import { encodeLine, type MonitorEvent, withoutUser } from './line-protocol-rules.ts'
 
 const event = (more: Partial<MonitorEvent> = {}): MonitorEvent => ({
@@ -73,7 +74,7 @@ const read = (line: string) => {
 
 test('any text stays one line of three parts, and its text field reads back', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (value, text) => {
+    fc.property(fc.string({ unit: anyCharacter }), fc.string({ unit: anyCharacter }), (value, text) => {
       const line = encodeLine(event({ tags: { t: value }, fields: { text } }))
       expect(line).not.toMatch(/[\r\n]/)
       const parts = read(line)
