@@ -1,11 +1,13 @@
 import type { Database } from '../db/database.ts'
-import { allTables } from './isolation-dump.ts'
+import { allTables, queryTables } from './isolation-dump.ts'
 
 /** A digest of every table, equal if nothing changed. */
 export const contentOf = async (db: Database): Promise<Record<string, string | null>> => {
   const tables = (await allTables(db)).filter((name) => name !== 'rate_limits')
   const digests = tables.map((name) => `(SELECT md5(string_agg(t::text, '' ORDER BY t::text)) FROM ${name} t) ${name}`)
-  return (await db.pool.query(`SELECT ${digests.join(', ')}`)).rows[0]
+  const [content] = await queryTables<Record<string, string | null>>(db, `SELECT ${digests.join(', ')}`)
+  if (!content) throw new Error('no digests')
+  return content
 }
 
 /** Columns with texts of several lines. */

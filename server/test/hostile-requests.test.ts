@@ -38,10 +38,15 @@ const marker = 'planted-4fQz81'
 const stride = process.env.TORTURE ? 1 : 8
 
 describe('refused before anything is done', () => {
+  let token: string
+  let content: Record<string, string | null>
+  beforeAll(async () => {
+    token = await freshToken()
+    content = await contentOf(server.db)
+  })
   test.each(posts)('%s', async (name) => {
     const row: Call = callsTable[name]
-    const token = await freshToken()
-    const before = await contentOf(server.db)
+    const before = content
     const at = posts.indexOf(name)
     const tried = refusedShapes(row, baseOf(name)).filter(
       ({ isOfField }, shape) => isOfField || (shape + at) % stride === 0,
@@ -59,7 +64,8 @@ describe('refused before anything is done', () => {
       expect(response.headers['set-cookie'], what).toBeUndefined()
       expect(response.body + JSON.stringify(response.headers), what).not.toContain(marker)
     }
-    expect(await contentOf(server.db)).toEqual(before)
+    content = await contentOf(server.db)
+    expect(content).toEqual(before)
   })
 })
 
