@@ -90,7 +90,7 @@ const readPoints = async (influx: InfluxServer): Promise<Map<number, Point>> => 
 }
 
 const events = Array.from({ length: eventCount }, randomEvent)
-const lines = events.map(encodeLine)
+const lines = events.map((event) => encodeLine(event))
 const program = findInflux()
 if (!program) throw new Error('influxd is not installed')
 const influx = new InfluxServer()
