@@ -25,3 +25,13 @@ test('errors from before the monitor was loaded are reported with their time, ot
   expect(capture.mock.calls[0]?.[1]).toBe(Math.round(performance.timeOrigin + 40))
   expect(capture.mock.calls[1]?.[1]).toBe(1234)
 })
+
+test('a stack is read when its event is encoded, not while the page does what failed', () => {
+  const capture = vi.fn()
+  const error = new TypeError('slow')
+  const stack = vi.fn(() => 'TypeError: slow\n    at https://w.test/a?token=very-secret')
+  Object.defineProperty(error, 'stack', { get: stack })
+  collectErrors(capture, [new ErrorEvent('error', { error })], () => {}, { error: () => {} })
+  expect(stack).not.toHaveBeenCalled()
+  expect(capture.mock.calls[0]?.[0].fields.error_stack).toBe('TypeError: slow\n    at https://w.test/a')
+})
