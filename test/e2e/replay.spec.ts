@@ -148,7 +148,7 @@ test('an administrator turns recording off: nobody in the organisation is record
   people,
   environment,
 }) => {
-  const segments = (orgId: string) =>
+  const segments = (orgId = '') =>
     queryServer(environment.server.dataDir, `SELECT 1 FROM replay_segments WHERE org_id = '${orgId}'`)
   const owner = await people.owner({}, 'Unrecorded Works')
   await people.signIn(context, owner)
