@@ -11,7 +11,7 @@ test('what a page records before monitoring is loaded is told in order, with its
     capture: (...all: unknown[]) => void told.push(all),
     collect: () => {},
   }
-  const records = createPageRecords({} as never, async () => ({ startMonitor: () => monitor }))
+  const records = createPageRecords({} as never, Promise.resolve(), async () => ({ startMonitor: () => monitor }))
   records.recordPageView(view)
   vi.setSystemTime(1100)
   records.capture('import_started', { rows: 1 })
@@ -32,7 +32,7 @@ test('what is written by console.error before monitoring is loaded is written, k
   const written = vi.spyOn(console, 'error').mockImplementation(() => {})
   const collect = vi.fn()
   const monitor = { recordPageView: () => {}, capture: () => {}, collect }
-  const records = createPageRecords({} as never, async () => ({ startMonitor: () => monitor }))
+  const records = createPageRecords({} as never, Promise.resolve(), async () => ({ startMonitor: () => monitor }))
   console.error('Too early')
   records.recordPageView(view)
   await vi.runAllTimersAsync()

@@ -1,3 +1,4 @@
+import { whenIdle } from '../channel/first-rows.ts'
 import { importAgain, loadLater } from '../channel/load-later.ts'
 import type { PageView } from '../core/monitor/monitor-events.ts'
 import type { UsageEvents, UsageName } from '../core/monitor/usage-rules.ts'
@@ -15,15 +16,15 @@ interface MonitorModule {
 const mostEarly = 20
 const errorTypes = ['error', 'unhandledrejection', 'securitypolicyviolation']
 
-/** Runs when the browser has nothing else to do; WebKit cannot tell, and waits a moment. */
-const whenIdle = (work: () => void) =>
-  typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200)
-
 /**
- * Monitoring loads when the first page stands and the browser is idle; views, usage events and errors until then wait. This is all that a page without it
- * would do without.
+ * Monitoring loads when the first page stands, its rows are shown and the browser is idle; views, usage events and errors until then
+ * wait. This is all that a page without it would do without.
  */
-export const createPageRecords = (deps: MonitorDeps, load: () => Promise<MonitorModule> = loadMonitor) => {
+export const createPageRecords = (
+  deps: MonitorDeps,
+  rowsShown: Promise<void>,
+  load: () => Promise<MonitorModule> = loadMonitor,
+) => {
   const waiting: ((monitor: Monitor) => void)[] = []
   let tell: ((work: (monitor: Monitor) => void) => void) | undefined
   const early: EarlyError[] = []
@@ -51,7 +52,7 @@ export const createPageRecords = (deps: MonitorDeps, load: () => Promise<Monitor
       const at = Date.now()
       const next = (monitor: Monitor) => work(monitor, at, ...args)
       if (tell) tell(next)
-      else if (waiting.push(next) === 1) whenIdle(start)
+      else if (waiting.push(next) === 1) void rowsShown.then(() => whenIdle(start))
     }
   return {
     recordPageView: told((monitor, at, view: PageView) => monitor.recordPageView(view, at)),

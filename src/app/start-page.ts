@@ -1,11 +1,14 @@
 import { i18n } from '@lingui/core'
 import { createHttp } from '../api/http.ts'
 import { createEditsChannel } from '../channel/edits-channel.ts'
+import { createFirstRows } from '../channel/first-rows.ts'
 import { followSession } from '../channel/follow-session.ts'
 import { importAgain, loadLater } from '../channel/load-later.ts'
 import { watchNetwork } from '../channel/network-watch.ts'
 import { createChannel } from '../channel/page-channel.ts'
 import { missingText } from '../core/locale/locale-rules.ts'
+import { routeAt } from '../core/route-of-path.ts'
+import { routeOf } from '../core/routes.ts'
 import { createLocaleLoader, showMissingAs } from '../locale/locale-loader.ts'
 import type { Services } from '../shared/use-services.ts'
 import { setDraftOwner } from '../ui/form/draft-store.ts'
@@ -44,7 +47,9 @@ export function startPage() {
   )
   followSession({ ...channel, notify: toasts.show, setDraftOwner })
   watchNetwork(channel)
-  const records = createPageRecords({ channel, config: config.current, facts: () => ({ home }) })
+  const first = routeAt(location.pathname)
+  const firstRows = createFirstRows(first !== null && routeOf(first).page === 'work', channel.session)
+  const records = createPageRecords({ channel, config: config.current, facts: () => ({ home }) }, firstRows.shown)
   const http = createHttp({
     fetch: channel.fetch,
     language: locale.current,
@@ -55,13 +60,15 @@ export function startPage() {
     onLooking: lostAnswers.tell,
   })
   const { link, session, share, messenger, dispatch, outbox, orgTexts } = channel
-  const edits = createEditsChannel(channel)
-  const first = session.subscribe(() => {
+  const edits = createEditsChannel({ ...channel, firstRows })
+  const following = session.subscribe(() => {
     if (!session.getSnapshot().account) return
-    first.unsubscribe()
-    loadLater(loadWaitingEdits, ({ watchWaitingEdits }) => void watchWaitingEdits({ edits, session, outbox }))
-    // before it is needed: when an answer is lost, the network often is too
-    loadLater(loadLookFor, () => undefined)
+    following.unsubscribe()
+    void firstRows.shown.then(() => {
+      loadLater(loadWaitingEdits, ({ watchWaitingEdits }) => void watchWaitingEdits({ edits, session, outbox }))
+      // before it is needed: when an answer is lost, the network often is too
+      loadLater(loadLookFor, () => undefined)
+    })
   })
   const services: Services = {
     ...http,
@@ -71,7 +78,11 @@ export function startPage() {
     messenger,
     dispatch,
     outbox,
-    orgTexts,
+    // what the device has of them is told at once
+    orgTexts: async (language, isFresh) => {
+      if (isFresh) await firstRows.shown
+      return orgTexts(language, isFresh)
+    },
     edits,
     locale,
     config: config.current,

@@ -21,6 +21,7 @@ const open = () => {
   const channel = createEditsChannel({
     link: async () => ({ kind: 'worker', edits: { mutate, read } }) as never,
     dispatch: vi.fn(),
+    firstRows: { shown: Promise.resolve(), read: () => {} },
     hold: { isOn: () => false, subscribe: () => () => {} },
     session: {
       getSnapshot: () => ({ account: { userId: '8' } }) as never,

@@ -6,12 +6,14 @@ import {
   laneName,
 } from '../core/sync/lane-types.ts'
 import type { ChangePollDeps } from './change-poll.ts'
+import type { FirstRows } from './first-rows.ts'
 import { importAgain, loadLater } from './load-later.ts'
 import type { Dispatch } from './page-channel.ts'
 import type { EditsLink } from './runtime-link-types.ts'
 
 interface EditsChannelDeps extends Pick<ChangePollDeps, 'link' | 'session' | 'hold'> {
   dispatch: Dispatch
+  firstRows: FirstRows
 }
 
 const loadChangePoll = importAgain(() => import('./change-poll.ts'))
@@ -51,7 +53,7 @@ function createChanges() {
  * The page's access to people's edits. The runtime commits writes one after another, in the page's order; reads come from
  * the device. Reads only the replica of the signed-in person.
  */
-export function createEditsChannel({ link, dispatch, session, hold }: EditsChannelDeps): EditsChannel {
+export function createEditsChannel({ link, dispatch, session, hold, firstRows }: EditsChannelDeps): EditsChannel {
   const inTurn = createTurns()
   const { receive, standAt, subscribe } = createChanges()
   if (globalThis.BroadcastChannel)
@@ -76,6 +78,7 @@ export function createEditsChannel({ link, dispatch, session, hold }: EditsChann
     read: async (lane, part) => {
       const found = await (await ofPresent(lane)).read(lane, part)
       standAt(lane, found.cursor)
+      if (found.cursor !== null) firstRows.read()
       return found
     },
     readRows: async (lane, keys) => (await ofPresent(lane)).readRows(lane, keys),
@@ -85,8 +88,9 @@ export function createEditsChannel({ link, dispatch, session, hold }: EditsChann
     subscribe,
     // polling is the work area's alone
     follow: (lane) =>
-      loadLater(loadChangePoll, ({ createChangePoll }) =>
-        createChangePoll({ link, session, hold, subscribe, requestSync }).follow(lane),
+      loadLater(
+        () => firstRows.shown.then(loadChangePoll),
+        ({ createChangePoll }) => createChangePoll({ link, session, hold, subscribe, requestSync }).follow(lane),
       ),
     requestSync,
   }

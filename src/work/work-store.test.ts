@@ -14,7 +14,10 @@ const isFar = ({ scope }: { scope: string }) => scope === `project:${far}`
 
 const lane = { person: member.userId, org: 'org' }
 const openedAt = 5
-const storeOf = (edits: EditsChannel, projectKey: string | null) => {
+const throwAgain = (error: unknown) => {
+  throw error
+}
+const storeOf = (edits: EditsChannel, projectKey: string | null, onError = throwAgain as (error: unknown) => void) => {
   const store = createWorkStore({
     edits,
     lane,
@@ -27,9 +30,7 @@ const storeOf = (edits: EditsChannel, projectKey: string | null) => {
       queueMicrotask(work)
       return () => {}
     },
-    onError: (error) => {
-      throw error
-    },
+    onError,
   })
   store.open()
   return { store }
@@ -75,6 +76,24 @@ test('the project on screen is there first, then everything', async () => {
   await vi.waitFor(() => expect(issues().sort()).toEqual(['Far away', 'Paint the boat']))
   await vi.waitFor(() => expect(store.status().isComplete).toBe(true))
   expect(parts).toEqual([{ projectKey: 'WEB' }, { scopes: [`project:${far}`] }])
+})
+
+test('a pass is requested behind the first rows, and also where they cannot be read', async () => {
+  const order: string[] = []
+  const sync = async () => void order.push('pass')
+  const { edits: stub } = stubServices()
+  const read = async () => {
+    await null
+    order.push('rows')
+    return { cursor: 1, scopes: {}, syncedAt: 1, rows: [], edits: [], tray: [], missing: [] } as never
+  }
+  storeOf({ ...stub, requestSync: sync, read }, null)
+  await vi.waitFor(() => expect(order).toEqual(['rows', 'pass']))
+  const failed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const fail = async () => Promise.reject(new Error('no storage'))
+  storeOf({ ...stub, requestSync: sync, read: fail }, null, console.error)
+  await vi.waitFor(() => expect(order).toEqual(['rows', 'pass', 'pass']))
+  expect(failed).toHaveBeenCalledTimes(1)
 })
 
 test('of a scope that was loaded meanwhile only its own rows are read', async () => {

@@ -149,7 +149,7 @@ const createReader = (deps: ReaderDeps) => {
     // told of meanwhile: read at once
     if (reads.cursor() !== known) return
     isPostponed = true
-    patience = setTimeout(() => request({ rows: 'all' }), toldWithinMs)
+    patience = setTimeout(() => void request({ rows: 'all' }), toldWithinMs)
   }
 
   const readWanted = async ({ all, scopes, rows, edits }: Wanted) => {
@@ -192,7 +192,7 @@ const createReader = (deps: ReaderDeps) => {
     wanted.edits = true
     reads.tell(cursor?.to ?? null)
     if (rows) stop()
-    void read()
+    return read()
   }
   const stop = () => {
     isPostponed = false
@@ -234,9 +234,10 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError,
   const open = () => {
     openedAt = now()
     for (const mutation of handover.resume()) model.mutate(mutation, now())
-    const stop = edits.subscribe((change) => change.lane === laneName(lane) && read(change))
-    read({ rows: 'all' })
-    edits.requestSync().catch(onError)
+    const stop = edits.subscribe((change) => change.lane === laneName(lane) && void read(change))
+    // behind the rows: on the device a pass would take turns with their reading
+    const sync = () => edits.requestSync().catch(onError)
+    void read({ rows: 'all' }).then(sync)
     const unfollow = edits.follow(lane)
     return () => {
       stop()
