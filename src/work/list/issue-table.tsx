@@ -33,6 +33,9 @@ const useLineKeys = (lines: readonly Line[]): readonly string[] => {
   return last.current
 }
 
+/** Of lines of one height, so that a list in another order has the same places. */
+const byPlace = (at: number) => at
+
 /** The visible lines, and a function that scrolls to a line and gives it the focus. */
 const useVirtualLines = (list: ListState, isWide: boolean) => {
   const { lines } = list
@@ -46,7 +49,7 @@ const useVirtualLines = (list: ListState, isWide: boolean) => {
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: (at) => (lines[at]?.kind === 'group' && !isWide ? 44 : rowPx),
-    getItemKey,
+    getItemKey: isWide ? byPlace : getItemKey,
     overscan: Math.ceil(workLimits.scrollBufferPx / rowPx),
     paddingStart: isWide ? headPx : 0,
     // room to scroll the last lines above the selection bar
@@ -116,10 +119,12 @@ function WideLines({
         }}
       />
       <tbody>
-        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+        {virtualizer.getVirtualItems().map(({ index, start }) => {
           const line = lines[index]
           return (
-            line && <WideLine key={key} {...{ list, line, context, texts, mayEdit, index }} style={placed(start)} />
+            line && (
+              <WideLine key={line.key} {...{ list, line, context, texts, mayEdit, index }} style={placed(start)} />
+            )
           )
         })}
       </tbody>
