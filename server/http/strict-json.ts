@@ -10,10 +10,24 @@ const refuse = (what: string): never => {
   throw Object.assign(new SyntaxError(what), { statusCode: 400 })
 }
 
+/** Behind an odd number of backslashes a quotation mark is a character of the string. */
+const isEscaped = (text: string, at: number): boolean => {
+  let from = at
+  while (text[from - 1] === '\\') from -= 1
+  return (at - from) % 2 === 1
+}
+
 const endOfString = (text: string, start: number): number => {
-  let at = start + 1
-  while (text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  let at = text.indexOf('"', start + 1)
+  while (isEscaped(text, at)) at = text.indexOf('"', at + 1)
   return at
+}
+
+/** A string's text, whose plain characters were checked with the whole. */
+const readString = (between: string): string => {
+  if (!between.includes('\\')) return between
+  const read: string = JSON.parse(`"${between}"`)
+  return unstorable.test(read) ? refuse('no text') : read
 }
 
 const checkKey = (keys: Set<string>, key: string) => {
@@ -33,6 +47,7 @@ export function parseStrictJson(text: string): unknown {
   } catch {
     return refuse('not JSON')
   }
+  if (unstorable.test(text)) refuse('no text')
   const open: Set<string>[] = []
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at]
@@ -41,8 +56,7 @@ export function parseStrictJson(text: string): unknown {
     } else if (character === '}' || character === ']') open.pop()
     else if (character === '"') {
       const end = endOfString(text, at)
-      const read: string = JSON.parse(text.slice(at, end + 1))
-      if (unstorable.test(read)) refuse('no text')
+      const read = readString(text.slice(at + 1, end))
       colonNext.lastIndex = end + 1
       if (colonNext.test(text)) checkKey(open.at(-1) as Set<string>, read)
       at = end
