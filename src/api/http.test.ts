@@ -173,3 +173,16 @@ describe('downloads', () => {
     await expect(load()).rejects.toMatchObject({ kind: 'malformed' })
   })
 })
+
+test('a write that is looked for in vain is told as unknown, not as failed, and goes out again with the same key', async () => {
+  http = createHttp({ ...deps, loadLookFor: async () => ({ lookFor: async () => null }) })
+  reply = () => Promise.reject(new TypeError('lost'))
+  expect(await askOnce({ a: 1 }).catch((error) => error)).toMatchObject({
+    kind: 'unknown',
+    text: expect.stringContaining("We don't know if this went through."),
+  })
+  reply = () => answer({ code: '200', result: { b: 2 } })
+  await askOnce({ a: 1 })
+  const keys = sent.map(({ headers }) => headers.get('idempotency-key'))
+  expect(keys[1]).toBe(keys[0])
+})

@@ -18,7 +18,7 @@ export interface PasswordContext {
 }
 
 export const passwordReasonTable: Record<PasswordReason, MessageDescriptor> = {
-  tooShort: msg({ message: 'Use at least {min} characters. A few words together are easy to remember' }),
+  tooShort: msg({ message: 'Use at least {min} characters. A few words together are easy to remember.' }),
   tooLong: msg({ message: 'Use at most {max} characters' }),
   containsContext: msg`Don't include your name, email, organisation or “Worktide”`,
   tooWeak: msg`This password is easy to guess. Add another word or two`,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { namesToClear } from './sign-out-cleanup.ts'
+import { type CleanupReason, namesToClear, signOutCleanup } from './sign-out-cleanup.ts'
 
 test('a sign-out leaves no personal data anywhere', () => {
   expect(namesToClear('signedOut', 'machine')).toEqual(['account', 'organization', 'rights'])
@@ -24,3 +24,10 @@ test('a new token replaces the user but not itself', () => {
   expect(namesToClear('tokenReplaced', 'runtime')).not.toContain('credential')
   expect(namesToClear('tokenReplaced', 'runtime')).toContain('cache')
 })
+
+test.each(Object.keys(signOutCleanup) as CleanupReason[])(
+  '%s: the next person’s page views are not those of the same visit, and no recording stays',
+  (reason) => {
+    expect(namesToClear(reason, 'page')).toEqual(expect.arrayContaining(['worktide-visit', 'worktide-replay']))
+  },
+)

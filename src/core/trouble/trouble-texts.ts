@@ -14,33 +14,33 @@ interface TroubleText {
 export const troubleTexts: Readonly<Record<Trouble, Readonly<Record<Locale, TroubleText>>>> = {
   offline: {
     zh: { title: '没有网络', text: '恢复连接后会自动继续。' },
-    en: { title: 'No network', text: 'This continues by itself when you are back online.' },
+    en: { title: 'No network', text: "We'll continue as soon as you're back online." },
   },
   server: {
     zh: { title: '服务器出了问题', text: '不是你的操作造成的，我们会自动重试。' },
-    en: { title: 'Our server is in trouble', text: 'It is nothing you did. We keep trying.' },
+    en: { title: 'Something went wrong on our end', text: "It's nothing you did. We'll keep trying." },
   },
   silent: {
     zh: { title: '比平时慢，还在等待响应', text: '可能是网络不稳，也可能是服务器繁忙。我们会自动重试。' },
     en: {
       title: 'Taking longer than usual',
-      text: 'The connection is unstable or the server is busy. We keep trying.',
+      text: "Your connection may be unstable or our server busy. We'll keep trying.",
     },
   },
   refused: {
     zh: { title: '请求未被接受', text: '服务器已收到，但没有接受这个请求。' },
-    en: { title: 'This was refused', text: 'The server received the request and did not accept it.' },
+    en: { title: 'This was refused', text: "Our server got the request but didn't accept it." },
   },
   unknown: {
     zh: { title: '还不确定是否已送达', text: '发送后没有收到答复，正在确认。请留在此页，不用再填一遍。' },
     en: {
       title: 'We don’t know yet if this arrived',
-      text: 'The answer was lost. We are checking; stay on this page.',
+      text: "You've sent it, but the reply got lost. We're checking, so stay on this page.",
     },
   },
   incomplete: {
     zh: { title: '页面没有加载完整', text: 'Worktide 可能刚刚更新过，我们会自动重试。' },
-    en: { title: 'Part of this page did not load', text: 'Worktide may just have been updated. We keep trying.' },
+    en: { title: "Part of this page didn't load", text: "Worktide may have just been updated. We'll keep trying." },
   },
 }
 
@@ -52,10 +52,10 @@ export const wayTexts = {
 } as const satisfies Record<string, Record<Locale, string>>
 
 /** Said when the lost answer of a write was found: it is done, once. */
-export const foundText: Readonly<Record<Locale, string>> = { zh: '已确认送达。', en: 'It has arrived.' }
+export const foundText: Readonly<Record<Locale, string>> = { zh: '已确认送达。', en: 'It went through.' }
 
 /** Shown in the other language while the chosen one could not be loaded. */
 export const missingLanguage: Readonly<Record<Locale, string>> = {
   zh: '英文内容暂时加载不了，先显示中文，加载好会自动切换。',
-  en: 'Chinese could not be loaded. You see English until it is here.',
+  en: "Chinese couldn't be loaded. You'll see English until it can.",
 }

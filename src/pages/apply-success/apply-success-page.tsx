@@ -42,7 +42,7 @@ export function ApplySuccessPage() {
         <ResultPanel
           tone="done"
           title={t`Your request was approved`}
-          what={t`You are a member now.`}
+          what={t`You're a member now.`}
           action={
             <>
               {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}

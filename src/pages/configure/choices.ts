@@ -15,8 +15,8 @@ export const scalesTable: Record<string, MessageDescriptor> = {
   '1-10': msg`1 to 10 people`,
   '11-50': msg`11 to 50 people`,
   '51-200': msg`51 to 200 people`,
-  '201-1000': msg`201 to 1000 people`,
-  '1000+': msg`More than 1000 people`,
+  '201-1000': msg`201 to 1,000 people`,
+  '1000+': msg`More than 1,000 people`,
 }
 
 export const industriesTable: Record<string, MessageDescriptor> = {

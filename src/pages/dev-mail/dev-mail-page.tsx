@@ -17,7 +17,7 @@ export function DevMailPage() {
       title={<Trans>Emails</Trans>}
       intro={<Trans>No mail server is set up, so emails stay here. New ones appear automatically.</Trans>}
     >
-      <TextField name="recipient" type="search" label={t`Show mails to`} value={recipient} onChange={setRecipient} />
+      <TextField name="recipient" type="search" label={t`Show emails to`} value={recipient} onChange={setRecipient} />
       <QueryView query={query} shapes={['card', 'card', 'card']}>
         {() =>
           mails.length === 0 ? (

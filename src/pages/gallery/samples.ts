@@ -21,7 +21,7 @@ export const samplesTable = {
     sentence: '验证码已过期，我们可以重新发送。',
     action: '创建组织',
     reason: '只有所有者可以这样做。',
-    empty: '没有人在等待审批。',
+    empty: '暂无待审批的申请。',
     steps: ['你', '组织', '开始'],
   },
 } as const satisfies Record<Language, object>

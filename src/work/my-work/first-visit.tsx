@@ -40,7 +40,7 @@ export function FirstVisit() {
         <Trans>Where do you want to start?</Trans>
       </h2>
       <p className={style.lead}>
-        <Trans>{organization?.orgName} has no projects yet. Pick one to start. You can do the rest later.</Trans>
+        <Trans>{organization?.orgName} has no projects yet. Pick a way to start. You can do the rest later.</Trans>
       </p>
       <ul className={style.ways}>
         <Way href={linkTo('new-project', {})} icon="template" title={<Trans>Create a project from a template</Trans>}>

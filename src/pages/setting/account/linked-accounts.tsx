@@ -57,9 +57,7 @@ export function LinkedAccounts() {
                     <ConfirmButton
                       label={t`Unlink ${binding.providerName}`}
                       title={spaced(t`Unlink ${binding.providerName}?`)}
-                      consequence={
-                        <Trans>You can no longer sign in with it. Your address and a mailed code still work.</Trans>
-                      }
+                      consequence={<Trans>You won't be able to sign in with it. Email codes still work.</Trans>}
                       confirm={<Trans>Unlink</Trans>}
                       onConfirm={() => unlink(binding)}
                     >

@@ -61,7 +61,7 @@ function OrganizationLine({ organization }: OrganizationLineProps) {
         <>
           {current && (
             <Tag tone="done">
-              <Trans>Open now</Trans>
+              <Trans>Current</Trans>
             </Tag>
           )}
           {!enabled && (

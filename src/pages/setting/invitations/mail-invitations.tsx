@@ -25,7 +25,7 @@ export function MailInvitations({ title, onSent }: { title: string; onSent?: () 
     invalid: <Tag tone="bad">{t`Not an email address`}</Tag>,
   }
   return (
-    <Panel title={title} intro={<Trans>They'll get an email with a link that's valid for a few days.</Trans>}>
+    <Panel title={title} intro={<Trans>They'll get an email with a link that's valid for 7 days.</Trans>}>
       <Form form={form} onSubmit={submit}>
         <TextAreaField
           {...form.field('emails')}

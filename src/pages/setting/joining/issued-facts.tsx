@@ -16,7 +16,7 @@ export function IssuedFacts({ uses, expiresAt, children }: IssuedFactsProps) {
   return (
     <ul className={style.facts}>
       <li>
-        <Plural value={uses} _0="Nobody has used it yet" one="Used once" other="Used # times" />
+        <Plural value={uses} _0="No one has used it yet" one="Used once" other="Used # times" />
       </li>
       <li>{expiresAt ? <Trans>Expires {day(expiresAt)}</Trans> : <Trans>No expiry</Trans>}</li>
       {children}

@@ -96,7 +96,7 @@ export function SessionTimeline({ sessionId }: { sessionId: string }) {
       {({ person, device, events, isCut }) => (
         <div className={style.session}>
           <p>
-            {person ?? t`Nobody signed in`}
+            {person ?? t`Not signed in`}
             {device.map((fact) => ` · ${fact}`)}
           </p>
           {recordings.length > 0 && (
