@@ -70,6 +70,14 @@ test('address, code, name and password create an account, with all parameters', 
   expect({ ...sessionStorage }).toEqual({})
 })
 
+test('the step of the code promises none to who has an account already', async () => {
+  show(memoryLocation({ path: '/sso/register' }))
+  fill('Email', 'mei@example.com')
+  press('Send me a code')
+  await heading('Check your email')
+  expect(document.body.textContent).toContain('or a note that you already have an account')
+})
+
 test('an invitation proves its address: neither address nor code is asked for', async () => {
   const offer = { orgName: 'Tide Works', emailMasked: 'm***@example.com' }
   calls.previewInvitation.mockResolvedValue(offer)
