@@ -4,16 +4,20 @@ import { Redirect, useLocation } from 'wouter'
 import { parametersOf, routeAt } from '../core/route-of-path.ts'
 import { linkTo, type RouteName, routeOf } from '../core/routes.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
-import { CreateHost } from './create/create-host.tsx'
+import { useShell } from '../ui/shell-context.ts'
+import { CreateHost, preloadCreate } from './create/create-host.tsx'
 import { EditorHost, preloadEditors } from './edit/editor-host.tsx'
 import { preloadFilterPopup } from './filters/filter-bar.tsx'
 import { preloadPeek } from './issue/later-peek.tsx'
-import { CommandHost } from './keyboard/command-host.tsx'
-import { ListScreen } from './list/list-screen.tsx'
-import { later } from './parts/later.tsx'
+import { CommandHost, preloadCommands } from './keyboard/command-host.tsx'
+import { ListScreen, preloadBulkBar } from './list/list-screen.tsx'
+import { Empty } from './parts/empty.tsx'
+import { later, type MissedProps } from './parts/later.tsx'
+import { MissedText } from './parts/missed-note.tsx'
 import { MissingScreen } from './parts/missing-screen.tsx'
 import { Popup } from './parts/popup.tsx'
 import { useLastView } from './projects/project-frame.tsx'
+import { ViewOutline } from './projects/view-outline.tsx'
 import { preloadEditor } from './rich-text/use-text-draft.ts'
 import { SearchHost } from './search/search-host.tsx'
 import { preloadMenus } from './shell/menus.tsx'
@@ -27,35 +31,94 @@ import { useWorkStore, WorkProvider } from './use-work.ts'
 import { whenIdle } from './when-idle.ts'
 import type { WorkStore } from './work-store.ts'
 
-function LoadingScreen() {
+/** The screen's place in the shell, from where others can be opened. */
+function MissedScreen({ isOffline }: MissedProps) {
   return (
-    <Screen title="" isLoading>
-      <main className={screen.main} aria-busy="true">
-        <Skeleton shapes={['row', 'row', 'row']} />
+    <Screen title="">
+      <main className={screen.main}>
+        <Empty>
+          <MissedText isOffline={isOffline} />
+        </Empty>
       </main>
     </Screen>
   )
 }
 
-const laterScreen = (load: () => Promise<ComponentType>) => later(load, LoadingScreen)
+const laterScreen = <Module,>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType,
+  outline = <Skeleton shapes={['row', 'row', 'row']} />,
+) =>
+  later(
+    load,
+    pick,
+    () => (
+      <Screen title="" isLoading>
+        <main className={screen.main} aria-busy="true">
+          {outline}
+        </main>
+      </Screen>
+    ),
+    MissedScreen,
+  )
 
 /** Small screens that are visited soon: loaded in idle time. */
 const soon = {
-  MyWork: laterScreen(async () => (await import('./my-work/my-work-screen.tsx')).MyWorkScreen),
-  Inbox: laterScreen(async () => (await import('./inbox/inbox-screen.tsx')).InboxScreen),
-  Conflicts: laterScreen(async () => (await import('./conflicts/conflicts-screen.tsx')).ConflictsScreen),
-  More: laterScreen(async () => (await import('./more/more-screen.tsx')).MoreScreen),
-  Projects: laterScreen(async () => (await import('./projects/projects-screen.tsx')).ProjectsScreen),
-  Issue: laterScreen(async () => (await import('./issue/issue-screen.tsx')).IssueScreen),
+  MyWork: laterScreen(
+    () => import('./my-work/my-work-screen.tsx'),
+    (file) => file.MyWorkScreen,
+  ),
+  Inbox: laterScreen(
+    () => import('./inbox/inbox-screen.tsx'),
+    (file) => file.InboxScreen,
+  ),
+  Conflicts: laterScreen(
+    () => import('./conflicts/conflicts-screen.tsx'),
+    (file) => file.ConflictsScreen,
+  ),
+  More: laterScreen(
+    () => import('./more/more-screen.tsx'),
+    (file) => file.MoreScreen,
+  ),
+  Projects: laterScreen(
+    () => import('./projects/projects-screen.tsx'),
+    (file) => file.ProjectsScreen,
+  ),
+  Issue: laterScreen(
+    () => import('./issue/issue-screen.tsx'),
+    (file) => file.IssueScreen,
+  ),
 }
 
-const SavedFilterScreen = laterScreen(async () => (await import('./filters/saved-filter-screen.tsx')).SavedFilterScreen)
-const SearchScreen = laterScreen(async () => (await import('./search/search-screen.tsx')).SearchScreen)
-const BoardScreen = laterScreen(async () => (await import('./board/board-screen.tsx')).BoardScreen)
-const NewProjectScreen = laterScreen(async () => (await import('./projects/new-project-screen.tsx')).NewProjectScreen)
-const ImportScreen = laterScreen(async () => (await import('./import/import-screen.tsx')).ImportScreen)
-const GroupsScreen = laterScreen(async () => (await import('./groups/groups-screen.tsx')).GroupsScreen)
-const SettingsScreen = laterScreen(async () => (await import('./settings/settings-screen.tsx')).SettingsScreen)
+const SavedFilterScreen = laterScreen(
+  () => import('./filters/saved-filter-screen.tsx'),
+  (file) => file.SavedFilterScreen,
+)
+const SearchScreen = laterScreen(
+  () => import('./search/search-screen.tsx'),
+  (file) => file.SearchScreen,
+)
+const BoardScreen = laterScreen(
+  () => import('./board/board-screen.tsx'),
+  (file) => file.BoardScreen,
+  <ViewOutline view="board" />,
+)
+const NewProjectScreen = laterScreen(
+  () => import('./projects/new-project-screen.tsx'),
+  (file) => file.NewProjectScreen,
+)
+const ImportScreen = laterScreen(
+  () => import('./import/import-screen.tsx'),
+  (file) => file.ImportScreen,
+)
+const GroupsScreen = laterScreen(
+  () => import('./groups/groups-screen.tsx'),
+  (file) => file.GroupsScreen,
+)
+const SettingsScreen = laterScreen(
+  () => import('./settings/settings-screen.tsx'),
+  (file) => file.SettingsScreen,
+)
 
 /** `/p/KEY`: redirects to the last used view. */
 function LastView() {
@@ -87,18 +150,26 @@ const screens: Partial<Record<RouteName, ComponentType & { preload?(): void }>> 
 const first = routeAt(location.pathname)
 if (first) screens[first]?.preload?.()
 
+/** What people need on a train; a worker has all files, without one they are loaded while there is a network. */
+const preloadRest = (): void => {
+  for (const each of [BoardScreen, SearchScreen, SavedFilterScreen]) each.preload()
+  for (const preload of [preloadEditor, preloadCreate, preloadCommands, preloadBulkBar]) preload()
+}
+
 /** When all rows are there and the browser is idle: until then the rows need network and processor more. */
-const usePreload = (store: WorkStore | null) =>
+const usePreload = (store: WorkStore | null) => {
+  const isOffline = useShell().offline !== null
   useEffect(() => {
-    if (!store) return
+    const hasWorker = Boolean(navigator.serviceWorker?.controller)
+    // a file that failed once is not loaded again by every browser
+    if (!store || (isOffline && !hasWorker)) return
     let cancel: (() => void) | undefined
     const look = () => {
       if (cancel || !store.status().isComplete) return
       cancel = whenIdle(() => {
         for (const each of [Popup, ...Object.values(soon)]) each.preload()
         for (const preload of [preloadEditors, preloadFilterPopup, preloadMenus, preloadPeek]) preload()
-        // no worker keeps its file for when there is no network
-        if (!navigator.serviceWorker?.controller) preloadEditor()
+        if (!hasWorker) preloadRest()
       })
     }
     const stop = store.subscribe(look)
@@ -107,7 +178,8 @@ const usePreload = (store: WorkStore | null) =>
       stop()
       cancel?.()
     }
-  }, [store])
+  }, [store, isOffline])
+}
 
 /** The location to show; while another area covers the page, the last one. */
 const useWorkAddress = (): Address => {

@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { Skeleton as Block, Stack } from '@mantine/core'
+import { classNames } from '../class-names.ts'
 import style from './skeleton.module.css'
 import { useReportedWait } from './wait-context.ts'
 
@@ -17,16 +18,18 @@ interface SkeletonProps {
   shapes: readonly (keyof typeof shapes)[]
   /** Loads again what is waited for; without it a way on reloads the page. */
   onRetry?: () => void
+  /** Arranges the shapes in another way than below each other. */
+  className?: string | undefined
 }
 
 /**
  * Empty for 150 ms (most answers come sooner), then an outline of the content. What follows it on the page is hidden until
  * then, so that nothing moves when the content is higher than its outline.
  */
-export function Skeleton({ shapes: outline, onRetry }: SkeletonProps) {
+export function Skeleton({ shapes: outline, onRetry, className }: SkeletonProps) {
   useReportedWait(onRetry)
   return (
-    <Stack className={style.appear} gap={14} role="status" data-outline>
+    <Stack className={classNames(style.appear, className)} gap={className ? undefined : 14} role="status" data-outline>
       <span className="visually-hidden">
         <Trans>Loading</Trans>
       </span>

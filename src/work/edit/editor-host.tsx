@@ -6,14 +6,19 @@ import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { later } from '../parts/later.tsx'
 import { LaterCalendar } from '../parts/later-calendar.tsx'
 import { useStore } from '../use-work.ts'
-import type { Asked, AskedFieldsProps } from './asked-fields.tsx'
+import type { Asked } from './asked-fields.tsx'
 import style from './edit.module.css'
-import type { OpenEditorProps, Opened } from './open-editor.tsx'
+import type { Opened } from './open-editor.tsx'
 import { type Editor, EditorProvider } from './use-editor.ts'
 
-const Nothing = () => null
-const OpenEditor = later<OpenEditorProps>(async () => (await import('./open-editor.tsx')).OpenEditor, Nothing)
-const AskedFields = later<AskedFieldsProps>(async () => (await import('./asked-fields.tsx')).AskedFields, Nothing)
+const OpenEditor = later(
+  () => import('./open-editor.tsx'),
+  (file) => file.OpenEditor,
+)
+const AskedFields = later(
+  () => import('./asked-fields.tsx'),
+  (file) => file.AskedFields,
+)
 
 /** Before the first tap on a value. */
 export const preloadEditors = (): void => {

@@ -17,15 +17,14 @@ import { later } from '../parts/later.tsx'
 import { useIsWide } from '../shell/use-media.ts'
 import type { ProjectView } from '../use-project.ts'
 import type { Edited } from './condition-step.tsx'
-import type { FilterPopupProps } from './filter-popup.tsx'
 import style from './filters.module.css'
 import { usePartText } from './use-condition-text.ts'
 import { useCompiledFilter, useFilter, useFilterContext } from './use-filter.ts'
 import { useFilterFields } from './use-filter-fields.tsx'
 
-const FilterPopup = later<FilterPopupProps>(
-  async () => (await import('./filter-popup.tsx')).FilterPopup,
-  () => null,
+const FilterPopup = later(
+  () => import('./filter-popup.tsx'),
+  (file) => file.FilterPopup,
 )
 export const preloadFilterPopup = FilterPopup.preload
 

@@ -5,13 +5,12 @@ import { useSearchParams } from 'wouter'
 import { viewOfAddress } from '../../core/filters/saved-filter-rules.ts'
 import { later } from '../parts/later.tsx'
 import style from './filters.module.css'
-import type { NameDialogProps } from './name-dialog.tsx'
 import { useFilter } from './use-filter.ts'
 import { useSavedFilters, visibilities } from './use-saved-filters.ts'
 
-const NameDialog = later<NameDialogProps>(
-  async () => (await import('./name-dialog.tsx')).NameDialog,
-  () => null,
+const NameDialog = later(
+  () => import('./name-dialog.tsx'),
+  (file) => file.NameDialog,
 )
 
 /** Saves the current filter as a new one. */

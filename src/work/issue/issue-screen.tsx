@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { linkTo } from '../../core/routes.ts'
 import { issueKey } from '../../core/work/model-selectors.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useDenied } from '../edit/use-denied.ts'
 import { Empty } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -110,5 +111,5 @@ export function IssueScreen() {
     const Shown = issue.deletedAt === null ? IssuePage : DeletedIssue
     return <Shown issue={issue} view={view} />
   }
-  return <MissingScreen title={t`Issue`} shapes={['title', 'line', 'line', 'card']} />
+  return <MissingScreen title={t`Issue`} outline={<Skeleton shapes={['title', 'line', 'line', 'card']} />} />
 }

@@ -1,10 +1,9 @@
 import { later } from '../parts/later.tsx'
 import { usePeek } from '../use-address.ts'
-import type { PeekProps } from './issue-peek.tsx'
 
-const Peek = later<PeekProps>(
-  async () => (await import('./issue-peek.tsx')).Peek,
-  () => null,
+const Peek = later(
+  () => import('./issue-peek.tsx'),
+  (file) => file.Peek,
 )
 export const preloadPeek = Peek.preload
 

@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { sequenceMs, shortcutOf } from '../../core/work/shortcut-rules.ts'
 import { useOpenCreate } from '../create/use-create.ts'
+import { later } from '../parts/later.tsx'
 import { useIsWide } from '../shell/use-media.ts'
-import type { CommandDialogs } from './command-dialogs.tsx'
 import {
   CommandProvider,
   type CommandRegistry,
@@ -47,7 +47,11 @@ const useShortcuts = (registry: CommandRegistry) => {
   }, [registry])
 }
 
-type DialogsProps = Parameters<typeof CommandDialogs>[0]
+const CommandDialogs = later(
+  () => import('./command-dialogs.tsx'),
+  (file) => file.CommandDialogs,
+)
+export const preloadCommands = CommandDialogs.preload
 
 /** Provides the commands of all screens and their dialogs, which are loaded at the first use. */
 function GlobalCommands() {
@@ -57,18 +61,6 @@ function GlobalCommands() {
   const openCreate = useOpenCreate()
   const isWide = useIsWide()
   const [shown, setShown] = useState<CommandDialog | null>(null)
-  const [loaded, setLoaded] = useState<{ Dialogs: ComponentType<DialogsProps> } | null>(null)
-  const show = (dialog: CommandDialog) => {
-    setShown(dialog)
-    if (loaded) return
-    import('./command-dialogs.tsx').then(
-      ({ CommandDialogs }) => setLoaded({ Dialogs: CommandDialogs }),
-      (error) => {
-        setShown(null)
-        console.error(error)
-      },
-    )
-  }
   const undo = useUndo()
   useShortcuts(registry)
   useRowCommands()
@@ -76,14 +68,14 @@ function GlobalCommands() {
     [
       { keys: 'mod+z', title: t`Undo last change`, run: undo },
       { keys: 'c', title: t`Create an issue`, run: () => openCreate() },
-      { keys: 'mod+k', title: t`Open the command menu`, isKeyOnly: true, run: () => show('menu') },
+      { keys: 'mod+k', title: t`Open the command menu`, isKeyOnly: true, run: () => setShown('menu') },
       {
         keys: '/',
         title: t`Search`,
         isKeyOnly: true,
-        run: () => (isWide ? show('menu') : navigate(linkTo('search', {}))),
+        run: () => (isWide ? setShown('menu') : navigate(linkTo('search', {}))),
       },
-      { keys: '?', title: t`Keyboard shortcuts`, run: () => show('help') },
+      { keys: '?', title: t`Keyboard shortcuts`, run: () => setShown('help') },
       { keys: 'g m', title: t`Go to My work`, run: () => navigate(linkTo('home', {})) },
       { keys: 'g i', title: t`Go to Inbox`, run: () => navigate(linkTo('inbox', {})) },
       { keys: 'g p', title: t`Go to Projects`, run: () => navigate(linkTo('projects', {})) },
@@ -91,7 +83,7 @@ function GlobalCommands() {
     ],
     true,
   )
-  return shown && loaded && <loaded.Dialogs shown={shown} registry={registry} onClose={() => setShown(null)} />
+  return shown && <CommandDialogs shown={shown} registry={registry} onClose={() => setShown(null)} />
 }
 
 export function CommandHost({ children }: { children: ReactNode }) {

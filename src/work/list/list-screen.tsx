@@ -12,17 +12,17 @@ import { useIsWide } from '../shell/use-media.ts'
 import { useAddress } from '../use-address.ts'
 import { type ProjectView, useProjectByKey } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
-import type { BulkBarProps } from './bulk-bar.tsx'
 import { IssueTable } from './issue-table.tsx'
 import style from './list.module.css'
 import { ListControls } from './list-controls.tsx'
 import { useList } from './use-list.ts'
 import { useListLayout } from './use-list-layout.ts'
 
-const BulkBar = later<BulkBarProps>(
-  async () => (await import('./bulk-bar.tsx')).BulkBar,
-  () => null,
+const BulkBar = later(
+  () => import('./bulk-bar.tsx'),
+  (file) => file.BulkBar,
 )
+export const preloadBulkBar = BulkBar.preload
 
 interface ListProps {
   view: ProjectView

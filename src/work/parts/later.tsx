@@ -1,21 +1,81 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { importAgain } from '../../channel/load-later.ts'
+import { useShell } from '../../ui/shell-context.ts'
+import { MissedNote } from './missed-note.tsx'
 
 /** What is loaded when it is first shown; `preload` begins earlier, and leaves errors to the showing. */
 export type Later<Props> = ComponentType<Props> & { preload(): void }
 
-/** A component in a file of its own; `Meanwhile` is shown until it is there. */
-export const later = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  Meanwhile: ComponentType<Props>,
+export interface MissedProps {
+  isOffline: boolean
+  /** Gives up what was pressed. */
+  onClose?: (() => void) | undefined
+  /** What is shown while it is loaded. */
+  children: ReactNode
+}
+
+const firstPauseMs = 1000
+const longestPauseMs = 30_000
+/** After so many failures with a network the file is gone, with an older build: the page's error boundary reloads. */
+const mostTries = 3
+
+const Nothing = () => null
+
+/** Loads until it is there: again after growing pauses, and when the network is back. */
+const useAttempts = (begin: () => Promise<void>, isThere: () => boolean) => {
+  const isOffline = useShell().offline !== null
+  // a browser remembers a file that failed: without a worker, which has them all, none is asked for in vain
+  const isAway = isOffline && !navigator.serviceWorker?.controller
+  const [, setLoaded] = useState(isThere)
+  const [failure, setFailure] = useState<{ reason: unknown; tries: number } | null>(null)
+  useEffect(() => {
+    if (isAway || isThere()) return
+    let tries = 0
+    let timer: ReturnType<typeof setTimeout>
+    let isOver = false
+    const attempt = () => {
+      clearTimeout(timer)
+      begin().then(
+        () => isOver || setLoaded(true),
+        (reason) => {
+          if (isOver) return
+          tries += 1
+          setFailure({ reason, tries })
+          timer = setTimeout(attempt, Math.min(firstPauseMs * 2 ** tries, longestPauseMs))
+        },
+      )
+    }
+    attempt()
+    addEventListener('online', attempt)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      removeEventListener('online', attempt)
+    }
+  }, [begin, isThere, isAway])
+  if (failure && !isOffline && failure.tries >= mostTries) throw failure.reason
+  return { isOffline, isMissed: isAway || failure !== null }
+}
+
+/**
+ * A component in a file of its own, which `pick` takes out of it. `Meanwhile` is shown until it is there; `Missed` while it
+ * cannot come.
+ */
+export const later = <Module, Props extends object>(
+  load: () => Promise<Module>,
+  pick: (module: Module) => ComponentType<Props>,
+  Meanwhile: ComponentType<Props> = Nothing,
+  Missed: ComponentType<MissedProps> = MissedNote,
 ): Later<Props> => {
   let found: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
+  const loadAgain = importAgain(load)
   const begin = (): Promise<void> => {
-    loading ??= load()
-      .catch(load)
+    loading ??= loadAgain()
+      .catch(loadAgain)
       .then(
-        (Part) => {
-          found = Part
+        (module) => {
+          found = pick(module)
         },
         (reason) => {
           loading = undefined
@@ -24,20 +84,20 @@ export const later = <Props extends object>(
       )
     return loading
   }
-  const LaterPart = (props: Props) => {
-    const [, setLoaded] = useState(found !== undefined)
-    const [failure, setFailure] = useState<{ reason: unknown } | null>(null)
-    useEffect(() => {
-      if (found) return
-      begin().then(
-        () => setLoaded(true),
-        (reason) => setFailure({ reason }),
-      )
-    }, [])
-    // the error boundary of the page handles it
-    if (failure) throw failure.reason
-    const Part = found ?? Meanwhile
-    return <Part {...props} />
+  const isThere = () => found !== undefined
+  const LaterPart = (props: Props & { onClose?: () => void }) => {
+    const { isOffline, isMissed } = useAttempts(begin, isThere)
+    if (found) {
+      const Part = found
+      return <Part {...props} />
+    }
+    const meanwhile = <Meanwhile {...props} />
+    if (!isMissed) return meanwhile
+    return (
+      <Missed isOffline={isOffline} onClose={props.onClose}>
+        {meanwhile}
+      </Missed>
+    )
   }
   return Object.assign(LaterPart, { preload: () => void begin().catch(() => {}) })
 }

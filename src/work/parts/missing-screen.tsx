@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type ComponentProps, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { linkTo } from '../../core/routes.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -13,7 +13,7 @@ interface MissingScreenProps {
   /** While it may still arrive. */
   title?: string
   /** The outline of what may still arrive. */
-  shapes?: ComponentProps<typeof Skeleton>['shapes']
+  outline?: ReactNode
 }
 
 function Missing() {
@@ -46,15 +46,16 @@ function Missing() {
 }
 
 /** Shown for anything missing or not visible to this person, without telling which; an outline while it may still arrive. */
-export function MissingScreen({ title = '', shapes = ['row', 'row', 'row', 'row'] }: MissingScreenProps) {
+export function MissingScreen({
+  title = '',
+  outline = <Skeleton shapes={['row', 'row', 'row', 'row']} />,
+}: MissingScreenProps) {
   const { offline } = useShell()
   const { isCurrent } = useWork((work) => work.status())
   if (isCurrent || offline) return <Missing />
   return (
     <Screen title={title}>
-      <main className={screen.main}>
-        <Skeleton shapes={shapes} />
-      </main>
+      <main className={screen.main}>{outline}</main>
     </Screen>
   )
 }

@@ -21,6 +21,7 @@ import { useWork } from '../use-work.ts'
 import { FavoriteButton } from './favorite-button.tsx'
 import style from './project-frame.module.css'
 import { useProjectLife } from './use-project-life.ts'
+import { ViewOutline } from './view-outline.tsx'
 
 export const projectViews = ['board', 'list'] as const
 export type ProjectViewName = (typeof projectViews)[number]
@@ -151,5 +152,9 @@ export function ProjectFrame(props: ProjectFrameProps) {
   const { t } = useLingui()
   const { parameters } = useAddress()
   const view = useProjectByKey(parameters.key ?? '')
-  return view ? <Frame {...props} view={view} /> : <MissingScreen title={t`Projects`} />
+  return view ? (
+    <Frame {...props} view={view} />
+  ) : (
+    <MissingScreen title={t`Projects`} outline={<ViewOutline view={props.current} />} />
+  )
 }

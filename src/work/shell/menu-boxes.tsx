@@ -11,9 +11,9 @@ function OrganizationEntries() {
 }
 
 /** The organisations of this person. */
-export function OrganizationMenuBox(button: MenuButtonProps) {
+export function OrganizationMenuBox({ className, label, button }: MenuButtonProps) {
   return (
-    <Menu {...button} position="bottom-start" startsOpen>
+    <Menu {...{ className, label, button }} position="bottom-start" startsOpen>
       <OrganizationEntries />
     </Menu>
   )

@@ -9,21 +9,23 @@ import { Icon } from '../parts/icon.tsx'
 import { later } from '../parts/later.tsx'
 import style from './shell.module.css'
 
-type BoxProps = MenuButtonProps & { startsOpen: boolean }
+type BoxFile = typeof import('./menu-boxes.tsx')
+type BoxProps = MenuButtonProps & { startsOpen: boolean; onClose: () => void }
 
 /** Until its file is there, a menu is its button. */
-function Closed({ startsOpen: _, ...button }: BoxProps) {
+function Closed({ startsOpen: _, onClose: __, ...button }: BoxProps) {
   return <MenuButton type="button" aria-haspopup="menu" {...button} />
 }
 
-const AccountMenuBox = later<BoxProps>(async () => (await import('./menu-boxes.tsx')).AccountMenuBox, Closed)
-const OrganizationMenuBox = later<BoxProps>(async () => (await import('./menu-boxes.tsx')).OrganizationMenuBox, Closed)
+const loadBoxes = () => import('./menu-boxes.tsx')
+const AccountMenuBox = later<BoxFile, BoxProps>(loadBoxes, (file) => file.AccountMenuBox, Closed)
+const OrganizationMenuBox = later<BoxFile, BoxProps>(loadBoxes, (file) => file.OrganizationMenuBox, Closed)
 export const preloadMenus = AccountMenuBox.preload
 
 /** Draws the button alone until the first press: what a menu holds is asked for by few. */
 function LaterMenu({ Box, ...button }: MenuButtonProps & { Box: ComponentType<BoxProps> }) {
   const [isAsked, setAsked] = useState(false)
-  if (isAsked) return <Box {...button} startsOpen />
+  if (isAsked) return <Box {...button} startsOpen onClose={() => setAsked(false)} />
   const closed: ComponentProps<typeof MenuButton> = { ...button, onClick: () => setAsked(true) }
   return <MenuButton type="button" aria-haspopup="menu" aria-expanded={false} {...closed} />
 }

@@ -1,0 +1,78 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../../test/page/page-providers.tsx'
+import { type OfflineNotice, ShellContext } from '../../ui/shell-context.ts'
+import { later } from './later.tsx'
+
+afterEach(cleanup)
+
+const offline: OfflineNotice = { trouble: 'offline', since: null, waiting: 0 }
+const told = /^Connect to open this/
+
+/** A screen with a button that opens a dialog of another file; it knows of the network by `setNotice`. */
+const openScreen = (load: () => Promise<{ Dialog: () => React.ReactNode }>) => {
+  const Later = later(load, ({ Dialog }) => Dialog)
+  let setNotice: (notice: OfflineNotice | null) => void = () => {}
+  function Screen() {
+    const [isOpen, setOpen] = useState(false)
+    const [notice, set] = useState<OfflineNotice | null>(offline)
+    setNotice = set
+    const props = { onClose: () => setOpen(false) }
+    return (
+      <ShellContext value={{ language: 'en', setLanguage: () => {}, product: 'pms', offline: notice }}>
+        <input aria-label="Draft" />
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {isOpen && <Later {...props} />}
+      </ShellContext>
+    )
+  }
+  renderPage(<Screen />)
+  const draft = screen.getByLabelText('Draft')
+  fireEvent.change(draft, { target: { value: 'half a sentence' } })
+  fireEvent.click(screen.getByText('Open'))
+  return { comeBack: () => setNotice(null), draft }
+}
+
+test('offline it says that it cannot be opened, asks for no file in vain, and comes with the network', async () => {
+  const load = vi.fn(async () => ({ Dialog: () => <p>The dialog</p> }))
+  const { comeBack, draft } = openScreen(load)
+  expect(await screen.findByText(told)).toBeTruthy()
+  expect(load).not.toHaveBeenCalled()
+  comeBack()
+  expect(await screen.findByText('The dialog')).toBeTruthy()
+  expect(screen.queryByText(told)).toBeNull()
+  expect(draft).toHaveProperty('value', 'half a sentence')
+  expect(draft.isConnected, 'the screen is the same').toBe(true)
+})
+
+test('what was given up with Escape or a press elsewhere does not come later', async () => {
+  const { comeBack, draft } = openScreen(async () => ({ Dialog: () => <p>The dialog</p> }))
+  await screen.findByText(told)
+  fireEvent.pointerDown(draft)
+  expect(screen.queryByText(told)).toBeNull()
+  fireEvent.click(screen.getByText('Open'))
+  await screen.findByText(told)
+  fireEvent.keyDown(draft, { key: 'Escape' })
+  expect(screen.queryByText(told)).toBeNull()
+  comeBack()
+  await Promise.resolve()
+  expect(screen.queryByText('The dialog')).toBeNull()
+})
+
+test('a network that is not known to be gone: the failed file is asked for again when there is one', async () => {
+  let isThere = false
+  const load = async () => {
+    if (!isThere) throw new TypeError('Failed to fetch')
+    return { Dialog: () => <p>The dialog</p> }
+  }
+  const { comeBack, draft } = openScreen(load)
+  comeBack()
+  expect(await screen.findByText("This didn't load. Trying again…")).toBeTruthy()
+  isThere = true
+  dispatchEvent(new Event('online'))
+  expect(await screen.findByText('The dialog')).toBeTruthy()
+  expect(draft.isConnected, 'the screen is the same').toBe(true)
+})
