@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeIssue, makeProject, testDevice } from '../../test/sync-devices.ts'
 import { memberOf, owner, type TestPerson } from '../../test/test-people.ts'
 import { type TestServer, testServer } from '../../test/test-server.ts'
 import { deleteClosedOrganizations } from './closing-routes.ts'
@@ -34,6 +36,29 @@ test('an owner closes it by its name; everybody is told, and it is used until th
   expect(after, 'signed in, without an organisation').toMatchObject({ code: '0418' })
   const { rows } = await server.db.pool.query('SELECT 1 FROM organizations WHERE id = $1', [host.orgId])
   expect(rows).toEqual([])
+})
+
+test('all its work goes with it', async () => {
+  const host = await owner(server, 'Slack Works')
+  const device = testDevice(server, host, host.orgId)
+  const issueId = await makeIssue(device, await makeProject(device, 'SLK'), 'Paint the boat')
+  await device.run('comment.add', { id: randomUUID(), issueId, text: 'Blue' })
+  const tables = await server.db.pool.query<{ name: string }>(
+    `SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'org_id' AND table_schema = 'public'`,
+  )
+  const filled = async () => {
+    const found: string[] = []
+    for (const { name } of tables.rows) {
+      const { rowCount } = await server.db.pool.query(`SELECT 1 FROM ${name} WHERE org_id = $1 LIMIT 1`, [host.orgId])
+      if (rowCount) found.push(name)
+    }
+    return found
+  }
+  expect(await filled()).toEqual(expect.arrayContaining(['issues', 'comments', 'projects', 'changes']))
+  const { closesAt } = (await close(host, 'Slack Works')).result
+  await sweepAt(new Date(closesAt))
+  // the audit log outlives what it tells of
+  expect((await filled()).filter((name) => name !== 'audit_log')).toEqual([])
 })
 
 test('any owner keeps it open', async () => {

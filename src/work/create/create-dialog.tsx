@@ -13,18 +13,20 @@ import { useIsWide } from '../shell/use-media.ts'
 import style from './create.module.css'
 import { CreateForm } from './create-form.tsx'
 
-interface CreateDialogProps {
+export interface CreateDialogProps {
   projectId: string
+  /** What was typed elsewhere. */
+  summary: string
   onClose: () => void
 }
 
 /** Creates an issue from any screen: a dialog on a wide screen, a sheet above the keyboard on a phone. */
-export function CreateDialog({ projectId, onClose }: CreateDialogProps) {
+export function CreateDialog({ projectId, summary, onClose }: CreateDialogProps) {
   const { t } = useLingui()
   const isWide = useIsWide()
   useReturnedFocus()
   const title: ReactNode = t`New issue`
-  const form = <CreateForm projectId={projectId} onClose={onClose} />
+  const form = <CreateForm projectId={projectId} summary={summary} onClose={onClose} />
   if (!isWide)
     return (
       <Sheet title={title} isOpen onClose={onClose}>

@@ -21,6 +21,7 @@ import { RichField } from '../rich-text/text-editor.tsx'
 import type { ProjectView } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
 import style from './create.module.css'
+import type { CreateDialogProps } from './create-dialog.tsx'
 import { useCreateForm } from './use-create-form.ts'
 
 type Form = ReturnType<typeof useCreateForm>
@@ -128,9 +129,9 @@ function Description({ form, view }: PartProps) {
 }
 
 /** The form for a new issue. */
-export function CreateForm({ projectId, onClose }: { projectId: string; onClose: () => void }) {
+export function CreateForm({ projectId, summary, onClose }: CreateDialogProps) {
   const { t } = useLingui()
-  const form = useCreateForm(projectId, onClose)
+  const form = useCreateForm(projectId, summary, onClose)
   const { isOver, target } = useFileDrop(form.files.add)
   const { view } = form
   if (!view) return null

@@ -20,20 +20,20 @@ export function CreateHost({ children }: { children: ReactNode }) {
   const [, navigate] = useLocation()
   const here = useProjectByKey(parameters.key ?? '')?.project.id
   const issue = useWork((work) => (parameters.issue ? work.select.issueByKey(parameters.issue) : undefined))
-  const [projectId, setProjectId] = useState<string | null>(null)
+  const [asked, setAsked] = useState<{ projectId: string; summary: string } | null>(null)
   const open = useCallback(
-    (asked?: string) => {
+    ({ projectId, summary = '' }: { projectId?: string; summary?: string } = {}) => {
       const chosen =
-        asked ?? here ?? issue?.projectId ?? select.projects().find(({ archivedAt }) => archivedAt === null)?.id
+        projectId ?? here ?? issue?.projectId ?? select.projects().find(({ archivedAt }) => archivedAt === null)?.id
       if (chosen === undefined) return navigate(linkTo('new-project', {}))
-      setProjectId(chosen)
+      setAsked({ projectId: chosen, summary })
     },
     [here, issue, select, navigate],
   )
   return (
     <CreateProvider value={open}>
       {children}
-      {projectId !== null && <CreateDialog projectId={projectId} onClose={() => setProjectId(null)} />}
+      {asked && <CreateDialog {...asked} onClose={() => setAsked(null)} />}
     </CreateProvider>
   )
 }

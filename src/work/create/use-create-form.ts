@@ -27,9 +27,10 @@ const draftKey = 'create-issue'
 const emptyDraft = (projectId: string): Draft => ({ projectId, typeId: null, summary: '', description: '', values: {} })
 
 /** Restores the text that was left in the dialog for this project. */
-const keptDraft = (lane: LaneKey, projectId: string): Draft => {
+const keptDraft = (lane: LaneKey, projectId: string, summary: string): Draft => {
   const kept = workDrafts.load(lane, draftKey) as Partial<Draft>
-  return kept.projectId === projectId ? { ...emptyDraft(projectId), ...kept } : emptyDraft(projectId)
+  const draft = kept.projectId === projectId ? { ...emptyDraft(projectId), ...kept } : emptyDraft(projectId)
+  return draft.summary === '' ? { ...draft, summary } : draft
 }
 
 const isSet = (field: string): boolean => (setFields as readonly string[]).includes(field)
@@ -66,9 +67,9 @@ const fieldsOf = (
   return { first, others: others.filter((field) => !first.includes(field)) }
 }
 
-const useDraft = (projectId: string) => {
+const useDraft = (projectId: string, summary: string) => {
   const { lane } = useStore()
-  const [draft, setDraft] = useState(() => keptDraft(lane, projectId))
+  const [draft, setDraft] = useState(() => keptDraft(lane, projectId, summary))
   /** A change of this number resets the description editor. */
   const [round, setRound] = useState(0)
   const set = (change: Partial<Draft>) => {
@@ -85,9 +86,9 @@ const useDraft = (projectId: string) => {
 }
 
 /** The state of the dialog for a new issue: draft, errors and submission. */
-export const useCreateForm = (first: string, onClose: () => void) => {
+export const useCreateForm = (first: string, summary: string, onClose: () => void) => {
   const { t, i18n } = useLingui()
-  const { draft, set, reset, round } = useDraft(first)
+  const { draft, set, reset, round } = useDraft(first, summary)
   const [staysOpen, setStaysOpen] = useState(false)
   const [error, setError] = useState('')
   const view = useProject(draft.projectId)

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import { daysBetween } from '../../core/work/due-rules.ts'
 import type { Notice } from '../../core/work/entities.ts'
 import { plainText } from '../../core/work/notice-rules.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
@@ -7,6 +8,7 @@ import { IssueKey, PersonBadge } from '../parts/badges.tsx'
 import { useDateText } from '../parts/due-date.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { UnsentMark } from '../parts/marks.tsx'
+import { useToday } from '../use-today.ts'
 import { useStore } from '../use-work.ts'
 import style from './inbox.module.css'
 import type { InboxLine } from './use-notices.ts'
@@ -21,10 +23,15 @@ export interface LineActions {
 function Due({ issueId }: { issueId: string }) {
   const { select } = useStore()
   const dateText = useDateText()
+  const today = useToday()
   const dueDate = select.row('issue', issueId)?.dueDate ?? null
   if (dueDate === null) return <Trans>No longer due</Trans>
+  const days = daysBetween(today, dueDate)
+  if (days === 0) return <Trans>Due today</Trans>
+  if (days === 1) return <Trans>Due tomorrow</Trans>
+  if (days === -1) return <Trans>Was due yesterday</Trans>
   const date = dateText(dueDate, true)
-  return <Trans>Due: {date}</Trans>
+  return days < 0 ? date : <Trans>Due {date}</Trans>
 }
 
 /** What happened, in a few words. */

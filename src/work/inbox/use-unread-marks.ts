@@ -28,7 +28,7 @@ const usePrefixedTitle = (count: number): void => {
 }
 
 /** Shows the count on the installed app's icon. */
-const useAppBadge = (count: number): void => {
+export const useAppBadge = (count: number): void => {
   useEffect(() => {
     // no badges here, or not installed
     navigator.setAppBadge?.(count).catch(() => undefined)

@@ -4,10 +4,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { writeFilter } from '../../core/filters/filter-address-rules.ts'
 import { linkTo } from '../../core/routes.ts'
+import { Button } from '../../ui/action/button.tsx'
 import { useShell } from '../../ui/shell-context.ts'
+import { useOpenCreate } from '../create/use-create.ts'
 import { type IssueFacts, issueRef } from '../issues/issue-facts.ts'
 import { IssueKey, PersonBadge, ProjectBadge } from '../parts/badges.tsx'
 import chip from '../parts/chip.module.css'
+import { Empty } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { StatusMark, TypeMark } from '../parts/marks.tsx'
 import screen from '../shell/screen.module.css'
@@ -79,6 +82,7 @@ function Group({ name, count, children }: { name: string; count: number; childre
 /** Results from the server that are not on this device. */
 function ServerResults({ query, hasOthers }: { query: string; hasOthers: boolean }) {
   const { t } = useLingui()
+  const openCreate = useOpenCreate()
   const { found, isLoading, hasFailed } = useServerSearch(query)
   return (
     <>
@@ -105,9 +109,15 @@ function ServerResults({ query, hasOthers }: { query: string; hasOthers: boolean
         </p>
       )}
       {!hasFailed && !isLoading && query !== '' && !hasOthers && found.length === 0 && (
-        <p className={style.none} role="status">
+        <Empty
+          action={
+            <Button kind="plain" onClick={() => openCreate({ summary: query })}>
+              <Trans>Create issue</Trans>
+            </Button>
+          }
+        >
           <Trans>No results.</Trans>
-        </p>
+        </Empty>
       )}
     </>
   )

@@ -1,7 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { createWorkSeed } from '../environment/work-seed.ts'
+import { statusId } from './sample-project.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const tab = (page: Page, name: string) =>
@@ -59,6 +60,75 @@ test.describe('on a desktop', () => {
     await page.getByRole('button', { name: /^Low/ }).click()
     await expect(page.getByRole('button', { name: 'Paint', exact: true })).toHaveCount(0)
     await expectAccessible(page)
+  })
+
+  test('a column that the workflow forbids is dimmed with its reason during a drag; others take the card, and ask', async ({
+    context,
+    page,
+    people,
+  }) => {
+    const owner = await people.owner()
+    const seed = createWorkSeed(people, owner)
+    const projectId = await seed.createProject('HAR', 'software')
+    await seed.createIssues(projectId, [{ summary: 'Paint' }, { summary: 'Sand' }])
+    const id = await statusId(people, owner, projectId, 'Backlog')
+    await seed.push([{ name: 'status.set', args: { id, field: 'wipLimit', value: 1, from: null } }])
+    await people.signIn(context, owner)
+    await page.goto('/p/HAR/board')
+    await expect(column(page, 'Backlog').getByText('1 over')).toBeVisible()
+    await column(page, 'Backlog').getByText('Paint').hover()
+    await page.mouse.down()
+    await column(page, 'In review').hover()
+    await expect(column(page, 'In review')).toHaveAttribute('data-refused', 'true')
+    await expect(column(page, 'In review').getByText(/In progress/)).toBeVisible()
+    await expect(column(page, 'In progress')).not.toHaveAttribute('data-refused')
+    await page.mouse.up()
+    await expect(column(page, 'Backlog').getByText('Paint')).toBeVisible()
+
+    await column(page, 'Backlog').getByText('Paint').hover()
+    await page.mouse.down()
+    await page.mouse.move(500, 400, { steps: 4 })
+    await column(page, 'In progress').hover()
+    await expect(column(page, 'In progress')).toHaveAttribute('data-over', 'true')
+    await page.mouse.up()
+    const asked = page.getByRole('dialog', { name: 'Move to In progress' })
+    await expect(asked.getByRole('button', { name: /Assignee/ })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test.describe('by touch', () => {
+    test.use({ hasTouch: true })
+
+    test('a long press picks a card up, in columns of another field too', async ({
+      browserName,
+      context,
+      page,
+      people,
+    }) => {
+      test.skip(browserName !== 'chromium', 'touches by the Chrome DevTools protocol')
+      const owner = await people.owner()
+      const seed = createWorkSeed(people, owner)
+      await seed.createIssues(await seed.createProject('HAR'), [{ summary: 'Paint' }])
+      await people.signIn(context, owner)
+      await page.goto('/p/HAR/board?by=priority')
+      const finger = await context.newCDPSession(page)
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) =>
+        finger.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+      const middleOf = async (place: Locator) => {
+        const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+        return { x: x + width / 2, y: y + Math.min(height / 2, 100) }
+      }
+      const from = await middleOf(column(page, 'No priority').getByText('Paint'))
+      const to = await middleOf(column(page, 'Low'))
+      await touch('touchStart', from)
+      await expect(page.locator('[data-dragging]'), 'after a quarter of a second').toBeVisible()
+      await touch('touchMove', { x: (from.x + to.x) / 2, y: to.y })
+      await touch('touchMove', to)
+      await expect(column(page, 'Low')).toHaveAttribute('data-over', 'true')
+      await touch('touchEnd')
+      await expect(column(page, 'Low').getByText('Paint')).toBeVisible()
+      await expect(column(page, 'No priority').getByText('Paint')).toHaveCount(0)
+    })
   })
 })
 

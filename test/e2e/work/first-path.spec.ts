@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
+import { makeProject } from '../environment/work-data.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 
@@ -12,12 +13,10 @@ test('a project is created, an issue created and moved offline, and a second dev
 }) => {
   const owner = await people.owner()
   await people.signIn(context, owner)
-  await page.goto('/projects')
-  await page
-    .getByRole('link', { name: 'New project' })
-    .or(page.getByRole('link', { name: 'Create a project' }))
-    .first()
-    .click()
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Import a file' })).toHaveAttribute('href', '/import')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Invite people' })).toBeVisible()
+  await page.getByRole('link', { name: 'Create a project from a template' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Harbour')
   await page.getByLabel('Key', { exact: true }).fill('HAR')
   await page.getByRole('button', { name: 'Create project' }).click()
@@ -48,4 +47,42 @@ test('a project is created, an issue created and moved offline, and a second dev
   await column(other, 'In progress').getByRole('button', { name: 'Paint the boat', exact: true }).click()
   await expect(other.getByText('HAR-1').first()).toBeVisible()
   await second.close()
+})
+
+test('@worker every screen that was visited opens and works without a network', async ({
+  context,
+  page,
+  people,
+  environment,
+}) => {
+  const owner = await people.owner()
+  await makeProject(people, owner, { key: 'HAR', name: 'Harbour' }, [{ summary: 'Paint the boat' }])
+  await people.signIn(context, owner)
+  const screens = [
+    ...['/', '/inbox', '/projects', '/p/HAR/board', '/p/HAR/list', '/i/HAR-1', '/search?q=boat', '/conflicts', '/more'],
+    ...['/groups', '/p/HAR/settings/general', '/p/HAR/settings/workflow', '/p/HAR/settings/roles', '/f/new'],
+  ]
+  const title = () => page.evaluate(() => document.title.replace(/^\(\d+\) /, ''))
+  const open = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 }).first()).not.toHaveText('')
+    await expect(page.locator('main [data-outline]')).toHaveCount(0)
+    return title()
+  }
+  const titles: string[] = []
+  for (const path of screens) titles.push(await open(path))
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await environment.gate.close()
+  for (const [at, path] of screens.entries()) {
+    expect(await open(path), path).toBe(titles[at])
+    await expect(page.locator('[data-trouble]'), path).toHaveCount(0)
+  }
+  await page.goto('/i/HAR-1')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Summary' }).fill('Mend the sail')
+  await page.keyboard.press('Enter')
+  await page.goto('/p/HAR/list')
+  await expect(page.getByText('Mend the sail').first()).toBeVisible()
 })

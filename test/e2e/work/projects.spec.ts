@@ -61,6 +61,13 @@ test('an admin guards steps of the workflow, and a member is stopped offline, wi
   await expect(other.getByText('Only project admins can do this.').first()).toBeVisible()
   await row(other, 'Task').click()
   await expect(other.getByLabel('Name')).toBeDisabled()
+  await other.goto('/p/HAR/settings/roles')
+  const matrix = other.getByRole('table')
+  await expect(matrix.getByRole('row', { name: 'Change statuses and transitions' }).getByRole('cell')).toHaveText([
+    'Yes',
+    '–No',
+    '–No',
+  ])
   await theirs.close()
 })
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
+import { makeProject } from '../environment/work-data.ts'
 import { newProject, seed } from './issue-seed.ts'
 
 const ended = 'This link is no longer shared, or its password has changed.'
@@ -70,4 +71,28 @@ test('a board is shared from its page, read on a phone without an account, and e
   await expect(guest.getByText(ended)).toBeVisible()
   await expect(guest.getByText('Paint the boat')).toHaveCount(0)
   await outside.close()
+})
+
+test('an issue and a list open on a phone with the fields of the whitelist, and the list without what its filter hides', async ({
+  people,
+  page,
+}) => {
+  const owner = await people.owner({}, 'Tide Works')
+  const { id, issueIds } = await makeProject(people, owner, { key: 'HAR', name: 'Harbour' }, [
+    { summary: 'Paint the boat', values: { priority: 'high', description: 'Blue, two coats', dueDate: '2031-03-06' } },
+    { summary: 'Secret ballast' },
+  ])
+  const share = async (resourceType: string, resourceId: string | undefined, more: object = {}) => {
+    const { result } = await people.call('/share/create', { resourceType, resourceId, ...more }, owner.token)
+    return `/sso/share/${resourceType}?shareCode=${result.shareCode}`
+  }
+  await page.goto(await share('issue', issueIds[0]))
+  await expect(page.getByRole('heading', { level: 1, name: 'Paint the boat' })).toBeVisible()
+  await expect(page.getByText('High', { exact: true })).toBeVisible()
+  await expect(page.getByText('Blue, two coats'), 'the sharer did not choose it').toHaveCount(0)
+  await expectAccessible(page)
+  await page.goto(await share('list', id, { filter: 'priority_in_high' }))
+  await expect(page.getByRole('region', { name: 'Backlog' }).getByText('Paint the boat')).toBeVisible()
+  await expect(page.getByText('Secret ballast')).toHaveCount(0)
+  await expectAccessible(page)
 })
