@@ -23,13 +23,14 @@ export const precachingWorker = (plugins: Plugin[]): Plugin[] =>
       rollupFormat: 'iife',
       buildPlugins: { vite: plugins },
       globPatterns: ['index.html', '*.{css,svg}', 'start-watch.js', 'assets/*.{js,css,svg}'],
-      // large, and needed only with the network: while a password or a key is chosen, beside figures that say the same, for session replays, where errors are reported, and for the mails of a server that sends none
+      // large, and needed only with the network: while a password or a key is chosen, beside figures that say the same, for session replays, to measure vitals, where errors are reported, and for the mails of a server that sends none
       globIgnores: [
         'assets/password-score-rules-*',
         'assets/pinyin-*',
         'assets/charts-*',
         'assets/replay-*',
         'assets/error-reporter-*',
+        'assets/vital-collector-*',
         'assets/dev-mail-page-*',
       ],
       // their names contain a hash

@@ -1,4 +1,3 @@
-import { importAgain, loadLater } from '../channel/load-later.ts'
 import type { Observation } from '../core/monitor/monitor-events.ts'
 import { type ResourceTiming, resourceEvents } from '../core/monitor/resource-rules.ts'
 
@@ -33,12 +32,10 @@ export function collectPerformance({ capture, measure, excluded, requestTags }: 
       timeOf(entry),
     ),
   )
-  // they are read from what the browser buffers, so a file that comes later misses none
-  loadLater(
-    importAgain(() => import('./vital-collector.ts')),
-    ({ collectVitals }) => {
-      collectVitals(measure)
-      return undefined
-    },
+  // they are read from what the browser buffers, so a file that comes later misses none; the worker does not install it, and tries
+  // without a network would be requests that are measured in turn
+  import('./vital-collector.ts').then(
+    ({ collectVitals }) => collectVitals(measure),
+    () => {},
   )
 }
