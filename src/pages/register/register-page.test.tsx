@@ -71,7 +71,7 @@ test('address, code, name and password create an account, with all parameters', 
 })
 
 test('the step of the code promises none to who has an account already', async () => {
-  show(memoryLocation({ path: '/sso/register' }))
+  show(memoryLocation({ path: '/sso/register', record: true }))
   fill('Email', 'mei@example.com')
   press('Send me a code')
   await heading('Check your email')
