@@ -32,6 +32,8 @@ export interface WorkDeps {
 export interface LaneStatus {
   /** There are rows to show; others may be on their way. */
   isLoaded: boolean
+  /** All that the device holds is read, be it nothing. */
+  isRead: boolean
   /** Every scope is on the device and read: what is empty is empty. */
   isComplete: boolean
   /** Complete, and the server has answered since the store was opened: what is missing doesn't exist, or is not for this person. */
@@ -45,7 +47,7 @@ type Synced = Pick<LaneSnapshot, 'cursor' | 'syncedAt' | 'isLoading'>
 const statusOf = ({ cursor, syncedAt, isLoading }: Synced, isAllRead: boolean, openedAt: number): LaneStatus => {
   const isComplete = cursor !== null && !isLoading && isAllRead
   const isCurrent = isComplete && syncedAt !== null && syncedAt >= openedAt
-  return { isLoaded: cursor !== null, isComplete, isCurrent, syncedAt }
+  return { isLoaded: cursor !== null, isRead: isAllRead, isComplete, isCurrent, syncedAt }
 }
 
 const isSameStatus = (one: LaneStatus, other: LaneStatus): boolean =>
@@ -211,7 +213,7 @@ const createReader = (deps: ReaderDeps) => {
 export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError, ...deps }: WorkDeps) => {
   const model = createModel({ actor, orgId: lane.org, onError })
   const listeners = new Set<() => void>()
-  let status: LaneStatus = { isLoaded: false, isComplete: false, isCurrent: false, syncedAt: null }
+  let status: LaneStatus = { isLoaded: false, isRead: false, isComplete: false, isCurrent: false, syncedAt: null }
   let openedAt = now()
   let version = 0
 

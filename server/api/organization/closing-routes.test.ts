@@ -54,7 +54,7 @@ test('all its work goes with it', async () => {
     }
     return found
   }
-  expect(await filled()).toEqual(expect.arrayContaining(['issues', 'comments', 'projects', 'changes']))
+  expect(await filled()).toEqual(expect.arrayContaining(['issues', 'comments', 'projects', 'work_changes']))
   const { closesAt } = (await close(host, 'Slack Works')).result
   await sweepAt(new Date(closesAt))
   // the audit log outlives what it tells of

@@ -55,6 +55,8 @@ function BoardArea({ state, scroller, onMenu }: CardsProps) {
       accessibility={accessibility}
       onDragStart={({ active: { id } }) => drag.begin(String(id))}
       onDragMove={drag.follow}
+      // a move tells of the place before it
+      onDragOver={drag.follow}
       onDragEnd={drag.drop}
       onDragCancel={drag.cancel}
     >

@@ -7,6 +7,7 @@ import { NewIssueLine } from '../create/new-issue-line.tsx'
 import { EmptyRows } from '../parts/empty.tsx'
 import { later } from '../parts/later.tsx'
 import { ProjectFrame } from '../projects/project-frame.tsx'
+import { LinesOutline } from '../projects/view-outline.tsx'
 import screen from '../shell/screen.module.css'
 import { useIsWide } from '../shell/use-media.ts'
 import { useAddress } from '../use-address.ts'
@@ -38,7 +39,7 @@ function List({ view, layout, onLayout, isSelecting }: ListProps) {
   const mayEdit = whyNot('issue.edit', view.role) === null && view.project.archivedAt === null
   if (list.lines.length === 0)
     return (
-      <EmptyRows>
+      <EmptyRows outline={<LinesOutline view="list" />}>
         {list.isFiltered ? <Trans>No matching issues.</Trans> : <Trans>No issues yet. Add the first one above.</Trans>}
       </EmptyRows>
     )

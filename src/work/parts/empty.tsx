@@ -15,17 +15,20 @@ export function Empty({ children, action }: { children: ReactNode; action?: Reac
   )
 }
 
+interface WhenLoadedProps {
+  children: ReactNode
+  isSure?: boolean
+  outline?: ReactNode
+}
+
+const rows = <Skeleton shapes={['row', 'row', 'row', 'row']} />
+
 /** What is only true once all rows are loaded; `isSure`: and once the server has been asked. Until then an outline. */
-export function WhenLoaded({ children, isSure = false }: { children: ReactNode; isSure?: boolean }) {
-  const { isComplete, isCurrent } = useWork((work) => work.status())
+export function WhenLoaded({ children, isSure = false, outline = rows }: WhenLoadedProps) {
+  const { isComplete, isCurrent, isRead } = useWork((work) => work.status())
   const { offline } = useShell()
   if (isCurrent || (isComplete && (!isSure || offline))) return children
-  if (!offline)
-    return (
-      <div className={style.outline}>
-        <Skeleton shapes={['row', 'row', 'row', 'row']} />
-      </div>
-    )
+  if (!offline || !isRead) return <div className={style.outline}>{outline}</div>
   return (
     <Empty>
       <Trans>Not everything is on this device yet. Connect to load the rest.</Trans>
@@ -34,10 +37,13 @@ export function WhenLoaded({ children, isSure = false }: { children: ReactNode; 
 }
 
 /** Says that there are no rows, once all are loaded. */
-export function EmptyRows(props: { children: ReactNode; action?: ReactNode }) {
+export function EmptyRows({
+  outline,
+  ...empty
+}: Pick<WhenLoadedProps, 'outline' | 'children'> & { action?: ReactNode }) {
   return (
-    <WhenLoaded>
-      <Empty {...props} />
+    <WhenLoaded outline={outline}>
+      <Empty {...empty} />
     </WhenLoaded>
   )
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/page/page-providers.tsx'
@@ -8,6 +8,8 @@ import { later } from './later.tsx'
 afterEach(cleanup)
 
 const offline: OfflineNotice = { trouble: 'offline', since: null, waiting: 0 }
+/** Other tests may have the processor. */
+const patient = { timeout: 10_000 }
 const told = /^Connect to open this/
 
 /** A screen with a button that opens a dialog of another file; it knows of the network by `setNotice`. */
@@ -33,16 +35,16 @@ const openScreen = (load: () => Promise<{ Dialog: () => React.ReactNode }>) => {
   const draft = screen.getByLabelText('Draft')
   fireEvent.change(draft, { target: { value: 'half a sentence' } })
   fireEvent.click(screen.getByText('Open'))
-  return { comeBack: () => setNotice(null), draft }
+  return { comeBack: () => act(() => setNotice(null)), draft }
 }
 
 test('offline it says that it cannot be opened, asks for no file in vain, and comes with the network', async () => {
   const load = vi.fn(async () => ({ Dialog: () => <p>The dialog</p> }))
   const { comeBack, draft } = openScreen(load)
-  expect(await screen.findByText(told)).toBeTruthy()
+  expect(await screen.findByText(told, {}, patient)).toBeTruthy()
   expect(load).not.toHaveBeenCalled()
   comeBack()
-  expect(await screen.findByText('The dialog')).toBeTruthy()
+  expect(await screen.findByText('The dialog', {}, patient)).toBeTruthy()
   expect(screen.queryByText(told)).toBeNull()
   expect(draft).toHaveProperty('value', 'half a sentence')
   expect(draft.isConnected, 'the screen is the same').toBe(true)
@@ -50,11 +52,11 @@ test('offline it says that it cannot be opened, asks for no file in vain, and co
 
 test('what was given up with Escape or a press elsewhere does not come later', async () => {
   const { comeBack, draft } = openScreen(async () => ({ Dialog: () => <p>The dialog</p> }))
-  await screen.findByText(told)
+  await screen.findByText(told, {}, patient)
   fireEvent.pointerDown(draft)
   expect(screen.queryByText(told)).toBeNull()
   fireEvent.click(screen.getByText('Open'))
-  await screen.findByText(told)
+  await screen.findByText(told, {}, patient)
   fireEvent.keyDown(draft, { key: 'Escape' })
   expect(screen.queryByText(told)).toBeNull()
   comeBack()
@@ -70,9 +72,9 @@ test('a network that is not known to be gone: the failed file is asked for again
   }
   const { comeBack, draft } = openScreen(load)
   comeBack()
-  expect(await screen.findByText("This didn't load. Trying again…")).toBeTruthy()
+  expect(await screen.findByText("This didn't load. Trying again…", {}, patient)).toBeTruthy()
   isThere = true
   dispatchEvent(new Event('online'))
-  expect(await screen.findByText('The dialog')).toBeTruthy()
+  expect(await screen.findByText('The dialog', {}, patient)).toBeTruthy()
   expect(draft.isConnected, 'the screen is the same').toBe(true)
 })

@@ -13,12 +13,11 @@ afterEach(cleanup)
 const openedAt = 5
 const offline: OfflineNotice = { trouble: 'offline', since: null, waiting: 0 }
 
-/** Renders both statements over a lane in this state. */
-const show = async (lane: object, notice: OfflineNotice | null = null) => {
-  const { edits } = stubServices()
-  const snapshot = { ...(await edits.read({ person: '', org: null })), cursor: 1, ...lane }
-  const store = createWorkStore({
-    edits: { ...edits, read: async () => snapshot },
+type Edits = ReturnType<typeof stubServices>['edits']
+
+const openStore = (read: Edits['read']) =>
+  createWorkStore({
+    edits: { ...stubServices().edits, read },
     lane: { person: member.userId, org: 'org' },
     actor: member,
     now: () => openedAt,
@@ -30,11 +29,8 @@ const show = async (lane: object, notice: OfflineNotice | null = null) => {
       throw error
     },
   })
-  const isRead = new Promise<void>((resolve) => {
-    store.subscribe(() => store.status().isLoaded && resolve())
-  })
-  store.open()
-  await isRead
+
+const render = (store: ReturnType<typeof createWorkStore>, notice: OfflineNotice | null) =>
   renderPage(
     <WorkProvider value={store}>
       <ShellContext value={{ language: 'en', setLanguage: () => {}, product: 'pms', offline: notice }}>
@@ -44,6 +40,18 @@ const show = async (lane: object, notice: OfflineNotice | null = null) => {
     </WorkProvider>,
     { session: { organization: { id: 'org' }, roleCodes: [] } },
   )
+
+/** Renders both statements over a lane in this state. */
+const show = async (lane: object, notice: OfflineNotice | null = null) => {
+  const { edits } = stubServices()
+  const snapshot = { ...(await edits.read({ person: '', org: null })), cursor: 1, ...lane }
+  const store = openStore(async () => snapshot)
+  const isRead = new Promise<void>((resolve) => {
+    store.subscribe(() => store.status().isLoaded && resolve())
+  })
+  store.open()
+  await isRead
+  render(store, notice)
   return { missing: screen.queryByText('Not found') !== null, empty: screen.queryByText('No projects yet.') !== null }
 }
 
@@ -59,4 +67,12 @@ test('offline, something else than "not found" is said of what this device does 
   expect(await show({ isLoading: true, syncedAt: 1 }, offline)).toEqual({ missing: false, empty: false })
   expect(screen.getByText("This isn't on this device. Connect to look for it.")).toBeTruthy()
   expect(screen.getByText('Not everything is on this device yet. Connect to load the rest.')).toBeTruthy()
+})
+
+test('offline, nothing is said to be missing while the device is being read', () => {
+  const store = openStore(() => new Promise(() => {}))
+  store.open()
+  render(store, offline)
+  expect(screen.queryByText('Not on this device')).toBeNull()
+  expect(screen.queryByText(/^Not everything is on this device/)).toBeNull()
 })

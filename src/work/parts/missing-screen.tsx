@@ -51,8 +51,8 @@ export function MissingScreen({
   outline = <Skeleton shapes={['row', 'row', 'row', 'row']} />,
 }: MissingScreenProps) {
   const { offline } = useShell()
-  const { isCurrent } = useWork((work) => work.status())
-  if (isCurrent || offline) return <Missing />
+  const { isCurrent, isRead } = useWork((work) => work.status())
+  if (isCurrent || (offline && isRead)) return <Missing />
   return (
     <Screen title={title}>
       <main className={screen.main}>{outline}</main>

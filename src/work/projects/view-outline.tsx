@@ -8,13 +8,18 @@ const shapes = {
   list: Array.from({ length: 12 }, () => 'line' as const),
 }
 
+/** The outline of the columns, or of the rows. */
+export function LinesOutline({ view }: { view: ProjectViewName }) {
+  return <Skeleton shapes={shapes[view]} className={style[view]} />
+}
+
 /** What a view looks like before its file or its project is there: its bars, and the outline of columns or of rows. */
 export function ViewOutline({ view }: { view: ProjectViewName }) {
   return (
     <>
       <div className={frame.bar} />
       <div className={style.filters} />
-      <Skeleton shapes={shapes[view]} className={style[view]} />
+      <LinesOutline view={view} />
     </>
   )
 }
