@@ -61,6 +61,10 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('button', { name: 'Paint', exact: true })).toHaveCount(0)
     await expectAccessible(page)
   })
+})
+
+test.describe('while a card is dragged on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
 
   test('a column that the workflow forbids is dimmed with its reason during a drag; others take the card, and ask', async ({
     context,
@@ -95,40 +99,40 @@ test.describe('on a desktop', () => {
     await expect(asked.getByRole('button', { name: /Assignee/ })).toBeVisible()
     await expectAccessible(page)
   })
+})
 
-  test.describe('by touch', () => {
-    test.use({ hasTouch: true })
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 1280, height: 800 } })
 
-    test('a long press picks a card up, in columns of another field too', async ({
-      browserName,
-      context,
-      page,
-      people,
-    }) => {
-      test.skip(browserName !== 'chromium', 'touches by the Chrome DevTools protocol')
-      const owner = await people.owner()
-      const seed = createWorkSeed(people, owner)
-      await seed.createIssues(await seed.createProject('HAR'), [{ summary: 'Paint', values: { priority: 'urgent' } }])
-      await people.signIn(context, owner)
-      await page.goto('/p/HAR/board?by=priority')
-      const finger = await context.newCDPSession(page)
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) =>
-        finger.send('Input.dispatchTouchEvent', { type, touchPoints: points })
-      const middleOf = async (place: Locator) => {
-        const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-        return { x: x + width / 2, y: y + Math.min(height / 2, 100) }
-      }
-      const from = await middleOf(column(page, 'Urgent').getByText('Paint'))
-      const to = await middleOf(column(page, 'High'))
-      await touch('touchStart', from)
-      await expect(page.locator('article[data-dragging]'), 'after a quarter of a second').toBeVisible()
-      await touch('touchMove', { x: (from.x + to.x) / 2, y: to.y })
-      await touch('touchMove', to)
-      await expect(column(page, 'High')).toHaveAttribute('data-over', 'true')
-      await touch('touchEnd')
-      await expect(column(page, 'High').getByText('Paint')).toBeVisible()
-      await expect(column(page, 'Urgent').getByText('Paint')).toHaveCount(0)
-    })
+  test('a long press picks a card up, in columns of another field too', async ({
+    browserName,
+    context,
+    page,
+    people,
+  }) => {
+    test.skip(browserName !== 'chromium', 'touches by the Chrome DevTools protocol')
+    const owner = await people.owner()
+    const seed = createWorkSeed(people, owner)
+    await seed.createIssues(await seed.createProject('HAR'), [{ summary: 'Paint', values: { priority: 'urgent' } }])
+    await people.signIn(context, owner)
+    await page.goto('/p/HAR/board?by=priority')
+    const finger = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    const middleOf = async (place: Locator) => {
+      const { x, y, width, height } = (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+      return { x: x + width / 2, y: y + Math.min(height / 2, 100) }
+    }
+    const from = await middleOf(column(page, 'Urgent').getByText('Paint'))
+    const to = await middleOf(column(page, 'High'))
+    await touch('touchStart', from)
+    await expect(page.locator('article[data-dragging]'), 'after a quarter of a second').toBeVisible()
+    await touch('touchMove', { x: (from.x + to.x) / 2, y: to.y })
+    await touch('touchMove', to)
+    await expect(column(page, 'High')).toHaveAttribute('data-over', 'true')
+    await touch('touchEnd')
+    await expect(column(page, 'High').getByText('Paint')).toBeVisible()
+    await expect(column(page, 'Urgent').getByText('Paint')).toHaveCount(0)
   })
 })
 
