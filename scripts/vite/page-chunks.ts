@@ -118,8 +118,8 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   // modules that are not only used by pages (the page runtime, texts, the trace) stay where they are imported
   if (isOfReplica(id)) return 'replica'
   if (!id.includes('/src/') || pages.length < loaders.size) return null
-  // the first page has a size budget, so its modules stay separate from others
-  if (pages.includes('login/login')) return 'login'
+  // the first page has a size budget, so its modules stay separate from others; the work area loads what both need, and no more
+  if (pages.includes('login/login')) return pages.includes('work/work') ? 'kit' : 'login'
   if (pages.every((page) => page.startsWith('work/'))) return workChunkOf(pages)
   const area = Object.keys(areas).find((name) => pages.every((page) => areas[name]?.test(page)))
   // the work area's first screen loads what it needs of others, and no more

@@ -1,6 +1,6 @@
 import { listTimers } from '../store/machine-rows.ts'
 import type { TimerRow } from '../store/store-types.ts'
-import { faultInjected } from './host-transaction.ts'
+import { faultInjected } from './fault-injected.ts'
 import type { Host } from './host-types.ts'
 import { readSendable } from './outbox/batch-rules.ts'
 

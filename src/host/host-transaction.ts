@@ -1,29 +1,9 @@
 import { deleteOldProcessedEvents } from '../store/machine-rows.ts'
 import { StoreError } from '../store/store-error.ts'
-import type { StoreName, Transaction, TransactionOf } from '../store/store-types.ts'
+import type { StoreName, Transaction } from '../store/store-types.ts'
+import { faultInjected } from './fault-injected.ts'
 import { dropOverCap } from './outbox/outbox-enqueue.ts'
 import type { RuntimeDeps } from './runtime-types.ts'
-
-/** The transaction with a possible kill after each of its awaits. */
-export const faultInjected = <Rows, Names extends keyof Rows & string>(
-  tx: TransactionOf<Rows, Names>,
-  step: ((name: string) => void) | undefined,
-): TransactionOf<Rows, Names> => {
-  if (!step) return tx
-  const then =
-    (name: string) =>
-    <Value>(value: Value) => {
-      step(name)
-      return value
-    }
-  return {
-    get: (name, key) => tx.get(name, key).then(then(`get ${name}`)),
-    put: (name, row) => tx.put(name, row).then(then(`put ${name}`)),
-    delete: (name, key) => tx.delete(name, key).then(then(`delete ${name}`)),
-    clear: (name) => tx.clear(name).then(then(`clear ${name}`)),
-    list: (name, range) => tx.list(name, range).then(then(`list ${name}`)),
-  }
-}
 
 /** Messages dropped at once when a write finds no room on the device. */
 const evictedMessages = 100

@@ -6,7 +6,7 @@ import { deleteFile, type FileRow, type FilesStore, listFiles } from '../../stor
 import type { ReplicaMeta, ReplicaRows } from '../../store/replica/replica-database.ts'
 import type { Replicas } from '../../store/replica/replicas.ts'
 import type { TransactionOf } from '../../store/store-types.ts'
-import { faultInjected } from '../host-transaction.ts'
+import { faultInjected } from '../fault-injected.ts'
 import { createDeviceFiles } from './device-files.ts'
 import { isEchoed, takeMutations } from './edits-queue.ts'
 import type { LanePassDeps } from './lane-pass.ts'

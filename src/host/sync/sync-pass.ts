@@ -1,6 +1,6 @@
 import { type LaneKey, laneName } from '../../core/sync/lane-types.ts'
 import type { SyncResult } from '../../core/sync/work-sync-machine.ts'
-import { faultInjected } from '../host-transaction.ts'
+import { faultInjected } from '../fault-injected.ts'
 import type { EffectContext } from '../runtime-types.ts'
 import { releaseLane } from './edits-queue.ts'
 import { type LanePassDeps, type LaneResult, passLane } from './lane-pass.ts'
