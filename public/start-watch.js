@@ -9,7 +9,6 @@
   const waysMs = 10000
   const lastPauseMs = 30000
   const isWaiting = () => words.isConnected
-  const styles = document.head.querySelectorAll('link[rel="stylesheet"]')
   const script = document.querySelector('script[type="module"]')?.src ?? location.href
   let hasFailed = false
   let pauseMs = 1000
@@ -22,9 +21,9 @@
     for (const part of words.querySelectorAll('[data-when], s, [lang]'))
       part.hidden = part.lang ? part.lang !== language : part.dataset.when !== trouble
   }
-  /** A browser paints nothing while it waits for a style sheet. One that is set aside applies when it is there; until then the page is hidden. */
+  /** A browser paints nothing while it waits for a style sheet of the document. One that is set aside applies when it is there; until then the page is hidden. */
   const paint = () => {
-    const late = new Set([...styles].filter(({ sheet }) => !sheet))
+    const late = new Set([...document.querySelectorAll('link[data-start]')].filter(({ sheet }) => !sheet))
     document.documentElement.toggleAttribute('data-unstyled', late.size > 0)
     for (const link of late) {
       link.media = 'not all'

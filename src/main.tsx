@@ -51,7 +51,7 @@ const untilLoaded = async (load: () => Promise<unknown>) => {
 
 /** Waits for style sheets that `public/start-watch.js` set aside. */
 const untilStyled = () => {
-  const late = document.querySelectorAll('link[rel="stylesheet"][media="not all"]')
+  const late = document.querySelectorAll('link[data-start][media="not all"]')
   return Promise.all([...late].map((link) => new Promise((resolve) => link.addEventListener('load', resolve))))
 }
 

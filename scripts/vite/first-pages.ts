@@ -110,7 +110,7 @@ const pageHtml = (
 ) => {
   const [script = ''] = /<script type="module".*?<\/script>/.exec(index) ?? []
   const head = [
-    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" data-start>`),
     script.replace('<script ', '<script fetchpriority="low" '),
     ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`),
   ]

@@ -25,8 +25,17 @@ export const startWords = (): string => {
   return `<div id="start-words" role="status" hidden>${said.join('')}${later.join('')}${retry}</div>`
 }
 
-/** Puts these words into the document: where a script is missing, none could bring them. */
+/**
+ * Puts these words into the document: where a script is missing, none could bring them. Marks the document's style sheets, which hold
+ * back what a browser paints.
+ */
 export const startTexts = (): Plugin => ({
   name: 'start-texts',
-  transformIndexHtml: (html) => html.replace('<!-- start-words -->', startWords()),
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) =>
+      html
+        .replace('<!-- start-words -->', startWords())
+        .replace(/<link rel="stylesheet"[^>]*?(?=\s*\/?>)/g, '$& data-start'),
+  },
 })

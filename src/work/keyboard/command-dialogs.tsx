@@ -141,14 +141,10 @@ function Menu({ registry, onClose }: { registry: CommandRegistry; onClose: () =>
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) {
-      event.preventDefault()
-      setAt((at + step + entries.length) % Math.max(1, entries.length))
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      choose(entries[at])
-    }
+    const isEnter = event.key === 'Enter'
+    if (step || isEnter) event.preventDefault()
+    if (step) setAt((at + step + entries.length) % Math.max(1, entries.length))
+    if (isEnter) choose(entries[at])
   }
   return (
     <div className={style.menu}>
