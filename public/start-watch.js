@@ -1,15 +1,13 @@
 /* Explains and repeats a start that does not come: runs before the page's own scripts, which may be what is missing. */
 ;(() => {
   const words = document.getElementById('start-words')
-  if (!words) return
-  const cookie = /(?:^|; )app_locale=(\w\w)/.exec(document.cookie)?.[1] ?? navigator.language.slice(0, 2)
-  const language = cookie === 'en' ? 'en' : 'zh'
-  document.documentElement.dataset.start = language
+  const chosen = /(?:^|; )app_locale=(\w\w)/.exec(document.cookie)?.[1] ?? navigator.language
+  const language = chosen.startsWith('en') ? 'en' : 'zh'
   const wordMs = 3000
   const waysMs = 10000
   const lastPauseMs = 30000
   const isWaiting = () => words.isConnected
-  const script = document.querySelector('script[type="module"]')?.src ?? location.href
+  const script = document.querySelector('script[type="module"]').src
   let hasFailed = false
   let pauseMs = 1000
   let timer
@@ -21,18 +19,15 @@
     for (const part of words.querySelectorAll('[data-when], s, [lang]'))
       part.hidden = part.lang ? part.lang !== language : part.dataset.when !== trouble
   }
-  /** A browser paints nothing while it waits for a style sheet of the document. One that is set aside applies when it is there; until then the page is hidden. */
+  /** A browser paints nothing while it waits for a style sheet of the document. One that is set aside applies when it is there. */
   const paint = () => {
-    const late = new Set([...document.querySelectorAll('link[data-start]')].filter(({ sheet }) => !sheet))
-    document.documentElement.toggleAttribute('data-unstyled', late.size > 0)
-    for (const link of late) {
-      link.media = 'not all'
-      link.addEventListener('load', () => {
-        link.media = 'all'
-        late.delete(link)
-        document.documentElement.toggleAttribute('data-unstyled', late.size > 0)
-      })
-    }
+    for (const link of document.querySelectorAll('link[data-start]'))
+      if (!link.sheet) {
+        link.media = 'not all'
+        link.onload = () => {
+          link.media = ''
+        }
+      }
   }
   const causeNow = async () => {
     if (!navigator.onLine) return 'offline'

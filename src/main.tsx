@@ -50,10 +50,12 @@ const untilLoaded = async (load: () => Promise<unknown>) => {
 }
 
 /** Waits for style sheets that `public/start-watch.js` set aside. */
-const untilStyled = () => {
-  const late = document.querySelectorAll('link[data-start][media="not all"]')
-  return Promise.all([...late].map((link) => new Promise((resolve) => link.addEventListener('load', resolve))))
-}
+const untilStyled = () =>
+  Promise.all(
+    [...document.querySelectorAll('link[media="not all"]')].map(
+      (link) => new Promise((resolve) => link.addEventListener('load', resolve)),
+    ),
+  )
 
 /**
  * The file of the first page need not wait for the session: of an open page, to which most first visits are, and of each page where

@@ -22,7 +22,7 @@ const focusHeading = (): (() => void) => {
   const attempt = (): boolean => {
     const { activeElement, body } = document
     const main = firstDrawn('main')
-    if (main?.contains(activeElement) || (activeElement !== before && activeElement !== body)) return true
+    if (activeElement?.closest('main, search') || (activeElement !== before && activeElement !== body)) return true
     if (main?.ariaBusy === 'true') return false
     const heading = firstDrawn('h1') ?? main
     heading?.setAttribute('tabindex', '-1')
