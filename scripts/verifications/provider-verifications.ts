@@ -12,6 +12,7 @@ const transactions = `${folder}/provider-transactions.ts`
 const callback = [`${folder}/provider-refusals.test.ts`]
 const feishu = [`${folder}/feishu-refusals.test.ts`]
 const slack = [`${folder}/slack.test.ts`]
+const teamsTab = [`${folder}/teams-tab.test.ts`]
 const oidc = 'server/connectors/oidc-connector.ts'
 const connectors = 'server/connectors/connectors.ts'
 
@@ -114,6 +115,18 @@ export const providerVerifications: readonly Verification[] = [
     file: connectors,
     off: [[' || tenantKey.toLowerCase() !== tenant?.toLowerCase()', '']],
     tests: [`${folder}/tenants.test.ts`],
+  },
+  {
+    name: 'own app in the identity: Teams',
+    file: connectors,
+    off: [['isOwn ? `', 'isOwn && !appId ? `']],
+    tests: teamsTab,
+  },
+  {
+    name: 'own app in the identity: WeCom',
+    file: 'server/connectors/qywx-connector.ts',
+    off: [['integrationId === null ?', 'integrationId !== undefined ?']],
+    tests: [`${folder}/qywx.test.ts`],
   },
   {
     name: 'tenant: Slack',

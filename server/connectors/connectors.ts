@@ -42,7 +42,10 @@ const google = (issuer: string): OidcProvider => ({
   },
 })
 
-/** One tenant of Microsoft Entra: its id is part of the issuer, and of the identity with the object id. */
+/**
+ * One tenant of Microsoft Entra: its id is part of the issuer, and of the identity with the object id. An organisation types the tenant
+ * of its own app, and any app may get tokens for people of any tenant: so the app, which is the token's audience, is part of it, too.
+ */
 const teams = (authority: string, clientApps: readonly string[]): OidcProvider => ({
   isClientToken: ({ scp, azp }) =>
     String(scp ?? '')
@@ -50,11 +53,12 @@ const teams = (authority: string, clientApps: readonly string[]): OidcProvider =
       .includes('access_as_user') && clientApps.includes(String(azp)),
   issuer: ({ tenant }) => `${authority}/${encodeURIComponent(tenant ?? '')}/v2.0`,
   scope,
-  identityOf: (claims, { tenant }) => {
+  identityOf: (claims, { tenant, integrationId, appType, appId }) => {
+    const isOwn = integrationId !== null && appType === 'self'
     const [tenantKey, subject] = [textOf(claims.tid), textOf(claims.oid)]
     if (!subject || !tenantKey || tenantKey.toLowerCase() !== tenant?.toLowerCase()) throw otherTenant()
     return identity('teams', claims, {
-      app: authority,
+      app: isOwn ? `${authority}#${appId}` : authority,
       tenantKey: tenantKey.toLowerCase(),
       subject,
       altSubjects: { sub: claims.sub },

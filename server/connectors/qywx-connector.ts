@@ -99,8 +99,11 @@ export function createQywxConnector(deps: QywxDeps): Connector {
     // an outsider has another id, or none: only members of the corp have this one
     const subject = textOf(said.userid)
     if (!subject) throw new ProviderError('notPermitted', 'no member of the corp')
+    const { appId, integrationId } = app
     return {
-      ...{ provider: 'qywx', app: app.appId, tenantKey: app.tenant ?? '', subject, altSubjects: {} },
+      // an AgentId is typed and not proved: a secret of another app in the same corp works with any
+      ...{ provider: 'qywx', app: integrationId === null ? appId : `${appId}#${integrationId}` },
+      ...{ tenantKey: app.tenant ?? '', subject, altSubjects: {} },
       ...{ name: null, tenantName: null, email: null },
     }
   }

@@ -3,7 +3,7 @@ import { pageSignature } from '../../connectors/provider-answers.ts'
 import { type QywxEmulator, qywxEmulator } from '../../test/emulators/qywx-emulator.ts'
 import { browserCases, handleCases, problemOf, troubleCases } from '../../test/messenger-cases.ts'
 import { messengerServer, ownOrigin } from '../../test/messenger-journeys.ts'
-import { times } from '../../test/test-people.ts'
+import { owner, times } from '../../test/test-people.ts'
 
 const mei = { userid: 'mei.lin.staff' }
 const appOf = ({ app, corpId }: QywxEmulator) => ({ appId: app.agentId, appSecret: app.secret, corpId })
@@ -38,7 +38,24 @@ test('in a browser and in the client: registered, then signed in; bound are app,
     ...{ authorized: true, userId: made.result.userId },
   })
   const { rows } = await at.server.db.pool.query('SELECT * FROM identities')
-  expect(rows).toMatchObject([{ provider: 'qywx', app: '1000002', tenant_key: 'ww-corp-1', subject: 'mei.lin.staff' }])
+  const app = `1000002#${at.integrationId}`
+  expect(rows).toMatchObject([{ provider: 'qywx', app, tenant_key: 'ww-corp-1', subject: 'mei.lin.staff' }])
+})
+
+test('another organisation with a secret of the corp, which typed this AgentId, does not speak for its people', async () => {
+  const victim = { userid: 'victim' }
+  await at.registerAs(victim)
+  at.emulator.person = victim
+  const mallory = await owner(at.server)
+  const app = { imType: 'qywx', appType: 'self', ...appOf(at.emulator) }
+  await at.server.call('saveIntegration', app, { token: mallory.token })
+  const use = async (more: object) => {
+    const { result, cookie } = await at.exchange(at.emulator.clientCode(), more)
+    const signedIn = await at.signIn(result.externalUserId, cookie, more)
+    return { bound: result.bound, authorized: signedIn.result.authorized }
+  }
+  expect(await use({})).toEqual({ bound: true, authorized: true })
+  expect(await use({ orgUuid: mallory.orgId })).toEqual({ bound: false, authorized: false })
 })
 
 test('inside of the client the browser goes to the client’s own authorisation', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OidcEmulator, oidcEmulator } from '../../test/emulators/oidc-emulator.ts'
-import { owner, type TestPerson } from '../../test/test-people.ts'
+import { cookieOf } from '../../test/provider-journeys.ts'
+import { freshAddress, owner, registration, type TestPerson } from '../../test/test-people.ts'
 import { type TestServer, testServer } from '../../test/test-server.ts'
 
 const tenant = '11111111-2222-4333-8444-55555555abcd'
@@ -26,7 +27,8 @@ const claims = (change: Record<string, unknown> = {}) => {
   const scope = { scp: 'access_as_user', azp: 'teams-web' }
   return { iss: entra.issuer, aud: entra.client.id, iat: now, nbf: now, exp: now + 600, ...ids, ...scope, ...change }
 }
-const exchange = (code: string) => server.call('exchangeMessengerCode', { imType: 'teams', orgUuid: host.orgId, code })
+const exchange = (code: string, orgUuid = host.orgId) =>
+  server.call('exchangeMessengerCode', { imType: 'teams', orgUuid, code })
 
 test('the token of a Teams tab becomes a handle', async () => {
   expect((await exchange(await entra.clientToken(claims()))).result).toMatchObject({ bound: false, expiresIn: 60 })
@@ -54,4 +56,25 @@ test.each<[string, Record<string, unknown>, string]>([
 test('refused: a token of another key, and one that is no token', async () => {
   expect((await exchange(await entra.clientToken(claims(), 'foreign'))).code).toBe('0410012')
   expect((await exchange('no-token')).code).toBe('0410012')
+})
+
+test('a token for the app of another organisation, which typed the same directory, is not the person of this one', async () => {
+  const use = async (aud: string, orgUuid: string) => {
+    const answer = await exchange(await entra.clientToken(claims({ aud, oid: 'o-victim' })), orgUuid)
+    const headers = { cookie: cookieOf(answer) }
+    const payload = { imType: 'teams', orgUuid, externalUserId: answer.result.externalUserId }
+    const { result } = await server.call('messengerToken', payload, { headers })
+    return { headers, bound: answer.result.bound, ...result }
+  }
+  const { registerTicket, headers } = await use(entra.client.id, host.orgId)
+  const made = await server.call('register', await registration(server, freshAddress(), { registerTicket }), {
+    headers,
+  })
+  expect(made.code).toBe('200')
+  expect(await use(entra.client.id, host.orgId)).toMatchObject({ bound: true, userId: made.result.userId })
+
+  const mallory = await owner(server)
+  const app = { imType: 'teams', appType: 'self', appId: 'app-of-mallory', appSecret: 'secret-of-mallory' }
+  await server.call('saveIntegration', { ...app, corpId: tenant }, { token: mallory.token })
+  expect(await use('app-of-mallory', mallory.orgId)).toMatchObject({ bound: false, authorized: false })
 })
