@@ -31,7 +31,7 @@ export const batchMessages = 50
 export const messageBytes = 256 * 1024
 /** OUT-8 */
 export const flushMs = 30_000
-/** MON-5: for the recorder of events. @public */
+/** MON-5: of one type, on one page */
 export const eventsPerMinute = 3000
 /** OUT-3: a longer queue drops */
 export const queueBytes = 3 * 1024 * 1024
