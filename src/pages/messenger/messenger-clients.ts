@@ -1,5 +1,6 @@
 import type { MessengerApp } from '../../core/messenger/messenger-machine.ts'
 import { signaturePermissions } from '../../core/messenger/signature-cache.ts'
+import { type TimingClock, waitForValue } from '../../core/timing/timing.ts'
 import { requestTeamsToken } from './teams-client.ts'
 
 type Reason = 'absent' | 'timeout' | 'denied' | 'failed'
@@ -75,16 +76,17 @@ const addScript = (url: string) =>
     document.head.append(script)
   })
 
-/** The page may run before the server's configuration is there. */
-const knownUrl = async (scriptUrl: () => string | undefined): Promise<string> => {
-  for (let url = scriptUrl(); ; url = scriptUrl()) {
-    if (url) return url
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
+const pageClock: TimingClock = {
+  now: () => Date.now(),
+  after: (delayMs, work) => {
+    const timer = setTimeout(work, delayMs)
+    return () => clearTimeout(timer)
+  },
 }
 
 const global = async <Name extends keyof Globals>(name: Name, scriptUrl: CodeRequest['scriptUrl']) => {
-  if (!globals()[name]) await addScript(await knownUrl(scriptUrl))
+  // the page may run before the server's configuration is there
+  if (!globals()[name]) await addScript(await waitForValue(scriptUrl, pageClock))
   const found = globals()[name]
   if (!found) throw new CodeRefused('absent')
   return found
