@@ -33,7 +33,8 @@ const originHosts = z
   .transform((list) => listed(list).map((pair) => pair.split('=').map((url) => url.replace(/\/+$/, ''))))
   .pipe(z.array(z.tuple([origin, z.url({ protocol: /^https?$/ })])))
 
-const namesSchema = z.object({
+/** Every variable the server reads; `.env.example` explains each. */
+export const namesSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_ORIGIN: origin.optional(),
@@ -119,9 +120,6 @@ const namesSchema = z.object({
   TRUST_PROXY: z.string().optional(),
   PAGE_DIR: z.string().optional(),
 })
-
-/** Every variable the server reads; `.env.example` explains each. */
-export const environmentNames: readonly string[] = Object.keys(namesSchema.shape)
 
 const isProd = ({ APP_ENV }: { APP_ENV: string }) => APP_ENV === 'prod'
 const isDevelopment = ({ APP_ENV }: { APP_ENV: string }) => APP_ENV.startsWith('dev')

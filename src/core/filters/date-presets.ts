@@ -15,9 +15,6 @@ export type DatePlaceholder = `{${DatePeriod}.${'start' | 'end'}}`
 
 export type DatePreset = 'noDate' | 'beforeToday' | DatePeriod
 
-/** Fields that offer the presets. */
-export const presetFields: readonly string[] = ['dueDate', 'startDate']
-
 const whole = (period: DatePeriod): { operator: FilterOperator; values: FilterValues } => {
   const from: DatePlaceholder = `{${period}.start}`
   const to: DatePlaceholder = `{${period}.end}`

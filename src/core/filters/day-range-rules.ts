@@ -81,7 +81,7 @@ export const readDay = (text: string): Date | null => {
 
 /**
  * The default start of a work item: one day before it is due, at the same wall-clock time (epoch milliseconds). If the zone
- * skipped that day, one day earlier.
+ * skipped that day, one day earlier. FMT-9 names both defaults; no screen presets dates yet.
  */
 export const defaultStart = (dueAt: number, timeZone: string): number => {
   const due = new TZDate(dueAt, timeZone)

@@ -1,6 +1,6 @@
-import { datePresetsTable, isDatePeriod, isDatePreset } from './date-presets.ts'
-import { dayRange, readDay } from './day-range-rules.ts'
-import type { FilterCondition, FilterGroup, FilterValues, UiFilterCondition } from './filter-types.ts'
+import { datePresetsTable, isDatePreset } from './date-presets.ts'
+import { readDay } from './day-range-rules.ts'
+import type { FilterCondition, FilterValues, UiFilterCondition } from './filter-types.ts'
 
 type Compared = Pick<FilterCondition, 'operator' | 'values'>
 
@@ -55,49 +55,3 @@ export const filterCondition = (row: UiFilterCondition): FilterCondition | null 
   const asked = compared(row)
   return asked && { field: row.fieldKey, ...asked }
 }
-
-/**
- * The form's rows as one group; null without a complete row. `and` binds closer than `or`: a and b or c is (a and b) or c.
- */
-export const filterGroup = (rows: readonly UiFilterCondition[]): FilterGroup | null => {
-  const alternatives: FilterCondition[][] = []
-  for (const row of rows) {
-    const condition = filterCondition(row)
-    if (!condition) continue
-    const last = alternatives.at(-1)
-    if (last && row.join === 'and') last.push(condition)
-    else alternatives.push([condition])
-  }
-  const [first] = alternatives
-  if (!first) return null
-  if (alternatives.length === 1) return { join: 'and', parts: first }
-  const parts = alternatives.map((parts) =>
-    parts[0] && parts.length === 1 ? parts[0] : { join: 'and' as const, parts },
-  )
-  return { join: 'or', parts }
-}
-
-const placeholder = /^\{(\w+)\.(start|end)\}$/
-
-const resolved = (value: FilterValues[string], now: number, timeZone: string): FilterValues[string] => {
-  const [, period, edge] = typeof value === 'string' ? (placeholder.exec(value) ?? []) : []
-  if (!isDatePeriod(period)) return value
-  const { from, to } = dayRange(period, now, timeZone)
-  return edge === 'start' ? from : to
-}
-
-/** Replaces a condition's placeholders for a viewer's zone and moment (epoch milliseconds). */
-export const resolveCondition = (condition: FilterCondition, now: number, timeZone: string): FilterCondition => ({
-  ...condition,
-  values: Object.fromEntries(
-    Object.entries(condition.values).map(([key, value]) => [key, resolved(value, now, timeZone)]),
-  ),
-})
-
-/** Replaces all placeholders in a group. */
-export const resolveGroup = (group: FilterGroup, now: number, timeZone: string): FilterGroup => ({
-  ...group,
-  parts: group.parts.map((part) =>
-    'parts' in part ? resolveGroup(part, now, timeZone) : resolveCondition(part, now, timeZone),
-  ),
-})

@@ -66,6 +66,7 @@ export const exactly =
       ? null
       : fieldError('length', msg({ message: '{label} must be exactly {count} characters' }), { count })
 
+/** FRM-1. No form has a shortest text yet besides passwords. */
 export const atLeast =
   (min: number): Rule =>
   (value) =>
@@ -82,6 +83,7 @@ export const atMost =
       : fieldError('tooLong', msg({ message: '{label} cannot be longer than {max} characters' }), { max })
   }
 
+/** FRM-1. No form has a number yet. */
 export const inRange =
   (min: number, max: number): Rule =>
   (value) =>
@@ -93,7 +95,7 @@ const countedBytes = (codePoint: number): number => (codePoint <= 0x7f ? 1 : cod
 
 /**
  * Cuts a name to at most `maxBytes`: a character counts 1 byte up to U+007F, 2 up to U+07FF and 3 above (FRM-8). A surrogate
- * pair is one character and is never split.
+ * pair is one character and is never split. No name is limited in bytes yet.
  */
 export const cutToBytes = (text: string, maxBytes: number): string => {
   let bytes = 0

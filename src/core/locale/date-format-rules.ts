@@ -5,6 +5,7 @@ export const dateFormats: Record<Locale, { date: string; minutes: string; second
   zh: { date: 'yyyy-MM-dd', minutes: 'yyyy-MM-dd HH:mm', seconds: 'yyyy-MM-dd HH:mm:ss' },
   en: { date: 'MMM d, yyyy', minutes: 'MMM d, yyyy HH:mm', seconds: 'MMM d, yyyy HH:mm:ss' },
 }
+/** FMT-1. Screens write the formats of a language instead. */
 export const defaultDateFormat = 'YYYY-MM-DD HH:mm:ss'
 
 interface Moment {

@@ -3,7 +3,7 @@ import { codes } from '../codes.ts'
 import { temporaryUserId } from '../limits.ts'
 import type { RoutePath } from '../routes.ts'
 import type { Account, Organization, Rights } from './account-types.ts'
-import type { Owner, SessionContext, SessionEvent, SessionState, SessionView } from './session-types.ts'
+import type { Owner, SessionContext, SessionState, SessionView } from './session-types.ts'
 import type { CleanupReason } from './sign-out-cleanup.ts'
 
 export const firstContext: SessionContext = {
@@ -79,13 +79,6 @@ export const signInPages: readonly (RoutePath | `${RoutePath}/`)[] = [
   '/sso/register/',
   '/sso/register/invite',
 ]
-
-/** Only the runtime dispatches these, from answers of the server; from a page they are refused. */
-export const runtimeEvents: readonly string[] = [
-  'token.received',
-  'token.renewed',
-  'answer.refused',
-] satisfies SessionEvent['type'][]
 
 export const refusalReasons: Readonly<Record<string, CleanupReason>> = {
   [codes.sessionRevoked]: 'revoked',

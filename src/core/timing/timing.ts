@@ -16,7 +16,7 @@ export interface Throttled<Args extends unknown[]> {
 
 /**
  * Throttles a function: the first call runs at once; calls during the pause run once at its end, with the newest arguments.
- * Default: 1000 ms (FMT-14). Waits for the monitor's collectors (MON-5).
+ * Default: 1000 ms (FMT-14). Nothing is throttled by it yet: collectors and scrolling have rules of their own.
  */
 export const throttle = <Args extends unknown[]>(
   work: (...args: Args) => void,
@@ -51,7 +51,7 @@ export class WaitTimeout extends Error {}
 
 /**
  * Polls every 16 ms and resolves with the first value that is neither null nor undefined; rejects with `WaitTimeout` after
- * 10 s (FMT-14), or with what `read` throws. Waits for the messengers' pages, whose clients load late.
+ * 10 s (FMT-14), or with what `read` throws.
  */
 export const waitForValue = <Value>(
   read: () => Value | null | undefined,

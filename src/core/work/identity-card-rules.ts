@@ -19,7 +19,8 @@ const checkCharacter = (digits: string): string | undefined =>
 
 /**
  * Whether a text is a mainland identity-card number (FRM-7): 15 digits with a two-digit year of the last century, or 18
- * with a check character, where `x` equals `X`. Does not tell whether it was issued.
+ * with a check character, where `x` equals `X`. Does not tell whether it was issued. No field asks for one
+ * yet.
  */
 export const isIdentityCard = (input: string): boolean => {
   const [, province, year, month, day] =

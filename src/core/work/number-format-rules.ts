@@ -17,7 +17,7 @@ export const fileSizeText = (sizeBytes: number): string => {
 
 /**
  * Formats an amount with thousands separators (FMT-3). Takes text as it was stored, so that large amounts keep all digits;
- * returns other texts unchanged.
+ * returns other texts unchanged. No field is of this kind yet.
  */
 export const moneyText = (amount: number | string): string => {
   const [, sign, whole, fraction] = /^([-+]?)(\d+)(\.\d+)?$/.exec(String(amount)) ?? []

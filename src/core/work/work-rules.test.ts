@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { countCharacters } from '../forms/general-rules.ts'
+import { workLimits } from '../limits.ts'
 import { copyName } from './copy-name-rules.ts'
 import { dragScrollVelocity } from './drag-scroll-rules.ts'
 import { fileSizeText, moneyText } from './number-format-rules.ts'
-import { overdueColour } from './overdue-rules.ts'
 
 test.each([
   ['看板', [], 20, '看板的副本1'],
@@ -61,11 +62,8 @@ test.each([
   [1e21, '1e+21'],
 ])('%j is written %s', (amount, text) => expect(moneyText(amount)).toBe(text))
 
-test('overdue issues are red; done ones and those without a date are not', () => {
-  expect(overdueColour(999, 1000, false)).toBe('#eb261a')
-  expect(overdueColour(1000, 1000, false)).toBeNull()
-  expect(overdueColour(999, 1000, true)).toBeNull()
-  expect(overdueColour(null, 1000, false)).toBeNull()
+test('the mark of overdue issues has its colour (FMT-17)', () => {
+  expect(readFileSync('src/work/work-tokens.css', 'utf8')).toContain(`  --overdue: ${workLimits.overdueColour};\n`)
 })
 
 const rect = { left: 100, top: 0, right: 500, bottom: 400 }
