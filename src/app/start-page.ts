@@ -49,7 +49,11 @@ export function startPage() {
   watchNetwork(channel)
   const first = routeAt(location.pathname)
   const firstRows = createFirstRows(first !== null && routeOf(first).page === 'work', channel.session)
-  const records = createPageRecords({ channel, config: config.current, facts: () => ({ home }) }, firstRows.shown)
+  const texts = () => i18n.messages
+  const records = createPageRecords(
+    { channel, config: config.current, facts: () => ({ home }), texts },
+    firstRows.shown,
+  )
   const http = createHttp({
     fetch: channel.fetch,
     language: locale.current,

@@ -1,4 +1,4 @@
-import { createRageWatch, longestActionName } from '../core/monitor/action-rules.ts'
+import { catalogueTexts, createRageWatch, longestActionName, ownWords } from '../core/monitor/action-rules.ts'
 import type { Observation } from '../core/monitor/monitor-events.ts'
 import { scrubText } from '../core/monitor/text-scrubber.ts'
 
@@ -6,23 +6,54 @@ import { scrubText } from '../core/monitor/text-scrubber.ts'
 const deadMs = 1000
 const controls =
   'button, a[href], [role="button"], [role="tab"], [role="menuitem"], summary, label, input, select, textarea'
-/** What is typed, and everything below this mark, stays on the device. */
-const masked = '[data-monitor-mask], [contenteditable="true"]'
+/** What is typed stays on the device. */
+const typed = '[contenteditable="true"]'
 
-const textOf = (element: Element): string => {
-  if (element.matches('input, select, textarea')) {
-    const { labels, name } = element as HTMLInputElement
-    return labels?.[0]?.textContent || element.getAttribute('placeholder') || name
-  }
-  return element.textContent || element.getAttribute('title') || ''
+/** The texts of a control, piece by piece. */
+const textsIn = (element: Element | null): string[] => {
+  if (!element) return []
+  const nodes = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const texts: string[] = []
+  while (nodes.nextNode()) texts.push(nodes.currentNode.nodeValue ?? '')
+  return texts
 }
 
-/** The accessible name of a control, at most 100 characters; never what somebody typed. */
-export const actionName = (element: Element): string => {
-  if (element.closest(masked)) return ''
+/** The first of these ways to a name that leads to one. */
+const nameTexts = (element: Element): string[][] => {
+  // controls of a value are labelled "Assignee: Mira"
+  const attribute = (name: string) => element.getAttribute(name)?.split(/: |：/) ?? []
   const labelledBy = element.getAttribute('aria-labelledby')?.split(/\s+/)[0]
-  const label = element.getAttribute('aria-label') ?? (labelledBy && document.getElementById(labelledBy)?.textContent)
-  return scrubText((label || textOf(element)).replace(/\s+/g, ' ').trim(), longestActionName)
+  const said = labelledBy ? textsIn(document.getElementById(labelledBy)) : []
+  if (!element.matches('input, select, textarea'))
+    return [attribute('aria-label'), said, textsIn(element), attribute('title')]
+  return [
+    attribute('aria-label'),
+    said,
+    textsIn((element as HTMLInputElement).labels?.[0] ?? null),
+    attribute('placeholder'),
+  ]
+}
+
+/**
+ * The accessible name of a control in the product's own words, at most 100 characters. What somebody wrote (titles, names of people,
+ * files, states) is none of them, wherever it stands. `isOwn`: whether the product wrote a text.
+ */
+export const actionName = (element: Element, isOwn: (text: string) => boolean): string => {
+  if (element.closest(typed)) return ''
+  const names = nameTexts(element).map((texts) => ownWords(texts, isOwn))
+  // a field's `name` is an identifier in the code
+  return scrubText(names.find(Boolean) || element.getAttribute('name') || '', longestActionName)
+}
+
+/** Whether the product wrote a text: it stands in the catalogues that are loaded by now. */
+export const createOwnTexts = (messages: () => Readonly<Record<string, unknown>>) => {
+  let known = { of: {} as object, count: 0, texts: catalogueTexts(null) }
+  return (text: string): boolean => {
+    const of = messages()
+    const count = Object.keys(of).length
+    if (known.of !== of || known.count !== count) known = { of, count, texts: catalogueTexts(of) }
+    return known.texts.has(text)
+  }
 }
 
 interface ActionDeps {
@@ -30,6 +61,8 @@ interface ActionDeps {
   now(): number
   /** Who is signed in. */
   person(): string | null
+  /** Whether the product wrote this text. */
+  isOwnText(text: string): boolean
   /** Whether a request to this address is the monitor's own, and so no control's answer. */
   isOwnRequest(url: string): boolean
 }
@@ -49,7 +82,7 @@ const watchChanges = (isOwnRequest: ActionDeps['isOwnRequest'], changed: () => v
 }
 
 /** Clicks and taps on controls; three within a second, and those that changed nothing (MON-5). */
-export function collectActions({ capture, now, person, isOwnRequest }: ActionDeps): void {
+export function collectActions({ capture, now, person, isOwnText, isOwnRequest }: ActionDeps): void {
   const isRage = createRageWatch<Element>()
   const action = (type: string, name: string) =>
     capture({ measurement: 'action', tags: { action_type: type, action_name: name }, fields: { count: 1 } })
@@ -76,7 +109,7 @@ export function collectActions({ capture, now, person, isOwnRequest }: ActionDep
     (event) => {
       const control = event.target instanceof Element ? event.target.closest(controls) : null
       if (!control) return
-      const name = actionName(control)
+      const name = actionName(control, isOwnText)
       action((event as PointerEvent).pointerType === 'touch' ? 'tap' : 'click', name)
       if (isRage(control, now())) action('rage_click', name)
       if (control.matches('button, [role="button"]') && !control.matches('[aria-disabled="true"]')) watchForAnswer(name)

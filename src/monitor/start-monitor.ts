@@ -8,7 +8,7 @@ import type { EventSource, MonitorView, Observation, PageView } from '../core/mo
 import { type MonitorOptions, monitorMessages, optionsProblem } from '../core/monitor/monitor-options-rules.ts'
 import { isUsageOn, type UsageEvents, type UsageName } from '../core/monitor/usage-rules.ts'
 import { mayRecordSessions, ownerName } from '../core/session/session-rules.ts'
-import { collectActions } from './action-collector.ts'
+import { collectActions, createOwnTexts } from './action-collector.ts'
 import { collectErrors, type EarlyError } from './error-collector.ts'
 import { createEventBuffer, sendAtEnd } from './event-buffer.ts'
 import { createEventLimit } from './event-limit.ts'
@@ -26,6 +26,8 @@ export interface MonitorDeps {
   config(): PublicConfig
   /** Facts of this page that the wiring knows. */
   facts(): Pick<EventSource, 'home'>
+  /** The catalogues that are loaded, in the language that is shown. */
+  texts(): Readonly<Record<string, unknown>>
 }
 
 const activities = ['click', 'touchstart', 'keydown', 'scroll'] as const
@@ -214,7 +216,7 @@ export function startMonitor(given: MonitorDeps) {
       const own = `${options().datakitOrigin}/v1/write/`
       const isOwnRequest = (url: string) => url.startsWith(own)
       const person = () => given.channel.session.getSnapshot().account?.userId ?? null
-      collectActions({ capture, now, person, isOwnRequest })
+      collectActions({ capture, now, person, isOwnText: createOwnTexts(given.texts), isOwnRequest })
       // the collector's own requests would cause more of them
       const excluded = () => [own, ...options().excludedActivityUrls]
       const tracing = traceRequests({

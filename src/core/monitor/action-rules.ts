@@ -14,3 +14,23 @@ export const createRageWatch = <Target>() => {
     return true
   }
 }
+
+const trimmed = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/**
+ * The words of the product itself, from a catalogue that Lingui compiled: each text, and what stands around its placeholders and
+ * elements.
+ */
+export const catalogueTexts = (messages: unknown, found = new Set<string>()): ReadonlySet<string> => {
+  if (typeof messages === 'string') for (const piece of messages.split(/<\/?\w+\/?>/)) found.add(trimmed(piece))
+  else if (messages !== null && typeof messages === 'object')
+    for (const each of Object.values(messages)) catalogueTexts(each, found)
+  return found
+}
+
+/** Of these texts those that the product wrote, as a name; what somebody wrote is left out. */
+export const ownWords = (texts: readonly string[], isOwn: (text: string) => boolean): string =>
+  texts
+    .map(trimmed)
+    .filter((text) => text !== '' && isOwn(text))
+    .join(' ')

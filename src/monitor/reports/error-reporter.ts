@@ -99,7 +99,7 @@ const optionsOf = (deps: ReporterDeps): ConstructorParameters<typeof BrowserClie
       dedupeIntegration(),
       linkedErrorsIntegration(),
       httpContextIntegration(),
-      // what was clicked is told by names that people gave, which monitoring masks
+      // it tells what was clicked by the words on it, which people wrote; monitoring leaves those out (`actionName`)
       breadcrumbsIntegration({ dom: false }),
     ],
     transport: () => outboxTransport(deps),

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { queryServer } from '../environment/server-database.ts'
+import { createWorkSeed } from '../environment/work-seed.ts'
 
 /** Requests of these addresses wait until the returned function is called. */
 const holdBack = async (page: Page, url: string | RegExp) => {
@@ -40,7 +41,9 @@ test('an administrator sees how a member’s pages ran', async ({
   await expect.poll(kinds, { timeout: 20_000 }).toEqual(expect.arrayContaining(['session', 'error']))
   const answer = await holdBack(page, '**/healthz')
   await page.evaluate(() => {
-    const stuck = Object.assign(document.createElement('button'), { textContent: 'Stuck lever', type: 'button' })
+    const stuck = Object.assign(document.createElement('button'), { type: 'button' })
+    // a text of the product, and one that somebody wrote
+    stuck.append('Reload', Object.assign(document.createElement('span'), { textContent: ' Stuck lever' }))
     document.querySelector('main')?.prepend(stuck)
     void fetch('/healthz')
   })
@@ -64,13 +67,52 @@ test('an administrator sees how a member’s pages ran', async ({
   await expect(list('Errors')).toContainText('Early tide')
   await expect(list('Errors')).toContainText('/setting/account')
   await expect(list('Page performance')).toContainText('/setting/account')
-  await expect(list('Frustration')).toContainText('Stuck lever Rage click')
-  await expect(list('Frustration')).toContainText('Stuck lever Dead click')
+  await expect(list('Frustration')).toContainText('Reload Rage click')
+  await expect(list('Frustration')).toContainText('Reload Dead click')
   await expect(list('Slow requests')).toContainText(/\/healthz\d+\.\d s/)
   const session = list('Latest sessions').getByRole('listitem').filter({ hasText: '1 error' })
   await session.getByRole('button', { name: /^Timeline/ }).click()
   await expect(session).toContainText('Mira Member')
-  for (const told of ['/setting/account', 'Early tide', 'Stuck lever', '/healthz'])
+  for (const told of ['/setting/account', 'Early tide', 'Reload', '/healthz'])
     await expect(session.getByRole('list', { name: 'Timeline' })).toContainText(told)
   await own.close()
+})
+
+test.describe('on a desktop', () => {
+  test.use({ viewport: { width: 1280, height: 800 } })
+
+  test('no event tells what people wrote on what was clicked', async ({ page, people, context, environment }) => {
+    const owner = await people.owner({ orgUserName: 'Planted Person' }, 'Planted Works')
+    const seed = createWorkSeed(people, owner)
+    const [issue] = await seed.createIssues(await seed.createProject('HAR'), [{ summary: 'Planted plan' }])
+    await people.signIn(context, owner)
+    /** Opens a page and waits for what collects its clicks. */
+    const open = async (path: string) => {
+      await page.goto(path)
+      // it wraps requests once it collects clicks
+      await page.waitForFunction(() => !String(fetch).includes('[native code]'))
+    }
+    await open('/p/HAR/board')
+    const column = page.getByRole('region', { name: 'Backlog', exact: true })
+    await column.getByText('Planted plan').click()
+    await expect(page).toHaveURL(/HAR-1/)
+    await seed.push([{ name: 'issue.set', args: { id: issue, field: 'assigneeId', value: owner.userId } }])
+    await open('/p/HAR/list')
+    const row = page.getByRole('row').filter({ hasText: 'Planted plan' })
+    await row.getByRole('button', { name: 'Assignee: Planted Person' }).click()
+    await page.getByRole('option', { name: 'Planted Person' }).click()
+    await row.getByRole('button', { name: 'Planted plan', exact: true }).click()
+    await expect(page).toHaveURL(/HAR-1/)
+    await open('/setting/account')
+
+    const actions = async () => {
+      const select = `SELECT line FROM beacons WHERE org_id = '${owner.orgId}' AND line LIKE 'action,%'`
+      return (await queryServer<{ line: string }>(environment.server.dataDir, select)).map(({ line }) => line)
+    }
+    await expect.poll(async () => (await actions()).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
+    const told = (await actions()).join('\n')
+    for (const place of ['view_path=/p/HAR/board', 'view_path=/p/HAR/list', 'action_name=Assignee'])
+      expect(told).toContain(place)
+    expect(told).not.toMatch(/planted/i)
+  })
 })
