@@ -97,6 +97,43 @@ test('an organisation connects its provider; people link, sign in and register b
   await anew.close()
 })
 
+test('an account that exists is linked on the way in, and the next sign-in goes straight through', async ({
+  browser,
+  people,
+  environment,
+  watch,
+}) => {
+  const emulator = foxlab(environment.origin)
+  const owner = await people.owner({}, 'Way Works')
+  const { appId, appSecret } = { appId: emulator.client.id, appSecret: emulator.client.secret }
+  const app = { imType: 'foxlab', appType: 'self', appId, appSecret }
+  expect((await people.call('/im/integration/save', app, owner.token)).code).toBe('200')
+  emulator.person = { sub: 'on-the-way-1', name: 'Wei at Foxlab' }
+  const signInByFoxlab = async () => {
+    const context = await browser.newContext({ baseURL: environment.origin, locale: 'en-GB' })
+    await watch(context)
+    const page = await context.newPage()
+    await page.goto(`/sso/login?orgId=${owner.orgId}&redirect=%2Fprojects%3Fa%3D1`)
+    await page.getByRole('button', { name: 'Continue with Foxlab' }).click()
+    return { context, page }
+  }
+  const first = await signInByFoxlab()
+  await first.page.getByRole('link', { name: 'Already have an account? Sign in and link' }).click()
+  await first.page.getByLabel('Email', { exact: true }).fill(owner.orgEmail)
+  await first.page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await first.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(first.page.getByRole('heading', { level: 1, name: 'Link your Foxlab account' })).toBeVisible()
+  await expectAccessible(first.page)
+  await first.page.getByRole('button', { name: 'Link Foxlab' }).click()
+  await expect(first.page).toHaveURL('/projects?a=1')
+  await first.context.close()
+
+  const second = await signInByFoxlab()
+  await expect(second.page).toHaveURL('/projects?a=1')
+  await expect(second.page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+  await second.context.close()
+})
+
 test('who does not agree at the provider hears so, and can sign in otherwise', async ({
   page,
   people,

@@ -48,14 +48,18 @@ export const beginAtProvider = async (
   })
 }
 
+const ownPath = (originalPath: string | undefined, { config }: HandlerContext): string | null =>
+  safeRedirect(originalPath, { own: config.publicOrigin, trusted: trustedOrigins(config) })
+
 const webAuthUrl =
   (provider: Provider): Handlers['foxlabAuthUrl'] =>
   async ({ orgId, originalPath }, context) => {
-    const { config, db } = context
-    const origins = { own: config.publicOrigin, trusted: trustedOrigins(config) }
-    const path = safeRedirect(originalPath, origins)
-    const app = await findApp(db.reader, context, provider, orgId ?? null)
-    return beginAtProvider(context, app, { purpose: 'login', originalPath: path, sessionId: null })
+    const app = await findApp(context.db.reader, context, provider, orgId ?? null)
+    return beginAtProvider(context, app, {
+      purpose: 'login',
+      originalPath: ownPath(originalPath, context),
+      sessionId: null,
+    })
   }
 
 const named = ({ connectors, facts }: Pick<HandlerContext, 'connectors' | 'facts'>, provider: Provider) => ({
@@ -103,11 +107,11 @@ export const bindingsRoutes: Pick<Handlers, AuthUrls | 'signInWays' | 'listBindi
     }
   },
 
-  startBinding: async ({ provider }, context) => {
+  startBinding: async ({ provider, originalPath }, context) => {
     const { auth, db } = context
     if (!auth.sessionId) throw noPermission()
     const app = await findApp(db.reader, context, provider, auth.orgId)
-    const wish = { purpose: 'bind', originalPath: null, sessionId: auth.sessionId } as const
+    const wish = { purpose: 'bind', originalPath: ownPath(originalPath, context), sessionId: auth.sessionId } as const
     return { url: await beginAtProvider(context, app, wish) }
   },
 

@@ -34,8 +34,9 @@ const failed = (provider: Provider, problem: ProviderProblem, transaction: Trans
   if (transaction?.purpose === 'install')
     return { page: installFailed[problem], query: { problem, provider, redirect: pathOf('setting-integrations') } }
   const isOwnPage = pages[problem] === outcomePages[provider].exchange
-  const page = transaction?.purpose === 'bind' && isOwnPage ? linked : pages[problem]
   const { originalPath } = transaction ?? {}
+  const isFromSettings = transaction?.purpose === 'bind' && !originalPath
+  const page = isFromSettings && isOwnPage ? linked : pages[problem]
   return { page, query: { problem, provider, ...(originalPath ? { redirect: originalPath } : {}) } }
 }
 
@@ -49,7 +50,10 @@ const link = ({ db, now }: Deps, transaction: Transaction, identity: Identity): 
     const { provider, tenantName } = identity
     const entry = { action: 'binding.added', orgId: session.orgId, actorId: userId } as const
     await appendAudit(tx, { ...entry, detail: { provider, tenantName } }, now())
-    return { page: outcomePages[provider].linked, query: { linked: provider } }
+    const { linked, linkedOnTheWay, exchange } = outcomePages[provider]
+    const { originalPath } = transaction
+    const page = originalPath ? (linkedOnTheWay ?? exchange) : linked
+    return { page, query: { linked: provider, ...(originalPath ? { redirect: originalPath } : {}) } }
   })
 
 const install = async (deps: Deps, app: ProviderApp, transaction: Transaction, callback: URL): Promise<Ending> => {

@@ -80,7 +80,8 @@ export const providerCalls = {
     path: '/account/bindings/start',
     auth: 'session',
     requiresRecentAuth: true,
-    payload: z.object({ provider }),
+    /** `originalPath`: where somebody goes on who links on the way in (MSG-22). */
+    payload: z.object({ provider, originalPath: optionalText }),
     result: z.object({ url: z.string() }),
   }),
   unbind: call({

@@ -27,6 +27,8 @@ interface ProviderPages {
   register: RouteName
   /** After an account was linked. */
   linked: RouteName
+  /** After somebody linked on the way in (MSG-22). Absent: the page of `exchange`, which goes on. */
+  linkedOnTheWay?: ResultName
   failed: Readonly<Record<ProviderProblem, RouteName>>
   /** Of an administrator's installation. Absent: as above. */
   installFailed?: Readonly<Record<ProviderProblem, RouteName>>
@@ -50,6 +52,7 @@ const lark: MessengerPages = {
   exchange: 'login-get-lark-code',
   register: 'register-lark-organization',
   linked: 'setting-account',
+  linkedOnTheWay: 'lark-authorized',
   failed: {
     ...everywhere('lark-error'),
     notIntegrated: 'lark-403',
@@ -79,6 +82,7 @@ export const outcomePages: Readonly<Record<Provider, ProviderPages> & Record<Mes
     exchange: 'teams-transit',
     register: 'register-third-organization',
     linked: 'teams-authorized',
+    linkedOnTheWay: 'teams-authorized',
     failed: {
       ...everywhere('teams-error-other'),
       expired: 'teams-error-is-auth-expired',
@@ -111,6 +115,7 @@ export const outcomePages: Readonly<Record<Provider, ProviderPages> & Record<Mes
     exchange: 'qywx-transit',
     register: 'register-third-organization',
     linked: 'qywx-authorized',
+    linkedOnTheWay: 'qywx-bindAndAuthorized',
     failed: {
       ...everywhere('qywx-error'),
       expired: 'qywx-expired',
@@ -128,6 +133,7 @@ export const outcomePages: Readonly<Record<Provider, ProviderPages> & Record<Mes
     exchange: 'slack-transit',
     register: 'register-third-organization',
     linked: 'slack-authorized',
+    linkedOnTheWay: 'slack-authorized',
     failed: {
       ...everywhere('slack-error-other'),
       expired: 'slack-error-is-auth-expired',

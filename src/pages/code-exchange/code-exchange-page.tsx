@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
 import { pathOf } from '../../core/routes.ts'
 import { spaced } from '../../shared/named-text-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -12,7 +13,8 @@ import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { Quote } from '../../ui/quote/quote.tsx'
 import { useShell } from '../../ui/shell-context.ts'
 import { exchangeProblemOf } from './exchange-problems.ts'
-import type { ExchangeProvider } from './exchange-providers.ts'
+import { type ExchangeProvider, isLinking } from './exchange-providers.ts'
+import { LinkOnTheWay } from './link-on-the-way.tsx'
 import { useCodeExchange } from './use-code-exchange.ts'
 
 interface ExchangeProblemPanelProps {
@@ -46,6 +48,11 @@ function ExchangeProblemPanel({ provider, problem, query }: ExchangeProblemPanel
 
 /** `/login/get-google-code`, `get-lark-code`, `get-foxlab-code`: the redirect target of a provider. */
 export function CodeExchangePage() {
+  const [isLink] = useState(() => isLinking(location.search))
+  return isLink ? <LinkOnTheWay /> : <CodeExchange />
+}
+
+function CodeExchange() {
   const { t, i18n } = useLingui()
   const { provider, problem, isOffline, exchange, search } = useCodeExchange()
   if (problem !== null) {

@@ -1,5 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { outcomePages } from '../../core/providers/outcome-pages.ts'
+import type { Provider } from '../../core/providers/provider-names.ts'
 import { pathOf } from '../../core/routes.ts'
 
 export interface ExchangeProvider {
@@ -43,3 +45,17 @@ const exchangeProvidersTable: Readonly<Record<string, ExchangeProvider>> = {
 /** The provider of an address; these pages have no other addresses. */
 export const exchangeProviderOf = (path: string): ExchangeProvider =>
   exchangeProvidersTable[path.replace(/\/+$/, '').split('/').slice(-2).join('/')] as ExchangeProvider
+
+/** One page for Feishu and Lark; `named`: by the address. */
+export const loginTypeOf = ({ loginType }: ExchangeProvider, named: string | null | undefined): Provider =>
+  named === 'feishu' && loginType === 'lark' ? named : loginType
+
+/** Where somebody who has signed in links the provider's account, then goes on to `target` (MSG-22). */
+export const linkAddress = (provider: Provider, target: string | null): string =>
+  `${pathOf(outcomePages[provider].exchange)}?${new URLSearchParams({ bind: '1', provider, ...(target && { redirect: target }) })}`
+
+/** Whether an address of the provider's page links an account, or has linked one; else it signs in. `search` of the address. */
+export const isLinking = (search: string): boolean => {
+  const query = new URLSearchParams(search)
+  return !query.has('code') && !query.has('problem') && (query.get('bind') === '1' || query.has('linked'))
+}

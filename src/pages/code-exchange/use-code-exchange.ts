@@ -5,13 +5,18 @@ import { RequestError } from '../../api/request-error.ts'
 import { entryCalls } from '../../core/calls/entry-calls.ts'
 import { codes } from '../../core/codes.ts'
 import * as limits from '../../core/limits.ts'
+import { providers } from '../../core/providers/provider-names.ts'
 import { takeFromAddress } from '../../shared/take-from-address.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 import { useSecondStep } from '../flow/use-second-step.ts'
-import { type ExchangeProvider, exchangeProviderOf } from './exchange-providers.ts'
+import { type ExchangeProvider, exchangeProviderOf, loginTypeOf } from './exchange-providers.ts'
 
-const newcomerSchema = z.object({ registerTicket: z.string(), name: z.optional(z.nullable(z.string())) })
+const newcomerSchema = z.object({
+  registerTicket: z.string(),
+  name: z.optional(z.nullable(z.string())),
+  provider: z.catch(z.optional(z.enum(providers)), undefined),
+})
 
 type AddressParameters = Partial<Record<'code' | 'authCode' | 'state' | 'error' | 'problem', string>>
 
@@ -42,15 +47,14 @@ export const useCodeExchange = () => {
   const showProblem = (error: RequestError) => {
     const newcomer = error.code === codes.identityUnknown ? newcomerSchema.safeParse(error.result).data : undefined
     if (!newcomer) return setProblem(error.code ?? 'unknown')
-    const { registerTicket, name } = newcomer
-    const state = { newcomer: { registerTicket, ...(name ? { name } : {}) } }
+    const { registerTicket, name, provider: named } = newcomer
+    const state = { newcomer: { registerTicket, ...(name ? { name } : {}), ...(named ? { provider: named } : {}) } }
     navigate(`${provider.registerPath}${search ? `?${search}` : ''}`, { replace: true, state })
   }
 
   const exchange = async () => {
     setIsOffline(false)
-    // one page for Feishu and Lark
-    const loginType = parameters.provider === 'feishu' && provider.loginType === 'lark' ? 'feishu' : provider.loginType
+    const loginType = loginTypeOf(provider, parameters.provider)
     try {
       const code = parameters.authCode ?? parameters.code ?? ''
       await call(

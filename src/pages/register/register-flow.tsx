@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
+import type { Provider } from '../../core/providers/provider-names.ts'
 import { pathOf } from '../../core/routes.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { HelpLink } from '../../ui/action/help-link.tsx'
@@ -8,6 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { StepDots } from '../../ui/feedback/step-dots.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { linkAddress } from '../code-exchange/exchange-providers.ts'
 import { SignedInAs } from '../join/signed-in-as.tsx'
 import { type RegisterEntry, registerEntriesTable } from './register-entries.ts'
 import { AddressStep, CodeStep, ProfileStep } from './register-steps.tsx'
@@ -19,13 +21,26 @@ function SignedInHint() {
   return useSession().account && <SignedInAs />
 }
 
+interface RegisterWaysProps {
+  search: URLSearchParams
+  back?: string | undefined
+  /** Whose identity is linked to the account after the sign-in. */
+  provider: Provider | undefined
+}
+
 /** Links below every step: sign in, and the documentation. */
-function RegisterWays({ search, back }: { search: URLSearchParams; back?: string | undefined }) {
+function RegisterWays({ search, back, provider }: RegisterWaysProps) {
   const kept = new URLSearchParams([...search, ...(back ? [['redirect', back]] : [])])
+  const linking = provider && new URLSearchParams({ redirect: linkAddress(provider, search.get('redirect')) })
+  const query = linking ?? kept
   return (
     <>
-      <TextLink href={`${pathOf('login')}${kept.size > 0 ? `?${kept}` : ''}`}>
-        <Trans>Already have an account? Sign in</Trans>
+      <TextLink href={`${pathOf('login')}${query.size > 0 ? `?${query}` : ''}`}>
+        {linking ? (
+          <Trans>Already have an account? Sign in and link</Trans>
+        ) : (
+          <Trans>Already have an account? Sign in</Trans>
+        )}
       </TextLink>
       <HelpLink>
         <Trans>Getting started</Trans>
@@ -73,7 +88,7 @@ export function RegisterFlow({ entry, children, awsRegistrationId, back }: Regis
       steps={!isAlone && <StepDots names={[t`Email`, t`Code`, t`You`]} current={flow.place} />}
       title={titles[flow.step]}
       intro={leads[flow.step]}
-      links={<RegisterWays search={flow.search} back={back} />}
+      links={<RegisterWays search={flow.search} back={back} provider={flow.provider} />}
     >
       {flow.step === 'address' && children}
       {flow.step === 'address' && missing && flow.isMissing && <Notice tone="wait">{i18n._(missing)}</Notice>}

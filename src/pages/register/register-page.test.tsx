@@ -243,3 +243,17 @@ test('where no mails are sent, the step of the code says where they are read', a
   await reachCode(false)
   expect(screen.queryByText('This server sends no emails.')).toBeNull()
 })
+
+test('an account that exists is linked to the identity on the way in, after signing in', () => {
+  const newcomer = { registerTicket: 'ticket-1', name: 'Mei', provider: 'qywx' }
+  history.replaceState({ newcomer }, '', '/')
+  show(memoryLocation({ path: '/sso/register/third-organization', searchPath: 'redirect=%2Finbox', record: true }))
+  const link = screen.getByRole('link', { name: 'Already have an account? Sign in and link' })
+  const redirect = '/sso/qywx/transit?bind=1&provider=qywx&redirect=%2Finbox'
+  expect(link.getAttribute('href')).toBe(`/sso/login?${new URLSearchParams({ redirect })}`)
+  cleanup()
+  history.replaceState(null, '', '/')
+  sessionStorage.clear()
+  show(memoryLocation({ path: '/sso/register/third-organization', searchPath: 'redirect=%2Finbox', record: true }))
+  expect(screen.getByRole('link', { name: 'Already have an account? Sign in' })).toBeTruthy()
+})

@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
+import { providers } from '../../core/providers/provider-names.ts'
 import { type Carried, type RegisterEntry, registerEntriesTable } from './register-entries.ts'
 import type { RegisterValues } from './register-types.ts'
 
 /** A newcomer's identity from the code exchange, passed in the history state. */
-const newcomerSchema = z.object({ newcomer: z.object({ registerTicket: z.string(), name: z.optional(z.string()) }) })
+const newcomerSchema = z.object({
+  newcomer: z.object({
+    registerTicket: z.string(),
+    name: z.optional(z.string()),
+    provider: z.optional(z.enum(providers)),
+  }),
+})
 
 export type Newcomer = z.infer<typeof newcomerSchema>['newcomer']
 
@@ -21,7 +28,9 @@ export const registerStart = (
   return {
     awsRegistrationId,
     ...(wantsTicket ? {} : { registerTicket: '' }),
-    ...(wantsTicket && newcomer ? { registerTicket: newcomer.registerTicket } : {}),
+    ...(wantsTicket && newcomer
+      ? { registerTicket: newcomer.registerTicket, registerProvider: newcomer.provider }
+      : {}),
     ...(wantsTicket && newcomer?.name ? { orgUserName: newcomer.name } : {}),
   }
 }

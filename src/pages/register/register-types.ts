@@ -1,3 +1,5 @@
+import type { Provider } from '../../core/providers/provider-names.ts'
+
 export interface RegisterValues {
   orgEmail: string
   emailCode: string
@@ -10,6 +12,8 @@ export interface RegisterValues {
   resendAt: number
   /** Credentials that must not stay in the address: a provider's ticket, a purchase. */
   registerTicket: string
+  /** Whose identity the ticket is. */
+  registerProvider?: Provider | undefined
   awsRegistrationId: string
 }
 

@@ -22,7 +22,7 @@ import { typedAddress } from '../flow/typed-address.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 import { useStep } from '../flow/use-step.ts'
 import { purchaseStore } from './purchase/purchase-store.ts'
-import type { Carried, RegisterEntry } from './register-entries.ts'
+import { type Carried, type RegisterEntry, registerEntriesTable } from './register-entries.ts'
 import { isCarried, registerStart } from './register-start-rules.ts'
 import { invitedSteps, mayShowStep, type RegisterStep, type RegisterValues, registerSteps } from './register-types.ts'
 import { useCarriedCheck } from './use-carried-check.ts'
@@ -38,6 +38,7 @@ const initial: RegisterValues = {
   mailedTo: '',
   resendAt: 0,
   registerTicket: '',
+  registerProvider: undefined,
   awsRegistrationId: '',
 }
 const secrets = ['emailCode', 'password'] as const
@@ -186,6 +187,8 @@ export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
     offer: useInvitationOffer(isInvited ? search.get('inviteToken') : null),
     isBusy: form.isBusy || isRedirecting,
     isMissing: !isCarried(entry, form.values, search),
+    /** Whose identity waits for an account. */
+    provider: registerEntriesTable[entry].carries === 'registerTicket' ? form.values.registerProvider : undefined,
     submit: form.submit(works[step], asked[step]),
     resend: form.submit(mail, ['orgEmail']),
     back: () => go('address'),

@@ -4,6 +4,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
+import { outcomePages } from '../../core/providers/outcome-pages.ts'
 import { SignOutDialog } from '../../shared/sign-out/sign-out-dialog.tsx'
 import { useSignOut } from '../../shared/sign-out/use-sign-out.ts'
 import { useSession } from '../../shared/use-session.ts'
@@ -14,6 +15,7 @@ import { TextLink } from '../../ui/action/text-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { CodeExchangePage } from '../code-exchange/code-exchange-page.tsx'
+import { isLinking } from '../code-exchange/exchange-providers.ts'
 import { MessengerLogin } from '../messenger/messenger-login.tsx'
 import { isInTeams } from '../messenger/teams-client.ts'
 import { OutcomePanel } from './outcome-panel.tsx'
@@ -45,14 +47,17 @@ function ChangeAccount({ href, children }: { href: string; children: ReactNode }
   )
 }
 
-/** A page on the way: redeems the sign-in that it is opened with, or begins one for who is not signed in. */
+/** A page on the way: redeems the sign-in or links the account that it is opened with, or begins a sign-in for who is not signed in. */
 export function ResultPage() {
-  const [isSignIn] = useState(() => new URLSearchParams(location.search).has('code'))
   const [path] = useLocation()
   const { status } = useSession()
   const [isSigningIn, setIsSigningIn] = useState(false)
   const [isBinding] = useState(() => new URLSearchParams(location.search).get('bind') === '1')
-  const [{ integration, result }] = useState(() => resultAt(path, null))
+  const [{ name, integration, result }] = useState(() => resultAt(path, null))
+  const [isSignIn] = useState(() => {
+    const isOfProvider = name === outcomePages[integration].exchange && !(integration === 'teams' && isInTeams())
+    return new URLSearchParams(location.search).has('code') || (isOfProvider && isLinking(location.search))
+  })
   const isDue = status === 'signedOut' || (status === 'signedIn' && isBinding)
   const isStart = result.action === 'goOn' && isDue && !isSignIn
   // the login goes on until it leaves, also when its session has arrived
