@@ -5,7 +5,10 @@ import { call, text } from './call-types.ts'
 
 const imType = z.enum(imTypes)
 
-/** `/open/im`: what pages inside a messenger ask (MSG-13). A handle (`externalUserId`) lives 60 s and works once. */
+/**
+ * `/open/im`: what pages inside a messenger ask (MSG-13). A handle (`externalUserId`) lives 60 s and works once. `uuid` names the
+ * integration where an organisation may have two for a messenger: Feishu and Lark.
+ */
 export const messengerCalls = {
   /** The app behind a sign-in link; `uuid` is its integration. `0825`: none, or removed. */
   messengerApp: call({
@@ -52,7 +55,7 @@ export const messengerCalls = {
     auth: 'open',
     errors: 'silent',
     returnsToken: true,
-    payload: z.object({ externalUserId: text, orgUuid: text, imType }),
+    payload: z.object({ externalUserId: text, orgUuid: text, uuid: z.optional(text), imType }),
     result: z.object({
       authorized: z.boolean(),
       accessToken: z.optional(z.string()),
@@ -96,7 +99,13 @@ export const messengerCalls = {
     path: '/open/im/get/signature',
     auth: 'open',
     errors: 'silent',
-    payload: z.object({ imType, orgUuid: text, url: text, whose: z.optional(z.enum(['config', 'agentConfig'])) }),
+    payload: z.object({
+      imType,
+      orgUuid: text,
+      uuid: z.optional(text),
+      url: text,
+      whose: z.optional(z.enum(['config', 'agentConfig'])),
+    }),
     result: z.object({
       appId: z.string(),
       agentId: z.optional(z.string()),

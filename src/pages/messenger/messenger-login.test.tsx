@@ -119,14 +119,17 @@ describe('signed in without typing, at the page that the message named', () => {
     expect(calls.exchangeMessengerCode.mock.calls[0]?.[0]).toEqual({
       imType: 'fei_shu',
       orgUuid: 'org-1',
+      uuid: 'i-1',
       code: 'code-1',
     })
     expect(calls.messengerToken.mock.calls[0]?.[0]).toEqual({
       externalUserId: 'handle-1',
       orgUuid: 'org-1',
+      uuid: 'i-1',
       imType: 'fei_shu',
     })
     expect(calls.messengerSignature).toHaveBeenCalledTimes(1)
+    expect(calls.messengerSignature.mock.calls[0]?.[0]).toMatchObject({ orgUuid: 'org-1', uuid: 'i-1' })
     expect(refusals).toEqual([])
   })
 

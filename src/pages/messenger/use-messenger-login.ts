@@ -60,11 +60,17 @@ const authUrlCallOf = (messenger: Messenger): Call | undefined => {
   return (providerCalls as Partial<Record<string, Call>>)[`${name}AuthUrl`]
 }
 
+/** Whose app it is. `uuid`, the integration of the link: an organisation may have both Feishu and Lark. */
+interface Whose {
+  orgUuid: string
+  uuid?: string
+}
+
 /** The handle for a client's code. DingTalk's chain has a call of its own, whose user id is the handle (MSG-8). */
-const exchangeCode = async (call: Services['call'], messenger: Messenger, orgUuid: string, code: string) => {
+const exchangeCode = async (call: Services['call'], messenger: Messenger, whose: Whose, code: string) => {
   if (messenger === 'dingtalk')
-    return (await call(messengerCalls.dingtalkUser, { orgId: orgUuid, code }, { silent: true })).userId
-  const payload = { imType: imTypeOf[messenger] as ImType, orgUuid, code }
+    return (await call(messengerCalls.dingtalkUser, { orgId: whose.orgUuid, code }, { silent: true })).userId
+  const payload = { imType: imTypeOf[messenger] as ImType, ...whose, code }
   return (await call(messengerCalls.exchangeMessengerCode, payload, { silent: true })).externalUserId
 }
 
@@ -79,12 +85,17 @@ const useSteps = (
   const [search] = useSearchParams()
   const askSecondFactor = useSecondStep()
   const silent = { silent: true } as const
+  const suuid = search.get('suuid')
+  const named = messenger === 'lark' && suuid ? { uuid: suuid } : {}
   const [signatureOf] = useState(() =>
     createSignatureCache(({ orgUuid, url }) =>
-      call(messengerCalls.messengerSignature, { imType: 'fei_shu', orgUuid, url }, { silent: true }),
+      call(messengerCalls.messengerSignature, { imType: 'fei_shu', ...named, orgUuid, url }, { silent: true }),
     ),
   )
-  const orgUuidOf = (app: MessengerApp | null) => app?.orgUuid ?? search.get('orgId') ?? ''
+  const whoseOf = (app: MessengerApp | null): Whose => ({
+    ...named,
+    orgUuid: app?.orgUuid ?? search.get('orgId') ?? '',
+  })
   const imType = imTypeOf[messenger] as ImType
 
   return {
@@ -93,7 +104,7 @@ const useSteps = (
         secrets.current.code = await codeRequests[messenger]({
           app: app ?? { appId: '', corpId: '', orgUuid: '' },
           scriptUrl: () => config().messengerScripts?.[messenger as 'lark' | 'dingtalk'],
-          sign: async () => signatureOf({ orgUuid: orgUuidOf(app), url: location.href }),
+          sign: async () => signatureOf({ ...whoseOf(app), url: location.href }),
         })
         await tell({ type: 'code.received' })
       } catch (error) {
@@ -102,7 +113,7 @@ const useSteps = (
     },
     identifying: async (app) => {
       try {
-        const handle = await exchangeCode(call, messenger, orgUuidOf(app), secrets.current.code)
+        const handle = await exchangeCode(call, messenger, whoseOf(app), secrets.current.code)
         secrets.current.handle = handle ?? ''
         await tell(handle ? { type: 'identity.received' } : { type: 'identity.refused', code: '0' })
       } catch (error) {
@@ -110,7 +121,7 @@ const useSteps = (
       }
     },
     requestingToken: async (app) => {
-      const payload = { externalUserId: secrets.current.handle, orgUuid: orgUuidOf(app), imType } as const
+      const payload = { externalUserId: secrets.current.handle, ...whoseOf(app), imType } as const
       try {
         const { authorized, orgId, userId, registerTicket } = await call(messengerCalls.messengerToken, payload, silent)
         secrets.current.unlinked = authorized ? null : { orgId, userId }
