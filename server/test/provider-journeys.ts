@@ -5,7 +5,6 @@ import { freshAddress, registration } from './test-people.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 const origin = 'http://localhost:8080'
-const callback = `${origin}/api/im/foxlab/callback`
 const mei = { sub: 'mei-1', name: 'Mei Lin', email: 'mei@somewhere.example' }
 
 export const cookieOf = ({ headers }: { headers: Record<string, unknown> }): string =>
@@ -68,19 +67,20 @@ export const journeysOf = (server: TestServer, emulator: Visited, provider: Prov
 }
 
 /**
- * A server of a test file with the operator's app at an emulated foxlab, and the ways of a browser through both. Before each
+ * A server of a test file with the operator's app at an emulated provider, and the ways of a browser through both. Before each
  * test Mei is the person at the provider and nothing is forged. The fields are there from `beforeAll` on.
  */
-export const providerServer = () => {
+export const providerServer = (provider: 'foxlab' | 'google' = 'foxlab') => {
   const at = {} as { server: TestServer; emulator: OidcEmulator } & ReturnType<typeof journeysOf>
   beforeAll(async () => {
-    const emulator = await oidcEmulator({ redirectUris: [callback] })
+    const emulator = await oidcEmulator({ redirectUris: [`${origin}/api/im/${provider}/callback`] })
+    const name = provider.toUpperCase()
     const server = await testServer({
-      FOXLAB_ISSUER: emulator.issuer,
-      FOXLAB_CLIENT_ID: emulator.client.id,
-      FOXLAB_CLIENT_SECRET: emulator.client.secret,
+      [`${name}_ISSUER`]: emulator.issuer,
+      [`${name}_CLIENT_ID`]: emulator.client.id,
+      [`${name}_CLIENT_SECRET`]: emulator.client.secret,
     })
-    Object.assign(at, { server, emulator, ...journeysOf(server, emulator) })
+    Object.assign(at, { server, emulator, ...journeysOf(server, emulator, provider) })
   })
   afterAll(async () => {
     await at.server.dispose()

@@ -3,9 +3,11 @@ import type { Forgery } from '../../test/emulators/oidc-emulator.ts'
 import { type Journey, providerServer } from '../../test/provider-journeys.ts'
 import { codesOf, freshAddress, person, registration, times } from '../../test/test-people.ts'
 
-const at = providerServer()
-
-describe('refused', () => {
+describe.each([
+  ['foxlab', 'google'],
+  ['google', 'foxlab'],
+] as const)('refused by %s', (provider, other) => {
+  const at = providerServer(provider)
   /** Refused at the callback: the page, and why. */
   const problemOf = async (trip: Journey, headers?: Record<string, string>) => {
     const page = await at.comeBack(trip, headers)
@@ -28,14 +30,14 @@ describe('refused', () => {
 
   test('another browser, no browser', async () => {
     const trip = await at.journey()
-    const other = await at.start()
+    const another = await at.start()
     expect(await problemOf({ ...trip, cookie: '' })).toBe('expired')
-    expect(await problemOf({ ...trip, cookie: other.cookie })).toBe('expired')
+    expect(await problemOf({ ...trip, cookie: another.cookie })).toBe('expired')
   })
 
   test('the callback of another provider', async () => {
     const trip = await at.journey()
-    const answer = trip.answer.replace('/foxlab/', '/google/')
+    const answer = trip.answer.replace(`/${provider}/`, `/${other}/`)
     expect(await problemOf({ ...trip, answer })).toBe('expired')
   })
 
@@ -88,10 +90,10 @@ describe('refused', () => {
     at.emulator.person = { sub: 'nobody-yet', name: 'New' }
     const trip = await at.journey()
     const page = await at.comeBack(trip)
-    const other = await at.start()
-    expect((await at.redeem(page, other.cookie)).code).toBe('0825003')
+    const another = await at.start()
+    expect((await at.redeem(page, another.cookie)).code).toBe('0825003')
     expect((await at.redeem(page, '')).code).toBe('0825003')
-    expect((await at.redeem(page, trip.cookie, { loginType: 'google' })).code).toBe('0825003')
+    expect((await at.redeem(page, trip.cookie, { loginType: other })).code).toBe('0825003')
     expect((await at.redeem(page, trip.cookie, { state: 'y'.repeat(43) })).code).toBe('0825003')
     at.server.later(61_000)
     expect((await at.redeem(page, trip.cookie)).code).toBe('0825003')
@@ -111,9 +113,9 @@ describe('refused', () => {
     at.emulator.person = { sub: 'ticket-1', name: 'Tick' }
     const trip = await at.journey()
     const { registerTicket } = (await at.redeem(await at.comeBack(trip), trip.cookie)).result
-    const other = await at.start()
+    const another = await at.start()
     const tries = [
-      { cookie: other.cookie, wait: 0, code: '0825003' },
+      { cookie: another.cookie, wait: 0, code: '0825003' },
       { cookie: trip.cookie, wait: 31 * 60_000, code: '0825003' },
       { cookie: trip.cookie, wait: 0, code: '200' },
       { cookie: trip.cookie, wait: 0, code: '0825003' },
@@ -129,15 +131,26 @@ describe('refused', () => {
     }
   })
 
+  test('of 50 redemptions of a register ticket one makes an account', async () => {
+    at.emulator.person = { sub: 'ticket-50', name: 'Fifty' }
+    const trip = await at.journey()
+    const { registerTicket } = (await at.redeem(await at.comeBack(trip), trip.cookie)).result
+    const payloads = await Promise.all(
+      Array.from({ length: 50 }, () => registration(at.server, freshAddress(), { registerTicket })),
+    )
+    const made = payloads.map((payload) => at.server.call('register', payload, { headers: { cookie: trip.cookie } }))
+    expect(codesOf(await Promise.all(made))).toEqual({ '200': 1, '0825003': 49 })
+  })
+
   test('a page of another site as the target: the start has none', async () => {
     const trip = await at.journey({ originalPath: 'https://evil.example/' })
     expect((await at.comeBack(trip)).searchParams.has('redirect')).toBe(false)
   })
 
   test('a provider without an app, whatever is asked', async () => {
-    expect((await at.server.call('googleAuthUrl', {})).code).toBe('0825')
+    expect((await at.server.call(`${other}AuthUrl`, {})).code).toBe('0825')
     expect((await at.server.call('teamsAuthUrl', {})).code).toBe('0825')
     const { token } = await person(at.server)
-    expect((await at.server.call('startBinding', { provider: 'google' }, { token })).code).toBe('0825')
+    expect((await at.server.call('startBinding', { provider: other }, { token })).code).toBe('0825')
   })
 })
