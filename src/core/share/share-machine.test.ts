@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
-import { play } from '../../../test/play.ts'
+import { play, unwalkedEdges } from '../../../test/play.ts'
 import { createMemoryRuntime } from '../../host/runtimes/memory-runtime.ts'
 import { runtimeMachines } from '../runtime-machines.ts'
-import { type ShareEvent, shareDefinition, shareMachine, shareOwner } from './share-machine.ts'
+import {
+  type ShareEvent,
+  type ShareStatus,
+  shareDefinition,
+  shareMachine,
+  shareOwner,
+  shareTransitions,
+} from './share-machine.ts'
 
 const at = 5
 const after = (...events: ShareEvent[]) =>
@@ -31,6 +38,57 @@ test('an ended share is opened by nothing but a person', () => {
   expect(after(...ended, { type: 'token.found', code: 'abc', at }).abc).toMatchObject({ status: 'ended', user: null })
   expect(after(...ended, { type: 'info.loaded', code: 'abc', isProtected: true, at }).abc?.status).toBe('ended')
   expect(after(...ended, { type: 'visit.started', code: 'abc', at }).abc?.status).toBe('unknown')
+})
+
+/** What a person or the server does to a share, by the columns of the table. */
+const facts = {
+  'visit.started': { type: 'visit.started', code: 'abc', at },
+  'info.locked': { type: 'info.loaded', code: 'abc', isProtected: true, at },
+  'info.closed': { type: 'info.loaded', code: 'abc', isProtected: false, at },
+  'token.found': { type: 'token.found', code: 'abc', at },
+  'share.opened': { type: 'share.opened', code: 'abc', at },
+  'token.refused': { type: 'token.refused', code: 'abc', at },
+  'share.ended': { type: 'share.ended', code: 'abc', at },
+} as const satisfies Record<keyof (typeof shareTransitions)['unknown'], ShareEvent>
+
+/** A way into each status. */
+const ways: Readonly<Record<ShareStatus, readonly ShareEvent[]>> = {
+  unknown: [facts['visit.started']],
+  locked: [facts['info.locked']],
+  closed: [facts['info.closed']],
+  open: [facts['info.closed'], facts['share.opened']],
+  ended: [facts['info.locked'], facts['share.ended']],
+}
+
+/** Where a fact leads from each status; one that is not named changes nothing. */
+const changes: Readonly<Record<ShareStatus, Partial<Record<keyof typeof facts, ShareStatus>>>> = {
+  unknown: {
+    ...{ 'info.locked': 'locked', 'info.closed': 'closed', 'token.found': 'open' },
+    ...{ 'share.opened': 'open', 'share.ended': 'ended' },
+  },
+  locked: { 'info.closed': 'closed', 'token.found': 'open', 'share.opened': 'open', 'share.ended': 'ended' },
+  closed: { 'info.locked': 'locked', 'token.found': 'open', 'share.opened': 'open', 'share.ended': 'ended' },
+  open: { 'token.refused': 'unknown', 'share.ended': 'ended' },
+  ended: { 'visit.started': 'unknown', 'share.opened': 'open' },
+}
+
+const cells = (Object.keys(ways) as ShareStatus[]).flatMap((status) =>
+  (Object.keys(facts) as (keyof typeof facts)[]).map((fact) => [status, fact] as const),
+)
+
+test.each(cells)('%s, then %s', (status, fact) => {
+  const expected = changes[status][fact] ?? status
+  const { abc } = after(...ways[status], facts[fact])
+  expect(abc?.status).toBe(expected)
+  expect(abc?.user).toEqual(expected === 'open' ? { userId: 'abc', roleCodes: ['anonymous'] } : null)
+  // what it asks for is forgotten with it
+  const asksFor = { locked: true, closed: false, unknown: null, ended: null } as const
+  if (expected !== 'open') expect(abc?.isProtected).toBe(asksFor[expected])
+  expect(shareTransitions[status][fact]).toBe(expected)
+})
+
+test('a visitor who leaves is known by no share', () => {
+  for (const way of Object.values(ways)) expect(after(...way, { type: 'visitor.left', at })).toEqual({})
 })
 
 test('two shares do not touch each other, and the one that was not visited for longest goes first', () => {
@@ -65,4 +123,8 @@ test('what a share showed stays through a sign-in, and goes with the share or th
   expect([await kept('abc'), await kept('other')]).toEqual([undefined, 'other'])
   await dispatch({ type: 'visitor.left' })
   expect(await kept('other')).toBeUndefined()
+})
+
+test('every transition has a trace', () => {
+  expect(unwalkedEdges(shareMachine)).toEqual([])
 })
