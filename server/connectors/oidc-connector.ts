@@ -122,16 +122,30 @@ const createDiscovery = (provider: OidcProvider, now: () => Date) => {
   return configurationOf
 }
 
+type Keys = ReturnType<typeof import('jose').createRemoteJWKSet>
+
+/** The keys at an address, asked for once as long as its discovery lasts. */
+const createKeysOf = () => {
+  const known = new WeakMap<OidcConfiguration, Keys>()
+  return async (configuration: OidcConfiguration): Promise<Keys> => {
+    const { createRemoteJWKSet } = await import('jose')
+    const { jwks_uri: address } = configuration.serverMetadata()
+    if (!address) throw new ProviderError('refused', 'no keys')
+    const keys = known.get(configuration) ?? createRemoteJWKSet(new URL(address))
+    known.set(configuration, keys)
+    return keys
+  }
+}
+
 /** A token of the provider's client instead of a code: signed by the issuer, for this app, not over. */
 const readClientToken = async (
   { isClientToken, identityOf }: OidcProvider,
-  configuration: OidcConfiguration,
+  { configuration, keys }: { configuration: OidcConfiguration; keys: Keys },
   { app, token, now }: { app: ProviderApp; token: string; now: Date },
 ): Promise<Identity> => {
-  const { createRemoteJWKSet, jwtVerify } = await import('jose')
-  const { issuer, jwks_uri: keys } = configuration.serverMetadata()
-  if (!keys) throw new ProviderError('refused', 'no keys')
-  const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(keys)), {
+  const { jwtVerify } = await import('jose')
+  const { issuer } = configuration.serverMetadata()
+  const { payload } = await jwtVerify(token, keys, {
     ...{ issuer, audience: [app.appId, `api://${app.appId}`], algorithms: ['RS256'], currentDate: now },
     ...{ clockTolerance: clockToleranceSeconds, requiredClaims: ['exp', 'sub'] },
   })
@@ -144,6 +158,7 @@ export function createOidcConnector(provider: OidcProvider, now: () => Date): Co
   const failure = failureOf(provider)
   const hasPkce = provider.hasPkce ?? true
   const configurationOf = createDiscovery(provider, now)
+  const keysOf = createKeysOf()
 
   const authUrl = async (app: ProviderApp, { state, nonce, verifier, redirectUri }: Asked) => {
     const client = await library()
@@ -178,7 +193,9 @@ export function createOidcConnector(provider: OidcProvider, now: () => Date): Co
     ...(provider.isClientToken && {
       exchangeInApp: async (app, token) => {
         try {
-          return await readClientToken(provider, await configurationOf(app), { app, token, now: now() })
+          const configuration = await configurationOf(app)
+          const keys = await keysOf(configuration)
+          return await readClientToken(provider, { configuration, keys }, { app, token, now: now() })
         } catch (error) {
           if ((error as { code?: unknown }).code === 'ERR_JWT_EXPIRED') throw new ProviderError('expired', 'token')
           throw failure(error)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OidcEmulator, oidcEmulator } from '../../test/emulators/oidc-emulator.ts'
 import { cookieOf } from '../../test/provider-journeys.ts'
-import { freshAddress, owner, registration, type TestPerson } from '../../test/test-people.ts'
+import { freshAddress, owner, registration, type TestPerson, times } from '../../test/test-people.ts'
 import { type TestServer, testServer } from '../../test/test-server.ts'
 
 const tenant = '11111111-2222-4333-8444-55555555abcd'
@@ -56,6 +56,14 @@ test.each<[string, Record<string, unknown>, string]>([
 test('refused: a token of another key, and one that is no token', async () => {
   expect((await exchange(await entra.clientToken(claims(), 'foreign'))).code).toBe('0410012')
   expect((await exchange('no-token')).code).toBe('0410012')
+})
+
+test('fifty tokens ask for the directory’s keys once', async () => {
+  const asked = () => entra.requests.filter((line) => line.includes('jwks')).length
+  await exchange(await entra.clientToken(claims()))
+  const before = asked()
+  await times(50, async () => exchange(await entra.clientToken(claims())))
+  expect([asked() - before, before > 0]).toEqual([0, true])
 })
 
 test('a token for the app of another organisation, which typed the same directory, is not the person of this one', async () => {
