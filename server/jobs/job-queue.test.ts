@@ -8,7 +8,7 @@ import { mailOutbox } from '../db/schema.ts'
 import { testDatabase } from '../test/database/test-database.ts'
 import { startJobs } from './jobs.ts'
 
-let world: Awaited<ReturnType<typeof testDatabase>>
+let environment: Awaited<ReturnType<typeof testDatabase>>
 let peer: SMTPServer
 let received: string[]
 /** What the mail server does before it answers. */
@@ -20,13 +20,13 @@ const running: { stop(): Promise<void> }[] = []
 const orgId = '00000000-0000-4000-8000-00000000000a'
 
 beforeAll(async () => {
-  world = await testDatabase()
-  await world.db.pool.query(`INSERT INTO organizations (id, name, org_key) VALUES ($1, 'A', 'aaa')`, [orgId])
+  environment = await testDatabase()
+  await environment.db.pool.query(`INSERT INTO organizations (id, name, org_key) VALUES ($1, 'A', 'aaa')`, [orgId])
 })
-afterAll(() => world.dispose())
+afterAll(() => environment.dispose())
 
 beforeEach(async () => {
-  await world.db.pool.query('TRUNCATE mail_outbox; TRUNCATE graphile_worker._private_jobs')
+  await environment.db.pool.query('TRUNCATE mail_outbox; TRUNCATE graphile_worker._private_jobs')
   ;[received, lines, beforeAnswer] = [[], [], () => undefined]
   peer = new SMTPServer({
     authOptional: true,
@@ -51,7 +51,7 @@ afterEach(async () => {
   await new Promise<void>((resolve) => peer.close(resolve))
 })
 
-const start = (db: Database = world.db) => {
+const start = (db: Database = environment.db) => {
   const config = readConfiguration({ SMTP_URL: `smtp://127.0.0.1:${port}`, PUBLIC_ORIGIN: 'https://app.worktide.com' })
   const jobs = startJobs({
     config,
@@ -64,20 +64,23 @@ const start = (db: Database = world.db) => {
 }
 const mail = (subject: string) => ({ recipient: 'anna@mail.com', subject, text: '123456', html: '', code: '123456' })
 const write = (...subjects: string[]) =>
-  world.db.system((tx) => tx.insert(mailOutbox).values(subjects.map((subject) => mail(subject))))
+  environment.db.system((tx) => tx.insert(mailOutbox).values(subjects.map((subject) => mail(subject))))
 const unsent = async () =>
-  (await world.db.pool.query('SELECT subject FROM mail_outbox WHERE sent_at IS NULL')).rows.map((row) => row.subject)
-const waiting = async () => (await world.db.pool.query('SELECT * FROM graphile_worker._private_jobs ORDER BY id')).rows
+  (await environment.db.pool.query('SELECT subject FROM mail_outbox WHERE sent_at IS NULL')).rows.map(
+    (row) => row.subject,
+  )
+const waiting = async () =>
+  (await environment.db.pool.query('SELECT * FROM graphile_worker._private_jobs ORDER BY id')).rows
 const isIdle = () => expect.poll(waiting, { timeout: 10_000 }).toEqual([])
 const isSent = (...subjects: string[]) => expect.poll(() => received.toSorted(), { timeout: 10_000 }).toEqual(subjects)
 
 test('writing a mail adds the job that sends it, if the transaction commits', async () => {
   start()
   await isIdle()
-  await world.db.tenant({ orgId, userId: '1' }, (tx) => tx.insert(mailOutbox).values(mail('hello')))
+  await environment.db.tenant({ orgId, userId: '1' }, (tx) => tx.insert(mailOutbox).values(mail('hello')))
   await isSent('hello')
   await isIdle()
-  await world.db
+  await environment.db
     .system(async (tx) => {
       await tx.insert(mailOutbox).values(mail('never'))
       throw new Error('the cause failed')
@@ -88,7 +91,7 @@ test('writing a mail adds the job that sends it, if the transaction commits', as
 
 test('the request role writes mails, but can neither read nor add jobs', async () => {
   const asRequest = (statement: string) =>
-    world.db
+    environment.db
       .tenant({ orgId, userId: '1' }, (tx) => tx.execute(statement))
       .catch((error: { cause?: { code?: string } }) => error.cause?.code)
   for (const statement of [
@@ -97,11 +100,11 @@ test('the request role writes mails, but can neither read nor add jobs', async (
     `SELECT graphile_worker.add_job('sweep')`,
   ])
     expect(await asRequest(statement), statement).toBe('42501')
-  const { rows } = await world.db.pool.query(
+  const { rows } = await environment.db.pool.query(
     `SELECT DISTINCT relowner::regrole::text AS owner FROM pg_class WHERE relnamespace = 'graphile_worker'::regnamespace`,
   )
   expect(rows).toEqual([{ owner: 'worktide_system' }])
-  const role = await world.db.tenant({ orgId, userId: '1' }, async (tx) => {
+  const role = await environment.db.tenant({ orgId, userId: '1' }, async (tx) => {
     await tx.insert(mailOutbox).values(mail('hello'))
     return (await tx.execute('SELECT current_user AS name')).rows
   })
@@ -110,7 +113,9 @@ test('the request role writes mails, but can neither read nor add jobs', async (
 
 test('a waiting mail is sent at the next start, although its job is locked by a dead process', async () => {
   await write('of the build before', 'of a killed process')
-  await world.db.pool.query(`UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'pool-killed'`)
+  await environment.db.pool.query(
+    `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'pool-killed'`,
+  )
   start()
   await isSent('of a killed process', 'of the build before')
 })
@@ -129,8 +134,8 @@ test('a mail that the mail server deferred is retried at its time', async () => 
 })
 
 test('processes that share the database send each mail once', async () => {
-  const others = [openDatabase(world.url, 4), openDatabase(world.url, 4)]
-  for (const db of [world.db, ...others]) start(db)
+  const others = [openDatabase(environment.url, 4), openDatabase(environment.url, 4)]
+  for (const db of [environment.db, ...others]) start(db)
   const subjects = Array.from({ length: 30 }, (_none, at) => `mail ${at}`).sort()
   await Promise.all(subjects.map((subject) => write(subject)))
   await isSent(...subjects)
@@ -141,7 +146,7 @@ test('processes that share the database send each mail once', async () => {
 test('broken connections only delay a mail', async () => {
   const breakAll = async () => {
     beforeAnswer = () => undefined
-    await world.db.auxiliaryPool.pool.query(
+    await environment.db.auxiliaryPool.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     )
   }
@@ -154,7 +159,7 @@ test('broken connections only delay a mail', async () => {
     await write(`after the ${subject}`)
     await expect.poll(unsent, { timeout: 10_000 }).toEqual([])
     // jobs locked by the dead worker would wait for four hours; there is no work in them
-    await world.db.pool.query('TRUNCATE graphile_worker._private_jobs')
+    await environment.db.pool.query('TRUNCATE graphile_worker._private_jobs')
   }
 })
 
@@ -167,7 +172,7 @@ test('stopping waits for the current mail, begins no other, and closes all conne
     peerEvents.emit('mail')
     await answer
   }
-  const { systemPool } = world.db
+  const { systemPool } = environment.db
   const jobs = start()
   await write('under way', 'next', 'last')
   await onItsWay
@@ -182,11 +187,11 @@ test('stopping waits for the current mail, begins no other, and closes all conne
 })
 
 test('a failed job is stored and logged without the parameters of its query', async () => {
-  await world.db.pool.query('ALTER TABLE mail_outbox RENAME COLUMN sent_at TO away')
+  await environment.db.pool.query('ALTER TABLE mail_outbox RENAME COLUMN sent_at TO away')
   start()
   const failures = async () => (await waiting()).map((job) => job.last_error).join('')
   await expect.poll(failures, { timeout: 10_000 }).toContain('sent_at')
-  await world.db.pool.query('ALTER TABLE mail_outbox RENAME COLUMN away TO sent_at')
+  await environment.db.pool.query('ALTER TABLE mail_outbox RENAME COLUMN away TO sent_at')
   expect(lines.join('\n')).toMatch(/Failed task.*sendMails/)
   expect(`${await failures()}\n${lines.join('\n')}`).not.toMatch(/params:|anna/)
 })

@@ -26,7 +26,7 @@ export const createPageRecords = (
   load: () => Promise<MonitorModule> = loadMonitor,
 ) => {
   const waiting: ((monitor: Monitor) => void)[] = []
-  let tell: ((work: (monitor: Monitor) => void) => void) | undefined
+  let withMonitor: ((work: (monitor: Monitor) => void) => void) | undefined
   const early: EarlyError[] = []
   const keep = (error: EarlyError) => void (early.length < mostEarly && early.push(error))
   for (const type of errorTypes) addEventListener(type, keep)
@@ -39,24 +39,24 @@ export const createPageRecords = (
   const start = () =>
     loadLater(load, ({ startMonitor }) => {
       const monitor = startMonitor(deps)
-      tell = (work) => monitor && work(monitor)
-      for (const work of waiting) tell(work)
+      withMonitor = (work) => monitor && work(monitor)
+      for (const work of waiting) withMonitor(work)
       for (const type of errorTypes) removeEventListener(type, keep)
       if (console.error === keepWritten) console.error = written
       monitor?.collect(early)
       return undefined
     })
-  const told =
+  const whenStarted =
     <Args extends unknown[]>(work: (monitor: Monitor, at: number, ...args: Args) => void) =>
     (...args: Args) => {
       const at = Date.now()
       const next = (monitor: Monitor) => work(monitor, at, ...args)
-      if (tell) tell(next)
+      if (withMonitor) withMonitor(next)
       else if (waiting.push(next) === 1) void rowsShown.then(() => whenIdle(start))
     }
   return {
-    recordPageView: told((monitor, at, view: PageView) => monitor.recordPageView(view, at)),
-    capture: told((monitor, at, name: UsageName, properties: UsageEvents[UsageName]) =>
+    recordPageView: whenStarted((monitor, at, view: PageView) => monitor.recordPageView(view, at)),
+    capture: whenStarted((monitor, at, name: UsageName, properties: UsageEvents[UsageName]) =>
       monitor.capture(name, properties, at),
     ) as Services['capture'],
   }

@@ -29,11 +29,11 @@ const focusHeading = (): (() => void) => {
     heading?.focus({ preventScroll: true })
     return true
   }
-  const look = new MutationObserver(() => {
-    if (attempt()) look.disconnect()
+  const observer = new MutationObserver(() => {
+    if (attempt()) observer.disconnect()
   })
-  if (!attempt()) look.observe(document.body, { childList: true, subtree: true })
-  return () => look.disconnect()
+  if (!attempt()) observer.observe(document.body, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
 
 /**

@@ -42,17 +42,17 @@ const until = (ms: number, signal: AbortSignal, start: (done: () => void) => () 
     if (signal.aborted) end()
   })
 
-/** Calls `look` whenever polling may have become possible or impossible. */
-const watchPage = (session: ChangePollDeps['session'], look: () => void): (() => void) => {
-  const { unsubscribe } = session.subscribe(look)
-  document.addEventListener('visibilitychange', look)
-  addEventListener('online', look)
-  addEventListener('offline', look)
+/** Calls `update` whenever polling may have become possible or impossible. */
+const watchPage = (session: ChangePollDeps['session'], update: () => void): (() => void) => {
+  const { unsubscribe } = session.subscribe(update)
+  document.addEventListener('visibilitychange', update)
+  addEventListener('online', update)
+  addEventListener('offline', update)
   return () => {
     unsubscribe()
-    document.removeEventListener('visibilitychange', look)
-    removeEventListener('online', look)
-    removeEventListener('offline', look)
+    document.removeEventListener('visibilitychange', update)
+    removeEventListener('online', update)
+    removeEventListener('offline', update)
   }
 }
 
@@ -64,7 +64,7 @@ const isReady = (session: ChangePollDeps['session'], { person }: LaneKey): boole
 }
 
 /** Whether there are newer changes; null if the poll failed. */
-const ask = async (
+const requestIsNewer = async (
   { link, session }: Pick<ChangePollDeps, 'link' | 'session'>,
   { org }: LaneKey,
   known: object,
@@ -93,7 +93,7 @@ const ask = async (
  * aborted poll is repeated.
  */
 export function createChangePoll({ link, session, hold, subscribe, requestSync }: ChangePollDeps) {
-  const bringNews = (lane: LaneKey, signal: AbortSignal) =>
+  const syncChanges = (lane: LaneKey, signal: AbortSignal) =>
     until(passTimeLimitMs, signal, (done) => {
       const stop = subscribe((change) => {
         if (change.lane === laneName(lane) && change.cursor) done()
@@ -107,10 +107,10 @@ export function createChangePoll({ link, session, hold, subscribe, requestSync }
     const { edits } = await link()
     const known = await edits.readCursor(lane)
     const begun = Date.now()
-    const isNewer = known.cursor === null || (await ask({ link, session }, lane, known, signal))
+    const isNewer = known.cursor === null || (await requestIsNewer({ link, session }, lane, known, signal))
     // a server that is stopping answers at once
     if (!isNewer) return isNewer === false && Date.now() - begun > backoffFirstMs
-    await bringNews(lane, signal)
+    await syncChanges(lane, signal)
     const now = await edits.readCursor(lane)
     return now.cursor !== known.cursor || now.peopleVersion !== known.peopleVersion
   }
@@ -141,7 +141,7 @@ export function createChangePoll({ link, session, hold, subscribe, requestSync }
         turn = null
       }
       let isClosed = false
-      const look = () => {
+      const update = () => {
         if (isClosed || hold.isOn() || !isReady(session, lane)) return end()
         if (turn) return
         turn = new AbortController()
@@ -149,9 +149,9 @@ export function createChangePoll({ link, session, hold, subscribe, requestSync }
         // a browser that refuses locks here: every visible tab polls
         lead(lane, signal).catch(() => pollOn(lane, signal))
       }
-      const stop = watchPage(session, look)
-      const stopHold = hold.subscribe(look)
-      look()
+      const stop = watchPage(session, update)
+      const stopHold = hold.subscribe(update)
+      update()
       return () => {
         stop()
         stopHold()

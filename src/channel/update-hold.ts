@@ -44,13 +44,13 @@ export function createUpdateHold(container: Pick<ServiceWorkerContainer, 'addEve
   addEventListener('pagehide', end)
   const whenOff = () =>
     new Promise<void>((resolve) => {
-      const look = () => {
+      const check = () => {
         if (isOn()) return
         stop()
         resolve()
       }
-      const stop = subscribe(look)
-      look()
+      const stop = subscribe(check)
+      check()
     })
   return { isOn, whenOff, subscribe }
 }

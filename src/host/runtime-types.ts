@@ -108,7 +108,7 @@ export type DispatchResult<
 /** All views and the outbox status, as of one transaction. */
 export interface RuntimeSnapshot<List extends Machines = Machines> {
   views: PublishedView<List>[]
-  /** What waits, and lost writes that no page has acknowledged. */
+  /** What waits, and dead letters that no page has acknowledged. */
   outboxStatus: OutboxStatus
 }
 

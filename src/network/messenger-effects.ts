@@ -21,7 +21,7 @@ const textIn = (result: Record<string, unknown> | null, ...names: string[]): str
 
 /** The messenger machine's look-ups, the same in worker and page. They need no session and send no secret. */
 export function createMessengerEffects({ request, now }: EffectsDeps): { [Name in keyof MessengerEffects]: Run<Name> } {
-  const ask = async (to: string, payload: object, { signal, epoch }: { signal: AbortSignal; epoch: number }) => {
+  const lookUp = async (to: string, payload: object, { signal, epoch }: { signal: AbortSignal; epoch: number }) => {
     const answer = await request(to, payload, { signal }).catch((thrown: unknown) => {
       const code = thrown instanceof Unreachable ? String(thrown.status) : '0'
       throw { kind: 'unreachable', code, text: '', at: now(), epoch } satisfies EffectFailure
@@ -32,7 +32,7 @@ export function createMessengerEffects({ request, now }: EffectsDeps): { [Name i
 
   return {
     loadApp: async ({ messenger, uuid }, context) => {
-      const result = await ask(path.app, { uuid, imType: imTypeOf[messenger] }, context)
+      const result = await lookUp(path.app, { uuid, imType: imTypeOf[messenger] }, context)
       return {
         appType: result?.appType === 'store' ? 'store' : 'self',
         appId: textIn(result, 'appId'),
@@ -41,7 +41,7 @@ export function createMessengerEffects({ request, now }: EffectsDeps): { [Name i
       }
     },
     loadCorp: async ({ orgId }, context) => {
-      const result = await ask(path.corp, { orgId }, context)
+      const result = await lookUp(path.corp, { orgId }, context)
       return { appId: textIn(result, 'clientId', 'appId'), corpId: textIn(result, 'corpId'), orgUuid: orgId }
     },
   }

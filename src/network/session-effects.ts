@@ -78,7 +78,7 @@ const signInEffects = ({ request, credentials, now }: EffectsDeps) => {
     return { epoch, at: now() }
   }
 
-  const ask = async (epoch: number, signal: AbortSignal) => {
+  const validateSession = async (epoch: number, signal: AbortSignal) => {
     const check = (token: string) => request(path.validate, {}, { token, signal })
     let token = await tokenOf(epoch, signal)
     let answer = await check(token)
@@ -95,7 +95,7 @@ const signInEffects = ({ request, credentials, now }: EffectsDeps) => {
   }
 
   const validate: Run<'validate'> = ({ epoch }, { signal }) =>
-    ask(epoch, signal).catch((thrown) => {
+    validateSession(epoch, signal).catch((thrown) => {
       if (thrown instanceof Refused) console.warn(`the session was not confirmed: ${thrown.answer.code}`)
       throw thrown
     })

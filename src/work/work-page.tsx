@@ -164,7 +164,7 @@ const usePreload = (store: WorkStore | null) => {
     // a file that failed once is not loaded again by every browser
     if (!store || (isOffline && !hasWorker)) return
     let cancel: (() => void) | undefined
-    const look = () => {
+    const preloadOnce = () => {
       if (cancel || !store.status().isComplete) return
       cancel = whenIdle(() => {
         for (const each of [Popup, ...Object.values(soon)]) each.preload()
@@ -172,8 +172,8 @@ const usePreload = (store: WorkStore | null) => {
         if (!hasWorker) preloadRest()
       })
     }
-    const stop = store.subscribe(look)
-    look()
+    const stop = store.subscribe(preloadOnce)
+    preloadOnce()
     return () => {
       stop()
       cancel?.()

@@ -10,23 +10,23 @@ const isApi = (path: string) => path.startsWith('/api/')
 const isEntry = (path: string) => /^\/assets\/index-[\w-]+\.js/.test(path)
 const isEnglish = (path: string) => /^\/assets\/en-[\w-]+\.js/.test(path)
 
-/** What a page may tell: a state, or that its own language is missing. */
-type Told = Trouble | 'language'
+/** What a page may show: a state, or that its own language is missing. */
+type Shown = Trouble | 'language'
 
 interface Failure {
   fault: Fault
   of: (path: string) => boolean
-  /** Must be told where the page cannot show itself; another language is told always. */
-  told: Told
+  /** Must be shown where the page cannot show itself; another language always. */
+  expected: Shown
 }
 const failures: Readonly<Record<string, Failure>> = {
-  'no network': { fault: 'reset', of: isApi, told: 'offline' },
-  'an answer cut in half': { fault: 'cut', of: isApi, told: 'offline' },
-  'a server that answers 500': { fault: 'error500', of: isApi, told: 'server' },
-  'a proxy that answers 502 with a page': { fault: 'html502', of: isApi, told: 'server' },
-  'a server that hangs': { fault: 'hang', of: isApi, told: 'silent' },
-  'a missing script': { fault: 'missing', of: isEntry, told: 'incomplete' },
-  'a missing language': { fault: 'missing', of: isEnglish, told: 'language' },
+  'no network': { fault: 'reset', of: isApi, expected: 'offline' },
+  'an answer cut in half': { fault: 'cut', of: isApi, expected: 'offline' },
+  'a server that answers 500': { fault: 'error500', of: isApi, expected: 'server' },
+  'a proxy that answers 502 with a page': { fault: 'html502', of: isApi, expected: 'server' },
+  'a server that hangs': { fault: 'hang', of: isApi, expected: 'silent' },
+  'a missing script': { fault: 'missing', of: isEntry, expected: 'incomplete' },
+  'a missing language': { fault: 'missing', of: isEnglish, expected: 'language' },
 }
 
 /** One page of each layout; every page that stands for itself in `npm run proofs`. */
@@ -42,7 +42,7 @@ const wordsOf = (trouble: Trouble) => [
   ...Object.values(troubleTexts[trouble]).map(({ title }) => title),
   ...(trouble === 'offline' ? ['Offline', '离线'] : []),
 ]
-const wordsOfAll: readonly (readonly [Told, readonly string[]])[] = [
+const wordsOfAll: readonly (readonly [Shown, readonly string[]])[] = [
   ...troubles.map((name) => [name, wordsOf(name)] as const),
   ['language', [missingLanguage.zh]],
 ]
@@ -50,8 +50,8 @@ const ways = Object.values(wayTexts.retry)
 
 /** What a page showed since it was opened. Times are in ms, by the page's own clock, without those in which it could not run. */
 interface Seen {
-  /** The states it tells now. */
-  said: Told[]
+  /** The states it shows now. */
+  said: Shown[]
   /** Whether it shows its own content instead of waiting. */
   isDone: boolean
   /** The longest wait without a word, and without a way on. */
@@ -107,7 +107,7 @@ test.beforeAll(async ({ environment }) => {
   anna = await new People(environment.origin, environment.mailbox).owner()
 })
 
-for (const [what, { fault, of, told: state }] of Object.entries(failures))
+for (const [what, { fault, of, expected: state }] of Object.entries(failures))
   for (const names of [layouts, all])
     test(`with ${what} no page is silent and none tells another state${names === all ? ' @long' : ''}`, async ({
       browser,

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { call, empty, nothing, text } from './call-types.ts'
 
-const ending = z.object({
+const organizationOutcome = z.object({
   orgId: z.string(),
   orgName: z.string(),
   memberCount: z.int(),
   /** What happens to the organisation. `leave`: it continues. `close`: nobody else is in it. `handOver`: it needs a new owner. */
   ending: z.enum(['leave', 'close', 'handOver']),
 })
-export type OrganizationEnding = z.infer<typeof ending>
+export type OrganizationOutcome = z.infer<typeof organizationOutcome>
 
 /** `/account/delete`: deleting an account. */
 export const deletionCalls = {
@@ -18,7 +18,7 @@ export const deletionCalls = {
     auth: 'session',
     sensitive: true,
     payload: nothing,
-    result: z.object({ organizations: z.array(ending), apiKeys: z.int() }),
+    result: z.object({ organizations: z.array(organizationOutcome), apiKeys: z.int() }),
   }),
   deleteAccount: call({
     method: 'POST',

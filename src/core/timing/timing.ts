@@ -63,15 +63,15 @@ export const waitForValue = <Value>(
 ): Promise<Value> =>
   new Promise((resolve, reject) => {
     const giveUpAt = clock.now() + timeoutMs
-    const look = () => {
+    const check = () => {
       try {
         const value = read()
         if (value !== null && value !== undefined) resolve(value)
         else if (clock.now() >= giveUpAt) reject(new WaitTimeout(`No value within ${timeoutMs} ms`))
-        else clock.after(pollMs, look)
+        else clock.after(pollMs, check)
       } catch (error) {
         reject(error)
       }
     }
-    look()
+    check()
   })

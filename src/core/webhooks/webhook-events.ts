@@ -10,18 +10,18 @@ export interface WebhookEvent {
   fields: Readonly<Record<string, unknown>>
 }
 
-type Told = Pick<Change, 'scope' | 'entity' | 'id' | 'patch' | 'isWhole'>
+type ChangedFields = Pick<Change, 'scope' | 'entity' | 'id' | 'patch' | 'isWhole'>
 
 /** Left out: a project's issue counter changes with each new issue. */
-const isCounter = ({ entity, patch }: Told) =>
+const isCounter = ({ entity, patch }: ChangedFields) =>
   entity === 'project' && patch !== null && Object.keys(patch).every((field) => field === 'lastNumber')
 
 const known: ReadonlySet<string> = new Set(webhookKinds)
 
 /** The row's event, or null if it has none. `all`: the patches of the same change. */
 const verbOf = (
-  { entity, id, patch, isWhole }: Told,
-  all: readonly Told[],
+  { entity, id, patch, isWhole }: ChangedFields,
+  all: readonly ChangedFields[],
 ): 'created' | 'updated' | 'deleted' | null => {
   const others = all.filter((each) => each.entity === entity && each.id === id)
   // a row that moves to another project is gone in the one and whole in the other
@@ -35,7 +35,7 @@ const verbOf = (
  * empty: all projects.
  */
 export const eventsOf = (
-  changes: readonly Told[],
+  changes: readonly ChangedFields[],
   { kinds, projectIds }: { kinds: readonly string[]; projectIds: readonly string[] },
 ): WebhookEvent[] => {
   const scopes = new Set(projectIds.map(projectScope))

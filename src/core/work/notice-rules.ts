@@ -61,9 +61,9 @@ const newMentions = (before: string, after: string): string[] => {
   return mentionedIn(after).filter((id) => !known.includes(id))
 }
 
-type Told = [NoticeKind, readonly string[], Partial<Pick<Concern, 'commentId' | 'statusId'>>?]
+type NoticeDraft = [NoticeKind, readonly string[], Partial<Pick<Concern, 'commentId' | 'statusId'>>?]
 
-const toldOfIssue = (before: Issue | null, after: Issue): Told[] => {
+const noticesOfIssue = (before: Issue | null, after: Issue): NoticeDraft[] => {
   const { assigneeId, statusId, watcherIds } = after
   const isAssigned = assigneeId !== null && assigneeId !== before?.assigneeId
   const isMoved = before !== null && before.statusId !== statusId && before.projectId === after.projectId
@@ -74,7 +74,7 @@ const toldOfIssue = (before: Issue | null, after: Issue): Told[] => {
   ]
 }
 
-const toldOfComment = (before: Comment | null, after: Comment, issue: Issue): Told[] => {
+const noticesOfComment = (before: Comment | null, after: Comment, issue: Issue): NoticeDraft[] => {
   const commentId = after.id
   return [
     ['mentioned', newMentions(before?.text ?? '', after.text), { commentId }],
@@ -90,11 +90,11 @@ export const concernsOf = (
   if (!after || (entity !== 'issue' && entity !== 'comment')) return []
   const issue = entity === 'issue' ? (after as Issue) : issueOf((after as Comment).issueId)
   if (!issue || issue.deletedAt !== null || (after as Issue | Comment).deletedAt !== null) return []
-  const told =
+  const notices =
     entity === 'issue'
-      ? toldOfIssue(before as Issue | null, issue)
-      : toldOfComment(before as Comment | null, after as Comment, issue)
-  return told.flatMap(([kind, people, more]) =>
+      ? noticesOfIssue(before as Issue | null, issue)
+      : noticesOfComment(before as Comment | null, after as Comment, issue)
+  return notices.flatMap(([kind, people, more]) =>
     people.map((userId) => ({ issueId: issue.id, userId, kind, commentId: null, statusId: null, ...more })),
   )
 }

@@ -43,7 +43,7 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
 
   test('the first event aborts the effects of the initial state', async () => {
     const environment = createEnvironment(createStore())
-    const machine = setup({ actors: { double: fromPromise(() => Promise.reject(new Error('run by the home'))) } })
+    const machine = setup({ actors: { double: fromPromise(() => Promise.reject(new Error('run by the runtime'))) } })
     const starting = machine.createMachine({
       id: 'sample',
       initial: 'working',

@@ -17,7 +17,7 @@ type SampleEvent =
   | { type: 'owner.left' }
   | { type: 'rest.asked' }
 
-const never = <Output, Input>() => fromPromise<Output, Input>(() => Promise.reject(new Error('run by the home')))
+const never = <Output, Input>() => fromPromise<Output, Input>(() => Promise.reject(new Error('run by the runtime')))
 
 /** A small machine with an invoke, an `after`, a guard, an owner and an epoch. */
 export const sampleMachine = setup({

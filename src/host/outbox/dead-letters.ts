@@ -2,7 +2,7 @@ import { readCounters } from '../../store/outbox-rows.ts'
 import type { OutboxRow, Transaction } from '../../store/store-types.ts'
 import type { QueuedCall } from '../runtime-types.ts'
 
-/** Prefix of the counters of lost writes, until a page acknowledges them. They do not name the owner. */
+/** Prefix of the counters of dead letters, until a page acknowledges them. They do not name the owner. */
 const prefix = 'lost.'
 
 /** Pages receive `<path> <reason>`. */

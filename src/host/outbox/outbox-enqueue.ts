@@ -111,10 +111,10 @@ const tellLosses = async (
   const losses = untoldLosses(dropped, await readCounters(tx, `${lane}.told.`))
   const beacons = losses.length > 0 ? records.filter(({ owner = null }) => owner === null) : []
   for (const { id, data, at = now } of beacons) {
-    const told = typeof data === 'string' ? lossLines(data, losses, { id, at }) : []
-    if (told.length === 0) continue
+    const reported = typeof data === 'string' ? lossLines(data, losses, { id, at }) : []
+    if (reported.length === 0) continue
     await count(tx, Object.fromEntries(losses.map(({ reason, lost }) => [`${lane}.told.${reason}`, lost])))
-    return told
+    return reported
   }
   return []
 }

@@ -140,10 +140,10 @@ export async function commitPage(
   const progress = meta?.loading[scope]
   if (!meta || !progress || progress.after !== asked.loading[scope]?.after) return null
   const { cursor } = meta
-  const told = { from: cursor, to: cursor ?? 0 }
+  const position = { from: cursor, to: cursor ?? 0 }
   if (page.epoch !== meta.epoch) {
     await resetReplica(tx, newId())
-    return { rows: 'all', cursor: told }
+    return { rows: 'all', cursor: position }
   }
   const held = await heldRows(tx, page.rows)
   for (const row of page.rows)
@@ -152,5 +152,5 @@ export async function commitPage(
   const before = { ...meta.loading, [scope]: { after: page.next, lastSeq: page.next === null ? page.seq : null } }
   const loading = stillLoading(before, cursor ?? 0)
   await tx.put('meta', { ...meta, scopes, loading })
-  return scope in loading ? { rows: [], cursor: told } : { rows: 'all', scopes: [scope], cursor: told }
+  return scope in loading ? { rows: [], cursor: position } : { rows: 'all', scopes: [scope], cursor: position }
 }

@@ -61,7 +61,7 @@ interface OutcomePanelProps {
 /** Renders a row of the table of results: marks, outcome, explanation and actions. */
 export function OutcomePanel({ integration, result, administrators = [], action, link, quote }: OutcomePanelProps) {
   const { product } = useShell()
-  const say = useNamedText(integration)
+  const textOf = useNamedText(integration)
   return (
     <ResultPanel
       tone={result.tone}
@@ -69,11 +69,11 @@ export function OutcomePanel({ integration, result, administrators = [], action,
         <BrandMark key="ours" product={product} size={48} />,
         <IntegrationMark key="theirs" of={integration} />,
       ]}
-      title={say(result.title)}
-      what={say(result.what)}
+      title={textOf(result.title)}
+      what={textOf(result.what)}
       next={
         <>
-          <p>{say(result.next)}</p>
+          <p>{textOf(result.next)}</p>
           {result.needsAdministrator && <Administrators names={administrators} />}
         </>
       }

@@ -80,15 +80,15 @@ function OnTheWay() {
 /** The result of a messenger integration: one page for all rows of the table. */
 function Outcome() {
   const { integration, result, ways, actions, administrators, quote, register } = useResult()
-  const say = useNamedText(integration)
-  const title = say(result.title)
+  const textOf = useNamedText(integration)
+  const title = textOf(result.title)
   const quiet = actions?.quiet
   const Quiet = quiet === 'changeAccount' ? ChangeAccount : TextLink
   useEffect(() => {
     document.title = `${title} · Worktide`
   }, [title])
   return (
-    <AccountLayout links={<HelpLink>{say((name) => msg`How ${name} works with Worktide`)}</HelpLink>}>
+    <AccountLayout links={<HelpLink>{textOf((name) => msg`How ${name} works with Worktide`)}</HelpLink>}>
       <OutcomePanel
         integration={integration}
         result={result}
@@ -96,7 +96,7 @@ function Outcome() {
         action={
           actions ? (
             <ButtonLink full href={ways[actions.main]}>
-              {say(actionNames[actions.main])}
+              {textOf(actionNames[actions.main])}
             </ButtonLink>
           ) : (
             <Skeleton shapes={['field']} />
@@ -108,7 +108,7 @@ function Outcome() {
               <Trans>Create an account</Trans>
             </TextLink>
           ) : (
-            quiet && <Quiet href={ways[quiet]}>{say(actionNames[quiet])}</Quiet>
+            quiet && <Quiet href={ways[quiet]}>{textOf(actionNames[quiet])}</Quiet>
           )
         }
         quote={quote}

@@ -30,7 +30,7 @@ export type ShareOutcome<Shown> =
 interface ShareMachine {
   known(): ShareView | undefined
   /** Resolves when it is committed; a device without storage goes on without. */
-  tell(event: ShareFactOfPage): Promise<void>
+  dispatch(event: ShareFactOfPage): Promise<void>
 }
 
 interface VisitRequest<Shown> {
@@ -122,7 +122,7 @@ const openWithoutPassword = async (
     const { token, expiresAt } = await call(shareCalls.openShare, { shareCode: code }, options)
     const user = { code, requiredPassword: false, token }
     shareStore.keep(user, expiresAt)
-    await machine.tell({ type: 'share.opened', code })
+    await machine.dispatch({ type: 'share.opened', code })
     return user
   } catch (error) {
     if (codeOf(error) === shareCodes.passwordNeeded) return { code, requiredPassword: true, token: null }
@@ -137,7 +137,7 @@ const loadUser = async (
 ): Promise<ShareUser> => {
   const { pwdEnabled } = await call(shareCalls.shareInfo, { shareCode: code }, options)
   const requiredPassword = pwdEnabled === 1
-  await machine.tell({ type: 'info.loaded', code, isProtected: requiredPassword })
+  await machine.dispatch({ type: 'info.loaded', code, isProtected: requiredPassword })
   return { code, requiredPassword, token: addressToken ?? shareStore.token(code) }
 }
 
@@ -170,7 +170,7 @@ export const visitShare = async <Shown>(
     else if (step === 'stay') return { step, requiredPassword: user.requiredPassword }
     else if (step === 'open') user = await openWithoutPassword(request, user.code, options)
     else {
-      await machine.tell({ type: 'token.found', code })
+      await machine.dispatch({ type: 'token.found', code })
       const entered = await tryToken(user, request, options)
       if (entered?.step === 'entered') shareStore.keep(user)
       if (entered) return entered
@@ -196,11 +196,11 @@ export const useShareVisit = <C extends typeof shareCalls.validateShare | typeof
   const query = useQuery((options) => {
     const enter = (token: string, own: RequestOptions) =>
       callWithToken(call, row, {} as PayloadOf<C>, shareCode, token, own)
-    const tell = (event: ShareFactOfPage) => dispatch('share', event).catch(console.warn)
-    const machine = { known: () => share.getSnapshot().shares[shareCode], tell }
+    const dispatchShare = (event: ShareFactOfPage) => dispatch('share', event).catch(console.warn)
+    const machine = { known: () => share.getSnapshot().shares[shareCode], dispatch: dispatchShare }
     const request = { call, shareCode, addressToken, machine, enter, ...page }
     const visit = () => visitShare(request, { ...options, silent: true })
-    return shareCode === '' ? visit() : tell({ type: 'visit.started', code: shareCode }).then(visit)
+    return shareCode === '' ? visit() : dispatchShare({ type: 'visit.started', code: shareCode }).then(visit)
   }, shareCode)
   const { value, reload, setValue } = query
   const back = useRef('')

@@ -19,15 +19,15 @@ const findUnsent = async (edits: EditsChannel, person: string, isOnline: boolean
   const lanes = await edits.lanesOf(person)
   if (!isOnline || countOf(lanes, 'waiting') === 0) return lanes
   return new Promise((resolve, reject) => {
-    const look = async (isLast: boolean) => {
+    const check = async (isLast: boolean) => {
       const now = await edits.lanesOf(person)
       if (!isLast && countOf(now, 'waiting') > 0) return
       clearTimeout(timer)
       stop()
       resolve(now)
     }
-    const stop = edits.subscribe(() => void look(false).catch(reject))
-    const timer = setTimeout(() => void look(true).catch(reject), sendPatienceMs)
+    const stop = edits.subscribe(() => void check(false).catch(reject))
+    const timer = setTimeout(() => void check(true).catch(reject), sendPatienceMs)
     edits.requestSync().catch(() => {
       // the runtime does not answer: what waits is counted as it is
     })

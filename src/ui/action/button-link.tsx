@@ -14,6 +14,6 @@ interface ButtonLinkProps {
 
 /** A link that looks like a button: the main action of its page. */
 export function ButtonLink({ href, kind = 'main', full, external, children }: ButtonLinkProps) {
-  const look = { ...buttonVariants[kind], fullWidth: full, href, children }
-  return external ? <Button component="a" {...look} /> : <Button component={Link} {...look} />
+  const props = { ...buttonVariants[kind], fullWidth: full, href, children }
+  return external ? <Button component="a" {...props} /> : <Button component={Link} {...props} />
 }

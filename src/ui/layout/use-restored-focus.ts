@@ -30,7 +30,7 @@ export const useRestoredFocus = (stage: RefObject<HTMLElement | null>) => {
     const remember = ({ target }: FocusEvent) => {
       if (target instanceof Element) last = { element: target, around: placesAround(target) }
     }
-    const look = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       const isLost = document.activeElement === null || document.activeElement === document.body
       if (!isLost || !last || last.element.isConnected) return
       const [successor] = last.around.flatMap((place) => successorIn(place) ?? [])
@@ -38,10 +38,10 @@ export const useRestoredFocus = (stage: RefObject<HTMLElement | null>) => {
       successor?.focus({ preventScroll: true })
     })
     current.addEventListener('focusin', remember)
-    look.observe(current, { childList: true, subtree: true })
+    observer.observe(current, { childList: true, subtree: true })
     return () => {
       current.removeEventListener('focusin', remember)
-      look.disconnect()
+      observer.disconnect()
     }
   }, [stage])
 }

@@ -3,7 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { noLanes } from '../../core/work/board-rules.ts'
 import { useStore } from '../use-work.ts'
 import type { BoardState } from './use-board.ts'
-import type { Place } from './use-place.ts'
+import type { DropTarget } from './use-place.ts'
 
 const cardStepPx = 80
 
@@ -27,11 +27,11 @@ export const useAnnouncements = ({ layout, nameOf }: BoardState) => {
   const { t } = useLingui()
   const { select } = useStore()
   const issueName = (id: UniqueIdentifier) => select.row('issue', String(id))?.summary ?? ''
-  const placeName = (place: Pick<Place, 'column' | 'lane'>) => {
+  const placeName = (place: Pick<DropTarget, 'column' | 'lane'>) => {
     const column = nameOf(layout.by, place.column).text
     return place.lane === noLanes ? column : `${column}, ${nameOf(layout.lanes, place.lane).text}`
   }
-  const placeOf = (over: { data: { current?: unknown } } | null) => over?.data.current as Place | undefined
+  const placeOf = (over: { data: { current?: unknown } } | null) => over?.data.current as DropTarget | undefined
   const announcements: Announcements = {
     onDragStart: ({ active }) => t`Picked up ${issueName(active.id)}.`,
     onDragOver: ({ active, over }) => {

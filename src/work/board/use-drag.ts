@@ -10,12 +10,12 @@ import {
 import { useState } from 'react'
 import { columnSteps } from './use-announcements.ts'
 import type { BoardState } from './use-board.ts'
-import { type Place, usePlaceIssue } from './use-place.ts'
+import { type DropTarget, usePlaceIssue } from './use-place.ts'
 
 /** The dragged card and the place where it would be dropped; null: no place. */
 export interface Over {
   activeId: string
-  place: Place | null
+  place: DropTarget | null
 }
 
 /** The droppable id of a column's cell in a lane. */
@@ -33,7 +33,7 @@ const beforeIdIn = (cell: string, activeId: string, middle: number): string | nu
 
 const overOf = ({ active, over }: DragMoveEvent | DragEndEvent): Over => {
   const activeId = String(active.id)
-  const data = over?.data.current as Pick<Place, 'column' | 'lane'> | undefined
+  const data = over?.data.current as Pick<DropTarget, 'column' | 'lane'> | undefined
   if (!data) return { activeId, place: null }
   const rect = active.rect.current.translated
   const middle = rect ? rect.top + rect.height / 2 : 0

@@ -11,8 +11,8 @@ import { useSave } from '../edit/use-save.ts'
 import { useStore } from '../use-work.ts'
 import type { BoardState } from './use-board.ts'
 
-/** A place on the board: column, lane, and the card that follows (null: the last place). */
-export interface Place {
+/** Where a card would be dropped: column, lane, and the card that follows (null: at the end). */
+export interface DropTarget {
   column: string
   lane: string
   beforeId: string | null
@@ -33,7 +33,7 @@ export const usePlaceIssue = ({ board, layout, sources }: BoardState) => {
     return true
   }
 
-  return (issueId: string, { column, lane, beforeId }: Place): void => {
+  return (issueId: string, { column, lane, beforeId }: DropTarget): void => {
     const issue = store.select.row('issue', issueId)
     if (!issue) return
     const rank = rankInColumn(board.whole.get(column) ?? [], issueId, beforeId, store.newId())
@@ -54,7 +54,7 @@ export const useRefusals = (state: BoardState, active: Issue | undefined): Reado
   const { i18n } = useLingui()
   const store = useStore()
   const { view, layout, board, sources } = state
-  const judge = useMoves(view)
+  const checkMove = useMoves(view)
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, as the card is picked up
   return useMemo(() => {
     if (!active) return new Map()
@@ -62,7 +62,7 @@ export const useRefusals = (state: BoardState, active: Issue | undefined): Reado
       const status = layout.by === 'statusId' ? view.statuses.find(({ id }) => id === key) : undefined
       if (status) {
         if (active.statusId === status.id) return []
-        const { isAllowed, reason } = judge(active, status)
+        const { isAllowed, reason } = checkMove(active, status)
         return isAllowed || !reason ? [] : [[key, reason]]
       }
       const value = valueOfKey(active, layout.by, key, sources)

@@ -48,10 +48,10 @@ export const useMoves = (view: ProjectView) => {
 
 /** The statuses of a project as options for an issue; forbidden ones carry the reason. */
 export const useStatusOptions = (view: ProjectView, issue: Issue): Option[] => {
-  const judge = useMoves(view)
+  const checkMove = useMoves(view)
   return view.statuses.map((status) => {
     const isCurrent = status.id === issue.statusId
-    const { isAllowed, missing, reason } = judge(issue, status)
+    const { isAllowed, missing, reason } = checkMove(issue, status)
     return {
       value: status.id,
       label: status.name,

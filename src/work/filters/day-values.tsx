@@ -19,13 +19,13 @@ export function DayValues({ view, condition, onChange, onDone }: ValueProps) {
   const [first, last] = shown === null || isDatePreset(shown) ? [] : typeof shown === 'string' ? [shown, shown] : shown
   const [from, setFrom] = useState<CalendarDate | null>(first ?? null)
   const [to, setTo] = useState<CalendarDate | null>(last ?? null)
-  const ask = (value: string | [string, string]) =>
+  const choose = (value: string | [string, string]) =>
     onChange(filterCondition({ fieldKey: view.field, join: 'and', type: 'datePicker', value }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const [early, late = early] = [from, to].filter((day) => day !== null).sort()
     if (early === undefined || late === undefined) return
-    ask([early, late])
+    choose([early, late])
     onDone()
   }
   return (
@@ -36,7 +36,7 @@ export function DayValues({ view, condition, onChange, onDone }: ValueProps) {
         label: presets[preset as keyof typeof presets],
       }))}
       chosen={isDatePreset(shown) ? [shown] : []}
-      onChoose={ask}
+      onChoose={choose}
       onDone={onDone}
       foot={
         <form className={style.values} onSubmit={submit}>

@@ -89,8 +89,8 @@ export const useNewProject = () => {
 
   const submit = form.submit(async ({ name, key, template, access }) => {
     const projectId = store.newId()
-    const look = { icon: 'letters', color: leastUsedColor(projects) }
-    const args = { id: projectId, key, name, template, language, isOpen: access === 'open', ...look }
+    const appearance = { icon: 'letters', color: leastUsedColor(projects) }
+    const args = { id: projectId, key, name, template, language, isOpen: access === 'open', ...appearance }
     const { id, refusal } = store.mutate('project.create', args)
     if (refusal) refuse(refusal.code)
     else {

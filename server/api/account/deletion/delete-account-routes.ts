@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import type { OrganizationEnding } from '../../../../src/core/calls/deletion-calls.ts'
+import type { OrganizationOutcome } from '../../../../src/core/calls/deletion-calls.ts'
 import { codes } from '../../../../src/core/codes.ts'
 import { normalizeEmail } from '../../../../src/core/forms/email-rules.ts'
 import { deleteBeaconsOf } from '../../../collectors/beacon-store.ts'
@@ -10,18 +10,18 @@ import type { Caller, HandlerContext, Handlers } from '../../../http/handler-typ
 import { mailboxKey } from '../../../limits/limits.ts'
 import { composeMail } from '../../mail/compose-mail.ts'
 import { ownAccount } from '../mfa/own-account.ts'
-import { countApiKeys, endingsOf, eraseAccount, lockedEndings } from './deletion-queries.ts'
+import { countApiKeys, eraseAccount, lockedOutcomes, outcomesOf } from './deletion-queries.ts'
 
 /** Refuses 0411008 if an organisation would be left without an owner, or closed without the owner's confirmation. */
-const acceptEndings = (endings: OrganizationEnding[], closing: readonly string[]): void => {
-  const open = endings.filter(
+const acceptOutcomes = (outcomes: OrganizationOutcome[], closing: readonly string[]): void => {
+  const open = outcomes.filter(
     ({ ending, orgId }) => ending === 'handOver' || (ending === 'close' && !closing.includes(orgId)),
   )
   if (open.length > 0)
     throw new ApiError(codes.lastOwner, { message: 'org.last_owner', result: { organizations: open } })
 }
 
-const leave = async (context: HandlerContext<Caller>, tx: Tx, { orgId, ending }: OrganizationEnding) => {
+const leave = async (context: HandlerContext<Caller>, tx: Tx, { orgId, ending }: OrganizationOutcome) => {
   if (ending === 'close') {
     await deleteBeaconsOf(tx, [orgId])
     await tx.delete(organizations).where(eq(organizations.id, orgId))
@@ -34,7 +34,7 @@ const leave = async (context: HandlerContext<Caller>, tx: Tx, { orgId, ending }:
 export const deleteAccountRoutes: Pick<Handlers, 'previewDeletion' | 'deleteAccount'> = {
   previewDeletion: (_payload, { auth, db }) =>
     db.system(async (tx) => ({
-      organizations: await endingsOf(tx, auth.userId),
+      organizations: await outcomesOf(tx, auth.userId),
       apiKeys: await countApiKeys(tx, auth.userId),
     })),
 
@@ -43,9 +43,9 @@ export const deleteAccountRoutes: Pick<Handlers, 'previewDeletion' | 'deleteAcco
     await context.db.system(async (tx) => {
       const account = await ownAccount(context, tx)
       if (normalizeEmail(orgEmail) !== account.email) throw invalidField('orgEmail', 'mismatch')
-      const endings = await lockedEndings(tx, userId)
-      acceptEndings(endings, closing)
-      for (const ending of endings) await leave(context, tx, ending)
+      const outcomes = await lockedOutcomes(tx, userId)
+      acceptOutcomes(outcomes, closing)
+      for (const outcome of outcomes) await leave(context, tx, outcome)
       await eraseAccount(tx, account)
       const { language } = context.facts
       await context.sendMail(tx, { ...composeMail('accountDeleted', account.email, language, {}), forget: true })

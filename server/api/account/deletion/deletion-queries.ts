@@ -1,5 +1,5 @@
 import { and, arrayContains, type Column, count, eq, isNull, ne, or, sql } from 'drizzle-orm'
-import type { OrganizationEnding } from '../../../../src/core/calls/deletion-calls.ts'
+import type { OrganizationOutcome } from '../../../../src/core/calls/deletion-calls.ts'
 import { roleCodes } from '../../../../src/core/limits.ts'
 import { lockAccount } from '../../../auth/session-store.ts'
 import type { Tx } from '../../../db/database.ts'
@@ -18,7 +18,7 @@ const hasOtherOwner = async (tx: Tx, orgId: string, userId: string): Promise<boo
   return (others?.total ?? 0) > 0
 }
 
-const endingOf = async (tx: Tx, userId: string, membership: Membership): Promise<OrganizationEnding> => {
+const outcomeOf = async (tx: Tx, userId: string, membership: Membership): Promise<OrganizationOutcome> => {
   const { orgId, orgName } = membership
   const memberCount = await countMembers(tx, orgId)
   const isNeeded = membership.roleCodes.includes(roleCodes.owner) && !(await hasOtherOwner(tx, orgId, userId))
@@ -26,20 +26,20 @@ const endingOf = async (tx: Tx, userId: string, membership: Membership): Promise
 }
 
 /** What happens to each organisation of a deleted person, in locking order. */
-export const endingsOf = async (tx: Tx, userId: string): Promise<OrganizationEnding[]> => {
-  const endings: OrganizationEnding[] = []
-  for (const membership of await membershipsOf(tx, userId)) endings.push(await endingOf(tx, userId, membership))
-  return endings.sort((a, b) => (a.orgId < b.orgId ? -1 : 1))
+export const outcomesOf = async (tx: Tx, userId: string): Promise<OrganizationOutcome[]> => {
+  const outcomes: OrganizationOutcome[] = []
+  for (const membership of await membershipsOf(tx, userId)) outcomes.push(await outcomeOf(tx, userId, membership))
+  return outcomes.sort((a, b) => (a.orgId < b.orgId ? -1 : 1))
 }
 
 /**
  * The same with the person and each organisation locked, in one order: meanwhile nobody becomes or stops being the last
  * owner, and no session is created for the deleted person.
  */
-export const lockedEndings = async (tx: Tx, userId: string): Promise<OrganizationEnding[]> => {
+export const lockedOutcomes = async (tx: Tx, userId: string): Promise<OrganizationOutcome[]> => {
   await lockAccount(tx, BigInt(userId), 'end')
-  for (const { orgId } of await endingsOf(tx, userId)) await lockOrganization(tx, orgId)
-  return endingsOf(tx, userId)
+  for (const { orgId } of await outcomesOf(tx, userId)) await lockOrganization(tx, orgId)
+  return outcomesOf(tx, userId)
 }
 
 export const countApiKeys = async (tx: Tx, userId: string): Promise<number> => {

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { OrganizationEnding } from '../../../core/calls/deletion-calls.ts'
+import type { OrganizationOutcome } from '../../../core/calls/deletion-calls.ts'
 import { deletionCalls } from '../../../core/calls/deletion-calls.ts'
 import { normalizeEmail } from '../../../core/forms/email-rules.ts'
 import { required } from '../../../core/forms/general-rules.ts'
@@ -40,9 +40,9 @@ export const useDeleteAccount = (onCancel: () => void) => {
   const { account } = useSession()
   const address = account?.orgEmail ?? ''
   const query = useQuery((options) => call(deletionCalls.previewDeletion, {}, options))
-  const withEnding = (ending: OrganizationEnding['ending']) =>
+  const organizationsWith = (ending: OrganizationOutcome['ending']) =>
     (query.value?.organizations ?? []).filter((organization) => organization.ending === ending)
-  const closing = withEnding('close')
+  const closing = organizationsWith('close')
   const rules = deletionRules(address, closing.length > 0)
   const form = useForm<Values>({ initial, rules, secrets })
   const submitErrorOf = useSubmitError<Values>()
@@ -71,9 +71,9 @@ export const useDeleteAccount = (onCancel: () => void) => {
     query,
     reauth,
     address,
-    leaving: withEnding('leave'),
+    leaving: organizationsWith('leave'),
     closing,
-    blocking: withEnding('handOver'),
+    blocking: organizationsWith('handOver'),
     isBusy: form.isBusy || isDeleted,
     cancel: onCancel,
   }
