@@ -31,6 +31,7 @@ window.record = async () => {
     about: () => ({ app_id: 'bench', env: 'dev' }),
     viewId: () => 'view-0001',
     newId: () => crypto.randomUUID(),
+    lost: () => {},
     storage: () => localStorage,
     readSteps: async () => [],
     onSteps: () => () => {},

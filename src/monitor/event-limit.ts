@@ -37,3 +37,23 @@ export function createEventLimit(now: () => number, most = eventsPerMinute) {
     },
   }
 }
+
+/** Counts by reason what this page dropped itself, before the outbox had it. */
+export function createLossCount() {
+  let counts: Record<string, number> = {}
+  return {
+    add: (reason: string, count: number): void => {
+      counts[reason] = (counts[reason] ?? 0) + count
+    },
+    /** The events that tell of what was counted since the last call. */
+    take: (): Observation[] => {
+      const taken = Object.entries(counts).filter(([, lost]) => lost > 0)
+      counts = {}
+      return taken.map(([reason, lost]) => ({
+        measurement: 'browser_log',
+        tags: { status: 'warn', loss_reason: reason },
+        fields: { lost },
+      }))
+    },
+  }
+}

@@ -11,7 +11,7 @@ import { mayRecordSessions, ownerName } from '../core/session/session-rules.ts'
 import { collectActions, createOwnTexts } from './action-collector.ts'
 import { collectErrors, type EarlyError } from './error-collector.ts'
 import { createEventBuffer, sendAtEnd } from './event-buffer.ts'
-import { createEventLimit } from './event-limit.ts'
+import { createEventLimit, createLossCount } from './event-limit.ts'
 import { createContexts, sourceOf } from './event-source.ts'
 import { collectPerformance } from './performance-collector.ts'
 import { createReplayWatch } from './replay-watch.ts'
@@ -59,7 +59,11 @@ const aboutOf = ({ config, facts }: MonitorDeps) => {
   return { appId, environment, home: facts().home }
 }
 
-type Deps = MonitorDeps & { options(): MonitorOptions }
+type Deps = MonitorDeps & {
+  options(): MonitorOptions
+  /** Counts what the page could not keep until the outbox took it. */
+  lost(count: number): void
+}
 
 /** The tracked session as this page knows it. */
 const openSession = ({ channel: { session, trackedSession, dispatch }, options }: Deps) => {
@@ -103,7 +107,7 @@ const openCapture = (deps: Deps) => {
 
 /** Records the page where the session was chosen for a replay: of people in an organisation, for nobody could watch another. */
 const watchReplay = (
-  { channel: { session, enqueue, link }, config, options }: Deps,
+  { channel: { session, enqueue, link }, config, options, lost }: Deps,
   tracked: ReturnType<typeof openSession>,
   viewId: () => string | null,
 ) => {
@@ -114,7 +118,7 @@ const watchReplay = (
     return current?.hasReplay ? { sessionId: current.id, userId: account.userId, orgId: organization.id } : null
   }
   const replay = createReplayWatch({
-    ...{ subject, viewId, newId },
+    ...{ subject, viewId, newId, lost },
     about: () => ({ app_id: options().applicationId, env: config().environment }),
     enqueue: (record) => enqueue('monitor', [record], record.id),
     storage: () => localStorage,
@@ -177,15 +181,17 @@ export function startMonitor(given: MonitorDeps) {
     return null
   }
   isStarted = true
-  const { tracked, buffer, limit, write } = openCapture({ ...given, options })
+  const losses = createLossCount()
+  const deps: Deps = { ...given, options, lost: (count) => losses.add('unstored', count) }
+  const { tracked, buffer, limit, write } = openCapture(deps)
   const views = createViews({ capture: write, now, newId, sinceLoad: () => performance.now() })
   const capture = (event: Observation, at = now()) => {
     views.count(event.measurement)
     write(event, views.current(), { at })
   }
-  const replay = watchReplay({ ...given, options }, tracked, () => views.current()?.id ?? null)
-  const usage = openUsage({ ...given, options }, tracked)
-  const reports = watchErrors({ ...given, options }, tracked)
+  const replay = watchReplay(deps, tracked, () => views.current()?.id ?? null)
+  const usage = openUsage(deps, tracked)
+  const reports = watchErrors(deps, tracked)
   const active = () => {
     tracked.active()
     views.activity()
@@ -194,9 +200,8 @@ export function startMonitor(given: MonitorDeps) {
   active()
   for (const activity of activities) addEventListener(activity, active, { passive: true, capture: true })
   const end = () => {
-    const lost = limit.takeLost()
-    const tags = { status: 'warn', loss_reason: 'perMinute' }
-    if (lost > 0) capture({ measurement: 'browser_log', tags, fields: { lost } })
+    losses.add('perMinute', limit.takeLost())
+    for (const loss of losses.take()) capture(loss)
     views.end()
     tracked.end()
     buffer.end()

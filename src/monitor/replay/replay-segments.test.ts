@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OutboxRecord } from '../../core/contract.ts'
+import { flushMs } from '../../core/limits.ts'
 import { type ReplaySegment, segmentBytes, segmentMs } from '../../core/monitor/replay/replay-segment-rules.ts'
 import { createSegments, openPacker, type Packer, type ReplayRecord } from './replay-segments.ts'
 
@@ -23,6 +24,8 @@ interface Opened {
   packer?: () => Packer
   /** Whether the outbox answers. */
   stores?: boolean
+  /** Whether it refuses what it is given. */
+  refuses?: () => boolean
   storage?: Record<string, string>
   of?: typeof subject
 }
@@ -38,6 +41,7 @@ const open = ({
   size = () => 0,
   packer = fakePacker(size),
   stores = true,
+  refuses = () => false,
   storage = {},
   of = subject,
 }: Opened = {}) => {
@@ -45,12 +49,17 @@ const open = ({
   const kept = storageOf({ ...storage })
   let viewId = 'view-0001'
   let ids = 0
+  let lost = 0
   const segments = createSegments('recording-1', of, {
     about: () => ({ app_id: 'x', env: 'dev' }),
     viewId: () => viewId,
     enqueue: (record) => {
       handed.push(record)
+      if (refuses()) return Promise.reject(new Error('no runtime'))
       return stores ? Promise.resolve() : new Promise(() => {})
+    },
+    lost: (count) => {
+      lost += count
     },
     storage: () => kept,
     newId: () => `id-${ids++}`,
@@ -62,6 +71,7 @@ const open = ({
     handed,
     kept: kept as unknown as Record<string, string>,
     fields,
+    lost: () => lost,
     show: (id: string) => {
       viewId = id
     },
@@ -187,4 +197,36 @@ test('a page that ends with more than the outbox takes at once leaves it to the 
   segments.leave('page_end')
   expect(handed).toEqual([])
   expect(Object.values(kept)).toMatchObject([expect.stringContaining('xxx')])
+})
+
+test('what the outbox refused is handed over again after 30 s with its id, and is kept when the page is left', async () => {
+  let isAway = true
+  const { segments, handed, kept, lost } = open({ refuses: () => isAway })
+  segments.add([record(5)])
+  segments.close('stopped')
+  await settled()
+  segments.leave('page_hidden')
+  expect(Object.keys(kept)).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(flushMs - 1)
+  expect(handed).toHaveLength(1)
+  isAway = false
+  await vi.advanceTimersByTimeAsync(1)
+  expect(handed.map(({ id }) => id)).toEqual(['id-0', 'id-0'])
+  expect([Object.keys(kept), lost()]).toEqual([[], 0])
+  await vi.advanceTimersByTimeAsync(flushMs * 2)
+  expect(handed).toHaveLength(2)
+})
+
+test('of what the outbox goes on refusing the newest megabyte waits; the others are dropped and counted', async () => {
+  let isAway = true
+  const { segments, handed, lost } = open({ refuses: () => isAway })
+  for (const at of [1, 2, 3]) {
+    segments.add([record(at, 3, { data: 'x'.repeat(400_000) })])
+    segments.close('stopped')
+    await settled()
+  }
+  expect(lost()).toBe(1)
+  isAway = false
+  await vi.advanceTimersByTimeAsync(flushMs)
+  expect(handed.slice(3).map(({ id }) => id)).toEqual(['id-1', 'id-2'])
 })

@@ -1,5 +1,5 @@
 import type { OutboxRecord } from '../../core/contract.ts'
-import { messageBytes } from '../../core/limits.ts'
+import { flushMs, messageBytes } from '../../core/limits.ts'
 import type { ReplaySubject } from '../../core/monitor/replay/recorder-machine.ts'
 import {
   recordText,
@@ -32,6 +32,8 @@ export interface SegmentsDeps {
   viewId(): string | null
   /** Resolves when the outbox has stored it; the same id is stored once. */
   enqueue(record: OutboxRecord): Promise<void>
+  /** So many segments were dropped, because the outbox did not store them. */
+  lost(count: number): void
   /** Survives the page; each call may throw. */
   storage(): Storage
   newId(): string
@@ -43,6 +45,8 @@ const fullSnapshot = 2
 const hiddenMostBytes = 60_000
 /** The outbox takes no larger message; a segment's fields and the parts of zlib need a little of it. */
 const endMostBytes = messageBytes - 2048
+/** What the outbox refused waits in this much memory at most: the newest. */
+const refusedMostBytes = 1_000_000
 const encoder = new TextEncoder()
 
 /** zlib by the browser, off the page's thread where it can. */
@@ -93,21 +97,46 @@ const createViewStats = () => {
   }
 }
 
+type Packed = readonly [fields: SegmentFields, segment: Uint8Array]
+
 /**
- * Hands segments to the outbox. Those that it has not stored when the page is left are kept on the device until then; the next
- * page of the same person hands them over again, with the same id.
+ * Hands segments to the outbox; those that it refused are handed over again after 30 s, with the same id. Those that it has not stored
+ * when the page is left are kept on the device until then, and the next page of the same person hands them over.
  */
-const createHandOver = ({ userId, orgId }: ReplaySubject, { enqueue, storage, openPacker }: SegmentsDeps) => {
+const createHandOver = ({ userId, orgId }: ReplaySubject, { enqueue, storage, openPacker, lost }: SegmentsDeps) => {
   const copies = createSegmentCopies(storage)
   const unstored = new Map<string, SegmentCopy>()
-  const hand = (id: string, fields: SegmentFields, segment: Uint8Array) =>
+  const refused = new Map<string, Packed>()
+  let retry: ReturnType<typeof setTimeout> | undefined
+  const forget = (id: string) => {
+    unstored.delete(id)
+    copies.forget(id)
+  }
+  const dropOldest = () => {
+    let bytes = 0
+    for (const [id, [, segment]] of [...refused].reverse()) {
+      bytes += segment.length
+      if (bytes <= refusedMostBytes) continue
+      refused.delete(id)
+      forget(id)
+      lost(1)
+    }
+  }
+  const hand = (id: string, fields: SegmentFields, segment: Uint8Array): Promise<void> =>
     enqueue({ id, kind: 'replay', at: fields.end, data: { fields, segment } }).then(
+      () => forget(id),
       () => {
-        unstored.delete(id)
-        copies.forget(id)
+        refused.set(id, [fields, segment])
+        dropOldest()
+        retry ??= setTimeout(handAgain, flushMs)
       },
-      () => void unstored.delete(id),
     )
+  const handAgain = () => {
+    retry = undefined
+    const again = [...refused]
+    refused.clear()
+    for (const [id, packed] of again) void hand(id, ...packed)
+  }
   copies.readAll((id, { fields, text }) => {
     if (fields.userid !== userId || fields.org_id !== orgId) return copies.forget(id)
     const packer = openPacker()

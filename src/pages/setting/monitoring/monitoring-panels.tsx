@@ -251,6 +251,7 @@ const useReasonName = () => {
     full: t`The queue on the device was full`,
     quota: t`The device was out of space`,
     tooLarge: t`An event was too large`,
+    unstored: t`The device couldn't store it`,
     perMinute: t`Too many events in a minute`,
     'http.400': t`The server couldn't read it`,
     'http.403': t`The server refused it`,
