@@ -40,6 +40,7 @@ const open = (dsn: string, { rates = all, source = anna } = {}) => {
       rates,
       source: () => source,
       newId: () => crypto.randomUUID(),
+      lost: () => {},
       now: () => Date.now(),
     },
     enqueue: (lane, records, eventId) => {

@@ -15,10 +15,12 @@ const create = (storage = () => localStorage) => {
   let store: () => void = () => {}
   const enqueue = vi.fn((..._args: unknown[]) => new Promise<void>((resolve) => (store = resolve)))
   const beacon = vi.fn((_lines: string) => true)
+  const lost = vi.fn()
   return {
-    buffer: createEventBuffer({ enqueue, beacon, storage, newId: () => `batch-${++ids}` }),
+    buffer: createEventBuffer({ enqueue, beacon, lost, storage, newId: () => `batch-${++ids}` }),
     enqueue,
     beacon,
+    lost,
     store: () => store(),
   }
 }
@@ -57,6 +59,17 @@ test('what the outbox refused is handed over again after 30 s, with the same id 
     ['batch-1', 'first-event'],
     ['batch-1', 'first-event'],
   ])
+})
+
+test('a page without a runtime holds back 200 batches, and counts the events of older ones as lost', () => {
+  const { buffer, lost } = create()
+  for (let at = 0; at < 201; at++) {
+    buffer.add(event(`first-${at}`), '')
+    buffer.add(event(`second-${at}`), '')
+    if (at === 200) expect(lost).not.toHaveBeenCalled()
+    buffer.flush()
+  }
+  expect(lost.mock.calls).toEqual([[2]])
 })
 
 test('at the end of the page unstored events are sent both ways with the same ids, stored ones are not', async () => {

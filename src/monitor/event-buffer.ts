@@ -76,6 +76,8 @@ export interface BufferDeps {
   /** Adds records to the outbox; resolves when they are stored. */
   enqueue(lane: string, records: readonly OutboxRecord[], eventId: string): Promise<void>
   beacon(lines: string): unknown
+  /** So many events were dropped: a page without a runtime holds back no more. */
+  lost(count: number): void
   /** Survives the page; each call may throw. */
   storage(): Storage
   newId(): string
@@ -101,7 +103,7 @@ const recordOf = ([event, context]: Captured): OutboxRecord => {
  * Accepts events at once and hands them to the outbox in batches; a batch that it refused is handed over again every 30 s. Unstored batches are copied when the page ends, and the
  * next page sends them with the same id.
  */
-export function createEventBuffer({ enqueue, beacon, storage, newId }: BufferDeps) {
+export function createEventBuffer({ enqueue, beacon, lost, storage, newId }: BufferDeps) {
   const copies = createBatchCopies(storage)
   /** Encoded when they are handed over, not while the page does what they tell of. */
   let waiting: Captured[] = []
@@ -135,7 +137,10 @@ export function createEventBuffer({ enqueue, beacon, storage, newId }: BufferDep
     retry = undefined
     if (waiting.length > 0) batches.set(newId(), { records: waiting.map(recordOf) })
     waiting = []
-    for (const id of [...batches.keys()].slice(0, -longestWait)) forget(id)
+    for (const [id, { records }] of [...batches].slice(0, -longestWait)) {
+      forget(id)
+      lost(records.length)
+    }
     for (const [id, batch] of batches) send(id, batch)
   }
 

@@ -10,11 +10,22 @@ export interface HandoverDeps {
   /** Adds records to the outbox; resolves when they are stored. */
   enqueue(lane: string, records: readonly OutboxRecord[], eventId: string): Promise<void>
   newId(): string
+  /** So many records were dropped. */
+  lost(count: number): void
   refused?(count: number, error: unknown): void
 }
 
 /** Hands records to the outbox; those that it refused are handed over again with the next, or after the pause. */
-export function createHandover({ lane, flushCount, pauseMs, mostWaiting, enqueue, newId, refused }: HandoverDeps) {
+export function createHandover({
+  lane,
+  flushCount,
+  pauseMs,
+  mostWaiting,
+  enqueue,
+  newId,
+  lost,
+  refused,
+}: HandoverDeps) {
   let waiting: OutboxRecord[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
@@ -29,7 +40,9 @@ export function createHandover({ lane, flushCount, pauseMs, mostWaiting, enqueue
     // the outbox knows each record by its id, so one that was stored after all is not stored again
     enqueue(lane, records, newId()).catch((error: unknown) => {
       refused?.(records.length, error)
-      waiting = [...records, ...waiting].slice(-mostWaiting)
+      const all = [...records, ...waiting]
+      waiting = all.slice(-mostWaiting)
+      if (all.length > mostWaiting) lost(all.length - mostWaiting)
       wait()
     })
   }

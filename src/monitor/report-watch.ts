@@ -43,7 +43,10 @@ export function createReportWatch(
     report: (trouble: Trouble): void => {
       reporter?.report(trouble)
       if (reporter) return
-      if (waiting.length < mostWaiting && target()) waiting.push(trouble)
+      if (target() && waiting.push(trouble) > mostWaiting) {
+        waiting.pop()
+        deps.lost(1)
+      }
       check()
     },
     shown: (name: string): void => reporter?.shown(name),

@@ -90,6 +90,7 @@ const openCapture = (deps: Deps) => {
   const buffer = createEventBuffer({
     enqueue: channel.enqueue,
     newId,
+    lost: deps.lost,
     beacon: (lines) => sendAtEnd(options().datakitOrigin + rumPath, lines),
     storage: () => localStorage,
   })
@@ -146,7 +147,7 @@ const watchErrors = (deps: Deps, tracked: ReturnType<typeof openSession>) => {
       const { userId, orgId = null, sessionId, home } = sourceOf(sessionOf, session, aboutOf(deps))
       return { userId, orgId, sessionId, home }
     },
-    ...{ enqueue, newId, now },
+    ...{ enqueue, newId, now, lost: deps.lost },
   })
   session.subscribe(reports.check)
   return reports
@@ -167,7 +168,7 @@ const openUsage = (deps: Deps, tracked: ReturnType<typeof openSession>) => {
       const label = isNonProduction(environment) ? 'non-production' : 'production'
       return { origin, environment: label, userId, visitorId: visitorId ?? '', orgId: orgId ?? null }
     },
-    ...{ owner: () => ownerName(session.getSnapshot()), enqueue, newId },
+    ...{ owner: () => ownerName(session.getSnapshot()), enqueue, newId, lost: deps.lost },
     ...{ isDebug: () => config().analytics?.isDebug === true, console },
   })
 }

@@ -10,6 +10,7 @@ const open = ({ isOn = (): boolean => true, refusals = 0, isDebug = false } = {}
   const logged: string[] = []
   const batches: { lane: string; records: readonly OutboxRecord[] }[] = []
   let [left, id] = [refusals, 0]
+  let lost = 0
   const tracker = createUsageTracker({
     isOn,
     source: () => ({ origin: 'https://w.test', environment: 'production', userId: '7', visitorId: 'v', orgId: 'o' }),
@@ -19,6 +20,9 @@ const open = ({ isOn = (): boolean => true, refusals = 0, isDebug = false } = {}
       batches.push({ lane, records })
     },
     newId: () => `id-${id++}`,
+    lost: (count) => {
+      lost += count
+    },
     isDebug: () => isDebug,
     console: {
       info: (text: string) => void logged.push(`info ${text}`),
@@ -26,7 +30,7 @@ const open = ({ isOn = (): boolean => true, refusals = 0, isDebug = false } = {}
     },
   })
   const names = () => batches.map(({ records }) => records.map(({ data }) => (data as UsageMessage).properties.rows))
-  return { tracker, batches, names, logged }
+  return { tracker, batches, names, logged, lost: () => lost }
 }
 const captured = (tracker: ReturnType<typeof open>['tracker'], rows: number) =>
   tracker.capture('import_started', { rows }, '/p/HAR?token=x', 1000 + rows)
@@ -57,6 +61,15 @@ test('what the outbox refused comes with the next, in order and with the same id
   await vi.advanceTimersByTimeAsync(10_000)
   expect(names()).toEqual([[1, 2]])
   expect(batches[0]?.records[0]).toMatchObject({ id: 'id-0', data: { uuid: 'id-0' } })
+})
+
+test('of what the outbox goes on refusing the newest thousand wait; the others are counted as lost', async () => {
+  const { tracker, batches, lost } = open({ refusals: 201 })
+  for (let rows = 1; rows <= 1005; rows++) captured(tracker, rows)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(lost()).toBe(5)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(batches.flatMap(({ records }) => records)).toHaveLength(1000)
 })
 
 test('nothing is captured while it is off', () => {

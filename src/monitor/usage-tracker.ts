@@ -9,7 +9,7 @@ import {
 } from '../core/monitor/usage-rules.ts'
 import { createHandover, type HandoverDeps } from './outbox-handover.ts'
 
-export interface UsageDeps extends Pick<HandoverDeps, 'enqueue' | 'newId'> {
+export interface UsageDeps extends Pick<HandoverDeps, 'enqueue' | 'newId' | 'lost'> {
   /** Asked again for each event: the configuration and the user may come late. */
   isOn(): boolean
   source(): Omit<UsageSource, 'path'>
@@ -24,10 +24,10 @@ export interface UsageDeps extends Pick<HandoverDeps, 'enqueue' | 'newId'> {
 const mostWaiting = 1000
 
 /** Captures usage events and hands them to the outbox after 10 s or at 5 events; those that it refused, with the next. */
-export function createUsageTracker({ isOn, source, owner, enqueue, newId, isDebug, console }: UsageDeps) {
+export function createUsageTracker({ isOn, source, owner, enqueue, newId, lost, isDebug, console }: UsageDeps) {
   let shownPath: string | null = null
   const handover = createHandover({
-    ...{ lane: 'usage', flushCount: usageFlushCount, pauseMs: usageFlushMs, mostWaiting, enqueue, newId },
+    ...{ lane: 'usage', flushCount: usageFlushCount, pauseMs: usageFlushMs, mostWaiting, enqueue, newId, lost },
     refused: (count, error) => console.warn(`Usage: ${count} events are not stored yet.`, error),
   })
   const capture = <Name extends UsageName>(name: Name, properties: UsageEvents[Name], path: string, at: number) => {

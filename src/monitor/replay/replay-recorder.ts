@@ -140,7 +140,8 @@ export function createReplayRecorder(deps: RecorderDeps) {
     state.send(subject ? { type: 'session.recordable', subject } : { type: 'session.ended' })
   }
   compareStylesByObject(document)
-  addEventListener('pagehide', () => recording?.leave('page_end'))
+  // before the monitor's own listener, which tells of what was lost
+  addEventListener('pagehide', () => recording?.leave('page_end'), { capture: true })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') recording?.leave('page_hidden')
   })

@@ -199,6 +199,19 @@ test('a page that ends with more than the outbox takes at once leaves it to the 
   expect(Object.values(kept)).toMatchObject([expect.stringContaining('xxx')])
 })
 
+test('a segment without room on the device is counted as lost when its page ends, not before', () => {
+  const { segments, kept, lost } = open({ stores: false })
+  for (const at of [1, 2, 3]) {
+    segments.add([record(at, 3, { data: 'x'.repeat(900_000) })])
+    segments.close('view_change')
+  }
+  segments.leave('page_hidden')
+  expect([Object.keys(kept).length, lost()]).toEqual([2, 0])
+  segments.leave('page_end')
+  segments.leave('page_end')
+  expect([Object.keys(kept).length, lost()]).toEqual([2, 1])
+})
+
 test('what the outbox refused is handed over again after 30 s with its id, and is kept when the page is left', async () => {
   let isAway = true
   const { segments, handed, kept, lost } = open({ refuses: () => isAway })

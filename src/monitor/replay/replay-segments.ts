@@ -146,7 +146,16 @@ const createHandOver = ({ userId, orgId }: ReplaySubject, { enqueue, storage, op
   return {
     hand,
     remember: (id: string, copy: SegmentCopy) => void unstored.set(id, copy),
-    keepUnstored: () => copies.keep(unstored),
+    /** At the end of a page, what has no room is lost. */
+    keepUnstored: (isEnd: boolean) => {
+      const left = copies.keep(unstored)
+      if (!isEnd) return
+      for (const id of left) {
+        unstored.delete(id)
+        refused.delete(id)
+      }
+      lost(left.length)
+    },
   }
 }
 
@@ -227,7 +236,7 @@ export function createSegments(recordingId: string, subject: ReplaySubject, deps
     /** The page may be gone in a moment, and a stream takes longer. */
     leave: (reason: 'page_hidden' | 'page_end') => {
       close(reason, (open?.rawBytes ?? 0) <= (reason === 'page_end' ? endMostBytes : hiddenMostBytes))
-      handOver.keepUnstored()
+      handOver.keepUnstored(reason === 'page_end')
     },
   }
 }

@@ -23,13 +23,16 @@ export function createSegmentCopies(storage: () => Storage) {
   }
   const forget = (id: string) => attempt((copies) => copies.removeItem(prefix + id))
   return {
-    /** Keeps the newest of them that there is room for. */
-    keep: (segments: ReadonlyMap<string, SegmentCopy>): void => {
+    /** Keeps the newest of them that there is room for; the ids of the others. */
+    keep: (segments: ReadonlyMap<string, SegmentCopy>): string[] => {
       let room = mostCharacters
+      const left: string[] = []
       for (const [id, copy] of [...segments].reverse()) {
         room -= copy.text.length
-        if (room >= 0) attempt((copies) => copies.setItem(prefix + id, JSON.stringify(copy)))
+        if (room < 0) left.push(id)
+        else attempt((copies) => copies.setItem(prefix + id, JSON.stringify(copy)))
       }
+      return left
     },
     forget,
     /** What earlier pages kept; unreadable ones are removed. */

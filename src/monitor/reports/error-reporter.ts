@@ -32,7 +32,7 @@ export interface ReportSource {
   home: string
 }
 
-export interface ReporterDeps extends Pick<HandoverDeps, 'enqueue' | 'newId'> {
+export interface ReporterDeps extends Pick<HandoverDeps, 'enqueue' | 'newId' | 'lost'> {
   dsn: string
   environment: string
   source(): ReportSource
@@ -64,9 +64,9 @@ const textOf = (envelope: Envelope): string => {
 const reportOf = (envelope: Envelope) => (envelope[1][0]?.[1] ?? {}) as Event
 
 /** Hands envelopes to the outbox, which keeps and sends them. */
-const outboxTransport = ({ enqueue, newId, now }: ReporterDeps): Transport => {
+const outboxTransport = ({ enqueue, newId, lost, now }: ReporterDeps): Transport => {
   const handover = createHandover({
-    ...{ lane: 'errors', flushCount: 1, pauseMs: againMs, mostWaiting, enqueue, newId },
+    ...{ lane: 'errors', flushCount: 1, pauseMs: againMs, mostWaiting, enqueue, newId, lost },
   })
   return {
     send: async (envelope) => {

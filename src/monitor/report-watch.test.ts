@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createReportWatch } from './report-watch.ts'
+import type { Trouble } from './reports/error-reporter.ts'
+
+test('twenty errors wait for the reporter; more are counted as lost, and none while nothing is reported', () => {
+  let isOn = false
+  let lost = 0
+  const watch = createReportWatch(
+    {
+      target: () => (isOn ? { dsn: 'https://key@sentry.test/1', environment: 'prod' } : null),
+      isSignedIn: () => true,
+      source: () => ({ userId: null, orgId: null, sessionId: 's', home: 'page' }),
+      enqueue: async () => {},
+      newId: () => 'id',
+      now: () => 1,
+      lost: (count) => {
+        lost += count
+      },
+    },
+    () => new Promise(() => {}),
+  )
+  const trouble: Trouble = { thrown: new Error('x'), isHandled: false, at: 1 }
+  for (let at = 0; at < 30; at++) watch.report(trouble)
+  expect(lost).toBe(0)
+  isOn = true
+  for (let at = 0; at < 22; at++) watch.report(trouble)
+  expect(lost).toBe(2)
+})
