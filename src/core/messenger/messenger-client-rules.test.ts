@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clientOf, isMessengerLogin } from './messenger-client-rules.ts'
+import { clientOf, ignoresDownloads, isMessengerLogin } from './messenger-client-rules.ts'
 
 test.each([
   ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile Lark/7.10.5 LarkLocale/zh_CN ChannelName/Feishu', 'lark'],
@@ -16,3 +16,12 @@ test('a login address is a messenger’s in its client, with its integration or,
   expect(isMessengerLogin('?orgId=1', 'dingtalk')).toBe(true)
   expect(isMessengerLogin('', 'qywx')).toBe(false)
 })
+
+test.each([
+  ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile MicroMessenger/8.0.50', true],
+  ['Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/120 AliApp(DingTalk/7.6.0)', true],
+  ['Mozilla/5.0 (Linux; Android 14; Pixel 8; wv) AppleWebKit/537.36 Version/4.0 Chrome/120 Mobile Safari/537.36', true],
+  ['Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 Chrome/120 Mobile Safari/537.36', false],
+  ['Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1', false],
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/120 Safari/537.36 Lark/7.10.5', false],
+])('%s ignores downloads: %s', (userAgent, is) => expect(ignoresDownloads(userAgent)).toBe(is))

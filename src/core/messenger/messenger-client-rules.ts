@@ -16,3 +16,8 @@ export const isMessengerLogin = (search: string, client: Messenger | null): bool
   const query = new URLSearchParams(search)
   return client !== null && (query.has('suuid') || (client !== 'lark' && query.has('orgId')))
 }
+
+/** Whether a page is shown by an app's web view on a phone, where a download ends without a file and without a word. */
+export const ignoresDownloads = (userAgent: string): boolean =>
+  /mobile|android|iphone|ipad/i.test(userAgent) &&
+  (messengerAgents.test(userAgent) || /micromessenger|teamsmobile|; wv\)/i.test(userAgent))

@@ -1,8 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
+import { ignoresDownloads } from '../../core/messenger/messenger-client-rules.ts'
 import type { SharedAttachment } from '../../core/share/shared-work.ts'
 import { fileSizeText } from '../../core/work/number-format-rules.ts'
+import { CopyField } from '../../ui/feedback/copy-field.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import attachments from '../attachments/attachments.module.css'
 import { Icon } from '../parts/icon.tsx'
 import style from './shared.module.css'
@@ -12,10 +15,13 @@ function SharedFile({
   shareCode,
   issueKey,
   file,
+  onBlocked,
 }: {
   shareCode: string
   issueKey: string | null
   file: SharedAttachment
+  /** Files cannot be saved in this browser. */
+  onBlocked: () => void
 }) {
   const { t } = useLingui()
   const save = useSharedFile(shareCode, issueKey)
@@ -23,6 +29,7 @@ function SharedFile({
   const [hasFailed, setFailed] = useState(false)
   const { name, sizeBytes } = file
   const load = async () => {
+    if (ignoresDownloads(navigator.userAgent)) return onBlocked()
     setFailed(false)
     setPercent(0)
     await save(file, (part) => setPercent(Math.round(100 * part))).catch(() => setFailed(true))
@@ -64,12 +71,21 @@ function SharedFile({
 export function SharedFiles(props: { shareCode: string; issueKey: string | null; files: readonly SharedAttachment[] }) {
   const { files, ...place } = props
   const { t } = useLingui()
+  const [isBlocked, setBlocked] = useState(false)
   if (files.length === 0) return null
   return (
     <section className={style.description} aria-label={t`Attachments`}>
+      {isBlocked && (
+        <>
+          <Notice tone="wait">
+            <Trans>Files can't be saved here. Open this page in your browser.</Trans>
+          </Notice>
+          <CopyField label={t`Link to this page`} value={location.href} />
+        </>
+      )}
       <ul className={attachments.items}>
         {files.map((file) => (
-          <SharedFile key={file.id} {...place} file={file} />
+          <SharedFile key={file.id} {...place} file={file} onBlocked={() => setBlocked(true)} />
         ))}
       </ul>
     </section>

@@ -1,0 +1,39 @@
+import { i18n } from '@lingui/core'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../../test/page/page-providers.tsx'
+import { SharedFiles } from './shared-files.tsx'
+
+const calls = { sharedAttachment: vi.fn(async () => ({ content: '' })) }
+const file = { id: 'f-1', name: 'plan.pdf', sizeBytes: 3 }
+const press = (userAgent: string) => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+  renderPage(<SharedFiles shareCode="abc" issueKey={null} files={[file] as never} />, { calls })
+  fireEvent.click(screen.getByRole('button', { name: 'Download plan.pdf' }))
+}
+
+beforeEach(() => {
+  i18n.load('en', {})
+  i18n.activate('en')
+  calls.sharedAttachment.mockClear()
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue()
+  URL.createObjectURL ??= () => 'blob:x'
+})
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test("a messenger's web view loads nothing that it cannot save, and says where it can be", () => {
+  press('Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Mobile MicroMessenger/8.0.50 wxwork/4.1.20')
+  expect(screen.getByText("Files can't be saved here. Open this page in your browser.")).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Link to this page').value).toBe(location.href)
+  expect(calls.sharedAttachment).not.toHaveBeenCalled()
+})
+
+test('a browser saves it', async () => {
+  press('Mozilla/5.0 (iPhone) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1')
+  await waitFor(() => expect(HTMLAnchorElement.prototype.click).toHaveBeenCalled())
+  expect(calls.sharedAttachment).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText(/can't be saved here/)).toBeNull()
+})
