@@ -8,10 +8,19 @@ import { accounts, integrations, members } from '../../db/schema.ts'
 /** Domains whose addresses are Google's own. */
 const googleMail = new Set(['gmail.com', 'googlemail.com'])
 
+/** Anybody has an address of these, so an owner's proves nothing about them. */
+const publicMail = new Set([
+  ...['163.com', '126.com', 'yeah.net', '188.com', '139.com', '189.cn', 'qq.com', 'foxmail.com', 'vip.qq.com'],
+  ...['sina.com', 'sina.cn', 'sohu.com', 'aliyun.com', 'tom.com', 'wo.cn', '21cn.com'],
+  ...['outlook.com', 'hotmail.com', 'live.com', 'msn.com', 'yahoo.com', 'ymail.com', 'icloud.com', 'me.com', 'mac.com'],
+  ...['aol.com', 'gmx.com', 'gmx.de', 'gmx.net', 'web.de', 'mail.com', 'mail.ru', 'yandex.ru', 'yandex.com'],
+  ...['proton.me', 'protonmail.com', 'zoho.com', 'fastmail.com', 'naver.com'],
+])
+
 /**
  * How addresses of a domain sign in besides passwords and codes: Google's own by the operator's app, a Workspace domain by the
  * app of the organisation that has it. Anybody can name a domain in an app, so an owner has to have an address of it, and it
- * may be one organisation's alone.
+ * may be one organisation's alone. A domain at which anybody gets an address is nobody's.
  */
 export const waysOfDomain = async (
   tx: Tx,
@@ -21,6 +30,7 @@ export const waysOfDomain = async (
   const domain = normalizeEmail(email).split('@')[1] ?? ''
   if (!connectors.isAvailable('google')) return { methods: [] }
   if (googleMail.has(domain)) return { methods: connectors.operatorApp('google') ? ['google'] : [] }
+  if (publicMail.has(domain)) return { methods: [] }
   const owner = tx
     .select({ id: members.userId })
     .from(members)
