@@ -66,6 +66,13 @@ interface Whose {
   uuid?: string
 }
 
+const whoseIn =
+  (search: URLSearchParams, messenger: Messenger) =>
+  (app: MessengerApp | null): Whose => {
+    const [uuid, orgUuid] = [search.get('suuid'), app?.orgUuid ?? search.get('orgId') ?? '']
+    return messenger === 'lark' && uuid ? { orgUuid, uuid } : { orgUuid }
+  }
+
 /** The handle for a client's code. DingTalk's chain has a call of its own, whose user id is the handle (MSG-8). */
 const exchangeCode = async (call: Services['call'], messenger: Messenger, whose: Whose, code: string) => {
   if (messenger === 'dingtalk')
@@ -85,17 +92,12 @@ const useSteps = (
   const [search] = useSearchParams()
   const askSecondFactor = useSecondStep()
   const silent = { silent: true } as const
-  const suuid = search.get('suuid')
-  const named = messenger === 'lark' && suuid ? { uuid: suuid } : {}
+  const whoseOf = whoseIn(search, messenger)
   const [signatureOf] = useState(() =>
     createSignatureCache(({ orgUuid, url }) =>
-      call(messengerCalls.messengerSignature, { imType: 'fei_shu', ...named, orgUuid, url }, { silent: true }),
+      call(messengerCalls.messengerSignature, { imType: 'fei_shu', ...whoseOf(null), orgUuid, url }, { silent: true }),
     ),
   )
-  const whoseOf = (app: MessengerApp | null): Whose => ({
-    ...named,
-    orgUuid: app?.orgUuid ?? search.get('orgId') ?? '',
-  })
   const imType = imTypeOf[messenger] as ImType
 
   return {
