@@ -168,7 +168,7 @@ export const limitEffects: Readonly<Record<LimitName, Effect>> = {
   ),
   providersByAddress: effect(
     'the rows of transactions at identity providers, and their guesses, from one network',
-    'an office that signs in by a provider six hundred times an hour',
+    'an office where more than six hundred people an hour sign in inside a messenger, by four calls each',
     'an address and password or a mailed code',
   ),
   registerByAddress: effect(

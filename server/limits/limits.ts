@@ -91,7 +91,8 @@ export const limitsTable = {
   /** Pictures of people, which devices keep: pages full of new faces, for an office that shares a network. */
   picturesByNetwork: { points: 1500, duration: minute, inProcess: true },
   /** Ways to an identity provider and back; people of one office share a network. */
-  providersByAddress: { points: 600, duration: hour },
+  /** A login inside a messenger is four calls: six hundred people of one office. */
+  providersByAddress: { points: 2400, duration: hour },
   registerByAddress: { points: 30, duration: hour },
   /** MON-5: a page sends at most 3000 events a minute; a few pages share a network. */
   beaconsByAddress: { points: 12_000, duration: minute },
