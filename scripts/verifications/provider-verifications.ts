@@ -45,6 +45,14 @@ const claim = (name: string, patch: string): Verification => ({
   tests: [...callback, ...slack],
 })
 
+/** A check of the token that the client of Teams hands to a tab. */
+const tab = (name: string, file: string, from: string, to: string): Verification => ({
+  name: `token of a Teams tab: ${name}`,
+  file,
+  off: [[from, to]],
+  tests: teamsTab,
+})
+
 /** Every check of sign-in by identity providers. */
 export const providerVerifications: readonly Verification[] = [
   without('state', 'eq(providerTransactions.stateHash, secrets.hashToken(state)),', callback),
@@ -99,6 +107,16 @@ export const providerVerifications: readonly Verification[] = [
     tests: feishu,
   },
   {
+    name: 'PKCE of OpenID Connect',
+    file: oidc,
+    // a verifier that everybody knows: the provider demands one
+    off: [
+      ['calculatePKCECodeChallenge(verifier)', "calculatePKCECodeChallenge('x'.repeat(43))"],
+      ['pkceCodeVerifier: verifier', "pkceCodeVerifier: 'x'.repeat(43)"],
+    ],
+    tests: callback,
+  },
+  {
     name: 'tenant: Feishu',
     file: 'server/connectors/feishu-connector.ts',
     off: [['if (app.tenant && tenantKey !== app.tenant)', 'if (tenantKey === null)']],
@@ -116,6 +134,16 @@ export const providerVerifications: readonly Verification[] = [
     off: [[' || tenantKey.toLowerCase() !== tenant?.toLowerCase()', '']],
     tests: [`${folder}/tenants.test.ts`],
   },
+  tab('audience', oidc, '{ issuer, audience:', '{ issuer, unread:'),
+  tab('issuer', oidc, '{ issuer, audience:', '{ audience:'),
+  tab(
+    'expiry',
+    oidc,
+    "clockTolerance: clockToleranceSeconds, requiredClaims: ['exp', 'sub']",
+    "clockTolerance: 86_400, requiredClaims: ['sub']",
+  ),
+  tab('scope', connectors, "String(scp ?? '')", "'access_as_user'"),
+  tab('client', connectors, ' && clientApps.includes(String(azp))', ' && azp !== null'),
   {
     name: 'own app in the identity: Teams',
     file: connectors,
@@ -237,6 +265,18 @@ export const providerVerifications: readonly Verification[] = [
     file: `${folder}/installations.ts`,
     off: [['ne(integrations.orgId, orgId))', 'ne(integrations.orgId, integrations.orgId))']],
     tests: [`${folder}/slack-store.test.ts`],
+  },
+  {
+    name: 'recent proof of linking: in a browser',
+    file: 'src/core/calls/provider-calls.ts',
+    off: [["start',\n    auth: 'session',\n    requiresRecentAuth: true,", "start',\n    auth: 'session',"]],
+    tests: [`${folder}/provider-sign-in.test.ts`],
+  },
+  {
+    name: 'recent proof of linking: in a messenger',
+    file: 'src/core/calls/messenger-calls.ts',
+    off: [['    requiresRecentAuth: true,\n', '']],
+    tests: [`${folder}/feishu.test.ts`],
   },
   {
     name: 'whose identity joins',
