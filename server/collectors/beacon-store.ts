@@ -5,7 +5,7 @@ import type { ParsedLine } from './line-parser.ts'
 import { countsOf } from './monitor-count-rules.ts'
 
 const dayMs = 86_400_000
-/** How long an event is kept, by the day it happened. */
+/** Retention of an event, counted from the day it happened. */
 export const keptDays = 30
 
 /** In the column `bucket`: the row holds the histogram of a day and name, not one step of it. */
@@ -14,7 +14,7 @@ const wholeHistogram = -1
 export interface Beacon {
   id: string
   channel: string
-  /** Null: nobody's, kept for the installation. */
+  /** Null: belongs to no organisation; stored for the installation. */
   orgId: string | null
   line: string
   parsed: ParsedLine
@@ -22,11 +22,11 @@ export interface Beacon {
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** When an event happened; the moment it came where the device's clock is wrong by weeks. */
+/** When an event happened; its arrival where the device's clock is off by weeks. */
 const timeOf = ({ parsed: { at } }: Beacon, now: number) =>
   at > now - (keptDays - 1) * dayMs && at < now + dayMs ? at : now
 
-/** The partition of a day exists from its first event on; checked once per process and day. */
+/** Creates the partition of a day with its first event; checked once per process and day. */
 const createDays = (db: Pick<Database, 'system'>) => {
   const known = new Set<string>()
   return async (days: Iterable<string>) => {
@@ -45,8 +45,8 @@ interface Row {
 }
 
 /**
- * Adds events that are not stored yet; one that came without its organisation before is given it. Returns those that are new
- * to their organisation, and whether to all. Ordered, so that batches with the same events wait for each other instead of locking up.
+ * Inserts events that are not stored yet, and sets the organisation of a stored one that had none. Returns the events that are new
+ * to their organisation, and whether they are new altogether. Inserts in one order, so that batches with the same events cannot deadlock.
  */
 const insert = async (tx: Tx, rows: readonly Row[]): Promise<Map<string, boolean>> => {
   const column = <Value>(value: (row: Row) => Value) => rows.map(value)
@@ -80,7 +80,7 @@ interface Sum {
   firstAt: Date
   lastAt: Date
   note: string
-  /** How many at each step of the histogram; null where nothing is measured. */
+  /** Number of values by step of the histogram; null for kinds without a value. */
   steps: Record<number, number> | null
 }
 
@@ -134,8 +134,8 @@ const addCounts = async (tx: Tx, sums: readonly Sum[]) => {
 }
 
 /**
- * Stores each event once, by its id, and counts it for its organisation in the same transaction, in which `forward` keeps those
- * that nobody brought before for another host.
+ * Stores each event once, by its id, and counts it for its organisation in the same transaction; `forward` queues the new ones
+ * for another host in that transaction, too.
  */
 export function createBeaconStore(
   db: Pick<Database, 'system'>,
@@ -161,11 +161,11 @@ export function createBeaconStore(
   }
 }
 
-/** Deletes the events of organisations that are deleted; what was counted of them goes with their rows. */
+/** Deletes the events of deleted organisations; their counts go with the organisations' rows. */
 export const deleteBeaconsOf = (tx: Tx, orgIds: readonly string[]) =>
   tx.$client.query('DELETE FROM beacons WHERE org_id = ANY($1::uuid[])', [orgIds])
 
-/** Drops the days that are over, and what was counted of them. */
+/** Drops the partitions of days beyond the retention, and their counts. */
 export const sweepBeacons = async (tx: Tx, now: Date): Promise<void> => {
   const oldest = dayOf(now.getTime() - keptDays * dayMs)
   await tx.$client.query('SELECT drop_beacon_days($1)', [oldest])

@@ -26,7 +26,7 @@ const bodyMaxBytes = messageMaxBytes + 16 * 1024
 const maxLines = 1000
 const channels = ['rum', 'logging'] as const
 
-/** By the parameter, as browsers send it, or by the header. */
+/** Decompresses a body. Browsers name the encoding in the query, others in the header. */
 const unpacked = async ({ body, query, headers }: FastifyRequest): Promise<string> => {
   const bytes = body instanceof Buffer ? body : Buffer.alloc(0)
   const { encoding = headers['content-encoding'] ?? 'identity' } = query as { encoding?: string }
@@ -45,7 +45,7 @@ const isTooLarge = (error: unknown) => (error as { code?: string }).code === 'ER
 const linesOf = async (request: FastifyRequest): Promise<string[] | 400 | 413> => {
   try {
     const text = await unpacked(request)
-    // of more lines the rest is not even divided: a kilobyte of packed line ends is a million of them
+    // stops splitting at the limit: a kilobyte of compressed line ends is a million of them
     const given = text.split('\n', maxLines + 2)
     const lines = given.filter((line) => line.trim() !== '')
     const fits =
@@ -60,7 +60,7 @@ const linesOf = async (request: FastifyRequest): Promise<string[] | 400 | 413> =
 
 const reportEveryMs = 60_000
 
-/** Counts what was refused, by HTTP status; a line a minute in the log while there is any. */
+/** Counts refused requests by HTTP status, and logs the counts at most once a minute. */
 export const createDrops = (log: ServerDeps['log'], now: () => Date) => {
   const counts = new Map<number, number>()
   let reportedAt = 0
@@ -75,18 +75,18 @@ export const createDrops = (log: ServerDeps['log'], now: () => Date) => {
   }
 }
 
-/** Each line with what it says; those that are no event are left out. */
+/** Parses each line; leaves out lines that are not an event. */
 const readLines = (lines: readonly string[]) =>
   lines.flatMap((line) => {
     const parsed = line.includes('\0') ? null : parseLine(line)
     return parsed ? [{ id: lineId(line), line, parsed }] : []
   })
 
-/** An event written anew: a client that is not ours may write what other servers refuse or store corrupted. */
+/** Encodes an event again: foreign clients may write lines that other servers refuse or store corrupted. */
 const lineOf = ({ id, parsed: { measurement, ...event } }: Beacon): string =>
   encodeLine({ ...event, id, measurement: measurement as MonitorEvent['measurement'] })
 
-/** What a batch may store for its sender: a person and their organisation have budgets of their own, everybody else shares one. */
+/** Takes a batch from its sender's budgets: a person and their organisation have their own, all others share one. */
 export const countWeight = async (
   { limits }: Pick<ServerDeps, 'limits'>,
   ip: string,
@@ -104,9 +104,8 @@ export const countWeight = async (
 }
 
 /**
- * Stores events of the pages, one per line. Answers 204 when all that are events are stored; a known event is ignored, so a
- * batch may be sent again. 400: none of it is an event, 403: sent by another site's page, 413: too large; none is worth a
- * retry. 429: later.
+ * Stores events of pages, one per line. 204: all valid events are stored; known ones are ignored, so a batch may be sent again.
+ * Not retryable: 400, without a valid event; 403, from another site's page; 413, too large. Retryable: 429.
  */
 export async function registerCollectors(app: FastifyInstance, deps: ServerDeps): Promise<void> {
   const isForeign = foreignPages(deps)
@@ -120,7 +119,7 @@ export async function registerCollectors(app: FastifyInstance, deps: ServerDeps)
     if (isForeign(request)) return reply.code(403).send()
     const lines = await linesOf(request)
     if (!Array.isArray(lines)) return reply.code(lines).send()
-    // before they are read, so that what is no event costs its network as much
+    // before parsing, so that invalid lines use up their network's limit, too
     await deps.limits.consume('beaconsByAddress', networkOf(request.ip), weightOf(lines))
     const read = readLines(lines)
     if (lines.length > 0 && read.length === 0) return reply.code(400).send()

@@ -3,14 +3,14 @@ import { ApiError } from '../http/api-error.ts'
 import type { ServerDeps } from '../http/handler-types.ts'
 import { isFromForeignPage, ownOrigins } from '../http/own-origins.ts'
 
-/** Tells requests of other sites' pages. The collector may have a host of its own: then the page's origin, and not the site, tells. */
+/** Detects requests of other sites' pages: by the origin, because the collector may have a host of its own. */
 export const foreignPages = ({ config }: Pick<ServerDeps, 'config'>) => {
   const origins = ownOrigins(config.publicOrigin)
   return ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
     headers.origin === undefined ? isFromForeignPage(headers, origins) : !origins.has(headers.origin)
 }
 
-/** Where collectors' routes are: bodies of any type as bytes, refusals counted by status, and 429 with how long to wait. */
+/** Plugin for the collectors' routes: reads bodies of any type as bytes, counts refusals by status, adds Retry-After to 429. */
 export const openCollector = (
   app: FastifyInstance,
   drops: { count(status: number): void },

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 const longestText = 4000
-/** As deep and as many as a report of the page has; more is somebody's play. */
+/** Limits of depth and number of values: as in reports of our page. Larger ones are forged. */
 const deepest = 12
 const mostValues = 20_000
 
@@ -32,7 +32,7 @@ const reportSchema = z.looseObject({
   tags: z.record(z.string().max(32), tag).optional(),
 })
 
-/** Whether a value is within limits: no text longer, nothing deeper, not more than a report may have. */
+/** Whether a value is within the limits of text length, depth and number of values. */
 const isModest = (value: unknown): boolean => {
   let left = mostValues
   const check = (part: unknown, depth: number): boolean => {
@@ -61,11 +61,11 @@ export interface ReceivedReport {
   tags: Readonly<Record<string, string>>
   /** The error's type and message; null for a trace. */
   error: { type: string; message: string } | null
-  /** The envelope without what says where and when it was sent. */
+  /** The envelope without its header fields for destination and time of sending. */
   text: string
 }
 
-/** A Sentry envelope of one report; null unless all of it is as it should be. */
+/** Parses a Sentry envelope of one report; null unless all of it is valid. */
 export function readEnvelope(text: string): ReceivedReport | null {
   const lines = text.replace(/\n$/, '').split('\n')
   if (lines.length !== 3) return null

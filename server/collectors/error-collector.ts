@@ -13,7 +13,7 @@ import { organizationOfLines, senderOf } from './line-organizations.ts'
 /** The largest message, and its header. */
 const bodyMaxBytes = messageBytes + 4 * 1024
 
-/** A report as one more measurement, beside the errors that monitoring counts. */
+/** A report as an event with a measurement of its own, beside the errors of monitoring. */
 const parsedOf = ({ userId, tags, error, at }: ReceivedReport): Beacon['parsed'] => ({
   measurement: 'report',
   tags: {
@@ -46,7 +46,7 @@ export async function registerErrorCollector(app: FastifyInstance, deps: ServerD
       return reply.code(403).send()
     const bytes = body instanceof Buffer ? body : Buffer.alloc(0)
     const kib = Math.max(1, Math.ceil(bytes.length / 1024))
-    // before it is read, so that what is no report costs its network as much
+    // before parsing, so that invalid reports use up their network's limit, too
     await deps.limits.consume('beaconsByAddress', networkOf(ip), kib)
     const report = readEnvelope(bytes.toString('utf8'))
     if (!report) return reply.code(400).send()

@@ -5,7 +5,7 @@ import type { Tx } from '../db/database.ts'
 export const forwardTargets = ['datakit', 'posthog', 'sentry'] as const
 export type ForwardTarget = (typeof forwardTargets)[number]
 
-/** What a collector received, by which its path at the host is known. */
+/** Kinds of batches; each has its path at the host. */
 export type ForwardKind = 'rum' | 'logging' | 'replay' | 'usage' | 'errors'
 
 const targetOf: Readonly<Record<ForwardKind, ForwardTarget>> = {

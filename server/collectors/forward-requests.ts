@@ -3,7 +3,7 @@ import { replayPath } from '../../src/core/monitor/replay/replay-segment-rules.t
 import type { Configuration } from '../configuration.ts'
 import type { ForwardKind } from './forward-queue.ts'
 
-/** A batch that waits. */
+/** A queued batch. */
 export interface Forward {
   id: string
   kind: ForwardKind
@@ -28,7 +28,7 @@ const addressOf = (host: string, path: string): string => {
 
 const json = 'application/json'
 
-/** The request that brings a batch to its host; null if that is configured no longer. */
+/** The request that delivers a batch; null if its host is no longer configured. */
 export function forwardRequest(
   { datakit, posthog, sentry }: Configuration['forwards'],
   { kind, type, body }: Forward,

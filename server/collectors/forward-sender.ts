@@ -10,7 +10,7 @@ import { type Forward, forwardRequest } from './forward-requests.ts'
 
 const pollMs = 1000
 const timeoutMs = 10_000
-/** Longer than any try: another process takes over from a killed one. */
+/** Longer than any request: another process takes over when this one is killed. */
 const leaseSeconds = 30
 const trimEveryMs = 10_000
 const reportEveryMs = 60_000
@@ -74,13 +74,13 @@ const post = async ({ config }: ForwarderDeps, { forward }: Claimed, signal: Abo
   }
 }
 
-/** Full jitter, and never sooner than the host asked for. */
+/** Backoff with full jitter; never shorter than the host's Retry-After. */
 const pauseAfter = (failures: number, { retryAfterMs }: Answer, random: number): number =>
   Math.max(retryAfterMs ?? 0, random * Math.min(backoffLastMs, backoffFirstMs * 2 ** Math.min(failures, 20)))
 
 const countedDrop = `dropped = dropped || jsonb_build_object($2::text, coalesce((dropped->>$2)::bigint, 0) + $3)`
 
-/** Ends a lease, unless it was lost meanwhile; says whether it was still held. */
+/** Ends a lease; false if it was lost meanwhile. */
 const settle = async (
   { db }: ForwarderDeps,
   { target, lease, forward }: Claimed,
@@ -107,7 +107,7 @@ const settle = async (
     )
   })
 
-/** Drops and counts the oldest beyond the limit, and all of a target that is configured no longer. Returns how many. */
+/** Drops and counts the oldest batches above the limit, and all of targets that are no longer configured. Returns their number. */
 const trim = ({ db, config: { forwards } }: ForwarderDeps, target: ForwardTarget): Promise<number> =>
   db.system(async (tx) => {
     await tx.$client.query('INSERT INTO forward_targets (target) VALUES ($1) ON CONFLICT DO NOTHING', [target])

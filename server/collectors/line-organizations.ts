@@ -6,7 +6,7 @@ import type { ParsedLine } from './line-parser.ts'
 
 type Deps = Pick<ServerDeps, 'db' | 'secrets' | 'limits'>
 
-/** Whose session carries a batch. Null without one, or with one that has ended: its events are still worth keeping. */
+/** The user of the session that a batch was sent with. Null without a valid session; its events are stored all the same. */
 export const senderOf = async (
   deps: Deps,
   { headers, ip }: { headers: IncomingHttpHeaders; ip: string },
@@ -32,8 +32,8 @@ const organizationsOf = async ({ db }: Deps, userId: string): Promise<ReadonlySe
 }
 
 /**
- * Which organisation each line belongs to. A line says in which it was captured, and by whom; it is believed where the batch
- * comes in a session of the same person, who is a member there. All else is nobody's (null).
+ * The organisation of each line. A line names its organisation and user; they are accepted if the batch was sent with a session of
+ * that user, who is a member there. Otherwise null.
  */
 export const organizationOfLines = async (deps: Deps, sender: Caller | null, lines: readonly ParsedLine[]) => {
   const isOwn = ({ tags }: ParsedLine) => sender !== null && tags.userid === sender.userId && tags.org_id !== undefined

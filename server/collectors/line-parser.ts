@@ -32,7 +32,7 @@ const at = (pattern: RegExp, line: string, index: number) => {
   return pattern.exec(line)
 }
 
-/** Takes `read` as long as it matches; null when a name comes twice, or when there are too many. */
+/** Repeats `read` while it matches; null for a repeated name, or above the limit. */
 const collect = <Value>(read: () => readonly [string, Value | undefined] | null): Record<string, Value> | null => {
   const found = new Map<string, Value>()
   for (let next = read(); next; next = read()) {
@@ -44,7 +44,7 @@ const collect = <Value>(read: () => readonly [string, Value | undefined] | null)
 }
 
 /**
- * One line of the Influx line protocol, time in milliseconds (MON-3). Null unless all of it is as it should be: a known
+ * Parses one line of the Influx line protocol, time in milliseconds (MON-3). Null unless all of it is valid: a known
  * measurement, the tag `app_id`, at least one field, no name twice, and a time.
  */
 export function parseLine(line: string): ParsedLine | null {

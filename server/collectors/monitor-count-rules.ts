@@ -4,14 +4,14 @@ import { pathGroup } from '../../src/core/monitor/resource-rules.ts'
 import { bucketOf } from './histogram-rules.ts'
 import type { ParsedLine } from './line-parser.ts'
 
-/** One more of something that administrators see. */
+/** An increment of one counter that administrators see. */
 export interface MonitorCount {
   kind: string
   name: string
   /** The step of a histogram; null where nothing is measured. */
   bucket: number | null
   count: number
-  /** Shown as a sample: where an error happened. */
+  /** A sample for the list: where an error happened. */
   note: string
 }
 
@@ -34,18 +34,18 @@ const longestName = 200
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const cut = (value: unknown, length = longestName) => [...text(value)].slice(0, length).join('')
 
-/** The same error with another number, id or address counts as the same. */
+/** Replaces numbers, ids and addresses in a message, so that errors that differ in them alone are grouped. */
 const fingerprint = (message: string): string =>
   message
     .replace(/https?:\/\/\S+/g, 'URL')
     .replace(/\b[\da-f]{8}-[\da-f-]{27}\b/gi, 'ID')
     .replace(/\d+/g, 'N')
 
-/** The build's own files: they'd crowd out the calls, and how long they take shows in the vitals of each page. */
+/** Files of the build are not counted: they would crowd out the calls, and their times are part of each page's vitals. */
 const fileTypes = ['js', 'css', 'image', 'img', 'link', 'script']
 const isFile = ({ resource_type: type = '' }: ParsedLine['tags']) => fileTypes.includes(type)
 
-/** The server holds these answers back until something changes: how long that takes says nothing. */
+/** Long polls: their duration means nothing. */
 const heldPaths: readonly string[] = [apiBasePath + callsTable.waitForChanges.path]
 const isHeld = ({ resource_url_path: path = '' }: ParsedLine['tags']) => heldPaths.includes(path)
 
@@ -116,7 +116,7 @@ const countsTable: Partial<Record<ParsedLine['measurement'], (line: ParsedLine) 
       : [],
 }
 
-/** What one event adds to the counts of its organisation. */
+/** The increments of one event to the counters of its organisation. */
 export const countsOf = (line: ParsedLine): MonitorCount[] => {
   const session = cut(line.tags.session_id, 64)
   const seen = { bucket: null, count: 1, note: '' }

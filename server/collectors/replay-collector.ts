@@ -15,10 +15,10 @@ import { createReplayStore, mayRecord } from './replay-store.ts'
 /** The largest segment, and its fields. */
 const bodyMaxBytes = messageBytes + 16 * 1024
 
-/** Pages pack their segments to an eighth or more. What packs better is counted by its size when unpacked: reading that takes the time. */
+/** Pages compress segments to an eighth at best. Better compressed ones count by their uncompressed size, which is what takes time. */
 const packedTo = 8
 
-/** A spent day is a refusal for good: a wait would hold back the events that come behind it. */
+/** When a day's budget is used up, segments are refused for good: a retry would hold back the events behind them. */
 const hasRoom = async ({ limits }: Pick<ServerDeps, 'limits'>, sender: Caller, orgId: string, kib: number) => {
   try {
     await limits.consume('replayOfPerson', sender.userId, kib)
@@ -53,7 +53,7 @@ export async function registerReplayCollector(app: FastifyInstance, deps: Server
     const kib = Math.ceil(bytes.length / 1024)
     const network = networkOf(ip)
     await limits.consume('replayByAddress', network, kib)
-    // before its content is read: strangers cost nothing more
+    // before decompression, so that strangers cost no more
     const sender = await senderOf(deps, request)
     if (!sender) return reply.code(403).send()
     const parts = parseMultipart(headers['content-type'] ?? '', bytes)

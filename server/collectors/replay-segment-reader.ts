@@ -48,7 +48,7 @@ export interface ReceivedSegment {
   content: Buffer
 }
 
-/** All text fields; null if one is missing, unknown or not as it should be. */
+/** All text fields; null if one is missing, unknown or invalid. */
 const fieldsOf = (parts: ReadonlyMap<string, Part>): Record<keyof SegmentFields, string> | null => {
   if (parts.size !== names.length + 1) return null
   const fields: Partial<Record<keyof SegmentFields, string>> = {}
@@ -69,7 +69,7 @@ const isRecord = (record: unknown): record is { type: number } => {
   return Number.isInteger(type) && (type as number) >= 0 && (type as number) <= mostTypes && Number.isFinite(timestamp)
 }
 
-/** Whether the content is what the fields say of it. */
+/** Whether the content matches the fields. */
 const isAsSaid = async (content: Buffer, fields: Record<keyof SegmentFields, string>): Promise<boolean> => {
   const raw = await inflated(content, { maxOutputLength: rawMostBytes })
   if (raw.length !== Number(fields.raw_segment_size)) return false
@@ -84,7 +84,7 @@ const isAsSaid = async (content: Buffer, fields: Record<keyof SegmentFields, str
   )
 }
 
-/** What a form says that its segment has when it is unpacked, or 0: another size is refused before its content is read. */
+/** The uncompressed size that a form declares, or 0; a segment of another size is refused before it is parsed. */
 export const unpackedBytes = (parts: ReadonlyMap<string, Part>): number => {
   const said = Number(parts.get('raw_segment_size')?.content.toString('utf8'))
   return said > 0 ? Math.min(said, rawMostBytes) : 0

@@ -90,7 +90,7 @@ export const readSegments = (
     [orgId, sessionId, recordingId, from, most],
   )
 
-/** Drops the days that are over. */
+/** Drops the partitions of days beyond the retention. */
 export const sweepReplays = async (tx: Tx, now: Date): Promise<void> => {
   await tx.$client.query('SELECT drop_replay_days($1)', [dayOf(now.getTime() - keptDays * dayMs)])
 }

@@ -40,7 +40,7 @@ const readBody = ({ body }: FastifyRequest): unknown => {
   }
 }
 
-/** An event as one more measurement: counted by its name; whose it is, as `organizationOfLines` reads it. */
+/** An event as a line: counted by its name, its owner in the tags that `organizationOfLines` reads. */
 const beaconOf = (event: UsageEvent, sender: Caller | null): Omit<Beacon, 'orgId'> => {
   const isSenders = sender !== null && event.distinct_id === paddedId(sender.userId)
   const { org_id: orgId } = event.properties
@@ -79,7 +79,7 @@ export async function registerUsageCollector(app: FastifyInstance, deps: ServerD
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!analytics || isForeign(request)) return reply.code(403).send()
     const { body, ip } = request
-    // before it is read, so that what is no event costs its network as much
+    // before parsing, so that invalid events use up their network's limit, too
     const bytes = body instanceof Buffer ? body.length : 0
     await deps.limits.consume('beaconsByAddress', networkOf(ip), Math.max(1, Math.ceil(bytes / 1024)))
     const { success, data } = batchSchema.safeParse(readBody(request))

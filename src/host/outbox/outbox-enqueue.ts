@@ -99,7 +99,7 @@ export async function dropOverCap(
   }
 }
 
-/** What the lane dropped and nobody was told yet, as messages of the device that sends these records. */
+/** Drops of the lane that were not reported yet, as messages of the device that sends these records. */
 const tellLosses = async (
   tx: Transaction<'counters'>,
   lane: string,
@@ -122,8 +122,8 @@ const tellLosses = async (
 /**
  * Adds a batch to the outbox and updates its counters in the same transaction: captured = acknowledged + dropped + waiting
  * holds after every commit. A message whose id is still waiting is a retry and is not counted again. A page may
- * tell of a person after they left: a beacon of anybody but the present owner is kept without the person, a replay or a usage event is dropped.
- * What was dropped before is told along with one of the present owner, to the organisation it happened in.
+ * send records of a person who has signed out: their beacon is stored without the person, their replay or usage event is dropped.
+ * Earlier drops are reported with a beacon of the present owner, to the organisation in which they happened.
  */
 export async function enqueueMessages(
   tx: OutboxTransaction,
