@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import product from '../../../package.json' with { type: 'json' }
 import { contextTags, type EventSource, type PageView, viewShown } from './monitor-events.ts'
 
 const source: EventSource = {
@@ -45,6 +46,13 @@ test('no tag or field contains a secret', () => {
     view_url: 'https://tide.example/?tab=1',
     view_path: '/',
     view_host: 'tide.example',
+  })
+})
+
+test('each event names its sender in the wire’s terms, with the version of the product', () => {
+  expect(pageViewEvent({ previous: null, next: home }, about).tags).toMatchObject({
+    ...{ sdk_name: 'worktide', sdk_version: '1', app_id: 'worktide', env: 'dev', service: 'worktide-page' },
+    version: product.version,
   })
 })
 

@@ -79,11 +79,18 @@ const agentTags = (agent: string) => {
   return { os: system.name, os_version: system.version, browser: browser.name, browser_version: browser.version }
 }
 
-const sourceTags = (source: EventSource): MonitorEvent['tags'] => ({
+/** What every message says of the page that sent it. `version` is the product's (`package.json`), `sdk_version` that of these messages. */
+export const productTags = {
   sdk_name: 'worktide',
+  sdk_version: '1',
+  service: 'worktide-page',
+  version: '0.1.0',
+} as const
+
+const sourceTags = (source: EventSource): MonitorEvent['tags'] => ({
+  ...productTags,
   app_id: source.appId,
   env: source.environment,
-  service: 'worktide-page',
   home: source.home,
   session_id: source.sessionId,
   session_type: 'user',

@@ -151,6 +151,7 @@ test('what is on the wire is zlib of the records and of what the segment says of
     ...{ session_id: 'visit-0001', view_id: 'view-0001', start: 5, end: 6, records_count: 2, has_full_snapshot: true },
   })
   expect(handed[0]).toMatchObject({ kind: 'replay', at: 6 })
+  expect(fields).toMatchObject({ sdk_name: 'worktide', sdk_version: '1', service: 'worktide-page', version: '0.1.0' })
 })
 
 test('a page that ends hands over its segment at once, readable all the same', () => {

@@ -1,5 +1,6 @@
 import type { OutboxRecord } from '../../core/contract.ts'
 import { flushMs, messageBytes } from '../../core/limits.ts'
+import { productTags } from '../../core/monitor/monitor-events.ts'
 import type { ReplaySubject } from '../../core/monitor/replay/recorder-machine.ts'
 import {
   recordText,
@@ -132,6 +133,7 @@ const createHandOver = ({ userId, orgId }: ReplaySubject, { enqueue, storage, op
       },
     )
   const handAgain = () => {
+    clearTimeout(retry)
     retry = undefined
     const again = [...refused]
     refused.clear()
@@ -175,7 +177,7 @@ export function createSegments(recordingId: string, subject: ReplaySubject, deps
     `],${JSON.stringify({ session_id: sessionId, view_id: viewId, start, end, records_count: count, has_full_snapshot: hasFullSnapshot }).slice(1)}\n`
 
   const fieldsOf = (segment: OpenSegment, reason: SegmentReason, index: number): SegmentFields => ({
-    ...{ sdk_name: 'worktide', sdk_version: '1', service: 'worktide-page', version: '1', ...deps.about() },
+    ...{ ...productTags, ...deps.about() },
     ...{ session_id: sessionId, view_id: segment.viewId, start: segment.start, end: segment.end },
     ...{ creation_reason: reason, records_count: segment.count, has_full_snapshot: segment.hasFullSnapshot },
     ...{ index_in_view: index, source: 'browser', raw_segment_size: segment.rawBytes },
