@@ -28,7 +28,9 @@ const requestsIn = (wire: string): { line: string; referrer: string }[] =>
  */
 const isMeant = (line: string) =>
   /^GET \/(api\/im\/feishu\/callback|sso\/login\/get-lark-code|sso\/dingtalk\/authorized)\?/.test(line) ||
-  /^GET \/projects\?ticket=/.test(line)
+  /^GET \/projects\?ticket=/.test(line) ||
+  // what was mailed opens its page
+  /^GET \/sso\/(forgot-password\/reset\?resetToken|invite-account-info\?inviteToken)=/.test(line)
 
 /** Everything that crosses the wire from now on, from either side. */
 const recordWire = ({ gate }: Environment): (() => string) => {
@@ -169,4 +171,93 @@ test('@page no secret of a login inside a messenger is either', async ({
   expect(new Set(given).size).toBeGreaterThan(3)
   expect(await whereFound(environment, wire(), planted)).toEqual([])
   await client.context.close()
+})
+
+/** The values of these names in the bodies of answers. */
+const answeredIn = (wire: string, names: string): string[] =>
+  [...wire.matchAll(new RegExp(`"(?:${names})":"([\\w.-]{16,})"`, 'g'))].map(([, value]) => value as string)
+
+test('@page no secret of a share, a mailed link, a registration or an IDE is either', async ({
+  page,
+  people,
+  context,
+  browser,
+  environment,
+  emulators: { feishu },
+  watch,
+}) => {
+  const owner = await people.owner({}, 'Handed Works')
+  const tokens = recordTokens(environment.gate, context)
+  const wire = recordWire(environment)
+  const title = page.getByRole('heading', { level: 1 })
+
+  const [password, fresh] = ['share-of-the-harbour-31', 'another-calm-harbour-58']
+  const card = { resourceType: 'organization', resourceId: owner.orgId, password }
+  const { result: share } = await people.call('/share/create', card, owner.token)
+  await page.goto(share.url)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('main').getByText('Handed Works').first()).toBeVisible()
+  const shareTokens = answeredIn(wire(), 'token').filter((token) => token.startsWith('wts_'))
+  expect(shareTokens.length).toBeGreaterThan(0)
+
+  await people.call('/account/forgot-password', { orgEmail: owner.orgEmail })
+  const resetLink = await environment.mailbox.linkFor(owner.orgEmail)
+  await page.goto(resetLink)
+  await page.getByLabel('New password', { exact: true }).fill(fresh)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByRole('heading', { name: 'Password changed' })).toBeVisible()
+
+  await page.goto('/sso/login')
+  await page.getByLabel('Email', { exact: true }).fill(owner.orgEmail)
+  await page.getByLabel('Password', { exact: true }).fill(fresh)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('button', { name: /Account menu/ })).toBeVisible()
+  const { result: again } = await people.call('/account/login', {
+    tenantId: 1,
+    orgEmail: owner.orgEmail,
+    password: fresh,
+  })
+
+  const returns: string[] = []
+  await page.route('http://127.0.0.1:49152/**', (route) => {
+    returns.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: '<h1>Back in the IDE</h1>' })
+  })
+  const ide = { client_id: 'vscode', redirect_uri: 'http://127.0.0.1:49152/cb', state: 'a-state' }
+  const proof = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' }
+  await page.goto(`/sso/ide-login?${new URLSearchParams({ ...ide, ...proof })}`)
+  await page.getByRole('button', { name: 'Allow', exact: true }).click()
+  await expect(title).toHaveText('Back in the IDE')
+  const ideCode = new URL(returns[0] ?? '').searchParams.get('code') ?? ''
+
+  const app = { imType: 'feishu', appType: 'self', appId: feishu.app.id, appSecret: feishu.app.secret }
+  expect((await people.call('/im/integration/save', app, again.token)).code).toBe('200')
+  const invited = people.uniqueAddress('ida')
+  const invitation = { emails: [invited], roleCode: 'organizationMember' }
+  await people.call('/org/invitations/create', invitation, again.token)
+  const invitationLink = await environment.mailbox.linkFor(invited)
+  const elsewhere = await browser.newContext({ baseURL: environment.origin, locale: 'en-GB' })
+  await watch(elsewhere)
+  const guest = await elsewhere.newPage()
+  await guest.goto(invitationLink)
+  await expect(guest.getByText('Handed Works').first()).toBeVisible()
+  feishu.person = { open_id: 'ou_new', union_id: 'on_new_person', name: 'Nia', tenant_key: 'tenant-1' }
+  await guest.goto(`/sso/login?orgId=${owner.orgId}`)
+  await guest.getByRole('button', { name: 'Continue with Feishu' }).click()
+  await expect(guest.getByRole('link', { name: 'Already have an account? Sign in and link' })).toBeVisible()
+  const registerTickets = answeredIn(wire(), 'registerTicket')
+  expect(registerTickets.length).toBeGreaterThan(0)
+  // the end of a page sends what waits
+  await guest.goto('/sso/login')
+  for (const path of ['/sso/share/', '/sso/forgot-password/reset', '/sso/ide-login', '/sso/register/lark-organization'])
+    await expect
+      .poll(async () => (await beaconsOf(environment)).filter((line) => line.includes(path)).length)
+      .toBeGreaterThan(0)
+
+  const mailed = [resetLink, invitationLink].flatMap((link) => [...new URL(link).searchParams.values()])
+  const planted = [password, fresh, ideCode, ...shareTokens, ...registerTickets, ...mailed, ...(await tokens())]
+  expect(planted.filter((secret) => secret.length < 16)).toEqual([])
+  expect(await whereFound(environment, wire(), planted)).toEqual([])
+  await elsewhere.close()
 })
