@@ -173,6 +173,14 @@ test('@page no secret of a login inside a messenger is either', async ({
   await client.context.close()
 })
 
+/** Waits until the collector has heard of each of these pages. */
+const hasReported = async (environment: Environment) => {
+  for (const path of ['share/', 'forgot-password/reset', 'ide-login', 'register/lark-organization']) {
+    const lines = async () => (await beaconsOf(environment)).filter((line) => line.includes(`/sso/${path}`)).length
+    await expect.poll(lines).toBeGreaterThan(0)
+  }
+}
+
 /** The values of these names in the bodies of answers. */
 const answeredIn = (wire: string, names: string): string[] =>
   [...wire.matchAll(new RegExp(`"(?:${names})":"([\\w.-]{16,})"`, 'g'))].map(([, value]) => value as string)
@@ -189,7 +197,6 @@ test('@page no secret of a share, a mailed link, a registration or an IDE is eit
   const owner = await people.owner({}, 'Handed Works')
   const tokens = recordTokens(environment.gate, context)
   const wire = recordWire(environment)
-  const title = page.getByRole('heading', { level: 1 })
 
   const [password, fresh] = ['share-of-the-harbour-31', 'another-calm-harbour-58']
   const card = { resourceType: 'organization', resourceId: owner.orgId, password }
@@ -228,7 +235,7 @@ test('@page no secret of a share, a mailed link, a registration or an IDE is eit
   const proof = { code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM', code_challenge_method: 'S256' }
   await page.goto(`/sso/ide-login?${new URLSearchParams({ ...ide, ...proof })}`)
   await page.getByRole('button', { name: 'Allow', exact: true }).click()
-  await expect(title).toHaveText('Back in the IDE')
+  await expect(page.getByRole('heading', { name: 'Back in the IDE' })).toBeVisible()
   const ideCode = new URL(returns[0] ?? '').searchParams.get('code') ?? ''
 
   const app = { imType: 'feishu', appType: 'self', appId: feishu.app.id, appSecret: feishu.app.secret }
@@ -250,10 +257,7 @@ test('@page no secret of a share, a mailed link, a registration or an IDE is eit
   expect(registerTickets.length).toBeGreaterThan(0)
   // the end of a page sends what waits
   await guest.goto('/sso/login')
-  for (const path of ['/sso/share/', '/sso/forgot-password/reset', '/sso/ide-login', '/sso/register/lark-organization'])
-    await expect
-      .poll(async () => (await beaconsOf(environment)).filter((line) => line.includes(path)).length)
-      .toBeGreaterThan(0)
+  await hasReported(environment)
 
   const mailed = [resetLink, invitationLink].flatMap((link) => [...new URL(link).searchParams.values()])
   const planted = [password, fresh, ideCode, ...shareTokens, ...registerTickets, ...mailed, ...(await tokens())]
