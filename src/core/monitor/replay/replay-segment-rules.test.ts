@@ -1,6 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { errorReportRates, mostBreadcrumbs } from '../error-report-rules.ts'
 import { scrubUrl } from '../url-scrubber.ts'
+import * as figures from './replay-segment-rules.ts'
 import { dataUrlMost, recordText, storedZlib } from './replay-segment-rules.ts'
 
 const textOf = (record: unknown) => recordText(record, scrubUrl)
@@ -34,4 +36,11 @@ test('addresses lose their secrets, wherever they stand in the record; other tex
 test.each([0, 1, 65_535, 65_536, 200_001])('%i bytes in stored blocks are read back equal by zlib', (length) => {
   const bytes = Uint8Array.from({ length }, (_none, at) => (at * 31) % 251)
   expect(inflateSync(storedZlib(bytes)).equals(Buffer.from(bytes))).toBe(true)
+})
+
+test('the figures of reports and replays are those of the requirements (ANA-7, MON-11)', () => {
+  expect([errorReportRates, mostBreadcrumbs]).toEqual([{ errors: 0.3, traces: 0.2 }, 50])
+  expect([figures.segmentMs, figures.segmentBytes, figures.recordGroupMs]).toEqual([30_000, 60_000, 100])
+  expect([figures.mouseMoveMs, figures.scrollMs, figures.visualViewportMs]).toEqual([50, 100, 200])
+  expect([figures.dataUrlMost, figures.viewsCounted]).toEqual([100_000, 10])
 })
