@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { type TracingDeps, traceRequests } from './request-tracing.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 const open = (more: Partial<TracingDeps> = {}) => {
   const sent: Request[] = []
@@ -27,6 +29,7 @@ const open = (more: Partial<TracingDeps> = {}) => {
     random: () => 0.19,
     randomBytes: () => new Uint8Array(24).fill(171),
     now: () => 50,
+    unanswered: () => {},
     ...more,
   })
   const ask = async (...request: Parameters<typeof fetch>) => {
@@ -74,4 +77,19 @@ test.each([
   })
   const tags = { resource_method: 'PUT', ...(isTraced && { trace_id: traceId, span_id: spanId }) }
   expect(tracing.tagsOf({ name: url, startTime: 51 })).toEqual(tags)
+})
+
+test.each<[string, Error, boolean, string[]]>([
+  ['without an answer', new TypeError('Failed to fetch'), false, ['POST https://api.example/call']],
+  ['that we aborted', Object.assign(new Error('aborted'), { name: 'AbortError' }), false, []],
+  ['of a page that is left', new TypeError('Failed to fetch'), true, []],
+])('a request %s', async (_what, error, isLeft, expected) => {
+  vi.useFakeTimers()
+  const told: string[] = []
+  const target = { XMLHttpRequest, fetch: () => Promise.reject(error) } as unknown as TracingDeps['target']
+  open({ target, unanswered: (url, method) => void told.push(`${method} ${url}`) })
+  await expect(target.fetch('https://api.example/call', { method: 'post' })).rejects.toBe(error)
+  if (isLeft) dispatchEvent(new Event('pagehide'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(told).toEqual(expected)
 })

@@ -20,13 +20,33 @@ export interface TracingDeps {
   random(): number
   randomBytes(): Uint8Array
   now(): number
+  /** A request ended without an answer, and nobody aborted it. */
+  unanswered(url: string, method: string): void
+}
+
+/** A page that is being left ends its requests, and does not live as long as this. */
+const leavingMs = 1000
+
+/** Tells after a moment that a request failed; what was aborted, by us or by a navigation, did not. */
+const watchAnswer = (answer: Promise<Response>, failed: () => void): Promise<Response> => {
+  answer.catch((error: unknown) => {
+    const { name } = error as { name?: unknown }
+    if (name === 'AbortError' || name === 'TimeoutError') return
+    const timer = setTimeout(() => {
+      removeEventListener('pagehide', left)
+      failed()
+    }, leavingMs)
+    const left = () => clearTimeout(timer)
+    addEventListener('pagehide', left, { once: true })
+  })
+  return answer
 }
 
 /**
  * Gives a sample of the page's requests to allowed origins the header `traceparent`, and tells what a measured request was: its
  * method and its trace. Whatever goes wrong here, the request is sent as it came.
  */
-export function traceRequests({ target, options, mayTrace, random, randomBytes, now }: TracingDeps) {
+export function traceRequests({ target, options, mayTrace, random, randomBytes, now, unanswered }: TracingDeps) {
   const sent: Sent[] = []
   const original = target.fetch
 
@@ -66,7 +86,15 @@ export function traceRequests({ target, options, mayTrace, random, randomBytes, 
     } catch {
       // the browser says itself what is wrong with it
     }
-    return request ? original(request) : original(input, init)
+    const answer = request ? original(request) : original(input, init)
+    return watchAnswer(answer, () => {
+      const given = input instanceof Request ? input : null
+      const href = given?.url ?? String(input)
+      // an address that cannot be read was no request
+      if (!URL.canParse(href, location.href)) return
+      const { url, method } = aboutOf(href, init?.method ?? given?.method ?? 'GET')
+      unanswered(url, method)
+    })
   }
 
   const opened = new WeakMap<XMLHttpRequest, readonly [url: string, method: string]>()

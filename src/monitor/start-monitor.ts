@@ -6,6 +6,7 @@ import { rumPath } from '../core/limits.ts'
 import { isErrorReportingOn } from '../core/monitor/error-report-rules.ts'
 import type { EventSource, MonitorView, Observation, PageView } from '../core/monitor/monitor-events.ts'
 import { type MonitorOptions, monitorMessages, optionsProblem } from '../core/monitor/monitor-options-rules.ts'
+import { unansweredEvents } from '../core/monitor/resource-rules.ts'
 import { isUsageOn, type UsageEvents, type UsageName } from '../core/monitor/usage-rules.ts'
 import { mayRecordSessions, ownerName } from '../core/session/session-rules.ts'
 import { collectActions, createOwnTexts } from './action-collector.ts'
@@ -228,6 +229,7 @@ export function startMonitor(given: MonitorDeps) {
       const tracing = traceRequests({
         ...{ target: globalThis, options, random: Math.random, now: () => performance.now() },
         mayTrace: (url) => !isOwnRequest(url) && tracked.current()?.isTracked === true,
+        unanswered: (url, method) => unansweredEvents(url, method, excluded()).forEach((error) => void capture(error)),
         randomBytes: () => crypto.getRandomValues(new Uint8Array(24)),
       })
       collectPerformance({ capture, measure: views.measure, excluded, requestTags: tracing.tagsOf })

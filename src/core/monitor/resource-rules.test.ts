@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pathGroup, resourceEvents } from './resource-rules.ts'
+import { pathGroup, resourceEvents, unansweredEvents } from './resource-rules.ts'
 
 test.each([
   ['/api/account/login', '/api/account/login'],
@@ -31,4 +31,15 @@ test('a request without its secrets; a failed one is an error too; excluded ones
   })
   expect(resourceEvents(timing, ['https://tide.example/api/x'])).toEqual([])
   expect(resourceEvents({ ...timing, name: 'blob:https://tide.example/1' }, [])).toEqual([])
+})
+
+test('a request that nobody answered is an error without its secrets; an excluded one is none', () => {
+  expect(unansweredEvents(timing.name, 'POST', [])).toMatchObject([
+    {
+      measurement: 'error',
+      tags: { error_source: 'network', error_type: 'HTTP 0', resource_url: 'https://tide.example/api/x?a=1' },
+      fields: { error_message: '/api/x was not answered' },
+    },
+  ])
+  expect(unansweredEvents(timing.name, 'POST', ['https://tide.example/api'])).toEqual([])
 })

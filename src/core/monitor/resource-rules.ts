@@ -27,9 +27,28 @@ const kindOf = (path: string, initiator: string): string =>
         ? 'image'
         : initiator
 
+const isCollected = (url: string, excluded: readonly string[]) =>
+  /^https?:/.test(url) && !excluded.some((start) => url.startsWith(start))
+
+/** The error of a request that nobody answered; none for one that is excluded. */
+export const unansweredEvents = (url: string, method: string, excluded: readonly string[]): Observation[] => {
+  if (!isCollected(url, excluded)) return []
+  const { host, pathname } = new URL(url)
+  const group = pathGroup(pathname)
+  const about = { resource_url: scrubUrl(url), resource_url_host: host, resource_url_path: pathname }
+  const tags = { ...about, resource_url_path_group: group, resource_method: method }
+  return [
+    {
+      measurement: 'error',
+      tags: { ...tags, error_source: 'network', error_type: 'HTTP 0' },
+      fields: { error_message: `${group} was not answered` },
+    },
+  ]
+}
+
 /** The event of a request; null for one that is excluded or has no address. A failed one is an error as well. */
 export const resourceEvents = (timing: ResourceTiming, excluded: readonly string[]): Observation[] => {
-  if (!/^https?:/.test(timing.name) || excluded.some((start) => timing.name.startsWith(start))) return []
+  if (!isCollected(timing.name, excluded)) return []
   const { host, pathname } = new URL(timing.name)
   const { duration, transferSize, responseStatus: status = 0, initiatorType } = timing
   const tags = {
