@@ -101,7 +101,7 @@ export const specs: Readonly<Record<string, Row>> = {
   'security/no-password': { runtimes: page, covers: ['src/pages/setting/password', 'server/api/account'] },
   'security/provider-secrets': {
     runtimes: worker,
-    elsewhere: ['no secret of a login inside a messenger'],
+    elsewhere: ['no secret of a login inside a messenger', 'no secret of a share'],
     covers: ['server/connectors', 'server/api/providers', 'src/pages/code-exchange'],
   },
   'security/second-factor': {

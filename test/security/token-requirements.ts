@@ -58,7 +58,7 @@ export const tokenRequirementsTable: Requirements = {
   '10.4.2': tested(
     1,
     'once; twice ends what it became',
-    `${ide} › twenty exchanges at once: one session, which ends because the code was used again`,
+    `${ide} › fifty exchanges at once: one session, which ends because the code was used again`,
   ),
   '10.4.3': tested(1, 'for a minute', `${ide} › the code expires after a minute and with the session that agreed`),
   '10.4.4': tested(
