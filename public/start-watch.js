@@ -1,6 +1,8 @@
 /* Explains and repeats a start that does not come: runs before the page's own scripts, which may be what is missing. */
 ;(() => {
   const words = document.getElementById('start-words')
+  // the page is there already
+  if (!words) return
   const chosen = /(?:^|; )app_locale=(\w\w)/.exec(document.cookie)?.[1] ?? navigator.language
   const language = chosen.startsWith('en') ? 'en' : 'zh'
   const wordMs = 3000
