@@ -6,7 +6,7 @@ import { linkTo, type RouteName, routeOf } from '../core/routes.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { useShell } from '../ui/shell-context.ts'
 import { CreateHost, preloadCreate } from './create/create-host.tsx'
-import { EditorHost, preloadEditors } from './edit/editor-host.tsx'
+import { EditorHost, editorParts } from './edit/editor-host.tsx'
 import { preloadFilterPopup } from './filters/filter-bar.tsx'
 import { preloadPeek } from './issue/later-peek.tsx'
 import { CommandHost, preloadCommands } from './keyboard/command-host.tsx'
@@ -150,11 +150,20 @@ const screens: Partial<Record<RouteName, ComponentType & { preload?(): void }>> 
 const first = routeAt(location.pathname)
 if (first) screens[first]?.preload?.()
 
-/** What people need on a train; a worker has all files, without one they are loaded while there is a network. */
-const preloadRest = (): void => {
-  for (const each of [BoardScreen, SearchScreen, SavedFilterScreen]) each.preload()
-  for (const preload of [preloadEditor, preloadCreate, preloadCommands, preloadBulkBar]) preload()
+const soonParts = [Popup, ...Object.values(soon), ...editorParts]
+
+/** Loads what people need on a train. A worker has all files; without one they are loaded while there is a network. */
+const preloadAll = (hasWorker: boolean): Promise<boolean[]> => {
+  const loading = soonParts.map((each) => each.preload())
+  for (const preload of [preloadFilterPopup, preloadMenus, preloadPeek]) loading.push(preload())
+  if (hasWorker) return Promise.all(loading)
+  for (const each of [BoardScreen, SearchScreen, SavedFilterScreen]) loading.push(each.preload())
+  for (const preload of [preloadEditor, preloadCreate, preloadCommands, preloadBulkBar]) loading.push(preload())
+  return Promise.all(loading)
 }
+
+/** A mark in the browser's performance timeline: from here on the work area's screens open offline. */
+const offlineReadyMark = 'offline-ready'
 
 /** When all rows are there and the browser is idle: until then the rows need network and processor more. */
 const usePreload = (store: WorkStore | null) => {
@@ -166,10 +175,9 @@ const usePreload = (store: WorkStore | null) => {
     let cancel: (() => void) | undefined
     const preloadOnce = () => {
       if (cancel || !store.status().isComplete) return
-      cancel = whenIdle(() => {
-        for (const each of [Popup, ...Object.values(soon)]) each.preload()
-        for (const preload of [preloadEditors, preloadFilterPopup, preloadMenus, preloadPeek]) preload()
-        if (!hasWorker) preloadRest()
+      cancel = whenIdle(async () => {
+        const came = await preloadAll(hasWorker)
+        if (!came.includes(false)) performance.mark(offlineReadyMark)
       })
     }
     const stop = store.subscribe(preloadOnce)

@@ -21,11 +21,7 @@ const AskedFields = later(
 )
 
 /** Before the first tap on a value. */
-export const preloadEditors = (): void => {
-  OpenEditor.preload()
-  AskedFields.preload()
-  LaterCalendar.preload()
-}
+export const editorParts = [OpenEditor, AskedFields, LaterCalendar]
 
 const toldMs = 5000
 

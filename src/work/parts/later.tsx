@@ -3,8 +3,8 @@ import { importAgain } from '../../channel/load-later.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { MissedNote } from './missed-note.tsx'
 
-/** What is loaded when it is first shown; `preload` begins earlier, and leaves errors to the showing. */
-export type Later<Props> = ComponentType<Props> & { preload(): void }
+/** What is loaded when it is first shown; `preload` begins earlier, tells whether it came, and leaves errors to the showing. */
+export type Later<Props> = ComponentType<Props> & { preload(): Promise<boolean> }
 
 export interface MissedProps {
   isOffline: boolean
@@ -99,5 +99,10 @@ export const later = <Module, Props extends object>(
       </Missed>
     )
   }
-  return Object.assign(LaterPart, { preload: () => void begin().catch(() => {}) })
+  const preload = () =>
+    begin().then(
+      () => true,
+      () => false,
+    )
+  return Object.assign(LaterPart, { preload })
 }

@@ -14,8 +14,12 @@ const loadEditor = async (): Promise<RichEditor> => {
   return loaded
 }
 
-/** Loads the editor before it is wanted: without a worker its file cannot be loaded offline. */
-export const preloadEditor = (): void => void loadEditor().catch(() => {})
+/** Loads the editor before it is wanted: without a worker its file cannot be loaded offline. Tells whether it came. */
+export const preloadEditor = () =>
+  loadEditor().then(
+    () => true,
+    () => false,
+  )
 
 /** The editor's own file, asked for when `isWanted`. `failed`: it could not be loaded, and a plain field must do. */
 export const useEditorFile = (isWanted: boolean): { Editor: RichEditor | undefined; failed: boolean } => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
+import { goOffline } from './go-offline.ts'
 import { newProject, seed } from './issue-seed.ts'
 import { mutateAs, sampleProject } from './sample-project.ts'
 
@@ -36,7 +37,7 @@ test('files attached offline outlive their tab, are sent once there is a network
   await page.setViewportSize(wide)
   await page.goto('/i/HAR-1')
   await expect(page.getByRole('heading', { name: 'Paint the boat' })).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await page.locator('input[type=file]').setInputFiles([
     { name: 'plan.pdf', mimeType: 'application/pdf', buffer: plan },
     { name: 'boat.png', mimeType: 'image/png', buffer: picture },
@@ -69,7 +70,7 @@ test('files attached offline outlive their tab, are sent once there is a network
   expect(readFileSync(await download.path()).equals(plan)).toBe(true)
 
   // what was seen is readable without a network; what was not says so
-  await second.setOffline(true)
+  await goOffline(other)
   await other.getByRole('button', { name: 'Open boat.png' }).click()
   await expect(other.getByRole('dialog', { name: 'boat.png' })).toBeVisible()
   await second.close()
@@ -142,7 +143,7 @@ test('a file of somebody whose role was taken away is refused, kept to be saved,
   await page.setViewportSize(wide)
   await page.goto('/i/HAR-1')
   await expect(page.getByRole('heading', { name: 'Paint the boat' })).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await page.locator('input[type=file]').setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: plan })
   await expect(attachment(page, 'plan.pdf').getByText('waiting for a connection')).toBeVisible()
   await mutateAs(people, owner, 'projectMember.remove', membership)

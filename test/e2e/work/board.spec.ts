@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { createWorkSeed } from '../environment/work-seed.ts'
+import { goOffline } from './go-offline.ts'
 import { statusId } from './sample-project.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -18,7 +19,7 @@ test.describe('on a desktop', () => {
     await people.signIn(context, owner)
     await page.goto('/p/HAR/board')
     await expect(column(page, 'Backlog').getByText('Paint')).toBeVisible()
-    await context.setOffline(true)
+    await goOffline(page)
     await page.getByRole('button', { name: 'Move Paint' }).focus()
     await page.keyboard.press('Space')
     await expect(page.getByText(/Picked up Paint\.|Paint is over Backlog\./)).toBeAttached()

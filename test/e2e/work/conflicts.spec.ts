@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
 import type { People, Person } from '../environment/people.ts'
+import { goOffline } from './go-offline.ts'
 import { mutateAs, sampleProject, statusId } from './sample-project.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
@@ -33,7 +34,7 @@ for (const way of ['Keep theirs', 'Use mine'] as const)
     const [from, done] = await Promise.all(['Backlog', 'Done'].map((name) => statusId(people, owner, projectId, name)))
     await people.signIn(context, owner)
     await openBoard(page)
-    await context.setOffline(true)
+    await goOffline(page)
     await move(page, /In progress/)
     await expect(boat(page, 'In progress')).toBeVisible()
     await mutateAs(people, owner, 'issue.move', { id: issueId, toStatusId: done, fromStatusId: from })
@@ -61,7 +62,7 @@ test('a role taken away under an open, offline tab: what was written is refused,
   await mutateAs(people, owner, 'projectMember.set', { ...membership, role: 'member' })
   await people.signIn(context, guest)
   await openBoard(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'New issue in Backlog' }).click()
   await page.getByRole('textbox', { name: 'New issue' }).fill('Sew the sail')
   await page.keyboard.press('Enter')
@@ -87,7 +88,7 @@ test('signing out asks about what was not sent: stay, save it as a file, or disc
   await sampleProject(people, owner, 'Paint the boat')
   await people.signIn(context, owner)
   await openBoard(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await move(page, /In progress/)
   await expect(page.getByText('1 change waiting').first()).toBeVisible()
   const signOut = async () => {
@@ -122,7 +123,7 @@ test('two tabs show the same unsent change, and it is sent once', async ({ conte
   await openBoard(page)
   const other = await context.newPage()
   await openBoard(other)
-  await context.setOffline(true)
+  await goOffline(page, other)
   await move(page, /In progress/)
   await expect(boat(other, 'In progress')).toBeVisible()
   await move(other, /Done/)
@@ -163,7 +164,7 @@ const writeOffline = async (
   await people.signIn(context, anna)
   await page.goto('/i/HAR-1')
   await expect(page.getByText('Sand it.')).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByText('Sand it.').click()
   const field = page.getByRole('textbox', { name: 'Description' })
   await expect.poll(() => moveToStart(page, field)).toMatch(/^Sand it\.[\s\S]* at 0$/)
@@ -216,7 +217,7 @@ for (const [way, end] of [
     const told = page.getByRole('listitem').filter({ hasText: 'Conflicting edits' })
     await expect(told.getByRole('figure', { name: 'Ben Berg (current)' })).toContainText('First: Sand it.')
     await expect(told.getByRole('figure', { name: 'Yours: Description' })).toContainText('Well: Sand it.')
-    await context.setOffline(true)
+    await goOffline(page)
     await told.getByRole('button', { name: way }).click()
     if (way === 'Keep both') await told.getByRole('button', { name: 'Save' }).click()
     await expect(told).toHaveCount(0)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { makeProject } from '../environment/work-data.ts'
+import { goOffline } from './go-offline.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 
@@ -23,7 +24,7 @@ test('a project is created, an issue created and moved offline, and a second dev
   await expect(page).toHaveURL(/\/p\/HAR/)
   await expect(column(page, 'Backlog')).toBeVisible()
 
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'New issue in Backlog' }).click()
   await page.getByRole('textbox', { name: 'New issue' }).fill('Paint the boat')
   await page.keyboard.press('Enter')

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
+import { goOffline } from './go-offline.ts'
 import { mutateAs, sampleProject } from './sample-project.ts'
 
 const wide = { width: 1280, height: 800 }
@@ -46,7 +47,7 @@ test('who is mentioned and assigned sees it counted, reads it offline, and their
   await phone.goto('/')
   await expect(inboxLink(phone)).toContainText('2')
 
-  await context.setOffline(true)
+  await goOffline(page)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-peek]').getByRole('heading', { name: 'Mend the net' })).toBeVisible()

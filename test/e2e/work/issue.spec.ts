@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
+import { goOffline } from './go-offline.ts'
 import { newProject, seed } from './issue-seed.ts'
 
 const wide = { width: 1280, height: 800 }
@@ -34,7 +35,7 @@ test('a custom field is changed offline in place, and a second device shows it',
   await page.goto('/i/HAR-1')
   await expect(page.getByRole('heading', { name: 'Paint the boat' })).toBeVisible()
   await expectAccessible(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Berth: None' }).click()
   await page.getByRole('option', { name: 'North / Quay 4' }).click()
   await page.getByRole('button', { name: 'Estimate: None' }).click()

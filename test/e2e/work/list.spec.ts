@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { createWorkSeed } from '../environment/work-seed.ts'
+import { goOffline } from './go-offline.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -71,7 +72,7 @@ test('a grouped list is edited offline, its layout stands in the address, and co
   await expect(page.getByRole('columnheader', { name: 'Summary' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(page).toHaveURL(/group=priority&sort=summary/)
 
-  await context.setOffline(true)
+  await goOffline(page)
   await row(page, 'Sand').getByRole('button', { name: 'Priority: High' }).click()
   await page.getByRole('option', { name: 'Low' }).click()
   await expect(group(page, 'High')).toHaveCount(0)
@@ -100,7 +101,7 @@ test('what is shown is saved as a file offline, and a spreadsheet takes nothing 
   await people.signIn(context, owner)
   await page.goto('/p/HAR/list?columns=key,summary,dueDate,estimateMinutes')
   await expect(row(page, '=1+1')).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: /^Export/ }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('option', { name: /CSV/ }).click()

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import type { People, Person } from '../environment/people.ts'
+import { goOffline } from './go-offline.ts'
 import { mutateAs, sampleProject } from './sample-project.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -43,7 +44,7 @@ test('an admin guards steps of the workflow, and a member is stopped offline, wi
   const other = await theirs.newPage()
   await other.goto('/p/HAR/board')
   await expect(other.getByText('Paint the boat')).toBeVisible()
-  await theirs.setOffline(true)
+  await goOffline(other)
   await other.getByRole('button', { name: 'Move Paint the boat' }).click()
   await expect(other.getByRole('option', { name: /Done.*Only a project admin can do this/ })).toBeVisible()
   await other.getByRole('option', { name: /In progress/ }).click()
@@ -112,7 +113,7 @@ test('a favourite is marked offline and is there on another device', async ({
   await page.goto('/projects')
   const star = page.getByRole('main').getByRole('button', { name: 'Add Harbour to favourites' })
   await expect(star).toBeVisible()
-  await context.setOffline(true)
+  await goOffline(page)
   await star.click()
   const favourites = page.getByRole('region', { name: 'Favourites' })
   await expect(favourites.getByText('Harbour')).toBeVisible()

@@ -1,6 +1,7 @@
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { makeProject } from '../environment/work-data.ts'
+import { goOffline } from './go-offline.ts'
 
 test('issues are found by a part of Chinese without a network, and a key leads to its issue', async ({
   context,
@@ -19,7 +20,7 @@ test('issues are found by a part of Chinese without a network, and a key leads t
   const field = page.getByRole('searchbox', { name: 'Search' })
   await expect(field).toBeFocused()
 
-  await context.setOffline(true)
+  await goOffline(page)
   await field.fill('弱网')
   const found = page.getByRole('link', { name: /在弱网下扫码/ })
   await expect(found).toBeVisible()
