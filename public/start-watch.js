@@ -21,20 +21,23 @@
     for (const part of words.querySelectorAll('[data-when], s, [lang]'))
       part.hidden = part.lang ? part.lang !== language : part.dataset.when !== trouble
   }
-  /** A browser paints nothing while it waits for a style sheet of the document. One that is set aside applies when it is there. */
+  /** The page waits for a style sheet that is set aside, which applies when it is there (`src/main.tsx`). */
+  const setAside = (link) => {
+    link.media = 'not all'
+    link.onload = () => {
+      link.media = ''
+    }
+  }
+  /** A browser paints nothing while it waits for a style sheet of the document. */
   const paint = () => {
-    for (const link of document.querySelectorAll('link[data-start]'))
-      if (!link.sheet) {
-        link.media = 'not all'
-        link.onload = () => {
-          link.media = ''
-        }
-      }
+    for (const link of document.querySelectorAll('link[data-start]')) if (!link.sheet) setAside(link)
   }
   const causeNow = async () => {
-    if (!navigator.onLine) return 'offline'
+    // a worker answers `GET` alone, and has the file without a network
+    const method = navigator.serviceWorker?.controller ? 'GET' : 'HEAD'
+    if (!navigator.onLine && method === 'HEAD') return 'offline'
     try {
-      const { status } = await fetch(script, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(5000) })
+      const { status } = await fetch(script, { method, cache: 'no-store', signal: AbortSignal.timeout(5000) })
       if (status >= 500) return 'server'
       return status >= 400 ? 'incomplete' : ''
     } catch (error) {
@@ -51,17 +54,24 @@
     timer = setTimeout(look, pauseMs)
     pauseMs = Math.min(pauseMs * 2, lastPauseMs)
   }
+  const fail = () => {
+    hasFailed = true
+    // one that fails again and again is not reloaded without a pause
+    const { tries = 0 } = history.state ?? {}
+    history.replaceState({ ...history.state, tries: tries + 1 }, '')
+    pauseMs = Math.min(1000 * 2 ** tries, lastPauseMs)
+    tell(navigator.onLine ? 'incomplete' : 'offline')
+    timer = setTimeout(look, pauseMs)
+  }
   addEventListener(
     'error',
     ({ target }) => {
-      if (target?.tagName !== 'SCRIPT' || !isWaiting()) return
-      hasFailed = true
-      // one that fails again and again is not reloaded without a pause
-      const { tries = 0 } = history.state ?? {}
-      history.replaceState({ ...history.state, tries: tries + 1 }, '')
-      pauseMs = Math.min(1000 * 2 ** tries, lastPauseMs)
-      tell(navigator.onLine ? 'incomplete' : 'offline')
-      timer = setTimeout(look, pauseMs)
+      if (hasFailed || !isWaiting()) return
+      if (target?.tagName === 'SCRIPT') fail()
+      else if (target?.matches?.('link[data-start]:not([href="/loading.css"])')) {
+        setAside(target)
+        fail()
+      }
     },
     true,
   )
@@ -76,4 +86,6 @@
   after(waysMs, () => {
     words.dataset.late = ''
   })
+  // the page has found one that failed before this script ran
+  if (document.querySelector('link[media="not all"]')) fail()
 })()

@@ -49,12 +49,19 @@ const untilLoaded = async (load: () => Promise<unknown>) => {
   }
 }
 
-/** Waits for style sheets that `public/start-watch.js` set aside. */
+/** Waits for the page's style sheets that failed, or that `public/start-watch.js` set aside; it reloads the page when they can come. */
 const untilStyled = () =>
   Promise.all(
-    [...document.querySelectorAll('link[media="not all"]')].map(
-      (link) => new Promise((resolve) => link.addEventListener('load', resolve)),
-    ),
+    [...document.querySelectorAll<HTMLLinkElement>('link[data-start]:not([href="/loading.css"])')]
+      .filter(({ sheet }) => !sheet?.cssRules.length)
+      .map((link) => {
+        if (link.media !== 'not all') {
+          // its own event was too early for whoever listens now, and who comes later looks for this
+          link.dispatchEvent(new Event('error'))
+          link.media = 'not all'
+        }
+        return new Promise((resolve) => link.addEventListener('load', resolve))
+      }),
   )
 
 /**

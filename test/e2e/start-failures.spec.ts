@@ -160,6 +160,24 @@ test('a missing language is told in the other one, and comes by itself', async (
   }
 })
 
+for (const lateMs of [0, waitWordMs + 1000])
+  test(`@page a style sheet that is refused after ${lateMs} ms is told, and the page comes by itself`, async ({
+    page,
+  }) => {
+    let isMissing = true
+    await page.route(/\/assets\/index-[\w-]+\.css/, async (route) => {
+      if (!isMissing) return route.continue()
+      await new Promise((resolve) => setTimeout(resolve, lateMs))
+      await route.fulfill({ status: 404 })
+    })
+    await page.goto(pathOf('slack-authorized'), { waitUntil: 'commit' })
+    await expect(page.getByText(troubleTexts.incomplete.en.title)).toBeVisible()
+    isMissing = false
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const styled = () => page.evaluate(() => [...document.styleSheets].some(({ href }) => href?.includes('/index-')))
+    expect(await styled()).toBe(true)
+  })
+
 test('a start that hangs has an end after 10 s, and goes on by itself when the server answers', async ({
   page,
   environment,

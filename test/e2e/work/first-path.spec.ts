@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { troubleTexts } from '../../../src/core/trouble/trouble-texts.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { makeProject } from '../environment/work-data.ts'
 import { goOffline } from './go-offline.ts'
@@ -86,4 +87,35 @@ test('@worker every screen that was visited opens and works without a network', 
   await page.keyboard.press('Enter')
   await page.goto('/p/HAR/list')
   await expect(page.getByText('Mend the sail').first()).toBeVisible()
+})
+
+test('@worker a start that missed a file goes on without a network once the worker has it again', async ({
+  context,
+  page,
+  people,
+  environment,
+}) => {
+  await people.signIn(context, await people.owner())
+  await page.goto('/')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  const script = await page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')
+  await environment.gate.close()
+  // nor does the browser's own cache have it
+  await context.route(script, (route) => route.abort())
+  await page.evaluate(async (url) => {
+    const cache = await caches.open('worktide-build')
+    const file = await cache.match(url)
+    if (!file) throw new Error('the worker has no such file')
+    await cache.put('/kept', file)
+    await cache.delete(url)
+  }, script)
+  await page.goto('/', { waitUntil: 'commit' })
+  await expect(page.getByText(troubleTexts.offline.en.title)).toBeVisible()
+  await page.evaluate(async (url) => {
+    const cache = await caches.open('worktide-build')
+    await cache.put(url, (await cache.match('/kept')) as Response)
+  }, script)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
