@@ -44,7 +44,6 @@ export function NewIssueLine({ view, statusId, autoFocus, onClose }: NewIssueLin
         value={text}
         enterKeyHint="done"
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
         autoFocus={autoFocus}
         onChange={(event) => setText(event.target.value)}
         onPaste={paste}

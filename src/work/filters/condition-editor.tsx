@@ -99,30 +99,33 @@ function TypedValue(props: TypedProps) {
   const [first, setFirst] = useState(before[0])
   const [second, setSecond] = useState(before[1])
   const asked = typedCondition(props, [first, second])
-  const unit = view.field.endsWith('Minutes') ? t`${view.name} (hours)` : view.name
+  const isHours = view.field.endsWith('Minutes')
+  const isRange = operator === 'Between'
+  const usual = isHours ? t`${view.name} (hours)` : view.name
+  const from = isHours ? t`From (hours)` : t`From`
+  const to = isHours ? t`To (hours)` : t`To`
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!asked) return
     onChange(asked)
     onDone()
   }
-  const isNamed = operator === 'Between' || unit !== view.name
-  const named = (label: string) => (isNamed ? { label } : { 'aria-label': label })
+  const named = isRange ? { label: from } : isHours ? { label: usual } : { 'aria-label': usual }
   const inputMode = type === 'number' ? 'decimal' : undefined
   return (
     <form className={style.values} onSubmit={submit}>
       <TextInput
         inputMode={inputMode}
         data-autofocus
-        {...named(unit)}
+        {...named}
         autoComplete="off"
         value={first}
         onChange={(event) => setFirst(event.target.value)}
       />
-      {operator === 'Between' && (
+      {isRange && (
         <TextInput
           inputMode={inputMode}
-          {...named(t`${unit}, limit`)}
+          label={to}
           autoComplete="off"
           value={second}
           onChange={(event) => setSecond(event.target.value)}

@@ -43,6 +43,17 @@ test('days of a filter are typed or chosen from a calendar, the later one first 
   ])
 })
 
+test('a range is not applied while one of its days cannot be read', () => {
+  const asked = show()
+  type('From', 'the other day')
+  type('To', '2026-12-24')
+  apply()
+  expect(asked).toEqual([])
+  type('From', '')
+  apply()
+  expect(asked).toHaveLength(1)
+})
+
 test('a single day of a filter shows the day that it has', () => {
   const asked = show({ field: 'dueDate', operator: '<', values: { value: '2026-12-05' } })
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Due date' }).value).toBe('Dec 5, 2026')

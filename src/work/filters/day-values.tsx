@@ -11,18 +11,20 @@ import type { ValueProps } from './condition-editor.tsx'
 import style from './filters.module.css'
 import { usePresetNames } from './use-condition-text.ts'
 
-/** Presets, or a range of days. */
+/** Presets, or a range of days; one that is undefined cannot be read. */
 export function DayValues({ view, condition, onChange, onDone }: ValueProps) {
   const { t } = useLingui()
   const presets = usePresetNames()
   const shown = condition ? shownDate(condition) : null
   const [first, last] = shown === null || isDatePreset(shown) ? [] : typeof shown === 'string' ? [shown, shown] : shown
-  const [from, setFrom] = useState<CalendarDate | null>(first ?? null)
-  const [to, setTo] = useState<CalendarDate | null>(last ?? null)
+  const [from, setFrom] = useState<CalendarDate | null | undefined>(first ?? null)
+  const [to, setTo] = useState<CalendarDate | null | undefined>(last ?? null)
+  const isUnreadable = from === undefined || to === undefined
   const choose = (value: string | [string, string]) =>
     onChange(filterCondition({ fieldKey: view.field, join: 'and', type: 'datePicker', value }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
+    if (isUnreadable) return
     const [early, late = early] = [from, to].filter((day) => day !== null).sort()
     if (early === undefined || late === undefined) return
     choose([early, late])
@@ -40,9 +42,13 @@ export function DayValues({ view, condition, onChange, onDone }: ValueProps) {
       onDone={onDone}
       foot={
         <form className={style.values} onSubmit={submit}>
-          <DateField label={t`From`} value={from} onChange={setFrom} />
-          <DateField label={t`To`} value={to} onChange={setTo} />
-          <Button type="submit" disabledReason={from || to ? undefined : t`Choose a date`}>
+          <DateField
+            label={t`From`}
+            value={from ?? null}
+            onChange={(day, isWrong) => setFrom(isWrong ? undefined : day)}
+          />
+          <DateField label={t`To`} value={to ?? null} onChange={(day, isWrong) => setTo(isWrong ? undefined : day)} />
+          <Button type="submit" disabledReason={isUnreadable || !(from || to) ? t`Choose a date` : undefined}>
             <Trans>Apply</Trans>
           </Button>
         </form>

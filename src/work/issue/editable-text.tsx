@@ -57,7 +57,6 @@ export function EditableText(props: EditableTextProps) {
       <Textarea
         classNames={{ input: `${className ?? ''} ${style.textArea}` }}
         aria-label={label}
-        // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
         autoFocus
         rows={1}
         maxLength={max}

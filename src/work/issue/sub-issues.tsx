@@ -52,7 +52,6 @@ function NewSubIssue({ issue, onClose }: Pick<DetailProps, 'issue'> & { onClose:
         value={text}
         enterKeyHint="done"
         autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: it was asked for by a press
         autoFocus
         onChange={(event) => setText(event.target.value)}
         onPaste={(event) => {

@@ -13,8 +13,8 @@ interface DateFieldProps {
   isLabelHidden?: boolean
   value: CalendarDate | null
   autoFocus?: boolean
-  /** Null while the text is empty or no date. */
-  onChange: (date: CalendarDate | null) => void
+  /** The date is null while the text is empty or, with `isUnreadable`, says none. */
+  onChange: (date: CalendarDate | null, isUnreadable: boolean) => void
 }
 
 /** A popup that scrolls may end above it. */
@@ -31,10 +31,11 @@ export function DateField({ label, isLabelHidden, value, autoFocus, onChange }: 
   const change = (next: string) => {
     setLeft(false)
     type(next)
-    onChange(read(next))
+    const date = read(next)
+    onChange(date, date === null && next.trim() !== '')
   }
   const choose = (date: CalendarDate) => {
-    onChange(date)
+    onChange(date, false)
     setOpen(false)
     input.current?.focus({ preventScroll: true })
   }

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { TextInput, UnstyledButton } from '@mantine/core'
 import type { Editor } from '@tiptap/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isWebLink } from '../../core/forms/general-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -160,19 +160,32 @@ const widthPx = 260
 const heightPx = 240
 
 /** Whom an `@` may mean: below the cursor, or above it near the end of the window. */
-function People({ suggested }: { suggested: Suggested }) {
+function People({ suggested, field }: { suggested: Suggested; field: HTMLElement }) {
   const { t } = useLingui()
   const { select } = useStore()
+  const id = useId()
   const { people, at, place, choose } = suggested
-  if (people.length === 0 || !place) return null
+  const isShown = people.length > 0 && place !== null
+  // the focus stays in the text: screen readers follow the option through it
+  useEffect(() => {
+    if (!isShown) return
+    field.setAttribute('aria-controls', id)
+    field.setAttribute('aria-activedescendant', `${id}-${at}`)
+    return () => {
+      field.removeAttribute('aria-controls')
+      field.removeAttribute('aria-activedescendant')
+    }
+  }, [field, id, at, isShown])
+  if (!isShown) return null
   const left = Math.max(4, Math.min(place.left, innerWidth - widthPx - 4))
   const isBelow = innerHeight - place.bottom > heightPx
   const side = isBelow ? { top: place.bottom + 4 } : { bottom: innerHeight - place.top + 4 }
   return createPortal(
-    <div className={style.people} role="listbox" aria-label={t`People`} style={{ left, ...side }}>
+    <div id={id} className={style.people} role="listbox" aria-label={t`People`} style={{ left, ...side }}>
       {people.map((person, index) => (
         <UnstyledButton
           key={person.id}
+          id={`${id}-${index}`}
           role="option"
           aria-selected={index === at}
           className={style.person}
@@ -196,7 +209,7 @@ export function RichEditor(props: RichEditorOptions) {
     <div className={style.editor}>
       {editor && <Toolbar editor={editor} />}
       <div ref={mount} className={`${style.text} ${style.field}`} />
-      {suggested && <People suggested={suggested} />}
+      {suggested && editor && <People suggested={suggested} field={editor.view.dom} />}
     </div>
   )
 }
