@@ -48,6 +48,14 @@ test('files attached offline outlive their tab, are sent once there is a network
   // without a worker no page is loaded offline
   if (runtime === 'page') await context.setOffline(false)
 
+  let goOn = () => {}
+  const isSeen = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await context.route('**/work/attachment-part', async (route) => {
+    if (route.request().postDataJSON().n === 1) await isSeen
+    await route.continue()
+  })
   const again = await context.newPage()
   await again.setViewportSize(wide)
   await again.goto('/i/HAR-1')
@@ -55,6 +63,8 @@ test('files attached offline outlive their tab, are sent once there is a network
     await expect(attachment(again, 'plan.pdf').getByText('waiting for a connection')).toBeVisible()
   await expect(attachment(again, 'boat.png').getByRole('img')).toBeVisible()
   await context.setOffline(false)
+  await expect(again.getByRole('progressbar', { name: 'Sent: plan.pdf' })).toHaveAttribute('value', '33')
+  goOn()
   await expect(again.getByText('Not sent yet')).toHaveCount(0)
 
   const second = await browser.newContext({ baseURL: environment.origin, viewport: wide })
