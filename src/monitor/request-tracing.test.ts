@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 const open = (more: Partial<TracingDeps> = {}) => {
   const sent: Request[] = []
   const xhr: { headers: Record<string, string>; opened: unknown[] } = { headers: {}, opened: [] }
-  class XMLHttpRequest {
+  class XMLHttpRequest extends EventTarget {
     open(...given: unknown[]) {
       xhr.opened = given
     }
@@ -89,6 +89,26 @@ test.each<[string, Error, boolean, string[]]>([
   const target = { XMLHttpRequest, fetch: () => Promise.reject(error) } as unknown as TracingDeps['target']
   open({ target, unanswered: (url, method) => void told.push(`${method} ${url}`) })
   await expect(target.fetch('https://api.example/call', { method: 'post' })).rejects.toBe(error)
+  if (isLeft) dispatchEvent(new Event('pagehide'))
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(told).toEqual(expected)
+})
+
+test.each<[string, string[], boolean, string[]]>([
+  ['without an answer', ['error'], false, ['PUT https://api.example/upload']],
+  ['sent again without an answer', ['error', 'error'], false, Array(2).fill('PUT https://api.example/upload')],
+  ['that was aborted, answered or too slow', ['abort', 'load', 'timeout'], false, []],
+  ['of a page that is left', ['error'], true, []],
+])('an XHR %s', async (_what, ends, isLeft, expected) => {
+  vi.useFakeTimers()
+  const told: string[] = []
+  const { target } = open({ unanswered: (url, method) => void told.push(`${method} ${url}`) })
+  const request = new target.XMLHttpRequest()
+  for (const end of ends) {
+    request.open('put', 'https://api.example/upload')
+    request.send()
+    request.dispatchEvent(new ProgressEvent(end))
+  }
   if (isLeft) dispatchEvent(new Event('pagehide'))
   await vi.advanceTimersByTimeAsync(1000)
   expect(told).toEqual(expected)

@@ -27,20 +27,24 @@ export interface TracingDeps {
 /** A page that is being left ends its requests, and does not live as long as this. */
 const leavingMs = 1000
 
-/** Tells after a moment that a request failed; what was aborted, by us or by a navigation, did not. */
-const watchAnswer = (answer: Promise<Response>, failed: () => void): Promise<Response> => {
-  answer.catch((error: unknown) => {
-    const { name } = error as { name?: unknown }
-    if (name === 'AbortError' || name === 'TimeoutError') return
-    const timer = setTimeout(() => {
-      removeEventListener('pagehide', left)
-      failed()
-    }, leavingMs)
-    const left = () => clearTimeout(timer)
-    addEventListener('pagehide', left, { once: true })
-  })
-  return answer
+/** Tells of a failure after a moment: what a navigation ended did not fail. */
+const unlessLeft = (failed: () => void): void => {
+  const timer = setTimeout(() => {
+    removeEventListener('pagehide', left)
+    failed()
+  }, leavingMs)
+  const left = () => clearTimeout(timer)
+  addEventListener('pagehide', left, { once: true })
 }
+
+/** The answer, whose failure is told unless we aborted it. */
+const watchAnswer = (answer: Promise<Response>, failed: () => void): Promise<Response> =>
+  // the page gets what follows, and not `answer`, which counts as handled: an error that nobody handles is still heard, once
+  answer.catch((error: unknown) => {
+    const { name } = (error ?? {}) as { name?: unknown }
+    if (name !== 'AbortError' && name !== 'TimeoutError') unlessLeft(failed)
+    throw error
+  })
 
 /**
  * Gives a sample of the page's requests to allowed origins the header `traceparent`, and tells what a measured request was: its
@@ -63,6 +67,12 @@ export function traceRequests({ target, options, mayTrace, random, randomBytes, 
     method: method.toUpperCase(),
     at: now(),
   })
+  const tellUnanswered = (href: string, ofMethod: string) => {
+    // an address that cannot be read was no request
+    if (!URL.canParse(href, location.href)) return
+    const { url, method } = aboutOf(href, ofMethod)
+    unanswered(url, method)
+  }
   /** The request with the header; null to send it as it came. */
   const traced = (input: RequestInfo | URL, init?: RequestInit): Request | null => {
     const given = input instanceof Request ? input : null
@@ -90,16 +100,19 @@ export function traceRequests({ target, options, mayTrace, random, randomBytes, 
     return watchAnswer(answer, () => {
       const given = input instanceof Request ? input : null
       const href = given?.url ?? String(input)
-      // an address that cannot be read was no request
-      if (!URL.canParse(href, location.href)) return
-      const { url, method } = aboutOf(href, init?.method ?? given?.method ?? 'GET')
-      unanswered(url, method)
+      tellUnanswered(href, init?.method ?? given?.method ?? 'GET')
     })
   }
 
   const opened = new WeakMap<XMLHttpRequest, readonly [url: string, method: string]>()
+  const tellFailed = ({ currentTarget }: Event) => {
+    const [url, method] = opened.get(currentTarget as XMLHttpRequest) ?? []
+    if (url !== undefined && method !== undefined) unlessLeft(() => tellUnanswered(url, method))
+  }
   const { open, send } = target.XMLHttpRequest.prototype
   target.XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...given: unknown[]) {
+    // `abort` and `timeout` are events of their own
+    if (!opened.has(this)) this.addEventListener('error', tellFailed)
     opened.set(this, [String(given[1]), String(given[0])])
     return (open as (...all: unknown[]) => void).apply(this, given)
   }

@@ -78,6 +78,52 @@ test('an administrator sees how a member’s pages ran', async ({
   await own.close()
 })
 
+test('requests that fail are told, and a page hears of one that nobody awaits as it does without monitoring', async ({
+  page,
+  people,
+  context,
+  environment,
+}) => {
+  const owner = await people.owner({}, 'Failing Works')
+  await people.signIn(context, owner)
+  await page.goto('/setting/account')
+  const isWrapped = () => page.evaluate(() => !String(fetch).includes('[native code]'))
+  /** What the page hears of a request that fails: its own loop has turned before the answer. */
+  const unawaited = () =>
+    page.evaluate(async () => {
+      const heard: string[] = []
+      const hear = (event: PromiseRejectionEvent) => {
+        heard.push(String(event.reason))
+        event.preventDefault()
+      }
+      addEventListener('unhandledrejection', hear)
+      void fetch('/healthz?unawaited')
+      await fetch('/healthz?awaited').catch(() => {})
+      await new Promise((resolve) => setTimeout(resolve))
+      removeEventListener('unhandledrejection', hear)
+      return heard
+    })
+  await page.route('**/healthz*', (route) => route.abort())
+  await expect.poll(isWrapped).toBe(true)
+  expect(await unawaited()).toEqual(['TypeError: Failed to fetch'])
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const request = new XMLHttpRequest()
+        request.onloadend = resolve
+        request.open('PUT', '/healthz?upload')
+        request.send()
+      }),
+  )
+  const told = async () => {
+    const select = `SELECT line FROM beacons WHERE org_id = '${owner.orgId}' AND line LIKE 'error,%/healthz%'`
+    const lines = await queryServer<{ line: string }>(environment.server.dataDir, select)
+    return lines.map(({ line }) => /error_type=(?:\\.|[^, ])+/.exec(line)?.[0] + /resource_method=\w+/.exec(line)?.[0])
+  }
+  const expected = ['GET', 'GET', 'PUT'].map((method) => `error_type=HTTP\\ 0resource_method=${method}`)
+  await expect.poll(async () => (await told()).sort(), { timeout: 20_000 }).toEqual(expected)
+})
+
 test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
