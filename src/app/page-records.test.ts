@@ -10,6 +10,7 @@ test('what a page records before monitoring is loaded is told in order, with its
     recordPageView: (...all: unknown[]) => void told.push(all),
     capture: (...all: unknown[]) => void told.push(all),
     collect: () => {},
+    lostEarly: () => {},
   }
   const records = createPageRecords({} as never, Promise.resolve(), async () => ({ startMonitor: () => monitor }))
   records.recordPageView(view)
@@ -31,12 +32,26 @@ test('what is written by console.error before monitoring is loaded is written, k
   vi.useFakeTimers({ now: 1000 })
   const written = vi.spyOn(console, 'error').mockImplementation(() => {})
   const collect = vi.fn()
-  const monitor = { recordPageView: () => {}, capture: () => {}, collect }
+  const monitor = { recordPageView: () => {}, capture: () => {}, collect, lostEarly: () => {} }
   const records = createPageRecords({} as never, Promise.resolve(), async () => ({ startMonitor: () => monitor }))
   console.error('Too early')
   records.recordPageView(view)
   await vi.runAllTimersAsync()
   expect(written.mock.calls).toEqual([['Too early']])
   expect(collect.mock.calls).toEqual([[[{ said: ['Too early'], at: 1000 }]]])
+  vi.useRealTimers()
+})
+
+test('errors beyond what is kept until monitoring is loaded are counted', async () => {
+  vi.useFakeTimers()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const [collect, lostEarly] = [vi.fn(), vi.fn()]
+  const monitor = { recordPageView: () => {}, capture: () => {}, collect, lostEarly }
+  const records = createPageRecords({} as never, Promise.resolve(), async () => ({ startMonitor: () => monitor }))
+  for (let count = 0; count < 23; count++) dispatchEvent(new ErrorEvent('error', { message: `Early ${count}` }))
+  records.recordPageView(view)
+  await vi.runAllTimersAsync()
+  expect(collect.mock.calls[0]?.[0]).toHaveLength(20)
+  expect(lostEarly.mock.calls).toEqual([[3]])
   vi.useRealTimers()
 })

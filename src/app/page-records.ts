@@ -8,7 +8,10 @@ import type { Services } from '../shared/use-services.ts'
 
 const loadMonitor = importAgain(() => import('../monitor/start-monitor.ts'))
 
-type Monitor = Pick<NonNullable<ReturnType<typeof startMonitor>>, 'recordPageView' | 'capture' | 'collect'>
+type Monitor = Pick<
+  NonNullable<ReturnType<typeof startMonitor>>,
+  'recordPageView' | 'capture' | 'collect' | 'lostEarly'
+>
 interface MonitorModule {
   startMonitor(deps: MonitorDeps): Monitor | null
 }
@@ -28,7 +31,11 @@ export const createPageRecords = (
   const waiting: ((monitor: Monitor) => void)[] = []
   let withMonitor: ((work: (monitor: Monitor) => void) => void) | undefined
   const early: EarlyError[] = []
-  const keep = (error: EarlyError) => void (early.length < mostEarly && early.push(error))
+  let lostEarly = 0
+  const keep = (error: EarlyError) => {
+    if (early.length < mostEarly) early.push(error)
+    else lostEarly += 1
+  }
   for (const type of errorTypes) addEventListener(type, keep)
   const { error: written } = console
   const keepWritten = (...said: unknown[]) => {
@@ -44,6 +51,7 @@ export const createPageRecords = (
       for (const type of errorTypes) removeEventListener(type, keep)
       if (console.error === keepWritten) console.error = written
       monitor?.collect(early)
+      if (lostEarly > 0) monitor?.lostEarly(lostEarly)
       return undefined
     })
   const whenStarted =

@@ -234,6 +234,8 @@ export function startMonitor(given: MonitorDeps) {
       })
       collectPerformance({ capture, measure: views.measure, excluded, requestTags: tracing.tagsOf })
     },
+    /** Counts errors from before the monitor was loaded that nobody could keep. */
+    lostEarly: (count: number): void => losses.add('early', count),
     /** Records a navigation (ROU-7). */
     recordPageView: (view: PageView, at: number): void => {
       views.show(view, at)

@@ -253,11 +253,16 @@ const useReasonName = () => {
     tooLarge: t`An event was too large`,
     unstored: t`The device couldn't store it`,
     perMinute: t`Too many events in a minute`,
+    early: t`Too many errors before monitoring started`,
+    signedOut: t`Its person had signed out`,
     'http.400': t`The server couldn't read it`,
     'http.403': t`The server refused it`,
     'http.413': t`A batch was too large`,
   }
-  return (reason: string) => names[reason] ?? reason
+  return (reason: string) => {
+    const [, status] = /^http\.(\d+)$/.exec(reason) ?? []
+    return names[reason] ?? (status === undefined ? reason : t`The server answered ${status}`)
+  }
 }
 
 export function LossesPanel({ summary: { losses } }: SummaryProps) {
