@@ -46,6 +46,41 @@ const watchAnswer = (answer: Promise<Response>, failed: () => void): Promise<Res
     throw error
   })
 
+type Address = readonly [href: string, method: string]
+
+const addressOf = (input: RequestInfo | URL, init?: RequestInit): Address =>
+  input instanceof Request ? [input.url, init?.method ?? input.method] : [String(input), init?.method ?? 'GET']
+
+interface XhrWatch {
+  sending(request: XMLHttpRequest, address: Address): void
+  failed(address: Address): void
+}
+
+/** Tells of each XHR that is sent and of each that fails; one may be opened again. */
+const watchXhr = ({ XMLHttpRequest: { prototype } }: TracingDeps['target'], { sending, failed }: XhrWatch): void => {
+  const opened = new WeakMap<XMLHttpRequest, Address>()
+  const tellFailed = ({ currentTarget }: Event) => {
+    const address = opened.get(currentTarget as XMLHttpRequest)
+    if (address) unlessLeft(() => failed(address))
+  }
+  const { open, send } = prototype
+  prototype.open = function (this: XMLHttpRequest, ...given: unknown[]) {
+    // an abort and a timeout have events of their own
+    if (!opened.has(this)) this.addEventListener('error', tellFailed)
+    opened.set(this, [String(given[1]), String(given[0])])
+    return (open as (...all: unknown[]) => void).apply(this, given)
+  }
+  prototype.send = function (this: XMLHttpRequest, ...given) {
+    try {
+      const address = opened.get(this)
+      if (address) sending(this, address)
+    } catch {
+      // the browser says itself what is wrong with it
+    }
+    return send.apply(this, given)
+  }
+}
+
 /**
  * Gives a sample of the page's requests to allowed origins the header `traceparent`, and tells what a measured request was: its
  * method and its trace. Whatever goes wrong here, the request is sent as it came.
@@ -62,30 +97,31 @@ export function traceRequests({ target, options, mayTrace, random, randomBytes, 
     sent.push(request)
     if (sent.length > mostRemembered) sent.shift()
   }
-  const aboutOf = (url: string, method: string) => ({
-    url: new URL(url, location.href).href,
+  const aboutOf = ([href, method]: Address) => ({
+    url: new URL(href, location.href).href,
     method: method.toUpperCase(),
     at: now(),
   })
-  const tellUnanswered = (href: string, ofMethod: string) => {
+  const failed = (address: Address) => {
     // an address that cannot be read was no request
-    if (!URL.canParse(href, location.href)) return
-    const { url, method } = aboutOf(href, ofMethod)
+    if (!URL.canParse(address[0], location.href)) return
+    const { url, method } = aboutOf(address)
     unanswered(url, method)
+  }
+  /** Remembers a request that is sent; its trace if it is sampled. */
+  const begin = (address: Address): RequestTrace | null => {
+    const about = aboutOf(address)
+    const trace = isSampled(about.url) ? traceOf(randomBytes()) : null
+    remember({ ...about, ...trace })
+    return trace
   }
   /** The request with the header; null to send it as it came. */
   const traced = (input: RequestInfo | URL, init?: RequestInit): Request | null => {
-    const given = input instanceof Request ? input : null
-    const about = aboutOf(given?.url ?? String(input), init?.method ?? given?.method ?? 'GET')
-    if (!isSampled(about.url)) {
-      remember(about)
-      return null
-    }
-    const trace = traceOf(randomBytes())
+    const trace = begin(addressOf(input, init))
+    if (!trace) return null
     // this takes the body of a given request, so from here on it is the one to send
     const request = new Request(input, init)
     request.headers.set('traceparent', traceparentOf(trace))
-    remember({ ...about, ...trace })
     return request
   }
 
@@ -97,38 +133,15 @@ export function traceRequests({ target, options, mayTrace, random, randomBytes, 
       // the browser says itself what is wrong with it
     }
     const answer = request ? original(request) : original(input, init)
-    return watchAnswer(answer, () => {
-      const given = input instanceof Request ? input : null
-      const href = given?.url ?? String(input)
-      tellUnanswered(href, init?.method ?? given?.method ?? 'GET')
-    })
+    return watchAnswer(answer, () => failed(addressOf(input, init)))
   }
-
-  const opened = new WeakMap<XMLHttpRequest, readonly [url: string, method: string]>()
-  const tellFailed = ({ currentTarget }: Event) => {
-    const [url, method] = opened.get(currentTarget as XMLHttpRequest) ?? []
-    if (url !== undefined && method !== undefined) unlessLeft(() => tellUnanswered(url, method))
-  }
-  const { open, send } = target.XMLHttpRequest.prototype
-  target.XMLHttpRequest.prototype.open = function (this: XMLHttpRequest, ...given: unknown[]) {
-    // `abort` and `timeout` are events of their own
-    if (!opened.has(this)) this.addEventListener('error', tellFailed)
-    opened.set(this, [String(given[1]), String(given[0])])
-    return (open as (...all: unknown[]) => void).apply(this, given)
-  }
-  target.XMLHttpRequest.prototype.send = function (this: XMLHttpRequest, ...given) {
-    try {
-      const [url, method] = opened.get(this) ?? []
-      if (url === undefined || method === undefined) throw new TypeError('not opened')
-      const about = aboutOf(url, method)
-      const trace = isSampled(about.url) ? traceOf(randomBytes()) : null
-      if (trace) this.setRequestHeader('traceparent', traceparentOf(trace))
-      remember({ ...about, ...trace })
-    } catch {
-      // the browser says itself what is wrong with it
-    }
-    return send.apply(this, given)
-  }
+  watchXhr(target, {
+    sending: (request, address) => {
+      const trace = begin(address)
+      if (trace) request.setRequestHeader('traceparent', traceparentOf(trace))
+    },
+    failed,
+  })
 
   return {
     /** The tags of a measured request; none if it was not seen here. `startTime` as `performance.now()`. */
