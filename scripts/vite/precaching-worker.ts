@@ -23,14 +23,21 @@ export const precachingWorker = (plugins: Plugin[]): Plugin[] =>
       rollupFormat: 'iife',
       buildPlugins: { vite: plugins },
       globPatterns: ['index.html', '*.{css,svg}', 'start-watch.js', 'assets/*.{js,css,svg}'],
-      // large, and needed only with the network: while a password or a key is chosen, beside figures that say the same, for session replays, to measure vitals, where errors are reported, and for the mails of a server that sends none
+      // what a page does without while it has no network: it loads each of these when it comes to need it
       globIgnores: [
+        // 230 kB of common passwords, which score a new one: only the server takes a new password, and it scores it again
         'assets/password-score-rules-*',
+        // 140 kB of readings of Chinese characters, for suggested keys: without them the browser's collation gives the initials
         'assets/pinyin-*',
+        // the curves on the monitoring page: their figures stand beside them as text
         'assets/charts-*',
+        // recorder and player of sessions: what the player shows is only on the server; a recording begins once the recorder is there
         'assets/replay-*',
+        // the client of error reports: errors wait for it, and monitoring counts each without it
         'assets/error-reporter-*',
+        // measures a page's vitals: it reads what the browser has buffered, however late it comes
         'assets/vital-collector-*',
+        // the mails of a server that sends none: they are read from it
         'assets/dev-mail-page-*',
       ],
       // their names contain a hash
