@@ -1,4 +1,4 @@
-import { rumPath } from '../../src/core/limits.ts'
+import { loggingPath, rumPath } from '../../src/core/limits.ts'
 import { replayPath } from '../../src/core/monitor/replay/replay-segment-rules.ts'
 import type { Configuration } from '../configuration.ts'
 import type { ForwardKind } from './forward-queue.ts'
@@ -47,6 +47,6 @@ export function forwardRequest(
     return { url: sentry.endpoint, body: Buffer.from(envelope), type: 'application/x-sentry-envelope' }
   }
   if (!datakit) return null
-  const paths = { rum: rumPath, logging: '/v1/write/logging?precision=ms', replay: replayPath }
+  const paths = { rum: rumPath, logging: loggingPath, replay: replayPath }
   return { url: addressOf(datakit.url, paths[kind]), body, type }
 }

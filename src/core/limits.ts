@@ -123,3 +123,4 @@ export const roleCodes = {
 
 /** MON-3: below the collector's origin; times are milliseconds. */
 export const rumPath = '/v1/write/rum?precision=ms'
+export const loggingPath = '/v1/write/logging?precision=ms'

@@ -14,7 +14,7 @@ const event = (id: string) =>
 const create = (storage = () => localStorage) => {
   let store: () => void = () => {}
   const enqueue = vi.fn((..._args: unknown[]) => new Promise<void>((resolve) => (store = resolve)))
-  const beacon = vi.fn((_lines: string) => true)
+  const beacon = vi.fn((_lines: string, _path: string) => true)
   const lost = vi.fn()
   return {
     buffer: createEventBuffer({ enqueue, beacon, lost, storage, newId: () => `batch-${++ids}` }),
@@ -84,6 +84,19 @@ test('at the end of the page unstored events are sent both ways with the same id
   expect(beacon).toHaveBeenCalledTimes(1)
   expect(beacon.mock.calls[0]?.[0]).toContain('event_id="last-event"')
   expect(beacon.mock.calls[0]?.[0]).not.toContain('first-event')
+})
+
+test('at the end of the page logs are sent apart from events, to their own endpoint', () => {
+  const { buffer, beacon } = create()
+  buffer.add(event('last-event'), ',home=worker')
+  buffer.add({ ...event('last-log'), measurement: 'browser_log' }, ',home=worker')
+  buffer.add(event('very-last-event'), ',home=worker')
+  buffer.end()
+  const sent = beacon.mock.calls.map(([lines, path]) => [path, ...(lines.match(/[\w-]*last-\w+/g) ?? [])])
+  expect(sent).toEqual([
+    ['/v1/write/rum?precision=ms', 'last-event', 'very-last-event'],
+    ['/v1/write/logging?precision=ms', 'last-log'],
+  ])
 })
 
 test('a batch that no runtime accepted is sent again with its id when the next one goes', async () => {

@@ -1,6 +1,6 @@
 import type { OutboxRecord } from '../core/contract.ts'
-import { flushMs, ongoingBytes, parallelRequests } from '../core/limits.ts'
-import { encodeLine, type MonitorEvent, withoutUser } from '../core/monitor/line-protocol-rules.ts'
+import { flushMs, loggingPath, ongoingBytes, parallelRequests, rumPath } from '../core/limits.ts'
+import { encodeLine, linePath, type MonitorEvent, withoutUser } from '../core/monitor/line-protocol-rules.ts'
 
 const prefix = 'worktide-unsent:'
 
@@ -75,7 +75,8 @@ const longestWait = 200
 export interface BufferDeps {
   /** Adds records to the outbox; resolves when they are stored. */
   enqueue(lane: string, records: readonly OutboxRecord[], eventId: string): Promise<void>
-  beacon(lines: string): unknown
+  /** `path`: below the collector's origin. */
+  beacon(lines: string, path: string): unknown
   /** So many events were dropped: a page without a runtime holds back no more. */
   lost(count: number): void
   /** Survives the page; each call may throw. */
@@ -162,7 +163,10 @@ export function createEventBuffer({ enqueue, beacon, lost, storage, newId }: Buf
         batch.isCopied = true
       }
       const lines = [...batches.values()].flatMap(({ records }) => records.map(({ data }) => data as string))
-      if (lines.length > 0) beacon(lines.join('\n'))
+      for (const path of [rumPath, loggingPath]) {
+        const ofPath = lines.filter((line) => linePath(line) === path)
+        if (ofPath.length > 0) beacon(ofPath.join('\n'), path)
+      }
     },
   }
 }

@@ -2,7 +2,6 @@ import type { Channel } from '../channel/page-channel.ts'
 import { onAnyView, readStoredTrace } from '../channel/trace/stored-trace.ts'
 import type { PublicConfig } from '../core/calls/product-calls.ts'
 import { isNonProduction } from '../core/environment-rules.ts'
-import { rumPath } from '../core/limits.ts'
 import { isErrorReportingOn } from '../core/monitor/error-report-rules.ts'
 import type { EventSource, MonitorView, Observation, PageView } from '../core/monitor/monitor-events.ts'
 import { type MonitorOptions, monitorMessages, optionsProblem } from '../core/monitor/monitor-options-rules.ts'
@@ -92,7 +91,7 @@ const openCapture = (deps: Deps) => {
     enqueue: channel.enqueue,
     newId,
     lost: deps.lost,
-    beacon: (lines) => sendAtEnd(options().datakitOrigin + rumPath, lines),
+    beacon: (lines, path) => sendAtEnd(options().datakitOrigin + path, lines),
     storage: () => localStorage,
   })
   const limit = createEventLimit(now)

@@ -59,6 +59,13 @@ test('a batch is sent deflated, without a content type, marked as such; its line
   expect(inflateSync(body).toString()).toBe(messages.map(({ data }) => data).join('\n'))
 })
 
+test('logs go to the logging endpoint', async () => {
+  const { url } = await open().send([
+    { id: 'log-1', data: 'browser_log,app_id=w,status=warn lost=1,event_id="log-1" 1' },
+  ])
+  expect(url).toBe('https://collector.test/v1/write/logging?precision=ms&encoding=deflate')
+})
+
 test('an event takes at most 120 bytes on the wire, averaged over a full batch', async () => {
   // one batch holds 16 KiB of lines (OUT-2)
   const [first] = pageViews(1)

@@ -1,8 +1,9 @@
 import { callHeaders } from '../core/calls/call-headers.ts'
 import type { PublicConfig } from '../core/calls/product-calls.ts'
 import { codes } from '../core/codes.ts'
-import { apiBasePath, rumPath } from '../core/limits.ts'
+import { apiBasePath } from '../core/limits.ts'
 import { retryAfterMs } from '../core/monitor/delivery-types.ts'
+import { linePath } from '../core/monitor/line-protocol-rules.ts'
 import { isReplaySegment, type ReplaySegment, replayPath } from '../core/monitor/replay/replay-segment-rules.ts'
 import { usageTarget } from '../core/monitor/usage-rules.ts'
 
@@ -25,10 +26,11 @@ interface LanesDeps {
 
 /** OUT-9: deflates a batch where the browser can; the parameter `encoding` tells the collector. */
 const linesOf = async (messages: readonly Message[]) => {
+  const path = linePath(messages[0]?.data)
   const bytes = new TextEncoder().encode(messages.map(({ data }) => data).join('\n'))
-  if (!globalThis.CompressionStream) return { body: bytes, path: rumPath }
+  if (!globalThis.CompressionStream) return { body: bytes, path }
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream('deflate'))
-  return { body: await new Response(stream).arrayBuffer(), path: `${rumPath}&encoding=deflate` }
+  return { body: await new Response(stream).arrayBuffer(), path: `${path}&encoding=deflate` }
 }
 
 /** MON-3: a form, whose type needs no preflight either. */

@@ -1,3 +1,5 @@
+import { loggingPath, rumPath } from '../limits.ts'
+
 /** One monitoring event. Tags are searchable, fields are numbers and long text. */
 export interface MonitorEvent {
   measurement: 'view' | 'resource' | 'error' | 'long_task' | 'action' | 'browser_log'
@@ -73,3 +75,7 @@ export const lineOwner = (line: string): string | null =>
 
 /** Removes the personal tags from a line; the rest stays, with its id. Tags end at the first unescaped space. */
 export const withoutUser = (line: string): string => personalTags.reduce((left, tag) => left.replace(tag, '$1'), line)
+
+/** Where a line goes, below the collector's origin; a request has lines of one path alone. */
+export const linePath = (line: unknown): string =>
+  typeof line === 'string' && line.startsWith('browser_log') ? loggingPath : rumPath

@@ -45,6 +45,13 @@ describe.each(stores)('the outbox: %s', (_, createStore) => {
     expect(await expectBalanced(environment)).toMatchObject({ captured: 64, acknowledged: 64, waiting: 0 })
   })
 
+  test('logs travel apart from events, which have another endpoint', async () => {
+    const { environment, enqueue } = open()
+    const of = (measurement: string, id: string) => message(id, { data: `${measurement},app_id=x event_id="${id}" 1` })
+    await enqueue([of('view', 'a'), of('error', 'b'), of('browser_log', 'c'), of('browser_log', 'd'), of('view', 'e')])
+    expect(sizes(environment)).toEqual([2, 2, 1])
+  })
+
   test('a message above 256 KiB is dropped and counted', async () => {
     const { environment, enqueue } = open()
     await enqueue([message('a', { data: 'x'.repeat(256 * 1024 + 1) })])

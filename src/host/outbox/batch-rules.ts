@@ -1,5 +1,6 @@
 import * as limits from '../../core/limits.ts'
 import type { DeliveryView } from '../../core/monitor/delivery-types.ts'
+import { linePath } from '../../core/monitor/line-protocol-rules.ts'
 import { isReplaySegment } from '../../core/monitor/replay/replay-segment-rules.ts'
 import { listMessages } from '../../store/outbox-rows.ts'
 import type { OutboxRow, Transaction } from '../../store/store-types.ts'
@@ -14,9 +15,10 @@ export const firstBatch = (rows: readonly OutboxRow[], most: number) => {
   let bytes = 0
   for (const row of rows.slice(0, most)) {
     bytes += row.size
+    const [first] = taken
     // a segment of a replay is a request of its own
-    const isAlone = isReplaySegment(row.data) || isReplaySegment(taken[0]?.data)
-    if (taken.length > 0 && (isAlone || bytes > limits.batchBytes)) break
+    const fits = () => !isReplaySegment(row.data) && !isReplaySegment(first?.data) && bytes <= limits.batchBytes
+    if (first && !(fits() && linePath(row.data) === linePath(first.data))) break
     taken.push(row)
   }
   return taken
