@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib'
-import type { Frame, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './environment/accessible.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import { queryServer } from './environment/server-database.ts'
@@ -50,17 +50,22 @@ const showSecrets = (page: Page) =>
     [hidingPlaces, besideSecrets] as const,
   )
 
-/** Names, classes and texts of everything the page shows. Keys in `code` are masked; the player marks what is under the mouse. */
-const shownIn = (frame: Page | Frame) =>
-  frame.evaluate(() =>
-    [...document.querySelectorAll('#root *')].map((element) => {
+/**
+ * Names, classes and texts of everything the page shows, or its player, which draws in a frame of its frame. Keys in `code` are
+ * masked; the player marks what is under the mouse.
+ */
+const shownIn = (page: Page, where: 'page' | 'player' = 'page') =>
+  page.evaluate((from) => {
+    const inFrame = (outer?: Document | null) => outer?.querySelector('iframe')?.contentDocument
+    const shown = from === 'player' ? inFrame(inFrame(document)) : document
+    return [...(shown?.querySelectorAll('#root *') ?? [])].map((element) => {
       const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
       const texts = own.map(({ nodeValue }) =>
         element.localName === 'code' ? nodeValue?.replace(/\S/g, '*') : nodeValue,
       )
       return [element.localName, element.getAttribute('class')?.replace(/ ?:hover/, ''), ...texts].join(' ')
-    }),
-  )
+    })
+  }, where)
 
 test('a person works, and an administrator watches it, without what was typed', async ({
   context,
@@ -133,9 +138,7 @@ test('a person works, and an administrator watches it, without what was typed', 
   await expect(player.getByText(/^0:0[1-9] of/)).toBeVisible()
   await player.getByRole('button', { name: 'Pause' }).click()
   await player.press('End')
-  const outer = await screen.locator('iframe').elementHandle()
-  const inner = (await outer?.contentFrame())?.childFrames()[0]
-  await expect.poll(async () => (inner ? await shownIn(inner) : [])).toEqual(shown)
+  await expect.poll(() => shownIn(screen, 'player')).toEqual(shown)
   await player.getByText('Machines at this moment').click()
   await expect(player.getByRole('list', { name: 'Machines at this moment' })).toContainText('session signedIn')
   await expect(screen.getByRole('list', { name: 'Timeline' }).locator('[aria-current="true"]')).toHaveCount(1)

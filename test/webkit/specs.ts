@@ -58,7 +58,10 @@ export const specsTable: Readonly<Record<string, Row>> = {
   outage: { runtimes: both },
   pages: { runtimes: worker },
   'pages/layout-shift': skipped('WebKit does not tell what moved'),
-  replay: skipped('looks into the player’s frame; to be tried'),
+  replay: {
+    runtimes: worker,
+    except: { 'turns recording off': 'hears the requests of the page, which WebDriver does not tell' },
+  },
   register: { runtimes: both },
   'security/account-deletion': { runtimes: worker },
   'security/attacker': skipped('hears requests and answers of the network, which WebDriver does not tell'),

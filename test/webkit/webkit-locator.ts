@@ -143,15 +143,28 @@ export class WebKitLocator {
     })
 
   press = async (key: string, { timeout }: ActionOptions = {}) => {
-    await until(`focus ${this.selector}`, timeout, async () => {
-      const { missing } = await this.owner.runScript<Ready>('focus', this.selector)
-      return missing ?? null
-    })
+    await this.focus(timeout)
     await this.owner.keyboard.press(key)
+  }
+
+  /** `delay`: milliseconds between two keys. */
+  pressSequentially = async (text: string, { delay = 0, timeout }: ActionOptions & { delay?: number } = {}) => {
+    await this.focus(timeout)
+    for (const key of text) {
+      await this.owner.keyboard.type(key)
+      await this.owner.waitForTimeout(delay)
+    }
   }
 
   _expect = (expression: string, options: { isNot: boolean; timeout: number; expectedValue?: unknown }) =>
     this.owner.expectState(this.selector, expression, options)
+
+  private focus(timeout: number | undefined) {
+    return until(`focus ${this.selector}`, timeout, async () => {
+      const { missing } = await this.owner.runScript<Ready>('focus', this.selector)
+      return missing ?? null
+    })
+  }
 
   private readyElement(states: string[]) {
     return this.owner.runScript<Ready>('ready', this.selector, states)

@@ -8,7 +8,7 @@ import { DriverError } from './web-driver.ts'
 import type { WebKitContext } from './webkit-context.ts'
 import { bySelector, WebKitLocator } from './webkit-locator.ts'
 
-const keys: Record<string, string> = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' }
+const keys: Record<string, string> = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C', End: '\uE010' }
 
 interface Outcome {
   value?: unknown
