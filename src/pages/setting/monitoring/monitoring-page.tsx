@@ -10,11 +10,11 @@ import {
   ResourcesPanel,
   SessionsPanel,
   UsagePanel,
-  VitalsPanel,
 } from './monitoring-panels.tsx'
 import { RecordingPanel } from './recording-panel.tsx'
 import { SessionList } from './session-list.tsx'
 import { useMonitoring } from './use-monitoring.ts'
+import { VitalsPanel } from './vitals-panel.tsx'
 
 function Monitoring() {
   const { t } = useLingui()

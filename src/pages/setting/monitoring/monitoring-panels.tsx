@@ -7,20 +7,12 @@ import { Tag } from '../../../ui/feedback/tag.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import style from './monitoring.module.css'
-import {
-  type MonitoringSummary,
-  pageAddress,
-  slowRequestMs,
-  slowRequests,
-  type Vital,
-  vitalsByPage,
-  vitalTone,
-} from './use-monitoring.ts'
+import { pageAddress, slowRequestMs, slowRequests } from './use-monitoring.ts'
 import { useSessionChart } from './use-session-chart.ts'
+import { type SummaryProps, useVitalValue } from './vitals-panel.tsx'
 
-interface SummaryProps {
-  summary: MonitoringSummary
-}
+/** Stays at the end of a line. */
+const between = '\u00a0· '
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
 
@@ -57,55 +49,6 @@ export function SessionsPanel({ summary: { sessions, errors } }: SummaryProps) {
   )
 }
 
-/** Milliseconds as people read them; of a shift, the shift. */
-const useVitalValue = () => {
-  const { t } = useLingui()
-  return (vital: Vital, value: number) => {
-    if (vital === 'CLS') return value.toFixed(2)
-    const seconds = (value / 1000).toFixed(1)
-    const ms = Math.round(value)
-    return value >= 1000 ? t`${seconds} s` : t`${ms} ms`
-  }
-}
-
-export function VitalsPanel({ summary: { vitals } }: SummaryProps) {
-  const { t } = useLingui()
-  const durationText = useVitalValue()
-  const toneName = { done: t`good`, wait: t`needs work`, bad: t`poor`, calm: '' }
-  return (
-    <Panel title={<Trans>Page performance</Trans>} intro={<Trans>75% of visits were at least this fast.</Trans>}>
-      {vitals.length === 0 && (
-        <EmptyState>
-          <Trans>No measurements in this period.</Trans>
-        </EmptyState>
-      )}
-      <ItemList
-        label={t`Page performance`}
-        items={vitalsByPage(vitals).map(({ page, path, samples, rows }) => ({
-          key: page,
-          title: <span className={style.name}>{pageAddress(page, path)}</span>,
-          detail: <Plural value={samples} one="# visit" other="# visits" />,
-          below: (
-            <ul className={style.vitals}>
-              {rows.map(({ vital, p75 }) => {
-                const tone = vitalTone(vital, p75)
-                return (
-                  <li key={vital}>
-                    <Tag tone={tone}>
-                      {vital === 'load' ? t`Load` : vital} {durationText(vital, p75)}
-                      <span className="visually-hidden"> {toneName[tone]}</span>
-                    </Tag>
-                  </li>
-                )
-              })}
-            </ul>
-          ),
-        }))}
-      />
-    </Panel>
-  )
-}
-
 export function ErrorsPanel({ summary: { errors } }: SummaryProps) {
   const { t } = useLingui()
   const { moment } = useDateFormat()
@@ -125,14 +68,20 @@ export function ErrorsPanel({ summary: { errors } }: SummaryProps) {
             title: <span className={style.name}>{message}</span>,
             detail: (
               <>
-                <Trans>
-                  {address} · first seen {first} · last seen {last}
-                </Trans>
+                {address}
+                {between}
+                <span className={style.fact}>
+                  <Trans>first seen {first}</Trans>
+                  {between}
+                </span>
+                <span className={style.fact}>
+                  <Trans>last seen {last}</Trans>
+                  {reports > 0 && between}
+                </span>
                 {reports > 0 && (
-                  <>
-                    {' · '}
+                  <span className={style.fact}>
                     <Plural value={reports} one="# detailed report" other="# detailed reports" />
-                  </>
+                  </span>
                 )}
               </>
             ),
@@ -254,7 +203,7 @@ const useReasonName = () => {
     unstored: t`The device couldn't store it`,
     perMinute: t`Too many events in a minute`,
     early: t`Too many errors before monitoring started`,
-    signedOut: t`Its person had signed out`,
+    signedOut: t`The person had signed out`,
     'http.400': t`The server couldn't read it`,
     'http.403': t`The server refused it`,
     'http.413': t`A batch was too large`,

@@ -97,7 +97,7 @@ export function SessionTimeline({ sessionId }: { sessionId: string }) {
         <div className={style.session}>
           <p>
             {person ?? t`Not signed in`}
-            {device.map((fact) => ` · ${fact}`)}
+            {device.map((fact) => `\u00a0· ${fact}`)}
           </p>
           {recordings.length > 0 && (
             <Button aria-expanded={isWatching} onClick={() => setWatching(!isWatching)}>

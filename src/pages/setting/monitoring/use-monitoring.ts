@@ -20,7 +20,7 @@ export const pageAddress = (name: string, path?: string): string => {
 }
 
 /** Upper ends of good and of acceptable, by web.dev; a load has none. */
-const vitalEndsTable: Readonly<Record<Vital, readonly [number, number] | null>> = {
+export const vitalEndsTable: Readonly<Record<Vital, readonly [number, number] | null>> = {
   LCP: [2500, 4000],
   INP: [200, 500],
   CLS: [0.1, 0.25],
