@@ -118,7 +118,7 @@ test('requests that fail are told, and a page hears of one that nobody awaits as
   const told = async () => {
     const select = `SELECT line FROM beacons WHERE org_id = '${owner.orgId}' AND line LIKE 'error,%/healthz%'`
     const lines = await queryServer<{ line: string }>(environment.server.dataDir, select)
-    return lines.map(({ line }) => /error_type=HTTP\\ 0,/.test(line) && /resource_method=\w+/.exec(line)?.[0]).sort()
+    return lines.map(({ line }) => /error_type=HTTP\\ 0[, ]/.test(line) && /resource_method=\w+/.exec(line)?.[0]).sort()
   }
   const expected = ['GET', 'GET', 'PUT'].map((method) => `resource_method=${method}`)
   await expect.poll(told, { timeout: 20_000 }).toEqual(expected)
