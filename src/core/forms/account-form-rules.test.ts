@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import * as allRules from './account-form-rules.ts'
 import {
   apiKeyRules,
   createOrganizationRules,
@@ -7,6 +8,7 @@ import {
   registerRules,
 } from './account-form-rules.ts'
 import { checkFields } from './field-check-rules.ts'
+import { isLabelledField } from './field-labels.ts'
 import type { Rules } from './rule-types.ts'
 
 const registration = { orgEmail: 'mei@example.com', emailCode: '012345', orgUserName: 'Mei', agreeTerms: true }
@@ -79,4 +81,10 @@ test('an organisation’s fields and the name of an API key have maximum lengths
     'name blank',
     'name tooLong',
   ])
+})
+
+test('messages name each field by a label; the app at a provider has labels of its own', () => {
+  const { integrationRules: _own, ...forms } = allRules
+  const fields = Object.values(forms).flatMap((rules) => (Array.isArray(rules) ? [] : Object.keys(rules)))
+  expect(fields.filter((field) => !isLabelledField(field))).toEqual([])
 })

@@ -10,6 +10,8 @@ export interface SubmitError<Values = Record<string, unknown>> {
 export interface FormOptions<Values> {
   initial: Values
   rules: Rules<Values>
+  /** What rules call a field that other forms call otherwise; else its name in the table of labels. */
+  labels?: Partial<Record<keyof Values, string>>
   /** Fields that are used exactly as typed and never stored in a draft. */
   secrets?: readonly (keyof Values)[]
   /** The name under which a draft is stored across a reload of this tab. */

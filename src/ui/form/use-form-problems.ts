@@ -2,13 +2,17 @@ import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { checkField, checkFields } from '../../core/forms/field-check-rules.ts'
 import { fieldLabelsTable, isLabelledField } from '../../core/forms/field-labels.ts'
-import type { FieldError, Rules } from '../../core/forms/rule-types.ts'
+import type { FieldError } from '../../core/forms/rule-types.ts'
 import { useShell } from '../shell-context.ts'
+import type { FormOptions } from './form-types.ts'
 
 type Problems<Values> = { [Field in keyof Values]?: FieldError | string }
 
 /** The error of each field: of our rules, in the current language, or the server's text. */
-export const useFormProblems = <Values extends object>(rules: Rules<Values>) => {
+export const useFormProblems = <Values extends object>({
+  rules,
+  labels,
+}: Pick<FormOptions<Values>, 'rules' | 'labels'>) => {
   const { i18n } = useLingui()
   const { language } = useShell()
   const [problems, setProblems] = useState<Problems<Values>>({})
@@ -17,7 +21,7 @@ export const useFormProblems = <Values extends object>(rules: Rules<Values>) => 
     const problem = problems[field]
     if (!problem || typeof problem === 'string') return problem
     const name = String(field)
-    const label = isLabelledField(name) ? i18n._(fieldLabelsTable[name]) : name
+    const label = labels?.[field] ?? (isLabelledField(name) ? i18n._(fieldLabelsTable[name]) : name)
     // a constant first: Lingui's extractor cannot read a spread inside the call
     const fieldError = { ...problem.message, values: { ...problem.message.values, label } }
     return i18n._(fieldError)

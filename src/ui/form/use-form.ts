@@ -18,10 +18,10 @@ const afterPress = (work: () => void): void => {
 }
 
 /** Values, rules and submission of a form. Rules are checked when a field loses focus and on submit. */
-export const useForm = <Values extends object>({ rules, ...options }: FormOptions<Values>) => {
+export const useForm = <Values extends object>({ rules, labels = {}, ...options }: FormOptions<Values>) => {
   const element = useRef<HTMLFormElement>(null)
   const { values, latest, setValues, trim, trimAll, clearDraft } = useFormValues(options)
-  const problems = useFormProblems(rules)
+  const problems = useFormProblems({ rules, labels })
   const submission = useSubmission({ element, latest, say: problems.say })
   const { failure, isBusy, setSubmitError } = submission
 

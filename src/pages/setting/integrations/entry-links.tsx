@@ -6,7 +6,7 @@ import { useSession } from '../../../shared/use-session.ts'
 import { CopyField } from '../../../ui/feedback/copy-field.tsx'
 import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
-import { integrationTexts } from './integration-texts.ts'
+import { integrationTexts, storeEntry } from './integration-texts.ts'
 
 /** The page that signs people in inside a messenger, and the id by which it knows whose app it is (MSG-4, MSG-6, MSG-22). */
 const entriesTable: Partial<Record<Provider, { page: RouteName; by: 'suuid' | 'orgId' }>> = {
@@ -33,7 +33,15 @@ export function EntryLinks({ list }: { list: readonly Integration[] }) {
   const entries = list.flatMap((integration) => {
     const path = entryPath(integration, organization.id)
     const { entry } = integrationTexts[integration.imType]
-    return path && entry ? [{ ...integration, url: origin + path, entry }] : []
+    if (!path || !entry) return []
+    const values = { resource: `api://${location.host}/${integration.appId}` }
+    return [
+      {
+        ...integration,
+        url: origin + path,
+        entry: integration.appType === 'store' ? storeEntry : { ...entry, values },
+      },
+    ]
   })
   return (
     <>

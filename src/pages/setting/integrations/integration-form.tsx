@@ -23,11 +23,34 @@ interface IntegrationFormProps {
   onClose: () => void
 }
 
+/** What an own app has to know of this site. */
+function OwnAppAddresses({ provider: { imType, redirectUri } }: Pick<IntegrationFormProps, 'provider'>) {
+  const { t, i18n } = useLingui()
+  const { redirect, site } = integrationTexts[imType]
+  const { origin, host } = new URL(redirectUri)
+  return (
+    <>
+      {redirect && (
+        <>
+          <p>{i18n._(redirect)}</p>
+          <CopyField label={t`Redirect address`} value={redirectUri} />
+        </>
+      )}
+      {site && (
+        <>
+          <p>{i18n._(site.where)}</p>
+          <CopyField label={t`Address of this site`} value={site.as === 'host' ? host : `${origin}/`} />
+        </>
+      )}
+    </>
+  )
+}
+
 /** Explains each value of an app, and where it is found. */
 export function IntegrationForm({ provider, stored, onSaved, onClose }: IntegrationFormProps) {
   const { t, i18n } = useLingui()
   const { form, submit, reauth, appType, setAppType, isInstall } = useIntegrationForm(provider, stored, onSaved)
-  const { appId, appSecret, corpId, redirect } = integrationTexts[provider.imType]
+  const { appId, appSecret, corpId } = integrationTexts[provider.imType]
   const isStore = appType === 'store'
   // opened from the end of a list, the form would begin above the screen
   useEffect(() => {
@@ -35,12 +58,7 @@ export function IntegrationForm({ provider, stored, onSaved, onClose }: Integrat
   }, [])
   return (
     <Panel title={spaced(stored ? t`Edit the ${provider.name} connection` : t`Connect ${provider.name}`)}>
-      {!isInstall && (
-        <>
-          <p>{i18n._(redirect)}</p>
-          <CopyField label={t`Redirect address`} value={provider.redirectUri} />
-        </>
-      )}
+      {!isStore && <OwnAppAddresses provider={provider} />}
       <Form form={form} onSubmit={submit}>
         {provider.hasStoreApp && (
           <SelectField
@@ -85,7 +103,7 @@ export function IntegrationForm({ provider, stored, onSaved, onClose }: Integrat
           <TextField
             {...form.field('corpId')}
             label={i18n._(corpId.label)}
-            help={i18n._(corpId.help)}
+            help={i18n._((isStore && corpId.storeHelp) || corpId.help)}
             autoComplete="off"
             autoCapitalize="none"
           />

@@ -7,12 +7,20 @@ interface IntegrationTexts {
   appId: { label: MessageDescriptor; help: MessageDescriptor }
   appSecret: { label: MessageDescriptor; help: MessageDescriptor }
   /** Null: this provider has no tenants. */
-  corpId: { label: MessageDescriptor; help: MessageDescriptor } | null
-  /** Where the redirect address is entered. */
-  redirect: MessageDescriptor
-  /** Where the link is pasted that opens Worktide inside the messenger; null: it is none. */
+  corpId: { label: MessageDescriptor; help: MessageDescriptor; storeHelp?: MessageDescriptor } | null
+  /** Where the redirect address is entered. Absent: the provider wants the host alone. */
+  redirect?: MessageDescriptor
+  /** Where this site is entered, and in which form. */
+  site?: { where: MessageDescriptor; as: 'origin' | 'host' }
+  /**
+   * Where the link is pasted that opens Worktide inside the messenger, with `{resource}` for the app's own address at Entra; null: it is
+   * none.
+   */
   entry: MessageDescriptor | null
 }
+
+/** Of a store app, whose home page is the operator's. */
+export const storeEntry = msg`Pin it in a chat, or share it with your team.`
 
 const clientId = msg`Client ID`
 const clientSecret = msg`Client secret`
@@ -25,9 +33,11 @@ const larkSuite: IntegrationTexts = {
   appSecret: { label: msg`App secret`, help: msg`On the same page, below the app ID.` },
   corpId: {
     label: msg`Tenant key`,
-    help: msg`Only people of this tenant may sign in. For your own app you can leave it empty: only your tenant can use it anyway.`,
+    help: msg`Only people of this tenant may sign in. You can leave it empty: only your tenant can use your own app anyway.`,
+    storeHelp: msg`Only people of this tenant may sign in. Feishu and Lark don't show the key: install the app, then ask whoever runs this Worktide server for it.`,
   },
-  redirect: msg`Add this in the developer console under "Security settings" as a redirect URL, and add this site under "Trusted H5 domains". Then publish the app.`,
+  redirect: msg`In the developer console, add this under "Security settings" as a redirect URL.`,
+  site: { where: msg`Add this there under "Trusted H5 domains", then publish the app.`, as: 'origin' },
   entry: msg`In the developer console under "Web app": the home page for desktop and mobile.`,
 }
 
@@ -35,11 +45,11 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
   foxlab: {
     appId: {
       label: clientId,
-      help: msg`The provider shows it when you register Worktide as an OpenID Connect client.`,
+      help: msg`Your provider shows it when the client is registered.`,
     },
     appSecret: { label: clientSecret, help: msg`Shown there once, beside the client ID.` },
     corpId: null,
-    redirect: msg`Enter this as the redirect address of the client there.`,
+    redirect: msg`Register Worktide there as an OpenID Connect client, with this redirect address.`,
     entry: null,
   },
   google: {
@@ -52,7 +62,7 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
       label: msg`Workspace domain`,
       help: msg`Only accounts of this Google Workspace may sign in, for example example.com. Leave it empty to allow every Google account.`,
     },
-    redirect: msg`Add this to "Authorised redirect URIs" of the client.`,
+    redirect: msg`In the Google Cloud console, add this to "Authorised redirect URIs" of your OAuth client.`,
     entry: null,
   },
   teams: {
@@ -65,8 +75,10 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
       label: msg`Directory (tenant) ID`,
       help: msg`On the same overview. Only people of this directory may sign in.`,
     },
-    redirect: msg`Add this under "Authentication" as a redirect URI of the type "Web".`,
-    entry: msg`In the manifest of your Teams app: the content URL of a tab ("contentUrl").`,
+    redirect: msg`In your app registration at Microsoft Entra, add this under "Authentication" as a redirect URI of the type "Web".`,
+    entry: msg({
+      message: `In the manifest of your Teams app: the content URL of a tab ("contentUrl"), and {resource} as "resource" of "webApplicationInfo". In your app registration under "Expose an API": the same as application ID URI, the scope access_as_user, and the Teams clients as authorised applications. In its manifest: "requestedAccessTokenVersion": 2.`,
+    }),
   },
   feishu: larkSuite,
   lark: larkSuite,
@@ -80,7 +92,7 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
       label: msg`CorpId`,
       help: msg`At the top right of the developer console's home page. It starts with ding. Only people of this organisation may sign in.`,
     },
-    redirect: msg`Add this in the developer console under "Security settings" as a redirect URL, and let the app read contacts ("qyapi_get_member").`,
+    redirect: msg`In the developer console, add this under "Security settings" as a redirect URL. Under "Permissions", grant the app Contact.User.Read and qyapi_get_member.`,
     entry: msg`In the developer console under "Web app": the home page addresses for mobile and desktop.`,
   },
   qywx: {
@@ -93,7 +105,10 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
       label: msg`Corp ID`,
       help: msg`Under "My company", at the bottom of the page. It starts with ww. Only members of this company may sign in.`,
     },
-    redirect: msg`The host of this address goes into the app's "Web authorisation and JS-SDK" as a trusted domain, and into "WeCom authorised login" as the callback domain.`,
+    site: {
+      where: msg`On your app's page, enter this under "Web authorisation and JS-SDK" as a trusted domain, and under "WeCom authorised login" as the callback domain. Add the IP address of the Worktide server under "Trusted company IPs".`,
+      as: 'host',
+    },
     entry: msg`In the WeCom admin console on your app's page: its home page.`,
   },
   slack: {
@@ -106,7 +121,7 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
       label: msg`Team ID`,
       help: msg`In the address of your workspace in a browser, after app.slack.com/client/. It starts with T. Only people of this workspace may sign in.`,
     },
-    redirect: msg`Add this under "OAuth & Permissions" as a redirect URL.`,
+    redirect: msg`In your Slack app under "OAuth & Permissions", add this as a redirect URL, and openid, profile and email as user token scopes.`,
     entry: msg`As a bookmark of a channel, or in a message that you pin.`,
   },
 }

@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { type Integration, providerCalls } from '../../../core/calls/provider-calls.ts'
 import { integrationRules } from '../../../core/forms/account-form-rules.ts'
@@ -7,6 +8,7 @@ import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
 import { useServices } from '../../../shared/use-services.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
+import { integrationTexts } from './integration-texts.ts'
 import type { Available } from './use-integrations.ts'
 
 interface Values {
@@ -24,6 +26,8 @@ export const useIntegrationForm = (
   onSaved: (id: string) => void,
 ) => {
   const { call } = useServices()
+  const { i18n } = useLingui()
+  const { appId, appSecret, corpId } = integrationTexts[imType]
   const [appType, setAppType] = useState<string>(stored?.appType ?? (isInstallable ? 'store' : 'self'))
   const isStore = appType === 'store'
   /** Nothing is typed: the provider names the tenant. */
@@ -34,6 +38,11 @@ export const useIntegrationForm = (
       ...(isStore ? {} : integrationRules),
       ...(stored?.appType === 'self' || isStore ? {} : { appSecret: [required] }),
       ...(!isInstall && (isStore || needsTenant.includes(imType)) ? { corpId: [required] } : {}),
+    },
+    labels: {
+      appId: i18n._(appId.label),
+      appSecret: i18n._(appSecret.label),
+      ...(corpId && { corpId: i18n._(corpId.label) }),
     },
     secrets,
   })
