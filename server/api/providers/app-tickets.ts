@@ -1,10 +1,12 @@
 import { createDecipheriv, createHash } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { apiBasePath } from '../../../src/core/limits.ts'
 import type { Provider } from '../../../src/core/providers/provider-names.ts'
 import { appTickets } from '../../db/schema.ts'
 import type { ServerDeps } from '../../http/handler-types.ts'
+import { parseStrictJson } from '../../http/strict-json.ts'
 import { networkOf } from '../../limits/limits.ts'
 import type { LarkSuite } from '../../provider-configuration.ts'
 
@@ -44,6 +46,12 @@ const decrypt = (text: string, key: string): unknown => {
   return JSON.parse(plain.toString('utf8')) as unknown
 }
 
+/** The provider signs the time of an encrypted event; an older one is somebody's copy. */
+const toleranceMs = 10 * 60_000
+
+/** In which unit the time is, no document says; it has ten digits or thirteen. */
+const timeOf = (timestamp: string): number => Number(timestamp) * (timestamp.length > 10 ? 1 : 1000)
+
 interface Event {
   token?: unknown
   challenge?: unknown
@@ -52,7 +60,8 @@ interface Event {
 }
 
 /** The event in a body, which is encrypted if the app has a key; null if it is not readable so. */
-const eventOf = (body: unknown, encryptKey: string | null): Event | null => {
+const eventOf = (text: string, encryptKey: string | null): Event | null => {
+  const body = parseStrictJson(text)
   const { encrypt } = (body ?? {}) as { encrypt?: unknown }
   if (encryptKey === null) return encrypt === undefined ? (body as Event | null) : null
   try {
@@ -64,33 +73,48 @@ const eventOf = (body: unknown, encryptKey: string | null): Event | null => {
 
 /**
  * `POST /api/open/im/{feishu|lark}/events`: where the provider sends a store app its ticket (IDP-20). Believes nothing without the
- * verification token; everything else is acknowledged and dropped.
+ * verification token and, if the app has a key, the signature over a fresh time; everything else is acknowledged and dropped.
  */
 export function registerAppTickets(app: FastifyInstance, deps: ServerDeps): void {
-  const { config, secrets, limits } = deps
+  const { config, secrets, now, limits } = deps
+
+  /** Without a key nothing is signed. The question that checks the address never is, and is answered whenever it comes. */
+  const isSigned = (headers: IncomingHttpHeaders, text: string, encryptKey: string | null): boolean => {
+    if (encryptKey === null) return true
+    const [signature, timestamp, nonce] = ['signature', 'request-timestamp', 'request-nonce'].map((name) =>
+      String(headers[`x-lark-${name}`]),
+    ) as [string, string, string]
+    if (!(Math.abs(now().getTime() - timeOf(timestamp)) <= toleranceMs)) return false
+    const wanted = createHash('sha256').update(`${timestamp}${nonce}${encryptKey}${text}`).digest('hex')
+    return secrets.isSame(signature, wanted)
+  }
 
   const store = async (provider: 'feishu' | 'lark', { clientId }: LarkSuite, { event }: Event) => {
     if (event?.type !== 'app_ticket' || event.app_id !== clientId || typeof event.app_ticket !== 'string') return
     await storeAppTicket(deps, provider, clientId ?? '', event.app_ticket)
   }
 
-  for (const provider of ['feishu', 'lark'] as const) {
-    const own = config.providers[provider]
-    app.post(
-      `${apiBasePath}/open/im/${provider}/events`,
-      { schema: { hide: true }, config: { fromAnywhere: true } },
-      async (request, reply) => {
-        await limits.consume('providersByAddress', networkOf(request.ip))
-        const event = eventOf(request.body, own.encryptKey)
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // the signature is over the text
+    scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
+    const options = { schema: { hide: true }, config: { fromAnywhere: true } } as const
+    for (const provider of ['feishu', 'lark'] as const) {
+      const own = config.providers[provider]
+      scope.post(`${apiBasePath}/open/im/${provider}/events`, options, async ({ headers, body, ip }, reply) => {
+        await limits.consume('providersByAddress', networkOf(ip))
+        const text = String(body ?? '')
+        const event = eventOf(text, own.encryptKey)
         const isProved =
           own.verificationToken !== null &&
           typeof event?.token === 'string' &&
           secrets.isSame(event.token, own.verificationToken)
         if (!event || !isProved) return reply.callNotFound()
         if (event.type === 'url_verification') return { challenge: event.challenge }
+        if (!isSigned(headers, text, own.encryptKey)) return reply.callNotFound()
         await store(provider, own, event)
         return {}
-      },
-    )
-  }
+      })
+    }
+  })
 }

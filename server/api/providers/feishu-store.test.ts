@@ -26,12 +26,31 @@ afterAll(async () => {
 })
 beforeEach(() => server.db.pool.query('TRUNCATE app_tickets'))
 
-/** As the provider sends it: encrypted with the app's key. */
-const send = (event: object, key = encryptKey) => {
+interface Sending {
+  key?: string
+  /** Of the signature: milliseconds ago, and what it is over instead of the body. */
+  ageMs?: number
+  signed?: string
+  unit?: 'seconds' | 'milliseconds'
+}
+
+/** As the provider sends it: encrypted with the app's key, and signed with it over time, nonce and body. */
+const send = (event: object, { key = encryptKey, ageMs = 0, signed, unit = 'seconds' }: Sending = {}) => {
   const iv = randomBytes(16)
   const cipher = createCipheriv('aes-256-cbc', createHash('sha256').update(key).digest(), iv)
   const encrypt = Buffer.concat([iv, cipher.update(JSON.stringify(event)), cipher.final()]).toString('base64')
-  return server.app.inject({ method: 'POST', url: '/api/open/im/feishu/events', payload: { encrypt } })
+  const payload = JSON.stringify({ encrypt })
+  const at = Date.now() - ageMs
+  const timestamp = String(unit === 'seconds' ? Math.floor(at / 1000) : at)
+  const nonce = randomBytes(8).toString('hex')
+  const signature = createHash('sha256')
+    .update(timestamp + nonce + key + (signed ?? payload))
+    .digest('hex')
+  const headers = {
+    ...{ 'content-type': 'application/json', 'x-lark-signature': signature },
+    ...{ 'x-lark-request-timestamp': timestamp, 'x-lark-request-nonce': nonce },
+  }
+  return server.app.inject({ method: 'POST', url: '/api/open/im/feishu/events', payload, headers })
 }
 const ticketEvent = (app_ticket: string, more: object = {}) => ({
   ...{ ts: '1', uuid: 'u', token: verificationToken, type: 'event_callback' },
@@ -57,6 +76,13 @@ test('a ticket that was sent gives tokens of the organisation’s tenant; it is 
   expect((await steps(other))[1]).toMatchObject({ ok: false, detail: '10013 tenant_key invalid' })
 })
 
+test('the time of a signature may be in milliseconds; the question that checks the address has none', async () => {
+  expect((await send(ticketEvent(emulator.ticket), { unit: 'milliseconds' })).statusCode).toBe(200)
+  expect((await server.db.pool.query('SELECT 1 FROM app_tickets')).rowCount).toBe(1)
+  const question = { type: 'url_verification', token: verificationToken, challenge: 'late' }
+  expect((await send(question, { ageMs: 3_600_000 })).json()).toEqual({ challenge: 'late' })
+})
+
 test('without a ticket it is asked for once more, and the administrator hears that it is missing', async () => {
   const { id } = (await connect('tenant-1')).result
   expect((await steps(id))[1]).toMatchObject({ ok: false, detail: 'no app_ticket yet' })
@@ -75,7 +101,10 @@ test('a store app needs the tenant, and shows the operator’s app without its s
 
 test.each([
   ['another verification token', () => send(ticketEvent('evil', { token: 'guessed' }))],
-  ['another key', () => send(ticketEvent('evil'), 'another-key')],
+  ['another key', () => send(ticketEvent('evil'), { key: 'another-key' })],
+  ['a copy of an hour ago', () => send(ticketEvent('evil'), { ageMs: 3_600_000 })],
+  ['a time of an hour ahead', () => send(ticketEvent('evil'), { ageMs: -3_600_000 })],
+  ['a signature over another body', () => send(ticketEvent('evil'), { signed: '{}' })],
   [
     'no encryption',
     () => server.app.inject({ method: 'POST', url: '/api/open/im/feishu/events', payload: ticketEvent('evil') }),
