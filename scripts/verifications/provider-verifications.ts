@@ -147,8 +147,14 @@ export const providerVerifications: readonly Verification[] = [
   {
     name: 'own app in the identity: Teams',
     file: connectors,
-    off: [['isOwn ? `', 'isOwn && !appId ? `']],
+    off: [['withOwnApp(authority, app)', 'authority']],
     tests: teamsTab,
+  },
+  {
+    name: 'own app in the identity: Slack',
+    file: connectors,
+    off: [['withOwnApp(issuer, app)', 'issuer']],
+    tests: slack,
   },
   {
     name: 'own app in the identity: WeCom',

@@ -28,6 +28,10 @@ const identity = (provider: Provider, claims: Claims, more: Partial<Identity> = 
   ...more,
 })
 
+/** The issuer, with the client id of an organisation's own app: it is the audience of the token, so it is proved. */
+const withOwnApp = (issuer: string, { integrationId, appType, appId }: ProviderApp): string =>
+  integrationId !== null && appType === 'self' ? `${issuer}#${appId}` : issuer
+
 const otherTenant = () => new ProviderError('otherTenant', 'another tenant')
 
 /** A Google account belongs to the Workspace domain in `hd`, or to none (its subject is unique in all of Google). */
@@ -53,12 +57,12 @@ const teams = (authority: string, clientApps: readonly string[]): OidcProvider =
       .includes('access_as_user') && clientApps.includes(String(azp)),
   issuer: ({ tenant }) => `${authority}/${encodeURIComponent(tenant ?? '')}/v2.0`,
   scope,
-  identityOf: (claims, { tenant, integrationId, appType, appId }) => {
-    const isOwn = integrationId !== null && appType === 'self'
+  identityOf: (claims, app) => {
+    const { tenant } = app
     const [tenantKey, subject] = [textOf(claims.tid), textOf(claims.oid)]
     if (!subject || !tenantKey || tenantKey.toLowerCase() !== tenant?.toLowerCase()) throw otherTenant()
     return identity('teams', claims, {
-      app: isOwn ? `${authority}#${appId}` : authority,
+      app: withOwnApp(authority, app),
       tenantKey: tenantKey.toLowerCase(),
       subject,
       altSubjects: { sub: claims.sub },
@@ -66,7 +70,11 @@ const teams = (authority: string, clientApps: readonly string[]): OidcProvider =
   },
 })
 
-/** One workspace of Slack, or for a store app any; people are known by team and user, which are claims of Slack's own. */
+/**
+ * One workspace of Slack, or for a store app any; people are known by team and user, which are claims of Slack's own. Whoever owns an app
+ * gets codes for people of any workspace, and Slack has no PKCE and compares the redirect address of a code only if one was named: so an
+ * organisation's own app is part of the identity, as at Teams.
+ */
 const slack = (issuer: string): OidcProvider => ({
   issuer: () => issuer,
   scope,
@@ -74,14 +82,16 @@ const slack = (issuer: string): OidcProvider => ({
   hasPkce: false,
   wordsOfFailure: slackProblems,
   parameters: ({ tenant }): Record<string, string> => (tenant ? { team: tenant } : {}),
-  identityOf: (claims, { tenant }) => {
+  identityOf: (claims, app) => {
+    const { tenant } = app
     const [tenantKey, subject] = [
       textOf(claims['https://slack.com/team_id']),
       textOf(claims['https://slack.com/user_id']),
     ]
     if (!subject || !tenantKey || (tenant !== null && tenantKey !== tenant)) throw otherTenant()
     const tenantName = textOf(claims['https://slack.com/team_name'])
-    return identity('slack', claims, { tenantKey, subject, tenantName, altSubjects: { sub: claims.sub } })
+    const whose = { app: withOwnApp(issuer, app), tenantKey, subject, tenantName }
+    return identity('slack', claims, { ...whose, altSubjects: { sub: claims.sub } })
   },
 })
 

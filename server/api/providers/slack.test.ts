@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type SlackEmulator, type SlackForgery, slackEmulator } from '../../test/emulators/slack-emulator.ts'
 import { browserCases, problemOf, troubleCases } from '../../test/messenger-cases.ts'
-import { messengerServer } from '../../test/messenger-journeys.ts'
+import { messengerServer, ownOrigin } from '../../test/messenger-journeys.ts'
+import { owner } from '../../test/test-people.ts'
 
 const mei = { user_id: 'U1', team_id: 'T1', name: 'Mei Lin', email: 'mei@somewhere.example' }
 const appOf = ({ app }: SlackEmulator) => ({ appId: app.id, appSecret: app.secret, corpId: 'T1' })
@@ -14,7 +15,7 @@ const at = messengerServer({
   person: mei,
 })
 
-test('registered, then signed in; the workspace is pinned, bound are team and user', async () => {
+test('registered, then signed in; the workspace is pinned, bound are app, team and user', async () => {
   const made = await at.registerAs(mei)
   expect(made.code).toBe('200')
   expect(new URL((await at.start()).url).searchParams.get('team')).toBe('T1')
@@ -23,7 +24,29 @@ test('registered, then signed in; the workspace is pinned, bound are team and us
   expect(back.pathname).toBe('/sso/slack/transit')
   expect((await at.redeem(back, trip.cookie)).result.userId).toBe(made.result.userId)
   const { rows } = await at.server.db.pool.query('SELECT * FROM identities')
-  expect(rows).toMatchObject([{ app: at.emulator.issuer, tenant_key: 'T1', subject: 'U1', tenant_name: 'Tide' }])
+  const app = `${at.emulator.issuer}#${at.emulator.app.id}`
+  expect(rows).toMatchObject([{ app, tenant_key: 'T1', subject: 'U1', tenant_name: 'Tide' }])
+})
+
+test('another organisation whose own app gets somebody’s code, and which typed the workspace, does not sign in as them', async () => {
+  const victim = { user_id: 'U-victim', team_id: 'T1', name: 'Victim' }
+  const { userId } = (await at.registerAs(victim)).result
+  const mallory = await owner(at.server)
+  const { id: appId, secret: appSecret } = at.emulator.otherApp
+  const app = { imType: 'slack', appType: 'self', appId, appSecret, corpId: 'T1' }
+  expect((await at.server.call('saveIntegration', app, { token: mallory.token })).code).toBe('200')
+
+  const { url, cookie } = await at.start({ orgId: mallory.orgId })
+  const { searchParams } = new URL(url)
+  // the victim signs in at Mallory's site, which asks for the nonce of Mallory's own transaction here
+  const code = at.emulator.codeOfOtherApp(victim, searchParams.get('nonce'))
+  const answer = `${ownOrigin}/api/im/slack/callback?${new URLSearchParams({ code, state: searchParams.get('state') ?? '' })}`
+  const stolen = await at.redeem(await at.comeBack({ answer, cookie }), cookie)
+  expect({ code: stolen.code, userId: stolen.result?.userId }).toEqual({ code: '0410006', userId: undefined })
+
+  at.emulator.person = victim
+  const trip = await at.journey()
+  expect((await at.redeem(await at.comeBack(trip), trip.cookie)).result.userId).toBe(userId)
 })
 
 test('the administrator’s test reads the refusals that come with HTTP 200', async () => {

@@ -13,7 +13,9 @@ export interface SlackPerson {
 
 interface Grant {
   person: SlackPerson
-  redirectUri: string
+  clientId: string
+  /** Null: the app asked without one, and the code went to its first. */
+  redirectUri: string | null
   nonce: string | null
 }
 
@@ -28,6 +30,8 @@ export interface SlackForgery {
 const slackState = () => {
   const state = {
     app: { id: '1111.2222', secret: 'slack-client-secret-nobody-may-see' },
+    /** An app of somebody else, whose site gets the codes of who signs in there. */
+    otherApp: { id: '3333.4444', secret: 'slack-client-secret-of-somebody-else' },
     redirectUris: [] as string[],
     person: null as SlackPerson | null,
     forgery: null as SlackForgery | null,
@@ -59,12 +63,12 @@ const makeKeys = async () => {
 const idToken = (
   { state }: State,
   { own, foreign }: Awaited<ReturnType<typeof makeKeys>>,
-  { person, nonce }: Grant,
+  { person, nonce, clientId }: Grant,
 ): Promise<string> => {
   const { claims: changed = {}, without = '', key, ageMs = 0 } = state.forgery ?? {}
   const now = Math.floor((Date.now() - ageMs) / 1000)
   const claims: Record<string, unknown> = {
-    ...{ iss: state.issuer, sub: person.user_id, aud: state.app.id, iat: now, exp: now + 300, nonce },
+    ...{ iss: state.issuer, sub: person.user_id, aud: clientId, iat: now, exp: now + 300, nonce },
     ...{ 'https://slack.com/user_id': person.user_id, 'https://slack.com/team_id': person.team_id },
     ...{ 'https://slack.com/team_name': 'Tide', email: person.email, email_verified: true, name: person.name },
     ...changed,
@@ -102,17 +106,23 @@ const routesOf = (own: State, keys: Awaited<ReturnType<typeof makeKeys>>): Route
       const back = new URL(redirectUri)
       const { person } = state
       if (person)
-        back.searchParams.set('code', codes.issue({ person, redirectUri, nonce: query.get('nonce') }, 10 * minute))
+        back.searchParams.set(
+          'code',
+          codes.issue({ person, clientId: state.app.id, redirectUri, nonce: query.get('nonce') }, 10 * minute),
+        )
       else back.searchParams.set('error', 'access_denied')
       back.searchParams.set('state', query.get('state') ?? '')
       return { redirect: back.href }
     },
     'POST /api/openid.connect.token': async ({ form }) => {
-      if (form.get('client_id') !== state.app.id) return failed('invalid_client_id')
-      if (form.get('client_secret') !== state.app.secret) return failed('bad_client_secret')
+      const app = [state.app, state.otherApp].find(({ id }) => id === form.get('client_id'))
+      if (!app) return failed('invalid_client_id')
+      if (form.get('client_secret') !== app.secret) return failed('bad_client_secret')
       const grant = codes.take(form.get('code'))
-      if (!grant) return failed('invalid_code')
-      if (grant.redirectUri !== form.get('redirect_uri')) return failed('bad_redirect_uri')
+      if (!grant || grant.clientId !== app.id) return failed('invalid_code')
+      // "must match the originally submitted URI (if one was sent)"
+      if (grant.redirectUri !== null && grant.redirectUri !== form.get('redirect_uri'))
+        return failed('bad_redirect_uri')
       const id_token = await idToken(own, keys, grant)
       return { json: { ok: true, access_token: `xoxp-${grant.person.user_id}`, token_type: 'Bearer', id_token } }
     },
@@ -161,6 +171,9 @@ export async function slackEmulator() {
   return Object.assign(own.state, {
     ...server,
     visit: followRedirect,
+    /** What the site of the other app gets when somebody signs in there. */
+    codeOfOtherApp: (person: SlackPerson, nonce: string | null): string =>
+      own.codes.issue({ person, clientId: own.state.otherApp.id, redirectUri: null, nonce }, 10 * minute),
     /** An event as Slack sends it: its text and headers, signed over both. */
     event: (event: object) => {
       const payload = JSON.stringify(event)
