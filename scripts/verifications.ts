@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symli
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { providerVerifications, type Verification } from './verifications/provider-verifications.ts'
+import { storeAppVerifications } from './verifications/store-app-verifications.ts'
 
 /**
  * Switches off each check of sign-in by identity providers in turn, and says which tests notice (`npm run proofs --
@@ -72,7 +73,8 @@ const run = async (verification: Verification): Promise<string[] | null> => {
 }
 
 const asked = process.argv.slice(2)
-const chosen = providerVerifications.filter(({ name }) => asked.every((word) => name.includes(word)))
+const all = [...providerVerifications, ...storeAppVerifications]
+const chosen = all.filter(({ name }) => asked.every((word) => name.includes(word)))
 const survivors: string[] = []
 makeCopy()
 for (const verification of chosen) {
