@@ -49,7 +49,7 @@ function OwnAppAddresses({ provider: { imType, redirectUri } }: Pick<Integration
 /** Explains each value of an app, and where it is found. */
 export function IntegrationForm({ provider, stored, onSaved, onClose }: IntegrationFormProps) {
   const { t, i18n } = useLingui()
-  const { form, submit, reauth, appType, setAppType, isInstall } = useIntegrationForm(provider, stored, onSaved)
+  const { form, field, submit, reauth, appType, setAppType, isInstall } = useIntegrationForm(provider, stored, onSaved)
   const { appId, appSecret, corpId } = integrationTexts[provider.imType]
   const isStore = appType === 'store'
   // opened from the end of a list, the form would begin above the screen
@@ -81,14 +81,9 @@ export function IntegrationForm({ provider, stored, onSaved, onClose }: Integrat
         )}
         {!isStore && (
           <>
-            <TextField
-              {...form.field('appId')}
-              label={i18n._(appId.label)}
-              help={i18n._(appId.help)}
-              autoComplete="off"
-            />
+            <TextField {...field('appId')} label={i18n._(appId.label)} help={i18n._(appId.help)} autoComplete="off" />
             <PasswordField
-              {...form.field('appSecret')}
+              {...field('appSecret')}
               label={i18n._(appSecret.label)}
               help={
                 stored?.secretEnd
@@ -101,7 +96,7 @@ export function IntegrationForm({ provider, stored, onSaved, onClose }: Integrat
         )}
         {corpId && !isInstall && (
           <TextField
-            {...form.field('corpId')}
+            {...field('corpId')}
             label={i18n._(corpId.label)}
             help={i18n._((isStore && corpId.storeHelp) || corpId.help)}
             autoComplete="off"

@@ -106,7 +106,7 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
       help: msg`Under "My company", at the bottom of the page. It starts with ww. Only members of this company may sign in.`,
     },
     site: {
-      where: msg`On your app's page, enter this under "Web authorisation and JS-SDK" as a trusted domain, and under "WeCom authorised login" as the callback domain. Add the IP address of the Worktide server under "Trusted company IPs".`,
+      where: msg`On your app's page in the WeCom admin console, enter this under "Web authorisation and JS-SDK" as a trusted domain, and under "WeCom authorised login" as the callback domain. Add the IP address of the Worktide server under "Trusted company IPs".`,
       as: 'host',
     },
     entry: msg`In the WeCom admin console on your app's page: its home page.`,

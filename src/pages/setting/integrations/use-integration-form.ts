@@ -4,6 +4,7 @@ import { type Integration, providerCalls } from '../../../core/calls/provider-ca
 import { integrationRules } from '../../../core/forms/account-form-rules.ts'
 import { required } from '../../../core/forms/general-rules.ts'
 import { needsTenant } from '../../../core/providers/provider-names.ts'
+import { spaced } from '../../../shared/named-text-rules.ts'
 import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
 import { useServices } from '../../../shared/use-services.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
@@ -71,5 +72,11 @@ export const useIntegrationForm = (
     }
   })
 
-  return { form, submit, reauth, appType, setAppType, isInstall }
+  /** Labels are names of the provider's, in Latin letters. */
+  const field = (name: keyof Values) => {
+    const { error, ...props } = form.field(name)
+    return { ...props, error: typeof error === 'string' ? spaced(error) : error }
+  }
+
+  return { form, field, submit, reauth, appType, setAppType, isInstall }
 }
