@@ -1,37 +1,51 @@
+import { type DingtalkEmulator, dingtalkEmulator } from '../../server/test/emulators/dingtalk-emulator.ts'
+import { type FeishuEmulator, feishuEmulator } from '../../server/test/emulators/feishu-emulator.ts'
 import { type OidcEmulator, oidcEmulator } from '../../server/test/emulators/oidc-emulator.ts'
 import { type SlackEmulator, slackEmulator } from '../../server/test/emulators/slack-emulator.ts'
 import { expectAccessible } from './environment/accessible.ts'
 import { test as base, expect } from './environment/environment-fixture.ts'
 
-const emulators: OidcEmulator[] = []
-const slackEmulators: SlackEmulator[] = []
+interface Emulators {
+  foxlab: OidcEmulator
+  google: OidcEmulator
+  feishu: FeishuEmulator
+  dingtalk: DingtalkEmulator
+  slack: SlackEmulator
+}
+const opened: Emulators[] = []
 
-/** The server knows the provider's address from its start; the provider learns the server's afterwards. */
+/** The server knows the providers' addresses from its start; the providers learn the server's afterwards. */
 const test = base.extend({
   serverEnv: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
     async ({}, use) => {
-      const emulator = await oidcEmulator({ redirectUris: [] })
-      const slack = await slackEmulator()
-      emulators.push(emulator)
-      slackEmulators.push(slack)
+      const [foxlab, google] = [await oidcEmulator({ redirectUris: [] }), await oidcEmulator({ redirectUris: [] })]
+      const [feishu, dingtalk, slack] = [await feishuEmulator(), await dingtalkEmulator(), await slackEmulator()]
+      opened.push({ foxlab, google, feishu, dingtalk, slack })
       await use({
-        ...{ FOXLAB_ISSUER: emulator.issuer, SLACK_ISSUER: slack.issuer, SLACK_APP_TYPE: 'store' },
+        ...{ FOXLAB_ISSUER: foxlab.issuer, GOOGLE_ISSUER: google.issuer },
+        ...{ FEISHU_ACCOUNTS_URL: feishu.origin, FEISHU_API_URL: feishu.origin },
+        ...{
+          DINGTALK_LOGIN_URL: dingtalk.origin,
+          DINGTALK_API_URL: dingtalk.origin,
+          DINGTALK_OAPI_URL: dingtalk.origin,
+        },
+        ...{ SLACK_ISSUER: slack.issuer, SLACK_APP_TYPE: 'store' },
         ...{ SLACK_CLIENT_ID: slack.app.id, SLACK_CLIENT_SECRET: slack.app.secret },
       })
-      emulators.pop()
-      slackEmulators.pop()
-      await Promise.all([emulator.close(), slack.close()])
+      opened.pop()
+      await Promise.all([foxlab, google, feishu, dingtalk, slack].map((emulator) => emulator.close()))
     },
     { scope: 'worker' },
   ],
 })
 
-const foxlab = (origin: string): OidcEmulator => {
-  const emulator = emulators[0] as OidcEmulator
-  emulator.redirectUris.splice(0, 1, `${origin}/api/im/foxlab/callback`)
+const emulatorOf = <Name extends keyof Emulators>(provider: Name, origin: string): Emulators[Name] => {
+  const emulator = (opened[0] as Emulators)[provider]
+  emulator.redirectUris.splice(0, 1, `${origin}/api/im/${provider}/callback`)
   return emulator
 }
+const foxlab = (origin: string): OidcEmulator => emulatorOf('foxlab', origin)
 
 test('an organisation connects its provider; people link, sign in and register by it, and stand where they wanted to be', async ({
   page,
@@ -97,42 +111,70 @@ test('an organisation connects its provider; people link, sign in and register b
   await anew.close()
 })
 
-test('an account that exists is linked on the way in, and the next sign-in goes straight through', async ({
-  browser,
-  people,
-  environment,
-  watch,
-}) => {
-  const emulator = foxlab(environment.origin)
-  const owner = await people.owner({}, 'Way Works')
-  const { appId, appSecret } = { appId: emulator.client.id, appSecret: emulator.client.secret }
-  const app = { imType: 'foxlab', appType: 'self', appId, appSecret }
-  expect((await people.call('/im/integration/save', app, owner.token)).code).toBe('200')
-  emulator.person = { sub: 'on-the-way-1', name: 'Wei at Foxlab' }
-  const signInByFoxlab = async () => {
-    const context = await browser.newContext({ baseURL: environment.origin, locale: 'en-GB' })
-    await watch(context)
-    const page = await context.newPage()
-    await page.goto(`/sso/login?orgId=${owner.orgId}&redirect=%2Fprojects%3Fa%3D1`)
-    await page.getByRole('button', { name: 'Continue with Foxlab' }).click()
-    return { context, page }
-  }
-  const first = await signInByFoxlab()
-  await first.page.getByRole('link', { name: 'Already have an account? Sign in and link' }).click()
-  await first.page.getByLabel('Email', { exact: true }).fill(owner.orgEmail)
-  await first.page.getByLabel('Password', { exact: true }).fill(owner.password)
-  await first.page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(first.page.getByRole('heading', { level: 1, name: 'Link your Foxlab account' })).toBeVisible()
-  await expectAccessible(first.page)
-  await first.page.getByRole('button', { name: 'Link Foxlab' }).click()
-  await expect(first.page).toHaveURL('/projects?a=1')
-  await first.context.close()
+/** The organisation's app at each provider, and somebody who is there for the first time. */
+const newcomers = {
+  foxlab: (origin: string) => {
+    const { client } = Object.assign(foxlab(origin), { person: { sub: 'on-the-way-1', name: 'Wei' } })
+    return { appId: client.id, appSecret: client.secret }
+  },
+  google: (origin: string) => {
+    const person = { sub: 'on-the-way-2', name: 'Wei', hd: 'way.example' }
+    const { client } = Object.assign(emulatorOf('google', origin), { person })
+    return { appId: client.id, appSecret: client.secret, corpId: 'way.example' }
+  },
+  feishu: (origin: string) => {
+    const person = { open_id: 'ou_way', union_id: 'on_way', name: 'Wei', tenant_key: 'tenant-1' }
+    const { app } = Object.assign(emulatorOf('feishu', origin), { person })
+    return { appId: app.id, appSecret: app.secret, corpId: 'tenant-1' }
+  },
+  dingtalk: (origin: string) => {
+    const person = { unionId: 'union-way', openId: 'open-way', nick: 'Wei', userid: 'user-way' }
+    const { app, corpId } = Object.assign(emulatorOf('dingtalk', origin), { person })
+    return { appId: app.id, appSecret: app.secret, corpId }
+  },
+}
 
-  const second = await signInByFoxlab()
-  await expect(second.page).toHaveURL('/projects?a=1')
-  await expect(second.page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
-  await second.context.close()
-})
+for (const [provider, name] of [
+  ['foxlab', 'Foxlab'],
+  ['google', 'Google'],
+  ['feishu', 'Feishu'],
+  ['dingtalk', 'DingTalk'],
+] as const)
+  test(`an account that exists is linked on the way in by ${name}, and the next sign-in goes straight through`, async ({
+    browser,
+    people,
+    environment,
+    watch,
+  }) => {
+    const owner = await people.owner({}, 'Way Works')
+    const app = { imType: provider, appType: 'self', ...newcomers[provider](environment.origin) }
+    expect((await people.call('/im/integration/save', app, owner.token)).code).toBe('200')
+    const signIn = async () => {
+      const context = await browser.newContext({ baseURL: environment.origin, locale: 'en-GB' })
+      await watch(context)
+      const page = await context.newPage()
+      await page.goto(`/sso/login?orgId=${owner.orgId}&redirect=%2Fprojects%3Fa%3D1`)
+      await page.getByRole('button', { name: `Continue with ${name}` }).click()
+      return { context, page }
+    }
+    const first = await signIn()
+    await first.page.getByRole('link', { name: /Sign in and link/ }).click()
+    await first.page.getByLabel('Email', { exact: true }).fill(owner.orgEmail)
+    await first.page.getByLabel('Password', { exact: true }).fill(owner.password)
+    await first.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(first.page.getByRole('heading', { level: 1, name: `Link your ${name} account` })).toBeVisible()
+    await expectAccessible(first.page)
+    await first.page.getByRole('button', { name: `Link ${name}` }).click()
+    // Feishu says so on a page of its own
+    if (provider === 'feishu') await first.page.getByRole('link', { name: 'Go to my work' }).click()
+    await expect(first.page).toHaveURL('/projects?a=1')
+    await first.context.close()
+
+    const second = await signIn()
+    await expect(second.page).toHaveURL('/projects?a=1')
+    await expect(second.page.getByRole('heading', { level: 1, name: 'Projects' })).toBeVisible()
+    await second.context.close()
+  })
 
 test('who does not agree at the provider hears so, and can sign in otherwise', async ({
   page,
@@ -158,8 +200,7 @@ test('an administrator adds the app to the workspace in Slack, and takes it out 
   people,
   environment,
 }) => {
-  const slack = slackEmulators[0] as SlackEmulator
-  slack.redirectUris = [`${environment.origin}/api/im/slack/callback`]
+  const slack = emulatorOf('slack', environment.origin)
   const owner = await people.owner({}, 'Slack Works')
   await people.signIn(context, owner)
   await page.goto('/setting/integrations')

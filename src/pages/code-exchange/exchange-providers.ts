@@ -42,11 +42,13 @@ const exchangeProvidersTable: Readonly<Record<string, ExchangeProvider>> = {
   },
 }
 
-/** The provider of an address; these pages have no other addresses. */
-export const exchangeProviderOf = (path: string): ExchangeProvider =>
-  exchangeProvidersTable[path.replace(/\/+$/, '').split('/').slice(-2).join('/')] as ExchangeProvider
+/** The provider of an address; these pages have no other addresses. One page for Feishu and Lark; `named`: by the address. */
+export const exchangeProviderOf = (path: string, named: string | null | undefined): ExchangeProvider => {
+  const found = exchangeProvidersTable[path.replace(/\/+$/, '').split('/').slice(-2).join('/')] as ExchangeProvider
+  return loginTypeOf(found, named) === 'feishu' ? { ...found, name: msg`Feishu` } : found
+}
 
-/** One page for Feishu and Lark; `named`: by the address. */
+/** `named`: by the address. */
 export const loginTypeOf = ({ loginType }: ExchangeProvider, named: string | null | undefined): Provider =>
   named === 'feishu' && loginType === 'lark' ? named : loginType
 

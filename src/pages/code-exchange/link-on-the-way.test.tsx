@@ -34,7 +34,8 @@ test.each([
   ['qywx', 'WeCom'],
   ['slack', 'Slack'],
   ['dingtalk', 'DingTalk'],
-  ['feishu', 'Lark'],
+  ['feishu', 'Feishu'],
+  ['lark', 'Lark'],
   ['google', 'Google'],
 ] as const)(
   '%s: after the sign-in a press begins the linking, for the page that was wanted',

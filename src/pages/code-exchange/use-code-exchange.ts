@@ -37,7 +37,7 @@ export const useCodeExchange = () => {
   const [parameters] = useState(() => takeFromAddress('code', 'authCode', 'state', 'error', 'problem', 'provider'))
   const [path, navigate] = useLocation()
   const search = useSearch()
-  const provider: ExchangeProvider = exchangeProviderOf(path)
+  const provider: ExchangeProvider = exchangeProviderOf(path, parameters.provider)
   const [problem, setProblem] = useState(() => problemOf(parameters))
   const [isOffline, setIsOffline] = useState(false)
   const hasExchanged = useRef(false)

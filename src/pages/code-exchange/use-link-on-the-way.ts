@@ -22,7 +22,7 @@ export const useLinkOnTheWay = () => {
   const [search] = useSearchParams()
   // the address at the start: it changes before the next page is shown
   const [{ path, query }] = useState({ path: here, query: search })
-  const provider = exchangeProviderOf(path)
+  const provider = exchangeProviderOf(path, query.get('provider'))
   const trusted = useShell().config?.trustedOrigins
   const target = safeRedirect(query.get('redirect'), { own: location.origin, trusted }) ?? pathOf('home')
   const reauth = useReauth()
