@@ -116,7 +116,7 @@ const en: DemoTexts = {
         'customs form',
       ],
       patterns: [
-        { text: 'The {} shows yesterday’s data', kind: 'bug', detail: 'Reported by three customers this week.' },
+        { text: "The {} shows yesterday's data", kind: 'bug', detail: 'Reported by three customers this week.' },
         { text: 'The {} cannot be opened on an iPad', kind: 'bug' },
         { text: 'Wrong time zone in the {}', kind: 'bug' },
         { text: 'The {} is missing after an update', kind: 'bug' },

@@ -97,7 +97,7 @@ test('losing the network before the last step loses no input', async ({ page, pe
   await page.getByRole('radio', { name: /^Software/ }).check()
   await environment.gate.close()
   await goOn(page, 'Start working')
-  await expect(page.getByText('We don’t know yet if this arrived').first()).toBeVisible()
+  await expect(page.getByText("We don't know yet if this arrived").first()).toBeVisible()
   await environment.gate.open()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   // what has arrived after all goes on by itself

@@ -34,7 +34,7 @@ export const troubleTexts: Readonly<Record<Trouble, Readonly<Record<Locale, Trou
   unknown: {
     zh: { title: '还不确定是否已送达', text: '发送后没有收到答复，正在确认。请留在此页，不用再填一遍。' },
     en: {
-      title: 'We don’t know yet if this arrived',
+      title: "We don't know yet if this arrived",
       text: "You've sent it, but the reply got lost. We're checking, so stay on this page.",
     },
   },
