@@ -5,7 +5,10 @@ import { createMemoryStore } from '../store/memory-store.ts'
 import { sessionDatabase } from '../store/store-types.ts'
 import { createOutboxLanes } from './outbox-lanes.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 /** A runtime without a person whose usage host is blocked, as by an ad-blocker. */
 const open = () => {
@@ -34,6 +37,8 @@ const open = () => {
 }
 
 test('a blocked usage host pauses usage events alone', async () => {
+  // the pause after a failure is random over its whole length: here the longest
+  vi.spyOn(Math, 'random').mockReturnValue(0.999)
   const { runtime, asked, enqueue } = open()
   await enqueue('usage', 'a')
   await enqueue('monitor', 'b')
