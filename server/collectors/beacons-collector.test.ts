@@ -158,6 +158,20 @@ test('an event belongs to the organisation it was captured in, if its person sen
   }
 })
 
+test('a loss that comes as a log is stored once and counted by its reason', async () => {
+  const anna = await owner(server, 'Anna')
+  const log = eventOf(anna, 'event-loss')
+    .replace(/^view/, 'browser_log,loss_reason=early')
+    .replace(' event_id', ' lost=3,event_id')
+  const payload = { method: 'POST', url: '/v1/write/logging?precision=ms', payload: log } as const
+  for (let time = 0; time < 2; time++)
+    expect((await server.app.inject({ ...payload, headers: { accesstoken: anna.token } })).statusCode).toBe(204)
+  const { rows } = await server.db.pool.query(
+    `SELECT channel, kind, name, count::int FROM beacons JOIN monitor_counts USING (org_id) WHERE kind = 'loss'`,
+  )
+  expect(rows).toEqual([{ channel: 'logging', kind: 'loss', name: 'early', count: 3 }])
+})
+
 test('an event captured before a switch of organisation stays with the former', async () => {
   const [anna, ben] = [await owner(server, 'Anna'), await owner(server, 'Ben')]
   const joined = await memberOf(server, anna)
