@@ -90,7 +90,7 @@ const prefetchPage = (
 
 const mount = async () => {
   installStandIns()
-  const scheme = startColorScheme()
+  startColorScheme()
   const { services, toasts, lostAnswers, locale, config } = startPage()
   const pages = createPageLoader({ pages: lazyPages, loadTexts: locale.loadTexts })
   const first = routeAt(location.pathname)
@@ -119,7 +119,7 @@ const mount = async () => {
     </StrictMode>
   )
   // what the build could not know makes another page, which is drawn anew; `early.js` brings along what was typed
-  const isAsWritten = writtenName === routeAt(location.pathname) && writtenIn === locale.current() && scheme === 'auto'
+  const isAsWritten = writtenName === routeAt(location.pathname) && writtenIn === locale.current()
   // React renders a moment later; whoever went on meanwhile gets another page, which it draws anew
   const onRecoverableError = (error: unknown) => {
     if (writtenName === routeAt(location.pathname)) reportError(error)

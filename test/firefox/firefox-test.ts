@@ -9,6 +9,11 @@ const fillByTyping = () => {
   Object.defineProperty(window, '__pw_bidiInsertText', { get: () => insertText, set: () => {} })
 }
 
+/** Playwright's `colorScheme` does nothing by WebDriver BiDi: the person's choice stands in for the device's. */
+const chooseScheme = (scheme: string) => {
+  if (location.protocol.startsWith('http')) localStorage.setItem('worktide-color-scheme', scheme)
+}
+
 /** Also in contexts that a spec creates. */
 export const test = playwright.extend({
   browser: [
@@ -17,6 +22,7 @@ export const test = playwright.extend({
       browser.newContext = async (options) => {
         const context = await make(options)
         await context.addInitScript(fillByTyping)
+        if (options?.colorScheme === 'dark') await context.addInitScript(chooseScheme, options.colorScheme)
         return context
       }
       await use(browser)

@@ -7,11 +7,15 @@ import { freePort } from '../e2e/environment/server-process.ts'
 import { WebDriver } from './web-driver.ts'
 import { miniBrowserPath } from './webkit-path.ts'
 
+export type PageLoadStrategy = 'normal' | 'none'
+
 export interface Look {
   locale: string
   timeZone: string
   isDark: boolean
   hasWorkers: boolean
+  /** When a navigation is done: with `none` at once, for pages whose scripts a spec holds back. */
+  pageLoadStrategy: PageLoadStrategy
 }
 
 /** Provides a locale under the requested name: the browser's language is the system's, and a minimal system has only C. */
@@ -104,8 +108,11 @@ export class MiniBrowser {
     }
     const args = ['--automation', ...(look.hasWorkers ? [] : ['--features=-ServiceWorkers'])]
     try {
-      const options = { binary: miniBrowserPath, args }
-      return new MiniBrowser(await WebDriver.open(origin, options, AbortSignal.timeout(startMs)), child, folder)
+      const wanted = {
+        pageLoadStrategy: look.pageLoadStrategy,
+        'webkitgtk:browserOptions': { binary: miniBrowserPath, args },
+      }
+      return new MiniBrowser(await WebDriver.open(origin, wanted, AbortSignal.timeout(startMs)), child, folder)
     } catch (error) {
       end(child, folder)
       if (triesLeft === 0) throw error

@@ -45,10 +45,14 @@ export const pageScripts = {
     const guard = engine.setupHitTargetInterceptor(element, 'mouse')
     if (typeof guard === 'string') return { missing: guard }
     const press = { isClick: false }
+    let isDown = false
     const hear = (event: Event) => {
-      press.isClick ||= event.composedPath().includes(element)
+      if (!event.composedPath().includes(element)) return
+      if (event.type === 'pointerdown') isDown = true
+      else press.isClick ||= isDown || event.type === 'click'
     }
-    document.addEventListener('click', hear, true)
+    // also both halves, because a page that keeps early clicks lets nobody else hear them
+    for (const type of ['pointerdown', 'pointerup', 'click']) document.addEventListener(type, hear, true)
     Object.assign(engine, { guard, press })
     return { element }
   },

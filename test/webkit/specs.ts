@@ -6,6 +6,8 @@ interface Row {
   /** The runtimes in which WebKit runs the spec; if empty, `reason` says what is missing. */
   runtimes: readonly Runtime[]
   reason?: string
+  /** For specs that look at a page whose scripts they hold back: other navigations end when all scripts have run. */
+  pageLoadStrategy?: 'none'
   /** Words of skipped titles, each with its reason. */
   except?: Readonly<Record<string, string>>
 }
@@ -43,7 +45,11 @@ export const specsTable: Readonly<Record<string, Row>> = {
   configure: { runtimes: worker, except: { 'a worker that takes over': noScriptBefore } },
   conformance: { runtimes: both },
   help: { runtimes: worker },
-  'first-visit': skipped('WebDriver waits for the scripts that the spec holds back, and types nothing meanwhile'),
+  'first-visit': {
+    runtimes: worker,
+    pageLoadStrategy: 'none',
+    except: { 'a signed-in person gets no form': 'reads the answer of a navigation, which WebDriver does not tell' },
+  },
   'host-torture': { runtimes: worker },
   install: { runtimes: worker },
   joining: { runtimes: both },
@@ -135,6 +141,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
 export const engineDependentTests: Readonly<Record<string, readonly string[]>> = {
   'beacons/beacons': ['page views captured'],
   conformance: ['session', 'the smaller machines'],
+  'first-visit': ['starts slowly', 'a composition lasts', 'an early press signs in'],
   outage: ['opens, reloads and shows the signed-in user'],
   'security/csp': ['every attempt of an injected script'],
   'security/leftovers': ['a sign-out leaves nothing of the account', 'no frame shows words of another organisation'],
@@ -147,6 +154,9 @@ const rows = Object.entries(specsTable)
 
 const isAsked = ([file, { runtimes }]: (typeof rows)[number], runtime: Runtime) =>
   runtimes.includes(runtime) && (!process.env.SHORT || file in engineDependentTests)
+
+export const pageLoadStrategyOf = (file: string) =>
+  rows.find(([name]) => file.endsWith(`/e2e/${name}.spec.ts`))?.[1].pageLoadStrategy ?? 'normal'
 
 /** The tests of a Playwright project for this runtime; others are excluded before an environment is started for them. */
 export const testsIn = (runtime: Runtime) => ({

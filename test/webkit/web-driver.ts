@@ -33,8 +33,8 @@ export class WebDriver {
   }
 
   /** Rejects when there is no browser before the signal. */
-  static async open(origin: string, options: object, signal: AbortSignal): Promise<WebDriver> {
-    const capabilities = { alwaysMatch: { 'webkitgtk:browserOptions': options } }
+  static async open(origin: string, wanted: object, signal: AbortSignal): Promise<WebDriver> {
+    const capabilities = { alwaysMatch: wanted }
     const { sessionId } = (await call(`${origin}/session`, 'POST', { capabilities }, signal)) as { sessionId: string }
     const url = `${origin}/session/${sessionId}`
     await call(`${url}/timeouts`, 'POST', { script: 90_000, pageLoad: 60_000, implicit: 0 })

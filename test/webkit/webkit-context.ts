@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { MiniBrowser } from './mini-browser.ts'
+import type { MiniBrowser, PageLoadStrategy } from './mini-browser.ts'
 import type { Heard } from './page-errors.ts'
 import { until } from './until.ts'
 import { WebKitPage } from './webkit-page.ts'
@@ -21,6 +21,7 @@ interface ConsoleMessage {
 export interface ContextOptions {
   baseURL: string
   viewport: { width: number; height: number }
+  pageLoadStrategy: PageLoadStrategy
 }
 
 type Listener = (value: never) => void
@@ -82,7 +83,7 @@ export class WebKitContext {
   addCookies = async (cookies: Cookie[]) => {
     const page = this.opened[0] ?? (await this.newPage())
     for (const { url, ...cookie } of cookies) {
-      if (!page.url().startsWith(`${url}/`)) await page.command('/url', { url: `${url}/healthz` })
+      if (!page.url().startsWith(`${url}/`)) await page.navigate(`${url}/healthz`)
       await page.command('/cookie', { cookie: { path: '/', ...cookie } })
     }
   }

@@ -8,7 +8,14 @@ import { DriverError } from './web-driver.ts'
 import type { WebKitContext } from './webkit-context.ts'
 import { bySelector, WebKitLocator } from './webkit-locator.ts'
 
-const keys: Record<string, string> = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C', End: '\uE010' }
+const keys: Record<string, string> = {
+  Tab: '\uE004',
+  Enter: '\uE007',
+  Shift: '\uE008',
+  Control: '\uE009',
+  Escape: '\uE00C',
+  End: '\uE010',
+}
 
 interface Outcome {
   value?: unknown
@@ -56,7 +63,8 @@ export class WebKitPage {
 
   readonly keyboard = {
     type: (text: string) => this.typeKeys([...text]),
-    press: (key: string) => this.typeKeys([keys[key] ?? key]),
+    /** Modifiers before the key, as in `Shift+Tab`. */
+    press: (key: string) => this.pressTogether(key.split('+').map((one) => keys[one] ?? one)),
   }
 
   command<Result>(path: string, payload?: object, method?: string): Promise<Result> {
@@ -64,13 +72,25 @@ export class WebKitPage {
   }
 
   goto = async (path: string, { waitUntil = 'load' }: { waitUntil?: string } = {}) => {
-    await this.command('/url', { url: new URL(path, this.owner._options.baseURL || undefined).href })
+    await this.navigate(new URL(path, this.owner._options.baseURL || undefined).href)
     await this.reportEvents()
-    if (waitUntil !== 'load') await this.waitForLoadState(waitUntil)
+    const isLoaded = waitUntil === 'load' && this.owner._options.pageLoadStrategy === 'normal'
+    if (!isLoaded && waitUntil !== 'commit') await this.waitForLoadState(waitUntil)
     // the worker's or server's answer to a request of the page, because WebDriver does not expose the navigation's answer
     const allHeaders = () =>
       this.evaluate(() => fetch(location.href).then(({ headers }) => Object.fromEntries([...headers])))
     return { allHeaders }
+  }
+
+  /** Ends with the new document, loaded or not by the strategy of its context. */
+  navigate = async (url: string) => {
+    const isUnheard = this.owner._options.pageLoadStrategy === 'none'
+    const before = isUnheard ? await this.evaluate(() => performance.timeOrigin) : 0
+    await this.command('/url', { url })
+    if (isUnheard)
+      await until('another document', undefined, async () =>
+        (await this.evaluate(() => performance.timeOrigin)) === before ? 'the one before' : null,
+      )
   }
 
   reload = async () => {
@@ -195,11 +215,22 @@ export class WebKitPage {
     return isUndefined ? undefined : value
   }
 
-  private async typeKeys(pressed: string[]): Promise<void> {
-    const actions = pressed.flatMap((value) => [
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
-    ])
+  private typeKeys(pressed: string[]): Promise<void> {
+    return this.act(
+      pressed.flatMap((value) => [
+        { type: 'keyDown', value },
+        { type: 'keyUp', value },
+      ]),
+    )
+  }
+
+  private pressTogether(pressed: string[]): Promise<void> {
+    const down = pressed.map((value) => ({ type: 'keyDown', value }))
+    const up = pressed.toReversed().map((value) => ({ type: 'keyUp', value }))
+    return this.act([...down, ...up])
+  }
+
+  private async act(actions: object[]): Promise<void> {
     await this.command('/actions', { actions: [{ type: 'key', id: 'keyboard', actions }] })
   }
 

@@ -1,10 +1,13 @@
 import { type Browser, type BrowserContext, test as base } from '@playwright/test'
 import { MiniBrowser } from './mini-browser.ts'
+import { pageLoadStrategyOf } from './specs.ts'
 import { WebKitContext } from './webkit-context.ts'
 import type { WebKitPage } from './webkit-page.ts'
 
 interface NewContext {
   locale?: string
+  viewport?: { width: number; height: number }
+  colorScheme?: string
 }
 
 type Maker = (options?: NewContext) => Promise<WebKitContext>
@@ -24,18 +27,24 @@ export const test = base.extend<{ maker: Maker }>({
   ],
 
   maker: [
-    async ({ playwright, locale, timezoneId, viewport, colorScheme, baseURL, serviceWorkers }, use) => {
+    async ({ playwright, locale, timezoneId, viewport, colorScheme, baseURL, serviceWorkers }, use, { file }) => {
       const opened: WebKitContext[] = []
+      const pageLoadStrategy = pageLoadStrategyOf(file)
       const request = await playwright.request.newContext({ baseURL })
       makeContext = async (options = {}) => {
         const browser = await MiniBrowser.open({
           locale: options.locale ?? locale ?? 'en-GB',
           timeZone: timezoneId ?? 'UTC',
-          isDark: colorScheme === 'dark',
+          isDark: (options.colorScheme ?? colorScheme) === 'dark',
           hasWorkers: serviceWorkers !== 'block',
+          pageLoadStrategy,
         })
-        const size = viewport ?? { width: 447, height: 740 }
-        const context = new WebKitContext(browser, { baseURL: baseURL ?? '', viewport: size }, request)
+        const size = options.viewport ?? viewport ?? { width: 447, height: 740 }
+        const context = new WebKitContext(
+          browser,
+          { baseURL: baseURL ?? '', viewport: size, pageLoadStrategy },
+          request,
+        )
         opened.push(context)
         return context
       }

@@ -19,10 +19,8 @@ const paintedScheme = (choice: MantineColorScheme): string => {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 }
 
-/** Call it once before the first render, so that nothing is drawn in the wrong colours. Returns the choice. */
-export const startColorScheme = (): MantineColorScheme => {
+/** Call it once before the first render, so that nothing is drawn in the wrong colours. */
+export const startColorScheme = (): void => {
   migrateStoredChoice()
-  const choice = colorSchemeManager.get('auto')
-  document.documentElement.dataset.mantineColorScheme = paintedScheme(choice)
-  return choice
+  document.documentElement.dataset.mantineColorScheme = paintedScheme(colorSchemeManager.get('auto'))
 }

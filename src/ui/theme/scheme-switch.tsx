@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon, type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
 
 interface IconButtonProps extends ComponentProps<'button'> {
   label: string
@@ -17,6 +17,8 @@ function IconButton({ label, children, ...rest }: IconButtonProps) {
 
 const following: Record<MantineColorScheme, MantineColorScheme> = { auto: 'light', light: 'dark', dark: 'auto' }
 
+const neverChanges = () => () => {}
+
 const pictures: Record<MantineColorScheme, string> = {
   auto: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16',
   light:
@@ -29,9 +31,15 @@ export function SchemeSwitch() {
   const { t } = useLingui()
   // otherwise Mantine stops transitions with a `<style>`, which the content security policy refuses
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  // a written page knows no choice: another one shows once React has taken it over
+  const shown = useSyncExternalStore<MantineColorScheme>(
+    neverChanges,
+    () => colorScheme,
+    () => 'auto',
+  )
   const names: Record<MantineColorScheme, string> = { auto: t`system`, light: t`light`, dark: t`dark` }
   return (
-    <IconButton label={t`Appearance: ${names[colorScheme]}`} onClick={() => setColorScheme(following[colorScheme])}>
+    <IconButton label={t`Appearance: ${names[shown]}`} onClick={() => setColorScheme(following[shown])}>
       <svg
         viewBox="0 0 24 24"
         width="20"
@@ -43,8 +51,8 @@ export function SchemeSwitch() {
         strokeLinejoin="round"
         aria-hidden="true"
       >
-        <path d={pictures[colorScheme]} />
-        {colorScheme === 'auto' && <path fill="currentColor" d="M12 4a8 8 0 0 1 0 16z" />}
+        <path d={pictures[shown]} />
+        {shown === 'auto' && <path fill="currentColor" d="M12 4a8 8 0 0 1 0 16z" />}
       </svg>
     </IconButton>
   )
