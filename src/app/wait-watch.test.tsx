@@ -5,6 +5,7 @@ import { renderAt } from '../../test/page/page-providers.tsx'
 import { troubleTexts } from '../core/trouble/trouble-texts.ts'
 import type { Trouble } from '../core/trouble/troubles.ts'
 import { QueryView } from '../shared/queries/query-view.tsx'
+import { Button } from '../ui/action/button.tsx'
 import { type Shell, ShellContext } from '../ui/shell-context.ts'
 import { createLostAnswers } from './lost-answers.ts'
 import { WaitWatch } from './wait-watch.tsx'
@@ -144,4 +145,37 @@ test('a part that fails at once offers its own way, and nothing beside it', asyn
   await fail()
   await pass(30_000)
   expect(screen.queryAllByRole('button', { name: 'Try again' })).toHaveLength(1)
+})
+
+test('what a person has sent is explained after 3 s, without a way that would send it again', async () => {
+  const { title } = troubleTexts.silent.en
+  const shell: Shell = { language: 'en', setLanguage: () => {}, product: 'pms', offline: null }
+  let answer = () => {}
+  function Form() {
+    const [isBusy, setBusy] = useState(false)
+    answer = () => setBusy(false)
+    return (
+      <Button busy={isBusy} onClick={() => setBusy(true)}>
+        Send
+      </Button>
+    )
+  }
+  renderAt(
+    '/sso/register',
+    <ShellContext value={shell}>
+      <WaitWatch lostAnswers={createLostAnswers()} msSinceOpened={() => 60_000}>
+        <Form />
+      </WaitWatch>
+    </ShellContext>,
+  )
+  fireEvent.click(await button('Send'))
+  await pass(2900)
+  expect(screen.queryByText(title)).toBeNull()
+  await pass(200)
+  expect(screen.queryByText(title)).not.toBeNull()
+  await pass(20_000)
+  expect(screen.getAllByRole('button')).toHaveLength(1)
+  act(() => answer())
+  await pass(400)
+  expect(screen.queryByText(title)).toBeNull()
 })

@@ -12,13 +12,18 @@ import type { WaitWaysProps } from './wait-ways.tsx'
 /** A skeleton that makes room for another one is the same wait. */
 const changeMs = 300
 
+interface Wait {
+  /** How the part tries again; null for what a person has sent. */
+  retry: (() => void) | null
+  hasFailed: boolean
+}
+
 /**
  * The waits of a page, and how long there has been one without a break: null, a word's or the ways' time. The first one goes on from
  * the wait for the document, which `public/start-watch.js` explains.
  */
 const useWaits = (msSinceOpened: () => number) => {
-  /** How each part tries again, and whether it has failed before. */
-  const waits = useRef(new Map<() => void, boolean>())
+  const waits = useRef(new Set<Wait>())
   const [isWaiting, setWaiting] = useState(false)
   const [stage, setStage] = useState<null | 'word' | 'ways'>(null)
   const isExplained = useRef(false)
@@ -39,24 +44,26 @@ const useWaits = (msSinceOpened: () => number) => {
   const report: ReportWait = useMemo(() => {
     let pause: ReturnType<typeof setTimeout>
     // a part that gives up must not take the ways away that its wait has brought, or was about to bring
-    const hasWait = () => [...waits.current.values()].some((hasFailed) => !hasFailed || isExplained.current)
+    const hasWait = () => [...waits.current].some(({ hasFailed }) => !hasFailed || isExplained.current)
     return (retry, hasFailed = false) => {
-      waits.current.set(retry, hasFailed)
+      const wait = { retry, hasFailed }
+      waits.current.add(wait)
       if (!hasFailed) {
         clearTimeout(pause)
         setWaiting(true)
       }
       return () => {
-        waits.current.delete(retry)
+        waits.current.delete(wait)
         clearTimeout(pause)
         pause = setTimeout(() => setWaiting(hasWait()), changeMs)
       }
     }
   }, [])
   const retryAll = () => {
-    for (const retry of [...waits.current.keys()]) retry()
+    for (const { retry } of [...waits.current]) retry?.()
   }
-  return { report, stage, retryAll }
+  const canRetry = () => [...waits.current].some(({ retry }) => retry)
+  return { report, stage, retryAll, canRetry }
 }
 
 /** Loaded when a wait is long; its files may be what does not come, and then one can try again. */
@@ -83,7 +90,7 @@ interface WaitWatchProps {
  * all parts of the page, and writes whose answers were lost.
  */
 export function WaitWatch({ children, lostAnswers, msSinceOpened = sinceOpened }: WaitWatchProps) {
-  const { report, stage, retryAll } = useWaits(msSinceOpened)
+  const { report, stage, retryAll, canRetry } = useWaits(msSinceOpened)
   const { language, offline } = useShell()
   const { locale } = useServices()
   const isLanguageMissing = useSyncExternalStore(locale.subscribe, locale.isMissing, () => false)
@@ -117,7 +124,7 @@ export function WaitWatch({ children, lostAnswers, msSinceOpened = sinceOpened }
                 said
               )}
             </p>
-            {trouble && shown === 'ways' && lost === null && (
+            {trouble && shown === 'ways' && (isAsking || canRetry()) && lost === null && (
               <>
                 <Button kind="main" onClick={retryAll}>
                   {troubleWord('retry', language)}

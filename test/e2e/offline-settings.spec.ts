@@ -15,7 +15,7 @@ const rename = async (page: Page, name: string) => {
 const profileOf = async (people: People, { token }: Person) =>
   (await people.call('/account/personal-info', {}, token)).result
 const isBack = (page: Page) => page.evaluate(() => window.dispatchEvent(new Event('online')))
-const savedHere = (page: Page) => page.getByText('Saved on this device. It will be sent when you are online.')
+const savedHere = (page: Page) => page.getByText("Saved on this device. It will be sent when you're back online.")
 
 const openSettings = async (page: Page, name: string) => {
   await page.goto('/setting/account')

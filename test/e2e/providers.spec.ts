@@ -61,7 +61,7 @@ test('an organisation connects its provider; people link, sign in and register b
 
   await page.goto('/setting/integrations')
   await page.getByRole('button', { name: 'Connect Foxlab' }).click()
-  await expect(page.getByLabel('Redirect address')).toHaveValue(`${environment.origin}/api/im/foxlab/callback`)
+  await expect(page.getByLabel('Redirect URI')).toHaveValue(`${environment.origin}/api/im/foxlab/callback`)
   await page.getByLabel('Client ID').fill(emulator.client.id)
   await page.getByLabel('Client secret', { exact: true }).fill('a-secret-with-a-typing-mistake')
   await page.getByRole('button', { name: 'Save and test' }).click()

@@ -153,9 +153,9 @@ test('changes that waited in an erased database are reported (SYN-45)', async ({
   expect(await deleteDatabase(page, 'worktide-edits')).toBe('deleted')
   expect(await deleteDatabase(page)).toBe('deleted')
   await environment.gate.open()
-  await expect(page.getByText('including changes that had not been sent')).toBeVisible()
+  await expect(page.getByText("including changes that hadn't been sent")).toBeVisible()
   await page.getByRole('button', { name: 'Got it' }).click()
-  await expect(page.getByText('including changes that had not been sent')).toHaveCount(0)
+  await expect(page.getByText("including changes that hadn't been sent")).toHaveCount(0)
 })
 
 /** The browser closes the connection during the next transaction, as when its storage process crashes. */

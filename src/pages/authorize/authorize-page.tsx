@@ -48,7 +48,7 @@ export function AuthorizePage() {
   return (
     <AccountLayout
       title={<Trans>Continue to {host}</Trans>}
-      intro={<Trans>It wants to know who you are. Only allow this if you came from there.</Trans>}
+      intro={<Trans>It's asking who you are. Only allow this if you came from there.</Trans>}
     >
       <Consent
         who={host}

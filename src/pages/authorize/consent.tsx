@@ -41,7 +41,7 @@ export function Consent({ who, where, rights, submitError, isBusy, onAllow, onRe
         )}
       </ul>
       <OfflineHint>
-        <Trans>Allowing needs the network.</Trans>
+        <Trans>You need to be online to allow this.</Trans>
       </OfflineHint>
       {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
       <Button kind="main" full busy={isBusy} onClick={onAllow}>

@@ -26,9 +26,9 @@ const providerProblemsTable: Readonly<Record<ProviderProblem, ExchangeProblem>> 
   notIntegrated,
   otherTenant: {
     what: msg`This account belongs to another organisation.`,
-    next: msg`Sign in with the account of your organisation, or with your email and password.`,
+    next: msg`Use your organisation's account, or your email and password.`,
   },
-  notPermitted: { what: msg`You may not use this app with that account.`, next: admin },
+  notPermitted: { what: msg`That account doesn't have access to this app.`, next: admin },
   adminMissing: { what: msg`An administrator has to allow this app first.`, next: admin },
   taken,
 }

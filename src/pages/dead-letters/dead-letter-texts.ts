@@ -26,5 +26,5 @@ export const lostReason = (reason: string): MessageDescriptor => {
 export const deviceTexts: Readonly<Record<string, MessageDescriptor>> = {
   'device memory': msg`This browser can't store anything for Worktide at the moment: offline changes are lost when you close this page. Close other tabs of Worktide, or free some space on the device, then reload.`,
   'device outdated': msg`Worktide was updated while this page was open. Reload to continue. Everything you saved is safe.`,
-  'device erased': msg`This browser has deleted Worktide's data on the device, including changes that had not been sent. Check whether your last changes are there.`,
+  'device erased': msg`This browser has deleted Worktide's data on the device, including changes that hadn't been sent. Check whether your last changes are there.`,
 }

@@ -23,7 +23,7 @@ function SessionEnded() {
       <ResultPanel
         tone="wait"
         title={t`You have been signed out`}
-        what={notice?.text || t`We could not confirm your sign-in.`}
+        what={notice?.text || t`We couldn't confirm your sign-in.`}
         next={t`Sign in again to come back to this page.`}
         action={<ButtonLink full href={`${pathOf('login')}?redirect=${redirect}`}>{t`Sign in again`}</ButtonLink>}
       />

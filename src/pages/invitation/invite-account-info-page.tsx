@@ -48,7 +48,7 @@ export function InviteAccountInfoPage() {
                 </OrganizationCard>
               )}
               <OfflineHint>
-                <Trans>Answering needs the network; the invitation waits.</Trans>
+                <Trans>You need to be online to answer. The invitation stays valid.</Trans>
               </OfflineHint>
               <InvitationAnswer invitation={invitation} />
             </>

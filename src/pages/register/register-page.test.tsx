@@ -241,7 +241,7 @@ test('where no mails are sent, the step of the code says where they are read', a
   cleanup()
   sessionStorage.clear()
   await reachCode(false)
-  expect(screen.queryByText('This server sends no emails.')).toBeNull()
+  expect(screen.queryByText("This server doesn't send emails.")).toBeNull()
 })
 
 test('an account that exists is linked to the identity on the way in, after signing in', () => {

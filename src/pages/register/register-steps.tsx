@@ -62,7 +62,7 @@ export function CodeStep({ flow: { form, isBusy, resend, back } }: StepProps) {
       <CodeField {...form.field('emailCode')} label={t`Code`} autoFocus />
       {config().devMail && (
         <Notice tone="wait">
-          <Trans>This server sends no emails.</Trans>{' '}
+          <Trans>This server doesn't send emails.</Trans>{' '}
           <TextLink href={pathOf('dev-mail')} external>
             <Trans>Read them here</Trans>
           </TextLink>

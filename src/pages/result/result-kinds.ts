@@ -35,7 +35,7 @@ export const resultKinds = {
   onTheWay: {
     tone: 'calm',
     title: () => msg`Taking you to Worktide…`,
-    what: (name) => msg`Arriving from ${name}. This takes a moment.`,
+    what: (name) => msg`Signing you in from ${name}. This takes a moment.`,
     next: () => msg`If nothing happens, select Continue.`,
     action: 'goOn',
   },

@@ -48,7 +48,7 @@ export function SecondFactorPage() {
 function Intro({ step: { way, isAfterPassword } }: { step: SecondFactor }) {
   if (way === 'totp') return <Trans>Enter the 6-digit code from your authenticator app.</Trans>
   if (way === 'recovery') return <Trans>Enter one of your recovery codes. Each code works once.</Trans>
-  if (isAfterPassword) return <Trans>Use the passkey of this device, of your phone or of a security key.</Trans>
+  if (isAfterPassword) return <Trans>Use a passkey from this device, your phone or a security key.</Trans>
   return <Trans>No email or password needed. Your device confirms who you are.</Trans>
 }
 

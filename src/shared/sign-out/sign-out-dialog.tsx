@@ -17,7 +17,7 @@ export function SignOutDialog({ signOut }: { signOut: SignOut }) {
         unsent > 0 ? (
           <Plural value={unsent} one="# change was not sent" other="# changes were not sent" />
         ) : drafts > 0 ? (
-          <Plural value={drafts} one="# text is not finished" other="# texts are not finished" />
+          <Plural value={drafts} one="# unfinished draft" other="# unfinished drafts" />
         ) : (
           <Trans>Sign out while offline?</Trans>
         )
@@ -41,15 +41,15 @@ export function SignOutDialog({ signOut }: { signOut: SignOut }) {
           <p>
             <Plural
               value={drafts}
-              one="# draft of an issue, description or comment is deleted from this device when you sign out."
-              other="# drafts of issues, descriptions or comments are deleted from this device when you sign out."
+              one="# draft of an issue, description or comment will be deleted from this device when you sign out."
+              other="# drafts of issues, descriptions or comments will be deleted from this device when you sign out."
             />
           </p>
         )}
         {unsent > 0 && (
           <p>
             <Trans>
-              Unsent changes are deleted from this device when you sign out. Stay signed in to send them later.
+              Unsent changes will be deleted from this device when you sign out. Stay signed in to send them later.
             </Trans>
           </p>
         )}

@@ -1,5 +1,6 @@
 import { Loader, Button as MantineButton } from '@mantine/core'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { useSentWait } from '../feedback/wait-context.ts'
 import style from './button.module.css'
 
 export type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger'
@@ -26,6 +27,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled'> {
 export function Button({ kind = 'plain', full, busy, disabledReason, onClick, children, ...rest }: ButtonProps) {
   const reasonId = useId()
   const isDisabled = Boolean(disabledReason)
+  useSentWait(busy ?? false)
   return (
     <>
       <MantineButton

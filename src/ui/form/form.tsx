@@ -30,7 +30,9 @@ export function Form<Values extends object>({ form, onSubmit, offlineHint, child
         )}
       </div>
       {!form.failure && offlineHint !== null && (
-        <OfflineHint>{offlineHint ?? <Trans>You can keep typing; sending needs the network.</Trans>}</OfflineHint>
+        <OfflineHint>
+          {offlineHint ?? <Trans>You can keep typing. You need to be online to send it.</Trans>}
+        </OfflineHint>
       )}
       {form.failure && <Notice tone={form.failure.tone ?? 'bad'}>{form.failure.text}</Notice>}
       {children}

@@ -102,7 +102,7 @@ test('@worker a change with neither network nor storage space shows a failure, a
   await environment.gate.close()
   await rename(page, 'Anna Pressed')
   await expect(page.getByText("Couldn't save this on the device. What you typed is still here.").first()).toBeVisible()
-  const isSavedHere = page.getByText('Saved on this device. It will be sent when you are online.')
+  const isSavedHere = page.getByText("Saved on this device. It will be sent when you're back online.")
   await expect(isSavedHere).toHaveCount(0)
   await giveBack()
   await rename(page, 'Anna Roomy')

@@ -115,7 +115,7 @@ test('what was not finished is there in another tab, asked about before a sign-o
   await again.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'More' }).click()
   await again.getByRole('button', { name: /Account menu/ }).click()
   await again.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(again.getByText('1 text is not finished')).toBeVisible()
+  await expect(again.getByText('1 unfinished draft')).toBeVisible()
   await again.getByRole('button', { name: 'Discard' }).click()
   await expect(again).toHaveURL(/login/)
   expect(await again.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Not said yet')

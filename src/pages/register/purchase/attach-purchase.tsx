@@ -42,7 +42,7 @@ function AttachChoice({ attaching }: { attaching: AttachingPurchase }) {
         onChange={choose}
       />
       <OfflineHint>
-        <Trans>Registering needs the network; the purchase waits.</Trans>
+        <Trans>You need to be online to register. We'll keep the purchase.</Trans>
       </OfflineHint>
       {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
       <Button kind="main" full busy={isBusy} onClick={attach}>

@@ -33,7 +33,7 @@ function OwnAppAddresses({ provider: { imType, redirectUri } }: Pick<Integration
       {redirect && (
         <>
           <p>{i18n._(redirect)}</p>
-          <CopyField label={t`Redirect address`} value={redirectUri} />
+          <CopyField label={t`Redirect URI`} value={redirectUri} />
         </>
       )}
       {site && (
@@ -69,9 +69,9 @@ export function IntegrationForm({ provider, stored, onSaved, onClose }: Integrat
             help={
               provider.isInstallable
                 ? spaced(
-                    t`With the app from the store there is nothing to copy: you confirm in ${provider.name} and come back here.`,
+                    t`With the store app, there's nothing to copy: confirm in ${provider.name} and come back here.`,
                   )
-                : t`The app from the store needs no ID and no secret: an administrator of your tenant installs it.`
+                : t`The store app doesn't need an ID or a secret. An administrator of your tenant installs it.`
             }
             options={[
               { value: 'self', label: t`Your own app` },

@@ -33,8 +33,8 @@ const larkSuite: IntegrationTexts = {
   appSecret: { label: msg`App secret`, help: msg`On the same page, below the app ID.` },
   corpId: {
     label: msg`Tenant key`,
-    help: msg`Only people of this tenant may sign in. You can leave it empty: only your tenant can use your own app anyway.`,
-    storeHelp: msg`Only people of this tenant may sign in. Feishu and Lark don't show the key: install the app, then ask whoever runs this Worktide server for it.`,
+    help: msg`Only people in this tenant can sign in. You can leave it empty: only your tenant can use your own app anyway.`,
+    storeHelp: msg`Only people in this tenant can sign in. Feishu and Lark don't show the key: install the app, then ask whoever runs this Worktide server for it.`,
   },
   redirect: msg`In the developer console, add this under "Security settings" as a redirect URL.`,
   site: { where: msg`Add this there under "Trusted H5 domains", then publish the app.`, as: 'origin' },
@@ -47,7 +47,7 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
       label: clientId,
       help: msg`Your provider shows it when the client is registered.`,
     },
-    appSecret: { label: clientSecret, help: msg`Shown there once, beside the client ID.` },
+    appSecret: { label: clientSecret, help: msg`Shown only once, next to the client ID.` },
     corpId: null,
     redirect: msg`Register Worktide there as an OpenID Connect client, with this redirect address.`,
     entry: null,
@@ -60,7 +60,7 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
     appSecret: { label: clientSecret, help: msg`On the same page, under "Client secrets".` },
     corpId: {
       label: msg`Workspace domain`,
-      help: msg`Only accounts of this Google Workspace may sign in, for example example.com. Leave it empty to allow every Google account.`,
+      help: msg`Only accounts in this Google Workspace can sign in, for example example.com. Leave it empty to allow every Google account.`,
     },
     redirect: msg`In the Google Cloud console, add this to "Authorised redirect URIs" of your OAuth client.`,
     entry: null,
@@ -73,7 +73,7 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
     appSecret: { label: clientSecret, help: msg`Under "Certificates & secrets": the value, not the secret's ID.` },
     corpId: {
       label: msg`Directory (tenant) ID`,
-      help: msg`On the same overview. Only people of this directory may sign in.`,
+      help: msg`On the same overview. Only people in this directory can sign in.`,
     },
     redirect: msg`In your app registration at Microsoft Entra, add this under "Authentication" as a redirect URI of the type "Web".`,
     entry: msg({
@@ -90,7 +90,7 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
     appSecret: { label: msg`Client secret (AppSecret)`, help: msg`On the same page, below the client ID.` },
     corpId: {
       label: msg`CorpId`,
-      help: msg`At the top right of the developer console's home page. It starts with ding. Only people of this organisation may sign in.`,
+      help: msg`At the top right of the developer console's home page. It starts with ding. Only people in this organisation can sign in.`,
     },
     redirect: msg`In the developer console, add this under "Security settings" as a redirect URL. Under "Permissions", grant the app Contact.User.Read and qyapi_get_member.`,
     entry: msg`In the developer console under "Web app": the home page addresses for mobile and desktop.`,
@@ -98,12 +98,12 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
   qywx: {
     appId: {
       label: msg`AgentId`,
-      help: msg`In the WeCom admin console under "Apps": open your own app. It is a number.`,
+      help: msg`In the WeCom admin console under "Apps": open your own app. It's a number.`,
     },
     appSecret: { label: msg`Secret`, help: msg`On the same page. WeCom sends it to the administrator's phone.` },
     corpId: {
       label: msg`Corp ID`,
-      help: msg`Under "My company", at the bottom of the page. It starts with ww. Only members of this company may sign in.`,
+      help: msg`Under "My company", at the bottom of the page. It starts with ww. Only members of this company can sign in.`,
     },
     site: {
       where: msg`On your app's page in the WeCom admin console, enter this under "Web authorisation and JS-SDK" as a trusted domain, and under "WeCom authorised login" as the callback domain. Add the IP address of the Worktide server under "Trusted company IPs".`,
@@ -119,9 +119,9 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
     appSecret: { label: clientSecret, help: msg`On the same page, below the client ID.` },
     corpId: {
       label: msg`Team ID`,
-      help: msg`In the address of your workspace in a browser, after app.slack.com/client/. It starts with T. Only people of this workspace may sign in.`,
+      help: msg`In the address of your workspace in a browser, after app.slack.com/client/. It starts with T. Only people in this workspace can sign in.`,
     },
     redirect: msg`In your Slack app under "OAuth & Permissions", add this as a redirect URL, and openid, profile and email as user token scopes.`,
-    entry: msg`As a bookmark of a channel, or in a message that you pin.`,
+    entry: msg`Add it as a channel bookmark, or pin it in a message.`,
   },
 }

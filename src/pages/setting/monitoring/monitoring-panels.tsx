@@ -33,7 +33,7 @@ export function SessionsPanel({ summary: { sessions, errors } }: SummaryProps) {
   return (
     <Panel
       title={<Trans>Sessions</Trans>}
-      intro={<Trans>A session ends after 15 minutes without activity. Days in UTC.</Trans>}
+      intro={<Trans>Sessions end after 15 minutes of inactivity. Days are in UTC.</Trans>}
     >
       <dl className={style.facts}>
         <Fact name={<Trans>Sessions</Trans>}>{i18n.number(total)}</Fact>

@@ -118,8 +118,8 @@ function Settings({ edits, profile }: { edits: Edits; profile: RowOf<'profile'> 
         {edits.waiting > 0 && (
           <Plural
             value={edits.waiting}
-            one="# change is saved on this device. It will be sent when you are online."
-            other="# changes are saved on this device. They will be sent when you are online."
+            one="# change is saved on this device. It will be sent when you're back online."
+            other="# changes are saved on this device. They will be sent when you're back online."
           />
         )}
       </p>
