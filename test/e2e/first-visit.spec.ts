@@ -180,10 +180,9 @@ test('a page that something has changed is drawn anew with what was typed, the f
   expect(complaints.splice(0)).toEqual([expect.stringContaining('React error #418')])
 })
 
-test('who chose a colour scheme earlier types on in the same fields', async ({ page, context, environment }) => {
-  await context.addInitScript(() => {
-    if (location.protocol.startsWith('http')) localStorage.setItem('worktide-color-scheme', 'dark')
-  })
+test('who chose a colour scheme earlier types on in the same fields', async ({ page, environment }) => {
+  await page.goto('/healthz')
+  await page.evaluate(() => localStorage.setItem('worktide-color-scheme', 'dark'))
   const start = await openHeld(page, environment, '/sso/login')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await markFields(page)
