@@ -8,7 +8,7 @@ interface IntegrationTexts {
   appSecret: { label: MessageDescriptor; help: MessageDescriptor }
   /** Null: this provider has no tenants. */
   corpId: { label: MessageDescriptor; help: MessageDescriptor; storeHelp?: MessageDescriptor } | null
-  /** Where the redirect address is entered. Absent: the provider wants the host alone. */
+  /** Where the redirect URI is entered. Absent: the provider wants the host alone. */
   redirect?: MessageDescriptor
   /** Where this site is entered, and in which form. */
   site?: { where: MessageDescriptor; as: 'origin' | 'host' }
@@ -49,7 +49,7 @@ export const integrationTexts: Readonly<Record<Provider, IntegrationTexts>> = {
     },
     appSecret: { label: clientSecret, help: msg`Shown only once, next to the client ID.` },
     corpId: null,
-    redirect: msg`Register Worktide there as an OpenID Connect client, with this redirect address.`,
+    redirect: msg`Register Worktide there as an OpenID Connect client, with this redirect URI.`,
     entry: null,
   },
   google: {
