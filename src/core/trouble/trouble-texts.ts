@@ -21,10 +21,10 @@ export const troubleTexts: Readonly<Record<Trouble, Readonly<Record<Locale, Trou
     en: { title: 'Something went wrong on our end', text: "It's nothing you did. We'll keep trying." },
   },
   silent: {
-    zh: { title: '比平时慢，还在等待响应', text: '可能是网络不稳，也可能是服务器繁忙。我们会自动重试。' },
+    zh: { title: '比平时慢，还在等待响应', text: '可能是网络不稳，也可能是服务器繁忙。我们会继续等待。' },
     en: {
       title: 'Taking longer than usual',
-      text: "Your connection may be unstable or our server busy. We'll keep trying.",
+      text: "Your connection may be unstable or our server busy. We're still waiting for an answer.",
     },
   },
   refused: {
