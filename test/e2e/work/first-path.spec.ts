@@ -97,6 +97,7 @@ test('@worker a start that missed a file goes on without a network once the work
 }) => {
   await people.signIn(context, await people.owner())
   await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
   })
