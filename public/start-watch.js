@@ -86,6 +86,11 @@
   after(waysMs, () => {
     words.dataset.late = ''
   })
-  // the page has found one that failed before this script ran
+  // what failed before this script ran: a style sheet that the page has found, or what the page's own script needs to begin
   if (document.querySelector('link[media="not all"]')) fail()
+  const findMissed = () => {
+    if (!hasFailed && isWaiting() && !('begun' in document.documentElement.dataset)) fail()
+  }
+  if (document.readyState === 'complete') findMissed()
+  else addEventListener('load', findMissed)
 })()

@@ -89,6 +89,8 @@ const prefetchPage = (
 }
 
 const mount = async () => {
+  // for `public/start-watch.js`, which may come later
+  document.documentElement.dataset.begun = ''
   installStandIns()
   startColorScheme()
   const { services, toasts, lostAnswers, locale, config } = startPage()
