@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './environment/environment-fixture.ts'
 import { pageIsQuiet } from './environment/quiet-page.ts'
 import { workerControls } from './environment/worker-control.ts'
+import { isReadyOffline } from './work/go-offline.ts'
 
 const strip = (page: Page) => page.getByRole('status').getByText('Offline', { exact: true }).first()
 const visited = process.env.TORTURE
@@ -89,6 +90,7 @@ test('an offline sign-out clears the device at once and ends the session when th
   await people.signIn(context, anna)
   await page.goto('/')
   await expect(page.getByText('Leaving Works').first()).toBeVisible()
+  await isReadyOffline(page)
   await environment.gate.close()
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))
   await expect(strip(page)).toBeVisible()
