@@ -1,9 +1,12 @@
+import { i18n } from '@lingui/core'
 import { cleanup } from '@testing-library/react'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { startWords } from '../scripts/vite/start-texts.ts'
 
-/** The document carries the words of failure states. */
+/** The document carries the words of failure states. Each file starts in English, whatever the one before has shown. */
 beforeAll(() => {
+  Object.assign(i18n, { _missing: undefined })
+  i18n.loadAndActivate({ locale: 'en', messages: {} })
   const { body } = new DOMParser().parseFromString(startWords(), 'text/html')
   if (!document.getElementById('start-words')) document.head.append(...body.children)
 })

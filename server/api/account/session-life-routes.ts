@@ -23,8 +23,8 @@ export const sessionLifeRoutes: Pick<Handlers, 'logout' | 'resumeSession' | 'val
   resumeSession: async (_payload, context) => {
     const token = context.facts.cookieToken
     const session = token ? await findSession(context.db, context.secrets, token) : null
+    // its cookie stays: the browser may already have the one of a sign-in that was answered first
     if (!token || !session || session.endedAt || session.expiresAt <= context.now()) {
-      context.setSessionCookie(null)
       // as for its token: revoked is not expired, and clears more on the device
       if (session?.endedAt && session.endedReason !== 'signedOut')
         throw new ApiError(codes.sessionRevoked, { message: 'session.revoked' })
