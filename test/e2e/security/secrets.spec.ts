@@ -7,7 +7,7 @@ import { workerControls } from '../environment/worker-control.ts'
 import { recordTokens } from './known-tokens.ts'
 import { eavesdropOn, heapText, reachableTexts, recordedTexts } from './page-reach.ts'
 
-test.setTimeout(120_000)
+test.setTimeout(240_000)
 /** Checks after every step instead of some. */
 const isTorture = Boolean(process.env.TORTURE)
 
