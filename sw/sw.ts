@@ -50,7 +50,7 @@ self.addEventListener('fetch', (event) => {
   const answer = router.handleRequest({ request: event.request, event })
   if (!answer) return
   event.respondWith(answer)
-  event.waitUntil(wakeOnce())
+  event.waitUntil(Promise.all([wakeOnce(), buildFiles.completeOnce(event)]))
 })
 
 self.addEventListener('message', (event) => {
@@ -60,7 +60,9 @@ self.addEventListener('message', (event) => {
     if (data.type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
     return
   }
-  event.waitUntil(Promise.all([handleMessage(data as PageMessage, ports[0]), wakeOnce()]))
+  event.waitUntil(
+    Promise.all([handleMessage(data as PageMessage, ports[0]), wakeOnce(), buildFiles.completeOnce(event)]),
+  )
 })
 
 self.addEventListener('push', (event) => {

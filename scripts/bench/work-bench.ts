@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { type Environment, openEnvironment } from '../../test/e2e/environment/open-environment.ts'
 import { People, type Person } from '../../test/e2e/environment/people.ts'
+import { workerHasFiles } from '../../test/e2e/environment/worker-control.ts'
 import { findBrowser } from '../browser.ts'
 import type { Bench, Measure } from './measure-types.ts'
 import { percentile } from './percentile.ts'
@@ -200,7 +201,7 @@ const benchOf = (parts: { hasServer: boolean }) => async (): Promise<Measure[]> 
     const cold = await openList(page, list)
     const scripts = await measureScripts(page)
     await page.getByText(/^750$/).first().waitFor({ timeout: 120_000 })
-    await page.evaluate(() => navigator.serviceWorker.ready)
+    await workerHasFiles(page)
     const warm = await openMany(page)
     const shown = [await measureLayouts(page), await measureEdits(page)]
     const boards = await measureBoard(page)

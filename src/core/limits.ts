@@ -93,6 +93,9 @@ export const apiBasePath = '/api'
 /** SES-14: id, rights and organisation key of a user without an organisation. */
 export const temporaryUserId = 'temporary0418'
 
+/** Cache of the page's files, and the entry in it that lists them: `{current, previous, isWhole}`. */
+export const buildCache = { name: 'worktide-build', record: '/__builds' } as const
+
 /** Fixed names of stored data (STO-1, STO-2). The token's cookie name: `tokenCookieName`. */
 export const storedNames = {
   tokenCookie: 'pms-app-token',

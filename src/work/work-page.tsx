@@ -1,6 +1,7 @@
 import './work-tokens.css'
 import { type ComponentType, useEffect, useRef } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { buildCache } from '../core/limits.ts'
 import { parametersOf, routeAt } from '../core/route-of-path.ts'
 import { linkTo, type RouteName, routeOf } from '../core/routes.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
@@ -152,11 +153,18 @@ if (first) screens[first]?.preload?.()
 
 const soonParts = [Popup, ...Object.values(soon), ...editorParts]
 
-/** Loads what people need on a train. A worker has all files; without one they are loaded while there is a network. */
-const preloadAll = (hasWorker: boolean): Promise<boolean[]> => {
+/** Whether a worker has all files of the build on the device. */
+const hasAllFiles = async (): Promise<boolean> => {
+  if (!navigator.serviceWorker?.controller) return false
+  const record = await caches.match(buildCache.record, { cacheName: buildCache.name })
+  return Boolean((await record?.json())?.isWhole)
+}
+
+/** Loads what people need on a train. A worker may have all files; else they are loaded while there is a network. */
+const preloadAll = async (): Promise<boolean[]> => {
   const loading = soonParts.map((each) => each.preload())
   for (const preload of [preloadFilterPopup, preloadMenus, preloadPeek]) loading.push(preload())
-  if (hasWorker) return Promise.all(loading)
+  if (await hasAllFiles().catch(() => false)) return Promise.all(loading)
   for (const each of [BoardScreen, SearchScreen, SavedFilterScreen]) loading.push(each.preload())
   for (const preload of [preloadEditor, preloadCreate, preloadCommands, preloadBulkBar]) loading.push(preload())
   return Promise.all(loading)
@@ -176,7 +184,7 @@ const usePreload = (store: WorkStore | null) => {
     const preloadOnce = () => {
       if (cancel || !store.status().isComplete) return
       cancel = whenIdle(async () => {
-        const came = await preloadAll(hasWorker)
+        const came = await preloadAll()
         if (!came.includes(false)) performance.mark(offlineReadyMark)
       })
     }

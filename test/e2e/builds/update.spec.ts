@@ -5,7 +5,7 @@ import { openFaultProxy } from '../environment/fault-proxy.ts'
 import { copyOfBuild } from '../environment/new-build.ts'
 import { People, type Person } from '../environment/people.ts'
 import { freePort, ServerProcess } from '../environment/server-process.ts'
-import { hardReload, workerControls } from '../environment/worker-control.ts'
+import { hardReload, stopWorker, workerControls, workerHasFiles } from '../environment/worker-control.ts'
 import { sampleProject } from '../work/sample-project.ts'
 
 /** The cache names of workers before Workbox. */
@@ -103,6 +103,53 @@ const keptScripts = (page: Page) =>
     return requests.map(({ url }) => url).filter((url) => url.endsWith('.js'))
   })
 
+test('@worker the first worker takes over before it has all files, and loads the rest through missing files, stops and pages that leave', async ({
+  page,
+  environment,
+}) => {
+  const away = /^\/assets\/(help-page|board-screen)/
+  let isAway = true
+  const asked = new Set<string>()
+  const closeProxy = await openFaultProxy(environment, (path) => {
+    if (!away.test(path)) return null
+    asked.add(path)
+    return isAway ? 'missing' : null
+  })
+  const isControlled = () => page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+  try {
+    await page.goto('/sso/login')
+    await isControlled()
+    await expect.poll(() => asked.size).toBeGreaterThan(0)
+    isAway = false
+    await stopWorker(page)
+    await page.goto('/sso/register')
+    await stopWorker(page, 100)
+    await page.reload()
+    await workerHasFiles(page)
+  } finally {
+    await closeProxy()
+  }
+  await environment.gate.close()
+  await page.goto('/help')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+/** Looks for a new build, and waits until its worker is installed or has failed. */
+const stateOfUpdate = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    const found = new Promise<ServiceWorker>((resolve) => {
+      registration.addEventListener('updatefound', () => resolve(registration.installing as ServiceWorker), {
+        once: true,
+      })
+    })
+    await registration.update()
+    const worker = await found
+    while (worker.state === 'installing')
+      await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }))
+    return worker.state
+  })
+
 test('@worker old pages work with a new worker and new pages with an old one; pages two versions apart are asked to reload and store nothing', async ({
   context,
   page: old,
@@ -171,8 +218,10 @@ test('@worker what waits in the queue of the old build is sent once by the new o
   const server = new ServerProcess(behind, env, dist)
   const gate = { port, open: async () => {}, close: async () => {} }
   let isSyncAway = false
+  let isFileAway = false
   const asked: string[] = []
   const closeProxy = await openFaultProxy({ gate, server }, (path) => {
+    if (isFileAway && path.startsWith('/assets/help-page')) return 'missing'
     if (path === '/api/sync') asked.push(isSyncAway ? 'away' : 'answered')
     return isSyncAway && path.startsWith('/api/sync') ? 'error500' : null
   })
@@ -193,6 +242,9 @@ test('@worker what waits in the queue of the old build is sent once by the new o
     await expect(column('Backlog').getByText('Sew the sail')).toBeVisible()
 
     installPage(contractVersion + 1)
+    isFileAway = true
+    expect(await stateOfUpdate(page), 'an update that lacks a file').toBe('redundant')
+    isFileAway = false
     await page.reload()
     await takeUpdate(page)
     await expect(column('Backlog').getByText('Sew the sail')).toBeVisible()

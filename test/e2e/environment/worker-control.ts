@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { buildCache } from '../../../src/core/limits.ts'
 
 interface WorkerVersion {
   versionId: string
@@ -9,9 +10,18 @@ interface VersionsUpdated {
   versions: WorkerVersion[]
 }
 
-/** Waits until the service worker controls the page; returns at once in the page runtime. */
+/** Waits until a worker has all files of its build on the device. */
+export const workerHasFiles = async (page: Page): Promise<void> => {
+  await page.waitForFunction(async ({ name, record }) => {
+    const listed = await caches.match(record, { cacheName: name })
+    return (await listed?.json())?.isWhole === true
+  }, buildCache)
+}
+
+/** Waits until the service worker controls the page and has all its files. */
 export const workerControls = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => navigator.serviceWorker?.controller?.state === 'activated')
+  await workerHasFiles(page)
 }
 
 /** How long a worker that was told to stop may say that it runs: then a message has started it anew, unseen. */

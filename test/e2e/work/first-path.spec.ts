@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { troubleTexts } from '../../../src/core/trouble/trouble-texts.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { makeProject } from '../environment/work-data.ts'
+import { workerHasFiles } from '../environment/worker-control.ts'
 import { goOffline } from './go-offline.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
@@ -73,9 +74,7 @@ test('@worker every screen that was visited opens and works without a network', 
   }
   const titles: string[] = []
   for (const path of screens) titles.push(await open(path))
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await workerHasFiles(page)
   await environment.gate.close()
   for (const [at, path] of screens.entries()) {
     expect(await open(path), path).toBe(titles[at])
@@ -98,9 +97,7 @@ test('@worker a start that missed a file goes on without a network once the work
   await people.signIn(context, await people.owner())
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
+  await workerHasFiles(page)
   const script = await page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')
   await environment.gate.close()
   // nor does the browser's own cache have it
