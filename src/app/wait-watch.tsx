@@ -66,7 +66,10 @@ const useWaits = (msSinceOpened: () => number) => {
   return { report, stage, retryAll, canRetry }
 }
 
-/** Loaded when a wait is long; its files may be what does not come, and then one can try again. */
+/**
+ * Loaded when they are to be shown: until then, what is waited for needs the network more. They may not come either, and then
+ * one can try again.
+ */
 const useMoreWays = (isWanted: boolean) => {
   const [found, setFound] = useState<{ WaitWays: ComponentType<WaitWaysProps> }>()
   useEffect(() => {
@@ -95,7 +98,7 @@ export function WaitWatch({ children, lostAnswers, msSinceOpened = sinceOpened }
   const { locale } = useServices()
   const isLanguageMissing = useSyncExternalStore(locale.subscribe, locale.isMissing, () => false)
   const lost = useSyncExternalStore(lostAnswers.subscribe, lostAnswers.current, () => null)
-  const MoreWays = useMoreWays(stage !== null)
+  const MoreWays = useMoreWays(stage === 'ways')
   const [isHidden, setHidden] = useState(false)
   // what a way on asks must not vanish with the wait
   const [isAsking, setAsking] = useState(false)

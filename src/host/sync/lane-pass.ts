@@ -139,7 +139,7 @@ const createPages = ({ server }: LanePassDeps, { org }: LaneKey, { owner, signal
       ahead = null
       return answer
     },
-    readAhead: (meta: ReplicaMeta, scope: string, after: string) => {
+    readAhead: (meta: ReplicaMeta, scope: string, after: string | null) => {
       const answer = request(scope, after)
       // reported when it is read
       answer.catch(() => {})
@@ -183,10 +183,12 @@ export async function passLane(deps: LanePassDeps, key: LaneKey, turn: Turn): Pr
     // edits first, because a person waits for them
     if (page && !isBehind && mutations.length === 0) {
       const [scope, { after }] = page
+      const following = loading.find(([each, { lastSeq }]) => lastSeq === null && each !== scope)
       const { code, result } = await pages.read(meta, scope, after)
       step('page answered')
       if (!result || code !== codes.ok) return resultsByCode[code] ?? 'refused'
       if (result.next !== null) pages.readAhead(meta, scope, result.next)
+      else if (following) pages.readAhead(meta, following[0], following[1].after)
       await commits.commitPage(meta, scope, result)
       continue
     }

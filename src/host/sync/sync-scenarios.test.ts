@@ -114,6 +114,27 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect(await viewOf(runtime)).toMatchObject({ one: 'mine', 'row-1': 'old', 'row-2': 'newer', 'row-3': 'old' })
   })
 
+  test('SYN-38: the next scope is asked for while the last page of one is written', async () => {
+    const { server, device, runtime } = open()
+    server.state.granted.add('project:har')
+    server.write([named('old')])
+    server.write([{ ...named('old', 'row-1'), scope: 'project:har' }])
+    const plain = device.server
+    const shown = () => device.changes.flatMap(({ scopes = [] }) => scopes)
+    const shownAt: Record<string, string[]> = {}
+    device.server = {
+      ...plain,
+      bootstrap: (request, ...words) => {
+        shownAt[request.scope] ??= shown()
+        return plain.bootstrap(request, ...words)
+      },
+    }
+    await runtime.sync()
+    expect(shownAt).toEqual({ org: [], 'project:har': [] })
+    expect(shown()).toEqual(expect.arrayContaining(['org', 'project:har']))
+    expect(await viewOf(runtime)).toMatchObject({ one: 'old', 'row-1': 'old' })
+  })
+
   test('SYN-40: a runtime that stood frozen beyond its lease answers late: nothing is done twice or undone', async () => {
     const { server, device, runtime } = open()
     await runtime.mutate(lane, [set('m1', [named('mine')])])
