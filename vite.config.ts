@@ -24,6 +24,7 @@ const processTests = [
   'server/db/torture-kills.test.ts',
   'server/db/embedded/*.test.ts',
   'test/torture/train.test.ts',
+  'scripts/demo/demo.test.ts',
 ]
 
 /** The page, the worker and the tests. The server is built by `vite.server.config.ts`. */
