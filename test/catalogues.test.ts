@@ -22,6 +22,19 @@ test.each(catalogues)('$path contains every text of its source, and Chinese is c
   }
 })
 
+const valuesOf = (text = '') => new Set([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => name as string))
+
+test('no text has a value that its source does not give it', async () => {
+  const texts = await Promise.all(
+    catalogues.map(async (catalogue) => Object.values((await catalogue.read('zh')) ?? {})),
+  )
+  const unknown = texts.flat().flatMap(({ message, translation }) => {
+    const given = valuesOf(message)
+    return [...valuesOf(translation)].some((name) => !given.has(name)) ? [[message, translation]] : []
+  })
+  expect(unknown).toEqual([])
+})
+
 /** Names may be Chinese, so the stylesheet makes the space beside Latin ones (`text-autospace`). */
 test('no Chinese result text has a space beside a name', async () => {
   const texts = await Promise.all(

@@ -51,7 +51,7 @@ export const workArticlesZh: Pick<HelpTexts['articles'], 'projects' | 'issues' |
     sections: [
       {
         heading: '搜索',
-        text: '按 / 后输入编号、标题或描述里的词，或人名。本机的结果立即显示，断网也一样；联网时，服务器会补充本机没有的内容。',
+        text: '按 / 后输入编号、标题或描述里的词，或人名。此设备上的结果立即显示，断网也一样；联网时，服务器会补充本机没有的内容。',
       },
       {
         heading: '筛选看板或列表',
