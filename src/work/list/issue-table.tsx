@@ -13,6 +13,7 @@ import { NarrowLine, useLineContext, WideLine } from './table-line.tsx'
 import type { Line } from './use-lines.ts'
 import type { ListState } from './use-list.ts'
 import { useListKeys } from './use-list-keys.ts'
+import { useRowSlots } from './use-row-slots.ts'
 
 const headPx = 36
 const checkPx = 44
@@ -101,6 +102,11 @@ function WideLines({
   const mayEdit = whyNot('issue.edit', view.role) === null && view.project.archivedAt === null
   const count = selection.issues.length
   const style = { '--columns': grid.columns, '--row': `${rowPx}px` } as CSSProperties
+  const drawn = virtualizer.getVirtualItems().flatMap(({ index, start }) => {
+    const line = lines[index]
+    return line ? [{ line, index, start }] : []
+  })
+  const { keyOf, holding } = useRowSlots(drawn.map(({ line }) => line))
   return (
     <table
       aria-label={t`Issues`}
@@ -118,15 +124,10 @@ function WideLines({
           selection.set(ids, isSelected)
         }}
       />
-      <tbody>
-        {virtualizer.getVirtualItems().map(({ index, start }) => {
-          const line = lines[index]
-          return (
-            line && (
-              <WideLine key={line.key} {...{ list, line, context, texts, mayEdit, index }} style={placed(start)} />
-            )
-          )
-        })}
+      <tbody {...holding}>
+        {drawn.map(({ line, index, start }) => (
+          <WideLine key={keyOf(line)} {...{ list, line, context, texts, mayEdit, index }} style={placed(start)} />
+        ))}
       </tbody>
     </table>
   )

@@ -98,7 +98,7 @@ export function WideLine({ list, line, context, texts, mayEdit, index, style }: 
     <TableRow
       {...shared}
       {...{ facts, view, columns, texts, mayEdit, named, index }}
-      start={String(style.transform)}
+      place={style}
       isSelected={selection.ids.has(facts.issue.id)}
       onSelect={selection.toggle}
     />

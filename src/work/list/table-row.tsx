@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { memo } from 'react'
+import { type CSSProperties, memo } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { type IssueFacts, sameFacts } from '../issues/issue-facts.ts'
 import type { RowActions } from '../issues/issue-row.tsx'
@@ -10,23 +10,19 @@ import { isEditableColumn, type RowTexts } from './cells.tsx'
 import { shapeOf } from './columns.ts'
 import style from './table.module.css'
 
-interface TableRowProps extends RowActions {
+interface CellsProps extends RowActions {
   facts: IssueFacts
   view: ProjectView
   columns: readonly string[]
   texts: RowTexts
   mayEdit: boolean
-  /** The index and position of the line. */
-  index: number
-  start: string
   isSelected: boolean
-  isCurrent: boolean
   /** Other rows that cells show; a change of one changes its cell. */
   named: readonly unknown[]
   onSelect: (issueId: string, isRange: boolean) => void
 }
 
-function Summary({ facts, columns, onOpen }: Pick<TableRowProps, 'facts' | 'columns' | 'onOpen'>) {
+function Summary({ facts, columns, onOpen }: Pick<CellsProps, 'facts' | 'columns' | 'onOpen'>) {
   const { issue, labels, isUnsent } = facts
   return (
     <td className={style.summaryCell}>
@@ -39,23 +35,15 @@ function Summary({ facts, columns, onOpen }: Pick<TableRowProps, 'facts' | 'colu
   )
 }
 
-/** One issue of a table; its values are edited in place. Plain elements, because there are hundreds. */
-export const TableRow = memo(
-  function TableRow(props: TableRowProps) {
-    const { facts, view, columns, texts, mayEdit, index, start, isSelected, isCurrent, onEdit, onSelect } = props
+/** Plain elements, because there are hundreds. */
+const Cells = memo(
+  function Cells(props: CellsProps) {
+    const { facts, view, columns, texts, mayEdit, isSelected, onEdit, onSelect } = props
     const { t } = useLingui()
     const { cellOf, nameOf } = texts
     const { issue } = facts
     return (
-      <tr
-        aria-rowindex={index + 2}
-        data-index={index}
-        className={classNames(style.line, style.row)}
-        style={{ transform: start }}
-        data-issue={issue.id}
-        data-current={isCurrent || undefined}
-        data-selected={isSelected || undefined}
-      >
+      <>
         <td className={style.check}>
           <input
             type="checkbox"
@@ -89,7 +77,7 @@ export const TableRow = memo(
             </td>
           )
         })}
-      </tr>
+      </>
     )
   },
   (a, b) =>
@@ -97,13 +85,35 @@ export const TableRow = memo(
     a.view === b.view &&
     a.texts === b.texts &&
     a.mayEdit === b.mayEdit &&
-    a.index === b.index &&
-    a.start === b.start &&
     a.isSelected === b.isSelected &&
-    a.isCurrent === b.isCurrent &&
     a.onOpen === b.onOpen &&
     a.onEdit === b.onEdit &&
     a.onSelect === b.onSelect &&
     a.named.every((row, at) => row === b.named[at]) &&
     sameFacts(a.facts, b.facts),
 )
+
+interface TableRowProps extends CellsProps {
+  /** The index and place of the line. */
+  index: number
+  place: CSSProperties
+  isCurrent: boolean
+}
+
+/** One issue of a table; its values are edited in place. Where only its place changes, no cell is rendered. */
+export function TableRow({ index, place, isCurrent, ...cells }: TableRowProps) {
+  const { facts, isSelected } = cells
+  return (
+    <tr
+      aria-rowindex={index + 2}
+      data-index={index}
+      className={classNames(style.line, style.row)}
+      style={place}
+      data-issue={facts.issue.id}
+      data-current={isCurrent || undefined}
+      data-selected={isSelected || undefined}
+    >
+      <Cells {...cells} />
+    </tr>
+  )
+}

@@ -1,0 +1,41 @@
+import { type SyntheticEvent, useRef } from 'react'
+import type { Line } from './use-lines.ts'
+
+/**
+ * React keys for the drawn lines of a table. An issue keeps its element while it is drawn; the elements of those that left are
+ * given to those that come, for a changed element costs half of a new one. The element of the held issue is given to nobody.
+ */
+export const createRowSlots = () => {
+  let slots: ReadonlyMap<string, { slot: string; issueId: string }> = new Map()
+  let count = 0
+  return (lines: readonly Line[], heldId: string | null): ((line: Line) => string) => {
+    const keys = new Set(lines.map(({ key }) => key))
+    const free = [...slots].flatMap(([key, { slot, issueId }]) => (keys.has(key) || issueId === heldId ? [] : [slot]))
+    const next = new Map<string, { slot: string; issueId: string }>()
+    for (const line of lines)
+      if (line.kind === 'issue')
+        next.set(line.key, {
+          slot: slots.get(line.key)?.slot ?? free.shift() ?? `row ${count++}`,
+          issueId: line.issueId,
+        })
+    slots = next
+    return ({ key }) => next.get(key)?.slot ?? key
+  }
+}
+
+const issueAt = ({ target }: SyntheticEvent): string | null =>
+  (target instanceof Element && target.closest<HTMLElement>('[data-issue]')?.dataset.issue) || null
+
+/**
+ * Slots for the rows of a table, and what its body listens to. The issue where somebody was last is held: an editor or a dialog
+ * that was opened there returns the focus to its element.
+ */
+export const useRowSlots = (lines: readonly Line[]) => {
+  const slotsOf = useRef<ReturnType<typeof createRowSlots> | null>(null)
+  slotsOf.current ??= createRowSlots()
+  const heldId = useRef<string | null>(null)
+  const hold = (event: SyntheticEvent) => {
+    heldId.current = issueAt(event)
+  }
+  return { keyOf: slotsOf.current(lines, heldId.current), holding: { onFocus: hold, onPointerDown: hold } }
+}
