@@ -6,8 +6,8 @@ type Indexed = Pick<Issue, 'id' | 'summary' | 'description' | 'number' | 'projec
 
 export interface IssueIndex {
   /**
-   * Takes over what changed since the last call: `issues` are all there are. Works until `isTimeUp` says stop; answers
-   * whether it came to the end.
+   * Takes over what changed since the last call: `issues` are all there are, and `keyOf` is another function when keys changed.
+   * Works until `isTimeUp` says stop; answers whether it came to the end.
    */
   update(issues: readonly Indexed[], keyOf: (issue: Indexed) => string, isTimeUp: () => boolean): boolean
   /** Ids of issues, the best first. */
@@ -42,25 +42,35 @@ export const createIssueIndex = (): IssueIndex => {
     autoVacuum: true,
   })
   const held = new Map<string, { issue: Indexed; key: string }>()
+  /** Of the last update that came to the end. */
+  let done: { issues: readonly Indexed[]; keyOf: (issue: Indexed) => string } | null = null
 
-  const put = (issue: Indexed, key: string): void => {
+  /** Whether there was anything to index: most changes are of fields that nobody searches. */
+  const put = (issue: Indexed, key: string): boolean => {
     const { id, summary, description } = issue
-    const entry = { id, key, summary, description }
-    if (held.has(id)) index.replace(entry)
-    else index.add(entry)
+    const before = held.get(id)
     held.set(id, { issue, key })
+    if (!before) index.add({ id, key, summary, description })
+    else if (before.key === key && before.issue.summary === summary && before.issue.description === description)
+      return false
+    else index.replace({ id, key, summary, description })
+    return true
   }
 
   return {
     update: (issues, keyOf, isTimeUp) => {
+      const known = done?.keyOf === keyOf ? done.issues : []
       let taken = 0
-      for (const issue of issues) {
+      for (const [at, issue] of issues.entries()) {
+        if (known[at] === issue) continue
         const before = held.get(issue.id)
         const key = keyOf(issue)
         if (before?.issue === issue && before.key === key) continue
-        if (taken > 0 && taken % atOnce === 0 && isTimeUp()) return false
-        put(issue, key)
-        taken++
+        if (taken > 0 && taken % atOnce === 0 && isTimeUp()) {
+          done = null
+          return false
+        }
+        if (put(issue, key)) taken++
       }
       if (held.size > issues.length) {
         const there = new Set(issues.map(({ id }) => id))
@@ -70,6 +80,7 @@ export const createIssueIndex = (): IssueIndex => {
           held.delete(id)
         }
       }
+      done = { issues, keyOf }
       return true
     },
     search: (query) => (queryTerms(query).length === 0 ? [] : index.search(query).map(({ id }) => String(id))),

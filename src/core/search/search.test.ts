@@ -53,6 +53,28 @@ test('what changed is found anew, what is gone no more', () => {
   expect([index.search('paint'), index.search('sell'), index.search('mend'), index.size()]).toEqual([[], ['a'], [], 1])
 })
 
+test('what is known by its place is looked at again once keys are others, or an update stopped half way', () => {
+  const index = createIssueIndex()
+  const issues = Array.from({ length: 30 }, (_, at) => issue(`i${at}`, `Paint ${at}`, at))
+  const asked: string[] = []
+  const counted = (each: { id: string; number: number | null }) => {
+    asked.push(each.id)
+    return keyOf(each)
+  }
+  index.update(issues, counted, never)
+  asked.length = 0
+  index.update(issues, counted, never)
+  expect(asked).toEqual([])
+  expect(index.update(issues, ({ number }) => `BOAT-${number}`, never)).toBe(true)
+  expect(index.search('boat-7')).toContain('i7')
+  index.update(issues, counted, never)
+
+  const other = issues.map((each) => ({ ...each, summary: `Sell ${each.number}` }))
+  expect(index.update(other, counted, () => true)).toBe(false)
+  expect(index.update(issues, counted, never)).toBe(true)
+  expect(index.search('sell')).toEqual([])
+})
+
 test('names match where words begin, and a match is marked in pieces', () => {
   expect([hasTerms('Web shop', 'sh'), hasTerms('Web shop', 'op'), hasTerms('门店小程序', '程序')]).toEqual([
     true,

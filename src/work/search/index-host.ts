@@ -21,6 +21,13 @@ export const createIndexHost = (store: WorkStore, onError: (error: unknown) => v
   }
   const keyOf = (issue: Pick<Issue, 'projectId' | 'number'>) =>
     issueKey(store.select.row('project', issue.projectId), issue) ?? ''
+  const keys = { projects: store.select.projects(), of: keyOf }
+  /** Another function as soon as a project is another: its key is in those of its issues. */
+  const keyOfNow = (): typeof keyOf => {
+    const projects = store.select.projects()
+    if (projects !== keys.projects) Object.assign(keys, { projects, of: keyOf.bind(null) })
+    return keys.of
+  }
 
   const load = (): void => {
     isLoading = true
@@ -36,7 +43,7 @@ export const createIndexHost = (store: WorkStore, onError: (error: unknown) => v
     cancel = whenIdle((isTimeUp) => {
       cancel = null
       if (!index) return load()
-      const isDone = index.update(store.select.issues(), keyOf, isTimeUp)
+      const isDone = index.update(store.select.issues(), keyOfNow(), isTimeUp)
       publish()
       if (!isDone) follow()
     })
