@@ -1,7 +1,6 @@
-import { dueGroup, dueGroups } from './due-rules.ts'
+import { dueGroup, dueGroups, momentOf } from './due-rules.ts'
 import type { CalendarDate, CustomField, Issue, IssueType, Priority, RowOf, Status } from './entities.ts'
 import { fieldValue } from './issue-fields.ts'
-import { byRank } from './rank.ts'
 
 export const priorityOrder: Record<Priority, number> = { urgent: 0, high: 1, medium: 2, low: 3, none: 4 }
 
@@ -116,6 +115,8 @@ const nameIn = (rows: readonly { id: string; name: string }[]): ((id: unknown) =
 
 const first = (value: unknown): unknown => (Array.isArray(value) ? (value[0] ?? null) : value)
 
+const dayOf = (value: unknown): SortValue => (typeof value === 'string' ? momentOf(value) : null)
+
 const plainValue = (value: unknown): SortValue => {
   if (typeof value === 'boolean') return value ? 0 : 1
   return typeof value === 'number' || typeof value === 'string' ? value : null
@@ -134,11 +135,14 @@ const sortValueOf = (field: string, sources: ListSources): ((issue: Issue) => So
     reporterId: ({ reporterId }) => person(reporterId),
     labelIds: ({ labelIds }) => label(first(labelIds)),
     parentId: ({ parentId }) => (parentId && issueOf(parentId)?.summary) || null,
+    startDate: ({ startDate }) => dayOf(startDate),
+    dueDate: ({ dueDate }) => dayOf(dueDate),
   }
   const found = known[field]
   if (found) return found
   const custom = fields.find(({ id }) => id === field)
   if (custom?.kind === 'person') return (issue) => person(fieldValue(issue, field))
+  if (custom?.kind === 'date') return (issue) => dayOf(fieldValue(issue, field))
   if (custom && custom.options.length > 0) {
     const option = placeIn(custom.options)
     return (issue) => option(first(fieldValue(issue, field)))
@@ -146,7 +150,7 @@ const sortValueOf = (field: string, sources: ListSources): ((issue: Issue) => So
   return (issue) => plainValue(first(fieldValue(issue, field)))
 }
 
-/** Sorts by a field, empty values last, equal ones by rank. Null: by rank only. */
+/** Sorts issues in the order of their ranks by a field, empty values last, equal ones as they were. Null: not at all. */
 export const sortIssues = (
   issues: readonly Issue[],
   sorting: Sorting | null,
@@ -162,7 +166,7 @@ export const sortIssues = (
   }
   return issues
     .map((issue) => ({ issue, value: valueIn(issue) }))
-    .sort((a, b) => compare(a.value, b.value) || byRank(a.issue, b.issue))
+    .sort((a, b) => compare(a.value, b.value))
     .map(({ issue }) => issue)
 }
 

@@ -26,13 +26,16 @@ const useRowPx = (isWide: boolean): number => {
   return isCoarse ? 44 : 36
 }
 
-/** The same array until another line has a place: most edits change what a line shows, and no line's place. */
-const useLineKeys = (lines: readonly Line[]): readonly string[] => {
+/** The key of a line by its place: the same function until another line has a place, which most edits do not change. */
+const useLineKeys = (lines: readonly Line[]): ((at: number) => string | number) => {
   const last = useRef<readonly string[]>([])
   const isSame = lines.length === last.current.length && lines.every(({ key }, at) => key === last.current[at])
   if (!isSame) last.current = lines.map(({ key }) => key)
-  return last.current
+  const keys = last.current
+  return useCallback((at: number) => keys[at] ?? at, [keys])
 }
+
+const noLines: readonly Line[] = []
 
 /** Of lines of one height, so that a list in another order has the same places. */
 const byPlace = (at: number) => at
@@ -43,14 +46,13 @@ const useVirtualLines = (list: ListState, isWide: boolean) => {
   const scroller = useRef<HTMLDivElement>(null)
   const rowPx = useRowPx(isWide)
   const wanted = useRef<number | null>(null)
-  const keys = useLineKeys(lines)
   // another function has every line measured again
-  const getItemKey = useCallback((at: number) => keys[at] ?? at, [keys])
+  const keyAt = useLineKeys(isWide ? noLines : lines)
   const virtualizer = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: (at) => (lines[at]?.kind === 'group' && !isWide ? 44 : rowPx),
-    getItemKey: isWide ? byPlace : getItemKey,
+    getItemKey: isWide ? byPlace : keyAt,
     overscan: Math.ceil(workLimits.scrollBufferPx / rowPx),
     paddingStart: isWide ? headPx : 0,
     // room to scroll the last lines above the selection bar
