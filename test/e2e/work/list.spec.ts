@@ -48,6 +48,57 @@ test('a range is changed at once by a key, and undone except what somebody chang
   await expectAccessible(page)
 })
 
+test('the focus and an open editor stay at their issue while changes of somebody else sort the list anew', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const seed = createWorkSeed(people, owner)
+  const projectId = await seed.createProject('HAR')
+  const names = Array.from({ length: 60 }, (_, at) => `Plank ${String(at + 1).padStart(2, '0')}`)
+  const ids = await seed.createIssues(
+    projectId,
+    names.map((summary) => ({ summary })),
+  )
+  const rename = (name: string, value: string) =>
+    seed.push([{ name: 'issue.set', args: { id: ids[names.indexOf(name)], field: 'summary', value } }])
+  const summary = (name: string) => page.getByRole('button', { name, exact: true })
+  const focusedIssue = () => page.evaluate(() => document.activeElement?.closest('tr')?.dataset.issue ?? null)
+  await people.signIn(context, owner)
+  await page.goto('/p/HAR/list?sort=summary')
+  await expect(row(page, 'Plank 01')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect(summary('Plank 02')).toBeFocused()
+
+  await rename('Plank 60', 'Anchor')
+  await expect(row(page, 'Anchor')).toHaveAttribute('aria-rowindex', '3')
+  await expect(row(page, 'Plank 02')).toHaveAttribute('aria-rowindex', '5')
+  await expect(summary('Plank 02')).toBeFocused()
+
+  await page.keyboard.press('p')
+  await rename('Plank 59', 'Bolt')
+  await expect(row(page, 'Bolt')).toBeVisible()
+  await page.getByRole('option', { name: 'Urgent' }).click()
+  await expect(row(page, 'Plank 02').getByRole('button', { name: 'Priority: Urgent' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Priority: Urgent' })).toHaveCount(1)
+  await expect(summary('Plank 02')).toBeFocused()
+
+  // beyond what is drawn: the focus goes with its row, to no other issue
+  await page.keyboard.press('p')
+  await expect(page.getByRole('dialog', { name: 'Priority' })).toBeVisible()
+  await rename('Plank 02', 'Zinc')
+  await expect(row(page, 'Plank 02')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Priority' })).toHaveCount(0)
+  expect(await focusedIssue()).toBeNull()
+  await summary('Plank 05').focus()
+  await rename('Plank 05', 'Zip')
+  await expect(row(page, 'Plank 05')).toHaveCount(0)
+  expect(await focusedIssue()).toBeNull()
+})
+
 test('a grouped list is edited offline, its layout stands in the address, and comes back', async ({
   context,
   page,

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { Line } from './use-lines.ts'
+import { createRowSlots } from './use-row-slots.ts'
+
+const linesOf = (ids: string): Line[] => [...ids].map((id) => ({ kind: 'issue', key: `/todo ${id}`, issueId: id }))
+
+/** The elements of successive lists of issues, each shown by the issue that was first in it. */
+const elements = () => {
+  const slotsOf = createRowSlots()
+  const first = new Map<string, string>()
+  return (ids: string, heldId: string | null = null): string => {
+    const keyOf = slotsOf(linesOf(ids), heldId)
+    return linesOf(ids)
+      .map((line) => {
+        const key = keyOf(line)
+        if (!first.has(key)) first.set(key, line.key.slice(-1))
+        return first.get(key)
+      })
+      .join('')
+  }
+}
+
+test('an issue keeps its element wherever it moves, and only elements of issues that left are given away', () => {
+  const show = elements()
+  expect(show('abcd')).toBe('abcd')
+  expect(show('dbca')).toBe('dbca')
+  expect(show('xbya')).toBe('dbca')
+  expect(show('xb')).toBe('db')
+})
+
+test('the element of the issue where somebody is, is given to nobody', () => {
+  const show = elements()
+  expect(show('abc')).toBe('abc')
+  expect(show('xyc', 'b')).toBe('ayc')
+})
