@@ -35,7 +35,8 @@ export const useRowSlots = (lines: readonly Line[]) => {
   slotsOf.current ??= createRowSlots()
   const heldId = useRef<string | null>(null)
   const hold = (event: SyntheticEvent) => {
-    heldId.current = issueAt(event)
+    // what a row has opened lies outside it
+    heldId.current = issueAt(event) ?? heldId.current
   }
   return { keyOf: slotsOf.current(lines, heldId.current), holding: { onFocus: hold, onPointerDown: hold } }
 }
