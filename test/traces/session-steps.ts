@@ -67,3 +67,19 @@ export const asTemporary = [
   [token, 'validating'],
   [temporary, 'temporary'],
 ] as const
+export const leaving = [...signedIn, [signOut, 'signingOut']] as const
+
+/** The states with a known account, and the steps that lead there. */
+export const known = [
+  [
+    'loadingOrganization',
+    [
+      [token, 'validating'],
+      [validated, 'loadingOrganization'],
+    ],
+  ],
+  ['temporary', asTemporary],
+  ['signedIn', signedIn],
+  ['revalidating', [...signedIn, [opened, 'revalidating']]],
+  ['stale', [...signedIn, [lost, 'stale']]],
+] as const

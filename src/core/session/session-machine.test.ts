@@ -8,6 +8,8 @@ import {
   back,
   entered,
   forced,
+  known,
+  leaving,
   loaded,
   lost,
   opened,
@@ -85,26 +87,6 @@ test('a refresh is skipped when the account is known, unless forced', () => {
   expect(end.context.isForced).toBe(false)
 })
 
-test('a refresh keeps the view, except while another organisation is loaded', () => {
-  const refreshed = run(...signedIn, [forced, 'revalidating'], [validated, 'loadingOrganization'])
-  expect(view(refreshed)).toMatchObject({ status: 'signedIn', organization, rights })
-  expect(view(run([token, 'validating'], [validated, 'loadingOrganization'])).status).toBe('busy')
-})
-
-test('organisation and rights are not loaded again when they are known', () => {
-  run(...signedIn, [opened, 'revalidating'], [validated, 'signedIn'])
-})
-
-test('another organisation is loaded again', () => {
-  const other = { ...account, orgId: 'org-b' }
-  const end = run(
-    ...signedIn,
-    [opened, 'revalidating'],
-    [done({ epoch: 1, at: 20, code: '200', account: other, organization: null }), 'loadingOrganization'],
-  )
-  expect(end.context.rights).toBeNull()
-})
-
 test.each([
   ['403', 'revoked', 2, []],
   ['04206', 'invalid', 2, []],
@@ -138,21 +120,6 @@ test('a navigation refreshes whoever has a token and is not known', () => {
   run([opened, 'resuming'], [unreachable, 'signedOut'], [entered, 'resuming'])
   run([opened, 'resuming'], [failed({ code: '04206' }), 'signedOut'], [entered, 'signedOut'])
 })
-
-/** The states with a known account, and the steps that lead there. */
-const known = [
-  [
-    'loadingOrganization',
-    [
-      [token, 'validating'],
-      [validated, 'loadingOrganization'],
-    ],
-  ],
-  ['temporary', asTemporary],
-  ['signedIn', signedIn],
-  ['revalidating', [...signedIn, [opened, 'revalidating']]],
-  ['stale', [...signedIn, [lost, 'stale']]],
-] as const
 
 test.each([['validating', [[token, 'validating']]], ...known] as const)(
   '%s: handles a refusal, a sign-out, a new token and a renewed one',
@@ -240,8 +207,6 @@ test('a sign-out without a network is completed later, and the cookie is not use
   play(sessionMachine, [[failed({ code: '04206' }), 'signedOut']], again)
   play(sessionMachine, [[due('retryPause'), 'tellingSignOut']], owed)
 })
-
-const leaving = [...signedIn, [signOut, 'signingOut']] as const
 
 test('an earlier sign-out never undoes a new sign-in', () => {
   expect(run(...leaving, [token, 'validating']).context.signOutPending).toBe(false)
