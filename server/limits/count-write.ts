@@ -1,22 +1,25 @@
-import type { CallName } from '../../src/core/calls/calls.ts'
+import type { Call } from '../../src/core/calls/call-types.ts'
+import { type CallName, callsTable } from '../../src/core/calls/calls.ts'
 import { findMutator } from '../../src/core/work/mutators.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { Limits } from './limits.ts'
 
+const isSignedInRead = (name: CallName): boolean => {
+  const { offline, auth }: Call = callsTable[name]
+  return offline === 'cached' && (auth === 'session' || auth === 'admin')
+}
+
 /**
- * Calls that change nothing; signed-in pages may make them as often as they like. Not `checkOrgKey`, which could be used to
- * list all organisations.
+ * Calls that change nothing; signed-in pages may make them as often as they like: all that may be answered from the cache, and
+ * these. Not `checkOrgKey`, which could be used to list all organisations.
  */
-export const readingCalls = [
+export const readingCalls: readonly CallName[] = [
+  ...(Object.keys(callsTable) as CallName[]).filter(isSignedInRead),
   'assemble',
   'bootstrap',
   'findImported',
   'inviteLink',
-  'issueHistory',
   'joinCode',
-  'listApiKeys',
-  'listApplications',
-  'listBindings',
   'listAudit',
   'monitoringSessions',
   'monitoringSummary',
@@ -25,23 +28,13 @@ export const readingCalls = [
   'listImports',
   'listDeliveries',
   'listIntegrations',
-  'listInvitations',
-  'listMembers',
-  'listOrganizations',
-  'listSessions',
   'listProjectShares',
   'listShares',
-  'listWebhooks',
-  'mfaStatus',
-  'organizationInfo',
-  'personalInfo',
   'previewDeletion',
   'progress',
   'pushKey',
   'replayRecordings',
   'replaySegments',
-  'rights',
-  'scenes',
   'searchIssues',
   'translations',
   'validateToken',
@@ -54,7 +47,7 @@ export const readingCalls = [
   'workProject',
   'workProjects',
   'workSavedFilters',
-] as const satisfies CallName[]
+]
 
 /**
  * Calls that lock an attacker out. Not metered with other writes, so that a drained quota cannot block recovery. Each has its
