@@ -1,6 +1,9 @@
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+
+// the texts of a thousand files are read again
+vi.setConfig({ testTimeout: 60_000 })
 
 const catalogues = await getCatalogs(getConfig({ configPath: 'lingui.config.ts' }))
 

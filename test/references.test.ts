@@ -57,6 +57,36 @@ const missingPaths = (path: string, text: string): string[] => {
   ]
 }
 
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+
+/** Commands of a document whose npm script, or whose file, does not exist. */
+const missingCommands = (text: string): string[] => {
+  const called = [...text.matchAll(/\bnpm run ([\w:]+)/g)].map(([, name = '']) => name)
+  const tested = [...text.matchAll(/\bvitest run((?: [\w./-]+)+)/g)].flatMap(([, words = '']) => words.split(' '))
+  const isTested = (name: string) => paths.some((path) => path.startsWith(name))
+  return [
+    ...called.filter((name) => !(name in scripts)),
+    ...tested.filter((name) => name.includes('/') && !isTested(name)),
+  ]
+}
+
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\- ]/gu, '')
+    .trim()
+    .replaceAll(' ', '-')
+
+/** Links to a part that its document does not have. */
+const missingParts = (path: string, text: string): string[] =>
+  [...text.matchAll(/\]\(([^)#:\s]*)#([^)\s]+)\)/g)]
+    .filter(([, name = '', part = '']) => {
+      const target = name ? join(dirname(path), name) : path
+      const found = files.find((file) => file.path === target)?.text ?? ''
+      return ![...found.matchAll(/^#+ (.+)$/gm)].some(([, heading = '']) => anchorOf(heading) === part)
+    })
+    .map(([link]) => link)
+
 test('every requirement has a unique id', () => {
   expect(repeated(written)).toEqual([])
   expect(areas.size).toBeGreaterThan(10)
@@ -75,6 +105,14 @@ test('every path or link in a document exists in the repository', () => {
   expect(documents.flatMap(({ path, text }) => missingPaths(path, text).map((name) => `${path}: ${name}`))).toEqual([])
 })
 
+test('every command and every linked part of a document exists', () => {
+  const documents = files.filter(({ path }) => path.endsWith('.md'))
+  const missing = documents.flatMap(({ path, text }) =>
+    [...missingCommands(text), ...missingParts(path, text)].map((name) => `${path}: ${name}`),
+  )
+  expect(missing).toEqual([])
+})
+
 test('no text refers to a specification outside the repository', () => {
   expect(others.flatMap(({ path, text }) => (/\bspecification\b/i.test(text) ? [path] : []))).toEqual([])
 })
@@ -91,6 +129,13 @@ describe('finds', () => {
   test.each(['`src/core/gone.ts`', '[gone](docs/gone.md#part)'])('%s', (text) => {
     expect(missingPaths('README.md', text)).toHaveLength(1)
   })
+
+  test.each(['`npm run gone`', 'npx vitest run --project node src/gone', '[gone](#gone)', '[gone](docs/api.md#gone)'])(
+    '%s',
+    (text) => {
+      expect([...missingCommands(text), ...missingParts('README.md', text)]).toHaveLength(1)
+    },
+  )
 
   test('two lines with the same id', () => {
     expect(repeated(idsIn('- **SES-1** a\n- **SES-2** b\n- **SES-1** _planned_ c\n'))).toEqual(['SES-1'])

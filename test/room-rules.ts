@@ -100,10 +100,10 @@ const impurities = (path: string, tree: Node | null): string[] => {
   if (roomOf(path) !== 'core' || !tree) return found
   walk(tree, (node) => {
     if (node.type === 'MemberExpression' && chance.test(`${node.object.name}.${node.property.name}`)) {
-      found.push(`${path} reads ${node.object.name}.${node.property.name}`)
+      found.push(`${path} reads ${node.object.name}.${node.property.name}: core gets it in the event or as a parameter`)
     }
     if (node.type === 'NewExpression' && node.callee.name === 'Date' && node.arguments.length === 0) {
-      found.push(`${path} reads the clock by new Date()`)
+      found.push(`${path} reads the clock by new Date(): core gets it in the event or as a parameter`)
     }
   })
   return found
