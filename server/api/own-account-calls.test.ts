@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { apiKeysPerPerson } from '../../src/core/limits.ts'
+import { entityTables } from '../sync/entity-tables.ts'
 import { codesOf, freshAddress, goodPassword, mailedCode, memberOf, owner, person, times } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 
@@ -63,6 +64,15 @@ describe('personal information', () => {
     const { result } = await server.call('savePersonalInfo', wanted, { token })
     expect(result).toMatchObject({ orgUserName: '林安', timeZone: 'Europe/Berlin', language: 'zh', otherText: null })
     expect((await server.call('personalInfo', {}, { token })).result).toEqual(result)
+  })
+
+  test('the answer has every field that a device may hold', async () => {
+    const { token } = await person(server)
+    const { fieldRevs: _, ...held } = Object.fromEntries([...entityTables.profile.fields].map((field) => [field, null]))
+    const { result } = await server.call('personalInfo', {}, { token })
+    expect(Object.keys(result), 'a row of `personalInfoSchema` and of `personalInfo()`').toEqual(
+      expect.arrayContaining(Object.keys(held)),
+    )
   })
 
   test('lengths follow the language of the page, not the one that is chosen', async () => {

@@ -86,5 +86,6 @@ test('an organisation’s fields and the name of an API key have maximum lengths
 test('messages name each field by a label; the app at a provider has labels of its own', () => {
   const { integrationRules: _own, ...forms } = allRules
   const fields = Object.values(forms).flatMap((rules) => (Array.isArray(rules) ? [] : Object.keys(rules)))
-  expect(fields.filter((field) => !isLabelledField(field))).toEqual([])
+  const unnamed = fields.filter((field) => !isLabelledField(field))
+  expect(unnamed, 'their messages need a name: give each a row in `field-labels.ts`').toEqual([])
 })

@@ -31,8 +31,9 @@ const fieldArgs = <const Names extends readonly string[]>(names: Names) =>
   })
 
 const noticeFields = Object.keys(defaultNoticeSettings) as (keyof NoticeSettings)[]
-const profileArgs = fieldArgs(['orgUserName', 'timeZone', 'language', 'jobRole', 'otherText', ...noticeFields])
-const organizationArgs = fieldArgs(['orgName', 'language', 'timeZone', 'scale', 'industry', 'sceneId'])
+const fieldsOf = <Values>(rules: Rules<Values>) => Object.keys(rules) as (keyof Values & string)[]
+const profileArgs = fieldArgs([...fieldsOf(personalInfoRules), ...noticeFields])
+const organizationArgs = fieldArgs([...fieldsOf(organizationInfoRules), 'timeZone', 'sceneId'])
 
 /** Fields that may be empty (null). */
 const optional = new Set(['jobRole', 'otherText', 'scale', 'industry', 'sceneId'])
