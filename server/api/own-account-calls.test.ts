@@ -68,11 +68,9 @@ describe('personal information', () => {
 
   test('the answer has every field that a device may hold', async () => {
     const { token } = await person(server)
-    const { fieldRevs: _, ...held } = Object.fromEntries([...entityTables.profile.fields].map((field) => [field, null]))
     const { result } = await server.call('personalInfo', {}, { token })
-    expect(Object.keys(result), 'a row of `personalInfoSchema` and of `personalInfo()`').toEqual(
-      expect.arrayContaining(Object.keys(held)),
-    )
+    const missing = [...entityTables.profile.fields].filter((field) => field !== 'fieldRevs' && !(field in result))
+    expect(missing, 'give each a row in `personalInfoSchema` and in `personalInfo()`').toEqual([])
   })
 
   test('lengths follow the language of the page, not the one that is chosen', async () => {
