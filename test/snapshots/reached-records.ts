@@ -2,6 +2,7 @@ import { type AnyMachineSnapshot, type AnyStateMachine, transition } from 'xstat
 import { getShortestPaths } from 'xstate/graph'
 import type { StoredState } from '../../src/core/durable-machine-types.ts'
 import { type Examples, eventOf } from '../conformance/examples.ts'
+import type { PlayedStep } from '../failed-trace.ts'
 
 /** A machine's stored record, and the view that pages received. */
 export interface GoldenRecord extends StoredState {
@@ -31,20 +32,43 @@ const happenings = ({ events, effectEnds }: Examples, { value, context, machine 
 
 const plain = <Value>(value: Value): Value => JSON.parse(JSON.stringify(value))
 
-/** A record of the machine in every distinguishable situation, each reached by a shortest path from the first start. */
-export function reachedRecords(examples: Examples): GoldenRecord[] {
+const momentsIn = (examples: Examples, snapshot: AnyMachineSnapshot): Moment[] =>
+  happenings(examples, snapshot).map((event) => ({ at: 5, ...event }))
+
+/** The events of a shortest path from the first start to every distinguishable situation. */
+const shortestPaths = (examples: Examples): Moment[][] => {
   const { definition, facts } = examples
-  const machine: AnyStateMachine = definition.machine
-  const paths = getShortestPaths(machine, {
-    events: ((snapshot: AnyMachineSnapshot) =>
-      happenings(examples, snapshot).map((event) => ({ at: 5, ...event }))) as never,
+  const paths = getShortestPaths(definition.machine as AnyStateMachine, {
+    events: ((snapshot: AnyMachineSnapshot) => momentsIn(examples, snapshot)) as never,
     serializeState: ({ value, context }) => JSON.stringify([value, facts(context as never, value)]),
   })
-  return paths.map(({ steps }) => {
-    let snapshot = machine.getInitialSnapshot(machine as never) as AnyMachineSnapshot
-    for (const { event } of steps)
-      if (event.type !== 'xstate.init') snapshot = transition(machine, snapshot, event)[0] as AnyMachineSnapshot
-    const { value, context } = snapshot
-    return plain({ value, context, view: definition.view(snapshot as never) })
-  })
+  return paths.map(({ steps }) =>
+    steps.map(({ event }) => event as Moment).filter(({ type }) => type !== 'xstate.init'),
+  )
 }
+
+const stepsAlong = (machine: AnyStateMachine, events: readonly Moment[]) => {
+  let snapshot = machine.getInitialSnapshot(machine as never) as AnyMachineSnapshot
+  const steps = events.map((event): PlayedStep => {
+    const { context: before } = snapshot
+    snapshot = transition(machine, snapshot, event)[0] as AnyMachineSnapshot
+    return { event, before, value: snapshot.value, context: snapshot.context }
+  })
+  return { steps, snapshot }
+}
+
+/** A record of the machine in every distinguishable situation. */
+export const reachedRecords = (examples: Examples): GoldenRecord[] =>
+  shortestPaths(examples).map((events) => {
+    const { snapshot } = stepsAlong(examples.definition.machine, events)
+    const { value, context } = snapshot
+    return plain({ value, context, view: examples.definition.view(snapshot as never) })
+  })
+
+/** The way to each of these situations, and from there each event that may follow. */
+export const reachedSteps = (examples: Examples): PlayedStep[][] =>
+  shortestPaths(examples).flatMap((events) => {
+    const { machine } = examples.definition
+    const next = momentsIn(examples, stepsAlong(machine, events).snapshot)
+    return next.map((event) => stepsAlong(machine, [...events, event]).steps)
+  })

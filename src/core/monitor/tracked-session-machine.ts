@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate'
-import type { DurableMachine } from '../durable-machine-types.ts'
+import type { DurableMachine, StoredState } from '../durable-machine-types.ts'
 import { type Activity, isOfAnother, isOver, sessionAfter, type TrackedSession } from './tracked-session-rules.ts'
 
 type TrackedSessionEvent =
@@ -56,9 +56,12 @@ export interface TrackedSessionView {
   session: TrackedSession | null
 }
 
+/** Version 1 did not log whose session it was, so its log could not be played again. Its records are the same. */
+const asBefore = (state: StoredState): StoredState => state
+
 export const trackedSessionDefinition = {
   id: 'trackedSession',
-  version: 1,
+  version: 2,
   machine: trackedSessionMachine,
   pageEvents: ['person.active', 'time.passed'],
   view: ({ value, context }) => ({ status: value, session: context.session }),
@@ -66,6 +69,13 @@ export const trackedSessionDefinition = {
     'person.active': ['at', 'activeAt', 'person#', 'id', 'random', 'replayRandom', 'sampleRate', 'replaySampleRate'],
     'time.passed': ['at', 'person#'],
   },
-  logContext: [],
-  migrations: {},
+  logContext: [
+    'session.id',
+    'session.startedAt',
+    'session.activeAt',
+    'session.person#',
+    'session.isTracked',
+    'session.hasReplay',
+  ],
+  migrations: { 1: asBefore },
 } as const satisfies DurableMachine<typeof trackedSessionMachine, TrackedSessionView>
