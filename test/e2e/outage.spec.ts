@@ -106,3 +106,28 @@ test('an offline sign-out clears the device at once and ends the session when th
   await page.goto('/')
   await expect(page).toHaveURL(/\/sso\/login/)
 })
+
+test('@page a press on the menu of a screen that is not there yet is answered, also when the network goes', async ({
+  page,
+  people,
+  context,
+  environment,
+}) => {
+  const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Waiting Works')
+  await people.signIn(context, anna)
+  let isHeld = false
+  // the file of the first screen and of the menu
+  environment.gate.holdUntil = (path) => {
+    if (!path.startsWith('/assets/workSmall-')) return
+    isHeld = true
+    return new Promise(() => {})
+  }
+  await page.goto('/', { waitUntil: 'commit' })
+  const menu = page.getByRole('button', { name: /Account menu/ })
+  await menu.click()
+  expect(isHeld).toBe(true)
+  await expect(menu).toHaveAttribute('aria-busy', 'true')
+  await environment.gate.close()
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')))
+  await expect(page.getByRole('alert').getByText(/^Connect to open this/)).toBeVisible()
+})

@@ -28,6 +28,7 @@ export function AccountMenu({ startsOpen }: { startsOpen?: boolean }) {
   const menu = useAccountMenu()
   const signOut = useSignOut()
   const { account } = menu
+  const status = signOut.isBusy ? t`Signing out…` : menu.status
   if (!account) return null
   return (
     <>
@@ -35,6 +36,7 @@ export function AccountMenu({ startsOpen }: { startsOpen?: boolean }) {
         label={t`Account menu of ${account.orgUserName}`}
         button={<Avatar name={account.orgUserName} picture={account.head} />}
         startsOpen={startsOpen}
+        busy={status !== ''}
       >
         <div className={style.who}>
           <b>{account.orgUserName}</b>
@@ -52,7 +54,7 @@ export function AccountMenu({ startsOpen }: { startsOpen?: boolean }) {
         </MenuGroup>
       </Menu>
       <span role="status" className="visually-hidden">
-        {menu.status}
+        {status}
       </span>
       <SignOutDialog signOut={signOut} />
     </>

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/page/page-providers.tsx'
+import { WaitContext } from '../../ui/feedback/wait-context.ts'
 import { SignOutDialog } from './sign-out-dialog.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
@@ -56,4 +57,28 @@ test.each([
   const { dispatch, discard } = open(lanes as never)
   await waitFor(() => expect(dispatch).toHaveBeenCalledWith('session', { type: 'signOut.submitted' }))
   expect(discard).not.toHaveBeenCalled()
+})
+
+test('a sign-out that the runtime does not take is answered: it waits, then says so and offers it again', async () => {
+  const refuse: ((reason: Error) => void)[] = []
+  const dispatch = vi.fn(() => new Promise<void>((_, reject) => refuse.push(reject)))
+  const report = vi.fn(() => () => {})
+  const edits = { lanesOf: async () => [] }
+  renderPage(
+    <WaitContext value={report}>
+      <Page />
+    </WaitContext>,
+    { session: { account: { userId: '7' } }, dispatch, edits },
+  )
+  press('Sign out')
+  await waitFor(() => expect(refuse).toHaveLength(1))
+  expect(report).toHaveBeenCalledWith(null)
+  refuse[0]?.(new Error('silent'))
+  await screen.findByText("You're still signed in")
+  press('Try again')
+  await waitFor(() => expect(refuse).toHaveLength(2))
+  refuse[1]?.(new Error('silent'))
+  await screen.findByText("You're still signed in")
+  press('Cancel')
+  await waitFor(() => expect(screen.queryByText("You're still signed in")).toBeNull())
 })

@@ -1,15 +1,37 @@
 import { Plural, Trans } from '@lingui/react/macro'
 import { Button } from '../../ui/action/button.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { useSentWait } from '../../ui/feedback/wait-context.ts'
 import style from '../shared.module.css'
 import type { SignOut } from './use-sign-out.ts'
 
-/** Asks before a sign-out that would delete unsent changes, and says what it means without a network. */
+/** Says that a sign-out was not done, and offers it again. */
+function FailedDialog({ signOut: { isBusy, start, stay } }: { signOut: SignOut }) {
+  return (
+    <ConfirmDialog
+      isOpen
+      title={<Trans>You're still signed in</Trans>}
+      confirm={<Trans>Try again</Trans>}
+      busy={isBusy}
+      onConfirm={() => void start()}
+      onClose={stay}
+    >
+      <Trans>We couldn't sign you out. Try again, or reload the page and sign out there.</Trans>
+    </ConfirmDialog>
+  )
+}
+
+/**
+ * Asks before a sign-out that would delete unsent changes, and says what it means without a network; afterwards says that it failed.
+ */
 export function SignOutDialog({ signOut }: { signOut: SignOut }) {
-  const { question, isBusy, stay, save, confirm } = signOut
+  const { question, isBusy, hasFailed, stay, save, confirm } = signOut
+  useSentWait(isBusy)
   const unsent = question?.unsent ?? 0
   const drafts = question?.drafts ?? 0
   const isAsking = unsent + drafts > 0
+  if (hasFailed && question === null) return <FailedDialog signOut={signOut} />
   return (
     <ConfirmDialog
       isOpen={question !== null}
@@ -37,6 +59,11 @@ export function SignOutDialog({ signOut }: { signOut: SignOut }) {
       onClose={stay}
     >
       <div className={style.paragraphs}>
+        {hasFailed && (
+          <Notice tone="bad">
+            <Trans>That didn't work. Please try again.</Trans>
+          </Notice>
+        )}
         {drafts > 0 && (
           <p>
             <Plural

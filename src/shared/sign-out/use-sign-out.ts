@@ -11,6 +11,8 @@ type Lanes = Awaited<ReturnType<EditsChannel['lanesOf']>>
 
 /** Online, what waits is sent before anybody is asked about it. */
 const sendPatienceMs = 3000
+/** After this the device's storage, or the file that reads it, is as good as missing. */
+const readPatienceMs = 10_000
 
 const countOf = (lanes: Lanes, name: 'waiting' | 'refused') => lanes.reduce((sum, lane) => sum + lane[name], 0)
 
@@ -32,6 +34,17 @@ const findUnsent = async (edits: EditsChannel, person: string, isOnline: boolean
       // the runtime does not answer: what waits is counted as it is
     })
   })
+}
+
+/** What was found in time; a sign-out works where the device's storage does not. */
+const orNone = async (finding: Promise<Lanes>): Promise<Lanes> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<Lanes>((resolve) => {
+    timer = setTimeout(resolve, readPatienceMs, [])
+  })
+  const found = await Promise.race([finding.catch(() => []), late])
+  clearTimeout(timer)
+  return found
 }
 
 /** What was not sent, as a file for people: the words, where they belong and why they were refused. */
@@ -81,6 +94,7 @@ export const useSignOut = (onSignedOut?: () => void) => {
     null,
   )
   const [isBusy, setBusy] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
 
   const leave = async () => {
     setQuestion(null)
@@ -90,10 +104,12 @@ export const useSignOut = (onSignedOut?: () => void) => {
   }
   const during = async (work: () => Promise<unknown>) => {
     setBusy(true)
+    setFailed(false)
     try {
       await work()
     } catch (error) {
       console.error(error)
+      setFailed(true)
     } finally {
       setBusy(false)
     }
@@ -102,6 +118,8 @@ export const useSignOut = (onSignedOut?: () => void) => {
 
   return {
     isBusy,
+    /** The last press did not do what it says. */
+    hasFailed,
     question: question && {
       isOffline: question.isOffline,
       drafts: question.drafts.length,
@@ -109,13 +127,15 @@ export const useSignOut = (onSignedOut?: () => void) => {
     },
     start: () =>
       during(async () => {
-        // a sign-out works where the device's storage does not
-        const unsent = person === null ? [] : await findUnsent(edits, person, !isOffline).catch(() => [])
+        const unsent = person === null ? [] : await orNone(findUnsent(edits, person, !isOffline))
         const drafts = person === null ? [] : workDrafts.all(person)
         if (unsent.length > 0 || drafts.length > 0 || isOffline) setQuestion({ unsent, drafts, isOffline })
         else await leave()
       }),
-    stay: () => setQuestion(null),
+    stay: () => {
+      setQuestion(null)
+      setFailed(false)
+    },
     save: () =>
       during(async () => {
         if (!question) return

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import style from './menu-button.module.css'
 
 export interface MenuButtonProps {
@@ -7,12 +8,18 @@ export interface MenuButtonProps {
   /** Accessible name of the button. */
   label: string
   button: ReactNode
+  /** What was chosen in it, or the menu itself, is on its way. */
+  busy?: boolean | undefined
 }
 
 /** The button of a menu, which gives it the rest. */
-export function MenuButton({ className, label, button, ...rest }: MenuButtonProps & ComponentProps<'button'>) {
+export function MenuButton({ className, label, button, busy, ...rest }: MenuButtonProps & ComponentProps<'button'>) {
   return (
-    <UnstyledButton {...rest} className={className ?? style.button}>
+    <UnstyledButton
+      {...rest}
+      className={classNames(className ?? style.button, busy && style.busy)}
+      aria-busy={busy || undefined}
+    >
       <span className="visually-hidden">{label}</span>
       {button}
     </UnstyledButton>

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/page/page-providers.tsx'
+import { WaitContext } from '../../ui/feedback/wait-context.ts'
 import { type OfflineNotice, ShellContext } from '../../ui/shell-context.ts'
 import { later } from './later.tsx'
 
@@ -77,4 +78,24 @@ test('a network that is not known to be gone: the failed file is asked for again
   dispatchEvent(new Event('online'))
   expect(await screen.findByText('The dialog', {}, patient)).toBeTruthy()
   expect(draft.isConnected, 'the screen is the same').toBe(true)
+})
+
+test('what does not come for long is explained by the page, with a way on', async () => {
+  const report = vi.fn(() => end)
+  const end = vi.fn()
+  let come = (_: { Dialog: () => React.ReactNode }) => {}
+  const Later = later(
+    () => new Promise<{ Dialog: () => React.ReactNode }>((resolve) => (come = resolve)),
+    ({ Dialog }) => Dialog,
+  )
+  renderPage(
+    <WaitContext value={report}>
+      <Later />
+    </WaitContext>,
+  )
+  expect(report).toHaveBeenCalledWith(expect.any(Function), false)
+  expect(end).not.toHaveBeenCalled()
+  await act(async () => come({ Dialog: () => <p>The dialog</p> }))
+  expect(await screen.findByText('The dialog', {}, patient)).toBeTruthy()
+  expect(end).toHaveBeenCalled()
 })

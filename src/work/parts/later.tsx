@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { importAgain } from '../../channel/load-later.ts'
+import { useReportedWait } from '../../ui/feedback/wait-context.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { MissedNote } from './missed-note.tsx'
 
@@ -20,6 +21,12 @@ const longestPauseMs = 30_000
 const mostTries = 3
 
 const Nothing = () => null
+
+/** The page explains a wait that is long. */
+function LongWait() {
+  useReportedWait()
+  return null
+}
 
 /** Loads until it is there: again after growing pauses, and when the network is back. */
 const useAttempts = (begin: () => Promise<void>, isThere: () => boolean) => {
@@ -92,7 +99,13 @@ export const later = <Module, Props extends object>(
       return <Part {...props} />
     }
     const meanwhile = <Meanwhile {...props} />
-    if (!isMissed) return meanwhile
+    if (!isMissed)
+      return (
+        <>
+          {meanwhile}
+          <LongWait />
+        </>
+      )
     return (
       <Missed isOffline={isOffline} onClose={props.onClose}>
         {meanwhile}

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentProps, type ComponentType, useState } from 'react'
+import { type ComponentProps, type ComponentType, createContext, useContext, useEffect, useState } from 'react'
 import { useSession } from '../../shared/use-session.ts'
 import { MenuButton, type MenuButtonProps } from '../../ui/action/menu-button.tsx'
 import { Avatar } from '../../ui/avatar/avatar.tsx'
@@ -12,9 +12,20 @@ import style from './shell.module.css'
 type BoxFile = typeof import('./menu-boxes.tsx')
 type BoxProps = MenuButtonProps & { startsOpen: boolean; onClose: () => void }
 
+/** The label of the menu that was pressed and is not there yet: a bar that replaces the pressed one opens it. */
+export const HeldPress = createContext<{ current: string | null }>({ current: null })
+
 /** Until its file is there, a menu is its button. */
 function Closed({ startsOpen: _, onClose: __, ...button }: BoxProps) {
-  return <MenuButton type="button" aria-haspopup="menu" {...button} />
+  const press = useContext(HeldPress)
+  const { label } = button
+  useEffect(() => {
+    press.current = label
+    return () => {
+      press.current = null
+    }
+  }, [press, label])
+  return <MenuButton type="button" aria-haspopup="menu" busy {...button} />
 }
 
 const loadBoxes = () => import('./menu-boxes.tsx')
@@ -22,21 +33,52 @@ const AccountMenuBox = later<BoxFile, BoxProps>(loadBoxes, (file) => file.Accoun
 const OrganizationMenuBox = later<BoxFile, BoxProps>(loadBoxes, (file) => file.OrganizationMenuBox, Closed)
 export const preloadMenus = AccountMenuBox.preload
 
+/** Holds a press, which a press elsewhere or Escape gives up. */
+const useHeldPress = (label: string, isHeld: boolean) => {
+  const press = useContext(HeldPress)
+  const [isAsked, setAsked] = useState(press.current === label)
+  useEffect(() => {
+    if (!isAsked) return
+    press.current = isHeld ? label : null
+    if (!isHeld) return
+    const giveUp = () => {
+      press.current = null
+      setAsked(false)
+    }
+    const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && giveUp()
+    addEventListener('pointerdown', giveUp, true)
+    addEventListener('keydown', onKey, true)
+    return () => {
+      removeEventListener('pointerdown', giveUp, true)
+      removeEventListener('keydown', onKey, true)
+    }
+  }, [press, label, isAsked, isHeld])
+  return [isAsked, setAsked] as const
+}
+
+interface LaterMenuProps extends MenuButtonProps {
+  Box: ComponentType<BoxProps>
+  /** Its bar is about to be replaced, and a menu that opens in it would vanish. */
+  isHeld?: boolean | undefined
+}
+
 /** Draws the button alone until the first press: what a menu holds is asked for by few. */
-function LaterMenu({ Box, ...button }: MenuButtonProps & { Box: ComponentType<BoxProps> }) {
-  const [isAsked, setAsked] = useState(false)
-  if (isAsked) return <Box {...button} startsOpen onClose={() => setAsked(false)} />
+function LaterMenu({ Box, isHeld = false, ...button }: LaterMenuProps) {
+  const [isAsked, setAsked] = useHeldPress(button.label, isHeld)
+  if (isAsked && !isHeld) return <Box {...button} startsOpen onClose={() => setAsked(false)} />
   const closed: ComponentProps<typeof MenuButton> = { ...button, onClick: () => setAsked(true) }
-  return <MenuButton type="button" aria-haspopup="menu" aria-expanded={false} {...closed} />
+  return <MenuButton type="button" aria-haspopup="menu" aria-expanded={false} busy={isAsked} {...closed} />
 }
 
 /** The menu at the top right of every screen. */
-export function AccountMenu() {
+export function AccountMenu({ isHeld }: Pick<LaterMenuProps, 'isHeld'>) {
   const { t } = useLingui()
   const { account } = useSession()
   if (!account) return null
   const button = <Avatar name={account.orgUserName} picture={account.head} />
-  return <LaterMenu Box={AccountMenuBox} label={t`Account menu of ${account.orgUserName}`} button={button} />
+  return (
+    <LaterMenu Box={AccountMenuBox} isHeld={isHeld} label={t`Account menu of ${account.orgUserName}`} button={button} />
+  )
 }
 
 /** The menu at the top of the side bar. */

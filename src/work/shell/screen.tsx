@@ -29,7 +29,7 @@ interface ScreenProps {
   corner?: ReactNode
   /** On a phone it replaces the account menu, which is also under More. */
   menu?: ReactNode
-  /** Stands for a screen that is still loading: the bar takes no presses, because its open menu would vanish with it. */
+  /** Stands for a screen that is still loading, whose own bar opens the menu that was pressed here. */
   isLoading?: boolean
   children: ReactNode
 }
@@ -71,7 +71,7 @@ function WideBar({ title, above = [], isHeadedInside, isLoading }: ScreenProps) 
   const { t } = useLingui()
   const Title = isHeadedInside ? 'b' : 'h1'
   return (
-    <header className={style.header} inert={isLoading}>
+    <header className={style.header}>
       <div className={style.crumbs}>
         {above.length > 0 && (
           <nav className={style.crumbs} aria-label={t`Breadcrumbs`} style={{ flex: 'none' }}>
@@ -88,7 +88,7 @@ function WideBar({ title, above = [], isHeadedInside, isLoading }: ScreenProps) 
       <SyncState />
       <SearchButton />
       <CreateButton />
-      <AccountMenu />
+      <AccountMenu isHeld={isLoading} />
     </header>
   )
 }
@@ -99,7 +99,7 @@ function NarrowBar({ title, above = [], isHeadedInside, mark, corner, menu, isLo
   const back = above.at(-1)
   const Title = isHeadedInside ? 'b' : 'h1'
   return (
-    <header className={classNames(style.header, back && style.backed)} inert={isLoading}>
+    <header className={classNames(style.header, back && style.backed)}>
       {back && (
         <Link href={back.href} className={style.iconButton} aria-label={t`Back to ${back.label}`}>
           <Icon name="back" />
@@ -114,7 +114,7 @@ function NarrowBar({ title, above = [], isHeadedInside, mark, corner, menu, isLo
       </div>
       {corner}
       <SearchButton />
-      {menu ?? <AccountMenu />}
+      {menu ?? <AccountMenu isHeld={isLoading} />}
     </header>
   )
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useUnreadMarks } from '../inbox/use-unread-marks.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
+import { HeldPress } from './menus.tsx'
 import style from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
 import { useIsWide } from './use-media.ts'
@@ -8,12 +9,15 @@ import { useIsWide } from './use-media.ts'
 /** The frame of every screen of the work area: a side bar on a wide screen, bottom tabs on a narrow one. */
 export function WorkShell({ children }: { children: ReactNode }) {
   const isWide = useIsWide()
+  const heldPress = useRef<string | null>(null)
   useUnreadMarks()
   return (
-    <div className={style.shell} data-dense>
-      {isWide && <SideBar />}
-      <div className={style.body}>{children}</div>
-      {!isWide && <BottomTabs />}
-    </div>
+    <HeldPress value={heldPress}>
+      <div className={style.shell} data-dense>
+        {isWide && <SideBar />}
+        <div className={style.body}>{children}</div>
+        {!isWide && <BottomTabs />}
+      </div>
+    </HeldPress>
   )
 }
