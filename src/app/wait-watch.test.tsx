@@ -179,3 +179,36 @@ test('what a person has sent is explained after 3 s, without a way that would se
   await pass(400)
   expect(screen.queryByText(title)).toBeNull()
 })
+
+test('the page that follows an answer which took long waits anew', async () => {
+  const { title } = troubleTexts.silent.en
+  const shell: Shell = { language: 'en', setLanguage: () => {}, product: 'pms', offline: null }
+  const query = { value: null, failure: null, trouble: null, asOf: null, isLoading: true, reload: () => {} }
+  let answer = () => {}
+  function Steps() {
+    const [isSent, setSent] = useState(false)
+    answer = () => setSent(true)
+    if (!isSent) return <Button busy>Send</Button>
+    return (
+      <QueryView query={query} shapes={['title']}>
+        {(shown) => shown}
+      </QueryView>
+    )
+  }
+  renderAt(
+    '/sso/register',
+    <ShellContext value={shell}>
+      <WaitWatch lostAnswers={createLostAnswers()} msSinceOpened={() => 60_000}>
+        <Steps />
+      </WaitWatch>
+    </ShellContext>,
+  )
+  await pass(12_000)
+  expect(screen.queryByText(title)).not.toBeNull()
+  act(() => answer())
+  await pass(2900)
+  expect(screen.queryByText(title)).toBeNull()
+  await pass(100)
+  expect(screen.queryByText(title)).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+})

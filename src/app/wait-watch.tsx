@@ -25,10 +25,12 @@ interface Wait {
 const useWaits = (msSinceOpened: () => number) => {
   const waits = useRef(new Set<Wait>())
   const [isWaiting, setWaiting] = useState(false)
+  const [round, setRound] = useState(0)
   const [stage, setStage] = useState<null | 'word' | 'ways'>(null)
   const isExplained = useRef(false)
   isExplained.current = stage !== null
   const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` begins a new wait
   useEffect(() => {
     setStage(null)
     if (waits.current.size === 0) isFirst.current = false
@@ -40,7 +42,7 @@ const useWaits = (msSinceOpened: () => number) => {
       setTimeout(setStage, waitWaysMs - waitedMs, 'ways' as const),
     ]
     return () => timers.forEach(clearTimeout)
-  }, [isWaiting, msSinceOpened])
+  }, [isWaiting, round, msSinceOpened])
   const report: ReportWait = useMemo(() => {
     let pause: ReturnType<typeof setTimeout>
     // a part that gives up must not take the ways away that its wait has brought, or was about to bring
@@ -54,6 +56,8 @@ const useWaits = (msSinceOpened: () => number) => {
       }
       return () => {
         waits.current.delete(wait)
+        // what comes after an answer is a wait of its own
+        if (!retry && waits.current.size === 0) setRound((before) => before + 1)
         clearTimeout(pause)
         pause = setTimeout(() => setWaiting(hasWait()), changeMs)
       }
