@@ -114,7 +114,7 @@ const parsed = (text: string): unknown => {
 const createAnswers = ({ translate }: HttpDeps) => {
   const failure = (kind: FailureKind, facts: FailureFacts = {}) => {
     const text = failureTexts[kind]
-    return new RequestError(kind, text ? { ...facts, text: translate(text) } : facts)
+    return new RequestError(kind, text ? { ...facts, text: () => translate(text) } : facts)
   }
 
   /** API-12, in its order; the session's codes win whatever the status (SES-20). */

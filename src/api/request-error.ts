@@ -36,7 +36,8 @@ export interface FailureFacts {
   envelope?: Envelope | null
   /** 0 without an answer. */
   status?: number
-  text?: string
+  /** A function for a text of ours, which is read in the language of then. */
+  text?: string | (() => string)
 }
 
 export class RequestError extends Error {
@@ -44,11 +45,10 @@ export class RequestError extends Error {
   readonly status: number
   /** The envelope's code; undefined without one. */
   readonly code: string | undefined
-  /** The text to show, in the user's language. */
-  readonly text: string
   readonly envelope: Envelope | null
   /** Set by whoever has shown it, for example in a form: no toast then. */
   isShown = false
+  private readonly textOf: () => string
 
   constructor(kind: FailureKind, { envelope = null, status = 0, text = '' }: FailureFacts = {}) {
     super(`${kind} ${envelope?.code ?? status}`)
@@ -56,8 +56,13 @@ export class RequestError extends Error {
     this.kind = kind
     this.status = status
     this.code = envelope?.code
-    this.text = text
+    this.textOf = typeof text === 'string' ? () => text : text
     this.envelope = envelope
+  }
+
+  /** The text to show, in the user's language of now. */
+  get text(): string {
+    return this.textOf()
   }
 
   get result(): unknown {

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { RequestError } from '../api/request-error.ts'
+import { RequestError, troubleOfKind } from '../api/request-error.ts'
 import { codes } from '../core/codes.ts'
 import { fieldRefusalSchema } from '../core/envelope.ts'
 import type { SubmitError } from '../ui/form/form-types.ts'
@@ -15,17 +15,18 @@ export const useSubmitError = <Values>() => {
   return (error: unknown, fields: Record<string, keyof Values> = {}): CodedSubmitError<Values> => {
     if (!(error instanceof RequestError)) throw error
     error.isShown = true
-    const code = error.code ?? null
-    if (error.kind === 'offline') {
-      return {
-        code,
-        tone: 'wait',
-        text: t`No connection. We've kept what you typed. Try again when you're back online.`,
-      }
-    }
-    if (error.kind === 'unknown') return { code, tone: 'wait', text: error.text }
+    const { kind, code = null } = error
+    const isOffline = kind === 'offline'
     const named = code === codes.invalidField ? fieldRefusalSchema.safeParse(error.result).data?.field : undefined
-    const field = (named as keyof Values | undefined) ?? fields[code ?? '']
-    return { code, field, text: error.text || t`Something went wrong. Please try again.` }
+    return {
+      code,
+      field: (named as keyof Values | undefined) ?? fields[code ?? ''],
+      tone: isOffline || kind === 'unknown' ? 'wait' : 'bad',
+      isTrouble: troubleOfKind[kind] === 'server',
+      get text() {
+        if (isOffline) return t`No connection. We've kept what you typed. Try again when you're back online.`
+        return error.text || t`Something went wrong. Please try again.`
+      },
+    }
   }
 }

@@ -4,6 +4,7 @@ import { useDateFormat } from '../../shared/use-date-format.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ResultPanel } from '../../ui/feedback/result-panel.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -24,7 +25,7 @@ export function ApplySuccessPage() {
   ) : (
     <>
       <div role="status">
-        {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
+        {submitError && <FailureNotice failure={submitError} />}
         {time && !submitError && (
           <Notice tone="wait">
             <Trans>Nothing yet as of {time}.</Trans>
@@ -45,7 +46,7 @@ export function ApplySuccessPage() {
           what={t`You're a member now.`}
           action={
             <>
-              {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
+              {submitError && <FailureNotice failure={submitError} />}
               <Button kind="main" full busy={isBusy} onClick={check}>
                 <Trans>Open the organisation</Trans>
               </Button>

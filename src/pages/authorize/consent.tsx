@@ -2,7 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useSession } from '../../shared/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { Notice } from '../../ui/feedback/notice.tsx'
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx'
 import { OfflineHint } from '../../ui/feedback/offline-hint.tsx'
 import type { SubmitError } from '../../ui/form/form-types.ts'
 import { OrganizationCard } from '../join/organization-card.tsx'
@@ -15,7 +15,7 @@ interface ConsentProps {
   where: ReactNode
   /** The rights that consent grants, one per line. */
   rights: readonly ReactNode[]
-  submitError: Pick<SubmitError, 'text' | 'tone'> | null
+  submitError: Pick<SubmitError, 'text' | 'tone' | 'isTrouble'> | null
   isBusy: boolean
   onAllow: () => void
   onRefuse: () => void
@@ -43,7 +43,7 @@ export function Consent({ who, where, rights, submitError, isBusy, onAllow, onRe
       <OfflineHint>
         <Trans>You need to be online to allow this.</Trans>
       </OfflineHint>
-      {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
+      {submitError && <FailureNotice failure={submitError} />}
       <Button kind="main" full busy={isBusy} onClick={onAllow}>
         <Trans>Allow</Trans>
       </Button>

@@ -4,6 +4,7 @@ import { pathOf } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { SignedInAs } from '../join/signed-in-as.tsx'
@@ -34,7 +35,7 @@ export function InvitationAnswer({ invitation }: { invitation: Invitation }) {
   }
   return (
     <>
-      {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
+      {submitError && <FailureNotice failure={submitError} />}
       <Button kind="main" full busy={running === 'accept'} onClick={invitation.accept}>
         <Trans>Accept and join</Trans>
       </Button>

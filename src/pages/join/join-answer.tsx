@@ -2,6 +2,7 @@ import { Trans } from '@lingui/react/macro'
 import { pathOf } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import type { JoinedBy } from './joining-paths-rules.ts'
@@ -34,7 +35,7 @@ export function JoinAnswer({ page, by, requiresApproval }: JoinAnswerProps) {
   }
   return (
     <>
-      {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
+      {submitError && <FailureNotice failure={submitError} />}
       <Button kind="main" full busy={isBusy} onClick={() => join(by)}>
         {requiresApproval ? <Trans>Ask to join</Trans> : <Trans>Join</Trans>}
       </Button>

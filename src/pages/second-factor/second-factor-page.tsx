@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
+import { FailureNotice } from '../../ui/feedback/failure-notice.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -86,7 +87,7 @@ function Ways({ step }: { step: SecondFactor }) {
 function Over({ step }: { step: SecondFactor }) {
   return (
     <>
-      <Notice tone="bad">{step.form.failure?.text}</Notice>
+      {step.form.failure && <FailureNotice failure={step.form.failure} />}
       <ButtonLink full href={step.loginHref}>
         <Trans>Sign in again</Trans>
       </ButtonLink>

@@ -5,22 +5,28 @@ import { RequestError, troubleOfKind } from '../../api/request-error.ts'
 import type { Trouble } from '../../core/trouble/troubles.ts'
 import { useShell } from '../../ui/shell-context.ts'
 
-interface QueryState<Value> {
+interface Outcome<Value> {
   value: Value | null
   /** When a cached answer was received (epoch milliseconds); null for an answer of the server. */
   asOf: number | null
-  failure: string | null
   /** What kind of failure; null without one. */
   trouble: Trouble | null
   isLoading: boolean
 }
 
-export interface Query<Value> extends QueryState<Value> {
+interface QueryState<Value> extends Outcome<Value> {
+  /** What the last try ended with; null without a failure. */
+  error: unknown
+}
+
+export interface Query<Value> extends Outcome<Value> {
+  /** Why there is no newer value, in the language of now; null without a failure. */
+  failure: string | null
   reload: () => void
   setValue: (value: Value) => void
 }
 
-const nothing = { value: null, asOf: null, failure: null, trouble: null, isLoading: true }
+const nothing = { value: null, asOf: null, error: null, trouble: null, isLoading: true }
 
 const firstRetryMs = 2000
 /** How long one request may wait for its answer before another is tried; doubled each time, for slow connections. */
@@ -41,10 +47,9 @@ export const useQuery = <Value>(
   const { t } = useLingui()
   const [state, setState] = useState<QueryState<Value>>(nothing)
   const [round, setRound] = useState(0)
-  const otherwise = t`Couldn't load this.`
   const tries = useRef(0)
-  const latest = useRef({ load, otherwise })
-  latest.current = { load, otherwise }
+  const latest = useRef(load)
+  latest.current = load
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `round` cause a new request
   useEffect(() => {
@@ -57,21 +62,19 @@ export const useQuery = <Value>(
     const again = (afterMs: number) => setTimeout(() => setRound((before) => before + 1), afterMs)
     let timer = again(firstPatienceMs * factor)
     const options = { signal: controller.signal, silent: true, onAsOf: (at: number) => (asOf = at) }
-    latest.current.load(options).then(
+    latest.current(options).then(
       (value) => {
         if (controller.signal.aborted) return
         clearTimeout(timer)
         tries.current = 0
-        setState({ value, asOf, failure: null, trouble: null, isLoading: false })
+        setState({ value, asOf, error: null, trouble: null, isLoading: false })
       },
       (error) => {
         if (controller.signal.aborted) return
-        const text = error instanceof RequestError ? error.text : ''
-        const failure = text || latest.current.otherwise
         const trouble = error instanceof RequestError ? troubleOfKind[error.kind] : 'refused'
         clearTimeout(timer)
         if (isWorthRetrying(trouble)) timer = again(Math.min(firstRetryMs * factor, longestRetryMs))
-        setState((before) => ({ ...before, failure, trouble, isLoading: false }))
+        setState((before) => ({ ...before, error, trouble, isLoading: false }))
       },
     )
     return () => {
@@ -88,9 +91,12 @@ export const useQuery = <Value>(
     wasOffline.current = isOffline
   }, [isOffline, reload])
 
+  const { error, ...outcome } = state
+  const text = error instanceof RequestError ? error.text : ''
   return {
-    ...state,
+    ...outcome,
+    failure: error === null ? null : text || t`Couldn't load this.`,
     reload,
-    setValue: (value) => setState({ value, asOf: null, failure: null, trouble: null, isLoading: false }),
+    setValue: (value) => setState({ value, asOf: null, error: null, trouble: null, isLoading: false }),
   }
 }

@@ -3,7 +3,10 @@ import type { Rules } from '../../core/forms/rule-types.ts'
 /** Why a submission failed. With a field it is shown there, else above the form. */
 export interface SubmitError<Values = Record<string, unknown>> {
   field?: keyof Values
-  text: string
+  /** Read when it is rendered: texts of ours are in the language of then. */
+  readonly text: string
+  /** Trouble of the server, no refusal: told in the words of the table. */
+  isTrouble?: boolean
   tone?: 'bad' | 'wait'
 }
 

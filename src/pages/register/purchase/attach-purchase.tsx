@@ -5,7 +5,7 @@ import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { Button } from '../../../ui/action/button.tsx'
 import { ButtonLink } from '../../../ui/action/button-link.tsx'
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
+import { FailureNotice } from '../../../ui/feedback/failure-notice.tsx'
 import { OfflineHint } from '../../../ui/feedback/offline-hint.tsx'
 import { ResultPanel } from '../../../ui/feedback/result-panel.tsx'
 import { ChoiceCards } from '../../../ui/field/choice-cards.tsx'
@@ -44,7 +44,7 @@ function AttachChoice({ attaching }: { attaching: AttachingPurchase }) {
       <OfflineHint>
         <Trans>You need to be online to register. We'll keep the purchase.</Trans>
       </OfflineHint>
-      {submitError && <Notice tone={submitError.tone ?? 'bad'}>{submitError.text}</Notice>}
+      {submitError && <FailureNotice failure={submitError} />}
       <Button kind="main" full busy={isBusy} onClick={attach}>
         <Trans>Add to {chosen.orgName}</Trans>
       </Button>
