@@ -77,13 +77,14 @@ export function createRuntime<const List extends Machines>(typed: RuntimeDeps<Li
 
   /** Messages that could not be stored, by lane; the next enqueue that succeeds counts them. */
   const notStored = new Map<string, number>()
-  const enqueue = (lane: string, records: readonly NewMessage[], eventId: string, isOwned = false) =>
+  const enqueue = (lane: string, records: readonly NewMessage[], eventId: string) =>
     evictAndRetry(deps, ['seen', 'outbox', 'counters', 'machines'], async (tx) => {
       if (await tx.get('seen', eventId)) return
       const present = await presentOwner(tx, deps)
-      if (isOwned) refuseOthers(records, present)
+      const { owned, tells } = deps.lanes[lane] ?? {}
+      if (owned) refuseOthers(records, present)
       const at = now()
-      await enqueueMessages(tx, lane, records, { now: at, present })
+      await enqueueMessages(tx, lane, records, { now: at, present, tells })
       const missing = notStored.get(lane)
       if (missing) await countDropped(tx, lane, missing)
       await tx.put('seen', { eventId, rev: 0, at })
@@ -104,7 +105,7 @@ export function createRuntime<const List extends Machines>(typed: RuntimeDeps<Li
       const known = deps.lanes[lane]
       if (!known) throw new TypeError(`no lane '${lane}'`)
       try {
-        await enqueue(lane, records, eventId, known.owned)
+        await enqueue(lane, records, eventId)
         notStored.delete(lane)
         engine.startDueWork()
       } catch (error) {

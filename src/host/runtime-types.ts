@@ -85,6 +85,8 @@ export interface Lane<MachineId extends string = string> {
   owned?: boolean
   /** Sent one at a time. */
   isSingle?: boolean
+  /** Other lanes whose losses are told with this lane's messages. */
+  tells?: readonly string[]
   /** Codes after which the message is kept: the session ended, the message was not refused. */
   keepCodes?: readonly string[]
 }

@@ -6,7 +6,9 @@ const mostWaiting = 20
 
 type Reporter = ReturnType<typeof createErrorReporter>
 
-interface WatchDeps extends Omit<ReporterDeps, 'dsn' | 'environment'> {
+interface WatchDeps extends Omit<ReporterDeps, 'dsn' | 'environment' | 'lost'> {
+  /** `unreported`: there were too many before the reporter was there; otherwise the device did not store them. */
+  lost(count: number, reason?: 'unreported'): void
   /** Null: nothing is reported, and nothing is loaded. */
   target(): Pick<ReporterDeps, 'dsn' | 'environment'> | null
   isSignedIn(): boolean
@@ -45,7 +47,7 @@ export function createReportWatch(
       if (reporter) return
       if (target() && waiting.push(trouble) > mostWaiting) {
         waiting.pop()
-        deps.lost(1)
+        deps.lost(1, 'unreported')
       }
       check()
     },

@@ -62,7 +62,7 @@ const aboutOf = ({ config, facts }: MonitorDeps) => {
 type Deps = MonitorDeps & {
   options(): MonitorOptions
   /** Counts what the page could not keep until the outbox took it. */
-  lost(count: number): void
+  lost(count: number, reason?: string): void
 }
 
 /** The tracked session as this page knows it. */
@@ -183,7 +183,7 @@ export function startMonitor(given: MonitorDeps) {
   }
   isStarted = true
   const losses = createLossCount()
-  const deps: Deps = { ...given, options, lost: (count) => losses.add('unstored', count) }
+  const deps: Deps = { ...given, options, lost: (count, reason = 'unstored') => losses.add(reason, count) }
   const { tracked, buffer, limit, write } = openCapture(deps)
   const views = createViews({ capture: write, now, newId, sinceLoad: () => performance.now() })
   const capture = (event: Observation, at = now()) => {

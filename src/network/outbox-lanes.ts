@@ -111,7 +111,8 @@ export function createOutboxLanes({ fetch, sessionFetch, config, commonHeaders, 
   }
 
   return {
-    monitor: { machine: 'transport' as const, send: sendBeacons },
+    // what the other two lose has no line of its own
+    monitor: { machine: 'transport' as const, send: sendBeacons, tells: ['usage', 'errors'] },
     usage: { machine: 'usage' as const, send: sendUsage },
     errors: { machine: 'errors' as const, send: sendReport, isSingle: true },
     call: {

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { leaseMs } from '../lease-rules.ts'
-import type { NewMessage } from '../runtime-types.ts'
+import type { Lane, NewMessage } from '../runtime-types.ts'
 import { stores } from './proof-stores.ts'
-import { createEnvironment, newId, openRuntime, type TestEnvironment } from './sample-environment.ts'
+import { createEnvironment, lanesTo, newId, openRuntime, type TestEnvironment } from './sample-environment.ts'
 import { seeded } from './seeded.ts'
 
 const message = (id: string, more: Partial<NewMessage> = {}): NewMessage => ({ id, kind: 'view', data: id, ...more })
@@ -70,6 +70,31 @@ describe.each(stores)('the outbox: %s', (_, createStore) => {
       expect.stringMatching(/^browser_log,app_id=x,org_id=o1,status=warn,loss_reason=tooLarge lost=1,/),
     ])
     expect(await expectBalanced(environment)).toMatchObject({ captured: 5, acknowledged: 4, dropped: { tooLarge: 1 } })
+  })
+
+  test('what other lanes dropped is told once too', async () => {
+    const environment = createEnvironment(createStore())
+    const { rum, call } = lanesTo(environment) as Record<'rum' | 'call', Lane>
+    const lanes = { rum: { ...rum, tells: ['usage'] }, usage: { machine: call.machine, send: call.send } }
+    const { runtime } = openRuntime(environment, undefined, { lanes })
+    const enqueue = async (lane: string, record: NewMessage) => {
+      await runtime.enqueue(lane, [record], { eventId: newId() })
+      await runtime.settled()
+    }
+    const tooLarge = { data: 'x'.repeat(256 * 1024 + 1) }
+    const ofOrganization = (id: string) => message(id, { data: `view,app_id=x,org_id=o1 event_id="${id}" 1` })
+    await enqueue('usage', message('a', tooLarge))
+    await enqueue('rum', message('b', tooLarge))
+    await enqueue('rum', ofOrganization('event-1'))
+    await enqueue('usage', message('c', tooLarge))
+    await enqueue('rum', ofOrganization('event-2'))
+    await enqueue('rum', ofOrganization('event-3'))
+    const lines = environment.batches.flatMap(({ messages }) => messages.map(({ data }) => String(data)))
+    expect(lines.flatMap((line) => /loss_reason=.*?,/.exec(line) ?? [])).toEqual(
+      Array.from({ length: 3 }, () => 'loss_reason=tooLarge lost=1,'),
+    )
+    expect(await expectBalanced(environment)).toMatchObject({ dropped: { tooLarge: 1 } })
+    expect(await runtime.counters('usage')).toMatchObject({ dropped: { tooLarge: 2 } })
   })
 
   test('an enqueue repeated with the same ids counts once', async () => {

@@ -99,21 +99,26 @@ export async function dropOverCap(
   }
 }
 
-/** Drops of the lane that were not reported yet, as messages of the device that sends these records. */
-const tellLosses = async (
-  tx: Transaction<'counters'>,
-  lane: string,
-  records: readonly NewMessage[],
-  now: number,
-): Promise<NewMessage[]> => {
+const untoldOf = async (tx: Transaction<'counters'>, lane: string) => {
   const { dropped } = await readLaneCounters(tx, lane)
   if (Object.keys(dropped).length === 0) return []
   const losses = untoldLosses(dropped, await readCounters(tx, `${lane}.told.`))
+  return losses.map((loss) => ({ ...loss, lane }))
+}
+
+/** Drops of these lanes that were not reported yet, as messages of the device that sends these records. */
+const tellLosses = async (
+  tx: Transaction<'counters'>,
+  lanes: readonly string[],
+  records: readonly NewMessage[],
+  now: number,
+): Promise<NewMessage[]> => {
+  const losses = (await Promise.all(lanes.map((lane) => untoldOf(tx, lane)))).flat()
   const beacons = losses.length > 0 ? records.filter(({ owner = null }) => owner === null) : []
   for (const { id, data, at = now } of beacons) {
     const reported = typeof data === 'string' ? lossLines(data, losses, { id, at }) : []
     if (reported.length === 0) continue
-    await count(tx, Object.fromEntries(losses.map(({ reason, lost }) => [`${lane}.told.${reason}`, lost])))
+    await count(tx, Object.fromEntries(losses.map(({ lane, reason, lost }) => [`${lane}.told.${reason}`, lost])))
     return reported
   }
   return []
@@ -123,13 +128,13 @@ const tellLosses = async (
  * Adds a batch to the outbox and updates its counters in the same transaction: captured = acknowledged + dropped + waiting
  * holds after every commit. A message whose id is still waiting is a retry and is not counted again. A page may
  * send records of a person who has signed out: their beacon is stored without the person, their replay or usage event is dropped.
- * Earlier drops are reported with a beacon of the present owner, to the organisation in which they happened.
+ * Earlier drops of this lane and those that it tells of are reported with a beacon of the present owner, to its organisation.
  */
 export async function enqueueMessages(
   tx: OutboxTransaction,
   lane: string,
   records: readonly NewMessage[],
-  { now, present }: { now: number; present: string | null },
+  { now, present, tells = [] }: { now: number; present: string | null; tells?: readonly string[] | undefined },
 ) {
   const { amounts, add } = createSums()
   const ofPresent = (line: string) => {
@@ -137,7 +142,7 @@ export async function enqueueMessages(
     return about === null || about === present ? line : withoutUser(line)
   }
   const current = records.filter(({ data }) => typeof data === 'string' && ofPresent(data) === data)
-  const all = [...records, ...(await tellLosses(tx, lane, current, now))]
+  const all = [...records, ...(await tellLosses(tx, [lane, ...tells], current, now))]
   for (const { id, kind, data: given, at = now, owner = null, size = sizeOf(given) } of all) {
     const data = typeof given === 'string' && owner === null ? ofPresent(given) : given
     if (await hasMessage(tx, id)) continue

@@ -203,6 +203,7 @@ const useReasonName = () => {
     unstored: t`The device couldn't store it`,
     perMinute: t`Too many events in a minute`,
     early: t`Too many errors before monitoring started`,
+    unreported: t`Too many errors before error reporting started`,
     signedOut: t`The person had signed out`,
     'http.400': t`The server couldn't read it`,
     'http.403': t`The server refused it`,
