@@ -33,7 +33,10 @@ beforeEach(() => {
     list: group === 'owners' ? [{ orgUserName: 'Anna Lin' }] : [{ orgUserName: 'Ben Ode' }],
   }))
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 const names = routeNames.filter((name) => routeOf(name).page === 'result') as ResultName[]
 const isTransit = (name: string) => /-transit(-home)?$/.test(name)
@@ -96,6 +99,20 @@ test('only failed results show an id to quote', () => {
   cleanup()
   show('lark-authorized')
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('people of Feishu are not told of Lark: the address names it, or the client that shows the page', () => {
+  const text = (query: string) => {
+    cleanup()
+    show('lark-error', query)
+    return screen.getByRole('main').textContent
+  }
+  expect(text('provider=lark')).toMatch(/Lark/)
+  expect(text('provider=feishu')).toMatch(/Feishu/)
+  expect(text('provider=feishu')).not.toMatch(/Lark/)
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 Lark/7.9 Feishu/7.9')
+  expect(text('suuid=s-1')).not.toMatch(/Lark/)
+  expect(text('provider=lark')).not.toMatch(/Feishu/)
 })
 
 test('a user of the wrong account signs out and goes to the login page', async () => {

@@ -1,6 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
 import type { Integration } from '../../core/access/integration-outcomes.ts'
 import { spaced, unbroken } from '../../shared/named-text-rules.ts'
 import type { NamedText } from './result-types.ts'
@@ -14,9 +16,18 @@ const integrationNames: Readonly<Record<Integration, MessageDescriptor>> = {
   teams: msg`Microsoft Teams`,
 }
 
+/** Feishu and Lark share their pages: the address names which of the two it is, or the client that shows the page. */
+const isFeishu = (search: URLSearchParams): boolean => {
+  const named = search.get('provider') ?? search.get('linked')
+  return named === null ? /feishu/i.test(navigator.userAgent) : named === 'feishu'
+}
+
 /** Translates a text with the integration's name. */
 export const useNamedText = (integration: Integration) => {
   const { i18n } = useLingui()
-  const name = unbroken(i18n._(integrationNames[integration]))
+  const [search] = useSearchParams()
+  // the address may change before the next page is shown
+  const [isOfFeishu] = useState(() => isFeishu(search))
+  const name = unbroken(i18n._(integration === 'lark' && isOfFeishu ? msg`Feishu` : integrationNames[integration]))
   return (text: NamedText): string => spaced(i18n._(text(name)))
 }
