@@ -105,3 +105,15 @@ test('the most frequent errors come first, each with its newest day’s words', 
     { name: 'Lost N', message: 'Lost 1', count: 1 },
   ])
 })
+
+test('each session of the list names its person', async () => {
+  await send([
+    eventOf('view', idOf(['one', 1]), ',session_id=session-1,view_name=board', 'n=1', 1),
+    eventOf('error', idOf(['one', 2]), ',session_id=session-1,view_name=board', 'error_message="Torn"', 1),
+  ])
+  const request = { days: 7, pageNumber: 1, pageSize: 20 }
+  const { result } = await server.call('monitoringSessions', request, { token: anna.token })
+  expect(result.list).toEqual([
+    expect.objectContaining({ sessionId: 'session-1', person: 'Anna Lind', events: 2, errors: 1 }),
+  ])
+})

@@ -152,7 +152,32 @@ const personOf = async (tx: Tx, userId: string | undefined): Promise<string | nu
   return rows[0]?.name ?? null
 }
 
-/** What monitoring saw of the organisation. Reads counts, except for the timeline of one session. */
+/** Whose sessions these are, by the session's id: the person of its first event, as the timeline has it. */
+const peopleOf = async (tx: Tx, orgId: string, sessionIds: readonly string[]): Promise<Map<string, string>> => {
+  const firsts = await runPrepared<{ session_id: string; line: string }>(
+    tx,
+    'monitor_people',
+    `SELECT session_id, line FROM unnest($2::text[]) AS wanted (session_id) CROSS JOIN LATERAL (
+       SELECT line FROM beacons WHERE org_id = $1 AND beacons.session_id = wanted.session_id AND line !~ $3
+       ORDER BY at, id LIMIT 1) AS first`,
+    [orgId, sessionIds, fileLinePattern],
+  )
+  const found = firsts.map(({ session_id, line }) => ({ session_id, userId: parseLine(line)?.tags.userid ?? '' }))
+  const ids = found.map(({ userId }) => userId).filter(isUserId)
+  const accounts = await tx.$client.query<{ id: string; name: string }>(
+    'SELECT id::text, name FROM accounts WHERE id = ANY($1)',
+    [ids],
+  )
+  const names = new Map(accounts.rows.map(({ id, name }) => [id, name]))
+  return new Map(
+    found.flatMap(({ session_id, userId }) => {
+      const name = names.get(userId)
+      return name === undefined ? [] : [[session_id, name] as const]
+    }),
+  )
+}
+
+/** What monitoring saw of the organisation. Reads counts, except for a session's events and people. */
 export const monitoringRoutes: Pick<Handlers, 'monitoringSummary' | 'monitoringSessions' | 'monitoringTimeline'> = {
   monitoringSummary: ({ days }, context) =>
     asMember(context, async (tx, orgId) => {
@@ -207,8 +232,14 @@ export const monitoringRoutes: Pick<Handlers, 'monitoringSummary' | 'monitoringS
          GROUP BY name ORDER BY max(last_at) DESC, name LIMIT $3 OFFSET $4`,
         [orgId, dayBefore(context.now(), days - 1), limit, offset],
       )
+      const people = await peopleOf(
+        tx,
+        orgId,
+        rows.map(({ name }) => name),
+      )
       const list = rows.map(({ name, first_at, last_at, events, errors }) => ({
         sessionId: name,
+        person: people.get(name) ?? null,
         firstAt: first_at.toISOString(),
         lastAt: last_at.toISOString(),
         events: Number(events),

@@ -52,7 +52,15 @@ export const monitoringCalls = {
     auth: 'admin',
     payload: z.extend(pageRequest, { days }),
     result: paged(
-      z.object({ sessionId: z.string(), firstAt: isoTime, lastAt: isoTime, events: z.int(), errors: z.int() }),
+      z.object({
+        sessionId: z.string(),
+        /** Null: they left, or their events are gone; absent in answers of earlier servers. */
+        person: z.optional(z.nullable(z.string())),
+        firstAt: isoTime,
+        lastAt: isoTime,
+        events: z.int(),
+        errors: z.int(),
+      }),
     ),
   }),
   monitoringTimeline: call({

@@ -29,7 +29,7 @@ export function SessionList({ sessions }: Pick<ReturnType<typeof useMonitoring>,
         {(rows) => (
           <ItemList
             label={t`Latest sessions`}
-            items={rows.map(({ sessionId, firstAt, lastAt, events, errors }) => {
+            items={rows.map(({ sessionId, person, firstAt, lastAt, events, errors }) => {
               const isOpen = sessionId === open
               const began = moment(firstAt)
               return {
@@ -44,7 +44,12 @@ export function SessionList({ sessions }: Pick<ReturnType<typeof useMonitoring>,
                     )}
                   </>
                 ),
-                detail: <Plural value={events} one="# event" other="# events" />,
+                detail: (
+                  <>
+                    {person && `${person} · `}
+                    <Plural value={events} one="# event" other="# events" />
+                  </>
+                ),
                 actions: (
                   <Button
                     kind="quiet"
