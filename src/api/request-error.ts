@@ -48,7 +48,7 @@ export class RequestError extends Error {
   readonly envelope: Envelope | null
   /** Set by whoever has shown it, for example in a form: no toast then. */
   isShown = false
-  private readonly textOf: () => string
+  private readonly given: string | (() => string)
 
   constructor(kind: FailureKind, { envelope = null, status = 0, text = '' }: FailureFacts = {}) {
     super(`${kind} ${envelope?.code ?? status}`)
@@ -56,13 +56,14 @@ export class RequestError extends Error {
     this.kind = kind
     this.status = status
     this.code = envelope?.code
-    this.textOf = typeof text === 'string' ? () => text : text
+    this.given = text
     this.envelope = envelope
   }
 
   /** The text to show, in the user's language of now. */
   get text(): string {
-    return this.textOf()
+    const { given } = this
+    return typeof given === 'string' ? given : given()
   }
 
   get result(): unknown {

@@ -25,7 +25,7 @@ interface Wait {
 const useWaits = (msSinceOpened: () => number) => {
   const waits = useRef(new Set<Wait>())
   const [isWaiting, setWaiting] = useState(false)
-  const [round, setRound] = useState(0)
+  const [round, setRound] = useState({})
   const [stage, setStage] = useState<null | 'word' | 'ways'>(null)
   const isExplained = useRef(false)
   isExplained.current = stage !== null
@@ -57,7 +57,7 @@ const useWaits = (msSinceOpened: () => number) => {
       return () => {
         waits.current.delete(wait)
         // what comes after an answer is a wait of its own
-        if (!retry && waits.current.size === 0) setRound((before) => before + 1)
+        if (!retry && waits.current.size === 0) setRound({})
         clearTimeout(pause)
         pause = setTimeout(() => setWaiting(hasWait()), changeMs)
       }

@@ -17,15 +17,16 @@ export const useSubmitError = <Values>() => {
     error.isShown = true
     const { kind, code = null } = error
     const isOffline = kind === 'offline'
+    const isTrouble = troubleOfKind[kind] === 'server'
     const named = code === codes.invalidField ? fieldRefusalSchema.safeParse(error.result).data?.field : undefined
     return {
       code,
       field: (named as keyof Values | undefined) ?? fields[code ?? ''],
       tone: isOffline || kind === 'unknown' ? 'wait' : 'bad',
-      isTrouble: troubleOfKind[kind] === 'server',
+      isTrouble,
       get text() {
         if (isOffline) return t`No connection. We've kept what you typed. Try again when you're back online.`
-        return error.text || t`Something went wrong. Please try again.`
+        return (!isTrouble && error.text) || t`It's nothing you did. Please try again.`
       },
     }
   }

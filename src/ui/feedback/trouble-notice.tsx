@@ -2,8 +2,9 @@ import { useLingui } from '@lingui/react'
 import type { ReactNode } from 'react'
 import { localeOf } from '../../core/locale/locale-rules.ts'
 import type { Trouble } from '../../core/trouble/troubles.ts'
+import { Button } from '../action/button.tsx'
 import { Notice } from './notice.tsx'
-import { troubleWords } from './trouble-words.ts'
+import { troubleWord, troubleWords } from './trouble-words.ts'
 
 interface TroubleNoticeProps {
   trouble: Trouble
@@ -11,16 +12,20 @@ interface TroubleNoticeProps {
   detail?: ReactNode
   /** What a person can do. */
   ways?: ReactNode
+  /** It offers to submit the form around it again. */
+  isSubmitted?: boolean | undefined
 }
 
 /** A failure in the words of `troubleTexts`: what happened, what happens next, what one can do. */
-export function TroubleNotice({ trouble, detail, ways }: TroubleNoticeProps) {
-  const { title, text } = troubleWords(trouble, localeOf(useLingui().i18n.locale))
+export function TroubleNotice({ trouble, detail, ways, isSubmitted }: TroubleNoticeProps) {
+  const language = localeOf(useLingui().i18n.locale)
+  const { title, text } = troubleWords(trouble, language)
   return (
     <Notice tone={trouble === 'refused' ? 'bad' : 'wait'}>
       <b data-trouble={trouble}>{title}</b>
       <br />
       {detail || text} {ways}
+      {isSubmitted && <Button type="submit">{troubleWord('retry', language)}</Button>}
     </Notice>
   )
 }

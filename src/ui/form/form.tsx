@@ -1,11 +1,7 @@
-import { useLingui } from '@lingui/react'
 import { Plural, Trans } from '@lingui/react/macro'
 import type { FormEvent, ReactNode } from 'react'
-import { localeOf } from '../../core/locale/locale-rules.ts'
-import { Button } from '../action/button.tsx'
 import { FailureNotice } from '../feedback/failure-notice.tsx'
 import { OfflineHint } from '../feedback/offline-hint.tsx'
-import { troubleWord } from '../feedback/trouble-words.ts'
 import style from './form.module.css'
 import type { FormState } from './use-form.ts'
 
@@ -23,7 +19,6 @@ interface FormProps<Values extends object> {
  */
 export function Form<Values extends object>({ form, onSubmit, offlineHint, children }: FormProps<Values>) {
   const { errors } = form
-  const language = localeOf(useLingui().i18n.locale)
   return (
     <form ref={form.element} className={style.form} method="post" noValidate onSubmit={onSubmit}>
       <div className="visually-hidden" role="alert">
@@ -39,9 +34,7 @@ export function Form<Values extends object>({ form, onSubmit, offlineHint, child
           {offlineHint ?? <Trans>You can keep typing. You need to be online to send it.</Trans>}
         </OfflineHint>
       )}
-      {form.failure && (
-        <FailureNotice failure={form.failure} ways={<Button type="submit">{troubleWord('retry', language)}</Button>} />
-      )}
+      {form.failure && <FailureNotice failure={form.failure} isInForm />}
       {children}
     </form>
   )
