@@ -73,7 +73,7 @@ export const specs: Readonly<Record<string, Row>> = {
     runtimes: worker,
     covers: ['src/shared/edits', 'src/pages/setting/account', 'src/host/sync'],
   },
-  outage: { runtimes: worker, covers: ['src/network', 'src/host', 'sw/'] },
+  outage: { runtimes: worker, elsewhere: ['a press on the menu'], covers: ['src/network', 'src/host', 'sw/'] },
   pages: { runtimes: page, covers: ['src/ui'] },
   'pages/layout-shift': {
     runtimes: page,
