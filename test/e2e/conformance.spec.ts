@@ -4,7 +4,7 @@ import { test } from '../conformance/harness-fixture.ts'
 import type { Order } from '../conformance/harness-runtime.ts'
 import { fewestOf, journeysOf, type Move, type Step } from '../conformance/journeys.ts'
 import { declaredEdges } from '../play.ts'
-import { workerControls } from './environment/worker-control.ts'
+import { workerTookOver } from './environment/worker-control.ts'
 
 /** `npm run proofs` walks all journeys. */
 const isFullLength = Boolean(process.env.TORTURE)
@@ -54,7 +54,7 @@ test.describe('every edge of every machine, in core and in the runtime', () => {
       await page.goto(`${harness.origin}/?runtime=${project.name}`)
       if (project.name === 'worker') {
         await page.evaluate(() => navigator.serviceWorker.register('/worker.js'))
-        await workerControls(page)
+        await workerTookOver(page)
       }
       for (const examples of group) {
         const { id, machine } = examples.definition

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { seeded } from '../../src/host/conformance/seeded.ts'
 import { test } from '../conformance/harness-fixture.ts'
 import { isTorture, seed } from './beacons/collector-fixture.ts'
-import { stopWorker, workerControls } from './environment/worker-control.ts'
+import { stopWorker, workerTookOver } from './environment/worker-control.ts'
 
 const events = isTorture ? 1000 : 120
 const kills = isTorture ? 300 : 30
@@ -88,7 +88,7 @@ test.describe('acknowledged events are applied once each, with a log row', () =>
     test.setTimeout(isTorture ? 900_000 : 90_000)
     await page.goto(`${harness.origin}/?runtime=worker`)
     await page.evaluate(() => navigator.serviceWorker.register('/worker.js'))
-    await workerControls(page)
+    await workerTookOver(page)
     let isDone = false
     const telling = async () => {
       for (const id of ids) while (!(await dispatch(page, id)));

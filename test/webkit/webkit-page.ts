@@ -144,8 +144,8 @@ export class WebKitPage {
   }
 
   waitForTimeout = (ms: number) => delay(ms)
-  waitForFunction = <Argument>(condition: (argument: Argument) => unknown, argument?: Argument) =>
-    until(String(condition), 30_000, async () => ((await this.evaluate(condition, argument)) ? null : 'false'))
+  waitForFunction = (condition: () => unknown) =>
+    until(String(condition), 30_000, async () => ((await this.evaluate(condition)) ? null : 'false'))
 
   /** Runs several commands together; other commands wait. */
   exclusive = (work: () => Promise<void>): Promise<void> => {

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test'
+import { type CDPSession, expect, type Page } from '@playwright/test'
 import { buildCache } from '../../../src/core/limits.ts'
 
 interface WorkerVersion {
@@ -10,17 +10,24 @@ interface VersionsUpdated {
   versions: WorkerVersion[]
 }
 
-/** Waits until a worker has all files of its build on the device. */
-export const workerHasFiles = async (page: Page): Promise<void> => {
-  await page.waitForFunction(async ({ name, record }) => {
-    const listed = await caches.match(record, { cacheName: name })
-    return (await listed?.json())?.isWhole === true
-  }, buildCache)
+/** Waits until a service worker controls the page. */
+export const workerTookOver = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => navigator.serviceWorker?.controller?.state === 'activated')
 }
 
-/** Waits until the service worker controls the page and has all its files. */
+/** Waits until a worker has all files of its build on the device. */
+export const workerHasFiles = async (page: Page): Promise<void> => {
+  const isWhole = () =>
+    page.evaluate(async ({ name, record }) => {
+      const listed = await caches.match(record, { cacheName: name })
+      return (await listed?.json())?.isWhole === true
+    }, buildCache)
+  await expect.poll(isWhole, { message: 'the worker has all files', timeout: 60_000 }).toBe(true)
+}
+
+/** Waits until the app's worker controls the page and has all its files. */
 export const workerControls = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => navigator.serviceWorker?.controller?.state === 'activated')
+  await workerTookOver(page)
   await workerHasFiles(page)
 }
 
