@@ -26,7 +26,7 @@ export const useSubmitError = <Values>() => {
       isTrouble,
       get text() {
         if (isOffline) return t`No connection. We've kept what you typed. Try again when you're back online.`
-        return (!isTrouble && error.text) || t`It's nothing you did. Please try again.`
+        return (!isTrouble && error.text) || t`That didn't work. Please try again.`
       },
     }
   }
