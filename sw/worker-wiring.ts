@@ -26,6 +26,12 @@ const deviceLanguage = async (): Promise<string> => {
   return localeOf(chosen?.value ?? navigator.language)
 }
 
+const visiblePath = async (): Promise<string | null> => {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  const page = pages.find(({ visibilityState }) => visibilityState === 'visible')
+  return page ? new URL(page.url).pathname : null
+}
+
 /** The runtime in the worker with its network side. Only what the store holds survives the worker. */
 export function createWorkerWiring() {
   const report = (error: unknown) => console.warn(error)
@@ -43,6 +49,7 @@ export function createWorkerWiring() {
     },
     publishChange: (change) => changes.postMessage(change),
     language: deviceLanguage,
+    pathOnScreen: visiblePath,
   })
   runtime = createWorkerRuntime({
     store,

@@ -1,24 +1,63 @@
 import { type BootstrapAnswer, syncLimits } from '../../src/core/sync/sync-types.ts'
-import type { AnyRow, EntityName } from '../../src/core/work/entities.ts'
+import { type AnyRow, type EntityName, plentifulEntities, projectScope } from '../../src/core/work/entities.ts'
 import { isId } from '../api/accepted-fields-rules.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { invalidField } from '../http/api-error.ts'
-import { entityNames, entityTables } from './entity-tables.ts'
+import { entityNames, entityTables, firstIssues } from './entity-tables.ts'
 import type { Lane } from './lanes.ts'
 import { inSnapshot, noMember } from './pull-changes.ts'
 
-const pagedEntities = entityNames.toSorted()
+type PageRow = AnyRow & { entity: EntityName }
+/** Where a page begins: behind the row `id` of an entity, or at the entity's first row. */
+interface Place {
+  entity: EntityName
+  id: string | null
+}
 
-const placeOf = (after: string | null): { from: number; id: string | null } => {
-  if (after === null) return { from: 0, id: null }
-  const [entity, id = ''] = after.split(' ')
-  const from = pagedEntities.indexOf(entity as EntityName)
-  if (from < 0 || !isId(id)) throw invalidField('after', 'pattern')
-  return { from, id }
+const isPlentiful = (entity: string) => (plentifulEntities as readonly string[]).includes(entity)
+/** What issues refer to comes before them. */
+const pagedEntities = [...entityNames.filter((name) => !isPlentiful(name)).toSorted(), ...plentifulEntities]
+const start: Place = { entity: pagedEntities[0] as EntityName, id: null }
+
+const textOf = ({ entity, id }: Place) => `${entity}/${id ?? ''}`
+
+/** Devices that an earlier build left in the middle, in another order of entities, begin again. */
+const placeOf = (after: string | null): Place => {
+  const [, entity, mark, id = ''] = after?.match(/^(\w+)([/ ])(.*)$/) ?? []
+  const isKnown = pagedEntities.includes(entity as EntityName) && (id === '' || isId(id))
+  if (after !== null && !isKnown) throw invalidField('after', 'pattern')
+  return mark === '/' ? { entity: entity as EntityName, id: id || null } : start
+}
+
+/** At most `limit` rows from a place on, and where the next page begins. */
+const readRows = async (tx: Tx, lane: Lane, scope: string, { from, limit }: { from: Place; limit: number }) => {
+  const rows: PageRow[] = []
+  for (const entity of pagedEntities.slice(pagedEntities.indexOf(from.entity))) {
+    const after = entity === from.entity ? from.id : null
+    const found = await entityTables[entity].page(tx, lane, scope, after, limit + 1 - rows.length)
+    rows.push(...found.map((row) => ({ entity, ...row })))
+    if (rows.length > limit) break
+  }
+  const last = rows.length > limit ? rows[limit - 1] : undefined
+  return { rows: rows.slice(0, limit), next: last ?? null }
 }
 
 /**
- * A page of the rows of one scope, ordered by entity and id. Pages are from different snapshots; each contains the `seq` at which
+ * The first page of a project, small enough to come soon: all that its issues refer to, and the issues that its list and board show
+ * first, which come again with the others. Null if it has so few rows, or so many that issues refer to, that an ordinary page does.
+ */
+const openingPage = async (tx: Tx, lane: Lane, scope: string) => {
+  if (!scope.startsWith(projectScope(''))) return null
+  const { rows, next } = await readRows(tx, lane, scope, { from: start, limit: syncLimits.openingRows })
+  if (!next || !isPlentiful(next.entity)) return null
+  const issues = await firstIssues(tx, lane, scope, syncLimits.openingRows)
+  const few = rows.filter(({ entity }) => !isPlentiful(entity))
+  const [first] = plentifulEntities
+  return { rows: [...few, ...issues.map((row) => ({ entity: first, ...row }))], next: { entity: first, id: null } }
+}
+
+/**
+ * A page of the rows of one scope, by entity and id. Pages are from different snapshots; each contains the `seq` at which
  * it was read.
  */
 export const bootstrapPage = (
@@ -26,22 +65,16 @@ export const bootstrapPage = (
   lane: Lane,
   { scope, after }: { scope: string; after: string | null },
 ): Promise<BootstrapAnswer> => {
-  const place = placeOf(after)
+  const from = placeOf(after)
   return inSnapshot(db, lane, async (tx, { head, scopes }) => {
     if (!scopes.includes(scope)) throw noMember()
-    const rows: (AnyRow & { entity: EntityName })[] = []
-    for (const entity of pagedEntities.slice(place.from)) {
-      const from = entity === pagedEntities[place.from] ? place.id : null
-      const found = await entityTables[entity].page(tx, lane, scope, from, syncLimits.bootstrapRows + 1 - rows.length)
-      rows.push(...found.map((row) => ({ entity, ...row })))
-      if (rows.length > syncLimits.bootstrapRows) break
-    }
-    const last = rows[syncLimits.bootstrapRows - 1]
-    const isCut = rows.length > syncLimits.bootstrapRows
+    const opening = after === null ? await openingPage(tx, lane, scope) : null
+    const { rows, next } = opening ?? (await readRows(tx, lane, scope, { from, limit: syncLimits.bootstrapRows }))
     return {
       // rows without a log are as new as the page
-      rows: rows.slice(0, syncLimits.bootstrapRows).map((row) => (row.rev === 0 ? { ...row, rev: head.seq } : row)),
-      next: isCut && last ? `${last.entity} ${last.id}` : null,
+      rows: rows.map((row) => (row.rev === 0 ? { ...row, rev: head.seq } : row)),
+      next: next && textOf(next),
+      ...(opening ? { isOpening: true as const } : {}),
       seq: head.seq,
       epoch: head.epoch,
     }

@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, getTableName, gt, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, getTableName, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type AnyRow, type EntityName, organizationScope, personScope } from '../../src/core/work/entities.ts'
 import { prepared, runPrepared, type Tx } from '../db/database.ts'
@@ -98,6 +98,18 @@ const rowTable = (table: RowTable): EntityTable => {
     remove: async (tx, lane, ids) =>
       void (await tx.delete(table as PgTable).where(and(eq(table.orgId, lane.id), inArray(table.id, [...ids])))),
   }
+}
+
+/** The issues of a scope in the order of lists and boards, unresolved ones first. */
+export const firstIssues = async (tx: Tx, lane: Lane, scope: string, limit: number): Promise<AnyRow[]> => {
+  const { issues } = tables
+  const { orgId, ...columns } = getTableColumns(issues)
+  return (await tx
+    .select(columns)
+    .from(issues)
+    .where(and(eq(orgId, lane.id), eq(issues.scope, scope), isNull(issues.deletedAt)))
+    .orderBy(sql`${issues.resolvedAt} IS NOT NULL`, asc(issues.rank), asc(issues.id))
+    .limit(limit)) as unknown as AnyRow[]
 }
 
 const never = (what: string) => async (): Promise<void> => {

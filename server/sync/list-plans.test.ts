@@ -5,7 +5,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { makeIssue, makeProject, testDevice } from '../test/sync-devices.ts'
 import { owner, type TestPerson } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
-import { entityTables } from './entity-tables.ts'
+import { entityTables, firstIssues } from './entity-tables.ts'
 import { createPuller } from './group-pull.ts'
 import { type Lane, laneOf } from './lanes.ts'
 
@@ -42,6 +42,7 @@ const byField = (field: string, value: () => string) => (tx: Tx) =>
 
 test.each([
   ['the first page of a project', (tx: Tx) => issues.page(tx, lane, `project:${projectId}`, null, 1001)],
+  ['the issues that a list shows first', (tx: Tx) => firstIssues(tx, lane, `project:${projectId}`, 100)],
   ['a later page of a project', (tx: Tx) => issues.page(tx, lane, `project:${projectId}`, issueId, 1001)],
   ['issues by id', (tx: Tx) => issues.load(tx, lane, { ids: new Set([issueId]), byField: nothing })],
   ['issues of a project', byField('projectId', () => projectId)],

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SyncAnswer } from '../../src/core/sync/sync-types.ts'
 import { memberRowId } from '../../src/core/work/derived-ids.ts'
+import type { Issue } from '../../src/core/work/entities.ts'
 import type { Database } from '../db/database.ts'
 import {
   makeIssue,
@@ -80,6 +82,46 @@ describe('pages', () => {
     expect(
       await server.call('bootstrap', { org: host.orgId, scope, after: 'label x' }, { token: guest.token }),
     ).toMatchObject({ code: '0400001' })
+  })
+
+  test('of a large project begin with a small one that can be shown; what it has comes again (SYN-38)', async () => {
+    const projectId = await makeProject(boss, 'OPEN')
+    const scope = scopeOf(projectId)
+    const page = async (after: string | null) =>
+      (await server.call('bootstrap', { org: host.orgId, scope, after }, { token: guest.token })).result
+    expect(await page(null)).toMatchObject({ next: null })
+    const ids = Array.from({ length: 110 }, () => randomUUID())
+    await boss.push(...ids.map((id, at) => boss.next('issue.create', { id, projectId, summary: `Issue ${at}` })))
+    await patch({ entity: 'issue', id: ids[0], scope, fields: { resolvedAt: 1 } })
+    const first = await page(null)
+    expect(first).toMatchObject({ isOpening: true, next: 'issue/' })
+    const second = await page(first.next)
+    expect(second).toMatchObject({ next: null })
+    const issues: Issue[] = second.rows
+    expect(issues).toHaveLength(110)
+    const byRank = issues.filter(({ id }) => id !== ids[0]).sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    const opening = first.rows.filter(({ entity }: { entity: string }) => entity === 'issue')
+    expect(opening).toEqual(byRank.slice(0, 100))
+    const names = (rows: { entity: string }[]) => [...new Set(rows.map(({ entity }) => entity))]
+    expect(names(first.rows)).toEqual(expect.arrayContaining(['project', 'status', 'issueType', 'transition']))
+    expect(names(second.rows)).toEqual(['issue'])
+    // as an earlier build left it
+    const again = await page(`issue ${ids[0]}`)
+    expect(names(again.rows)).toEqual(names(first.rows))
+    expect(again.isOpening).toBeUndefined()
+  })
+
+  test('of the project on screen come before those of other projects', async () => {
+    const ids = [await makeProject(boss, 'ONE'), await makeProject(boss, 'TWO'), await makeProject(boss, 'THREE')]
+    const asked = async (projectKey?: string): Promise<SyncAnswer> =>
+      (await testDevice(server, guest, host.orgId).send([], { projectKey })).result
+    for (const [at, key] of ['ONE', 'TWO', 'THREE'].entries()) {
+      const { load } = await asked(key)
+      expect(load[2]).toBe(scopeOf(ids[at] ?? ''))
+      expect(load.toSorted()).toEqual((await asked()).load.toSorted())
+      expect(load.slice(0, 2)).toEqual(['org', `person:${guest.userId}`])
+    }
+    expect((await asked('NONE')).load).toEqual((await asked()).load)
   })
 
   test('of a bootstrap are compressed for who can read it', async () => {

@@ -63,6 +63,7 @@ export function createLocalRuntime(kind: 'page' | 'memory', config: () => Public
     device,
     publishChange: changes.publish,
     language: async () => initialLocale(),
+    pathOnScreen: async () => location.pathname,
   })
   runtime = create({
     store,

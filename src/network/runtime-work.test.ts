@@ -15,6 +15,7 @@ const start = () => {
     config: async () => ({ collectorOrigin: 'https://w.test' }) as never,
     device: device as never,
     publishChange() {},
+    pathOnScreen: async () => null,
     language: async () => 'en',
   })
   const resume = () => work.effects.session.resume({ epoch: 1 }, { signal: new AbortController().signal } as never)

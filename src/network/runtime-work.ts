@@ -3,6 +3,7 @@ import * as limits from '../core/limits.ts'
 import type { RuntimeMachines } from '../core/runtime-machines.ts'
 import { shareOwner } from '../core/share/share-machine.ts'
 import type { LaneChange } from '../core/sync/lane-types.ts'
+import { projectKeyOfPath } from '../core/work/project-key-rules.ts'
 import type { EffectsOf, Runtime } from '../host/runtime-types.ts'
 import type { DeviceStores } from '../host/sync/device-edits.ts'
 import { createRuntimeEdits } from '../host/sync/runtime-edits.ts'
@@ -39,6 +40,8 @@ export interface RuntimeWorkDeps {
   publishChange(change: LaneChange): void
   /** The language of this device's pages, for the calls of a runtime that no page has called yet. */
   language(): Promise<string>
+  /** The path of a page in front of the person; null if there is none. */
+  pathOnScreen(): Promise<string | null>
 }
 
 /**
@@ -97,6 +100,7 @@ export function createRuntimeWork(deps: RuntimeWorkDeps) {
     signedIn: dispatcher.signedIn,
     person: dispatcher.person,
     publish: publishChange,
+    projectOnScreen: async () => projectKeyOfPath((await deps.pathOnScreen()) ?? ''),
     now,
     newId: () => crypto.randomUUID(),
     random: () => Math.random(),

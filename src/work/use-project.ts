@@ -1,5 +1,14 @@
 import { useMemo } from 'react'
-import type { CustomField, IssueType, Project, ProjectRole, RowOf, Status, Transition } from '../core/work/entities.ts'
+import {
+  type CustomField,
+  type IssueType,
+  type Project,
+  type ProjectRole,
+  projectScope,
+  type RowOf,
+  type Status,
+  type Transition,
+} from '../core/work/entities.ts'
 import { projectRole } from '../core/work/permission-rules.ts'
 import type { WorkflowActor } from '../core/work/workflow-rules.ts'
 import { useStore, useWork } from './use-work.ts'
@@ -62,3 +71,7 @@ export const useProject = (id: string | undefined): ProjectView | undefined => {
 /** The project with the key from the address. */
 export const useProjectByKey = (key: string): ProjectView | undefined =>
   useProject(useWork(({ select }) => select.projectByKey(key))?.id)
+
+/** Whether only the first issues of a project are on this device. */
+export const useIsPartial = ({ id }: Pick<Project, 'id'>): boolean =>
+  useWork((work) => work.status().partial.includes(projectScope(id)))

@@ -7,9 +7,9 @@ import {
   useMemo,
   useSyncExternalStore,
 } from 'react'
-import { parametersOf, routeAt } from '../core/route-of-path.ts'
 import type { LaneKey, NewMutation } from '../core/sync/lane-types.ts'
 import { uuidSequence } from '../core/uuid-rules.ts'
+import { projectKeyOfPath } from '../core/work/project-key-rules.ts'
 import { useServices } from '../shared/use-services.ts'
 import { useSession } from '../shared/use-session.ts'
 import { workDrafts } from '../shared/work-drafts.ts'
@@ -18,12 +18,6 @@ import { whenIdle } from './when-idle.ts'
 import { createWorkStore, type WorkStore } from './work-store.ts'
 
 const newId = uuidSequence(Date.now, () => crypto.getRandomValues(new Uint8Array(10)))
-
-/** The addresses of lists and boards. */
-const projectKeyAt = (path: string): string | null => {
-  const name = routeAt(path)
-  return name === 'list' || name === 'board' ? (parametersOf(path).key ?? null) : null
-}
 
 const draftKey = 'left-edits'
 
@@ -61,7 +55,7 @@ export const useWorkStore = (): WorkStore | null => {
             actor: { userId: person, orgRoles: roles.split(' ') },
             now: () => Date.now(),
             newId,
-            projectKey: () => projectKeyAt(location.pathname),
+            projectKey: () => projectKeyOfPath(location.pathname),
             left: leftEditsOf({ person, org }),
             whenIdle,
             onError: (error) => console.error(error),

@@ -56,6 +56,7 @@ const opened = (cursorOf: (reading: number) => number) => {
         cursor: cursorOf(parts.length),
         scopes: { org: 0 },
         syncedAt: 1,
+        partial: [],
         rows,
         edits: [],
         tray: [],
@@ -105,11 +106,20 @@ test('of a scope that was loaded meanwhile only its own rows are read', async ()
       tell = listener
       return () => {}
     },
-    readEdits: async () => ({ edits: [], tray: [], cursor: 1, syncedAt: 1, isLoading: false }),
+    readEdits: async () => ({ edits: [], tray: [], cursor: 1, syncedAt: 1, isLoading: false, partial: [] }),
     read: async (_lane: unknown, part?: ReplicaPart) => {
       parts.push(part)
       const rows = everything.filter((row) => isFar(row) === (part !== undefined))
-      return { cursor: 1, scopes: { org: 0 }, syncedAt: 1, rows, edits: [], tray: [], missing: [] } as never
+      return {
+        cursor: 1,
+        scopes: { org: 0 },
+        syncedAt: 1,
+        partial: [],
+        rows,
+        edits: [],
+        tray: [],
+        missing: [],
+      } as never
     },
   }
   const { store } = storeOf(edits, null)
@@ -120,7 +130,7 @@ test('of a scope that was loaded meanwhile only its own rows are read', async ()
 })
 
 test('nothing is said to be missing while a scope is on its way, or before the server was asked', async () => {
-  const queue = { edits: [], tray: [], cursor: 1, syncedAt: openedAt - 1, isLoading: true }
+  const queue = { edits: [], tray: [], cursor: 1, syncedAt: openedAt - 1, isLoading: true, partial: [] as string[] }
   let tell: (change: LaneChange) => void = () => {}
   const edits = {
     ...stubServices().edits,
@@ -140,6 +150,22 @@ test('nothing is said to be missing while a scope is on its way, or before the s
   queue.syncedAt = openedAt
   tell({ lane: laneName(lane), edits: true })
   await vi.waitFor(() => expect(store.status().isCurrent).toBe(true))
+})
+
+test('with only the first issues of a project here, refusals are left to the server', async () => {
+  const partial = [`project:${near.projectId}`]
+  const mutate = vi.fn(async () => {})
+  const queue = { edits: [], tray: [], cursor: 1, syncedAt: 1, isLoading: true, partial }
+  const rows = everything.filter(({ id }) => id !== issueId('far')) as never
+  const edits = {
+    ...stubServices().edits,
+    mutate,
+    read: async () => ({ ...queue, rows, scopes: { org: 0 }, missing: [] }),
+  }
+  const { store } = storeOf(edits, null)
+  await vi.waitFor(() => expect(store.status()).toMatchObject({ isRead: true, partial }))
+  expect(store.mutate('issue.set', { id: issueId('far'), field: 'summary', value: 'Nearer' }).refusal).toBeNull()
+  await vi.waitFor(() => expect(mutate).toHaveBeenCalled())
 })
 
 test('a replica that moved between two parts is read as a whole', async () => {
@@ -162,7 +188,7 @@ test('nothing is refused by what was not read yet', async () => {
 
 test('an edit stays in view until the rows that contain it are told of', async () => {
   const { id, ...row } = near.rows.get('issue', issueId('Paint the boat'))
-  const queue = { edits: [] as object[], tray: [], cursor: 1, syncedAt: 1 }
+  const queue = { edits: [] as object[], tray: [], cursor: 1, syncedAt: 1, partial: [] }
   let rows = [{ ...row, id, entity: 'issue', priority: 'low' }]
   let tell: (change: LaneChange) => void = () => {}
   const readEdits = vi.fn(async () => ({ ...queue }) as never)

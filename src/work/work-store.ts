@@ -9,6 +9,7 @@ import type { Actor } from '../core/sync/mutator-types.ts'
 import type { Refusal } from '../core/sync/sync-types.ts'
 import { createModel, type Model } from '../core/work/model.ts'
 import { type RowKey, rowKey } from '../core/work/model-tables.ts'
+import { sameValue } from '../core/work/mutators/value-rules.ts'
 import type { MutatorName } from '../core/work/mutators.ts'
 import { createHandover, type LeftEdits } from './edit-handover.ts'
 import { createUndoHistory } from './undo-history.ts'
@@ -38,20 +39,26 @@ export interface LaneStatus {
   isComplete: boolean
   /** Complete, and the server has answered since the store was opened: what is missing doesn't exist, or is not for this person. */
   isCurrent: boolean
+  /** Scopes with their first rows; others are on their way. */
+  partial: readonly string[]
   /** When the server last answered, epoch milliseconds. */
   syncedAt: number | null
 }
 
-type Synced = Pick<LaneSnapshot, 'cursor' | 'syncedAt' | 'isLoading'>
+type Synced = Pick<LaneSnapshot, 'cursor' | 'syncedAt' | 'isLoading' | 'partial'>
 
-const statusOf = ({ cursor, syncedAt, isLoading }: Synced, isAllRead: boolean, openedAt: number): LaneStatus => {
+const statusOf = (
+  { cursor, syncedAt, isLoading, partial }: Synced,
+  isAllRead: boolean,
+  openedAt: number,
+): LaneStatus => {
   const isComplete = cursor !== null && !isLoading && isAllRead
   const isCurrent = isComplete && syncedAt !== null && syncedAt >= openedAt
-  return { isLoaded: cursor !== null, isRead: isAllRead, isComplete, isCurrent, syncedAt }
+  return { isLoaded: cursor !== null, isRead: isAllRead, isComplete, isCurrent, partial, syncedAt }
 }
 
 const isSameStatus = (one: LaneStatus, other: LaneStatus): boolean =>
-  (Object.keys(one) as (keyof LaneStatus)[]).every((name) => one[name] === other[name])
+  (Object.keys(one) as (keyof LaneStatus)[]).every((name) => sameValue(one[name], other[name]))
 
 /** What to read after a change of a lane. */
 interface Wanted {
@@ -85,7 +92,6 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps)
   let cursor: number | null = null
   return {
     missing: () => missing,
-    hasRead: () => hasRead,
     cursor: () => cursor,
     tell: (to: number | null): void => {
       cursor = later(cursor, to)
@@ -206,14 +212,14 @@ const createReader = (deps: ReaderDeps) => {
     cancelIdle = undefined
   }
 
-  return { read: request, hasRead: reads.hasRead, close }
+  return { read: request, close }
 }
 
 /** The model of one lane, fed by the runtime. A person's changes are shown at once and passed to the runtime in order. */
 export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError, ...deps }: WorkDeps) => {
   const model = createModel({ actor, orgId: lane.org, onError })
   const listeners = new Set<() => void>()
-  let status: LaneStatus = { isLoaded: false, isRead: false, isComplete: false, isCurrent: false, syncedAt: null }
+  let status = statusOf({ cursor: null, syncedAt: null, isLoading: true, partial: [] }, false, 0)
   let openedAt = now()
   let version = 0
 
@@ -229,7 +235,7 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError,
     status = next
     publish()
   }
-  const { read, hasRead, close: stopReading } = createReader({ ...deps, edits, lane, model, takeStatus, onError })
+  const { read, close: stopReading } = createReader({ ...deps, edits, lane, model, takeStatus, onError })
 
   const handover = createHandover({ edits, lane, left, settled: model.settle, onError })
 
@@ -248,11 +254,11 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError,
     }
   }
 
-  /** Shows a change at once and queues it. A change that the model refuses is not queued, unless its row is unknown or rows are still being read. */
+  /** Shows a change at once and queues it. A change that the model refuses is not queued, unless its row is unknown or rows are missing. */
   const mutate = (name: MutatorName, args: unknown, { isUnseen = false, id = newId() } = {}) => {
     const tried = model.tryOut(name, args, now())
     const mutation = { id, name, args }
-    const refusal: Refusal | null = tried && 'refusal' in tried && !isUnseen && hasRead() ? tried.refusal : null
+    const refusal: Refusal | null = tried && 'refusal' in tried && !isUnseen && isWhole() ? tried.refusal : null
     if (refusal) return { id: mutation.id, refusal }
     const record = history.begin(tried && 'patches' in tried ? tried.patches : [])
     model.mutate(mutation, now())
@@ -260,6 +266,8 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError,
     handover.add(mutation)
     return { id: mutation.id, refusal }
   }
+
+  const isWhole = () => status.isRead && status.partial.length === 0
 
   const history = createUndoHistory(model.select, ({ name, args }) => mutate(name, args))
 

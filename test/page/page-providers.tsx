@@ -31,7 +31,7 @@ const names = new Map(Object.entries(callsTable).map(([name, row]) => [row, name
 const nothing = async () => null
 const nobody = { roleCodes: [] }
 
-const emptyQueue = { edits: [], tray: [], cursor: null, syncedAt: null, isLoading: false }
+const emptyQueue = { edits: [], tray: [], cursor: null, syncedAt: null, isLoading: false, partial: [] }
 /** A device without queued edits or loaded rows. */
 const stubEdits: EditsChannel = {
   mutate: async () => {},

@@ -37,10 +37,12 @@ export interface TrayItem extends NewMutation {
 /** A lane's content on the device. `cursor` null: nothing was loaded yet. */
 export interface LaneSnapshot {
   cursor: number | null
-  /** Completely loaded scopes; rows of other scopes are not returned. */
+  /** Scopes that are shown: loaded, or large ones with their opening page. Rows of other scopes are not returned. */
   scopes: Scopes
-  /** Whether a scope is on its way to this device; its rows are returned when it is complete. */
+  /** Whether rows of a scope are on their way to this device. */
   isLoading: boolean
+  /** Of the scopes that are shown, those with only their opening page. */
+  partial: readonly string[]
   /** The time of the server's last answer, epoch milliseconds; null: never. */
   syncedAt: number | null
   rows: readonly AnyRowWithEntity[]
@@ -84,7 +86,9 @@ export interface EditsChannel {
   /** The current rows; deleted rows are missing in the answer. */
   readRows(lane: LaneKey, keys: readonly { entity: EntityName; id: string }[]): Promise<readonly AnyRowWithEntity[]>
   /** The current queue and tray. */
-  readEdits(lane: LaneKey): Promise<Pick<LaneSnapshot, 'edits' | 'tray' | 'syncedAt' | 'cursor' | 'isLoading'>>
+  readEdits(
+    lane: LaneKey,
+  ): Promise<Pick<LaneSnapshot, 'edits' | 'tray' | 'syncedAt' | 'cursor' | 'isLoading' | 'partial'>>
   subscribe(listener: (change: LaneChange) => void): () => void
   /** Fetches other people's changes of this lane at once, until the returned function is called. For lanes on screen. */
   follow(lane: LaneKey): () => void

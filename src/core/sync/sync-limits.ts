@@ -7,6 +7,8 @@ export const syncLimits = {
   requestBytes: 192 * 1024,
   changes: 500,
   bootstrapRows: 1000,
+  /** Of the first page of a large project, beside what its issues refer to. */
+  openingRows: 100,
   waitMs: 25_000,
   /** After this many failures without a refusal a mutation is refused as `internal`. */
   attempts: 3,

@@ -76,6 +76,8 @@ export const syncRequestSchema = z.object({
   epoch: z.nullable(z.string()),
   /** The `peopleVersion` of the last answer with people; null before. */
   peopleVersion: z.nullable(z.string()),
+  /** The key of the project on screen: of the scopes to load its own comes before those of other projects. */
+  projectKey: z.optional(z.string().check(z.maxLength(10))),
   mutations: z.array(mutationSchema).check(z.maxLength(syncLimits.mutations)),
 })
 export type SyncRequest = z.infer<typeof syncRequestSchema>
@@ -126,6 +128,8 @@ export type BootstrapRequest = z.infer<typeof bootstrapRequestSchema>
 export const bootstrapAnswerSchema = z.object({
   rows: z.array(z.looseObject({ entity: z.string(), id: z.string(), scope: z.string(), rev: z.int() })),
   next: z.nullable(z.string()),
+  /** With this page the scope can be shown: it has all that issues refer to, and the first of them. */
+  isOpening: z.optional(z.literal(true)),
   /** The head when this page was read. */
   seq: z.int(),
   epoch: z.string(),

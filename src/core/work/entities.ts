@@ -257,6 +257,8 @@ interface EntityFields {
 }
 
 export type EntityName = keyof EntityFields
+/** Entities with rows for every piece of work; of all others a project has few, which these refer to. */
+export const plentifulEntities = ['issue', 'attachment', 'comment', 'relation'] as const satisfies EntityName[]
 export type RowOf<Name extends EntityName> = Row & EntityFields[Name]
 export type AnyRow = { [Name in EntityName]: RowOf<Name> }[EntityName]
 

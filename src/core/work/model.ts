@@ -14,7 +14,7 @@ export interface ModelChange {
   gone?: readonly RowKey[]
   edits?: readonly Edit[]
   tray?: readonly TrayItem[]
-  /** Scopes that are held as a whole from now on; absent: as before. */
+  /** Scopes that are shown from now on; absent: as before. */
   scopes?: LaneSnapshot['scopes']
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { proposeProjectKey } from './project-key-rules.ts'
+import { projectKeyOfPath, proposeProjectKey } from './project-key-rules.ts'
 
 test.each([
   ['门店小程序', [], 'MDXCX'],
@@ -35,4 +35,16 @@ test('the suggestion is an unused valid key, or empty', () => {
       }
     }),
   )
+})
+
+test.each([
+  ['/p/SHOP/board', 'SHOP'],
+  ['/p/S2/settings/fields', 'S2'],
+  ['/i/SHOP-12', 'SHOP'],
+  ['/i/0f3c7c1e-8b1f-4a58-9d53-0a6b6c1f2d11', null],
+  ['/projects', null],
+  ['/p/nothing/list', null],
+  ['/p/LONGERTHANKEYS/list', null],
+])('the project of the page %s is %s', (path, key) => {
+  expect(projectKeyOfPath(path)).toBe(key)
 })

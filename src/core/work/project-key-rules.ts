@@ -46,3 +46,7 @@ export const proposeProjectKey = (
     if (!taken.has(key)) return key
   }
 }
+
+/** The key of the project that a page shows, or of its issue: `/p/SHOP/board`, `/i/SHOP-12`. Null on other pages. */
+export const projectKeyOfPath = (path: string): string | null =>
+  /^\/[pi]\/([A-Z][A-Z\d]{0,9})[-/]/.exec(path)?.[1] ?? null

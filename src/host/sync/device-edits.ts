@@ -1,6 +1,6 @@
 import type { DeviceFiles } from '../../core/sync/device-file-types.ts'
 import { type Edit, type EditsChannel, type LaneKey, laneName, type ReplicaPart } from '../../core/sync/lane-types.ts'
-import { type EntityName, projectScope } from '../../core/work/entities.ts'
+import { plentifulEntities, projectScope } from '../../core/work/entities.ts'
 import { deleteOldTaken, type EditsStore, listEdits, listTray } from '../../store/edits/edits-database.ts'
 import { deleteFile, type FileRow, type FilesStore, listFiles } from '../../store/files/files-database.ts'
 import type { ReplicaMeta, ReplicaRows } from '../../store/replica/replica-database.ts'
@@ -27,15 +27,14 @@ export interface DeviceStores {
   replicas: Replicas
 }
 
-/** Whether a scope is completely loaded; incomplete ones are not returned. */
-const isWhole = (meta: ReplicaMeta | undefined, scope: string) =>
-  meta !== undefined && scope in meta.scopes && !(scope in meta.loading)
+/** Whether a scope is completely loaded, or has its opening page; the rows of others are not returned. */
+const isShown = (meta: ReplicaMeta | undefined, scope: string) =>
+  meta !== undefined && scope in meta.scopes && (meta.loading[scope]?.isOpened ?? !(scope in meta.loading))
 
-const wholeScopes = (meta: ReplicaMeta | undefined) =>
-  Object.fromEntries(Object.entries(meta?.scopes ?? {}).filter(([scope]) => isWhole(meta, scope)))
+const shownScopes = (meta: ReplicaMeta | undefined) =>
+  Object.fromEntries(Object.entries(meta?.scopes ?? {}).filter(([scope]) => isShown(meta, scope)))
 
-/** Entities with rows for every piece of work, in the order of their names. Of all others there are few. */
-const plentiful = ['attachment', 'comment', 'issue', 'relation'] as const satisfies EntityName[]
+const plentiful = plentifulEntities.toSorted()
 const last = '\uffff'
 
 type Tx = TransactionOf<ReplicaRows>
@@ -43,6 +42,7 @@ type Tx = TransactionOf<ReplicaRows>
 const statusOf = (meta: ReplicaMeta | undefined) => ({
   syncedAt: meta?.syncedAt ?? null,
   isLoading: Object.keys(meta?.loading ?? {}).length > 0,
+  partial: Object.entries(meta?.loading ?? {}).flatMap(([scope, { isOpened }]) => (isOpened ? [scope] : [])),
 })
 
 const listScope = (tx: Tx, scope: string) => tx.list('rows', { index: 'scope', from: scope, to: scope })
@@ -67,9 +67,9 @@ const listPart = async (tx: Tx, meta: ReplicaMeta | undefined, part: ReplicaPart
   const few = await listFew(tx)
   const project = few.find((row) => row.entity === 'project' && 'key' in row && row.key === part.projectKey)
   const scope = project && projectScope(project.id)
-  if (scope === undefined || !isWhole(meta, scope)) return all()
+  if (scope === undefined || !isShown(meta, scope)) return all()
   const rows = [...few.filter((row) => row.scope !== scope), ...(await listScope(tx, scope))]
-  return { rows, missing: Object.keys(wholeScopes(meta)).filter((each) => each !== scope) }
+  return { rows, missing: Object.keys(shownScopes(meta)).filter((each) => each !== scope) }
 }
 
 /** Attempts to read two databases with no commit in between. */
@@ -123,17 +123,17 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
         replicas.open(key).read(['rows', 'meta'], async (tx) => {
           const meta = await tx.get('meta', 'meta')
           const { rows, missing } = await listPart(tx, meta, part)
-          return { meta, missing, rows: rows.filter(({ scope }) => isWhole(meta, scope)) }
+          return { meta, missing, rows: rows.filter(({ scope }) => isShown(meta, scope)) }
         })
       // opens the replica while the queue is read
       const [{ meta, ...found }] = await Promise.all([readBoth(key, readRows), readMeta(key)])
-      return { ...found, scopes: wholeScopes(meta) }
+      return { ...found, scopes: shownScopes(meta) }
     },
     readRows: async (key, keys) =>
       replicas.open(key).read(['rows', 'meta'], async (tx) => {
         const meta = await tx.get('meta', 'meta')
         const rows = await Promise.all(keys.map(({ entity, id }) => tx.get('rows', [entity, id])))
-        return rows.filter((row) => row !== undefined && isWhole(meta, row.scope)) as Exclude<
+        return rows.filter((row) => row !== undefined && isShown(meta, row.scope)) as Exclude<
           (typeof rows)[number],
           undefined
         >[]

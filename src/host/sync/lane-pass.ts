@@ -1,7 +1,7 @@
 import { codes, syncCodes } from '../../core/codes.ts'
 import { type LaneChange, type LaneKey, laneName } from '../../core/sync/lane-types.ts'
 import { syncLimits, syncSchemaVersion } from '../../core/sync/sync-limits.ts'
-import type { SyncAnswer, SyncRequest } from '../../core/sync/sync-types.ts'
+import type { BootstrapRequest, SyncAnswer, SyncRequest } from '../../core/sync/sync-types.ts'
 import type { EditRow, EditsRows, EditsStore, LaneRow } from '../../store/edits/edits-database.ts'
 import type { FilesStore } from '../../store/files/files-database.ts'
 import type { ReplicaMeta, ReplicaRows, ReplicaStore } from '../../store/replica/replica-database.ts'
@@ -21,6 +21,8 @@ export interface LanePassDeps {
   publish(change: LaneChange): void
   now(): number
   newId(): string
+  /** The key of the project on screen, whose rows are loaded first; null if there is none. */
+  projectOnScreen(): Promise<string | null>
   /** Fault injection: called after every await; a throw simulates a kill. */
   step?(name: string): void
 }
@@ -59,11 +61,14 @@ const sendable = (edits: readonly EditRow[]): SyncRequest['mutations'] => {
   return taken
 }
 
-const requestOf = (lane: LaneRow, meta: ReplicaMeta, mutations: SyncRequest['mutations']): SyncRequest => {
-  const { person, org, clientId, answered } = lane
-  const { scopes, cursor, epoch, peopleVersion } = meta
-  const schema = syncSchemaVersion
-  return { org, person, clientId, schema, answered, scopes, cursor: cursor ?? 0, epoch, peopleVersion, mutations }
+const requestOf = (
+  { person, org, clientId, answered }: LaneRow,
+  { scopes, cursor, epoch, peopleVersion }: ReplicaMeta,
+  { mutations, projectKey }: { mutations: SyncRequest['mutations']; projectKey: string | null },
+): SyncRequest => {
+  const held = { scopes, cursor: cursor ?? 0, epoch, peopleVersion }
+  const isFirst = projectKey !== null && { projectKey }
+  return { org, person, clientId, schema: syncSchemaVersion, answered, ...held, ...isFirst, mutations }
 }
 
 /** Results of a pass for codes other than 200. An ended session does not refuse the edits: they stay. */
@@ -124,31 +129,39 @@ const createCommits = (deps: LanePassDeps, lane: string, replica: ReplicaStore) 
   }
 }
 
+type Page = Pick<BootstrapRequest, 'scope' | 'after'>
+
+/** The next pages of the scopes that are being loaded, in the order of loading. */
+const nextPages = ({ loading }: ReplicaMeta): Page[] =>
+  Object.entries(loading).flatMap(([scope, { after, lastSeq }]) => (lastSeq === null ? [{ scope, after }] : []))
+
+/** Pages that are requested at a time. More would take the network from the one that a person waits for. */
+const pagesAtOnce = 3
+
 /**
- * Pages of the scopes that are being loaded. The next one is on its way while its predecessor is written; it counts only if the
- * replica stands where it was asked, because changes between the two would be missed.
+ * Requests for pages, ahead of their writing. They count only if the replica stands where they were requested, because changes between the
+ * two would be missed.
  */
 const createPages = ({ server }: LanePassDeps, { org }: LaneKey, { owner, signal }: Turn) => {
-  let ahead: { name: string; answer: ReturnType<SyncServer['bootstrap']> } | null = null
-  const nameOf = ({ generation, cursor, epoch }: ReplicaMeta, scope: string, after: string | null) =>
-    JSON.stringify([generation, cursor, epoch, scope, after])
-  const request = (scope: string, after: string | null) => server.bootstrap({ org, scope, after }, owner, signal)
+  const requested = new Map<string, ReturnType<SyncServer['bootstrap']>>()
+  const request = ({ generation, cursor, epoch }: ReplicaMeta, page: Page) => {
+    const name = JSON.stringify([generation, cursor, epoch, page.scope, page.after])
+    const answer = requested.get(name) ?? server.bootstrap({ org, ...page }, owner, signal)
+    // reported when it is read
+    answer.catch(() => {})
+    requested.set(name, answer)
+    return { answer, forget: () => requested.delete(name) }
+  }
   return {
-    read: (meta: ReplicaMeta, scope: string, after: string | null) => {
-      const answer = ahead?.name === nameOf(meta, scope, after) ? ahead.answer : request(scope, after)
-      ahead = null
+    read: (meta: ReplicaMeta, page: Page, others: readonly Page[]) => {
+      const { answer, forget } = request(meta, page)
+      for (const other of others.slice(0, pagesAtOnce - 1)) request(meta, other)
+      forget()
       return answer
     },
-    readAhead: (meta: ReplicaMeta, scope: string, after: string | null) => {
-      const answer = request(scope, after)
-      // reported when it is read
-      answer.catch(() => {})
-      ahead = { name: nameOf(meta, scope, after), answer }
-    },
+    readAhead: (meta: ReplicaMeta, page: Page) => void request(meta, page),
     /** Call it before changes are fetched. */
-    forget: () => {
-      ahead = null
-    },
+    forget: () => requested.clear(),
   }
 }
 
@@ -179,21 +192,20 @@ export async function passLane(deps: LanePassDeps, key: LaneKey, turn: Turn): Pr
     if (!isBehind && mutations.length === 0 && loading.length === 0) return 'done'
     if (signal.aborted || now() >= endsAt) return loading.length > 0 ? 'bootstrapping' : 'behind'
 
-    const page = loading.find(([, { lastSeq }]) => lastSeq === null)
+    const [page, ...others] = nextPages(meta)
     // edits first, because a person waits for them
     if (page && !isBehind && mutations.length === 0) {
-      const [scope, { after }] = page
-      const following = loading.find(([each, { lastSeq }]) => lastSeq === null && each !== scope)
-      const { code, result } = await pages.read(meta, scope, after)
+      const { code, result } = await pages.read(meta, page, others)
       step('page answered')
       if (!result || code !== codes.ok) return resultsByCode[code] ?? 'refused'
-      if (result.next !== null) pages.readAhead(meta, scope, result.next)
-      else if (following) pages.readAhead(meta, following[0], following[1].after)
-      await commits.commitPage(meta, scope, result)
+      if (result.next !== null) pages.readAhead(meta, { scope: page.scope, after: result.next })
+      await commits.commitPage(meta, page.scope, result)
       continue
     }
     pages.forget()
-    const { code, result: answer } = await server.sync(requestOf(leased.lane, meta, mutations), owner, signal)
+    const projectKey = meta.cursor === null ? await deps.projectOnScreen() : null
+    const request = requestOf(leased.lane, meta, { mutations, projectKey })
+    const { code, result: answer } = await server.sync(request, owner, signal)
     step('answered')
     if (code === syncCodes.cursorTooOld && !wasReset) {
       wasReset = true

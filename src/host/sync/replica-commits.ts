@@ -149,8 +149,11 @@ export async function commitPage(
   for (const row of page.rows)
     if (row.rev > (held.get(rowKey(row))?.rev ?? -1)) await tx.put('rows', row as unknown as AnyRowWithEntity)
   const scopes = progress.after === null ? { ...meta.scopes, [scope]: page.seq } : meta.scopes
-  const before = { ...meta.loading, [scope]: { after: page.next, lastSeq: page.next === null ? page.seq : null } }
+  const isOpened = progress.isOpened || page.isOpening
+  const next = { after: page.next, lastSeq: page.next === null ? page.seq : null, ...(isOpened && { isOpened }) }
+  const before = { ...meta.loading, [scope]: next }
   const loading = stillLoading(before, cursor ?? 0)
   await tx.put('meta', { ...meta, scopes, loading })
-  return scope in loading ? { rows: [], cursor: position } : { rows: 'all', scopes: [scope], cursor: position }
+  const isNew = !(scope in loading) || page.isOpening
+  return isNew ? { rows: 'all', scopes: [scope], cursor: position } : { rows: [], cursor: position }
 }

@@ -7,7 +7,9 @@ import type { LanePassDeps } from './lane-pass.ts'
 import { createSyncPass } from './sync-pass.ts'
 import type { SignedIn, SyncServer } from './sync-server.ts'
 
-export interface RuntimeEditsDeps extends DeviceStores, Pick<LanePassDeps, 'now' | 'newId' | 'step'> {
+export interface RuntimeEditsDeps
+  extends DeviceStores,
+    Pick<LanePassDeps, 'now' | 'newId' | 'projectOnScreen' | 'step'> {
   /** A getter, because the runtime is created with the effect that is made here. */
   runtime(): Runtime<RuntimeMachines>
   server: SyncServer

@@ -45,6 +45,7 @@ export function createDevice(stores: DeviceStores, server: SyncServer) {
     ids: 0,
     who: { person: 'anna', org: 'org-a', owner: 'anna/org-a' } as SignedIn | null,
     changes: [] as LaneChange[],
+    projectOnScreen: null as string | null,
     newId: (): string => `client-${++device.ids}`,
   }
   return device
@@ -69,6 +70,7 @@ export function openEdits(device: Device, killAt = Number.POSITIVE_INFINITY, nam
     publish: (change: LaneChange) => device.changes.push(change),
     now: () => device.now,
     newId: () => device.newId(),
+    projectOnScreen: async () => device.projectOnScreen,
     random: () => 0.5,
     onCommitted: () => {},
     step: () => {

@@ -31,6 +31,8 @@ const createState = () => ({
   clients: new Map<string, Map<number, string>>(),
   granted: new Set(['org']),
   pageRows: 2,
+  /** Scopes with an opening page, whose rows come again. */
+  large: new Set<string>(),
   pageChanges: 3,
   requests: [] as SyncRequest[],
   /** The ids of all applied mutations, to count repetitions. */
@@ -143,10 +145,11 @@ export function createServerDouble() {
         .filter((row) => row.scope === scope && row.id > (after ?? ''))
         .sort((a, b) => (a.id < b.id ? -1 : 1))
       const page = rows.slice(0, state.pageRows)
+      const opening = after === null && state.large.has(scope) && { next: '', isOpening: true as const }
       const next = rows.length > page.length ? (page.at(-1)?.id ?? null) : null
       return {
         code: codes.ok,
-        result: { rows: structuredClone(page), next, seq: state.seq, epoch: state.epoch },
+        result: { rows: structuredClone(page), next, seq: state.seq, epoch: state.epoch, ...opening },
       }
     },
   }

@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
+import { laneName } from '../../core/sync/lane-types.ts'
 import { syncSchemaVersion } from '../../core/sync/sync-limits.ts'
 import { laneLeaseMs } from './edits-queue.ts'
 import {
@@ -133,6 +134,44 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect(shownAt).toEqual({ org: [], 'project:har': [] })
     expect(shown()).toEqual(expect.arrayContaining(['org', 'project:har']))
     expect(await viewOf(runtime)).toMatchObject({ one: 'old', 'row-1': 'old' })
+  })
+
+  test('SYN-38: a large project is shown from its first page on, and whole at its end, also when the runtime is killed on the way', async () => {
+    const scope = 'project:har'
+    const ids = ['a', 'b', 'c', 'd', 'e']
+    const all = Object.fromEntries(ids.map((id) => [id, id === 'd' ? 'newer' : 'old']))
+    for (let killAt = 1; ; killAt += 7) {
+      const { server, device } = open()
+      server.state.granted.add(scope)
+      server.state.large.add(scope)
+      for (const id of ids) server.write([{ ...named('old', id), scope }])
+      const killed = openEdits(device, killAt)
+      const reader = openEdits(device)
+      const seen: string[] = []
+      const plain = device.server
+      device.server = {
+        ...plain,
+        bootstrap: async (request, ...words) => {
+          seen.push(Object.keys(await viewOf(reader)).join(''))
+          const page = await plain.bootstrap(request, ...words)
+          // on a row of a later page
+          if (request.after === '' && server.state.seq === ids.length) server.write([{ ...named('newer', 'd'), scope }])
+          return page
+        },
+      }
+      const isKilled = await killed.sync().then(
+        () => false,
+        (error) => error instanceof Killed,
+      )
+      const last = await passLater(device)
+      expect(await viewOf(last)).toEqual(all)
+      expect(await last.read(lane)).toMatchObject({ isLoading: false })
+      if (isKilled) continue
+      expect(seen).toContain('ab')
+      // the page is told when the first rows are there
+      expect(device.changes).toContainEqual(expect.objectContaining({ lane: laneName(lane), scopes: [scope] }))
+      break
+    }
   })
 
   test('SYN-40: a runtime that stood frozen beyond its lease answers late: nothing is done twice or undone', async () => {

@@ -2,8 +2,10 @@ import type { AnyRowWithEntity, LaneKey } from '../../core/sync/lane-types.ts'
 import type { Scopes } from '../../core/sync/sync-types.ts'
 import type { Database, StoreOf } from '../store-types.ts'
 
-/** The progress of loading a scope. It is shown when the cursor has reached the `seq` of its last page. */
+/** The progress of loading a scope. It is whole when the cursor has reached the `seq` of its last page. */
 export interface Loading {
+  /** It has its opening page, and is shown. */
+  isOpened?: true
   /** The position of the next page; null: from the beginning. */
   after: string | null
   /** The head when the last page was read; null while pages are missing. */

@@ -6,9 +6,9 @@ import { whyNot } from '../../core/work/permission-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useShell } from '../../ui/shell-context.ts'
+import { WhenLoaded } from '../parts/empty.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useWork } from '../use-work.ts'
@@ -186,10 +186,14 @@ function Import() {
 /** `/import?project=KEY`: imports a table from another product. */
 export function ImportScreen() {
   const { t } = useLingui()
-  const { isLoaded } = useWork((work) => work.status())
   return (
     <Screen title={t`Import`} above={[{ label: t`Projects`, href: linkTo('projects', {}) }]}>
-      <main className={screen.main}>{isLoaded ? <Import /> : <Skeleton shapes={['row', 'row', 'row']} />}</main>
+      <main className={screen.main}>
+        {/* duplicates are looked for among all issues */}
+        <WhenLoaded>
+          <Import />
+        </WhenLoaded>
+      </main>
     </Screen>
   )
 }

@@ -7,7 +7,7 @@ import { Icon } from '../parts/icon.tsx'
 import { Picker } from '../parts/picker.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
 import { useIsWide } from '../shell/use-media.ts'
-import type { ProjectView } from '../use-project.ts'
+import { type ProjectView, useIsPartial } from '../use-project.ts'
 import { allColumns } from './columns.ts'
 import { ColumnsMenu } from './columns-menu.tsx'
 import { type ExportFormat, exportFormats, useExport } from './use-export.ts'
@@ -81,13 +81,15 @@ function SortPicker({ view, layout: { sorting }, onLayout }: LayoutProps) {
 function ExportPicker({ view, layout }: LayoutProps) {
   const { t } = useLingui()
   const save = useExport(view, layout)
+  const isPartial = useIsPartial(view.project)
+  const locked = isPartial ? { isLocked: true, note: t`Not all issues are on this device yet` } : {}
   const names: Record<ExportFormat, string> = { csv: t`CSV for spreadsheets`, json: 'JSON' }
   return (
     <Picker
       label={t`Export`}
       value={t`Current view`}
       className={chip.chip}
-      options={exportFormats.map((value) => ({ value, label: names[value] }))}
+      options={exportFormats.map((value) => ({ value, label: names[value], ...locked }))}
       chosen={[]}
       onChoose={(value) => save(value as ExportFormat)}
     >

@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
+import { useShell } from '../../ui/shell-context.ts'
 import { FilterBar, FilterNotice } from '../filters/filter-bar.tsx'
 import { SaveNewFilter } from '../filters/save-new-filter.tsx'
 import { useFilterSearch } from '../filters/use-filter.ts'
@@ -16,7 +17,7 @@ import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
 import { useAddress } from '../use-address.ts'
 import { useDeviceItem } from '../use-device-item.ts'
-import { type ProjectView, useProjectByKey } from '../use-project.ts'
+import { type ProjectView, useIsPartial, useProjectByKey } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
 import { FavoriteButton } from './favorite-button.tsx'
 import style from './project-frame.module.css'
@@ -82,7 +83,7 @@ function SettingsLink({ projectKey }: { projectKey: string }) {
 function ArchivedStrip({ view: { project, role } }: { view: ProjectView }) {
   const { archive } = useProjectLife()
   return (
-    <p className={style.archived}>
+    <p className={style.strip}>
       <Icon name="archive" size={16} />
       <span>
         <Trans>This project is archived. You can view it, but not change it.</Trans>
@@ -92,6 +93,18 @@ function ArchivedStrip({ view: { project, role } }: { view: ProjectView }) {
           <Trans>Restore project</Trans>
         </UnstyledButton>
       )}
+    </p>
+  )
+}
+
+/** A device that lost the network before all issues came. While they come the sync state says so. */
+function PartialStrip({ project }: Pick<ProjectView, 'project'>) {
+  const { offline } = useShell()
+  if (!useIsPartial(project) || !offline) return null
+  return (
+    <p className={style.strip}>
+      <Icon name="cloudOff" size={16} />
+      <Trans>Only some issues are on this device. Connect to load the rest.</Trans>
     </p>
   )
 }
@@ -137,6 +150,7 @@ function Frame({ view, current, controls, children }: ProjectFrameProps & { view
             </div>
           </div>
           {project.archivedAt !== null && <ArchivedStrip view={view} />}
+          <PartialStrip project={project} />
           {isWide && filterBar}
           <FilterNotice issues={issues} />
           {children(view)}

@@ -19,7 +19,7 @@ interface SyncStateProps {
   otherwise?: ReactNode
 }
 
-/** Delay before the count of waiting changes is shown: most are sent within it. */
+/** Delay before waiting changes and missing issues are told: most are sent, or come, within it. */
 const patienceMs = 400
 
 function Offline({ isLine, waiting }: { isLine: boolean | undefined; waiting: number }) {
@@ -66,7 +66,9 @@ export function SyncState({ isLine, otherwise }: SyncStateProps) {
   const own = useWork(({ model }) => model.waiting()).length
   const waiting = Math.max(own, offline?.waiting ?? 0)
   const isSending = useLasting(own > 0, patienceMs)
-  const isQuiet = refused === 0 && offline === null && !isSending
+  const isPartial = useLasting(useWork((work) => work.status().partial).length > 0, patienceMs)
+  const isLoading = refused === 0 && offline === null && !isSending && isPartial
+  const isQuiet = refused === 0 && offline === null && !isSending && !isLoading
   return (
     <div role="status" className={style.place}>
       {refused > 0 && (
@@ -83,6 +85,12 @@ export function SyncState({ isLine, otherwise }: SyncStateProps) {
           <span className="visually-hidden">
             <Plural value={own} one="Sending # change" other="Sending # changes" />
           </span>
+        </p>
+      )}
+      {isLoading && (
+        <p className={style.sending}>
+          <i className={style.dot} />
+          <Trans>Loading issues…</Trans>
         </p>
       )}
       {isQuiet && otherwise}
