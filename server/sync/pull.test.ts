@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SyncAnswer } from '../../src/core/sync/sync-types.ts'
 import { memberRowId } from '../../src/core/work/derived-ids.ts'
-import type { Issue } from '../../src/core/work/entities.ts'
 import type { Database } from '../db/database.ts'
 import {
   makeIssue,
@@ -62,83 +59,6 @@ describe('pages', () => {
     }
     expect(pages).toEqual([[3, 290], [250, 7, 1], [700], [2]])
     expect(reader.ids('label')).toHaveLength(ofTemplate + sizes.reduce((sum, size) => sum + size))
-  })
-
-  test('of a bootstrap are followed from the first one’s number (SYN-38)', async () => {
-    const projectId = await makeProject(boss, 'BOOT')
-    for (let at = 0; at < 3; at += 1)
-      await patch(...Array.from({ length: 500 }, (_none, n) => label(projectId, `${at} ${n}`)))
-    const scope = scopeOf(projectId)
-    const page = async (after: string | null) =>
-      (await server.call('bootstrap', { org: host.orgId, scope, after }, { token: guest.token })).result
-    const first = await page(null)
-    expect(first.rows).toHaveLength(1000)
-    await patch(label(projectId, 'meanwhile'))
-    const second = await page(first.next)
-    expect(second.seq).toBe(first.seq + 1)
-    expect(second.next).toBeNull()
-    const ids = [...first.rows, ...second.rows].map(({ id }) => id)
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(
-      await server.call('bootstrap', { org: host.orgId, scope, after: 'label x' }, { token: guest.token }),
-    ).toMatchObject({ code: '0400001' })
-  })
-
-  test('of a large project begin with a small one that can be shown; what it has comes again (SYN-38)', async () => {
-    const projectId = await makeProject(boss, 'OPEN')
-    const scope = scopeOf(projectId)
-    const page = async (after: string | null) =>
-      (await server.call('bootstrap', { org: host.orgId, scope, after }, { token: guest.token })).result
-    expect(await page(null)).toMatchObject({ next: null })
-    const ids = Array.from({ length: 110 }, () => randomUUID())
-    await boss.push(...ids.map((id, at) => boss.next('issue.create', { id, projectId, summary: `Issue ${at}` })))
-    await patch({ entity: 'issue', id: ids[0], scope, fields: { resolvedAt: 1 } })
-    const first = await page(null)
-    expect(first).toMatchObject({ isOpening: true, next: 'issue/' })
-    const second = await page(first.next)
-    expect(second).toMatchObject({ next: null })
-    const issues: Issue[] = second.rows
-    expect(issues).toHaveLength(110)
-    const byRank = issues.filter(({ id }) => id !== ids[0]).sort((a, b) => (a.rank < b.rank ? -1 : 1))
-    const opening = first.rows.filter(({ entity }: { entity: string }) => entity === 'issue')
-    expect(opening).toEqual(byRank.slice(0, 100))
-    const names = (rows: { entity: string }[]) => [...new Set(rows.map(({ entity }) => entity))]
-    expect(names(first.rows)).toEqual(expect.arrayContaining(['project', 'status', 'issueType', 'transition']))
-    expect(names(second.rows)).toEqual(['issue'])
-    // as an earlier build left it
-    const again = await page(`issue ${ids[0]}`)
-    expect(names(again.rows)).toEqual(names(first.rows))
-    expect(again.isOpening).toBeUndefined()
-  })
-
-  test('of the project on screen come before those of other projects', async () => {
-    const ids = [await makeProject(boss, 'ONE'), await makeProject(boss, 'TWO'), await makeProject(boss, 'THREE')]
-    const asked = async (projectKey?: string): Promise<SyncAnswer> =>
-      (await testDevice(server, guest, host.orgId).send([], { projectKey })).result
-    for (const [at, key] of ['ONE', 'TWO', 'THREE'].entries()) {
-      const { load } = await asked(key)
-      expect(load[2]).toBe(scopeOf(ids[at] ?? ''))
-      expect(load.toSorted()).toEqual((await asked()).load.toSorted())
-      expect(load.slice(0, 2)).toEqual(['org', `person:${guest.userId}`])
-    }
-    expect((await asked('NONE')).load).toEqual((await asked()).load)
-  })
-
-  test('of a bootstrap are compressed for who can read it', async () => {
-    const projectId = await makeProject(boss, 'ZIP')
-    await patch(...Array.from({ length: 200 }, (_none, n) => label(projectId, `a label ${n}`)))
-    const ask = (encoding: string) =>
-      server.app.inject({
-        method: 'POST',
-        url: '/api/sync/bootstrap',
-        headers: { accesstoken: guest.token, 'accept-encoding': encoding, timezone: '8', timezonestr: 'Asia/Shanghai' },
-        payload: { org: host.orgId, scope: scopeOf(projectId), after: null },
-      })
-    const [plain, packed] = [await ask('identity'), await ask('gzip, br')]
-    expect(plain.headers['content-encoding']).toBeUndefined()
-    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
-    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 4)
-    expect(JSON.parse(gunzipSync(packed.rawPayload).toString())).toEqual(plain.json())
   })
 })
 

@@ -1,17 +1,11 @@
-import {
-  type EditsChannel,
-  type LaneChange,
-  type LaneKey,
-  type LaneSnapshot,
-  laneName,
-} from '../core/sync/lane-types.ts'
+import { type EditsChannel, type LaneChange, type LaneKey, laneName } from '../core/sync/lane-types.ts'
 import type { Actor } from '../core/sync/mutator-types.ts'
 import type { Refusal } from '../core/sync/sync-types.ts'
 import { createModel, type Model } from '../core/work/model.ts'
 import { type RowKey, rowKey } from '../core/work/model-tables.ts'
-import { sameValue } from '../core/work/mutators/value-rules.ts'
 import type { MutatorName } from '../core/work/mutators.ts'
 import { createHandover, type LeftEdits } from './edit-handover.ts'
+import { isSameStatus, isWhole, type LaneStatus, type Synced, statusOf } from './lane-status.ts'
 import { createUndoHistory } from './undo-history.ts'
 
 export interface WorkDeps {
@@ -28,37 +22,6 @@ export interface WorkDeps {
   /** Called when a change could not be saved on this device, and for other errors that nobody awaits. */
   onError(error: unknown): void
 }
-
-/** The state of a lane beside its rows. */
-export interface LaneStatus {
-  /** There are rows to show; others may be on their way. */
-  isLoaded: boolean
-  /** All that the device holds is read, be it nothing. */
-  isRead: boolean
-  /** Every scope is on the device and read: what is empty is empty. */
-  isComplete: boolean
-  /** Complete, and the server has answered since the store was opened: what is missing doesn't exist, or is not for this person. */
-  isCurrent: boolean
-  /** Scopes with their first rows; others are on their way. */
-  partial: readonly string[]
-  /** When the server last answered, epoch milliseconds. */
-  syncedAt: number | null
-}
-
-type Synced = Pick<LaneSnapshot, 'cursor' | 'syncedAt' | 'isLoading' | 'partial'>
-
-const statusOf = (
-  { cursor, syncedAt, isLoading, partial }: Synced,
-  isAllRead: boolean,
-  openedAt: number,
-): LaneStatus => {
-  const isComplete = cursor !== null && !isLoading && isAllRead
-  const isCurrent = isComplete && syncedAt !== null && syncedAt >= openedAt
-  return { isLoaded: cursor !== null, isRead: isAllRead, isComplete, isCurrent, partial, syncedAt }
-}
-
-const isSameStatus = (one: LaneStatus, other: LaneStatus): boolean =>
-  (Object.keys(one) as (keyof LaneStatus)[]).every((name) => sameValue(one[name], other[name]))
 
 /** What to read after a change of a lane. */
 interface Wanted {
@@ -258,7 +221,7 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError,
   const mutate = (name: MutatorName, args: unknown, { isUnseen = false, id = newId() } = {}) => {
     const tried = model.tryOut(name, args, now())
     const mutation = { id, name, args }
-    const refusal: Refusal | null = tried && 'refusal' in tried && !isUnseen && isWhole() ? tried.refusal : null
+    const refusal: Refusal | null = tried && 'refusal' in tried && !isUnseen && isWhole(status) ? tried.refusal : null
     if (refusal) return { id: mutation.id, refusal }
     const record = history.begin(tried && 'patches' in tried ? tried.patches : [])
     model.mutate(mutation, now())
@@ -266,8 +229,6 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError,
     handover.add(mutation)
     return { id: mutation.id, refusal }
   }
-
-  const isWhole = () => status.isRead && status.partial.length === 0
 
   const history = createUndoHistory(model.select, ({ name, args }) => mutate(name, args))
 

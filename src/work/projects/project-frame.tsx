@@ -104,7 +104,9 @@ function PartialStrip({ project }: Pick<ProjectView, 'project'>) {
   return (
     <p className={style.strip}>
       <Icon name="cloudOff" size={16} />
-      <Trans>Only some issues are on this device. Connect to load the rest.</Trans>
+      <span>
+        <Trans>Only some issues are on this device. Connect to load the rest.</Trans>
+      </span>
     </p>
   )
 }

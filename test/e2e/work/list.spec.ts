@@ -191,3 +191,42 @@ test('of issues that are deleted together those of others stay, and the message 
   await expect(row(page, 'Sand')).toHaveCount(0)
   await expect(row(page, 'Paint')).toBeVisible()
 })
+
+test('a large project is there with its first issues before all of them came, says so, and goes on after an outage', async ({
+  context,
+  page,
+  people,
+  environment: { gate },
+}) => {
+  const owner = await people.owner()
+  const seed = createWorkSeed(people, owner)
+  const projectId = await seed.createProject('HAR')
+  await seed.createIssues(
+    projectId,
+    Array.from({ length: 110 }, (_, at) => ({ summary: `Plank ${at}` })),
+  )
+  await people.signIn(context, owner)
+  let isOpened = false
+  gate.overhear = (text) => {
+    isOpened ||= text.includes('"after":"issue/"')
+  }
+  gate.holdUntil = (path) => (isOpened && path === '/api/sync/bootstrap' ? new Promise(() => {}) : undefined)
+  await page.goto('/p/HAR/list')
+  await expect(group(page, 'Backlog')).toHaveText(/100$/)
+  await expect(page.getByText('Loading issues…')).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('option', { name: /JSON.*Not all issues are on this device yet/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await gate.close()
+  await expect(page.getByText('Only some issues are on this device. Connect to load the rest.')).toBeVisible()
+  await expect(group(page, 'Backlog')).toHaveText(/100$/)
+  await expectAccessible(page)
+  await gate.reset()
+  await expect(group(page, 'Backlog')).toHaveText(/110$/)
+  await expect(page.getByText('Only some issues are on this device. Connect to load the rest.')).toBeHidden()
+})
