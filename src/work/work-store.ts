@@ -5,7 +5,7 @@ import { createModel, type Model } from '../core/work/model.ts'
 import { type RowKey, rowKey } from '../core/work/model-tables.ts'
 import type { MutatorName } from '../core/work/mutators.ts'
 import { createHandover, type LeftEdits } from './edit-handover.ts'
-import { isSameStatus, isWhole, type LaneStatus, type Synced, statusOf } from './lane-status.ts'
+import { isSameStatus, isWhole, type Synced, statusOf } from './lane-status.ts'
 import { createUndoHistory } from './undo-history.ts'
 
 export interface WorkDeps {
