@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SyncAnswer } from '../../src/core/sync/sync-types.ts'
+import { memberRowId } from '../../src/core/work/derived-ids.ts'
 import type { Issue } from '../../src/core/work/entities.ts'
 import { makeProject, openOrganization, scopeOf, type TestOrganization, testDevice } from '../test/sync-devices.ts'
 
@@ -47,7 +48,7 @@ test('pages of a large project begin with a small one that can be shown; what it
   expect(await page(null)).toMatchObject({ next: null })
   const ids = Array.from({ length: 110 }, () => randomUUID())
   await boss.push(...ids.map((id, at) => boss.next('issue.create', { id, projectId, summary: `Issue ${at}` })))
-  await patch({ entity: 'issue', id: ids[0], scope, fields: { resolvedAt: 1 } })
+  await patch({ entity: 'issue', id: ids[0], scope, fields: { resolvedAt: 1, assigneeId: guest.userId } })
   const first = await page(null)
   expect(first).toMatchObject({ isOpening: true, next: 'issue/' })
   const second = await page(first.next)
@@ -56,7 +57,8 @@ test('pages of a large project begin with a small one that can be shown; what it
   expect(issues).toHaveLength(110)
   const byRank = issues.filter(({ id }) => id !== ids[0]).sort((a, b) => (a.rank < b.rank ? -1 : 1))
   const opening = first.rows.filter(({ entity }: { entity: string }) => entity === 'issue')
-  expect(opening).toEqual(byRank.slice(0, 100))
+  // and what is assigned to the person
+  expect(opening).toEqual([...byRank.slice(0, 100), issues.find(({ id }) => id === ids[0])])
   const names = (rows: { entity: string }[]) => [...new Set(rows.map(({ entity }) => entity))]
   expect(names(first.rows)).toEqual(expect.arrayContaining(['project', 'status', 'issueType', 'transition']))
   expect(names(second.rows)).toEqual(['issue'])
@@ -66,15 +68,21 @@ test('pages of a large project begin with a small one that can be shown; what it
   expect(again.isOpening).toBeUndefined()
 })
 
-test('scopes to load begin with the project on screen', async () => {
+test('scopes to load begin with the project on screen, favorites and the person’s own projects (SYN-49)', async () => {
   const ids = [await makeProject(boss, 'ONE'), await makeProject(boss, 'TWO'), await makeProject(boss, 'THREE')]
+  const [, own = '', favorite = ''] = ids
+  const member = { projectId: own, userId: guest.userId, groupId: null, role: 'member' }
+  const mark = { ownerId: guest.userId, kind: 'project', targetId: favorite, rank: 'a0' }
+  await patch({ entity: 'projectMember', id: memberRowId(own, guest.userId), scope: scopeOf(own), fields: member })
+  const favorites = [{ entity: 'favorite', id: randomUUID(), scope: `person:${guest.userId}`, fields: mark }]
+  await testDevice(server, guest, host.orgId).run('test.patch', { patches: favorites })
   const asked = async (projectKey?: string): Promise<SyncAnswer> =>
     (await testDevice(server, guest, host.orgId).send([], { projectKey })).result
   for (const [at, key] of ['ONE', 'TWO', 'THREE'].entries()) {
     const { load } = await asked(key)
-    expect(load[2]).toBe(scopeOf(ids[at] ?? ''))
+    const near = [scopeOf(ids[at] ?? ''), scopeOf(favorite), scopeOf(own)]
+    expect(load.slice(0, 5)).toEqual(['org', `person:${guest.userId}`, ...new Set([...near, load[4]])].slice(0, 5))
     expect(load.toSorted()).toEqual((await asked()).load.toSorted())
-    expect(load.slice(0, 2)).toEqual(['org', `person:${guest.userId}`])
   }
   expect((await asked('NONE')).load).toEqual((await asked()).load)
 })

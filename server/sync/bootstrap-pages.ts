@@ -42,18 +42,23 @@ const readRows = async (tx: Tx, lane: Lane, scope: string, { from, limit }: { fr
   return { rows: rows.slice(0, limit), next: last ?? null }
 }
 
+const [first] = plentifulEntities
+
 /**
- * The first page of a project, small enough to come soon: all that its issues refer to, and the issues that its list and board show
- * first, which come again with the others. Null if it has so few rows, or so many that issues refer to, that an ordinary page does.
+ * The first page of a project, small enough to come soon: all that its issues refer to, and the issues that its list and board, and the
+ * person's own work, show first; they come again with the others. Null if it has so few rows, or so many that issues refer to, that an ordinary page does.
  */
 const openingPage = async (tx: Tx, lane: Lane, scope: string) => {
   if (!scope.startsWith(projectScope(''))) return null
   const { rows, next } = await readRows(tx, lane, scope, { from: start, limit: syncLimits.openingRows })
   if (!next || !isPlentiful(next.entity)) return null
-  const issues = await firstIssues(tx, lane, scope, syncLimits.openingRows)
   const few = rows.filter(({ entity }) => !isPlentiful(entity))
-  const [first] = plentifulEntities
-  return { rows: [...few, ...issues.map((row) => ({ entity: first, ...row }))], next: { entity: first, id: null } }
+  const issues = [
+    ...(await firstIssues(tx, lane, scope, { limit: syncLimits.openingRows })),
+    ...(await firstIssues(tx, lane, scope, { limit: syncLimits.openingRows, assigneeId: lane.userId })),
+  ]
+  const unique = new Map(issues.map((row) => [row.id, { entity: first, ...row }]))
+  return { rows: [...few, ...unique.values()], next: { entity: first, id: null } }
 }
 
 /**

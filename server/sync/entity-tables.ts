@@ -100,14 +100,20 @@ const rowTable = (table: RowTable): EntityTable => {
   }
 }
 
-/** The issues of a scope in the order of lists and boards, unresolved ones first. */
-export const firstIssues = async (tx: Tx, lane: Lane, scope: string, limit: number): Promise<AnyRow[]> => {
+/** The issues of a scope in the order of lists and boards, unresolved ones first; of everybody or of one assignee. */
+export const firstIssues = async (
+  tx: Tx,
+  lane: Lane,
+  scope: string,
+  { limit, assigneeId }: { limit: number; assigneeId?: string },
+): Promise<AnyRow[]> => {
   const { issues } = tables
   const { orgId, ...columns } = getTableColumns(issues)
+  const isTheirs = assigneeId === undefined ? undefined : eq(issues.assigneeId, assigneeId)
   return (await tx
     .select(columns)
     .from(issues)
-    .where(and(eq(orgId, lane.id), eq(issues.scope, scope), isNull(issues.deletedAt)))
+    .where(and(eq(orgId, lane.id), eq(issues.scope, scope), isNull(issues.deletedAt), isTheirs))
     .orderBy(sql`${issues.resolvedAt} IS NOT NULL`, asc(issues.rank), asc(issues.id))
     .limit(limit)) as unknown as AnyRow[]
 }

@@ -42,7 +42,7 @@ const byField = (field: string, value: () => string) => (tx: Tx) =>
 
 test.each([
   ['the first page of a project', (tx: Tx) => issues.page(tx, lane, `project:${projectId}`, null, 1001)],
-  ['the issues that a list shows first', (tx: Tx) => firstIssues(tx, lane, `project:${projectId}`, 100)],
+  ['the issues that a list shows first', (tx: Tx) => firstIssues(tx, lane, `project:${projectId}`, { limit: 100 })],
   ['a later page of a project', (tx: Tx) => issues.page(tx, lane, `project:${projectId}`, issueId, 1001)],
   ['issues by id', (tx: Tx) => issues.load(tx, lane, { ids: new Set([issueId]), byField: nothing })],
   ['issues of a project', byField('projectId', () => projectId)],

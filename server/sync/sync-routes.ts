@@ -1,15 +1,12 @@
-import { and, eq } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { codes, syncCodes } from '../../src/core/codes.ts'
 import { type Outcome, syncAnswerSchema, syncSchemaVersion } from '../../src/core/sync/sync-types.ts'
-import { projectScope } from '../../src/core/work/entities.ts'
-import type { Database } from '../db/database.ts'
-import { projects } from '../db/schema.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../http/handler-types.ts'
 import { ResultText } from '../http/result-text.ts'
 import { bootstrapPage } from './bootstrap-pages.ts'
-import { inLane, type Lane, laneOf } from './lanes.ts'
+import { type Lane, laneOf } from './lanes.ts'
+import { nearestFirst } from './load-order.ts'
 import { hasNewer, noMember } from './pull-changes.ts'
 
 /** A client id belongs to one person and lane; any other use is refused before a mutation is consumed. */
@@ -47,22 +44,6 @@ const answerText = (answer: z.output<typeof answerSchema>, changes: readonly str
   )
 }
 
-/** The scopes to load, that of the project on screen before those of others. */
-const screenFirst = async (db: Database, lane: Lane, load: string[], projectKey: string | undefined) => {
-  const firstProject = load.findIndex((scope) => scope.startsWith(projectScope('')))
-  if (projectKey === undefined || firstProject < 0) return load
-  const [project] = await inLane(db, lane, (tx) =>
-    tx
-      .select({ id: projects.id })
-      .from(projects)
-      .where(and(eq(projects.orgId, lane.id), eq(projects.key, projectKey))),
-  )
-  const scope = projectScope(project?.id ?? '')
-  if (!load.includes(scope)) return load
-  const others = load.filter((each) => each !== scope)
-  return [...others.slice(0, firstProject), scope, ...others.slice(firstProject)]
-}
-
 /** The runtime's calls: push queued edits and pull changes. */
 export const syncRoutes: Pick<Handlers, 'sync' | 'bootstrap' | 'waitForChanges'> = {
   sync: async (request, context) => {
@@ -77,7 +58,7 @@ export const syncRoutes: Pick<Handlers, 'sync' | 'bootstrap' | 'waitForChanges'>
     const { answer, changes } = await context.sync.pull(lane, request)
     const outcomes = withPushed(answer.outcomes, pushed.outcomes)
     const forked = pushed.stopped === 'forked' ? { forked: true as const } : {}
-    const load = await screenFirst(context.db, lane, answer.load, request.projectKey)
+    const load = await nearestFirst(context.db, lane, answer.load, request.projectKey)
     return answerText({ ...answer, outcomes, load, ...forked }, changes)
   },
 

@@ -73,6 +73,7 @@ export function createEditsChannel({ link, dispatch, session, hold, firstRows }:
 
   return {
     mutate: (lane, mutations) => inTurn(async () => (await link()).edits.mutate(lane, mutations)),
+    want: async (lane, scope) => (await link()).edits.want(lane, scope),
     dismiss: (lane, ids) => inTurn(async () => (await link()).edits.dismiss(lane, ids)),
     discard: (lanes) => inTurn(async () => (await link()).edits.discard(lanes)),
     read: async (lane, part) => {

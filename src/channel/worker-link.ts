@@ -87,6 +87,9 @@ export function createWorkerLink(deps: WorkerLinkDeps): RuntimeLink {
     mutate: async (lane, mutations) => {
       await request({ kind: 'mutate', lane, mutations })
     },
+    want: async (lane, scope) => {
+      await request({ kind: 'wantScope', lane, scope })
+    },
     dismiss: async (lane, ids) => {
       await request({ kind: 'dismissEdits', lane, ids })
     },

@@ -34,6 +34,7 @@ const nobody = { roleCodes: [] }
 const emptyQueue = { edits: [], tray: [], cursor: null, syncedAt: null, isLoading: false, partial: [] }
 /** A device without queued edits or loaded rows. */
 const stubEdits: EditsChannel = {
+  want: async () => {},
   mutate: async () => {},
   read: async () => ({ ...emptyQueue, rows: [], scopes: {}, missing: [] }),
   readRows: async () => [],

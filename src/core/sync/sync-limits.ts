@@ -9,6 +9,8 @@ export const syncLimits = {
   bootstrapRows: 1000,
   /** Of the first page of a large project, beside what its issues refer to. */
   openingRows: 100,
+  /** Rows of an organisation on one device; beyond them projects that nobody opened stop at their first page. */
+  deviceRows: 30_000,
   waitMs: 25_000,
   /** After this many failures without a refusal a mutation is refused as `internal`. */
   attempts: 3,

@@ -1,5 +1,6 @@
 import type { DeviceFiles } from '../../core/sync/device-file-types.ts'
 import { type Edit, type EditsChannel, type LaneKey, laneName, type ReplicaPart } from '../../core/sync/lane-types.ts'
+import { syncLimits } from '../../core/sync/sync-limits.ts'
 import { plentifulEntities, projectScope } from '../../core/work/entities.ts'
 import { deleteOldTaken, type EditsStore, listEdits, listTray } from '../../store/edits/edits-database.ts'
 import { deleteFile, type FileRow, type FilesStore, listFiles } from '../../store/files/files-database.ts'
@@ -10,6 +11,7 @@ import { faultInjected } from '../fault-injected.ts'
 import { createDeviceFiles } from './device-files.ts'
 import { isEchoed, takeMutations } from './edits-queue.ts'
 import type { LanePassDeps } from './lane-pass.ts'
+import { isLoading } from './replica-commits.ts'
 
 /** A page's reads, directly from the device's databases. */
 export interface EditsReader extends Pick<EditsChannel, 'read' | 'readRows' | 'readEdits' | 'lanesOf'> {
@@ -18,7 +20,7 @@ export interface EditsReader extends Pick<EditsChannel, 'read' | 'readRows' | 'r
   readCursor(lane: LaneKey): Promise<Pick<ReplicaMeta, 'cursor' | 'peopleVersion'>>
 }
 /** A page's writes through the runtime. */
-export type EditsWriter = Pick<EditsChannel, 'mutate' | 'dismiss' | 'discard'>
+export type EditsWriter = Pick<EditsChannel, 'mutate' | 'want' | 'dismiss' | 'discard'>
 
 /** The databases of edits, files and replicas. */
 export interface DeviceStores {
@@ -39,9 +41,9 @@ const last = '\uffff'
 
 type Tx = TransactionOf<ReplicaRows>
 
-const statusOf = (meta: ReplicaMeta | undefined) => ({
+const statusOf = (meta: ReplicaMeta | undefined, deviceRows: number) => ({
   syncedAt: meta?.syncedAt ?? null,
-  isLoading: Object.keys(meta?.loading ?? {}).length > 0,
+  isLoading: meta !== undefined && isLoading(meta, deviceRows),
   partial: Object.entries(meta?.loading ?? {}).flatMap(([scope, { isOpened }]) => (isOpened ? [scope] : [])),
 })
 
@@ -75,7 +77,12 @@ const listPart = async (tx: Tx, meta: ReplicaMeta | undefined, part: ReplicaPart
 /** Attempts to read two databases with no commit in between. */
 const readAttempts = 5
 
-export function createEditsReader({ edits, files, replicas }: DeviceStores): EditsReader {
+export function createEditsReader({
+  edits,
+  files,
+  replicas,
+  deviceRows = syncLimits.deviceRows,
+}: DeviceStores & Pick<LanePassDeps, 'deviceRows'>): EditsReader {
   const deviceFiles = createDeviceFiles(files, () => Date.now())
   const readQueue = async (lane: string) =>
     edits.read(['lanes', 'edits', 'tray'], async (tx) => {
@@ -97,7 +104,7 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
       }
       const cursor = replica.meta?.cursor ?? null
       const waiting = after.edits.filter((edit) => !isEchoed(edit, cursor))
-      return { ...replica, edits: waiting, tray: after.tray, cursor, ...statusOf(replica.meta) }
+      return { ...replica, edits: waiting, tray: after.tray, cursor, ...statusOf(replica.meta, deviceRows) }
     }
   }
 
@@ -156,7 +163,8 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
   }
 }
 
-export interface WriterDeps extends Pick<LanePassDeps, 'edits' | 'files' | 'publish' | 'now' | 'newId' | 'step'> {
+export interface WriterDeps
+  extends Pick<LanePassDeps, 'edits' | 'files' | 'replicas' | 'publish' | 'now' | 'newId' | 'step'> {
   /** The person who may write edits now; null for nobody. */
   person(): Promise<string | null>
   /** Tells the machine that there are edits to send. */
@@ -167,6 +175,7 @@ export interface WriterDeps extends Pick<LanePassDeps, 'edits' | 'files' | 'publ
 export function createEditsWriter({
   edits,
   files,
+  replicas,
   publish,
   now,
   newId,
@@ -188,6 +197,15 @@ export function createEditsWriter({
         await takeMutations(faultInjected(tx, step), key, mutations, { at: now(), newId })
       })
       step?.('edits committed')
+      publish({ lane: laneName(key), edits: true })
+      onCommitted()
+    },
+    want: async (key, scope) => {
+      if ((await person()) !== key.person) throw new TypeError('their person has left')
+      await replicas.open(key).write(['meta'], async (tx) => {
+        const meta = await tx.get('meta', 'meta')
+        if (meta) await tx.put('meta', { ...meta, wanted: [...new Set([...(meta.wanted ?? []), scope])] })
+      })
       publish({ lane: laneName(key), edits: true })
       onCommitted()
     },

@@ -10,7 +10,16 @@ import type { TransactionOf } from '../../store/store-types.ts'
 import { faultInjected } from '../fault-injected.ts'
 import type { LeaseOwner } from '../runtime-types.ts'
 import { dropEchoed, forkLane, leaseLane, settleOutcomes } from './edits-queue.ts'
-import { type Committed, commitAnswer, commitPage, isRestored, openReplica, resetReplica } from './replica-commits.ts'
+import {
+  type Committed,
+  commitAnswer,
+  commitPage,
+  isLoading,
+  isRestored,
+  nextPages,
+  openReplica,
+  resetReplica,
+} from './replica-commits.ts'
 import type { SyncServer } from './sync-server.ts'
 
 export interface LanePassDeps {
@@ -23,6 +32,8 @@ export interface LanePassDeps {
   newId(): string
   /** The key of the project on screen, whose rows are loaded first; null if there is none. */
   projectOnScreen(): Promise<string | null>
+  /** For tests: instead of `syncLimits.deviceRows`. */
+  deviceRows?: number
   /** Fault injection: called after every await; a throw simulates a kill. */
   step?(name: string): void
 }
@@ -131,10 +142,6 @@ const createCommits = (deps: LanePassDeps, lane: string, replica: ReplicaStore) 
 
 type Page = Pick<BootstrapRequest, 'scope' | 'after'>
 
-/** The next pages of the scopes that are being loaded, in the order of loading. */
-const nextPages = ({ loading }: ReplicaMeta): Page[] =>
-  Object.entries(loading).flatMap(([scope, { after, lastSeq }]) => (lastSeq === null ? [{ scope, after }] : []))
-
 /** Pages that are requested at a time. More would take the network from the one that a person waits for. */
 const pagesAtOnce = 3
 
@@ -171,7 +178,7 @@ const createPages = ({ server }: LanePassDeps, { org }: LaneKey, { owner, signal
  * Rejects with `ServerAway`.
  */
 export async function passLane(deps: LanePassDeps, key: LaneKey, turn: Turn): Promise<LaneResult> {
-  const { server, now, newId } = deps
+  const { server, now, newId, deviceRows = syncLimits.deviceRows } = deps
   const step = (name: string) => deps.step?.(name)
   const { lease, owner, endsAt, signal } = turn
   const replica = deps.replicas.open(key)
@@ -188,11 +195,11 @@ export async function passLane(deps: LanePassDeps, key: LaneKey, turn: Turn): Pr
     step('replica opened')
     if (meta.schema > syncSchemaVersion) return 'refusedSchema'
     const mutations = sendable(leased.edits)
-    const loading = Object.entries(meta.loading)
-    if (!isBehind && mutations.length === 0 && loading.length === 0) return 'done'
-    if (signal.aborted || now() >= endsAt) return loading.length > 0 ? 'bootstrapping' : 'behind'
+    const hasRows = isLoading(meta, deviceRows)
+    if (!isBehind && mutations.length === 0 && !hasRows) return 'done'
+    if (signal.aborted || now() >= endsAt) return hasRows ? 'bootstrapping' : 'behind'
 
-    const [page, ...others] = nextPages(meta)
+    const [page, ...others] = nextPages(meta, deviceRows)
     // edits first, because a person waits for them
     if (page && !isBehind && mutations.length === 0) {
       const { code, result } = await pages.read(meta, page, others)

@@ -2,7 +2,7 @@ import type { AnyRowWithEntity, LaneChange } from '../../core/sync/lane-types.ts
 import { changedRows, rowKey } from '../../core/sync/replica-rules.ts'
 import { syncSchemaVersion } from '../../core/sync/sync-limits.ts'
 import type { BootstrapAnswer, Scopes, SyncAnswer } from '../../core/sync/sync-types.ts'
-import { organizationScope } from '../../core/work/entities.ts'
+import { organizationScope, projectScope } from '../../core/work/entities.ts'
 import type { Loading, ReplicaMeta, ReplicaRows, ReplicaStore } from '../../store/replica/replica-database.ts'
 import type { TransactionOf } from '../../store/store-types.ts'
 
@@ -23,9 +23,28 @@ const emptyMeta = (generation: string): ReplicaMeta => ({
   syncedAt: null,
 })
 
+/**
+ * The next pages of the scopes that are being loaded, in the order of loading; of projects those that somebody opened first. With
+ * `deviceRows` on the device other projects stop after their first page.
+ */
+export const nextPages = ({ loading, wanted = [], held = 0 }: ReplicaMeta, deviceRows: number) => {
+  const isWanted = (scope: string) => !scope.startsWith(projectScope('')) || wanted.includes(scope)
+  const coming = Object.keys(loading).filter((scope) => {
+    const { lastSeq, isOpened } = loading[scope] as Loading
+    return lastSeq === null && (!isOpened || isWanted(scope) || held < deviceRows)
+  })
+  const inOrder = [...coming.filter(isWanted), ...coming.filter((scope) => !isWanted(scope))]
+  return inOrder.map((scope) => ({ scope, after: loading[scope]?.after ?? null }))
+}
+
+/** Whether rows are on their way: pages, or the changes since the last one. */
+export const isLoading = (meta: ReplicaMeta, deviceRows: number): boolean =>
+  nextPages(meta, deviceRows).length > 0 || Object.values(meta.loading).some(({ lastSeq }) => lastSeq !== null)
+
 /** Deletes all rows, to load them again. */
 export const resetReplica = async (tx: Tx, generation: string): Promise<ReplicaMeta> => {
-  const meta = emptyMeta(generation)
+  const { wanted } = (await tx.get('meta', 'meta')) ?? {}
+  const meta = { ...emptyMeta(generation), ...(wanted && { wanted }) }
   await tx.clear('rows')
   await tx.put('meta', meta)
   return meta
@@ -64,9 +83,11 @@ const stillLoading = (loading: ReplicaMeta['loading'], cursor: number): Readonly
 
 const listScope = (tx: Tx, scope: string) => tx.list('rows', { index: 'scope', from: scope, to: scope })
 
-const dropScopes = async (tx: Tx, scopes: readonly string[]) => {
-  for (const scope of scopes)
-    for (const { entity, id } of await listScope(tx, scope)) await tx.delete('rows', [entity, id])
+/** Returns how many rows went. */
+const dropScopes = async (tx: Tx, scopes: readonly string[]): Promise<number> => {
+  const rows = (await Promise.all(scopes.map((scope) => listScope(tx, scope)))).flat()
+  for (const { entity, id } of rows) await tx.delete('rows', [entity, id])
+  return rows.length
 }
 
 const heldRows = async (tx: Tx, keys: readonly { entity: string; id: string }[]) => {
@@ -101,7 +122,7 @@ export async function commitAnswer(
     await resetReplica(tx, newId())
     return { rows: 'all', cursor: { from: asked.cursor, to: cursor } }
   }
-  await dropScopes(tx, drop)
+  const dropped = await dropScopes(tx, drop)
   const named = uniqueRows(answer.changes)
   const changed = changedRows(await heldRows(tx, named), answer.changes)
   for (const { entity, id } of named) {
@@ -118,7 +139,11 @@ export async function commitAnswer(
   const loading = stillLoading(before, cursor)
   // people are deleted with the organisation's scope
   const heldPeople = drop.includes(organizationScope) ? null : peopleVersion
-  await tx.put('meta', { ...meta, cursor, scopes, loading, epoch, peopleVersion: heldPeople, syncedAt: at })
+  const count = Math.max(0, (meta.held ?? 0) - dropped)
+  await tx.put('meta', {
+    ...{ ...meta, cursor, scopes, loading, epoch, held: count },
+    ...{ peopleVersion: heldPeople, syncedAt: at },
+  })
   const isAll = drop.length > 0 || Object.keys(loading).length < Object.keys(before).length
   const changedNames = named.filter((each) => changed.has(rowKey(each)))
   const rows = [...changedNames, ...people.map(({ id }) => ({ entity: 'person', id }))].map(({ entity, id }) => ({
@@ -153,7 +178,8 @@ export async function commitPage(
   const next = { after: page.next, lastSeq: page.next === null ? page.seq : null, ...(isOpened && { isOpened }) }
   const before = { ...meta.loading, [scope]: next }
   const loading = stillLoading(before, cursor ?? 0)
-  await tx.put('meta', { ...meta, scopes, loading })
+  const count = (meta.held ?? 0) + page.rows.length - held.size
+  await tx.put('meta', { ...meta, scopes, loading, held: count })
   const isNew = !(scope in loading) || page.isOpening
   return isNew ? { rows: 'all', scopes: [scope], cursor: position } : { rows: [], cursor: position }
 }

@@ -46,6 +46,7 @@ export function createDevice(stores: DeviceStores, server: SyncServer) {
     who: { person: 'anna', org: 'org-a', owner: 'anna/org-a' } as SignedIn | null,
     changes: [] as LaneChange[],
     projectOnScreen: null as string | null,
+    deviceRows: 1000,
     newId: (): string => `client-${++device.ids}`,
   }
   return device
@@ -71,6 +72,7 @@ export function openEdits(device: Device, killAt = Number.POSITIVE_INFINITY, nam
     now: () => device.now,
     newId: () => device.newId(),
     projectOnScreen: async () => device.projectOnScreen,
+    deviceRows: device.deviceRows,
     random: () => 0.5,
     onCommitted: () => {},
     step: () => {

@@ -174,6 +174,37 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     }
   })
 
+  test('SYN-49: beyond what a device should hold, projects stop at their first page until somebody opens them', async () => {
+    const { server, device } = open()
+    device.deviceRows = 5
+    const scopes = ['project:a', 'project:b', 'project:c']
+    for (const scope of scopes) {
+      server.state.granted.add(scope)
+      server.state.large.add(scope)
+      for (let n = 0; n < 5; n++) server.write([{ ...named('old', `${scope.at(-1)}${n}`), scope }])
+    }
+    const runtime = openEdits(device)
+    expect(await runtime.sync()).toMatchObject({ status: 'done' })
+    expect(Object.keys(await viewOf(runtime)).join(' ')).toBe('a0 a1 a2 a3 a4 b0 b1 c0 c1')
+    expect(await runtime.read(lane)).toMatchObject({ isLoading: false, partial: ['project:b', 'project:c'] })
+    server.write([{ ...named('newer', 'b1'), scope: 'project:b' }])
+    server.write([{ ...named('newer', 'b4'), scope: 'project:b' }])
+    await runtime.sync()
+    expect(await viewOf(runtime)).toMatchObject({ b1: 'newer' })
+    expect(await viewOf(runtime)).not.toHaveProperty('b4')
+    await runtime.want(lane, 'project:c')
+    expect(await runtime.read(lane)).toMatchObject({ isLoading: true })
+    // to be loaded again, and what was opened stays so
+    server.state.floor = server.state.seq + 1
+    server.write([{ ...named('newer', 'b4'), scope: 'project:b' }])
+    await runtime.sync()
+    expect(Object.keys(await viewOf(runtime)).join(' ')).toBe('a0 a1 b0 b1 c0 c1 c2 c3 c4')
+    server.state.granted.delete('project:c')
+    await runtime.sync()
+    await runtime.sync()
+    expect(Object.keys(await viewOf(runtime)).join(' ')).toBe('a0 a1 a2 a3 b0 b1')
+  })
+
   test('SYN-40: a runtime that stood frozen beyond its lease answers late: nothing is done twice or undone', async () => {
     const { server, device, runtime } = open()
     await runtime.mutate(lane, [set('m1', [named('mine')])])

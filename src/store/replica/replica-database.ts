@@ -21,6 +21,10 @@ export interface ReplicaMeta {
   /** Includes scopes that are still being loaded. */
   scopes: Scopes
   loading: Readonly<Record<string, Loading>>
+  /** The number of rows that came with pages, and have not left with their scope. */
+  held?: number
+  /** Scopes that a person opened, which are loaded first and as a whole. */
+  wanted?: readonly string[]
   epoch: string | null
   schema: number
   peopleVersion: string | null

@@ -1,0 +1,39 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { projectScope } from '../../src/core/work/entities.ts'
+import type { Database } from '../db/database.ts'
+import { favorites, projects } from '../db/schema.ts'
+import { inLane, type Lane } from './lanes.ts'
+import { isProjectMember } from './scopes.ts'
+
+const isOfProject = (scope: string) => scope.startsWith(projectScope(''))
+
+/**
+ * The scopes to load in the order in which a person needs them: the organisation's and their own, the project on screen, their favourites,
+ * projects that they are members of, all others. A device stops in this order when it has enough.
+ */
+export const nearestFirst = async (
+  db: Database,
+  lane: Lane,
+  load: readonly string[],
+  projectKey: string | undefined,
+): Promise<string[]> => {
+  if (load.filter(isOfProject).length < 2) return [...load]
+  const near = await inLane(db, lane, (tx) => {
+    const isFavorite = sql`EXISTS (SELECT 1 FROM ${favorites} WHERE ${favorites.orgId} = ${lane.id}
+      AND ${favorites.ownerId} = ${lane.userId} AND ${favorites.targetId} = ${projects.id})`
+    return tx
+      .select({ id: projects.id })
+      .from(projects)
+      .where(and(eq(projects.orgId, lane.id), isNull(projects.deletedAt)))
+      .orderBy(
+        sql`${projects.key} = ${projectKey ?? ''} DESC`,
+        sql`${isFavorite} DESC`,
+        sql`${isProjectMember(tx, lane.id, lane.userId)} DESC`,
+        projects.key,
+      )
+  })
+  const places = new Map(near.map(({ id }, at) => [projectScope(id), at]))
+  const others = load.filter((scope) => !isOfProject(scope))
+  const ofProjects = load.filter(isOfProject)
+  return [...others, ...ofProjects.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))]
+}
