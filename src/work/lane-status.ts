@@ -1,4 +1,5 @@
 import type { LaneSnapshot } from '../core/sync/lane-types.ts'
+import type { Refusal } from '../core/sync/sync-types.ts'
 import { sameValue } from '../core/work/mutators/value-rules.ts'
 
 /** The state of a lane beside its rows. */
@@ -32,8 +33,9 @@ export const statusOf = ({ cursor, isLoading, ...synced }: Synced, isRead: boole
   }
 }
 
-/** What a device misses may be what a change needs. */
-export const isWhole = ({ isRead, partial }: LaneStatus): boolean => isRead && partial.length === 0
+/** Whether the device can tell that a change will be refused: a row that it misses may exist. */
+export const isDecided = ({ isRead, partial }: LaneStatus, { code }: Refusal): boolean =>
+  isRead && (partial.length === 0 || !code.endsWith('.gone'))
 
 export const isSameStatus = (one: LaneStatus, other: LaneStatus): boolean =>
   (Object.keys(one) as (keyof LaneStatus)[]).every((name) => sameValue(one[name], other[name]))

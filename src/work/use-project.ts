@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import {
   type CustomField,
   type IssueType,
@@ -11,6 +11,7 @@ import {
 } from '../core/work/entities.ts'
 import { projectRole } from '../core/work/permission-rules.ts'
 import type { WorkflowActor } from '../core/work/workflow-rules.ts'
+import { useServices } from '../shared/use-services.ts'
 import { useStore, useWork } from './use-work.ts'
 
 /** A project with the rows that its issues refer to, as ordered lists and by id. */
@@ -75,3 +76,20 @@ export const useProjectByKey = (key: string): ProjectView | undefined =>
 /** Whether only the first issues of a project are on this device. */
 export const useIsPartial = ({ id }: Pick<Project, 'id'>): boolean =>
   useWork((work) => work.status().partial.includes(projectScope(id)))
+
+/** Loads all issues of projects on screen of which only the first are on this device. */
+export const useAllIssues = (ids: readonly string[]): void => {
+  const { edits } = useServices()
+  const { lane } = useStore()
+  const missing = useWork((work) =>
+    ids
+      .map(projectScope)
+      .filter((scope) => work.status().partial.includes(scope))
+      .join(' '),
+  )
+  useEffect(() => {
+    // asked again when the page is opened anew
+    for (const scope of missing.split(' ').filter(Boolean))
+      edits.want(lane, scope).catch((error) => console.error(error))
+  }, [edits, lane, missing])
+}

@@ -5,7 +5,7 @@ import { createModel, type Model } from '../core/work/model.ts'
 import { type RowKey, rowKey } from '../core/work/model-tables.ts'
 import type { MutatorName } from '../core/work/mutators.ts'
 import { createHandover, type LeftEdits } from './edit-handover.ts'
-import { isSameStatus, isWhole, type Synced, statusOf } from './lane-status.ts'
+import { isDecided, isSameStatus, type Synced, statusOf } from './lane-status.ts'
 import { createUndoHistory } from './undo-history.ts'
 
 export interface WorkDeps {
@@ -221,13 +221,13 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError,
   const mutate = (name: MutatorName, args: unknown, { isUnseen = false, id = newId() } = {}) => {
     const tried = model.tryOut(name, args, now())
     const mutation = { id, name, args }
-    const refusal: Refusal | null = tried && 'refusal' in tried && !isUnseen && isWhole(status) ? tried.refusal : null
-    if (refusal) return { id: mutation.id, refusal }
+    const refusal: Refusal | null = tried && 'refusal' in tried && !isUnseen ? tried.refusal : null
+    if (refusal && isDecided(status, refusal)) return { id: mutation.id, refusal }
     const record = history.begin(tried && 'patches' in tried ? tried.patches : [])
     model.mutate(mutation, now())
     record()
     handover.add(mutation)
-    return { id: mutation.id, refusal }
+    return { id: mutation.id, refusal: null }
   }
 
   const history = createUndoHistory(model.select, ({ name, args }) => mutate(name, args))

@@ -74,6 +74,13 @@ const listPart = async (tx: Tx, meta: ReplicaMeta | undefined, part: ReplicaPart
   return { rows, missing: Object.keys(shownScopes(meta)).filter((each) => each !== scope) }
 }
 
+const readQueue = (edits: EditsStore, lane: string) =>
+  edits.read(['lanes', 'edits', 'tray'], async (tx) => {
+    const [row, waiting, tray] = await Promise.all([tx.get('lanes', lane), listEdits(tx, lane), listTray(tx, lane)])
+    const words = <Row extends { lane: string }>({ lane: _, ...rest }: Row) => rest
+    return { stamp: row && `${row.clientId} ${row.rev}`, edits: waiting.map(words), tray: tray.map(words) }
+  })
+
 /** Attempts to read two databases with no commit in between. */
 const readAttempts = 5
 
@@ -84,20 +91,13 @@ export function createEditsReader({
   deviceRows = syncLimits.deviceRows,
 }: DeviceStores & Pick<LanePassDeps, 'deviceRows'>): EditsReader {
   const deviceFiles = createDeviceFiles(files, () => Date.now())
-  const readQueue = async (lane: string) =>
-    edits.read(['lanes', 'edits', 'tray'], async (tx) => {
-      const [row, waiting, tray] = await Promise.all([tx.get('lanes', lane), listEdits(tx, lane), listTray(tx, lane)])
-      const words = <Row extends { lane: string }>({ lane: _, ...rest }: Row) => rest
-      return { stamp: row && `${row.clientId} ${row.rev}`, edits: waiting.map(words), tray: tray.map(words) }
-    })
-
   /** Reads queue and replica consistently: an edit is in exactly one of the two. */
   const readBoth = async <Rows>(key: LaneKey, readReplica: () => Promise<Rows & { meta?: ReplicaMeta }>) => {
     const lane = laneName(key)
-    let queue = await readQueue(lane)
+    let queue = await readQueue(edits, lane)
     for (let attempt = 1; ; attempt++) {
       const replica = await readReplica()
-      const after = await readQueue(lane)
+      const after = await readQueue(edits, lane)
       if (after.stamp !== queue.stamp && attempt < readAttempts) {
         queue = after
         continue

@@ -10,6 +10,7 @@ import { issueFacts } from '../issues/issue-facts.ts'
 import { IssueRow } from '../issues/issue-row.tsx'
 import { EmptyRows } from '../parts/empty.tsx'
 import { MissingScreen } from '../parts/missing-screen.tsx'
+import { PartialProjectStrip, PartialProjectsStrip } from '../parts/partial-strip.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
@@ -78,6 +79,7 @@ function Filtered({ filter }: { filter: SavedFilter | undefined }) {
       <div className={style.standalone}>
         <FilterBar view={view} issues={issues} end={end} />
       </div>
+      {view ? <PartialProjectStrip project={view.project} /> : <PartialProjectsStrip />}
       <FilterNotice issues={issues} />
       <main className={classNames(screen.main, style.results)}>
         {shown.length === 0 ? (

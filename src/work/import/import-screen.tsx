@@ -6,11 +6,13 @@ import { whyNot } from '../../core/work/permission-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useShell } from '../../ui/shell-context.ts'
-import { WhenLoaded } from '../parts/empty.tsx'
+import { PartialProjectStrip } from '../parts/partial-strip.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
+import { useIsPartial } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
 import { ColumnsStep } from './columns-step.tsx'
 import style from './import.module.css'
@@ -152,6 +154,9 @@ function Import() {
   const flow = useImport()
   const recent = useRecentImports(null)
   const { chosen, view, failure } = flow
+  const { offline } = useShell()
+  // duplicates are looked for among all issues
+  const isPartial = useIsPartial({ id: view?.project.id ?? '' })
   const isDenied = view && whyNot('issue.import', view.role) !== null
   return (
     <div className={style.page}>
@@ -174,10 +179,12 @@ function Import() {
             <Trans>Only project admins can import issues. Ask one of them for help.</Trans>
           </Notice>
         )}
-        {!chosen && !isDenied && <FileChoice flow={flow} />}
+        {view && !isDenied && <PartialProjectStrip project={view.project} />}
+        {isPartial && !isDenied && !offline && <Skeleton shapes={['row', 'row', 'row']} />}
+        {!chosen && !isDenied && !isPartial && <FileChoice flow={flow} />}
         {failure && <Notice tone="bad">{i18n._(failureTexts[failure])}</Notice>}
       </Panel>
-      {!isDenied && <Steps flow={flow} onStarted={recent.reload} />}
+      {!isDenied && !isPartial && <Steps flow={flow} onStarted={recent.reload} />}
       <RecentImports recent={recent} />
     </div>
   )
@@ -186,14 +193,10 @@ function Import() {
 /** `/import?project=KEY`: imports a table from another product. */
 export function ImportScreen() {
   const { t } = useLingui()
+  const { isLoaded } = useWork((work) => work.status())
   return (
     <Screen title={t`Import`} above={[{ label: t`Projects`, href: linkTo('projects', {}) }]}>
-      <main className={screen.main}>
-        {/* duplicates are looked for among all issues */}
-        <WhenLoaded>
-          <Import />
-        </WhenLoaded>
-      </main>
+      <main className={screen.main}>{isLoaded ? <Import /> : <Skeleton shapes={['row', 'row', 'row']} />}</main>
     </Screen>
   )
 }

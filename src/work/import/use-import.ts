@@ -9,7 +9,7 @@ import { type FileMoment, isDayFirst } from '../../core/import/import-values.ts'
 import { uuidSequence } from '../../core/uuid-rules.ts'
 import { type Services, useServices } from '../../shared/use-services.ts'
 import { useProjectByKey } from '../use-project.ts'
-import { useStore } from '../use-work.ts'
+import { useStore, useWork } from '../use-work.ts'
 import { readTable, UnreadableFile, type UnreadableReason } from './read-table.ts'
 
 const minuteMs = 60_000
@@ -99,13 +99,13 @@ const useAttempt = () => {
 
 /** The project in the address. */
 const useChosenProject = () => {
-  const { select } = useStore()
   const [search, setSearch] = useSearchParams()
   const view = useProjectByKey(search.get('project') ?? '')
+  const projectId = view?.project.id ?? ''
+  const issues = useWork(({ select }) => select.issuesOf(projectId))
   const place = useMemo(
-    (): ImportPlace | null =>
-      view ? { ...view, projectId: view.project.id, issues: select.issuesOf(view.project.id) } : null,
-    [view, select],
+    (): ImportPlace | null => (view ? { ...view, projectId, issues } : null),
+    [view, projectId, issues],
   )
   const choose = (project: string) => {
     const put = (before: URLSearchParams) => {

@@ -5,6 +5,7 @@ import { groupNotices, type NoticeGroup } from '../../core/work/notice-rules.ts'
 import { chunksOf } from '../../core/work/undo-rules.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { type IssueFacts, issueFacts } from '../issues/issue-facts.ts'
+import { useAllIssues } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 import type { WorkStore } from '../work-store.ts'
 
@@ -19,6 +20,16 @@ const linesOf = (store: WorkStore, notices: readonly Notice[]): InboxLine[] =>
     const facts = issue && issue.deletedAt === null ? issueFacts(store, issue) : null
     return facts ? [{ ...group, facts }] : []
   })
+
+/** Loads the projects of notices whose issues are not on this device. */
+export const useNoticedProjects = (): void => {
+  const ids = useWork(({ select, status }) => {
+    if (status().partial.length === 0) return ''
+    const missing = select.notices().filter(({ issueId }) => !select.row('issue', issueId))
+    return [...new Set(missing.map(({ projectId }) => projectId))].sort().join(' ')
+  })
+  useAllIssues(ids === '' ? [] : ids.split(' '))
+}
 
 /** The inbox by issue, latest first; `kind` null: all kinds. */
 export const useInboxLines = (kind: NoticeKind | null): readonly InboxLine[] => {

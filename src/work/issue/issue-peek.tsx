@@ -7,7 +7,7 @@ import { IssueKey } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { TypeMark } from '../parts/marks.tsx'
 import screen from '../shell/screen.module.css'
-import { useProject } from '../use-project.ts'
+import { useAllIssues, useProject } from '../use-project.ts'
 import { NewComment } from './comments.tsx'
 import style from './issue.module.css'
 import { IssueActions } from './issue-actions.tsx'
@@ -24,6 +24,7 @@ export function Peek({ peeked, onClose }: PeekProps) {
   const { t } = useLingui()
   const issue = useIssueByRef(peeked)
   const view = useProject(issue?.projectId)
+  useAllIssues(issue ? [issue.projectId] : [])
   if (!issue || !view) return null
   const { project, types } = view
   const type = types.find(({ id }) => id === issue.typeId)

@@ -14,7 +14,7 @@ import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
 import { useAddress } from '../use-address.ts'
-import { useProject } from '../use-project.ts'
+import { useAllIssues, useProject } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { NewComment } from './comments.tsx'
 import style from './issue.module.css'
@@ -105,11 +105,16 @@ function DeletedIssue({ issue, view }: DetailProps) {
 export function IssueScreen() {
   const { t } = useLingui()
   const { parameters } = useAddress()
-  const issue = useHeldIssue(parameters.issue ?? '')
+  const ref = parameters.issue ?? ''
+  const issue = useHeldIssue(ref)
+  const named = useWork(({ select }) => select.projectByKey(ref.toUpperCase().split('-')[0] ?? ''))
   const view = useProject(issue?.projectId)
+  // its sub-issues and relations, too
+  useAllIssues(issue ? [issue.projectId] : named ? [named.id] : [])
   if (issue && view) {
     const Shown = issue.deletedAt === null ? IssuePage : DeletedIssue
     return <Shown issue={issue} view={view} />
   }
-  return <MissingScreen title={t`Issue`} outline={<Skeleton shapes={['title', 'line', 'line', 'card']} />} />
+  const outline = <Skeleton shapes={['title', 'line', 'line', 'card']} />
+  return <MissingScreen title={t`Issue`} outline={outline} projectId={named?.id} />
 }

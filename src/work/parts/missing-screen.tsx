@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { useShell } from '../../ui/shell-context.ts'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
+import { useIsPartial } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
 import { Empty } from './empty.tsx'
 
@@ -14,6 +15,8 @@ interface MissingScreenProps {
   title?: string
   /** The outline of what may still arrive. */
   outline?: ReactNode
+  /** The project in which it may be, if all of its issues were here. */
+  projectId?: string
 }
 
 function Missing() {
@@ -49,10 +52,12 @@ function Missing() {
 export function MissingScreen({
   title = '',
   outline = <Skeleton shapes={['row', 'row', 'row', 'row']} />,
+  projectId = '',
 }: MissingScreenProps) {
   const { offline } = useShell()
   const { isCurrent, isRead } = useWork((work) => work.status())
-  if (isCurrent || (offline && isRead)) return <Missing />
+  const isPartial = useIsPartial({ id: projectId })
+  if ((isCurrent && !isPartial) || (offline && isRead)) return <Missing />
   return (
     <Screen title={title}>
       <main className={screen.main}>{outline}</main>

@@ -3,7 +3,6 @@ import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
-import { useShell } from '../../ui/shell-context.ts'
 import { FilterBar, FilterNotice } from '../filters/filter-bar.tsx'
 import { SaveNewFilter } from '../filters/save-new-filter.tsx'
 import { useFilterSearch } from '../filters/use-filter.ts'
@@ -11,13 +10,15 @@ import { IssuePeek } from '../issue/later-peek.tsx'
 import { ProjectBadge } from '../parts/badges.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { MissingScreen } from '../parts/missing-screen.tsx'
+import { PartialProjectStrip } from '../parts/partial-strip.tsx'
+import strip from '../parts/strip.module.css'
 import { ShareViewButton } from '../share/share-button.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
 import { useAddress } from '../use-address.ts'
 import { useDeviceItem } from '../use-device-item.ts'
-import { type ProjectView, useIsPartial, useProjectByKey } from '../use-project.ts'
+import { type ProjectView, useProjectByKey } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
 import { FavoriteButton } from './favorite-button.tsx'
 import style from './project-frame.module.css'
@@ -83,7 +84,7 @@ function SettingsLink({ projectKey }: { projectKey: string }) {
 function ArchivedStrip({ view: { project, role } }: { view: ProjectView }) {
   const { archive } = useProjectLife()
   return (
-    <p className={style.strip}>
+    <p className={strip.strip}>
       <Icon name="archive" size={16} />
       <span>
         <Trans>This project is archived. You can view it, but not change it.</Trans>
@@ -93,20 +94,6 @@ function ArchivedStrip({ view: { project, role } }: { view: ProjectView }) {
           <Trans>Restore project</Trans>
         </UnstyledButton>
       )}
-    </p>
-  )
-}
-
-/** A device that lost the network before all issues came. While they come the sync state says so. */
-function PartialStrip({ project }: Pick<ProjectView, 'project'>) {
-  const { offline } = useShell()
-  if (!useIsPartial(project) || !offline) return null
-  return (
-    <p className={style.strip}>
-      <Icon name="cloudOff" size={16} />
-      <span>
-        <Trans>Only some issues are on this device. Connect to load the rest.</Trans>
-      </span>
     </p>
   )
 }
@@ -152,7 +139,7 @@ function Frame({ view, current, controls, children }: ProjectFrameProps & { view
             </div>
           </div>
           {project.archivedAt !== null && <ArchivedStrip view={view} />}
-          <PartialStrip project={project} />
+          <PartialProjectStrip project={project} />
           {isWide && filterBar}
           <FilterNotice issues={issues} />
           {children(view)}

@@ -190,9 +190,15 @@ const useQuery = () => {
   return [text, setText] as const
 }
 
+/** About how many issues all projects have, where only some are on this device; else 0. */
+const useAllCount = (): number =>
+  useWork(({ select, status }) =>
+    status().partial.length === 0 ? 0 : select.projects().reduce((sum, { lastNumber }) => sum + lastNumber, 0),
+  )
+
 /** `/search?q=`: searches the device, and with a network the server too. */
 export function SearchScreen() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const names = useKindNames()
   const { offline } = useShell()
   const [text, setText] = useQuery()
@@ -201,6 +207,7 @@ export function SearchScreen() {
   const query = text.trim()
   const results = useSearch(query)
   const held = useWork(({ select }) => select.issues()).length
+  const all = useAllCount()
   const total = kinds.reduce((sum, kind) => sum + results[kind].length, 0)
   useEffect(() => field.current?.focus(), [])
   return (
@@ -225,6 +232,12 @@ export function SearchScreen() {
             one="Offline · searching # issue on this device"
             other="Offline · searching # issues on this device"
           />
+          {all > held && (
+            <span>
+              {' · '}
+              <Trans>Connect to search all {i18n.number(all)}</Trans>
+            </span>
+          )}
         </p>
       )}
       {query !== '' && total > 0 && (

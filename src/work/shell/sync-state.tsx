@@ -66,7 +66,10 @@ export function SyncState({ isLine, otherwise }: SyncStateProps) {
   const own = useWork(({ model }) => model.waiting()).length
   const waiting = Math.max(own, offline?.waiting ?? 0)
   const isSending = useLasting(own > 0, patienceMs)
-  const isPartial = useLasting(useWork((work) => work.status().partial).length > 0, patienceMs)
+  const isPartial = useLasting(
+    useWork((work) => !work.status().isComplete && work.status().partial.length > 0),
+    patienceMs,
+  )
   const isLoading = refused === 0 && offline === null && !isSending && isPartial
   const isQuiet = refused === 0 && offline === null && !isSending && !isLoading
   return (

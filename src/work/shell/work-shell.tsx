@@ -1,4 +1,5 @@
 import { type ReactNode, useRef } from 'react'
+import { useNoticedProjects } from '../inbox/use-notices.ts'
 import { useUnreadMarks } from '../inbox/use-unread-marks.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
 import { HeldPress } from './menus.tsx'
@@ -11,6 +12,7 @@ export function WorkShell({ children }: { children: ReactNode }) {
   const isWide = useIsWide()
   const heldPress = useRef<string | null>(null)
   useUnreadMarks()
+  useNoticedProjects()
   return (
     <HeldPress value={heldPress}>
       <div className={style.shell} data-dense>

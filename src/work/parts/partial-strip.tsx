@@ -1,0 +1,59 @@
+import { plural } from '@lingui/core/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import type { Project } from '../../core/work/entities.ts'
+import { useShell } from '../../ui/shell-context.ts'
+import { useAllIssues, useIsPartial } from '../use-project.ts'
+import { useWork } from '../use-work.ts'
+import { Icon } from './icon.tsx'
+import style from './strip.module.css'
+
+function Strip({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  return (
+    <p className={style.strip} role="status">
+      <Icon name="cloudOff" size={16} />
+      <span>{children}</span>
+      {action}
+    </p>
+  )
+}
+
+/** Loads all issues of the project on screen. Without a network it says that there are more; while they come the sync state does. */
+export function PartialProjectStrip({ project }: { project: Pick<Project, 'id'> }) {
+  const { offline } = useShell()
+  useAllIssues([project.id])
+  if (!useIsPartial(project) || !offline) return null
+  return (
+    <Strip>
+      <Trans>Only some issues are on this device. Connect to load the rest.</Trans>
+    </Strip>
+  )
+}
+
+/** In views of all projects: says that of some only the first issues are on this device, and loads the others when asked to. */
+export function PartialProjectsStrip() {
+  const { t } = useLingui()
+  const { offline } = useShell()
+  const { partial, isComplete } = useWork((work) => work.status())
+  const [isAsked, setAsked] = useState(false)
+  useAllIssues(isAsked ? partial.map((scope) => scope.slice(scope.indexOf(':') + 1)) : [])
+  const count = partial.length
+  if (count === 0 || (!offline && !isComplete)) return null
+  const some = t`Only some issues of ${plural(count, { one: '# project', other: '# projects' })} are on this device.`
+  return offline ? (
+    <Strip>
+      {some} <Trans>Connect to load the rest.</Trans>
+    </Strip>
+  ) : (
+    <Strip
+      action={
+        <UnstyledButton onClick={() => setAsked(true)}>
+          <Trans>Load all</Trans>
+        </UnstyledButton>
+      }
+    >
+      {some}
+    </Strip>
+  )
+}
