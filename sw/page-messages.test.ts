@@ -19,7 +19,7 @@ const request = async (message: PageMessage): Promise<PageReply | undefined> => 
     effects: { session: {} as never, workSync: {} as never, messenger: {} as never },
     lanes,
   })
-  const edits = { mutate: async () => {}, want: async () => {}, dismiss: async () => {}, discard: async () => {} }
+  const edits = { mutate: async () => {}, dismiss: async () => {}, discard: async () => {} }
   const handleMessage = createPageMessages({ runtime, edits, orgTexts: async () => null, claim: async () => {} })
   let reply: PageReply | undefined
   await handleMessage(message, {

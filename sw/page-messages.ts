@@ -65,7 +65,6 @@ export function createPageMessages({ runtime, edits, orgTexts, claim }: MessageD
     orgTexts: async ({ language, isFresh }) => ({ orgTexts: await orgTexts(language, isFresh) }),
     forgetDeadLetters: ({ names }) => runtime.forgetDeadLetters(names).then(nothing),
     mutate: ({ lane, mutations }) => edits.mutate(lane, mutations).then(nothing),
-    wantScope: ({ lane, scope }) => edits.want(lane, scope).then(nothing),
     dismissEdits: ({ lane, ids }) => edits.dismiss(lane, ids).then(nothing),
     discardEdits: ({ lanes }) => edits.discard(lanes).then(nothing),
     views: async () => undefined,

@@ -73,7 +73,6 @@ export function createEditsChannel({ link, dispatch, session, hold, firstRows }:
 
   return {
     mutate: (lane, mutations) => inTurn(async () => (await link()).edits.mutate(lane, mutations)),
-    want: async (lane, scope) => (await link()).edits.want(lane, scope),
     dismiss: (lane, ids) => inTurn(async () => (await link()).edits.dismiss(lane, ids)),
     discard: (lanes) => inTurn(async () => (await link()).edits.discard(lanes)),
     read: async (lane, part) => {
@@ -83,6 +82,7 @@ export function createEditsChannel({ link, dispatch, session, hold, firstRows }:
       return found
     },
     readRows: async (lane, keys) => (await ofPresent(lane)).readRows(lane, keys),
+    want: async (lane, scope) => (await ofPresent(lane)).want(lane, scope),
     readEdits: async (lane) => (await ofPresent(lane)).readEdits(lane),
     lanesOf: async (person) => (await ofPresent({ person })).lanesOf(person),
     files: async (lane) => (await ofPresent(lane)).files(),

@@ -65,6 +65,7 @@ const createLazyReader = (): EditsReader => {
     lanesOf: async (...words) => (await reader()).lanesOf(...words),
     files: async () => (await reader()).files(),
     readCursor: async (...words) => (await reader()).readCursor(...words),
+    want: async (...words) => (await reader()).want(...words),
   }
 }
 
@@ -86,9 +87,6 @@ export function createWorkerLink(deps: WorkerLinkDeps): RuntimeLink {
   const edits: EditsLink = {
     mutate: async (lane, mutations) => {
       await request({ kind: 'mutate', lane, mutations })
-    },
-    want: async (lane, scope) => {
-      await request({ kind: 'wantScope', lane, scope })
     },
     dismiss: async (lane, ids) => {
       await request({ kind: 'dismissEdits', lane, ids })

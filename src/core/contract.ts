@@ -38,7 +38,6 @@ export type PageMessage = { v: number } & (
   | { kind: 'forgetDeadLetters'; names: readonly string[] }
   /** Puts edits into the queue; those that came before, by their ids, change nothing. */
   | { kind: 'mutate'; lane: LaneKey; mutations: readonly NewMutation[] }
-  | { kind: 'wantScope'; lane: LaneKey; scope: string }
   | { kind: 'dismissEdits'; lane: LaneKey; ids: readonly string[] }
   | { kind: 'discardEdits'; lanes: readonly LaneKey[] }
   | { kind: 'wake' }

@@ -88,8 +88,10 @@ export const useAllIssues = (ids: readonly string[]): void => {
       .join(' '),
   )
   useEffect(() => {
-    // asked again when the page is opened anew
-    for (const scope of missing.split(' ').filter(Boolean))
-      edits.want(lane, scope).catch((error) => console.error(error))
+    if (missing === '') return
+    const scopes = missing.split(' ')
+    Promise.all(scopes.map((scope) => edits.want(lane, scope)))
+      .then(edits.requestSync)
+      .catch((error) => console.error(error))
   }, [edits, lane, missing])
 }

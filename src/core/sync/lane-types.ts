@@ -94,7 +94,7 @@ export interface EditsChannel {
   follow(lane: LaneKey): () => void
   /** Requests a sync now: a page was opened or became visible, or the person pressed "try again". */
   requestSync(): Promise<void>
-  /** Loads all rows of a scope of which only the first came, before those of others. */
+  /** The next passes load all rows of a scope of which only the first came, before those of others. */
   want(lane: LaneKey, scope: string): Promise<void>
   /** Removes refused mutations from the tray after the person's decision. */
   dismiss(lane: LaneKey, ids: readonly string[]): Promise<void>

@@ -13,14 +13,16 @@ import { isEchoed, takeMutations } from './edits-queue.ts'
 import type { LanePassDeps } from './lane-pass.ts'
 import { isLoading } from './replica-commits.ts'
 
-/** A page's reads, directly from the device's databases. */
+/** A page's reads, directly from the device's databases, and what it wants to read there. */
 export interface EditsReader extends Pick<EditsChannel, 'read' | 'readRows' | 'readEdits' | 'lanesOf'> {
   files(): Promise<DeviceFiles>
   /** The cursor that a poll for newer changes starts from. */
   readCursor(lane: LaneKey): Promise<Pick<ReplicaMeta, 'cursor' | 'peopleVersion'>>
+  /** Marks a scope to be loaded as a whole by the next passes. */
+  want(lane: LaneKey, scope: string): Promise<void>
 }
 /** A page's writes through the runtime. */
-export type EditsWriter = Pick<EditsChannel, 'mutate' | 'want' | 'dismiss' | 'discard'>
+export type EditsWriter = Pick<EditsChannel, 'mutate' | 'dismiss' | 'discard'>
 
 /** The databases of edits, files and replicas. */
 export interface DeviceStores {
@@ -125,6 +127,11 @@ export function createEditsReader({
       const { cursor = null, peopleVersion = null } = (await readMeta(key)) ?? {}
       return { cursor, peopleVersion }
     },
+    want: async (key, scope) =>
+      replicas.open(key).write(['meta'], async (tx) => {
+        const meta = await tx.get('meta', 'meta')
+        if (meta) await tx.put('meta', { ...meta, wanted: [...new Set([...(meta.wanted ?? []), scope])] })
+      }),
     read: async (key, part) => {
       const readRows = () =>
         replicas.open(key).read(['rows', 'meta'], async (tx) => {
@@ -175,7 +182,6 @@ export interface WriterDeps
 export function createEditsWriter({
   edits,
   files,
-  replicas,
   publish,
   now,
   newId,
@@ -197,15 +203,6 @@ export function createEditsWriter({
         await takeMutations(faultInjected(tx, step), key, mutations, { at: now(), newId })
       })
       step?.('edits committed')
-      publish({ lane: laneName(key), edits: true })
-      onCommitted()
-    },
-    want: async (key, scope) => {
-      if ((await person()) !== key.person) throw new TypeError('their person has left')
-      await replicas.open(key).write(['meta'], async (tx) => {
-        const meta = await tx.get('meta', 'meta')
-        if (meta) await tx.put('meta', { ...meta, wanted: [...new Set([...(meta.wanted ?? []), scope])] })
-      })
       publish({ lane: laneName(key), edits: true })
       onCommitted()
     },

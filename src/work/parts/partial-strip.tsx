@@ -48,9 +48,11 @@ export function PartialProjectsStrip() {
   ) : (
     <Strip
       action={
-        <UnstyledButton onClick={() => setAsked(true)}>
-          <Trans>Load all</Trans>
-        </UnstyledButton>
+        !isAsked && (
+          <UnstyledButton onClick={() => setAsked(true)}>
+            <Trans>Load all</Trans>
+          </UnstyledButton>
+        )
       }
     >
       {some}
