@@ -101,7 +101,7 @@ export interface Sorting {
   isDescending: boolean
 }
 
-type SortValue = number | string | null
+export type SortValue = number | string | null
 
 const placeIn = (rows: readonly { id: string }[]): ((id: unknown) => SortValue) => {
   const places = new Map(rows.map(({ id }, at) => [id, at]))
@@ -150,6 +150,24 @@ const sortValueOf = (field: string, sources: ListSources): ((issue: Issue) => So
   return (issue) => plainValue(first(fieldValue(issue, field)))
 }
 
+export interface SortRule {
+  valueIn(issue: Issue): SortValue
+  /** Empty values are last either way. */
+  compare(a: SortValue, b: SortValue): number
+}
+
+export const sortRuleOf = ({ field, isDescending }: Sorting, sources: ListSources): SortRule => {
+  const direction = isDescending ? -1 : 1
+  return {
+    valueIn: sortValueOf(field, sources),
+    compare: (a, b) => {
+      if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
+      if (typeof a === 'string' && typeof b === 'string') return direction * sources.compareText(a, b)
+      return direction * (Number(a) - Number(b))
+    },
+  }
+}
+
 /** Sorts issues in the order of their ranks by a field, empty values last, equal ones as they were. Null: not at all. */
 export const sortIssues = (
   issues: readonly Issue[],
@@ -157,13 +175,7 @@ export const sortIssues = (
   sources: ListSources,
 ): readonly Issue[] => {
   if (!sorting) return issues
-  const valueIn = sortValueOf(sorting.field, sources)
-  const direction = sorting.isDescending ? -1 : 1
-  const compare = (a: SortValue, b: SortValue): number => {
-    if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1
-    if (typeof a === 'string' && typeof b === 'string') return direction * sources.compareText(a, b)
-    return direction * (Number(a) - Number(b))
-  }
+  const { valueIn, compare } = sortRuleOf(sorting, sources)
   return issues
     .map((issue) => ({ issue, value: valueIn(issue) }))
     .sort((a, b) => compare(a.value, b.value))

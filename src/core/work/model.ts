@@ -50,6 +50,8 @@ export interface Model {
   tray(): readonly TrayItem[]
   /** Whether an unsent mutation changes this row. */
   isWaiting(entity: EntityName, id: string): boolean
+  /** A number that changes with each change of an entity's rows, for what is made of all of them. */
+  versionOf(entity: EntityName): number
   /** Expected refusals of unsent mutations, by their id. They are sent anyway. */
   refusals(): ReadonlyMap<string, Refusal>
   /** Called once after each change, however many rows it affects. */
@@ -194,12 +196,15 @@ export const createModel = (options: ModelOptions): Model => {
   })
   const overlay = createOverlay(tables, options)
   const { waiting } = overlay
+  const versions = new Map<EntityName, number>()
+  const versionOf = (entity: EntityName): number => versions.get(entity) ?? 0
   let tray: readonly TrayItem[] = []
 
   /** Rows with equal content keep their identity, so that no screen renders again. */
   const commit = (): void => {
     for (const { key, before } of [...touched.values()])
-      if (before && isSameRow(before, tables.rows.get(key.entity, key.id))) tables.put(key.entity, key.id, before)
+      if (!isSameRow(before, tables.rows.get(key.entity, key.id))) versions.set(key.entity, versionOf(key.entity) + 1)
+      else if (before) tables.put(key.entity, key.id, before)
     touched.clear()
     for (const listener of listeners) listener()
   }
@@ -244,6 +249,7 @@ export const createModel = (options: ModelOptions): Model => {
     waiting: waiting.all,
     tray: () => tray,
     isWaiting: (entity, id) => overlay.isWaiting({ entity, id }),
+    versionOf,
     refusals: overlay.refusals,
     subscribe: (listener) => {
       listeners.add(listener)

@@ -16,7 +16,8 @@ interface Bucket<Row> {
 /** If more rows than this are touched, the bucket is sorted again. */
 const mostInserts = 40
 
-const placeOf = <Row>(sorted: readonly Row[], row: Row, compare: (a: Row, b: Row) => number): number => {
+/** The place of a row in a sorted array: of the first that is not before it. */
+export const placeOf = <Row>(sorted: readonly Row[], row: Row, compare: (a: Row, b: Row) => number): number => {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >>> 1

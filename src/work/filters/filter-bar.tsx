@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, memo, type ReactNode, useCallback, useState } from 'react'
 import { compileFilter } from '../../core/filters/compile-filter.ts'
 import { datePresetsTable } from '../../core/filters/date-presets.ts'
 import { conditionsOf, noFilter, withAdded, withPart } from '../../core/filters/filter-tree.ts'
@@ -41,8 +41,9 @@ const useQuickFilters = (): { name: string; condition: FilterCondition }[] => {
 interface FilterBarProps {
   /** Null: issues of several projects. */
   view: ProjectView | null
-  /** The number of issues without the filter. */
-  issues: readonly Issue[]
+  /** The number of issues without the filter, and of those that it finds. */
+  total: number
+  count: number
   /** At the right end. */
   end?: ReactNode
 }
@@ -106,18 +107,24 @@ function More({ group, setFilter, open }: ChipsProps) {
   )
 }
 
+type OpenFilterProps = Omit<ComponentProps<typeof FilterPopup>, 'fields'> & Pick<FilterBarProps, 'view'>
+
+function OpenFilter({ view, ...props }: OpenFilterProps) {
+  return <FilterPopup {...props} fields={useFilterFields(view)} />
+}
+
 /** The filter of the address as chips, edited in place. */
-export function FilterBar({ view, issues, end }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ view, total, count, end }: FilterBarProps) {
   const { t } = useLingui()
   const isWide = useIsWide()
   const { group, setFilter } = useFilter()
-  const matches = useCompiledFilter(group)
-  const fields = useFilterFields(view)
   const [opened, setOpened] = useState<{ anchor: HTMLElement; edited: Edited } | null>(null)
-  const open: ChipsProps['open'] = (edited) => (event) => setOpened({ anchor: event.currentTarget, edited })
+  const open: ChipsProps['open'] = useCallback(
+    (edited) => (event) => setOpened({ anchor: event.currentTarget, edited }),
+    [],
+  )
   const conditions = conditionsOf(group).length
   const isFiltered = conditions > 0
-  const count = isFiltered ? issues.filter(matches).length : issues.length
   const shared = { group, setFilter, open }
   return (
     <section className={style.bar} aria-label={t`Filters`}>
@@ -137,7 +144,7 @@ export function FilterBar({ view, issues, end }: FilterBarProps) {
         <div className={style.end}>
           {isWide && isFiltered && (
             <>
-              <span className={style.count} role="status">{t`${count} of ${issues.length}`}</span>
+              <span className={style.count} role="status">{t`${count} of ${total}`}</span>
               <UnstyledButton className={style.clear} onClick={() => setFilter(noFilter)}>
                 <Trans>Clear</Trans>
               </UnstyledButton>
@@ -146,30 +153,16 @@ export function FilterBar({ view, issues, end }: FilterBarProps) {
           {end}
         </div>
       )}
-      {opened && <FilterPopup {...opened} {...{ fields, group, setFilter, count }} onClose={() => setOpened(null)} />}
+      {opened && <OpenFilter {...opened} {...{ view, group, setFilter, count }} onClose={() => setOpened(null)} />}
     </section>
   )
-}
+})
 
-/** The empty result: names the filter that hides everything and offers to remove it. */
-export function FilterNotice({ issues }: Pick<FilterBarProps, 'issues'>) {
+function NoMatch({ issues, clear }: { issues: readonly Issue[]; clear: ReactNode }) {
   const { t } = useLingui()
-  const { group, isUnreadable, setFilter } = useFilter()
+  const { group, setFilter } = useFilter()
   const context = useFilterContext()
-  const matches = useCompiledFilter(group)
   const partText = usePartText()
-  const clear = (
-    <UnstyledButton className={style.clear} onClick={() => setFilter(noFilter)}>
-      <Trans>Clear filters</Trans>
-    </UnstyledButton>
-  )
-  if (isUnreadable)
-    return (
-      <p className={style.notice} role="status">
-        <Trans>The filter in this link can't be read, so all issues are shown.</Trans> {clear}
-      </p>
-    )
-  if (group.parts.length === 0 || issues.length === 0 || issues.some(matches)) return null
   const culprits = group.join === 'and' && group.parts.length > 1 ? group.parts : []
   const found = culprits
     .map((part, at) => {
@@ -190,6 +183,25 @@ export function FilterNotice({ issues }: Pick<FilterBarProps, 'issues'>) {
         t`No issues match. “${partText(group)}” hides all ${issues.length}.`
       )}{' '}
       {clear}
+    </p>
+  )
+}
+
+/** The empty result: names the filter that hides everything and offers to remove it. */
+export function FilterNotice({ issues }: { issues: readonly Issue[] }) {
+  const { group, isUnreadable, setFilter } = useFilter()
+  const matches = useCompiledFilter(group)
+  const isEmpty = group.parts.length > 0 && issues.length > 0 && !issues.some(matches)
+  if (!isUnreadable && !isEmpty) return null
+  const clear = (
+    <UnstyledButton className={style.clear} onClick={() => setFilter(noFilter)}>
+      <Trans>Clear filters</Trans>
+    </UnstyledButton>
+  )
+  if (!isUnreadable) return <NoMatch issues={issues} clear={clear} />
+  return (
+    <p className={style.notice} role="status">
+      <Trans>The filter in this link can't be read, so all issues are shown.</Trans> {clear}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { viewOfAddress } from '../../core/filters/saved-filter-rules.ts'
 import { later } from '../parts/later.tsx'
@@ -14,7 +14,7 @@ const NameDialog = later(
 )
 
 /** Saves the current filter as a new one. */
-export function SaveNewFilter({
+export const SaveNewFilter = memo(function SaveNewFilter({
   projectId,
   layout,
   onSaved,
@@ -49,4 +49,4 @@ export function SaveNewFilter({
       )}
     </>
   )
-}
+})

@@ -77,7 +77,7 @@ function Filtered({ filter }: { filter: SavedFilter | undefined }) {
   return (
     <Screen title={name} above={[above]}>
       <div className={style.standalone}>
-        <FilterBar view={view} issues={issues} end={end} />
+        <FilterBar view={view} total={issues.length} count={shown.length} end={end} />
       </div>
       {view ? <PartialProjectStrip project={view.project} /> : <PartialProjectsStrip />}
       <FilterNotice issues={issues} />

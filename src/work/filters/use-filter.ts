@@ -49,13 +49,14 @@ export const useFilterSearch = (): string => {
   return text === null ? '' : `?${new URLSearchParams({ [parameter]: text })}`
 }
 
-/** The context of evaluation (person, time, zone): a new object after each change of the model and at midnight. */
+/** The context of evaluation (person, time, zone): a new object after a change of a field or status, and at midnight. */
 export const useFilterContext = (): FilterContext => {
   const { actor, select } = useStore()
   const timeZone = useSession().account?.timeZone ?? 'UTC'
   const today = useToday()
-  const version = useWork((work) => work.version())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at midnight "today" is another day; a change may be one of a field or status
+  const fields = useWork(({ model }) => model.versionOf('field'))
+  const statuses = useWork(({ model }) => model.versionOf('status'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at midnight "today" is another day; fields and statuses are read later
   return useMemo(
     () => ({
       me: actor.userId,
@@ -64,7 +65,7 @@ export const useFilterContext = (): FilterContext => {
       findField: (id) => select.row('field', id),
       categoryOf: (id) => select.row('status', id)?.category,
     }),
-    [actor, select, timeZone, today, version],
+    [actor, select, timeZone, today, fields, statuses],
   )
 }
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { type IssueGroup, sumOf } from '../../core/work/list-rules.ts'
+import { useFieldTexts } from '../edit/use-field-texts.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
@@ -19,14 +20,14 @@ interface GroupLineProps {
   name: ReactNode
   isClosed: boolean
   columns: readonly string[]
-  textOf: (field: string, value: unknown) => string
   onToggle: (path: string) => void
   /** Null if the list has no selection. */
   selection: Selection | null
 }
 
 /** The sums of a group's number columns, with their names if there are several. */
-function Totals({ view, group, columns, textOf }: Pick<GroupLineProps, 'view' | 'group' | 'columns' | 'textOf'>) {
+const Totals = memo(function Totals({ view, group, columns }: Pick<GroupLineProps, 'view' | 'group' | 'columns'>) {
+  const textOf = useFieldTexts(view)
   const nameOf = useFieldNames(view.fields)
   const sums = columns.flatMap((column) => {
     const sum = isSummed(column, view) ? sumOf(group.issues, column) : null
@@ -42,29 +43,32 @@ function Totals({ view, group, columns, textOf }: Pick<GroupLineProps, 'view' | 
       ))}
     </span>
   )
-}
+})
 
 function GroupCheck({ group, selection }: { group: IssueGroup; selection: Selection }) {
   const { t } = useLingui()
-  const ids = group.issues.map(({ id }) => id)
-  const count = ids.filter((id) => selection.ids.has(id)).length
+  const total = group.issues.length
+  const count = selection.ids.size === 0 ? 0 : group.issues.filter(({ id }) => selection.ids.has(id)).length
   return (
     <input
       ref={(box) => {
-        if (box) box.indeterminate = count > 0 && count < ids.length
+        if (box) box.indeterminate = count > 0 && count < total
       }}
       type="checkbox"
       className={style.box}
       aria-label={t`Select all in this group`}
-      checked={count === ids.length}
-      onChange={(event) => selection.set(ids, event.target.checked)}
+      checked={count === total}
+      onChange={({ target }) => {
+        const ids = group.issues.map(({ id }) => id)
+        selection.set(ids, target.checked)
+      }}
     />
   )
 }
 
 /** The head of a group: name, number of issues and sums. */
 export function GroupLine(props: GroupLineProps) {
-  const { group, name, isClosed, onToggle, selection } = props
+  const { view, group, columns, name, isClosed, onToggle, selection } = props
   return (
     <div className={style.group} data-level={group.level}>
       {selection && (
@@ -77,7 +81,7 @@ export function GroupLine(props: GroupLineProps) {
         {name}
         <span className={style.count}>{group.issues.length}</span>
       </button>
-      <Totals {...props} />
+      <Totals {...{ view, group, columns }} />
     </div>
   )
 }

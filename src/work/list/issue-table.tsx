@@ -121,10 +121,7 @@ function WideLines({
         layout={layout}
         onLayout={onLayout}
         selected={count === 0 ? 'none' : count === sorted.length ? 'all' : 'some'}
-        onSelectAll={(isSelected) => {
-          const ids = sorted.map(({ id }) => id)
-          selection.set(ids, isSelected)
-        }}
+        onSelectAll={selection.setAll}
       />
       <tbody {...holding}>
         {drawn.map(({ line, index, start }) => (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { Checkbox, UnstyledButton } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { useRef } from 'react'
+import { memo, useRef } from 'react'
 import { type ListLayout, nextSorting } from '../../core/work/list-layout-rules.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
@@ -26,7 +26,7 @@ const ariaSort = (layout: ListLayout, column: string) => {
 }
 
 /** The column heads: a press sorts, dragging reorders. */
-export function TableHeads({ view, layout, onLayout, selected, onSelectAll }: TableHeadsProps) {
+export const TableHeads = memo(function TableHeads({ view, layout, onLayout, selected, onSelectAll }: TableHeadsProps) {
   const { t } = useLingui()
   const heads = useRef<HTMLTableRowElement>(null)
   const nameOf = useFieldNames(view.fields)
@@ -73,4 +73,4 @@ export function TableHeads({ view, layout, onLayout, selected, onSelectAll }: Ta
       </tr>
     </thead>
   )
-}
+})

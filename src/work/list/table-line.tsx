@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/react/macro'
 import type { CSSProperties } from 'react'
 import { fieldValue } from '../../core/work/issue-fields.ts'
 import { useEditor } from '../edit/use-editor.ts'
-import { useFieldTexts } from '../edit/use-field-texts.ts'
 import { issueFacts } from '../issues/issue-facts.ts'
 import { IssueRow } from '../issues/issue-row.tsx'
 import { useOpenIssue, usePeek } from '../use-address.ts'
@@ -50,7 +49,6 @@ interface WideLineProps extends LineProps {
 }
 
 function GroupHead({ list, line, hasCheck }: Omit<LineProps, 'context'> & { hasCheck: boolean }) {
-  const textOf = useFieldTexts(list.view)
   if (line.kind === 'issue') return null
   const { view, layout, selection, toggle, nameOf } = list
   const { group } = line
@@ -67,7 +65,6 @@ function GroupHead({ list, line, hasCheck }: Omit<LineProps, 'context'> & { hasC
       }
       isClosed={line.isClosed}
       columns={layout.columns}
-      textOf={textOf}
       onToggle={toggle}
       selection={hasCheck ? selection : null}
     />

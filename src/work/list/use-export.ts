@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
+import { compileFilter } from '../../core/filters/compile-filter.ts'
 import { dateFormats, formatDate } from '../../core/locale/date-format-rules.ts'
 import type { Issue } from '../../core/work/entities.ts'
 import { type ExportSources, exportText, exportValue } from '../../core/work/issue-export-rules.ts'
@@ -9,11 +10,12 @@ import { csvOf } from '../../shared/csv-rules.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { useEditor } from '../edit/use-editor.ts'
+import { useFilter, useFilterContext } from '../filters/use-filter.ts'
 import { useListSources } from '../issues/use-list-sources.ts'
-import { useProjectIssues } from '../issues/use-project-issues.ts'
 import { useFieldNames, usePriorityNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
 import { useToday } from '../use-today.ts'
+import { useStore } from '../use-work.ts'
 
 export const exportFormats = ['csv', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
@@ -28,7 +30,9 @@ export const useExport = (view: ProjectView, { columns, sorting, groups }: ListL
   const { t } = useLingui()
   const { tell } = useEditor()
   const sources = useListSources(view)
-  const { issues } = useProjectIssues(view)
+  const { select } = useStore()
+  const { group } = useFilter()
+  const context = useFilterContext()
   const priorityNames = usePriorityNames()
   const nameOf = useFieldNames(view.fields)
   const today = useToday()
@@ -44,6 +48,7 @@ export const useExport = (view: ProjectView, { columns, sorting, groups }: ListL
       priorityNames,
       writeMoment: (at) => formatDate(at, dateFormats.zh.minutes, 'en', timeZone),
     }
+    const issues = select.issuesOf(view.project.id).filter(compileFilter(group, context))
     const sorted = sortIssues(issues, sorting, sources)
     const shown = groups.length === 0 ? sorted : inGroups(groupIssues(sorted, groups, sources))
     const values = shown.map((issue) => columns.map((column) => exportValue(issue, column, all)))

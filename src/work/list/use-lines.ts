@@ -1,32 +1,51 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Issue } from '../../core/work/entities.ts'
+import { createGrouper, createSorter } from '../../core/work/kept-order.ts'
 import type { ListLayout } from '../../core/work/list-layout-rules.ts'
-import { groupIssues, type IssueGroup, type ListSources, sortIssues } from '../../core/work/list-rules.ts'
+import type { IssueGroup, ListSources } from '../../core/work/list-rules.ts'
 
 export type Line =
   | { kind: 'group'; key: string; group: IssueGroup; isClosed: boolean }
   | { kind: 'issue'; key: string; issueId: string }
 
-const issueLines = (issues: readonly Issue[], path: string): Line[] =>
-  issues.map(({ id }) => ({ kind: 'issue', key: `${path} ${id}`, issueId: id }))
+/** Makes the lines of one list: the same objects as before for issues and heads of groups that stayed the same. */
+const createLines = () => {
+  const ofIssuesKept = new WeakMap<readonly Issue[], { path: string; lines: readonly Line[] }>()
+  const heads = new WeakMap<IssueGroup, Line & { kind: 'group' }>()
 
-const groupLines = (groups: readonly IssueGroup[], closed: ReadonlySet<string>): Line[] =>
-  groups.flatMap((group): Line[] => {
-    const isClosed = closed.has(group.path)
-    const head: Line = { kind: 'group', key: group.path, group, isClosed }
-    if (isClosed) return [head]
-    const below = group.groups.length > 0 ? groupLines(group.groups, closed) : issueLines(group.issues, group.path)
-    return [head, ...below]
-  })
+  const ofIssues = (issues: readonly Issue[], path: string): readonly Line[] => {
+    const known = ofIssuesKept.get(issues)
+    if (known?.path === path) return known.lines
+    const lines = issues.map(({ id }): Line => ({ kind: 'issue', key: `${path} ${id}`, issueId: id }))
+    ofIssuesKept.set(issues, { path, lines })
+    return lines
+  }
+  const headOf = (group: IssueGroup, isClosed: boolean): Line => {
+    const known = heads.get(group)
+    if (known?.isClosed === isClosed) return known
+    const line = { kind: 'group', key: group.path, group, isClosed } as const
+    heads.set(group, line)
+    return line
+  }
+  const ofGroups = (groups: readonly IssueGroup[], closed: ReadonlySet<string>): Line[] =>
+    groups.flatMap((group) => {
+      const isClosed = closed.has(group.path)
+      const head = headOf(group, isClosed)
+      if (isClosed) return head
+      return [head, ...(group.groups.length > 0 ? ofGroups(group.groups, closed) : ofIssues(group.issues, group.path))]
+    })
+  return { ofIssues, ofGroups }
+}
 
-/** The lines of a list: heads of groups, and the issues of expanded groups. */
+/** The lines of a list: heads of groups, and the issues of expanded groups. What an edit does not touch stays as it was. */
 export const useLines = (issues: readonly Issue[], { sorting, groups: fields }: ListLayout, sources: ListSources) => {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const sorted = useMemo(() => sortIssues(issues, sorting, sources), [issues, sorting, sources])
-  const groups = useMemo(() => groupIssues(sorted, fields, sources), [sorted, fields, sources])
+  const [kept] = useState(() => ({ sort: createSorter(), group: createGrouper(), lines: createLines() }))
+  const sorted = useMemo(() => kept.sort(issues, sorting, sources), [kept, issues, sorting, sources])
+  const groups = useMemo(() => kept.group(sorted, fields, sources), [kept, sorted, fields, sources])
   const lines = useMemo(
-    () => (fields.length > 0 ? groupLines(groups, closed) : issueLines(sorted, '')),
-    [fields, groups, closed, sorted],
+    () => (fields.length > 0 ? kept.lines.ofGroups(groups, closed) : kept.lines.ofIssues(sorted, '')),
+    [kept, fields, groups, closed, sorted],
   )
   const toggle = useCallback(
     (path: string) =>

@@ -15,6 +15,8 @@ export interface Selection {
   /** `isRange`: selects all from the last selected one. */
   toggle(id: string, isRange: boolean): void
   set(ids: readonly string[], isSelected: boolean): void
+  /** All issues of the list, or none of them. */
+  setAll(isSelected: boolean): void
   clear(): void
 }
 
@@ -22,8 +24,8 @@ export interface Selection {
 export const useSelection = (sorted: readonly Issue[], lines: readonly Line[]): Selection => {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const last = useRef<string | null>(null)
-  const latest = useRef(lines)
-  latest.current = lines
+  const latest = useRef({ sorted, lines })
+  latest.current = { sorted, lines }
   const set = useCallback((changed: readonly string[], isSelected: boolean) => {
     setIds((before) => {
       const after = new Set(before)
@@ -38,7 +40,7 @@ export const useSelection = (sorted: readonly Issue[], lines: readonly Line[]): 
     (id: string, isRange: boolean) => {
       const from = last.current
       last.current = id
-      if (isRange && from !== null) set(idsBetween(latest.current, from, id), true)
+      if (isRange && from !== null) set(idsBetween(latest.current.lines, from, id), true)
       else
         setIds((before) => {
           const after = new Set(before)
@@ -48,10 +50,17 @@ export const useSelection = (sorted: readonly Issue[], lines: readonly Line[]): 
     },
     [set],
   )
+  const setAll = useCallback(
+    (isSelected: boolean) => {
+      const ids = latest.current.sorted.map(({ id }) => id)
+      set(ids, isSelected)
+    },
+    [set],
+  )
   const clear = useCallback(() => {
     last.current = null
     setIds(new Set())
   }, [])
   const issues = useMemo(() => (ids.size === 0 ? [] : sorted.filter(({ id }) => ids.has(id))), [ids, sorted])
-  return { ids, issues, toggle, set, clear }
+  return { ids, issues, toggle, set, setAll, clear }
 }

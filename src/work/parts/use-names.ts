@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { useCallback, useMemo } from 'react'
 import type { Priority } from '../../core/work/entities.ts'
 import type { BuiltInColumn } from '../../core/work/list-layout-rules.ts'
 
@@ -7,10 +8,11 @@ export const usePriorityNames = (): Record<Priority, string> => {
   return { urgent: t`Urgent`, high: t`High`, medium: t`Medium`, low: t`Low`, none: t`No priority` }
 }
 
-/** The names of built-in fields, and of the given custom ones. */
-export const useFieldNames = (custom: readonly { id: string; name: string }[] = []): ((field: string) => string) => {
-  const { t } = useLingui()
-  const names: Partial<Record<string, string>> & Record<BuiltInColumn, string> = {
+const noFields: readonly { id: string; name: string }[] = []
+
+const useBuiltInNames = () => {
+  const { t, i18n } = useLingui()
+  const makeNames = (): Partial<Record<string, string>> & Record<BuiltInColumn, string> => ({
     summary: t`Summary`,
     description: t`Description`,
     statusId: t`Status`,
@@ -35,6 +37,13 @@ export const useFieldNames = (custom: readonly { id: string; name: string }[] = 
     key: t`Key`,
     rank: t`Order`,
     place: t`Move to`,
-  }
-  return (field) => names[field] ?? custom.find(({ id }) => id === field)?.name ?? field
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew by each call, of these
+  return useMemo(makeNames, [i18n.locale, i18n.messages])
+}
+
+/** The names of built-in fields, and of the given custom ones: the same function until one of them changes. */
+export const useFieldNames = (custom = noFields): ((field: string) => string) => {
+  const names = useBuiltInNames()
+  return useCallback((field) => names[field] ?? custom.find(({ id }) => id === field)?.name ?? field, [names, custom])
 }

@@ -1,12 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { FilterBar, FilterNotice } from '../filters/filter-bar.tsx'
 import { SaveNewFilter } from '../filters/save-new-filter.tsx'
 import { useFilterSearch } from '../filters/use-filter.ts'
 import { IssuePeek } from '../issue/later-peek.tsx'
+import { useProjectIssues } from '../issues/use-project-issues.ts'
 import { ProjectBadge } from '../parts/badges.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { MissingScreen } from '../parts/missing-screen.tsx'
@@ -98,6 +99,25 @@ function ArchivedStrip({ view: { project, role } }: { view: ProjectView }) {
   )
 }
 
+const useIssues = ({ project }: ProjectView) => useWork(({ select }) => select.issuesOf(project.id))
+
+interface ProjectFilterProps extends Pick<ProjectFrameProps, 'current'> {
+  view: ProjectView
+}
+
+/** Follows the issues, which the frame around it does not. */
+function ProjectFilter({ view, current }: ProjectFilterProps) {
+  const total = useIssues(view).length
+  const count = useProjectIssues(view).issues.length
+  const { id } = view.project
+  const end = useMemo(() => <SaveNewFilter projectId={id} layout={current} />, [id, current])
+  return <FilterBar view={view} total={total} count={count} end={end} />
+}
+
+function ProjectFilterNotice({ view }: Pick<ProjectFilterProps, 'view'>) {
+  return <FilterNotice issues={useIssues(view)} />
+}
+
 interface ProjectFrameProps {
   current: ProjectViewName
   /** Controls of the current view, right of the view tabs. */
@@ -110,10 +130,7 @@ function Frame({ view, current, controls, children }: ProjectFrameProps & { view
   const isWide = useIsWide()
   const [, remember] = useLastView()
   const { project } = view
-  const issues = useWork(({ select }) => select.issuesOf(project.id))
-  const filterBar = (
-    <FilterBar view={view} issues={issues} end={<SaveNewFilter projectId={project.id} layout={current} />} />
-  )
+  const filterBar = <ProjectFilter view={view} current={current} />
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit is remembered once
   useEffect(() => remember(current), [current])
   useEffect(() => {
@@ -141,7 +158,7 @@ function Frame({ view, current, controls, children }: ProjectFrameProps & { view
           {project.archivedAt !== null && <ArchivedStrip view={view} />}
           <PartialProjectStrip project={project} />
           {isWide && filterBar}
-          <FilterNotice issues={issues} />
+          <ProjectFilterNotice view={view} />
           {children(view)}
         </div>
         {isWide && <IssuePeek />}

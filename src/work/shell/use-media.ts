@@ -1,15 +1,15 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
 
 const useMedia = (query: string): boolean => {
+  const media = useMemo(() => matchMedia(query), [query])
   const subscribe = useCallback(
     (listener: () => void) => {
-      const media = matchMedia(query)
       media.addEventListener('change', listener)
       return () => media.removeEventListener('change', listener)
     },
-    [query],
+    [media],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(subscribe, () => media.matches)
 }
 
 /** Whether there is room for the side bar. Components render differently by it, so that a phone's board does not hold its cards twice. */
