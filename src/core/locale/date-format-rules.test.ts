@@ -34,3 +34,20 @@ test('quoted text stays', () => {
   expect(formatDate(at, "yyyy'年'M'月'", 'zh', 'UTC')).toBe('2026年3月')
   expect(formatDate(at, '[Day] D', 'en', 'UTC')).toBe('Day 5')
 })
+
+test.each([
+  'Asia/Shanghai',
+  'America/New_York',
+  'Europe/Berlin',
+  'Asia/Kathmandu',
+  'Australia/Lord_Howe',
+  'Africa/Monrovia',
+])('moments in %s are written as the platform writes them, also around changes of its offset', (timeZone) => {
+  const platform = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
+  const quarters = 24 * 4 * 366
+  for (const from of [Date.UTC(1972, 0), Date.UTC(2007, 0), Date.UTC(2026, 0)])
+    for (let quarter = 0; quarter < quarters; quarter += 7) {
+      const at = from + quarter * 15 * 60_000 + (quarter % 900) * 1000
+      expect(formatDate(at, 'yyyy-MM-dd HH:mm:ss', 'en', timeZone)).toBe(platform.format(at))
+    }
+})

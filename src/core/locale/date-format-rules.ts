@@ -32,7 +32,8 @@ const formatterOf = (tag: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return formatter
 }
 
-const momentIn = (at: number, timeZone: string | undefined): Moment => {
+/** As the platform's formatter writes it, which costs as much as a row of a list. */
+const writtenMoment = (at: number, timeZone: string | undefined): Moment => {
   const parts = formatterOf('en-US', {
     timeZone,
     hourCycle: 'h23',
@@ -56,23 +57,70 @@ const momentIn = (at: number, timeZone: string | undefined): Moment => {
   }
 }
 
+const quarterMs = 15 * 60 * 1000
+/** Since then zones change their offsets at quarters of an hour only; Liberia was the last that did not. */
+const regularSince = Date.UTC(1973, 0)
+const mostOffsets = 2000
+
+/** A zone's offset from UTC in milliseconds, by zone and quarter. */
+const offsets = new Map<string, number>()
+const offsetIn = (at: number, timeZone: string): number => {
+  const quarter = Math.floor(at / quarterMs) * quarterMs
+  const name = `${timeZone} ${quarter}`
+  const known = offsets.get(name)
+  if (known !== undefined) return known
+  const { year, month, day, hour, minute, second } = writtenMoment(quarter, timeZone)
+  const offset = Date.UTC(year, month - 1, day, hour, minute, second) - quarter
+  if (offsets.size >= mostOffsets) offsets.clear()
+  offsets.set(name, offset)
+  return offset
+}
+
+const momentIn = (at: number, timeZone: string | undefined): Moment => {
+  // the device's own zone may change while a page is open
+  if (timeZone === undefined || !(at >= regularSince)) return writtenMoment(at, timeZone)
+  const there = new Date(timeZone === 'UTC' ? at : at + offsetIn(at, timeZone))
+  return {
+    year: there.getUTCFullYear(),
+    month: there.getUTCMonth() + 1,
+    day: there.getUTCDate(),
+    weekday: there.getUTCDay(),
+    hour: there.getUTCHours(),
+    minute: there.getUTCMinutes(),
+    second: there.getUTCSeconds(),
+  }
+}
+
 const two = (value: number) => String(value).padStart(2, '0')
 
+const nameOptions = {
+  MMMM: { month: 'long' },
+  MMM: { month: 'short' },
+  EEEE: { weekday: 'long' },
+  EEE: { weekday: 'short' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const names = new Map<string, string>()
 /** The name of a month or weekday; 4 January 1970 was a Sunday. */
-const named = (options: Intl.DateTimeFormatOptions, month: number, day: number, locale: Locale) =>
-  formatterOf(languageTag(locale), { ...options, timeZone: 'UTC' }).format(Date.UTC(1970, month, day))
+const named = (token: keyof typeof nameOptions, month: number, day: number, locale: Locale): string => {
+  const key = `${locale} ${token} ${month} ${day}`
+  const options = { ...nameOptions[token], timeZone: 'UTC' }
+  const name = names.get(key) ?? formatterOf(languageTag(locale), options).format(Date.UTC(1970, month, day))
+  names.set(key, name)
+  return name
+}
 
 const tokens: Record<string, (moment: Moment, locale: Locale) => string> = {
   yyyy: ({ year }) => String(year).padStart(4, '0'),
   yy: ({ year }) => two(year % 100),
-  MMMM: ({ month }, locale) => named({ month: 'long' }, month - 1, 1, locale),
-  MMM: ({ month }, locale) => named({ month: 'short' }, month - 1, 1, locale),
+  MMMM: ({ month }, locale) => named('MMMM', month - 1, 1, locale),
+  MMM: ({ month }, locale) => named('MMM', month - 1, 1, locale),
   MM: ({ month }) => two(month),
   M: ({ month }) => String(month),
   dd: ({ day }) => two(day),
   d: ({ day }) => String(day),
-  EEEE: ({ weekday }, locale) => named({ weekday: 'long' }, 0, 4 + weekday, locale),
-  EEE: ({ weekday }, locale) => named({ weekday: 'short' }, 0, 4 + weekday, locale),
+  EEEE: ({ weekday }, locale) => named('EEEE', 0, 4 + weekday, locale),
+  EEE: ({ weekday }, locale) => named('EEE', 0, 4 + weekday, locale),
   HH: ({ hour }) => two(hour),
   H: ({ hour }) => String(hour),
   hh: ({ hour }) => two(hour % 12 || 12),

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { workLimits } from '../../core/limits.ts'
 import { bufferedRange } from './buffered-range-rules.ts'
 import style from './virtual-list.module.css'
@@ -27,11 +27,15 @@ const keyAt = <Item,>(items: readonly Item[], keyOf: VirtualListProps<Item>['key
  */
 export function VirtualList<Item>({ label, items, keyOf, estimatedHeight, children }: VirtualListProps<Item>) {
   const scroller = useRef<HTMLUListElement>(null)
+  const latestKeyOf = useRef(keyOf)
+  latestKeyOf.current = keyOf
+  // another function has every item measured again
+  const getItemKey = useCallback((index: number) => keyAt(items, latestKeyOf.current, index), [items])
   const virtualizer = useVirtualizer({
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => estimatedHeight,
-    getItemKey: (index) => keyAt(items, keyOf, index),
+    getItemKey,
     rangeExtractor: (range) => {
       const [first, last] = bufferedRange(range, virtualizer.measurementsCache, workLimits.scrollBufferPx)
       return Array.from({ length: last - first + 1 }, (_, at) => first + at)

@@ -19,7 +19,7 @@ import type { ProjectView } from '../use-project.ts'
 import type { Edited } from './condition-step.tsx'
 import style from './filters.module.css'
 import { usePartText } from './use-condition-text.ts'
-import { useCompiledFilter, useFilter, useFilterContext } from './use-filter.ts'
+import { useFilter, useFilterContext } from './use-filter.ts'
 import { useFilterFields } from './use-filter-fields.tsx'
 
 const FilterPopup = later(
@@ -188,10 +188,9 @@ function NoMatch({ issues, clear }: { issues: readonly Issue[]; clear: ReactNode
 }
 
 /** The empty result: names the filter that hides everything and offers to remove it. */
-export function FilterNotice({ issues }: { issues: readonly Issue[] }) {
+export function FilterNotice({ issues, count }: { issues: readonly Issue[] } & Pick<FilterBarProps, 'count'>) {
   const { group, isUnreadable, setFilter } = useFilter()
-  const matches = useCompiledFilter(group)
-  const isEmpty = group.parts.length > 0 && issues.length > 0 && !issues.some(matches)
+  const isEmpty = group.parts.length > 0 && issues.length > 0 && count === 0
   if (!isUnreadable && !isEmpty) return null
   const clear = (
     <UnstyledButton className={style.clear} onClick={() => setFilter(noFilter)}>

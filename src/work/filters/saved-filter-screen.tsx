@@ -80,7 +80,7 @@ function Filtered({ filter }: { filter: SavedFilter | undefined }) {
         <FilterBar view={view} total={issues.length} count={shown.length} end={end} />
       </div>
       {view ? <PartialProjectStrip project={view.project} /> : <PartialProjectsStrip />}
-      <FilterNotice issues={issues} />
+      <FilterNotice issues={issues} count={shown.length} />
       <main className={classNames(screen.main, style.results)}>
         {shown.length === 0 ? (
           <EmptyRows>

@@ -115,7 +115,8 @@ function ProjectFilter({ view, current }: ProjectFilterProps) {
 }
 
 function ProjectFilterNotice({ view }: Pick<ProjectFilterProps, 'view'>) {
-  return <FilterNotice issues={useIssues(view)} />
+  const issues = useIssues(view)
+  return <FilterNotice issues={issues} count={useProjectIssues(view).issues.length} />
 }
 
 interface ProjectFrameProps {
