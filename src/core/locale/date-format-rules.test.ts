@@ -44,10 +44,8 @@ test.each([
   'Africa/Monrovia',
 ])('moments in %s are written as the platform writes them, also around changes of its offset', (timeZone) => {
   const platform = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  const quarters = 24 * 4 * 366
-  for (const from of [Date.UTC(1972, 0), Date.UTC(2007, 0), Date.UTC(2026, 0)])
-    for (let quarter = 0; quarter < quarters; quarter += 7) {
-      const at = from + quarter * 15 * 60_000 + (quarter % 900) * 1000
-      expect(formatDate(at, 'yyyy-MM-dd HH:mm:ss', 'en', timeZone)).toBe(platform.format(at))
-    }
+  const years = [Date.UTC(1972, 0), Date.UTC(2007, 0), Date.UTC(2026, 0)]
+  const moments = years.flatMap((from) => Array.from({ length: 5000 }, (_, at) => from + at * 7 * 900_000 + at * 1000))
+  const wrong = moments.filter((at) => formatDate(at, 'yyyy-MM-dd HH:mm:ss', 'en', timeZone) !== platform.format(at))
+  expect(wrong).toEqual([])
 })

@@ -33,3 +33,14 @@ test('the element of the issue where somebody is, is given to nobody', () => {
   expect(show('abc')).toBe('abc')
   expect(show('xyc', 'b')).toBe('ayc')
 })
+
+test('an issue keeps its element in another group, also while others take its place there', () => {
+  const slotsOf = createRowSlots()
+  const line = (group: string, id: string): Line => ({ kind: 'issue', key: `/${group} ${id}`, issueId: id })
+  const [a, b, c] = [line('low', 'a'), line('low', 'b'), line('low', 'c')]
+  const before = [a, b, c].map(slotsOf([a, b, c], 'b'))
+  const moved = line('high', 'b')
+  const keyOf = slotsOf([moved, line('high', 'd'), a, c], 'b')
+  expect([a, moved, c].map(keyOf)).toEqual(before)
+  expect(before).not.toContain(keyOf(line('high', 'd')))
+})

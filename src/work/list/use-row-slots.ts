@@ -1,23 +1,39 @@
 import { type SyntheticEvent, useRef } from 'react'
 import type { Line } from './use-lines.ts'
 
+interface Slot {
+  slot: string
+  issueId: string
+}
+
 /**
- * React keys for the drawn lines of a table. An issue keeps its element while it is drawn; the elements of those that left are
- * given to those that come, for a changed element costs half of a new one. The element of the held issue is given to nobody.
+ * React keys for the drawn lines of a table. An issue keeps its element while it is drawn, in another group, too; the elements of
+ * those that left are given to those that come, for a changed element costs half of a new one. The element of the held issue is
+ * given to nobody.
  */
 export const createRowSlots = () => {
-  let slots: ReadonlyMap<string, { slot: string; issueId: string }> = new Map()
+  let slots: ReadonlyMap<string, Slot> = new Map()
   let count = 0
   return (lines: readonly Line[], heldId: string | null): ((line: Line) => string) => {
     const keys = new Set(lines.map(({ key }) => key))
-    const free = [...slots].flatMap(([key, { slot, issueId }]) => (keys.has(key) || issueId === heldId ? [] : [slot]))
-    const next = new Map<string, { slot: string; issueId: string }>()
-    for (const line of lines)
-      if (line.kind === 'issue')
-        next.set(line.key, {
-          slot: slots.get(line.key)?.slot ?? free.shift() ?? `row ${count++}`,
-          issueId: line.issueId,
-        })
+    const left = new Map<string, string>()
+    for (const [key, { slot, issueId }] of slots) if (!keys.has(key)) left.set(issueId, slot)
+    const next = new Map<string, Slot>()
+    const comers: (Line & { kind: 'issue' })[] = []
+    for (const line of lines) {
+      if (line.kind !== 'issue') continue
+      const { key, issueId } = line
+      const slot = slots.get(key)?.slot ?? left.get(issueId)
+      if (slot === undefined) {
+        comers.push(line)
+        continue
+      }
+      if (!slots.has(key)) left.delete(issueId)
+      next.set(key, { slot, issueId })
+    }
+    if (heldId !== null) left.delete(heldId)
+    const free = left.values()
+    for (const { key, issueId } of comers) next.set(key, { slot: free.next().value ?? `row ${count++}`, issueId })
     slots = next
     return ({ key }) => next.get(key)?.slot ?? key
   }

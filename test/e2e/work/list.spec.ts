@@ -99,6 +99,30 @@ test('the focus and an open editor stay at their issue while changes of somebody
   expect(await focusedIssue()).toBeNull()
 })
 
+test('a row that an edit moves to another group keeps the focus', async ({ context, page, people }) => {
+  const owner = await people.owner()
+  const seed = createWorkSeed(people, owner)
+  const projectId = await seed.createProject('HAR')
+  await seed.createIssues(projectId, [
+    { summary: 'Paint', values: { priority: 'high' } },
+    { summary: 'Sand', values: { priority: 'low' } },
+    { summary: 'Varnish', values: { priority: 'low' } },
+  ])
+  await people.signIn(context, owner)
+  await page.goto('/p/HAR/list?group=priority')
+  await expect(group(page, 'High')).toHaveText(/1$/)
+  await page.getByRole('button', { name: 'Varnish', exact: true }).focus()
+  await page.keyboard.press('p')
+  await page.getByRole('option', { name: 'High' }).click()
+  await expect(group(page, 'High')).toHaveText(/2$/)
+  await expect(page.getByRole('button', { name: 'Varnish', exact: true })).toBeFocused()
+
+  await row(page, 'Paint').getByRole('button', { name: 'Priority: High' }).click()
+  await page.getByRole('option', { name: 'Urgent' }).click()
+  await expect(group(page, 'Urgent')).toHaveText(/1$/)
+  await expect(row(page, 'Paint').getByRole('button', { name: 'Priority: Urgent' })).toBeFocused()
+})
+
 test('a grouped list is edited offline, its layout stands in the address, and comes back', async ({
   context,
   page,
