@@ -76,6 +76,24 @@ test('one changed row leaves every other row and list as it was', () => {
   expect(model.select.statusesOf(projectId)).toBe(statuses)
 })
 
+test('the version of an entity changes with its rows alone, and not with an echo', () => {
+  const { rows, projectId, snapshot, idOf } = server()
+  rows.run('issue.create', create(projectId, 'A').args, { actor: member })
+  const model = createClient()
+  model.reset(snapshot())
+  const versions = () => [model.versionOf('issue'), model.versionOf('status')]
+  const [issues = 0, statuses = 0] = versions()
+  model.mutate(setSummary('A', 'Anchor', 'A'), now)
+  expect(versions()).toEqual([issues + 1, statuses])
+  model.apply({ rows: rows.everything() as never[] })
+  expect(versions()).toEqual([issues + 1, statuses])
+  const id = idOf('status', projectId, 'Backlog')
+  model.apply({ rows: [{ ...rows.get('status', id), entity: 'status', name: 'Ideas' } as never] })
+  expect(versions()).toEqual([issues + 1, statuses + 1])
+  model.apply({ gone: [{ entity: 'status', id }] })
+  expect(versions()).toEqual([issues + 1, statuses + 2])
+})
+
 test("a pending edit is rebased on other people's changes, and marked if it would be refused", () => {
   const { rows, projectId, snapshot } = server()
   rows.run('issue.create', create(projectId, 'A').args, { actor: member })
