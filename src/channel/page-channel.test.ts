@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { callHeaders } from '../core/calls/call-headers.ts'
+import { contractVersion, type PageMessage, type PageReply } from '../core/contract.ts'
 import type { LocalRuntime } from './local-link.ts'
 import { createChannel } from './page-channel.ts'
 
@@ -21,8 +22,9 @@ const localRuntime = ({ waiting = 0 } = {}) => {
   return { local: { runtime } as unknown as LocalRuntime, dispatch: runtime.dispatch, sessionView }
 }
 
+const never = () => Promise.reject(new Error('none'))
 const channelOf = (loadLocalRuntime: () => Promise<LocalRuntime>) =>
-  createChannel({ container: undefined, register: () => Promise.reject(new Error('none')), loadLocalRuntime })
+  createChannel({ container: undefined, register: never, loadLocalRuntime })
 
 test('a failed selection is repeated by the next request', async () => {
   const { local, dispatch } = localRuntime()
@@ -42,6 +44,35 @@ test('a page with a memory runtime reports it until it is acknowledged', async (
   expect(channel.outbox.deadLetters()).toEqual({ 'device memory': 1 })
   await channel.outbox.forgetDeadLetters(['device memory'])
   expect(channel.outbox.deadLetters()).toEqual({})
+})
+
+/** A worker whose answers a test changes: of this page's build, or a refusal to speak its contract. */
+const workerOf = (build: { isOther: boolean }) => {
+  const refused: PageReply = { v: contractVersion + 2, ok: false, reason: 'contract', text: 'another build' }
+  const answered: PageReply = { v: contractVersion, ok: true, views: [], waiting: 0 }
+  const postMessage = (_: PageMessage, [port]: MessagePort[]) => port?.postMessage(build.isOther ? refused : answered)
+  return Object.assign(new EventTarget(), { controller: { postMessage } }) as unknown as ServiceWorkerContainer
+}
+
+test('a page whose worker comes to be of a build two versions later reports it, and stores nothing', async () => {
+  const build = { isOther: false }
+  const loadLocalRuntime = vi.fn(() => Promise.reject(new Error('none')))
+  const channel = createChannel({ container: workerOf(build), register: never, loadLocalRuntime })
+  await channel.dispatch('session', { type: 'page.opened' })
+  expect(channel.outbox.deadLetters()).toEqual({})
+  build.isOther = true
+  await expect(channel.dispatch('session', { type: 'page.opened' })).rejects.toMatchObject({ reason: 'contract' })
+  expect(channel.outbox.deadLetters()).toEqual({ 'device outdated': 1 })
+  expect(loadLocalRuntime).not.toHaveBeenCalled()
+})
+
+test('a new page that an old worker refuses works by itself', async () => {
+  const { local, dispatch } = localRuntime()
+  const container = workerOf({ isOther: true })
+  const channel = createChannel({ container, register: never, loadLocalRuntime: async () => local })
+  await channel.dispatch('session', { type: 'page.opened' })
+  expect(dispatch).toHaveBeenCalledOnce()
+  expect((await channel.link()).kind).toBe('page')
 })
 
 test.each([

@@ -24,6 +24,8 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
   },
   'builds/update': {
     'what waits in the queue of the old build': 'src/host/sync/sync-scenarios.test.ts',
+    // golden messages of both versions; a page two versions apart is in `src/channel/page-channel.test.ts`
+    'old pages work with a new worker': 'sw/page-messages.test.ts',
   },
   'builds/weight': {
     'a page with a worker loads no XState': 'test/built/sizes.test.ts',
@@ -45,6 +47,10 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'open in DingTalk': 'test/e2e/messengers.spec.ts',
     'open in Slack': 'test/e2e/messengers.spec.ts',
     'open in Teams': 'test/e2e/messengers.spec.ts',
+  },
+  providers: {
+    Google: 'test/e2e/providers.spec.ts',
+    DingTalk: 'server/api/providers/dingtalk.test.ts',
   },
   outage: {
     'a form that cannot be queued keeps its input': 'src/ui/form/use-form.test.tsx',

@@ -84,7 +84,7 @@ export const specs: Readonly<Record<string, Row>> = {
     runtimes: page,
     covers: ['server/connectors', 'server/api/providers', 'src/pages/setting/integrations', 'src/pages/code-exchange'],
   },
-  replay: { runtimes: both, covers: ['src/monitor/replay', 'src/core/monitor/replay', 'server/collectors'] },
+  replay: { runtimes: worker, covers: ['src/monitor/replay', 'src/core/monitor/replay', 'server/collectors'] },
   register: { runtimes: worker, covers: ['src/pages/register', 'server/api/account'] },
   'security/account-deletion': { runtimes: page, covers: ['server/api/account/deletion'] },
   'security/attacker': {

@@ -140,7 +140,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
  */
 export const engineDependentTests: Readonly<Record<string, readonly string[]>> = {
   'beacons/beacons': ['page views captured'],
-  conformance: ['session', 'the smaller machines'],
+  conformance: ['the smaller machines'],
   'first-visit': ['starts slowly', 'a composition lasts', 'an early press signs in'],
   outage: ['opens, reloads and shows the signed-in user'],
   'security/csp': ['every attempt of an injected script'],
