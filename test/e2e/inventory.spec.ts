@@ -19,7 +19,7 @@ const isRepeatedResult = (name: string) => {
   return first !== undefined && name !== `${integration}-${first}`
 }
 
-/** Open pages are loaded, and checked by axe, for somebody who is signed out. */
+/** Open pages: the short form loads them, and axe checks them, signed out and in English, whose words are the wider ones. */
 const isForStrangers = (name: RouteName) => routeOf(name).access === 'open'
 
 /** Addresses of one page differ by a word or two: axe reads the first, and every screen of the work area. */
@@ -35,7 +35,8 @@ const isFirstOf = (name: RouteName): boolean => {
 const isOpenedIn = (name: RouteName, status: Status): boolean => {
   if (name === 'dev-mail') return false
   if (isFullLength) return true
-  return isFirstOf(name) && !isRepeatedResult(name) && (status === 'signedIn' || routeOf(name).access !== 'session')
+  const isAsked = status === 'signedIn' ? !isForStrangers(name) : routeOf(name).access !== 'session'
+  return isAsked && isFirstOf(name) && !isRepeatedResult(name)
 }
 
 /** Pages that redirect without parameters. */
