@@ -60,6 +60,8 @@ test.each<[string, FilterOperator, FilterValues, boolean]>([
   ['cascade1', 'IN', { level1: 'a', level2: ['b', 'c'] }, true],
   ['gone', 'IN', { list: ['x'] }, false],
   ['gone', 'NotIn', { list: ['x'] }, true],
+  ['constructor', 'NotEmpty', {}, false],
+  ['rank', 'IN', { list: ['a'] }, false],
 ])('%s %s %j', (field, operator, values, expected) => {
   expect(matches(field, operator, values)).toBe(expected)
 })

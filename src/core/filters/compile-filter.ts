@@ -1,8 +1,8 @@
 import type { Issue } from '../work/entities.ts'
 import { isEmptyValue } from '../work/issue-fields.ts'
-import { isDatePeriod } from './date-presets.ts'
-import { dayRange, dayRangeBetween, readDay } from './day-range-rules.ts'
+import { dayRangeBetween } from './day-range-rules.ts'
 import { type CategoryOf, type FilterKind, type FindField, filterKindOf, valueReader } from './filter-fields.ts'
+import { asked, dayOf, fold, levelsOf, listed, negated, numberOf, type Scalar, scalar } from './filter-operands.ts'
 import {
   type FilterCondition,
   type FilterGroup,
@@ -24,39 +24,15 @@ export interface FilterContext {
 
 type IssueTest = (issue: Issue) => boolean
 type Test = (value: unknown) => boolean
-type Scalar = string | number
 
 const never: Test = () => false
 
-/** Negations match exactly the issues that the positive operator does not, including empty values. */
-const negated: Partial<Record<FilterOperator, FilterOperator>> = {
-  '!=': '=',
-  NotIn: 'IN',
-  NotContains: 'Contains',
-  NotEmpty: 'Empty',
-}
-
-const scalar = (value: FilterValues[string] | undefined): Scalar | undefined =>
-  typeof value === 'object' ? undefined : value
-const isNothing = (value: Scalar | undefined): boolean => value === undefined || value === ''
-
-/** The listed values of a condition: the `list` of `IN`, the one `value` of `=`. */
-const listed = ({ list, value }: FilterValues): readonly Scalar[] => {
-  if (Array.isArray(list)) return list
-  const one = scalar(value)
-  return one === undefined ? [] : [one]
-}
-
 /** Matches one of several values; an empty value matches if the list contains one. */
 const among = (values: FilterValues, testOf: (values: readonly Scalar[]) => Test): Test => {
-  const asked = listed(values)
-  const given = asked.filter((value) => value !== '')
-  const takesEmpty = given.length < asked.length
+  const { given, takesEmpty } = asked(values)
   const test = testOf(given)
   return (value) => (isEmptyValue(value) ? takesEmpty : test(value))
 }
-
-const fold = (text: unknown): string => String(text).normalize('NFKC').toLowerCase().trim()
 
 const compileText = (operator: FilterOperator, values: FilterValues): Test => {
   if (operator === 'Contains') {
@@ -68,11 +44,6 @@ const compileText = (operator: FilterOperator, values: FilterValues): Test => {
     const words = new Set(list.map(fold))
     return (value) => words.has(fold(value))
   })
-}
-
-const numberOf = (value: Scalar | undefined): number | null => {
-  const number = isNothing(value) ? Number.NaN : Number(value)
-  return Number.isFinite(number) ? number : null
 }
 
 const compileNumber = (operator: FilterOperator, values: FilterValues): Test => {
@@ -90,17 +61,6 @@ const compileNumber = (operator: FilterOperator, values: FilterValues): Test => 
   if (operator !== 'Between') return never
   const [from, to] = [numberOf(scalar(values.from)), numberOf(scalar(values.to))]
   return compared((value) => (from === null || value >= from) && (to === null || value <= to))
-}
-
-const placeholder = /^\{(\w+)\.(start|end)\}$/
-
-/** The calendar day of a value; its time of day is ignored. */
-const dayOf = (value: Scalar | undefined, { now, timeZone }: FilterContext): string | null => {
-  if (typeof value !== 'string') return null
-  const [, period, edge] = placeholder.exec(value) ?? []
-  if (isDatePeriod(period)) return dayRange(period, now, timeZone)[edge === 'start' ? 'from' : 'to'].slice(0, 10)
-  const day = value.slice(0, 10)
-  return readDay(day) ? day : null
 }
 
 interface DayTests {
@@ -158,21 +118,14 @@ const compileChoice = (operator: FilterOperator, values: FilterValues, resolve: 
 
 const compileCheckbox = (operator: FilterOperator, values: FilterValues): Test => {
   if (operator !== '=' && operator !== 'IN') return never
-  const asked = new Set(listed(values).map(String))
+  const states = new Set(listed(values).map(String))
   // an untouched checkbox counts as unchecked
-  return (value) => asked.has(String(value === true))
+  return (value) => states.has(String(value === true))
 }
-
-const levelKey = /^level(\d+)$/
 
 const compileCascade = (operator: FilterOperator, values: FilterValues): Test => {
   if (operator !== '=' && operator !== 'IN') return never
-  const levels = Object.entries(values).flatMap(([key, chosen]) => {
-    const [, level] = levelKey.exec(key) ?? []
-    return level
-      ? [{ at: Number(level) - 1, ids: new Set((Array.isArray(chosen) ? chosen : [chosen]).map(String)) }]
-      : []
-  })
+  const levels = levelsOf(values)
   if (levels.length === 0) return among(values, (list) => compileChoice('IN', { list }, (id) => id))
   return (value) => Array.isArray(value) && levels.every(({ at, ids }) => ids.has(String(value[at])))
 }

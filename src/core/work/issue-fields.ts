@@ -78,9 +78,15 @@ export const kindOfField = (field: string, custom: readonly Pick<CustomField, 'i
 
 type FieldValues = Omit<Issue, 'id' | 'scope' | 'rev'>
 
+/** `constructor` and its like are no fields. */
+export const customValue = (custom: Issue['custom'], field: string): unknown =>
+  (Object.hasOwn(custom, field) ? custom[field] : null) ?? null
+
 /** The value of a field by its built-in name or custom field id; null if empty. */
 export const fieldValue = (issue: FieldValues, field: string): unknown =>
-  (field !== 'custom' && Object.hasOwn(issue, field) ? issue[field as keyof FieldValues] : issue.custom[field]) ?? null
+  field !== 'custom' && Object.hasOwn(issue, field)
+    ? (issue[field as keyof FieldValues] ?? null)
+    : customValue(issue.custom, field)
 
 /** The patch that sets a field; an empty custom field is removed from `custom`. */
 export const withValue = (issue: Pick<Issue, 'custom'>, field: string, value: unknown): Partial<FieldValues> => {
