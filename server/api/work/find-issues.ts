@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
-import { compileFilter } from '../../../src/core/filters/compile-filter.ts'
 import type { FilterGroup } from '../../../src/core/filters/filter-types.ts'
 import type { Issue, StatusCategory } from '../../../src/core/work/entities.ts'
 import type { FieldKind } from '../../../src/core/work/field-kinds.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts, fields, issues, projects, statuses } from '../../db/schema.ts'
+import type { FilterLookups } from './filter-sources.ts'
+import { serverFilter } from './filter-sql.ts'
 
 type IssueRow = typeof issues.$inferSelect
 
@@ -22,13 +23,12 @@ interface Asked {
   limit: number
 }
 
-/** Issues that one call looks through at most: a filter that matches few has more pages instead of a longer wait. */
-const mostScanned = 5000
+/** Issues that one call reads at most: a filter that SQL cannot decide has more pages instead of a longer wait. */
+const mostRead = 5000
 const batch = 1000
 
-/** The same evaluator as on devices (SYN-16), with what it looks up. */
-const testOf = async ({ tx, orgId, scopes }: Scoped, { userId, now, filter }: Asked) => {
-  if (!filter) return () => true
+/** What a filter of this person looks up in these scopes. */
+const lookupsOf = async ({ tx, orgId, scopes }: Scoped, { userId, now }: Asked): Promise<FilterLookups> => {
   const [person] = await tx
     .select({ timeZone: accounts.timeZone })
     .from(accounts)
@@ -42,12 +42,11 @@ const testOf = async ({ tx, orgId, scopes }: Scoped, { userId, now, filter }: As
     .from(statuses)
     .where(and(eq(statuses.orgId, orgId), inArray(statuses.scope, scopes)))
   const kindOf = new Map(kinds.map(({ id, kind }) => [id, { kind: kind as FieldKind }]))
-  const categoryOf = new Map(categories.map(({ id, category }) => [id, category as StatusCategory]))
-  return compileFilter(filter, {
+  return {
     ...{ me: userId, now, timeZone: person?.timeZone ?? 'UTC' },
     findField: (id) => kindOf.get(id),
-    categoryOf: (id) => categoryOf.get(id),
-  })
+    categories: new Map(categories.map(({ id, category }) => [id, category as StatusCategory])),
+  }
 }
 
 /** Adds the key (`ABC-12`) to issues. */
@@ -61,13 +60,14 @@ export const withKeys = async <Row extends IssueRow>({ tx, orgId }: Scoped, rows
   return rows.map((row) => ({ ...row, key: row.number === null ? null : `${keyOf.get(row.projectId)}-${row.number}` }))
 }
 
-/** A page of the issues of these scopes that a filter matches, by id. */
+/** A page of the issues of these scopes that a filter matches, by id. SQL narrows, the evaluator decides (SYN-16). */
 export const findIssues = async (scoped: Scoped, asked: Asked) => {
   const { tx, orgId, scopes } = scoped
-  const matches = await testOf(scoped, asked)
+  const filter = asked.filter && serverFilter(asked.filter, await lookupsOf(scoped, asked))
   const found: IssueRow[] = []
   let after = asked.after
-  for (let scanned = 0; scanned < mostScanned; scanned += batch) {
+  // where SQL decides, the first rows are the page
+  for (let [read, size] = [0, asked.limit + 1]; read < mostRead; read += size, size = batch) {
     const rows = await tx
       .select()
       .from(issues)
@@ -76,17 +76,18 @@ export const findIssues = async (scoped: Scoped, asked: Asked) => {
           eq(issues.orgId, orgId),
           inArray(issues.scope, scopes),
           isNull(issues.deletedAt),
+          filter?.mayMatch,
           after ? gt(issues.id, after) : undefined,
         ),
       )
       .orderBy(asc(issues.id))
-      .limit(batch)
+      .limit(size)
     for (const row of rows) {
-      if (!matches(row as unknown as Issue)) continue
+      if (filter && !filter.matches(row as unknown as Issue)) continue
       if (found.length === asked.limit) return { list: await withKeys(scoped, found), next: found.at(-1)?.id ?? null }
       found.push(row)
     }
-    if (rows.length < batch) return { list: await withKeys(scoped, found), next: null }
+    if (rows.length < size) return { list: await withKeys(scoped, found), next: null }
     after = rows.at(-1)?.id
   }
   return { list: await withKeys(scoped, found), next: after ?? null }
