@@ -79,6 +79,22 @@ test('a board has all statuses, a list its filter, and neither an issue that the
   })
 })
 
+test('a list counts what its filter matches where PostgreSQL cannot tell, too', async () => {
+  const named = await makeProject(device, 'ELY')
+  for (const summary of ['Élysée', 'elysée', 'Ely', '爱丽舍', 'E\u0301lysée']) await makeIssue(device, named, summary)
+  const has = (value: string): FilterCondition => ({ field: 'summary', operator: 'Contains', values: { value } })
+  const listOf = async (...parts: FilterCondition[]) => {
+    const { result } = await shown({
+      resourceType: 'list',
+      resourceId: named,
+      filter: writeFilter({ join: 'or', parts }),
+    })
+    return [result.total, ...result.issues.map(({ summary }: { summary: string }) => summary)]
+  }
+  expect(await listOf(has('ÉLY'))).toEqual([2, 'Élysée', 'E\u0301lysée'])
+  expect(await listOf(has('ély'), has('爱'))).toEqual([3, 'Élysée', '爱丽舍', 'E\u0301lysée'])
+})
+
 test('a filter that cannot be read is refused, and shows nothing where it is stored', async () => {
   const list = { resourceType: 'list', resourceId: projectId }
   expect(await share({ ...list, filter: '((' })).toMatchObject({ code: '0400001', message: 'share.filter_unreadable' })

@@ -1,5 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, type SQL } from 'drizzle-orm'
-import { compileFilter } from '../../../src/core/filters/compile-filter.ts'
+import { and, asc, count, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { readFilter } from '../../../src/core/filters/filter-address-rules.ts'
 import { conditionsOf } from '../../../src/core/filters/filter-tree.ts'
 import { sharedIssuesShown } from '../../../src/core/limits.ts'
@@ -23,6 +22,7 @@ import {
   statuses,
   workPeople,
 } from '../../db/schema.ts'
+import { serverFilter } from '../work/filter-sql.ts'
 import type { ShareRow } from './share-resources.ts'
 
 // Everything here runs as `Database.shared`: the database shows one project, and of other tables than these nothing.
@@ -92,24 +92,24 @@ const toShown = async (tx: Tx, share: ShareRow, names: Names, shown: readonly Is
   }
 }
 
-/** The issues of the share's project, without their descriptions unless the filter reads them. */
-const readIssues = async (
-  tx: Tx,
-  { orgId, projectId }: ShareRow,
-  more: { where?: SQL; limit?: number; isFull?: boolean },
-) => {
+const inProject = ({ orgId, projectId }: ShareRow, where?: SQL) =>
+  and(eq(issues.orgId, orgId), eq(issues.projectId, projectId ?? ''), where)
+
+/** The issues of the share's project by rank, without their descriptions unless they are needed. */
+const readIssues = async (tx: Tx, share: ShareRow, more: { where?: SQL; limit?: number; isFull?: boolean }) => {
   const query = tx
     .select(more.isFull ? { ...columns, description } : columns)
     .from(issues)
-    .where(and(eq(issues.orgId, orgId), eq(issues.projectId, projectId ?? ''), more.where))
+    .where(inProject(share, more.where))
     .orderBy(asc(issues.rank), asc(issues.id))
   return (await (more.limit ? query.limit(more.limit) : query)) as unknown as Issue[]
 }
 
-/** A share's filter as its maker means it; null: it can no longer be read, and then nothing is shown. */
+/** A share's filter as its maker means it; undefined: it has none; null: it can no longer be read, and then nothing is shown. */
 const filterOf = async (tx: Tx, share: ShareRow, names: Names, { now }: IssueReader) => {
-  const group = share.filter === null ? null : readFilter(share.filter)
-  if (group === null) return share.filter === null ? { matches: () => true, isFull: false } : null
+  if (share.filter === null) return undefined
+  const group = readFilter(share.filter)
+  if (group === null) return null
   const [organization] = await tx
     .select({ timeZone: organizations.timeZone })
     .from(organizations)
@@ -119,15 +119,22 @@ const filterOf = async (tx: Tx, share: ShareRow, names: Names, { now }: IssueRea
     .from(fields)
     .where(and(eq(fields.orgId, share.orgId), eq(fields.projectId, share.projectId ?? '')))
   const kinds = new Map(custom.map((field) => [field.id, field as Pick<RowOf<'field'>, 'kind'>]))
-  const categories = new Map(names.statuses.map(({ id, category }) => [id, category]))
-  const matches = compileFilter(group, {
+  const filter = serverFilter(group, {
     me: String(share.makerId),
     now: now.getTime(),
     timeZone: organization?.timeZone ?? 'UTC',
     findField: (id) => kinds.get(id),
-    categoryOf: (id) => categories.get(id),
+    categories: new Map(names.statuses.map(({ id, category }) => [id, category])),
   })
-  return { matches, isFull: conditionsOf(group).some(({ condition }) => condition.field === 'description') }
+  return { ...filter, isFull: conditionsOf(group).some(({ condition }) => condition.field === 'description') }
+}
+type ShareFilter = NonNullable<Awaited<ReturnType<typeof filterOf>>>
+
+/** What a filter matches, for queries that count: the evaluator answers first what SQL cannot. */
+const exactly = async (tx: Tx, share: ShareRow, { isUndecided, matches, surelyMatches, isFull }: ShareFilter) => {
+  const undecided = (await readIssues(tx, share, { where: isUndecided, isFull })).filter(matches)
+  if (undecided.length === 0) return surelyMatches
+  return or(surelyMatches, sql`${issues.id} = ANY(${sql.param(undecided.map(({ id }) => id))}::uuid[])`)
 }
 
 /** A board or list: its first issues by rank. Null: the project is gone. */
@@ -139,20 +146,11 @@ export const sharedOverview = async (
 ): Promise<Omit<SharedOverview, 'resourceType'> | null> => {
   const names = await readNames(tx, share)
   const filter = names && (await filterOf(tx, share, names, reader))
-  if (!filter) return null
-  if (share.filter === null) {
-    const [all] = await tx
-      .select({ total: count() })
-      .from(issues)
-      .where(and(eq(issues.orgId, share.orgId), eq(issues.projectId, share.projectId ?? '')))
-    const first = await readIssues(tx, share, { limit: sharedIssuesShown })
-    return { ...(await toShown(tx, share, names, first, isBoard)), total: all?.total ?? first.length }
-  }
-  const found = (await readIssues(tx, share, { isFull: filter.isFull })).filter(filter.matches)
-  return {
-    ...(await toShown(tx, share, names, found.slice(0, sharedIssuesShown), isBoard)),
-    total: found.length,
-  }
+  if (!names || filter === null) return null
+  const where = filter && (await exactly(tx, share, filter))
+  const [all] = await tx.select({ total: count() }).from(issues).where(inProject(share, where))
+  const first = await readIssues(tx, share, { ...(where ? { where } : {}), limit: sharedIssuesShown })
+  return { ...(await toShown(tx, share, names, first, isBoard)), total: all?.total ?? first.length }
 }
 
 /** The issue of an issue's share; null if it was deleted or has moved to another project. */
@@ -171,7 +169,7 @@ export const sharedIssueByKey = async (
   if (!names || prefix !== names.project.key) return null
   const filter = await filterOf(tx, share, names, reader)
   const [issue] = await readIssues(tx, share, { where: eq(issues.number, Number(number)), isFull: true })
-  return issue && filter?.matches(issue) ? issue : null
+  return issue && filter !== null && (filter?.matches(issue) ?? true) ? issue : null
 }
 
 const readAttachments = (tx: Tx, { orgId }: ShareRow, { id }: Issue): Promise<SharedAttachment[]> =>

@@ -38,7 +38,8 @@ const isList = (operator: FilterOperator): boolean => operator === '=' || operat
  * one (㏀), depend on the collation; of characters newer than either's Unicode one knows less.
  */
 export const alikeFolded =
-  '\u0001-\u00bf\u00d7\u00df-\u00ff\u2010-\u2027\u2030-\u205e\u2190-\u21ff\u2500-\u26ff\u3000-\u303f\u3041-\u3096\u3099-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\uff01-\uff9f'
+  '\u0001-\u00bf\u00d7\u00df-\u00ff\u200b-\u200d\u2010-\u2027\u2030-\u205e\u2190-\u21ff\u2500-\u27bf\u3000-\u303f\u3041-\u3096\u3099-\u30ff' +
+  '\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7a3\ufe0f\uff01-\uff9f\u{1f300}-\u{1f64f}\u{1f680}-\u{1f6c5}'
 const otherwiseFolded = `[^${alikeFolded}]`
 const asciiSpace = ' \t\n\v\f\r'
 
@@ -185,7 +186,7 @@ const compileGroup = ({ join, parts }: FilterGroup, context: FilterLookups): SQL
 export const filterSql = (group: FilterGroup | null, context: FilterLookups): SQL =>
   (group && compileGroup(group, context)) ?? constant(true)
 
-/** A filter for a query that narrows with `mayMatch`, and passes each row on that `matches`. */
+/** A filter for queries: rows that `mayMatch` are all that `matches`, and more where a row `isUndecided`. */
 export const serverFilter = (group: FilterGroup, context: FilterLookups) => {
   const { categories } = context
   const condition = filterSql(group, context)
