@@ -1,4 +1,4 @@
-import { and, asc, count, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import { readFilter } from '../../../src/core/filters/filter-address-rules.ts'
 import { conditionsOf } from '../../../src/core/filters/filter-tree.ts'
 import { sharedIssuesShown } from '../../../src/core/limits.ts'
@@ -130,11 +130,24 @@ const filterOf = async (tx: Tx, share: ShareRow, names: Names, { now }: IssueRea
 }
 type ShareFilter = NonNullable<Awaited<ReturnType<typeof filterOf>>>
 
-/** What a filter matches, for queries that count: the evaluator answers first what SQL cannot. */
-const exactly = async (tx: Tx, share: ShareRow, { isUndecided, matches, surelyMatches, isFull }: ShareFilter) => {
-  const undecided = (await readIssues(tx, share, { where: isUndecided, isFull })).filter(matches)
-  if (undecided.length === 0) return surelyMatches
-  return or(surelyMatches, sql`${issues.id} = ANY(${sql.param(undecided.map(({ id }) => id))}::uuid[])`)
+const isOneOf = (ids: readonly string[]) => sql`${issues.id} = ANY(${sql.param(ids)}::uuid[])`
+
+/** The ids of what a filter matches, by rank: the evaluator answers where SQL cannot. */
+const matchingIds = async (tx: Tx, share: ShareRow, { answer, mayMatch, matches, isFull }: ShareFilter) => {
+  const candidates = await tx
+    .select({ id: issues.id, answer })
+    .from(issues)
+    .where(inProject(share, mayMatch))
+    .orderBy(asc(issues.rank), asc(issues.id))
+  const undecided = candidates.flatMap((row) => (row.answer === null ? [row.id] : []))
+  const rows = undecided.length === 0 ? [] : await readIssues(tx, share, { where: isOneOf(undecided), isFull })
+  const evaluated = new Set(rows.filter(matches).map(({ id }) => id))
+  return candidates.flatMap((row) => (row.answer || evaluated.has(row.id) ? [row.id] : []))
+}
+
+const countAll = async (tx: Tx, share: ShareRow): Promise<number> => {
+  const [all] = await tx.select({ total: count() }).from(issues).where(inProject(share))
+  return all?.total ?? 0
 }
 
 /** A board or list: its first issues by rank. Null: the project is gone. */
@@ -147,10 +160,13 @@ export const sharedOverview = async (
   const names = await readNames(tx, share)
   const filter = names && (await filterOf(tx, share, names, reader))
   if (!names || filter === null) return null
-  const where = filter && (await exactly(tx, share, filter))
-  const [all] = await tx.select({ total: count() }).from(issues).where(inProject(share, where))
-  const first = await readIssues(tx, share, { ...(where ? { where } : {}), limit: sharedIssuesShown })
-  return { ...(await toShown(tx, share, names, first, isBoard)), total: all?.total ?? first.length }
+  const ids = filter && (await matchingIds(tx, share, filter))
+  const first = await readIssues(
+    tx,
+    share,
+    ids ? { where: isOneOf(ids.slice(0, sharedIssuesShown)) } : { limit: sharedIssuesShown },
+  )
+  return { ...(await toShown(tx, share, names, first, isBoard)), total: ids?.length ?? (await countAll(tx, share)) }
 }
 
 /** The issue of an issue's share; null if it was deleted or has moved to another project. */

@@ -31,8 +31,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
+type Bounds = Parameters<typeof findIssues>[2]
+
 /** All pages, and how many issues PostgreSQL sent for them. */
-const pages = (filter: FilterGroup | undefined, limit: number, most = Number.POSITIVE_INFINITY) =>
+const pages = (filter: FilterGroup | undefined, limit: number, most = Number.POSITIVE_INFINITY, bounds?: Bounds) =>
   server.db.tenant({ orgId: host.orgId, userId: host.userId }, async ({ $client }) => {
     let read = 0
     const query = async (asked: { text: string }, values: unknown[]) => {
@@ -47,6 +49,7 @@ const pages = (filter: FilterGroup | undefined, limit: number, most = Number.POS
       const { list, next } = await findIssues(
         { tx, orgId: host.orgId, scopes: [scope] },
         { userId: host.userId, now: 0, filter, after, limit },
+        bounds,
       )
       found.push(...list.map(({ id }) => id))
       if (next === null) break
@@ -80,4 +83,20 @@ test.each<[string, number]>([
   ['É', 1000],
 ])('pages of issues with %s hold each once, in order, by %i', async (text, limit) => {
   expect((await pages(has(text), limit)).found).toEqual(matching(has(text)))
+})
+
+test.each([
+  { scanned: 100, read: 5000 },
+  { scanned: 1500, read: 60 },
+  { scanned: 7, read: 1 },
+])('a call looks through %j at most, and goes on where it stopped', async (bounds) => {
+  for (const filter of [urgent, has('É'), has('nothing')]) {
+    expect((await pages(filter, 20, Number.POSITIVE_INFINITY, bounds)).found).toEqual(matching(filter))
+    const { found } = await pages(filter, 20, 1, bounds)
+    expect(found).toEqual(
+      matching(filter)
+        .filter((id) => issues.findIndex((issue) => issue.id === id) < bounds.scanned)
+        .slice(0, found.length),
+    )
+  }
 })

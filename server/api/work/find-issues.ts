@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
 import type { FilterGroup } from '../../../src/core/filters/filter-types.ts'
 import type { Issue, StatusCategory } from '../../../src/core/work/entities.ts'
 import type { FieldKind } from '../../../src/core/work/field-kinds.ts'
@@ -23,8 +23,11 @@ interface Asked {
   limit: number
 }
 
-/** Issues that one call reads at most: a filter that SQL cannot decide has more pages instead of a longer wait. */
-const mostRead = 5000
+/**
+ * How many issues one call looks through and reads at most: a filter that matches few, or that SQL cannot decide, has more pages
+ * instead of a longer wait.
+ */
+const most = { scanned: 10_000, read: 5000 }
 const batch = 1000
 
 /** What a filter of this person looks up in these scopes. */
@@ -60,35 +63,38 @@ export const withKeys = async <Row extends IssueRow>({ tx, orgId }: Scoped, rows
   return rows.map((row) => ({ ...row, key: row.number === null ? null : `${keyOf.get(row.projectId)}-${row.number}` }))
 }
 
-/** A page of the issues of these scopes that a filter matches, by id. SQL narrows, the evaluator decides (SYN-16). */
-export const findIssues = async (scoped: Scoped, asked: Asked) => {
+/** A page of the issues of these scopes that a filter matches, by id. SQL narrows, the evaluator decides. */
+export const findIssues = async (scoped: Scoped, asked: Asked, { scanned, read } = most) => {
   const { tx, orgId, scopes } = scoped
   const filter = asked.filter && serverFilter(asked.filter, await lookupsOf(scoped, asked))
+  const behind = (id: string | undefined) =>
+    and(
+      ...[eq(issues.orgId, orgId), inArray(issues.scope, scopes), isNull(issues.deletedAt)],
+      id ? gt(issues.id, id) : undefined,
+    )
+  const lastScanned = async () => {
+    const ids = tx.select({ id: issues.id }).from(issues).where(behind(asked.after)).orderBy(asc(issues.id))
+    return (await ids.offset(scanned - 1).limit(1))[0]?.id
+  }
+  const last = filter && (await lastScanned())
   const found: IssueRow[] = []
+  const pageEnding = async (next: string | undefined) => ({ list: await withKeys(scoped, found), next: next ?? null })
   let after = asked.after
   // where SQL decides, the first rows are the page
-  for (let [read, size] = [0, asked.limit + 1]; read < mostRead; read += size, size = batch) {
+  for (let [sum, size] = [0, asked.limit + 1]; sum < read; sum += size, size = batch) {
     const rows = await tx
       .select()
       .from(issues)
-      .where(
-        and(
-          eq(issues.orgId, orgId),
-          inArray(issues.scope, scopes),
-          isNull(issues.deletedAt),
-          filter?.mayMatch,
-          after ? gt(issues.id, after) : undefined,
-        ),
-      )
+      .where(and(behind(after), last ? lte(issues.id, last) : undefined, filter?.mayMatch))
       .orderBy(asc(issues.id))
       .limit(size)
     for (const row of rows) {
       if (filter && !filter.matches(row as unknown as Issue)) continue
-      if (found.length === asked.limit) return { list: await withKeys(scoped, found), next: found.at(-1)?.id ?? null }
+      if (found.length === asked.limit) return pageEnding(found.at(-1)?.id)
       found.push(row)
     }
-    if (rows.length < size) return { list: await withKeys(scoped, found), next: null }
+    if (rows.length < size) return pageEnding(last)
     after = rows.at(-1)?.id
   }
-  return { list: await withKeys(scoped, found), next: after ?? null }
+  return pageEnding(after)
 }
