@@ -72,9 +72,11 @@ export const findIssues = async (scoped: Scoped, asked: Asked, { scanned, read }
       ...[eq(issues.orgId, orgId), inArray(issues.scope, scopes), isNull(issues.deletedAt)],
       id ? gt(issues.id, id) : undefined,
     )
+  /** Undefined: nothing is behind it. */
   const lastScanned = async () => {
     const ids = tx.select({ id: issues.id }).from(issues).where(behind(asked.after)).orderBy(asc(issues.id))
-    return (await ids.offset(scanned - 1).limit(1))[0]?.id
+    const [last, more] = await ids.offset(scanned - 1).limit(2)
+    return more && last?.id
   }
   const last = filter && (await lastScanned())
   const found: IssueRow[] = []

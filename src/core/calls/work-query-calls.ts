@@ -36,7 +36,7 @@ export const workQueryCalls = {
   }),
   /**
    * Issues that a filter matches; without one, all. A page may hold fewer than `limit` and still have a `next`: one call looks
-   * through a few thousand issues at most.
+   * through ten thousand issues at most.
    */
   workIssues: call({
     ...query,

@@ -165,7 +165,7 @@ const compileGroup = ({ join, parts }: FilterGroup, context: FilterContext): Iss
 }
 
 /**
- * Compiles a filter into a predicate for issues: the only evaluator (SYN-16), used by lists, boards and everything else
+ * Compiles a filter into a predicate for issues: the only evaluator (WRK-3), used by lists, boards and everything else
  * that filters. Everything that is the same for all issues (placeholders, days, sets of ids) is computed once.
  */
 export const compileFilter = (group: FilterGroup | null, context: FilterContext): IssueTest =>
