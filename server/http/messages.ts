@@ -58,6 +58,7 @@ export const codeTexts: Readonly<Record<Code, Text> & Record<string, Text>> = {
 
 export const messagesTable: Readonly<Record<string, Text>> = {
   'request.invalid': msg`We couldn't understand the request.`,
+  'request.too_deep': msg`This is nested too deeply. A request has 20 levels at most.`,
   'request.too_large': msg`This is too large.`,
   'request.media_type': msg`Only JSON is accepted.`,
   'request.not_found': msg`This call doesn't exist.`,
@@ -84,6 +85,9 @@ export const messagesTable: Readonly<Record<string, Text>> = {
   'marketplace.registration_invalid': msg`This registration has expired or was already used. Set up your account again from AWS Marketplace.`,
   'share.too_many': msg`You've reached the limit of ${limits.linksPerThing} share links. Turn one off to create another.`,
   'share.filter_unreadable': msg`This filter can't be read. Change the filter, then share it again.`,
+  'filter.unknownField': msg`The filter uses a field that doesn't exist here. “path” and “name” in the result say which.`,
+  'filter.operator': msg`The filter uses an operator that its field doesn't have. “path” and “name” in the result say which.`,
+  'filter.values': msg`The filter's values are missing or don't fit their field. “path” and “name” in the result say which.`,
   'share.ended': msg`This link is no longer shared, or its password has changed.`,
   'account.code_invalid': msg`That code isn't right.`,
   'account.code_expired': msg`That code has expired. We can send a new one.`,

@@ -10,6 +10,7 @@ import type { ServerDeps } from './handler-types.ts'
 import { messagesTable, textOf } from './messages.ts'
 import { requestFacts } from './request-facts.ts'
 import { failureLine } from './request-logger.ts'
+import { tooDeep } from './strict-json.ts'
 
 interface Failure {
   status: number
@@ -52,6 +53,7 @@ export const isUnavailable = (error: unknown): boolean => {
 function failureOf(error: FastifyError | ApiError): Failure {
   if (error instanceof ApiError) return { status: error.code === '0429001' ? 429 : 200, error }
   const status = isNothing(error) ? 404 : (error.statusCode ?? 0)
+  if (status === 400 && error.message === tooDeep) return { status, error: invalid('request.too_deep') }
   const known = byStatus[status]
   if (known) return { status, error: known() }
   if (error instanceof Overloaded || isUnavailable(error)) {

@@ -158,6 +158,14 @@ export function createUnrouted(routes: readonly CallRoute[]) {
   }
 }
 
+type SchemaIssue = { path: readonly PropertyKey[]; errors?: readonly (readonly SchemaIssue[])[] }
+
+/** Where a payload does not fit: of a union, in the alternative that fits best. */
+const pathOf = ({ path, errors = [] }: SchemaIssue): readonly PropertyKey[] => {
+  const [best] = errors.toSorted((a, b) => a.length - b.length)
+  return best?.[0] ? [...path, ...pathOf(best[0])] : path
+}
+
 const payloadOf = (row: Call, request: FastifyRequest, reply: FastifyReply): unknown => {
   const given = row.method === 'GET' ? request.query : request.body
   if (given === undefined || given === null) {
@@ -166,9 +174,11 @@ const payloadOf = (row: Call, request: FastifyRequest, reply: FastifyReply): unk
   }
   const payload = row.payload.safeParse(given)
   if (payload.success) return payload.data
-  const field = String(payload.error.issues[0]?.path[0] ?? '')
+  const [issue] = payload.error.issues
+  const path = issue ? pathOf(issue as SchemaIssue).map(String) : []
+  const result = { field: path[0] ?? '', reason: 'schema', ...(path.length > 1 ? { path: path.join('.') } : {}) }
   reply.code(400)
-  throw new ApiError('0400001', { message: 'request.invalid', result: { field, reason: 'schema' } })
+  throw new ApiError('0400001', { message: 'request.invalid', result })
 }
 
 const pack = promisify(gzip)

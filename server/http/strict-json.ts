@@ -6,6 +6,8 @@ const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 const unstorable = /\0|\p{Surrogate}/u
 const colonNext = /\s*:/y
 
+export const tooDeep = 'too deep'
+
 const refuse = (what: string): never => {
   throw Object.assign(new SyntaxError(what), { statusCode: 400 })
 }
@@ -52,7 +54,7 @@ export function parseStrictJson(text: string): unknown {
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at]
     if (character === '{' || character === '[') {
-      if (open.push(new Set()) > deepest) refuse('too deep')
+      if (open.push(new Set()) > deepest) refuse(tooDeep)
     } else if (character === '}' || character === ']') open.pop()
     else if (character === '"') {
       const end = endOfString(text, at)

@@ -73,7 +73,7 @@ const ofCategories = (categories: ReadonlyMap<string, StatusCategory>): FilterSo
 const textOf = (json: SQL) => sql`(${json} #>> '{}')`
 const hasType = (type: string) => (json: SQL) => sql`jsonb_typeof(${json}) = ${type}`
 const ids = (json: SQL) =>
-  sql`(jsonb_typeof(${json}) = 'string' OR jsonb_typeof(${json}) = 'array' AND NOT ${json} @? '$[*] ? (@.type() != "string")')`
+  sql`(jsonb_typeof(${json}) = 'string' OR jsonb_typeof(${json}) = 'array' AND NOT ${json} @? 'strict $[*] ? (@.type() != "string")')`
 
 type OfJson = Record<'value' | 'isUsable', (json: SQL) => SQL>
 const textJson: OfJson = { value: textOf, isUsable: hasType('string') }

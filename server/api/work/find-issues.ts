@@ -1,9 +1,11 @@
 import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { filterFault } from '../../../src/core/filters/filter-fault-rules.ts'
 import type { FilterGroup } from '../../../src/core/filters/filter-types.ts'
 import type { Issue, StatusCategory } from '../../../src/core/work/entities.ts'
 import type { FieldKind } from '../../../src/core/work/field-kinds.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts, fields, issues, projects, statuses } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { FilterLookups } from './filter-sources.ts'
 import { serverFilter } from './filter-sql.ts'
 
@@ -52,6 +54,17 @@ const lookupsOf = async ({ tx, orgId, scopes }: Scoped, { userId, now }: Asked):
   }
 }
 
+/** Refuses (0400001) a filter that cannot be meant. */
+const filterOf = (group: FilterGroup, lookups: FilterLookups) => {
+  const fault = filterFault(group, lookups.findField)
+  if (!fault) return serverFilter(group, lookups)
+  const { reason, path, name } = fault
+  throw new ApiError('0400001', {
+    message: `filter.${reason}`,
+    result: { field: 'filter', reason, path: `filter.${path}`, name },
+  })
+}
+
 /** Adds the key (`ABC-12`) to issues. */
 export const withKeys = async <Row extends IssueRow>({ tx, orgId }: Scoped, rows: readonly Row[]) => {
   const ids = [...new Set(rows.map(({ projectId }) => projectId))]
@@ -66,7 +79,7 @@ export const withKeys = async <Row extends IssueRow>({ tx, orgId }: Scoped, rows
 /** A page of the issues of these scopes that a filter matches, by id. SQL narrows, the evaluator decides. */
 export const findIssues = async (scoped: Scoped, asked: Asked, { scanned, read } = most) => {
   const { tx, orgId, scopes } = scoped
-  const filter = asked.filter && serverFilter(asked.filter, await lookupsOf(scoped, asked))
+  const filter = asked.filter && filterOf(asked.filter, await lookupsOf(scoped, asked))
   const behind = (id: string | undefined) =>
     and(
       ...[eq(issues.orgId, orgId), inArray(issues.scope, scopes), isNull(issues.deletedAt)],

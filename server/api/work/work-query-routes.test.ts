@@ -47,6 +47,36 @@ test('issues come by filter, the viewer’s placeholder included, with their key
   expect(await ask('workIssues', { filter: { join: 'xor', parts: [] } })).toBe('0400001')
 })
 
+test('a filter that cannot be meant is refused by the place where it is wrong', async () => {
+  const refusalOf = async (...parts: object[]) => {
+    const answer = await server.call('workIssues', { filter: { join: 'or', parts } }, { token: key })
+    return [answer.code, answer.message, answer.result]
+  }
+  const [fits] = where('priority', ['urgent']).filter.parts
+  const refused = (reason: string, path: string, name: string) => [
+    '0400001',
+    `filter.${reason}`,
+    { field: 'filter', reason, path: `filter.parts.${path}`, name },
+  ]
+  const prio = { field: 'prio', operator: 'IN', values: { list: ['urgent'] } }
+  expect(await refusalOf({ ...fits, field: 'prio' })).toEqual(refused('unknownField', '0.field', 'prio'))
+  expect(await refusalOf(prio, {})).toMatchObject(['0400001', 'request.invalid', { path: 'filter.parts.1.join' }])
+  expect(await refusalOf({ join: 'and', parts: [fits, { ...fits, operator: 'Contains' }] })).toEqual(
+    refused('operator', '0.parts.1.operator', 'priority'),
+  )
+  expect(await refusalOf({ ...fits, field: 'dueDate', operator: '<', values: { value: 'soon' } })).toEqual(
+    refused('values', '0.values', 'dueDate'),
+  )
+  expect(await refusalOf({ join: 'and', parts: [fits, { ...fits, operator: 'LIKE' }] })).toEqual([
+    '0400001',
+    'request.invalid',
+    { field: 'filter', reason: 'schema', path: 'filter.parts.0.parts.1.operator' },
+  ])
+  let deep = { join: 'and', parts: [fits] as object[] }
+  for (let level = 0; level < 12; level++) deep = { join: 'and', parts: [deep] }
+  expect(await refusalOf(deep)).toEqual(['0400001', 'request.too_deep', null])
+})
+
 test('pages follow each other without a gap or a repetition', async () => {
   const seen: string[] = []
   let after: string | undefined

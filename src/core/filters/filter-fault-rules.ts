@@ -1,0 +1,71 @@
+import { type FilterKind, type FindField, filterKindOf, isFilterField } from './filter-fields.ts'
+import { asked, dayOf, levelsOf, listed, negated, numberOf, type Scalar, scalar } from './filter-operands.ts'
+import { type FilterCondition, type FilterGroup, type FilterOperator, isFilterGroup } from './filter-types.ts'
+
+/** What is wrong with a condition: it would match nothing, or with its negation everything, which nobody means. */
+export interface FilterFault {
+  reason: 'unknownField' | 'operator' | 'values'
+  /** `parts.0.operator` */
+  path: string
+  /** The field that the condition names. */
+  name: string
+}
+
+const comparing: Record<FilterKind, readonly FilterOperator[]> = {
+  text: ['=', 'IN', 'Contains'],
+  number: ['=', 'IN', '<', '>', 'Between'],
+  date: ['=', 'IN', '<', '>', 'Between'],
+  instant: ['=', 'IN', '<', '>', 'Between'],
+  person: ['=', 'IN'],
+  choice: ['=', 'IN'],
+  checkbox: ['=', 'IN'],
+  cascade: ['=', 'IN'],
+}
+
+/** Whether a value can be read at all needs neither time nor zone. */
+const anywhere = { now: 0, timeZone: 'UTC' }
+const isDay = (value: Scalar) => dayOf(value, anywhere) !== null
+const isNumber = (value: Scalar) => numberOf(value) !== null
+const readable: Partial<Record<FilterKind, (value: Scalar) => boolean>> = {
+  number: isNumber,
+  date: isDay,
+  instant: isDay,
+}
+
+const hasValues = (kind: FilterKind, operator: FilterOperator, { values }: FilterCondition): boolean => {
+  const isReadable = readable[kind] ?? (() => true)
+  const one = scalar(values.value)
+  if (operator === 'Contains') return one !== undefined
+  if (operator === '<' || operator === '>') return one !== undefined && isReadable(one)
+  if (operator === 'Between') {
+    const ends = [values.from, values.to].flatMap((end) => (end === undefined ? [] : [scalar(end) ?? '']))
+    return ends.length > 0 && ends.every(isReadable)
+  }
+  if (kind === 'cascade' && levelsOf(values).length > 0) return true
+  return (Array.isArray(values.list) || listed(values).length > 0) && asked(values).given.every(isReadable)
+}
+
+const faultOf = (condition: FilterCondition, findField: FindField): [FilterFault['reason'], part: string] | null => {
+  const { field, operator } = condition
+  if (!isFilterField(field) && !findField(field)) return ['unknownField', 'field']
+  const kind = filterKindOf(field, findField)
+  const positive = negated[operator] ?? operator
+  if (positive === 'Empty') return null
+  if (!comparing[kind].includes(positive)) return ['operator', 'operator']
+  return hasValues(kind, positive, condition) ? null : ['values', 'values']
+}
+
+/** The first condition of a program's filter that cannot be meant; null if there is none. */
+export const filterFault = ({ parts }: FilterGroup, findField: FindField, path = 'parts'): FilterFault | null => {
+  for (const [at, part] of parts.entries()) {
+    const here = `${path}.${at}`
+    if (isFilterGroup(part)) {
+      const inner = filterFault(part, findField, `${here}.parts`)
+      if (inner) return inner
+      continue
+    }
+    const [reason, of] = faultOf(part, findField) ?? []
+    if (reason) return { reason, path: `${here}.${of}`, name: part.field }
+  }
+  return null
+}
