@@ -193,6 +193,10 @@ export const specs: Readonly<Record<string, Row>> = {
     covers: ['src/work/projects', 'src/work/settings', 'src/work/groups', 'server/api/work'],
   },
   'work/board': { runtimes: page, covers: ['src/work/board', 'src/core/work'] },
+  'work/large-projects': {
+    runtimes: both,
+    covers: ['src/work/projects', 'src/work/parts', 'src/host/sync', 'server/sync'],
+  },
   'work/list': { runtimes: page, covers: ['src/work/list', 'src/work/keyboard', 'src/core/work'] },
   'worker-stops': { runtimes: worker, covers: ['sw/', 'src/channel'] },
 }

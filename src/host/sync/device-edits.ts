@@ -4,7 +4,7 @@ import { syncLimits } from '../../core/sync/sync-limits.ts'
 import { plentifulEntities, projectScope } from '../../core/work/entities.ts'
 import { deleteOldTaken, type EditsStore, listEdits, listTray } from '../../store/edits/edits-database.ts'
 import { deleteFile, type FileRow, type FilesStore, listFiles } from '../../store/files/files-database.ts'
-import type { ReplicaMeta, ReplicaRows } from '../../store/replica/replica-database.ts'
+import type { ReplicaMeta, ReplicaRows, ReplicaStore } from '../../store/replica/replica-database.ts'
 import type { Replicas } from '../../store/replica/replicas.ts'
 import type { TransactionOf } from '../../store/store-types.ts'
 import { faultInjected } from '../fault-injected.ts'
@@ -83,6 +83,12 @@ const readQueue = (edits: EditsStore, lane: string) =>
     return { stamp: row && `${row.clientId} ${row.rev}`, edits: waiting.map(words), tray: tray.map(words) }
   })
 
+const markWanted = (replica: ReplicaStore, scope: string) =>
+  replica.write(['meta'], async (tx) => {
+    const meta = await tx.get('meta', 'meta')
+    if (meta) await tx.put('meta', { ...meta, wanted: [...new Set([...(meta.wanted ?? []), scope])] })
+  })
+
 /** Attempts to read two databases with no commit in between. */
 const readAttempts = 5
 
@@ -127,11 +133,7 @@ export function createEditsReader({
       const { cursor = null, peopleVersion = null } = (await readMeta(key)) ?? {}
       return { cursor, peopleVersion }
     },
-    want: async (key, scope) =>
-      replicas.open(key).write(['meta'], async (tx) => {
-        const meta = await tx.get('meta', 'meta')
-        if (meta) await tx.put('meta', { ...meta, wanted: [...new Set([...(meta.wanted ?? []), scope])] })
-      }),
+    want: (key, scope) => markWanted(replicas.open(key), scope),
     read: async (key, part) => {
       const readRows = () =>
         replicas.open(key).read(['rows', 'meta'], async (tx) => {

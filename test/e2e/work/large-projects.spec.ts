@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../environment/accessible.ts'
+import { expect, test } from '../environment/environment-fixture.ts'
+import { createWorkSeed } from '../environment/work-seed.ts'
+import { goOffline } from './go-offline.ts'
+
+test.use({ viewport: { width: 1280, height: 800 } })
+
+const group = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
+
+test('a large project is there with its first issues before all of them came, says so, and goes on after an outage', async ({
+  context,
+  page,
+  people,
+  environment: { gate },
+}) => {
+  const owner = await people.owner()
+  const seed = createWorkSeed(people, owner)
+  const projectId = await seed.createProject('HAR')
+  await seed.createIssues(
+    projectId,
+    Array.from({ length: 110 }, (_, at) => ({ summary: `Plank ${at}` })),
+  )
+  await people.signIn(context, owner)
+  let isOpened = false
+  gate.overhear = (text) => {
+    isOpened ||= text.includes('"after":"issue/"')
+  }
+  gate.holdUntil = (path) => (isOpened && path === '/api/sync/bootstrap' ? new Promise(() => {}) : undefined)
+  await page.goto('/p/HAR/list')
+  await expect(group(page, 'Backlog')).toHaveText(/100$/)
+  await expect(page.getByText('Loading issues…')).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await expect(page.getByRole('option', { name: /JSON.*Not all issues are on this device yet/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await gate.close()
+  await expect(page.getByText('Only some issues are on this device. Connect to load the rest.')).toBeVisible()
+  await expect(group(page, 'Backlog')).toHaveText(/100$/)
+  await expectAccessible(page)
+  await gate.reset()
+  await expect(group(page, 'Backlog')).toHaveText(/110$/)
+  await expect(page.getByText('Only some issues are on this device. Connect to load the rest.')).toBeHidden()
+})
+
+/** As if the replica held so many rows that came with pages. */
+const pretendToHold = (page: Page, held: number) =>
+  page.evaluate(async (count) => {
+    const names = (await indexedDB.databases()).flatMap(({ name }) =>
+      name?.startsWith('worktide-replica-') ? name : [],
+    )
+    const done = (request: IDBRequest) =>
+      new Promise<unknown>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = reject
+      })
+    for (const name of names) {
+      const db = (await done(indexedDB.open(name))) as IDBDatabase
+      const store = db.transaction('meta', 'readwrite').objectStore('meta')
+      const meta = await done(store.get('meta'))
+      if (meta) await done(store.put({ ...meta, held: count }))
+      db.close()
+    }
+  }, held)
+
+test('of more projects than a device should hold the first issues are there, and all when somebody opens them', async ({
+  context,
+  page,
+  people,
+  environment: { gate },
+}) => {
+  const owner = await people.owner()
+  const seed = createWorkSeed(people, owner)
+  for (const key of ['BAY', 'HAR', 'SEA'])
+    await seed.createIssues(
+      await seed.createProject(key),
+      Array.from({ length: 110 }, (_, at) => ({ summary: `${key} ${at}` })),
+    )
+  await people.signIn(context, owner)
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let isOpened = false
+  gate.overhear = (text) => {
+    isOpened ||= text.includes('"after":"issue/"')
+  }
+  gate.holdUntil = (path) => (isOpened && path === '/api/sync/bootstrap' ? released : undefined)
+  await page.goto('/f/new')
+  await expect(page.getByText('Loading issues…')).toBeVisible()
+  await pretendToHold(page, 30_000)
+  release()
+  const missing = page.getByText(/^Only some issues of/)
+  await expect(missing).toHaveText(/^Only some issues of 2 projects are on this device\.$/)
+  await expectAccessible(page)
+
+  await goOffline(page)
+  await expect(missing).toHaveText(/Connect to load the rest/)
+  await page.keyboard.press('/')
+  await page.getByRole('combobox').fill('SEA')
+  await page.getByRole('option', { name: /Show all results/ }).click()
+  await expect(page.getByText('searching 310 issues on this device · Connect to search all 330')).toBeVisible()
+  await context.setOffline(false)
+  await page.goto('/i/SEA-105')
+  await expect(page.getByRole('heading', { name: 'SEA 104' })).toBeVisible()
+  await page.goto('/f/new')
+  await expect(missing).toHaveText(/^Only some issues of 1 project are/)
+  await page.getByRole('button', { name: 'Load all' }).click()
+  await expect(missing).toBeHidden()
+  await page.goto('/p/BAY/list')
+  await expect(group(page, 'Backlog')).toHaveText(/110$/)
+  await expect(page.getByText('Loading issues…')).toBeHidden()
+})
