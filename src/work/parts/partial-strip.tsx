@@ -10,9 +10,10 @@ import { Icon } from './icon.tsx'
 import style from './strip.module.css'
 
 function Strip({ children, action }: { children: ReactNode; action?: ReactNode }) {
+  const { offline } = useShell()
   return (
     <p className={style.strip} role="status">
-      <Icon name="cloudOff" size={16} />
+      <Icon name={offline ? 'cloudOff' : 'folder'} size={16} />
       <span>{children}</span>
       {action}
     </p>

@@ -227,17 +227,19 @@ export function SearchScreen() {
       {offline && (
         <p className={style.offline}>
           <Icon name="cloudOff" size={16} />
-          <Plural
-            value={held}
-            one="Offline · searching # issue on this device"
-            other="Offline · searching # issues on this device"
-          />
-          {all > held && (
-            <span>
-              {' · '}
-              <Trans>Connect to search all {i18n.number(all)}</Trans>
-            </span>
-          )}
+          <span>
+            <Plural
+              value={held}
+              one="Offline · searching # issue on this device"
+              other="Offline · searching # issues on this device"
+            />
+            {all > held && (
+              <>
+                {' · '}
+                <Trans>Connect to search all {i18n.number(all)}</Trans>
+              </>
+            )}
+          </span>
         </p>
       )}
       {query !== '' && total > 0 && (
