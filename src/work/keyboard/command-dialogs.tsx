@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react'
 import { useLocation } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { hasTerms } from '../../core/search/search-terms.ts'
@@ -126,7 +126,7 @@ const useGroups = (registry: CommandRegistry, text: string): Group[] => {
 
 const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-function Menu({ registry, onClose }: { registry: CommandRegistry; onClose: () => void }) {
+function Menu({ registry, typed, onClose }: Omit<CommandDialogsProps, 'shown'>) {
   const { t } = useLingui()
   const id = useId()
   const [text, setText] = useState('')
@@ -162,6 +162,10 @@ function Menu({ registry, onClose }: { registry: CommandRegistry; onClose: () =>
           placeholder={t`Search or go to`}
           autoComplete="off"
           value={text}
+          onFocus={() => {
+            if (typed.current) setText(typed.current)
+            typed.current = null
+          }}
           onChange={(event) => {
             setText(event.target.value)
             setAt(0)
@@ -223,11 +227,13 @@ function Help({ registry }: { registry: CommandRegistry }) {
 interface CommandDialogsProps {
   shown: CommandDialog
   registry: CommandRegistry
+  /** What was typed before the menu's field had the focus; null: nothing is to be kept any more. */
+  typed: RefObject<string | null>
   onClose: () => void
 }
 
 /** The command menu, and the list of shortcuts. */
-export function CommandDialogs({ shown, registry, onClose }: CommandDialogsProps) {
+export function CommandDialogs({ shown, registry, typed, onClose }: CommandDialogsProps) {
   const { t } = useLingui()
   useReturnedFocus()
   if (shown === 'help')
@@ -240,7 +246,7 @@ export function CommandDialogs({ shown, registry, onClose }: CommandDialogsProps
     <Modal.Root opened onClose={onClose} size={640} closeOnClickOutside yOffset={64} centered={false}>
       <Modal.Overlay />
       <Modal.Content aria-label={t`Command menu`}>
-        <Menu registry={registry} onClose={onClose} />
+        <Menu registry={registry} typed={typed} onClose={onClose} />
       </Modal.Content>
     </Modal.Root>
   )

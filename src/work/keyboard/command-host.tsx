@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { sequenceMs, shortcutOf } from '../../core/work/shortcut-rules.ts'
@@ -25,11 +25,21 @@ const isTyped = (target: EventTarget | null): boolean =>
 const isCovered = (): boolean =>
   document.querySelector('[role="dialog"], [aria-haspopup][aria-expanded="true"]') !== null
 
-/** The listener of all shortcuts; inactive while typing, composing, or in a dialog. */
-const useShortcuts = (registry: CommandRegistry) => {
+const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey
+
+/**
+ * The listener of all shortcuts; inactive while typing, composing, or in a dialog. While the command menu opens, what is typed is no
+ * shortcut: `typed` keeps it for the menu's field.
+ */
+const useShortcuts = (registry: CommandRegistry, typed: RefObject<string | null>) => {
   useEffect(() => {
     let prefix: { key: string; at: number } | null = null
     const listen = (event: KeyboardEvent) => {
+      if (typed.current !== null && isCharacter(event) && !isTyped(event.target)) {
+        typed.current += event.key
+        return event.preventDefault()
+      }
       if (event.defaultPrevented || isTyped(event.target) || isCovered()) return
       const before = prefix && event.timeStamp - prefix.at < sequenceMs ? prefix.key : null
       prefix = null
@@ -44,7 +54,7 @@ const useShortcuts = (registry: CommandRegistry) => {
     }
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
-  }, [registry])
+  }, [registry, typed])
 }
 
 const CommandDialogs = later(
@@ -62,18 +72,27 @@ function GlobalCommands() {
   const isWide = useIsWide()
   const [shown, setShown] = useState<CommandDialog | null>(null)
   const undo = useUndo()
-  useShortcuts(registry)
+  const typed = useRef<string | null>(null)
+  useShortcuts(registry, typed)
+  const openMenu = () => {
+    typed.current = ''
+    setShown('menu')
+  }
+  const close = () => {
+    typed.current = null
+    setShown(null)
+  }
   useRowCommands()
   useCommands(
     [
       { keys: 'mod+z', title: t`Undo last change`, run: undo },
       { keys: 'c', title: t`Create an issue`, run: () => openCreate() },
-      { keys: 'mod+k', title: t`Open the command menu`, isKeyOnly: true, run: () => setShown('menu') },
+      { keys: 'mod+k', title: t`Open the command menu`, isKeyOnly: true, run: openMenu },
       {
         keys: '/',
         title: t`Search`,
         isKeyOnly: true,
-        run: () => (isWide ? setShown('menu') : navigate(linkTo('search', {}))),
+        run: () => (isWide ? openMenu() : navigate(linkTo('search', {}))),
       },
       { keys: '?', title: t`Keyboard shortcuts`, run: () => setShown('help') },
       { keys: 'g m', title: t`Go to My work`, run: () => navigate(linkTo('home', {})) },
@@ -83,7 +102,7 @@ function GlobalCommands() {
     ],
     true,
   )
-  return shown && <CommandDialogs shown={shown} registry={registry} onClose={() => setShown(null)} />
+  return shown && <CommandDialogs shown={shown} registry={registry} typed={typed} onClose={close} />
 }
 
 export function CommandHost({ children }: { children: ReactNode }) {
