@@ -49,6 +49,8 @@ test('pages of a large project begin with a small one that can be shown; what it
   const ids = Array.from({ length: 110 }, () => randomUUID())
   await boss.push(...ids.map((id, at) => boss.next('issue.create', { id, projectId, summary: `Issue ${at}` })))
   await patch({ entity: 'issue', id: ids[0], scope, fields: { resolvedAt: 1, assigneeId: guest.userId } })
+  // more that issues refer to than the page has issues
+  await patch(...Array.from({ length: 120 }, (_none, at) => label(projectId, `Label ${at}`)))
   const first = await page(null)
   expect(first).toMatchObject({ isOpening: true, next: 'issue/' })
   const second = await page(first.next)

@@ -14,9 +14,9 @@ interface Place {
   id: string | null
 }
 
-const isPlentiful = (entity: string) => (plentifulEntities as readonly string[]).includes(entity)
+const fewEntities = entityNames.filter((name) => !(plentifulEntities as readonly string[]).includes(name)).toSorted()
 /** What issues refer to comes before them. */
-const pagedEntities = [...entityNames.filter((name) => !isPlentiful(name)).toSorted(), ...plentifulEntities]
+const pagedEntities = [...fewEntities, ...plentifulEntities]
 const start: Place = { entity: pagedEntities[0] as EntityName, id: null }
 
 const textOf = ({ entity, id }: Place) => `${entity}/${id ?? ''}`
@@ -29,10 +29,16 @@ const placeOf = (after: string | null): Place => {
   return mark === '/' ? { entity: entity as EntityName, id: id || null } : start
 }
 
+interface Asked {
+  from: Place
+  limit: number
+  entities?: readonly EntityName[]
+}
+
 /** At most `limit` rows from a place on, and where the next page begins. */
-const readRows = async (tx: Tx, lane: Lane, scope: string, { from, limit }: { from: Place; limit: number }) => {
+const readRows = async (tx: Tx, lane: Lane, scope: string, { from, limit, entities = pagedEntities }: Asked) => {
   const rows: PageRow[] = []
-  for (const entity of pagedEntities.slice(pagedEntities.indexOf(from.entity))) {
+  for (const entity of entities.slice(entities.indexOf(from.entity))) {
     const after = entity === from.entity ? from.id : null
     const found = await entityTables[entity].page(tx, lane, scope, after, limit + 1 - rows.length)
     rows.push(...found.map((row) => ({ entity, ...row })))
@@ -50,15 +56,16 @@ const [first] = plentifulEntities
  */
 const openingPage = async (tx: Tx, lane: Lane, scope: string) => {
   if (!scope.startsWith(projectScope(''))) return null
-  const { rows, next } = await readRows(tx, lane, scope, { from: start, limit: syncLimits.openingRows })
-  if (!next || !isPlentiful(next.entity)) return null
-  const few = rows.filter(({ entity }) => !isPlentiful(entity))
+  const { next } = await readRows(tx, lane, scope, { from: start, limit: syncLimits.openingRows })
+  if (!next) return null
+  const few = await readRows(tx, lane, scope, { from: start, limit: syncLimits.bootstrapRows, entities: fewEntities })
+  if (few.next) return null
   const issues = [
     ...(await firstIssues(tx, lane, scope, { limit: syncLimits.openingRows })),
     ...(await firstIssues(tx, lane, scope, { limit: syncLimits.openingRows, assigneeId: lane.userId })),
   ]
   const unique = new Map(issues.map((row) => [row.id, { entity: first, ...row }]))
-  return { rows: [...few, ...unique.values()], next: { entity: first, id: null } }
+  return { rows: [...few.rows, ...unique.values()], next: { entity: first, id: null } }
 }
 
 /**

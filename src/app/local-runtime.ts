@@ -76,7 +76,7 @@ export function createLocalRuntime(kind: 'page' | 'memory', config: () => Public
   void runtime.wake().catch(() => {})
   return {
     runtime,
-    edits: { ...work.edits.channel, subscribe: changes.subscribe },
+    edits: { ...work.edits.channel, reader: async () => work.edits.channel, subscribe: changes.subscribe },
     fetch: work.fetch,
     orgTexts: work.orgTexts,
     readTrace: () => readTrace(store),

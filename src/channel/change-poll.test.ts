@@ -45,7 +45,7 @@ const openTab = (name: string, status: 'signedIn' | 'signedOut' = 'signedIn') =>
   const readCursor = async () => ({ cursor: device.cursor, peopleVersion: null })
   const view = { status, isStale: false, account: { userId: '7', orgId: 'org-a' } }
   const { follow } = createChangePoll({
-    link: async () => ({ kind: 'worker', fetch, edits: { readCursor } }) as never,
+    link: async () => ({ kind: 'worker', fetch, edits: { reader: async () => ({ readCursor }) } }) as never,
     session: { getSnapshot: () => view as never, subscribe: () => ({ unsubscribe: () => {} }) },
     subscribe: (listener) => {
       listeners.add(listener)

@@ -104,14 +104,14 @@ export function createChangePoll({ link, session, hold, subscribe, requestSync }
 
   /** One poll. False if it had no result, so that the next one must wait. */
   const poll = async (lane: LaneKey, signal: AbortSignal): Promise<boolean> => {
-    const { edits } = await link()
-    const known = await edits.readCursor(lane)
+    const reader = await (await link()).edits.reader()
+    const known = await reader.readCursor(lane)
     const begun = Date.now()
     const isNewer = known.cursor === null || (await requestIsNewer({ link, session }, lane, known, signal))
     // a server that is stopping answers at once
     if (!isNewer) return isNewer === false && Date.now() - begun > backoffFirstMs
     await syncChanges(lane, signal)
-    const now = await edits.readCursor(lane)
+    const now = await reader.readCursor(lane)
     return now.cursor !== known.cursor || now.peopleVersion !== known.peopleVersion
   }
 

@@ -19,7 +19,7 @@ const open = () => {
   }
   const read = vi.fn()
   const channel = createEditsChannel({
-    link: async () => ({ kind: 'worker', edits: { mutate, read } }) as never,
+    link: async () => ({ kind: 'worker', edits: { mutate, reader: async () => ({ read }) } }) as never,
     dispatch: vi.fn(),
     firstRows: { shown: Promise.resolve(), read: () => {} },
     hold: { isOn: () => false, subscribe: () => () => {} },

@@ -5,11 +5,11 @@ import {
   laneChangesChannel,
   laneName,
 } from '../core/sync/lane-types.ts'
+import type { EditsReader } from '../host/sync/device-edits.ts'
 import type { ChangePollDeps } from './change-poll.ts'
 import type { FirstRows } from './first-rows.ts'
 import { importAgain, loadLater } from './load-later.ts'
 import type { Dispatch } from './page-channel.ts'
-import type { EditsLink } from './runtime-link-types.ts'
 
 interface EditsChannelDeps extends Pick<ChangePollDeps, 'link' | 'session' | 'hold'> {
   dispatch: Dispatch
@@ -65,10 +65,10 @@ export function createEditsChannel({ link, dispatch, session, hold, firstRows }:
 
   const requestSync = () => dispatch('workSync', { type: 'sync.requested' })
 
-  const ofPresent = async ({ person }: Pick<LaneKey, 'person'>): Promise<EditsLink> => {
+  const ofPresent = async ({ person }: Pick<LaneKey, 'person'>): Promise<EditsReader> => {
     const { edits } = await link()
     if (session.getSnapshot().account?.userId !== person) throw new TypeError('their person has left')
-    return edits
+    return edits.reader()
   }
 
   return {
@@ -82,7 +82,7 @@ export function createEditsChannel({ link, dispatch, session, hold, firstRows }:
       return found
     },
     readRows: async (lane, keys) => (await ofPresent(lane)).readRows(lane, keys),
-    want: async (lane, scope) => (await ofPresent(lane)).want(lane, scope),
+    want: async (lane, scopes) => (await ofPresent(lane)).want(lane, scopes),
     readEdits: async (lane) => (await ofPresent(lane)).readEdits(lane),
     lanesOf: async (person) => (await ofPresent({ person })).lanesOf(person),
     files: async (lane) => (await ofPresent(lane)).files(),

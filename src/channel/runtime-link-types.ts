@@ -12,7 +12,9 @@ import type { StoredTrace } from '../core/trace/build-trace.ts'
 import type { EditsReader, EditsWriter } from '../host/sync/device-edits.ts'
 
 /** Edits and replicas for the page. */
-export interface EditsLink extends EditsReader, EditsWriter {
+export interface EditsLink extends EditsWriter {
+  /** What reads the device's databases in this page. */
+  reader(): Promise<EditsReader>
   /** Where no BroadcastChannel carries the changes. */
   subscribe?(listener: (change: LaneChange) => void): () => void
 }

@@ -44,13 +44,12 @@ export function createUpdateHold(container: Pick<ServiceWorkerContainer, 'addEve
   addEventListener('pagehide', end)
   const whenOff = () =>
     new Promise<void>((resolve) => {
-      const check = () => {
-        if (isOn()) return
+      if (!isOn()) return resolve()
+      // the next news is that it is off
+      const stop = subscribe(() => {
         stop()
         resolve()
-      }
-      const stop = subscribe(check)
-      check()
+      })
     })
   return { isOn, whenOff, subscribe }
 }

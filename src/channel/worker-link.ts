@@ -46,9 +46,9 @@ const post = (deps: WorkerLinkDeps, message: PageMessage, patience: number): Pro
   })
 
 /** Reads IndexedDB in this page, without the worker. Loaded on first use. */
-const createLazyReader = (): EditsReader => {
+const createLazyReader = (): EditsLink['reader'] => {
   let loading: Promise<EditsReader> | undefined
-  const reader = () => {
+  return () => {
     loading ??= import('../host/sync/page-reader.ts').then(
       ({ createPageReader }) => createPageReader(window),
       (error) => {
@@ -57,15 +57,6 @@ const createLazyReader = (): EditsReader => {
       },
     )
     return loading
-  }
-  return {
-    read: async (...words) => (await reader()).read(...words),
-    readRows: async (...words) => (await reader()).readRows(...words),
-    readEdits: async (...words) => (await reader()).readEdits(...words),
-    lanesOf: async (...words) => (await reader()).lanesOf(...words),
-    files: async () => (await reader()).files(),
-    readCursor: async (...words) => (await reader()).readCursor(...words),
-    want: async (...words) => (await reader()).want(...words),
   }
 }
 
@@ -94,7 +85,7 @@ export function createWorkerLink(deps: WorkerLinkDeps): RuntimeLink {
     discard: async (lanes) => {
       await request({ kind: 'discardEdits', lanes })
     },
-    ...createLazyReader(),
+    reader: createLazyReader(),
   }
 
   return {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import {
   type CustomField,
   type IssueType,
@@ -87,11 +87,17 @@ export const useAllIssues = (ids: readonly string[]): void => {
       .filter((scope) => work.status().partial.includes(scope))
       .join(' '),
   )
+  const asked = useRef(new Set<string>())
   useEffect(() => {
-    if (missing === '') return
-    const scopes = missing.split(' ')
-    Promise.all(scopes.map((scope) => edits.want(lane, scope)))
+    const scopes = missing.split(' ').filter((scope) => scope !== '' && !asked.current.has(scope))
+    if (scopes.length === 0) return
+    for (const scope of scopes) asked.current.add(scope)
+    edits
+      .want(lane, scopes)
       .then(edits.requestSync)
-      .catch((error) => console.error(error))
+      .catch((error) => {
+        for (const scope of scopes) asked.current.delete(scope)
+        console.error(error)
+      })
   }, [edits, lane, missing])
 }

@@ -51,6 +51,8 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps)
   let missing: string[] = []
   let isFirst = true
   let hasRead = false
+  /** Scopes of which the model has only the first rows; the device may have all by now. */
+  let partial: readonly string[] = []
   /** Up to here the model's rows are read, or known to be wanted. */
   let cursor: number | null = null
   return {
@@ -68,6 +70,7 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps)
       cursor = later(near.cursor, cursor)
       missing = [...others]
       hasRead = missing.length === 0
+      partial = near.partial
       takeStatus(near, hasRead)
     },
     /** False: the cursor moved without a word, and rows that were read before may have changed. */
@@ -78,7 +81,11 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps)
       hasRead = missing.length === 0
       if (more.cursor !== later(known, cursor)) return false
       model.apply({ rows: more.rows, ...(hasRead ? { scopes: more.scopes } : {}) })
-      takeStatus(more, hasRead)
+      partial = [
+        ...partial.filter((scope) => !scopes.includes(scope)),
+        ...more.partial.filter((scope) => scopes.includes(scope)),
+      ]
+      takeStatus({ ...more, partial }, hasRead)
       return true
     },
     /**
@@ -93,7 +100,8 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps)
       const held = new Set(rows.map(rowKey))
       const gone = keys.filter((key) => !held.has(rowKey(key)))
       model.apply({ rows, gone, edits: waiting.edits, tray: waiting.tray })
-      takeStatus(waiting, hasRead)
+      const isUnread = partial.some((scope) => !waiting.partial.includes(scope))
+      takeStatus({ ...waiting, partial, isLoading: waiting.isLoading || isUnread }, hasRead)
       return true
     },
   }

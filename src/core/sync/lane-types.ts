@@ -94,8 +94,8 @@ export interface EditsChannel {
   follow(lane: LaneKey): () => void
   /** Requests a sync now: a page was opened or became visible, or the person pressed "try again". */
   requestSync(): Promise<void>
-  /** The next passes load all rows of a scope of which only the first came, before those of others. */
-  want(lane: LaneKey, scope: string): Promise<void>
+  /** The next passes load all rows of scopes of which only the first came, before those of others; the last one first. */
+  want(lane: LaneKey, scopes: readonly string[]): Promise<void>
   /** Removes refused mutations from the tray after the person's decision. */
   dismiss(lane: LaneKey, ids: readonly string[]): Promise<void>
   /** Deletes everything that was not sent yet. For an explicit sign-out, after asking. */

@@ -18,8 +18,8 @@ export interface EditsReader extends Pick<EditsChannel, 'read' | 'readRows' | 'r
   files(): Promise<DeviceFiles>
   /** The cursor that a poll for newer changes starts from. */
   readCursor(lane: LaneKey): Promise<Pick<ReplicaMeta, 'cursor' | 'peopleVersion'>>
-  /** Marks a scope to be loaded as a whole by the next passes. */
-  want(lane: LaneKey, scope: string): Promise<void>
+  /** Marks scopes to be loaded as a whole by the next passes. */
+  want(lane: LaneKey, scopes: readonly string[]): Promise<void>
 }
 /** A page's writes through the runtime. */
 export type EditsWriter = Pick<EditsChannel, 'mutate' | 'dismiss' | 'discard'>
@@ -83,10 +83,12 @@ const readQueue = (edits: EditsStore, lane: string) =>
     return { stamp: row && `${row.clientId} ${row.rev}`, edits: waiting.map(words), tray: tray.map(words) }
   })
 
-const markWanted = (replica: ReplicaStore, scope: string) =>
+/** The last ones are wanted most. */
+const markWanted = (replica: ReplicaStore, scopes: readonly string[]) =>
   replica.write(['meta'], async (tx) => {
     const meta = await tx.get('meta', 'meta')
-    if (meta) await tx.put('meta', { ...meta, wanted: [...new Set([...(meta.wanted ?? []), scope])] })
+    const others = meta?.wanted?.filter((scope) => !scopes.includes(scope) && scope in meta.scopes) ?? []
+    if (meta) await tx.put('meta', { ...meta, wanted: [...others, ...scopes] })
   })
 
 /** Attempts to read two databases with no commit in between. */
@@ -133,7 +135,7 @@ export function createEditsReader({
       const { cursor = null, peopleVersion = null } = (await readMeta(key)) ?? {}
       return { cursor, peopleVersion }
     },
-    want: (key, scope) => markWanted(replicas.open(key), scope),
+    want: (key, scopes) => markWanted(replicas.open(key), scopes),
     read: async (key, part) => {
       const readRows = () =>
         replicas.open(key).read(['rows', 'meta'], async (tx) => {

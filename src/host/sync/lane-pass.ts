@@ -205,7 +205,9 @@ export async function passLane(deps: LanePassDeps, key: LaneKey, turn: Turn): Pr
       const { code, result } = await pages.read(meta, page, others)
       step('page answered')
       if (!result || code !== codes.ok) return resultsByCode[code] ?? 'refused'
-      if (result.next !== null) pages.readAhead(meta, { scope: page.scope, after: result.next })
+      const held = (meta.held ?? 0) + result.rows.length
+      const isPaused = result.isOpening && held >= deviceRows && !meta.wanted?.includes(page.scope)
+      if (result.next !== null && !isPaused) pages.readAhead(meta, { scope: page.scope, after: result.next })
       await commits.commitPage(meta, page.scope, result)
       continue
     }

@@ -54,9 +54,27 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     }
   })
 
+  test('SYN-38: a page that replaces what is shown already says so', async () => {
+    const scope = 'project:har'
+    const { server, device } = open()
+    server.state.granted.add(scope)
+    server.state.large.add(scope)
+    for (const id of ['a', 'b', 'c']) server.write([{ ...named('old', id), scope }])
+    const plain = device.server
+    device.server = {
+      ...plain,
+      bootstrap: async (request, ...words) => {
+        if (request.after === '' && server.state.seq === 3) server.write([{ ...named('newer', 'a'), scope }])
+        return plain.bootstrap(request, ...words)
+      },
+    }
+    await openEdits(device).sync()
+    expect(device.changes).toContainEqual(expect.objectContaining({ rows: [{ entity: 'issue', id: 'a' }] }))
+  })
+
   test('SYN-49: beyond what a device should hold, projects stop at their first page until somebody opens them', async () => {
     const { server, device } = open()
-    device.deviceRows = 5
+    device.deviceRows = 7
     const scopes = ['project:a', 'project:b', 'project:c']
     for (const scope of scopes) {
       server.state.granted.add(scope)
@@ -72,7 +90,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     await runtime.sync()
     expect(await viewOf(runtime)).toMatchObject({ b1: 'newer' })
     expect(await viewOf(runtime)).not.toHaveProperty('b4')
-    await runtime.want(lane, 'project:c')
+    await runtime.want(lane, ['project:c'])
     expect(await runtime.read(lane)).toMatchObject({ isLoading: true })
     // to be loaded again, and what was opened stays so
     server.state.floor = server.state.seq + 1
@@ -82,6 +100,6 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     server.state.granted.delete('project:c')
     await runtime.sync()
     await runtime.sync()
-    expect(Object.keys(await viewOf(runtime)).join(' ')).toBe('a0 a1 a2 a3 b0 b1')
+    expect(Object.keys(await viewOf(runtime)).join(' ')).toBe('a0 a1 a2 a3 a4 b0 b1')
   })
 })

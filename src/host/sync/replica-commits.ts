@@ -24,17 +24,25 @@ const emptyMeta = (generation: string): ReplicaMeta => ({
 })
 
 /**
- * The next pages of the scopes that are being loaded, in the order of loading; of projects those that somebody opened first. With
- * `deviceRows` on the device other projects stop after their first page.
+ * The next pages of the scopes that are being loaded: of what is no project, of the project that somebody opened last, the first pages of
+ * others, then the rest of those that were opened, then of all. With `deviceRows` on the device others stop after their first page.
  */
 export const nextPages = ({ loading, wanted = [], held = 0 }: ReplicaMeta, deviceRows: number) => {
-  const isWanted = (scope: string) => !scope.startsWith(projectScope('')) || wanted.includes(scope)
-  const coming = Object.keys(loading).filter((scope) => {
-    const { lastSeq, isOpened } = loading[scope] as Loading
-    return lastSeq === null && (!isOpened || isWanted(scope) || held < deviceRows)
-  })
-  const inOrder = [...coming.filter(isWanted), ...coming.filter((scope) => !isWanted(scope))]
-  return inOrder.map((scope) => ({ scope, after: loading[scope]?.after ?? null }))
+  const isWanted = new Set(wanted)
+  const last = wanted.at(-1)
+  const placeOf = (scope: string, { isOpened }: Loading) => {
+    if (!scope.startsWith(projectScope(''))) return 0
+    if (!isOpened) return 2
+    return scope === last ? 1 : isWanted.has(scope) ? 3 : 4
+  }
+  return Object.entries(loading)
+    .filter(([scope, { lastSeq, isOpened, isBegun }]) => {
+      const isPaused = isOpened && !isBegun && !isWanted.has(scope) && held >= deviceRows
+      return lastSeq === null && !isPaused
+    })
+    .map(([scope, each]) => ({ scope, after: each.after, place: placeOf(scope, each) }))
+    .sort((one, other) => one.place - other.place)
+    .map(({ scope, after }) => ({ scope, after }))
 }
 
 /** Whether rows are on their way: pages, or the changes since the last one. */
@@ -175,11 +183,16 @@ export async function commitPage(
     if (row.rev > (held.get(rowKey(row))?.rev ?? -1)) await tx.put('rows', row as unknown as AnyRowWithEntity)
   const scopes = progress.after === null ? { ...meta.scopes, [scope]: page.seq } : meta.scopes
   const isOpened = progress.isOpened || page.isOpening
-  const next = { after: page.next, lastSeq: page.next === null ? page.seq : null, ...(isOpened && { isOpened }) }
+  const next: Loading = { after: page.next, lastSeq: page.next === null ? page.seq : null }
+  if (isOpened) Object.assign(next, { isOpened, ...(!page.isOpening && { isBegun: true }) })
   const before = { ...meta.loading, [scope]: next }
   const loading = stillLoading(before, cursor ?? 0)
   const count = (meta.held ?? 0) + page.rows.length - held.size
   await tx.put('meta', { ...meta, scopes, loading, held: count })
   const isNew = !(scope in loading) || page.isOpening
-  return isNew ? { rows: 'all', scopes: [scope], cursor: position } : { rows: [], cursor: position }
+  if (isNew) return { rows: 'all', scopes: [scope], cursor: position }
+  // what is shown already, and newer now: the changes up to here will say nothing new of it
+  const replaced = page.rows.filter((row) => isOpened && row.rev > (held.get(rowKey(row))?.rev ?? row.rev))
+  const rows = replaced.map(({ entity, id }) => ({ entity: entity as AnyRowWithEntity['entity'], id }))
+  return { rows, cursor: position }
 }

@@ -6,6 +6,8 @@ import type { Database, StoreOf } from '../store-types.ts'
 export interface Loading {
   /** It has its opening page, and is shown. */
   isOpened?: true
+  /** More than its opening page has come. */
+  isBegun?: true
   /** The position of the next page; null: from the beginning. */
   after: string | null
   /** The head when the last page was read; null while pages are missing. */

@@ -24,8 +24,8 @@ const linesOf = (store: WorkStore, notices: readonly Notice[]): InboxLine[] =>
 /** Loads the projects of notices whose issues are not on this device. */
 export const useNoticedProjects = (): void => {
   const ids = useWork(({ select, status }) => {
-    if (status().partial.length === 0) return ''
-    const missing = select.notices().filter(({ issueId }) => !select.row('issue', issueId))
+    if (!status().isComplete || status().partial.length === 0) return ''
+    const missing = select.notices().filter(({ issueId, readAt }) => readAt === null && !select.row('issue', issueId))
     return [...new Set(missing.map(({ projectId }) => projectId))].sort().join(' ')
   })
   useAllIssues(ids === '' ? [] : ids.split(' '))

@@ -124,6 +124,12 @@ const useGroups = (registry: CommandRegistry, text: string): Group[] => {
   return groups.filter(({ entries }) => entries.length > 0)
 }
 
+const takeTyped = (typed: RefObject<string | null>): string => {
+  const text = typed.current ?? ''
+  typed.current = null
+  return text
+}
+
 const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
 function Menu({ registry, typed, onClose }: Omit<CommandDialogsProps, 'shown'>) {
@@ -162,10 +168,7 @@ function Menu({ registry, typed, onClose }: Omit<CommandDialogsProps, 'shown'>) 
           placeholder={t`Search or go to`}
           autoComplete="off"
           value={text}
-          onFocus={() => {
-            if (typed.current) setText(typed.current)
-            typed.current = null
-          }}
+          onFocus={() => setText(takeTyped(typed) || text)}
           onChange={(event) => {
             setText(event.target.value)
             setAt(0)

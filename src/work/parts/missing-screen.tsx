@@ -9,6 +9,7 @@ import { Screen } from '../shell/screen.tsx'
 import { useIsPartial } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
 import { Empty } from './empty.tsx'
+import { PartialProjectsStrip } from './partial-strip.tsx'
 
 interface MissingScreenProps {
   /** While it may still arrive. */
@@ -29,6 +30,8 @@ function Missing() {
   }, [title])
   return (
     <Screen title={title} above={[{ label: t`Projects`, href: projects }]}>
+      {/* it may be one of those that are not here */}
+      <PartialProjectsStrip />
       <main className={screen.main}>
         <Empty
           action={

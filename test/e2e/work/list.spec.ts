@@ -27,6 +27,10 @@ test('a range is changed at once by a key, and undone except what somebody chang
   await people.signIn(context, owner)
   await page.goto('/p/HAR/list')
   await expect(row(page, 'Varnish')).toBeVisible()
+  // faster than the menu opens
+  await page.keyboard.type('/paint')
+  await expect(page.getByRole('combobox', { name: 'Search or go to' })).toHaveValue('paint')
+  await page.keyboard.press('Escape')
 
   await page.keyboard.press('j')
   await expect(page.getByRole('button', { name: 'Paint', exact: true })).toBeFocused()
