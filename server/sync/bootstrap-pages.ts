@@ -1,5 +1,6 @@
+import { plentifulEntities } from '../../src/core/sync/replica-rules.ts'
 import { type BootstrapAnswer, syncLimits } from '../../src/core/sync/sync-types.ts'
-import { type AnyRow, type EntityName, plentifulEntities, projectScope } from '../../src/core/work/entities.ts'
+import { type AnyRow, type EntityName, isProjectScope } from '../../src/core/work/entities.ts'
 import { isId } from '../api/accepted-fields-rules.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { invalidField } from '../http/api-error.ts'
@@ -55,7 +56,7 @@ const [first] = plentifulEntities
  * person's own work, show first; they come again with the others. Null if it has so few rows, or so many that issues refer to, that an ordinary page does.
  */
 const openingPage = async (tx: Tx, lane: Lane, scope: string) => {
-  if (!scope.startsWith(projectScope(''))) return null
+  if (!isProjectScope(scope)) return null
   const { next } = await readRows(tx, lane, scope, { from: start, limit: syncLimits.openingRows })
   if (!next) return null
   const few = await readRows(tx, lane, scope, { from: start, limit: syncLimits.bootstrapRows, entities: fewEntities })

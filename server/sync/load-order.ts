@@ -1,14 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { projectScope } from '../../src/core/work/entities.ts'
+import { isProjectScope, projectScope } from '../../src/core/work/entities.ts'
 import type { Database } from '../db/database.ts'
 import { favorites, projects } from '../db/schema.ts'
 import { inLane, type Lane } from './lanes.ts'
 import { isProjectMember } from './scopes.ts'
 
-const isOfProject = (scope: string) => scope.startsWith(projectScope(''))
-
 /**
- * The scopes to load in the order in which a person needs them: the organisation's and their own, the project on screen, their favourites,
+ * The scopes to load in the order in which a person needs them: the organisation's and their own, the project on screen, their favorites,
  * projects that they are members of, all others. A device stops in this order when it has enough.
  */
 export const nearestFirst = async (
@@ -17,7 +15,7 @@ export const nearestFirst = async (
   load: readonly string[],
   projectKey: string | undefined,
 ): Promise<string[]> => {
-  if (load.filter(isOfProject).length < 2) return [...load]
+  if (load.filter(isProjectScope).length < 2) return [...load]
   const near = await inLane(db, lane, (tx) => {
     const isFavorite = sql`EXISTS (SELECT 1 FROM ${favorites} WHERE ${favorites.orgId} = ${lane.id}
       AND ${favorites.ownerId} = ${lane.userId} AND ${favorites.targetId} = ${projects.id})`
@@ -33,7 +31,7 @@ export const nearestFirst = async (
       )
   })
   const places = new Map(near.map(({ id }, at) => [projectScope(id), at]))
-  const others = load.filter((scope) => !isOfProject(scope))
-  const ofProjects = load.filter(isOfProject)
+  const others = load.filter((scope) => !isProjectScope(scope))
+  const ofProjects = load.filter(isProjectScope)
   return [...others, ...ofProjects.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))]
 }

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { projectScope } from '../../../src/core/work/entities.ts'
+import { isProjectScope, projectScope } from '../../../src/core/work/entities.ts'
 import type { Tx } from '../../db/database.ts'
 import * as tables from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
@@ -107,7 +107,7 @@ const issueRoutes: Pick<Handlers, 'workIssues' | 'workIssue' | 'workComments'> =
   workIssues: ({ projectId, ...asked }, context) =>
     withScopes(context, async (seen) => {
       const scopes = seen.scopes.filter((scope) =>
-        projectId ? scope === projectScope(projectId) : scope.startsWith('project:'),
+        projectId ? scope === projectScope(projectId) : isProjectScope(scope),
       )
       if (projectId && scopes.length === 0) throw notFound()
       const { userId } = context.auth

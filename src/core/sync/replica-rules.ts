@@ -1,5 +1,9 @@
+import type { EntityName } from '../work/entities.ts'
 import type { AnyRowWithEntity } from './lane-types.ts'
 import type { Change } from './sync-types.ts'
+
+/** Entities with rows for every piece of work; of all others a project has few, which these refer to. */
+export const plentifulEntities = ['issue', 'attachment', 'comment', 'relation'] as const satisfies EntityName[]
 
 /** The key of a row within a replica. */
 export const rowKey = ({ entity, id }: { entity: string; id: string }): string => `${entity} ${id}`

@@ -1,5 +1,5 @@
 import type { Change } from '../sync/sync-types.ts'
-import { projectScope } from '../work/entities.ts'
+import { isProjectScope, projectScope } from '../work/entities.ts'
 import { type WebhookKind, webhookKinds } from './webhook-kinds.ts'
 
 /** One changed row in an event: all fields of a new row, else only those that changed. */
@@ -39,7 +39,7 @@ export const eventsOf = (
   { kinds, projectIds }: { kinds: readonly string[]; projectIds: readonly string[] },
 ): WebhookEvent[] => {
   const scopes = new Set(projectIds.map(projectScope))
-  const seen = changes.filter(({ scope }) => (scopes.size > 0 ? scopes.has(scope) : scope.startsWith('project:')))
+  const seen = changes.filter(({ scope }) => (scopes.size > 0 ? scopes.has(scope) : isProjectScope(scope)))
   return seen.flatMap((change) => {
     const verb = verbOf(change, seen)
     const kind = `${change.entity}.${verb}`

@@ -257,8 +257,6 @@ interface EntityFields {
 }
 
 export type EntityName = keyof EntityFields
-/** Entities with rows for every piece of work; of all others a project has few, which these refer to. */
-export const plentifulEntities = ['issue', 'attachment', 'comment', 'relation'] as const satisfies EntityName[]
 export type RowOf<Name extends EntityName> = Row & EntityFields[Name]
 export type AnyRow = { [Name in EntityName]: RowOf<Name> }[EntityName]
 
@@ -296,5 +294,6 @@ export const indexedFields: { readonly [Name in EntityName]: readonly string[] }
 }
 
 export const projectScope = (projectId: string): string => `project:${projectId}`
+export const isProjectScope = (scope: string): boolean => scope.startsWith(projectScope(''))
 export const personScope = (userId: string): string => `person:${userId}`
 export const organizationScope = 'org'

@@ -1,7 +1,8 @@
 import type { DeviceFiles } from '../../core/sync/device-file-types.ts'
 import { type Edit, type EditsChannel, type LaneKey, laneName, type ReplicaPart } from '../../core/sync/lane-types.ts'
+import { plentifulEntities } from '../../core/sync/replica-rules.ts'
 import { syncLimits } from '../../core/sync/sync-limits.ts'
-import { plentifulEntities, projectScope } from '../../core/work/entities.ts'
+import { projectScope } from '../../core/work/entities.ts'
 import { deleteOldTaken, type EditsStore, listEdits, listTray } from '../../store/edits/edits-database.ts'
 import { deleteFile, type FileRow, type FilesStore, listFiles } from '../../store/files/files-database.ts'
 import type { ReplicaMeta, ReplicaRows, ReplicaStore } from '../../store/replica/replica-database.ts'
@@ -174,8 +175,7 @@ export function createEditsReader({
   }
 }
 
-export interface WriterDeps
-  extends Pick<LanePassDeps, 'edits' | 'files' | 'replicas' | 'publish' | 'now' | 'newId' | 'step'> {
+export interface WriterDeps extends Pick<LanePassDeps, 'edits' | 'files' | 'publish' | 'now' | 'newId' | 'step'> {
   /** The person who may write edits now; null for nobody. */
   person(): Promise<string | null>
   /** Tells the machine that there are edits to send. */

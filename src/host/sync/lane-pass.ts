@@ -78,8 +78,8 @@ const requestOf = (
   { mutations, projectKey }: { mutations: SyncRequest['mutations']; projectKey: string | null },
 ): SyncRequest => {
   const held = { scopes, cursor: cursor ?? 0, epoch, peopleVersion }
-  const isFirst = projectKey !== null && { projectKey }
-  return { org, person, clientId, schema: syncSchemaVersion, answered, ...held, ...isFirst, mutations }
+  const onScreen = projectKey !== null && { projectKey }
+  return { org, person, clientId, schema: syncSchemaVersion, answered, ...held, ...onScreen, mutations }
 }
 
 /** Results of a pass for codes other than 200. An ended session does not refuse the edits: they stay. */

@@ -2,7 +2,7 @@ import type { AnyRowWithEntity, LaneChange } from '../../core/sync/lane-types.ts
 import { changedRows, rowKey } from '../../core/sync/replica-rules.ts'
 import { syncSchemaVersion } from '../../core/sync/sync-limits.ts'
 import type { BootstrapAnswer, Scopes, SyncAnswer } from '../../core/sync/sync-types.ts'
-import { organizationScope, projectScope } from '../../core/work/entities.ts'
+import { isProjectScope, organizationScope } from '../../core/work/entities.ts'
 import type { Loading, ReplicaMeta, ReplicaRows, ReplicaStore } from '../../store/replica/replica-database.ts'
 import type { TransactionOf } from '../../store/store-types.ts'
 
@@ -31,7 +31,7 @@ export const nextPages = ({ loading, wanted = [], held = 0 }: ReplicaMeta, devic
   const isWanted = new Set(wanted)
   const last = wanted.at(-1)
   const placeOf = (scope: string, { isOpened }: Loading) => {
-    if (!scope.startsWith(projectScope(''))) return 0
+    if (!isProjectScope(scope)) return 0
     if (!isOpened) return 2
     return scope === last ? 1 : isWanted.has(scope) ? 3 : 4
   }
@@ -148,10 +148,8 @@ export async function commitAnswer(
   // people are deleted with the organisation's scope
   const heldPeople = drop.includes(organizationScope) ? null : peopleVersion
   const count = Math.max(0, (meta.held ?? 0) - dropped)
-  await tx.put('meta', {
-    ...{ ...meta, cursor, scopes, loading, epoch, held: count },
-    ...{ peopleVersion: heldPeople, syncedAt: at },
-  })
+  const now = { cursor, scopes, loading, epoch, held: count, peopleVersion: heldPeople, syncedAt: at }
+  await tx.put('meta', { ...meta, ...now })
   const isAll = drop.length > 0 || Object.keys(loading).length < Object.keys(before).length
   const changedNames = named.filter((each) => changed.has(rowKey(each)))
   const rows = [...changedNames, ...people.map(({ id }) => ({ entity: 'person', id }))].map(({ entity, id }) => ({
