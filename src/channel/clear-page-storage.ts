@@ -18,7 +18,7 @@ const removers: Record<string, () => void> = {
   [storedNames.localeCookie]: () => expire(storedNames.localeCookie),
   [storedNames.workDrafts]: () =>
     removeAll(`${storedNames.workDrafts} ${localStorage.getItem(storedNames.workDrafts)} `),
-  [storedNames.replayCopies]: () => removeAll(storedNames.replayCopies),
+  [storedNames.ownCopies]: () => removeAll(storedNames.ownCopies),
   [storedNames.shareToken]: () => {
     sessionStorage.removeItem(storedNames.shareToken)
     for (const [cookie] of document.cookie.matchAll(/token-share-[\w-]+/g)) expire(cookie)

@@ -110,8 +110,8 @@ export const storedNames = {
   workDrafts: 'worktide-drafts',
   /** local storage: the visit that monitoring counts */
   visit: 'worktide-visit',
-  /** local storage: segments of a replay that a page could not hand over begin with it */
-  replayCopies: 'worktide-replay',
+  /** local storage: what a page could not hand over of its person's replay and events begins with it */
+  ownCopies: 'worktide-replay',
   /** session storage */
   shareToken: 'share-token',
   reloadMarker: 'reload-marker',

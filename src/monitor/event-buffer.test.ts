@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createPageCleanup } from '../channel/clear-page-storage.ts'
 import { flushMs } from '../core/limits.ts'
 import { createEventBuffer, microBatchMs } from './event-buffer.ts'
 
@@ -11,13 +12,13 @@ const event = (id: string) =>
     fields: { first_visit: true },
   }) as const
 
-const create = (storage = () => localStorage) => {
+const create = (storage = () => localStorage, owner: string | null = '10001/works') => {
   let store: () => void = () => {}
   const enqueue = vi.fn((..._args: unknown[]) => new Promise<void>((resolve) => (store = resolve)))
   const beacon = vi.fn((_lines: string, _path: string) => true)
   const lost = vi.fn()
   return {
-    buffer: createEventBuffer({ enqueue, beacon, lost, storage, newId: () => `batch-${++ids}` }),
+    buffer: createEventBuffer({ enqueue, beacon, lost, owner: () => owner, storage, newId: () => `batch-${++ids}` }),
     enqueue,
     beacon,
     lost,
@@ -113,23 +114,40 @@ test('a batch that no runtime accepted is sent again with its id when the next o
   ])
 })
 
-test('the events of a crashed page are sent by the next one, with their ids and without the user', () => {
-  const died = create()
+/** A page that died with an unstored event of a person, whom `owner` has followed. */
+const crashed = (owner?: string | null) => {
   localStorage.setItem('worktide-unsent:a', 'no batch')
-  died.buffer.add(event('last-event'), ',home=worker')
-  died.buffer.end()
-  const { enqueue, store } = create()
+  const { buffer } = create(undefined, owner)
+  buffer.add(event('last-event'), ',home=worker,org_id=works,is_signin=T')
+  buffer.end()
+}
+
+test('the events of a crashed page are sent by the next one, with their ids, person and organisation', () => {
+  crashed()
+  const { enqueue } = create()
   expect(enqueue.mock.calls.map(idsOf)).toEqual([['batch-1', 'last-event']])
+  const [, [record]] = enqueue.mock.calls[0] as EnqueueArguments
+  expect(record?.data).toMatch(/userid=10001.*org_id=works|org_id=works.*userid=10001/)
+})
+
+test.each([
+  ['before it', undefined],
+  ['after it', null],
+  ['after it, with another person here', '10002/works'],
+])('a sign-out leaves nothing of the person in the events of a page that ended %s', (_, owner) => {
+  crashed(owner)
+  if (owner === undefined) createPageCleanup()({ cleared: { reason: 'signedOut', epoch: 1 } })
   expect(Object.values(localStorage).join()).toContain('last-event')
-  expect(Object.values(localStorage).join()).not.toContain('10001')
-  store()
+  expect(Object.values(localStorage).join()).not.toMatch(/10001|works/)
+  const { enqueue } = create()
+  expect(enqueue.mock.calls.map(idsOf)).toEqual([['batch-1', 'last-event']])
 })
 
 test('a stored batch leaves no copy', async () => {
   const { buffer, store } = create()
   buffer.add(event('last-event'), ',home=worker')
   buffer.end()
-  expect(localStorage.length).toBe(1)
+  expect(localStorage.length).toBe(2)
   store()
   await vi.runAllTimersAsync()
   expect(localStorage.length).toBe(0)

@@ -1,16 +1,17 @@
 import type { OutboxRecord } from '../core/contract.ts'
-import { flushMs, loggingPath, ongoingBytes, parallelRequests, rumPath } from '../core/limits.ts'
-import { encodeLine, linePath, type MonitorEvent, withoutUser } from '../core/monitor/line-protocol-rules.ts'
+import { flushMs, loggingPath, ongoingBytes, parallelRequests, rumPath, storedNames } from '../core/limits.ts'
+import { encodeLine, lineOwner, linePath, type MonitorEvent, withoutUser } from '../core/monitor/line-protocol-rules.ts'
 
 const prefix = 'worktide-unsent:'
+const ownPrefix = `${storedNames.ownCopies}-events:`
 
 const anonymous = (record: OutboxRecord) => ({ ...record, data: withoutUser(record.data as string) })
 
 /**
- * Copies of unstored batches by event id; the next page sends them. They do not contain the user, so a sign-out need not
- * remove them. Without storage there are none.
+ * Copies of unstored batches by event id; the next page sends them. There are two of each: one without the user, and one with the
+ * present user, which a sign-out removes. Without storage there are none.
  */
-function createBatchCopies(storage: () => Storage) {
+function createBatchCopies({ storage, owner }: Pick<BufferDeps, 'storage' | 'owner'>) {
   const attempt = (work: (copies: Storage) => void) => {
     try {
       work(storage())
@@ -18,12 +19,23 @@ function createBatchCopies(storage: () => Storage) {
   }
   return {
     keep: (id: string, records: readonly OutboxRecord[]) =>
-      attempt((copies) => copies.setItem(prefix + id, JSON.stringify(records.map(anonymous)))),
-    forget: (id: string) => attempt((copies) => copies.removeItem(prefix + id)),
+      attempt((copies) => {
+        copies.setItem(prefix + id, JSON.stringify(records.map(anonymous)))
+        const present = owner()
+        const own = records.map((record) => (lineOwner(record.data as string) === present ? record : anonymous(record)))
+        copies.setItem(ownPrefix + id, JSON.stringify(own))
+      }),
+    forget: (id: string) =>
+      attempt((copies) => {
+        copies.removeItem(prefix + id)
+        copies.removeItem(ownPrefix + id)
+      }),
     readAll: (take: (id: string, records: readonly OutboxRecord[]) => void) =>
       attempt((copies) => {
-        for (const name of Object.keys(copies))
-          if (name.startsWith(prefix)) attempt(() => take(name.slice(prefix.length), JSON.parse(copies[name] ?? '')))
+        for (const name of Object.keys(copies)) {
+          const id = name.slice(prefix.length)
+          if (name.startsWith(prefix)) attempt(() => take(id, JSON.parse(copies[ownPrefix + id] ?? copies[name] ?? '')))
+        }
       }),
   }
 }
@@ -79,6 +91,8 @@ export interface BufferDeps {
   beacon(lines: string, path: string): unknown
   /** So many events were dropped: a page without a runtime holds back no more. */
   lost(count: number): void
+  /** Who is signed in, as `ownerName` writes it; null for nobody. */
+  owner(): string | null
   /** Survives the page; each call may throw. */
   storage(): Storage
   newId(): string
@@ -104,8 +118,8 @@ const recordOf = ([event, context]: Captured): OutboxRecord => {
  * Accepts events at once and hands them to the outbox in batches; a batch that it refused is handed over again every 30 s. Unstored batches are copied when the page ends, and the
  * next page sends them with the same id.
  */
-export function createEventBuffer({ enqueue, beacon, lost, storage, newId }: BufferDeps) {
-  const copies = createBatchCopies(storage)
+export function createEventBuffer({ enqueue, beacon, lost, owner, storage, newId }: BufferDeps) {
+  const copies = createBatchCopies({ storage, owner })
   /** Encoded when they are handed over, not while the page does what they tell of. */
   let waiting: Captured[] = []
   /** Unstored batches by event id. */

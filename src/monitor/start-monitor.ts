@@ -91,6 +91,7 @@ const openCapture = (deps: Deps) => {
     enqueue: channel.enqueue,
     newId,
     lost: deps.lost,
+    owner: () => ownerName(channel.session.getSnapshot()),
     beacon: (lines, path) => sendAtEnd(options().datakitOrigin + path, lines),
     storage: () => localStorage,
   })

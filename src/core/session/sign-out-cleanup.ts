@@ -23,7 +23,7 @@ const clearedThings = {
   recentIssues: { place: 'page', name: storedNames.recentIssues },
   workDrafts: { place: 'page', name: storedNames.workDrafts },
   shareToken: { place: 'page', name: storedNames.shareToken },
-  replayCopies: { place: 'page', name: storedNames.replayCopies },
+  ownCopies: { place: 'page', name: storedNames.ownCopies },
   trackedUser: { place: 'page', name: storedNames.visit },
 } as const satisfies Record<string, { place: CleanupPlace; name: string }>
 
@@ -43,21 +43,13 @@ export const signOutCleanup: Record<CleanupReason, readonly ClearedThing[]> = {
     'recentIssues',
     'workDrafts',
     'shareToken',
-    'replayCopies',
+    'ownCopies',
     'trackedUser',
   ],
-  revoked: [...person, ...organizationData, 'shareToken', 'replayCopies', 'trackedUser'],
-  invalid: [...person, ...organizationData, 'replayCopies', 'trackedUser'],
-  refreshFailed: [...person, ...organizationData, 'tokenCookie', 'replayCopies', 'trackedUser'],
-  tokenReplaced: [
-    'account',
-    'organization',
-    'rights',
-    'recentIssues',
-    ...organizationData,
-    'replayCopies',
-    'trackedUser',
-  ],
+  revoked: [...person, ...organizationData, 'shareToken', 'ownCopies', 'trackedUser'],
+  invalid: [...person, ...organizationData, 'ownCopies', 'trackedUser'],
+  refreshFailed: [...person, ...organizationData, 'tokenCookie', 'ownCopies', 'trackedUser'],
+  tokenReplaced: ['account', 'organization', 'rights', 'recentIssues', ...organizationData, 'ownCopies', 'trackedUser'],
 }
 
 /** The names that one place must remove for a reason. */

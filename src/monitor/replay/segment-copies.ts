@@ -9,7 +9,7 @@ export interface SegmentCopy {
 
 /** Browsers refuse more than about five million characters in all. */
 const mostCharacters = 2_000_000
-const prefix = `${storedNames.replayCopies}:`
+const prefix = `${storedNames.ownCopies}:`
 
 /**
  * Copies of segments that the outbox has not stored when their page is left: a page without a worker may end before the outbox

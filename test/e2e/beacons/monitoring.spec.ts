@@ -148,8 +148,13 @@ test.describe('on a desktop', () => {
     const row = page.getByRole('row').filter({ hasText: 'Planted plan' })
     await row.getByRole('button', { name: 'Assignee: Planted Person' }).click()
     await page.getByRole('option', { name: 'Planted Person' }).click()
+    // the page is left before its outbox stores the last of them
+    await page.evaluate(() => {
+      IDBDatabase.prototype.transaction = () => {
+        throw new DOMException('closed', 'InvalidStateError')
+      }
+    })
     await row.getByRole('button', { name: 'Planted plan', exact: true }).click()
-    await expect(page).toHaveURL(/HAR-1/)
     await open('/setting/account')
 
     const actions = async () => {
