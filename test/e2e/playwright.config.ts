@@ -34,6 +34,8 @@ export default defineConfig<EnvironmentOptions>({
     locale: 'en-GB',
     timezoneId: 'Asia/Shanghai',
     actionTimeout: 20_000,
+    // waiting for movements takes a sixth of a test's time; `npm run e2e` and `npm run proofs` have them
+    contextOptions: { reducedMotion: process.env.SHORT ? 'reduce' : 'no-preference' },
     screenshot: 'only-on-failure',
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },

@@ -3,6 +3,9 @@ import { pathOf, type RouteName, routeNames, routeOf } from '../../../src/core/r
 import { expect, test } from '../environment/environment-fixture.ts'
 import { pageIsQuiet } from '../environment/quiet-page.ts'
 
+// a movement may shift the layout
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 interface Shift {
   score: number
   moved: string[]
