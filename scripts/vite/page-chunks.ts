@@ -27,8 +27,8 @@ const areas: Readonly<Record<string, RegExp>> = {
 const mantineParts: Readonly<Record<string, RegExp>> = {
   vendor:
     /^((Unstyled|Close)?Button|ActionIcon|Anchor|Text|Loader|Transition|(Text)?Input(Base)?|Alert|Skeleton|Stack|Group|utils|use-(id|uncontrolled|merged-ref|did-update|isomorphic-effect|media-query|color-scheme|reduced-motion))(\/|$)/,
-  controls:
-    /^(InlineInput|InputsGroupFieldset|Checkbox|Radio(Card|Indicator)?|NativeSelect|Textarea|Combobox\/(ComboboxChevron|get-parsed)|Paper|Badge|Avatar|EmptyState)/,
+  controls: /^(InlineInput|InputsGroupFieldset|Checkbox|Paper|Badge|Avatar|EmptyState)/,
+  formControls: /^(Radio(Card|Indicator)?|NativeSelect|Textarea|Combobox\/(ComboboxChevron|get-parsed))/,
   overlays:
     /^(Modal(Base)?|Overlay|Portal|FocusTrap|ScrollArea|Menu|Popover|Floating|Slider|use-(focus-trap|focus-return|click-outside|window-event|move))(\/|$)/,
 }
@@ -39,8 +39,10 @@ const alongside: Readonly<Record<string, RegExp>> = {
   overlays:
     /\/src\/ui\/(menu\/|feedback\/confirm-dialog|action\/confirm-button|field\/range-field)|\/node_modules\/(@floating-ui|tabbable|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref)|get-nonce|tslib)/,
   passkeys: /\/node_modules\/@simplewebauthn\//,
+  // needs the rest of it
+  flow: /\/src\/app\/wait-ways\./,
   afterStart:
-    /\/src\/(channel\/(change-poll|waiting-edits)|api\/look-for)\.|\/src\/(core\/)?monitor\/(?!.*-machine|replay\/|reports\/|vital-)/,
+    /\/src\/(channel\/waiting-edits|api\/look-for)\.|\/src\/(core\/)?monitor\/(?!.*-machine|replay\/|reports\/|vital-)/,
 }
 
 /** Undefined: neither part of Mantine nor of its companions; null: stays with its importers. */
@@ -59,7 +61,7 @@ const sharedWorkPage = 'work/share/shared-work'
 
 /** Lazy parts of the work area that are small, or wanted soon, share a file: each file is a request when the worker installs. */
 const smallWorkParts =
-  /^work\/(groups\/groups|filters\/saved-filter|my-work\/my-work|inbox\/inbox|conflicts\/conflicts|more\/more|projects\/projects|issue\/issue)-screen$|^work\/(issue\/issue-peek|share\/share-dialog|keyboard\/command-dialogs|parts\/popup-box|edit\/(open-editor|asked-fields)|filters\/(filter-popup|name-dialog)|list\/bulk-bar|shell\/menu-boxes)$/
+  /^work\/(groups\/groups|filters\/saved-filter|my-work\/my-work|inbox\/inbox|conflicts\/conflicts|more\/more|projects\/projects|issue\/issue)-screen$|^work\/(issue\/issue-peek|share\/share-dialog|keyboard\/command-dialogs|parts\/(popup-box|options-popup)|edit\/(open-editor|asked-fields)|filters\/(filter-popup|name-dialog)|list\/(bulk-bar|columns-popup|export-popup)|shell\/menu-boxes)$/
 
 /**
  * The work area's shell and first screens share a file; a large lazy screen has its own. What outsiders are shown as well is apart:
@@ -73,8 +75,11 @@ const workChunkOf = (pages: readonly string[]): string | null => {
   return pages.length > 1 ? 'workLater' : null
 }
 
-/** What reads the device's rows: small, and else a larger group that imports one of them too would take it along. */
-const isOfReplica = (id: string) => /\/src\/(store\/|host\/sync\/page-reader\.)|\/node_modules\/idb\//.test(id)
+/** What reads the device's rows and hears of newer ones: small, and else a larger group that imports one of them too would take it along. */
+const isOfReplica = (id: string) =>
+  /\/src\/(store\/(?!spare-store|outbox-rows|machine-rows)|host\/(sync\/page-reader|read-trace)\.|channel\/change-poll\.|core\/sync\/sync-limits\.)|\/node_modules\/idb\//.test(
+    id,
+  )
 
 /** All separately loaded files that bring this module along: 'entry', pages, other files by their id. */
 const loadersOf = (id: string, modules: Modules): Set<string> => {
@@ -136,6 +141,7 @@ const names = [
   'vendor',
   'kit',
   'controls',
+  'formControls',
   'afterStart',
   'overlays',
   'passkeys',

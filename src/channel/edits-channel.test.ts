@@ -18,17 +18,18 @@ const open = () => {
     return new Promise<void>((resolve, reject) => ends.push({ resolve, reject }))
   }
   const read = vi.fn()
+  const firstRead = vi.fn()
   const channel = createEditsChannel({
     link: async () => ({ kind: 'worker', edits: { mutate, reader: async () => ({ read }) } }) as never,
     dispatch: vi.fn(),
-    firstRows: { shown: Promise.resolve(), read: () => {} },
+    firstRows: { shown: Promise.resolve(), read: firstRead },
     hold: { isOn: () => false, subscribe: () => () => {} },
     session: {
       getSnapshot: () => ({ account: { userId: '8' } }) as never,
       subscribe: () => ({ unsubscribe: () => {} }),
     },
   })
-  return { channel, taken, ends, read }
+  return { channel, taken, ends, read, firstRead }
 }
 
 test('SYN-35: an edit is handed over when the one before it is taken, or has failed', async () => {
@@ -51,4 +52,20 @@ test('a page reads nobody’s lane but that of whoever is signed in', async () =
   const { channel, read } = open()
   await expect(channel.read(lane)).rejects.toThrow('has left')
   expect(read).not.toHaveBeenCalled()
+})
+
+test('on a first visit the first rows are issues; without any, all there is', async () => {
+  const { channel, read, firstRead } = open()
+  const own = { ...lane, person: '8' }
+  const finds = async (found: object) => {
+    read.mockResolvedValueOnce({ cursor: 1, rows: [], isLoading: true, ...found })
+    await channel.read(own)
+  }
+  await finds({ cursor: null })
+  await finds({ rows: [{ entity: 'member' }] })
+  expect(firstRead).not.toHaveBeenCalled()
+  await finds({ rows: [{ entity: 'member' }, { entity: 'issue' }] })
+  expect(firstRead).toHaveBeenCalledTimes(1)
+  await finds({ isLoading: false })
+  expect(firstRead).toHaveBeenCalledTimes(2)
 })

@@ -5,10 +5,9 @@ import { kindOfField } from '../../core/work/issue-fields.ts'
 import { isResolved } from '../../core/work/workflow-rules.ts'
 import { LabelBadge, PersonBadge } from '../parts/badges.tsx'
 import { DueDate } from '../parts/due-date.tsx'
-import { PriorityMark, StatusMark, TypeMark } from '../parts/marks.tsx'
+import { isLaterStatus, PriorityMark, StatusMark, TypeMark } from '../parts/marks.tsx'
 import type { ProjectView } from '../use-project.ts'
 import { useStore } from '../use-work.ts'
-import { isLaterStatus } from './status-options.tsx'
 import { useFieldTexts } from './use-field-texts.ts'
 
 interface FieldValueProps {

@@ -1,14 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import type { Issue, Status, Transition } from '../../core/work/entities.ts'
 import { type Move, moveTo } from '../../core/work/workflow-rules.ts'
-import { StatusMark } from '../parts/marks.tsx'
-import type { Option } from '../parts/picker.tsx'
+import { isLaterStatus, StatusMark } from '../parts/marks.tsx'
+import type { Option } from '../parts/option-list.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
-
-/** The first status of the category "in progress" has a half-full icon, the later ones three quarters. */
-export const isLaterStatus = (statuses: readonly Status[], status: Status): boolean =>
-  status.category === 'doing' && statuses.find(({ category }) => category === 'doing')?.id !== status.id
 
 /** Whether an issue may move to a status, and if not, the reason to show before the tap. */
 export const useMoves = (view: ProjectView) => {

@@ -7,7 +7,7 @@ import type { FilterCondition, FilterOperator } from '../../core/filters/filter-
 import { controlCodeOf, shownDate } from '../../core/filters/saved-filter-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { chevron } from '../../ui/field/select-field.tsx'
-import { OptionList } from '../parts/picker.tsx'
+import { OptionList } from '../parts/option-list.tsx'
 import { DayValue, DayValues } from './day-values.tsx'
 import style from './filters.module.css'
 import type { FilterFieldView } from './use-filter-fields.tsx'

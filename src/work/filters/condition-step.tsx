@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type FilterPath, partAt, withAdded, withPart } from '../../core/filters/filter-tree.ts'
 import { type FilterCondition, type FilterGroup, isFilterGroup } from '../../core/filters/filter-types.ts'
-import { OptionList } from '../parts/picker.tsx'
+import { OptionList } from '../parts/option-list.tsx'
 import { ConditionEditor } from './condition-editor.tsx'
 import type { FilterFieldView } from './use-filter-fields.tsx'
 

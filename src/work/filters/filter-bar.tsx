@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { type ComponentProps, memo, type ReactNode, useCallback, useState } from 'react'
+import { memo, type ReactNode, useCallback, useState } from 'react'
 import { compileFilter } from '../../core/filters/compile-filter.ts'
 import { datePresetsTable } from '../../core/filters/date-presets.ts'
 import { conditionsOf, noFilter, withAdded, withPart } from '../../core/filters/filter-tree.ts'
@@ -20,7 +20,6 @@ import type { Edited } from './condition-step.tsx'
 import style from './filters.module.css'
 import { usePartText } from './use-condition-text.ts'
 import { useFilter, useFilterContext } from './use-filter.ts'
-import { useFilterFields } from './use-filter-fields.tsx'
 
 const FilterPopup = later(
   () => import('./filter-popup.tsx'),
@@ -107,12 +106,6 @@ function More({ group, setFilter, open }: ChipsProps) {
   )
 }
 
-type OpenFilterProps = Omit<ComponentProps<typeof FilterPopup>, 'fields'> & Pick<FilterBarProps, 'view'>
-
-function OpenFilter({ view, ...props }: OpenFilterProps) {
-  return <FilterPopup {...props} fields={useFilterFields(view)} />
-}
-
 /** The filter of the address as chips, edited in place. */
 export const FilterBar = memo(function FilterBar({ view, total, count, end }: FilterBarProps) {
   const { t } = useLingui()
@@ -153,7 +146,7 @@ export const FilterBar = memo(function FilterBar({ view, total, count, end }: Fi
           {end}
         </div>
       )}
-      {opened && <OpenFilter {...opened} {...{ view, group, setFilter, count }} onClose={() => setOpened(null)} />}
+      {opened && <FilterPopup {...opened} {...{ view, group, setFilter, count }} onClose={() => setOpened(null)} />}
     </section>
   )
 })

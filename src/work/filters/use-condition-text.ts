@@ -13,7 +13,7 @@ import type { Priority, StatusCategory } from '../../core/work/entities.ts'
 import { useDateText } from '../parts/due-date.tsx'
 import { usePriorityNames } from '../parts/use-names.ts'
 import { useStore } from '../use-work.ts'
-import { useCategoryNames, useFilterFieldName } from './use-filter-fields.tsx'
+import { useCategoryNames, useFilterFieldName } from './use-filter-names.ts'
 
 export const usePresetNames = (): Record<DatePreset, string> => {
   const { t } = useLingui()

@@ -3,14 +3,13 @@ import { type FilterKind, filterFieldsTable, filterKindOf } from '../../core/fil
 import { mePlaceholder } from '../../core/filters/filter-types.ts'
 import type { CustomField, FieldOption, StatusCategory } from '../../core/work/entities.ts'
 import { labelOptions, nobody, usePersonOptions, usePriorityOptions } from '../edit/options.tsx'
-import { isLaterStatus } from '../edit/status-options.tsx'
 import { IssueKey, ProjectBadge } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
-import { StatusMark, TypeMark } from '../parts/marks.tsx'
-import type { Option } from '../parts/picker.tsx'
-import { useFieldNames } from '../parts/use-names.ts'
+import { isLaterStatus, StatusMark, TypeMark } from '../parts/marks.tsx'
+import type { Option } from '../parts/option-list.tsx'
 import type { ProjectView } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
+import { useCategoryNames, useFilterFieldName } from './use-filter-names.ts'
 
 /** A field to filter by, with its name and icon. */
 export interface FilterFieldView {
@@ -40,26 +39,6 @@ const sharedFields: ReadonlySet<string> = new Set([
   'updatedAt',
   'resolvedAt',
 ])
-
-export const useCategoryNames = (): Record<StatusCategory, string> => {
-  const { t } = useLingui()
-  return { backlog: t`Backlog`, todo: t`To do`, doing: t`In progress`, done: t`Done`, cancelled: t`Cancelled` }
-}
-
-/** The name of a filter field. */
-export const useFilterFieldName = (): ((field: string) => string) => {
-  const { t } = useLingui()
-  const { select } = useStore()
-  const ownName = useFieldNames()
-  const names: Partial<Record<string, string>> = {
-    statusCategory: t`Status category`,
-    createdBy: t`Created by`,
-    projectId: t`Project`,
-  }
-  return (field) =>
-    names[field] ??
-    (field in filterFieldsTable ? ownName(field) : (select.row('field', field)?.name ?? t`Deleted field`))
-}
 
 /** The options of a cascade with their path, as `level1 / level2`. */
 const cascadeOptions = (options: readonly FieldOption[]): Option[] => {

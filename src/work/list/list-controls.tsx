@@ -4,13 +4,12 @@ import { isDescendingAtFirst, type ListLayout, nextSorting } from '../../core/wo
 import { groupFields, isSingleChoice } from '../../core/work/list-rules.ts'
 import chip from '../parts/chip.module.css'
 import { Icon } from '../parts/icon.tsx'
-import { Picker } from '../parts/picker.tsx'
+import { later } from '../parts/later.tsx'
+import { BoxButton, Picker, PickerWords } from '../parts/picker.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
 import { useIsWide } from '../shell/use-media.ts'
-import { type ProjectView, useIsPartial } from '../use-project.ts'
+import type { ProjectView } from '../use-project.ts'
 import { allColumns } from './columns.ts'
-import { ColumnsMenu } from './columns-menu.tsx'
-import { type ExportFormat, exportFormats, useExport } from './use-export.ts'
 
 interface LayoutProps {
   view: ProjectView
@@ -78,23 +77,41 @@ function SortPicker({ view, layout: { sorting }, onLayout }: LayoutProps) {
   )
 }
 
-function ExportPicker({ view, layout }: LayoutProps) {
+const ExportPopup = later(
+  () => import('./export-popup.tsx'),
+  (file) => file.ExportPopup,
+)
+
+function ExportMenu(props: LayoutProps) {
   const { t } = useLingui()
-  const save = useExport(view, layout)
-  const isPartial = useIsPartial(view.project)
-  const locked = isPartial ? { isLocked: true, note: t`Not all issues are on this device yet` } : {}
-  const names: Record<ExportFormat, string> = { csv: t`CSV for spreadsheets`, json: 'JSON' }
   return (
-    <Picker
-      label={t`Export`}
-      value={t`Current view`}
+    <BoxButton
+      kind="listbox"
       className={chip.chip}
-      options={exportFormats.map((value) => ({ value, label: names[value], ...locked }))}
-      chosen={[]}
-      onChoose={(value) => save(value as ExportFormat)}
+      box={(anchor, close) => <ExportPopup {...props} anchor={anchor} onClose={close} />}
     >
-      <Trans>Export</Trans>
-    </Picker>
+      <PickerWords label={t`Export`} value={t`Current view`}>
+        <Trans>Export</Trans>
+      </PickerWords>
+    </BoxButton>
+  )
+}
+
+const ColumnsPopup = later(
+  () => import('./columns-popup.tsx'),
+  (file) => file.ColumnsPopup,
+)
+
+function ColumnsMenu(props: LayoutProps) {
+  return (
+    <BoxButton
+      kind="dialog"
+      className={chip.chip}
+      box={(anchor, close) => <ColumnsPopup {...props} anchor={anchor} onClose={close} />}
+    >
+      <Icon name="gear" size={16} />
+      <Trans>Columns</Trans>
+    </BoxButton>
   )
 }
 
@@ -110,7 +127,7 @@ export function ListControls({ isSelecting, onSelecting, ...props }: ListControl
     <>
       <GroupPicker {...props} />
       <SortPicker {...props} />
-      <ExportPicker {...props} />
+      <ExportMenu {...props} />
       {isWide ? (
         <ColumnsMenu {...props} />
       ) : (

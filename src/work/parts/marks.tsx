@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
-import type { Priority, StatusCategory } from '../../core/work/entities.ts'
+import type { Priority, Status, StatusCategory } from '../../core/work/entities.ts'
 import style from './marks.module.css'
 import { usePriorityNames } from './use-names.ts'
 
@@ -31,6 +31,10 @@ function Mark({ className, color, children }: MarkProps) {
 }
 
 const ring = <circle cx="8" cy="8" r="5.75" />
+
+/** The first status of the category "in progress" has a half-full icon, the later ones three quarters. */
+export const isLaterStatus = (statuses: readonly Status[], status: Status): boolean =>
+  status.category === 'doing' && statuses.find(({ category }) => category === 'doing')?.id !== status.id
 
 /** The shape shows the category without relying on colour; `review` is a later status in progress. */
 const statusShapes: Record<StatusCategory | 'review', ReactNode> = {

@@ -1,7 +1,7 @@
 import { useWork } from '../use-work.ts'
 import { PersonBadge } from './badges.tsx'
 import { Icon } from './icon.tsx'
-import type { Option } from './picker.tsx'
+import type { Option } from './option-list.tsx'
 
 /** People and groups of the organisation as options; a value holds kind and id. */
 export const useMemberOptions = (isLeftOut: (id: string) => boolean): Option[] => {

@@ -1,174 +1,30 @@
-import { useLingui } from '@lingui/react/macro'
-import { TextInput, UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react'
-import { pinyinInitials } from '../../core/locale/pinyin-rules.ts'
-import { Icon } from './icon.tsx'
+import { UnstyledButton } from '@mantine/core'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
+import { later } from './later.tsx'
+import type { ListProps } from './option-list.tsx'
 import style from './picker.module.css'
-import { Popup } from './popup.tsx'
 
-export interface Option {
-  value: string
-  label: string
-  mark?: ReactNode
-  /** Shown below the label: a requirement, or why it can't be chosen. */
-  note?: string | undefined
-  /** Shown in the list with the reason, but can't be chosen. */
-  isLocked?: boolean
-  /** Choosing it opens another step. */
-  isStep?: boolean
+export interface OptionsPopupProps extends Omit<ListProps, 'onDone'> {
+  /** The control that it is positioned beside. */
+  anchor: HTMLElement
+  onClose: () => void
 }
 
-interface PickerProps {
-  /** The name of the control; its label adds the value. */
-  label: string
-  options: readonly Option[]
-  chosen: readonly string[]
-  /** Closes it after a choice, unless several can be chosen. */
-  isMany?: boolean
-  onChoose: (value: string) => void
+export const OptionsPopup = later(
+  () => import('./options-popup.tsx'),
+  (file) => file.OptionsPopup,
+)
+
+interface BoxButtonProps {
+  kind: 'listbox' | 'dialog'
   className?: string | undefined
-  /** The button's label for screen readers. */
-  value: string
   children: ReactNode
-  /** Shown below the options. */
-  foot?: (close: () => void) => ReactNode
+  /** What is shown beside the button while it is open. */
+  box: (anchor: HTMLElement, close: () => void) => ReactNode
 }
 
-/** The number of options from which a search field is shown. */
-const searchedFrom = 8
-/** The most options that are drawn; beyond it, typing narrows them. */
-const mostShown = 100
-
-/** Matches a part of the label, or the pinyin initials of a Chinese label. */
-const isWord = ({ label }: Option, text: string) => {
-  const words = text.trim().toLowerCase()
-  return label.toLowerCase().includes(words) || pinyinInitials(label).includes(words)
-}
-
-export interface ListProps extends Pick<PickerProps, 'label' | 'options' | 'chosen' | 'isMany' | 'onChoose'> {
-  foot?: ReactNode
-  /** Creates an option from the typed text; offered as `createLabel`. */
-  onCreate?: ((text: string) => void) | undefined
-  createLabel?: (text: string) => string
-  onDone: () => void
-}
-
-/** The value of the option that creates the typed text; no other option has it. */
-const created = '\0'
-
-const withCreated = (
-  shown: readonly Option[],
-  text: string,
-  { options, onCreate, createLabel }: ListProps,
-): Option[] => {
-  const name = text.trim()
-  const isThere = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
-  const cut = shown.slice(0, mostShown)
-  if (!onCreate || name === '' || isThere) return cut
-  return [...cut, { value: created, label: createLabel?.(name) ?? name, mark: <Icon name="plus" size={16} /> }]
-}
-
-/** Arrow keys move, Enter chooses. Locked options can have the focus too, so that their reason is read. */
-const useList = (props: ListProps) => {
-  const { options, isMany, onChoose, onCreate, onDone } = props
-  const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
-  const shown = withCreated(text ? options.filter((option) => isWord(option, text)) : options, text, props)
-  const choose = (option: Option | undefined) => {
-    if (!option || option.isLocked) return
-    if (option.value === created) {
-      onCreate?.(text.trim())
-      setText('')
-    } else onChoose(option.value)
-    if (!isMany) onDone()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (step) {
-      event.preventDefault()
-      setAt((at + step + shown.length) % Math.max(1, shown.length))
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      choose(shown[at])
-    }
-  }
-  const search = (next: string) => {
-    setText(next)
-    setAt(0)
-  }
-  return { text, search, at, setAt, shown, choose, onKeyDown }
-}
-
-/** A list of options, with a search field from eight options on. */
-export function OptionList(props: ListProps) {
-  const { label, options, chosen, isMany, foot, onCreate } = props
-  const { t } = useLingui()
-  const id = useId()
-  const list = useList(props)
-  const isSearched = options.length >= searchedFrom || onCreate !== undefined
-  const active = list.shown[list.at] ? `${id}-${list.at}` : undefined
-  const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
-  const [first] = useState(() => ({ current: focus }))
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: its field or list has the focus
-    <div className={style.list} onKeyDown={list.onKeyDown}>
-      {isSearched && (
-        <TextInput
-          ref={first.current}
-          className={style.search}
-          aria-label={t`Search: ${label}`}
-          aria-controls={id}
-          aria-activedescendant={active}
-          placeholder={t`Search`}
-          autoComplete="off"
-          value={list.text}
-          onChange={(event) => list.search(event.target.value)}
-        />
-      )}
-      <div
-        ref={isSearched ? undefined : first.current}
-        id={id}
-        role="listbox"
-        aria-label={label}
-        aria-multiselectable={isMany}
-        aria-activedescendant={active}
-        tabIndex={isSearched ? -1 : 0}
-        className={style.options}
-      >
-        {list.shown.map((option, at) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the list has the focus and hears the keys
-          <div
-            key={option.value}
-            id={`${id}-${at}`}
-            role="option"
-            aria-selected={chosen.includes(option.value)}
-            aria-disabled={option.isLocked}
-            data-active={at === list.at || undefined}
-            className={style.option}
-            onPointerMove={() => list.setAt(at)}
-            onClick={() => list.choose(option)}
-          >
-            {option.mark}
-            <span className={style.words}>
-              <span>{option.label}</span>
-              {option.note && <span className={style.note}>{option.note}</span>}
-            </span>
-            {option.isLocked && <Icon name="lock" size={16} />}
-            {chosen.includes(option.value) && <Icon name="check" size={16} />}
-            {option.isStep && !option.isLocked && <Icon name="next" size={16} />}
-          </div>
-        ))}
-        {list.shown.length === 0 && <p className={style.none}>{t`No results`}</p>}
-      </div>
-      {foot}
-    </div>
-  )
-}
-
-/** A value that is edited in place. */
-export function Picker({ label, value, className, children, foot, ...list }: PickerProps) {
+/** A button that opens and closes a box beside it. */
+export function BoxButton({ kind, className, children, box }: BoxButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const close = useCallback(() => setOpen(false), [])
@@ -177,22 +33,59 @@ export function Picker({ label, value, className, children, foot, ...list }: Pic
       <UnstyledButton
         ref={button}
         className={className}
-        aria-haspopup="listbox"
+        aria-haspopup={kind}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className="visually-hidden">
-          {label}: {value}
-        </span>
-        <span className={style.shown} aria-hidden="true">
-          {children}
-        </span>
+        {children}
       </UnstyledButton>
-      {isOpen && button.current && (
-        <Popup anchor={button.current} label={label} onClose={close}>
-          <OptionList {...list} label={label} foot={foot?.(close)} onDone={close} />
-        </Popup>
-      )}
+      {isOpen && button.current && box(button.current, close)}
     </>
+  )
+}
+
+interface PickerWordsProps {
+  label: string
+  value: string
+  children: ReactNode
+}
+
+/** What a control shows of its value, and its label for screen readers. */
+export function PickerWords({ label, value, children }: PickerWordsProps) {
+  return (
+    <>
+      <span className="visually-hidden">
+        {label}: {value}
+      </span>
+      <span className={style.shown} aria-hidden="true">
+        {children}
+      </span>
+    </>
+  )
+}
+
+interface PickerProps extends Omit<ListProps, 'foot' | 'onDone'> {
+  className?: string | undefined
+  /** The button's label for screen readers. */
+  value: string
+  children: ReactNode
+  /** Shown below the options. */
+  foot?: (close: () => void) => ReactNode
+}
+
+/** A value that is edited in place. */
+export function Picker({ label, value, className, children, foot, ...list }: PickerProps) {
+  return (
+    <BoxButton
+      kind="listbox"
+      className={className}
+      box={(anchor, close) => (
+        <OptionsPopup {...list} anchor={anchor} label={label} foot={foot?.(close)} onClose={close} />
+      )}
+    >
+      <PickerWords label={label} value={value}>
+        {children}
+      </PickerWords>
+    </BoxButton>
   )
 }

@@ -1,5 +1,4 @@
 import type { IssueIndex } from '../../core/search/issue-index.ts'
-import { hasTerms } from '../../core/search/search-terms.ts'
 import type { Issue } from '../../core/work/entities.ts'
 import { issueKey } from '../../core/work/model-selectors.ts'
 import { whenIdle } from '../when-idle.ts'
@@ -60,18 +59,8 @@ export const createIndexHost = (store: WorkStore, onError: (error: unknown) => v
         cancel = null
       }
     },
-    /** Issues of this device, best match first; those that are not indexed yet are compared one by one. */
-    search: (query: string): Issue[] => {
-      const { select } = store
-      const indexed = (index?.search(query) ?? []).flatMap((id) => select.row('issue', id) ?? [])
-      const found = new Set(indexed.map(({ id }) => id))
-      const others = select
-        .issues()
-        .filter(
-          (issue) => !index?.has(issue) && !found.has(issue.id) && hasTerms(`${keyOf(issue)} ${issue.summary}`, query),
-        )
-      return [...indexed, ...others].filter(({ deletedAt }) => deletedAt === null)
-    },
+    /** Null until it is loaded. */
+    index: () => index,
     remember: (issueId: string): void => {
       recent = [issueId, ...recent.filter((id) => id !== issueId)].slice(0, mostRecent)
     },

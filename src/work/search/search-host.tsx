@@ -1,23 +1,28 @@
-import type { ReactNode } from 'react'
-import { highlightParts } from '../../core/search/search-terms.ts'
-import style from './search.module.css'
-import { IndexProvider, useIndexHost } from './use-search.ts'
+import { createContext, type ReactNode, useEffect, useMemo } from 'react'
+import { useAddress, usePeek } from '../use-address.ts'
+import { useStore, useWork } from '../use-work.ts'
+import { createIndexHost, type IndexHost } from './index-host.ts'
+
+export const IndexContext = createContext<IndexHost | null>(null)
+
+/** The work area's search index: built while it is shown, and told which issues are opened. */
+const useIndexHost = (): IndexHost => {
+  const store = useStore()
+  const { parameters } = useAddress()
+  const { peeked } = usePeek()
+  const host = useMemo(() => createIndexHost(store, (error) => console.error(error)), [store])
+  const opened = useWork(({ select }) => {
+    const ref = parameters.issue ?? peeked
+    return ref ? (select.issueByKey(ref) ?? select.row('issue', ref))?.id : undefined
+  })
+  useEffect(() => host.open(), [host])
+  useEffect(() => {
+    if (opened) host.remember(opened)
+  }, [host, opened])
+  return host
+}
 
 /** Provides the search index to everything that searches. */
 export function SearchHost({ children }: { children: ReactNode }) {
-  return <IndexProvider value={useIndexHost()}>{children}</IndexProvider>
-}
-
-/** A text with the matches of the query marked. */
-export function Highlighted({ text, query }: { text: string; query: string }) {
-  return highlightParts(text, query).map(({ text: part, isHit }, at) =>
-    isHit ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name
-      <mark key={at} className={style.hit}>
-        {part}
-      </mark>
-    ) : (
-      part
-    ),
-  )
+  return <IndexContext value={useIndexHost()}>{children}</IndexContext>
 }

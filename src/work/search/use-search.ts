@@ -1,30 +1,12 @@
-import { createContext, useContext, useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useContext, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import { hasTerms } from '../../core/search/search-terms.ts'
-import type { Project, RowOf } from '../../core/work/entities.ts'
+import type { Issue, Project, RowOf } from '../../core/work/entities.ts'
+import { issueKey } from '../../core/work/model-selectors.ts'
 import { type IssueFacts, issueFacts } from '../issues/issue-facts.ts'
-import { useAddress, usePeek } from '../use-address.ts'
 import { useStore, useWork } from '../use-work.ts'
-import { createIndexHost, type IndexHost } from './index-host.ts'
-
-const IndexContext = createContext<IndexHost | null>(null)
-export const IndexProvider = IndexContext.Provider
-
-/** The work area's search index: built while it is shown, and told which issues are opened. */
-export const useIndexHost = (): IndexHost => {
-  const store = useStore()
-  const { parameters } = useAddress()
-  const { peeked } = usePeek()
-  const host = useMemo(() => createIndexHost(store, (error) => console.error(error)), [store])
-  const opened = useWork(({ select }) => {
-    const ref = parameters.issue ?? peeked
-    return ref ? (select.issueByKey(ref) ?? select.row('issue', ref))?.id : undefined
-  })
-  useEffect(() => host.open(), [host])
-  useEffect(() => {
-    if (opened) host.remember(opened)
-  }, [host, opened])
-  return host
-}
+import type { WorkStore } from '../work-store.ts'
+import type { IndexHost } from './index-host.ts'
+import { IndexContext } from './search-host.tsx'
 
 export interface SearchResults {
   /** The issue with the typed key. */
@@ -39,11 +21,23 @@ const mostOthers = 20
 /** The most results that are drawn; beyond it, another word narrows them. */
 const mostIssues = 100
 
+/** Issues of this device, best match first; those that are not indexed yet are compared one by one. */
+const searchIssues = ({ select }: WorkStore, { index }: IndexHost, query: string): Issue[] => {
+  const now = index()
+  const indexed = (now?.search(query) ?? []).flatMap((id) => select.row('issue', id) ?? [])
+  const found = new Set(indexed.map(({ id }) => id))
+  const textOf = (issue: Issue) => `${issueKey(select.row('project', issue.projectId), issue) ?? ''} ${issue.summary}`
+  const others = select
+    .issues()
+    .filter((issue) => !now?.has(issue) && !found.has(issue.id) && hasTerms(textOf(issue), query))
+  return [...indexed, ...others].filter(({ deletedAt }) => deletedAt === null)
+}
+
 /** Results on this device for a query; for an empty query the recently opened issues. */
 export const useSearch = (text: string): SearchResults => {
   const store = useStore()
   const host = useContext(IndexContext)
-  if (!host) throw new Error('No IndexProvider above this component')
+  if (!host) throw new Error('No SearchHost above this component')
   const query = useDeferredValue(text.trim())
   const version = useWork((work) => work.version())
   const indexed = useSyncExternalStore(host.subscribe, host.version)
@@ -59,8 +53,7 @@ export const useSearch = (text: string): SearchResults => {
       return { jump: null, issues: recent.flatMap((id) => factsOf(id) ?? []), projects: [], people: [], filters: [] }
     const byKey = select.issueByKey(query.toUpperCase())
     const jump = byKey ? factsOf(byKey.id) : null
-    const found = host
-      .search(query)
+    const found = searchIssues(store, host, query)
       .slice(0, mostIssues)
       .flatMap((issue) => issueFacts(store, issue) ?? [])
       .filter(({ issue }) => issue.id !== jump?.issue.id)

@@ -2,17 +2,15 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, Checkbox, UnstyledButton } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { useRef, useState } from 'react'
 import { type ListLayout, moved, usualLayout } from '../../core/work/list-layout-rules.ts'
-import chip from '../parts/chip.module.css'
 import { Icon, type IconName } from '../parts/icon.tsx'
-import { Popup } from '../parts/popup.tsx'
+import { PopupBox } from '../parts/popup-box.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
 import { allColumns } from './columns.ts'
 import style from './list.module.css'
 
-interface ColumnsMenuProps {
+export interface ColumnsProps {
   view: ProjectView
   layout: ListLayout
   onLayout: (change: Partial<ListLayout>) => void
@@ -24,7 +22,7 @@ const shifted = (columns: readonly string[], column: string, by: 1 | -1): string
   return by === 1 ? moved(columns, column, columns[at + 2] ?? null) : moved(columns, column, columns[at - 1] ?? null)
 }
 
-function Columns({ view, layout: { columns }, onLayout }: ColumnsMenuProps) {
+function Columns({ view, layout: { columns }, onLayout }: ColumnsProps) {
   const { t } = useLingui()
   const nameOf = useFieldNames(view.fields)
   const hidden = allColumns(view.fields).filter((column) => !columns.includes(column))
@@ -82,28 +80,18 @@ function Columns({ view, layout: { columns }, onLayout }: ColumnsMenuProps) {
   )
 }
 
-/** The menu of a list's columns and their order. */
-export function ColumnsMenu(props: ColumnsMenuProps) {
+interface ColumnsPopupProps extends ColumnsProps {
+  /** The control that it is positioned beside. */
+  anchor: HTMLElement
+  onClose: () => void
+}
+
+/** A list's columns and their order. */
+export function ColumnsPopup({ anchor, onClose, ...props }: ColumnsPopupProps) {
   const { t } = useLingui()
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
   return (
-    <>
-      <UnstyledButton
-        ref={button}
-        className={chip.chip}
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
-      >
-        <Icon name="gear" size={16} />
-        <Trans>Columns</Trans>
-      </UnstyledButton>
-      {isOpen && button.current && (
-        <Popup anchor={button.current} label={t`Columns`} onClose={() => setOpen(false)}>
-          <Columns {...props} />
-        </Popup>
-      )}
-    </>
+    <PopupBox anchor={anchor} label={t`Columns`} onClose={onClose}>
+      <Columns {...props} />
+    </PopupBox>
   )
 }
