@@ -1,7 +1,6 @@
 import type { DeviceFiles } from '../../core/sync/device-file-types.ts'
 import { type Edit, type EditsChannel, type LaneKey, laneName, type ReplicaPart } from '../../core/sync/lane-types.ts'
 import { plentifulEntities } from '../../core/sync/replica-rules.ts'
-import { syncLimits } from '../../core/sync/sync-limits.ts'
 import { projectScope } from '../../core/work/entities.ts'
 import { deleteOldTaken, type EditsStore, listEdits, listTray } from '../../store/edits/edits-database.ts'
 import { deleteFile, type FileRow, type FilesStore, listFiles } from '../../store/files/files-database.ts'
@@ -44,9 +43,9 @@ const last = '\uffff'
 
 type Tx = TransactionOf<ReplicaRows>
 
-const statusOf = (meta: ReplicaMeta | undefined, deviceRows: number) => ({
+const statusOf = (meta: ReplicaMeta | undefined) => ({
   syncedAt: meta?.syncedAt ?? null,
-  isLoading: meta !== undefined && isLoading(meta, deviceRows),
+  isLoading: meta !== undefined && isLoading(meta),
   partial: Object.entries(meta?.loading ?? {}).flatMap(([scope, { isOpened }]) => (isOpened ? [scope] : [])),
 })
 
@@ -95,12 +94,7 @@ const markWanted = (replica: ReplicaStore, scopes: readonly string[]) =>
 /** Attempts to read two databases with no commit in between. */
 const readAttempts = 5
 
-export function createEditsReader({
-  edits,
-  files,
-  replicas,
-  deviceRows = syncLimits.deviceRows,
-}: DeviceStores & Pick<LanePassDeps, 'deviceRows'>): EditsReader {
+export function createEditsReader({ edits, files, replicas }: DeviceStores): EditsReader {
   const deviceFiles = createDeviceFiles(files, () => Date.now())
   /** Reads queue and replica consistently: an edit is in exactly one of the two. */
   const readBoth = async <Rows>(key: LaneKey, readReplica: () => Promise<Rows & { meta?: ReplicaMeta }>) => {
@@ -115,7 +109,7 @@ export function createEditsReader({
       }
       const cursor = replica.meta?.cursor ?? null
       const waiting = after.edits.filter((edit) => !isEchoed(edit, cursor))
-      return { ...replica, edits: waiting, tray: after.tray, cursor, ...statusOf(replica.meta, deviceRows) }
+      return { ...replica, edits: waiting, tray: after.tray, cursor, ...statusOf(replica.meta) }
     }
   }
 

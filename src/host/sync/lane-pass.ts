@@ -19,6 +19,7 @@ import {
   nextPages,
   openReplica,
   resetReplica,
+  restartScope,
 } from './replica-commits.ts'
 import type { SyncServer } from './sync-server.ts'
 
@@ -91,7 +92,7 @@ const resultsByCode: Readonly<Record<string, LaneResult>> = {
 
 /** Transactions on the queue and one replica, with their notifications of pages. */
 const createCommits = (deps: LanePassDeps, lane: string, replica: ReplicaStore) => {
-  const { edits, now, newId, publish } = deps
+  const { edits, now, newId, publish, deviceRows = syncLimits.deviceRows } = deps
 
   const writeEdits = async <Result>(work: (tx: TransactionOf<EditsRows>) => Promise<Result>) => {
     const names = ['lanes', 'edits', 'tray', 'replicas'] as const
@@ -121,7 +122,8 @@ const createCommits = (deps: LanePassDeps, lane: string, replica: ReplicaStore) 
       publish({ lane, rows: 'all', edits: true })
     },
     commitPage: async (...words: [ReplicaMeta, string, Parameters<typeof commitPage>[3]]) =>
-      publishRows(await writeRows((tx) => commitPage(tx, ...words, newId))),
+      publishRows(await writeRows((tx) => commitPage(tx, ...words, { newId, deviceRows }))),
+    restartScope: (...words: [ReplicaMeta, string]) => writeRows((tx) => restartScope(tx, ...words)),
     /** Commits an answer in the required order: outcomes and tray, rows and cursor, queue. */
     commitAnswer: async (row: LaneRow, asked: ReplicaMeta, answer: SyncAnswer) => {
       const at = now()
@@ -132,7 +134,7 @@ const createCommits = (deps: LanePassDeps, lane: string, replica: ReplicaStore) 
         return count
       })
       if (settled > 0) publish({ lane, edits: true })
-      const committed = await writeRows((tx) => commitAnswer(tx, asked, answer, { at, newId }))
+      const committed = await writeRows((tx) => commitAnswer(tx, asked, answer, { at, newId, deviceRows }))
       publishRows(committed)
       if (committed) await writeEdits((tx) => dropEchoed(tx, lane, answer.cursor))
       return { settled, isTaken: committed !== null }
@@ -178,7 +180,7 @@ const createPages = ({ server }: LanePassDeps, { org }: LaneKey, { owner, signal
  * Rejects with `ServerAway`.
  */
 export async function passLane(deps: LanePassDeps, key: LaneKey, turn: Turn): Promise<LaneResult> {
-  const { server, now, newId, deviceRows = syncLimits.deviceRows } = deps
+  const { server, now, newId } = deps
   const step = (name: string) => deps.step?.(name)
   const { lease, owner, endsAt, signal } = turn
   const replica = deps.replicas.open(key)
@@ -186,6 +188,7 @@ export async function passLane(deps: LanePassDeps, key: LaneKey, turn: Turn): Pr
   const pages = createPages(deps, key, turn)
   let isBehind = true
   let wasReset = false
+  const restarted = new Set<string>()
   for (;;) {
     const living = await lease.living()
     step('living')
@@ -195,18 +198,23 @@ export async function passLane(deps: LanePassDeps, key: LaneKey, turn: Turn): Pr
     step('replica opened')
     if (meta.schema > syncSchemaVersion) return 'refusedSchema'
     const mutations = sendable(leased.edits)
-    const hasRows = isLoading(meta, deviceRows)
+    const hasRows = isLoading(meta)
     if (!isBehind && mutations.length === 0 && !hasRows) return 'done'
     if (signal.aborted || now() >= endsAt) return hasRows ? 'bootstrapping' : 'behind'
 
-    const [page, ...others] = nextPages(meta, deviceRows)
+    const [page, ...others] = nextPages(meta)
     // edits first, because a person waits for them
     if (page && !isBehind && mutations.length === 0) {
       const { code, result } = await pages.read(meta, page, others)
       step('page answered')
+      // of another build: the place is unknown to a server that was rolled back
+      if (code === codes.invalidField && page.after !== null && !restarted.has(page.scope)) {
+        restarted.add(page.scope)
+        await commits.restartScope(meta, page.scope)
+        continue
+      }
       if (!result || code !== codes.ok) return resultsByCode[code] ?? 'refused'
-      const held = (meta.held ?? 0) + result.rows.length
-      const isPaused = result.isOpening && held >= deviceRows && !meta.wanted?.includes(page.scope)
+      const isPaused = result.isOpening && meta.isFull && !meta.wanted?.includes(page.scope)
       if (result.next !== null && !isPaused) pages.readAhead(meta, { scope: page.scope, after: result.next })
       await commits.commitPage(meta, page.scope, result)
       continue

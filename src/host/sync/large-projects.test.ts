@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
+import { codes } from '../../core/codes.ts'
 import { laneName } from '../../core/sync/lane-types.ts'
 import { laneLeaseMs } from './edits-queue.ts'
 import { createDevice, deviceStores, Killed, lane, openEdits, viewOf } from './sample-device.ts'
@@ -101,5 +102,57 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     await runtime.sync()
     await runtime.sync()
     expect(Object.keys(await viewOf(runtime)).join(' ')).toBe('a0 a1 a2 a3 a4 b0 b1')
+  })
+
+  test('SYN-49: what came as changes counts, too', async () => {
+    const { server, device } = open()
+    device.deviceRows = 5
+    const runtime = openEdits(device)
+    await runtime.sync()
+    for (const id of ['o1', 'o2', 'o3']) server.write([named('news', id)])
+    await runtime.sync()
+    server.state.granted.add('project:a')
+    server.state.large.add('project:a')
+    for (const id of ['a0', 'a1', 'a2']) server.write([{ ...named('old', id), scope: 'project:a' }])
+    await runtime.sync()
+    expect(await runtime.read(lane)).toMatchObject({ isLoading: false, partial: ['project:a'] })
+    expect(Object.keys(await viewOf(runtime)).join(' ')).toBe('a0 a1 o1 o2 o3')
+  })
+
+  test('a scope whose next page a rolled back server does not understand begins again, and what was shown stays', async () => {
+    const scope = 'project:har'
+    const { server, device } = open()
+    server.state.granted.add(scope)
+    server.state.large.add(scope)
+    for (const id of ['a', 'b', 'c', 'd', 'e']) server.write([{ ...named('old', id), scope }])
+    const runtime = openEdits(device)
+    const plain = device.server
+    let refused = 0
+    let isBroken = false
+    const seen: string[] = []
+    device.server = {
+      ...plain,
+      bootstrap: async (request, ...words) => {
+        seen.push(Object.keys(await viewOf(runtime)).join(''))
+        if (request.after !== '' && !isBroken) return plain.bootstrap(request, ...words)
+        refused++
+        server.state.large.clear()
+        // before the page that is asked for again, and after the first of the pages before
+        server.write([{ id: 'b', scope, fields: null }])
+        return { code: codes.invalidField, result: null }
+      },
+    }
+    expect(await runtime.sync()).toMatchObject({ status: 'done' })
+    expect(Object.keys(await viewOf(runtime)).join('')).toBe('acde')
+    expect(refused).toBe(1)
+    expect(seen.slice(seen.indexOf('ab'))).not.toContain('')
+
+    // and one that understands none is not asked for ever
+    isBroken = true
+    server.state.granted.add('project:sea')
+    server.state.large.add('project:sea')
+    server.write([{ ...named('old', 'f'), scope: 'project:sea' }])
+    expect(await runtime.sync()).toMatchObject({ status: 'refused' })
+    expect(refused).toBeLessThan(6)
   })
 })

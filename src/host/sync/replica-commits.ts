@@ -25,9 +25,9 @@ const emptyMeta = (generation: string): ReplicaMeta => ({
 
 /**
  * The next pages of the scopes that are being loaded: of what is no project, of the project that somebody opened last, the first pages of
- * others, then the rest of those that were opened, then of all. With `deviceRows` on the device others stop after their first page.
+ * others, then the rest of those that were opened, then of all. On a full device others stop after their first page.
  */
-export const nextPages = ({ loading, wanted = [], held = 0 }: ReplicaMeta, deviceRows: number) => {
+export const nextPages = ({ loading, wanted = [], isFull = false }: ReplicaMeta) => {
   const isWanted = new Set(wanted)
   const last = wanted.at(-1)
   const placeOf = (scope: string, { isOpened }: Loading) => {
@@ -37,7 +37,7 @@ export const nextPages = ({ loading, wanted = [], held = 0 }: ReplicaMeta, devic
   }
   return Object.entries(loading)
     .filter(([scope, { lastSeq, isOpened, isBegun }]) => {
-      const isPaused = isOpened && !isBegun && !isWanted.has(scope) && held >= deviceRows
+      const isPaused = isOpened && !isBegun && !isWanted.has(scope) && isFull
       return lastSeq === null && !isPaused
     })
     .map(([scope, each]) => ({ scope, after: each.after, place: placeOf(scope, each) }))
@@ -46,8 +46,8 @@ export const nextPages = ({ loading, wanted = [], held = 0 }: ReplicaMeta, devic
 }
 
 /** Whether rows are on their way: pages, or the changes since the last one. */
-export const isLoading = (meta: ReplicaMeta, deviceRows: number): boolean =>
-  nextPages(meta, deviceRows).length > 0 || Object.values(meta.loading).some(({ lastSeq }) => lastSeq !== null)
+export const isLoading = (meta: ReplicaMeta): boolean =>
+  nextPages(meta).length > 0 || Object.values(meta.loading).some(({ lastSeq }) => lastSeq !== null)
 
 /** Deletes all rows, to load them again. */
 export const resetReplica = async (tx: Tx, generation: string): Promise<ReplicaMeta> => {
@@ -91,11 +91,9 @@ const stillLoading = (loading: ReplicaMeta['loading'], cursor: number): Readonly
 
 const listScope = (tx: Tx, scope: string) => tx.list('rows', { index: 'scope', from: scope, to: scope })
 
-/** Returns how many rows went. */
-const dropScopes = async (tx: Tx, scopes: readonly string[]): Promise<number> => {
+const dropScopes = async (tx: Tx, scopes: readonly string[]): Promise<void> => {
   const rows = (await Promise.all(scopes.map((scope) => listScope(tx, scope)))).flat()
   for (const { entity, id } of rows) await tx.delete('rows', [entity, id])
-  return rows.length
 }
 
 const heldRows = async (tx: Tx, keys: readonly { entity: string; id: string }[]) => {
@@ -116,21 +114,31 @@ const putPeople = async (tx: Tx, { people = [], cursor }: SyncAnswer) => {
     await tx.put('rows', { ...person, entity: 'person', scope: organizationScope, rev: cursor })
 }
 
+interface CommitDeps {
+  newId(): string
+  /** The rows that a device should hold. */
+  deviceRows: number
+}
+
+/** Only what is being loaded depends on it. */
+const isFullNow = async (tx: Tx, { loading }: Pick<ReplicaMeta, 'loading'>, { deviceRows }: CommitDeps) =>
+  Object.keys(loading).length > 0 && (await tx.count('rows')) >= deviceRows
+
 /** Commits rows, cursor and scopes of an answer in the transaction `tx`. */
 export async function commitAnswer(
   tx: Tx,
   asked: ReplicaMeta,
   answer: SyncAnswer,
-  { at, newId }: { at: number; newId(): string },
+  { at, ...deps }: { at: number } & CommitDeps,
 ): Promise<Committed> {
   const meta = await unchanged(tx, asked)
   if (!meta) return null
   const { cursor, drop, load, epoch, peopleVersion, people = [] } = answer
   if (isRestored(asked, answer)) {
-    await resetReplica(tx, newId())
+    await resetReplica(tx, deps.newId())
     return { rows: 'all', cursor: { from: asked.cursor, to: cursor } }
   }
-  const dropped = await dropScopes(tx, drop)
+  await dropScopes(tx, drop)
   const named = uniqueRows(answer.changes)
   const changed = changedRows(await heldRows(tx, named), answer.changes)
   for (const { entity, id } of named) {
@@ -147,8 +155,8 @@ export async function commitAnswer(
   const loading = stillLoading(before, cursor)
   // people are deleted with the organisation's scope
   const heldPeople = drop.includes(organizationScope) ? null : peopleVersion
-  const count = Math.max(0, (meta.held ?? 0) - dropped)
-  const now = { cursor, scopes, loading, epoch, held: count, peopleVersion: heldPeople, syncedAt: at }
+  const isFull = await isFullNow(tx, { loading }, deps)
+  const now = { cursor, scopes, loading, epoch, isFull, peopleVersion: heldPeople, syncedAt: at }
   await tx.put('meta', { ...meta, ...now })
   const isAll = drop.length > 0 || Object.keys(loading).length < Object.keys(before).length
   const changedNames = named.filter((each) => changed.has(rowKey(each)))
@@ -165,7 +173,7 @@ export async function commitPage(
   asked: ReplicaMeta,
   scope: string,
   page: BootstrapAnswer,
-  newId: () => string,
+  deps: CommitDeps,
 ): Promise<Committed> {
   const meta = await unchanged(tx, asked)
   const progress = meta?.loading[scope]
@@ -173,24 +181,32 @@ export async function commitPage(
   const { cursor } = meta
   const position = { from: cursor, to: cursor ?? 0 }
   if (page.epoch !== meta.epoch) {
-    await resetReplica(tx, newId())
+    await resetReplica(tx, deps.newId())
     return { rows: 'all', cursor: position }
   }
   const held = await heldRows(tx, page.rows)
   for (const row of page.rows)
     if (row.rev > (held.get(rowKey(row))?.rev ?? -1)) await tx.put('rows', row as unknown as AnyRowWithEntity)
-  const scopes = progress.after === null ? { ...meta.scopes, [scope]: page.seq } : meta.scopes
+  // also where it begins again: changes are followed from the very first page on
+  const scopes = { ...meta.scopes, [scope]: meta.scopes[scope] ?? page.seq }
   const isOpened = progress.isOpened || page.isOpening
   const next: Loading = { after: page.next, lastSeq: page.next === null ? page.seq : null }
   if (isOpened) Object.assign(next, { isOpened, ...(!page.isOpening && { isBegun: true }) })
   const before = { ...meta.loading, [scope]: next }
   const loading = stillLoading(before, cursor ?? 0)
-  const count = (meta.held ?? 0) + page.rows.length - held.size
-  await tx.put('meta', { ...meta, scopes, loading, held: count })
+  await tx.put('meta', { ...meta, scopes, loading, isFull: await isFullNow(tx, { loading }, deps) })
   const isNew = !(scope in loading) || page.isOpening
   if (isNew) return { rows: 'all', scopes: [scope], cursor: position }
   // what is shown already, and newer now: the changes up to here will say nothing new of it
   const replaced = page.rows.filter((row) => isOpened && row.rev > (held.get(rowKey(row))?.rev ?? row.rev))
   const rows = replaced.map(({ entity, id }) => ({ entity: entity as AnyRowWithEntity['entity'], id }))
   return { rows, cursor: position }
+}
+
+/** Begins a scope again that is being loaded, and leaves what has come of it. */
+export async function restartScope(tx: Tx, asked: ReplicaMeta, scope: string): Promise<void> {
+  const meta = await unchanged(tx, asked)
+  const progress = meta?.loading[scope]
+  if (meta && progress && progress.after === asked.loading[scope]?.after)
+    await tx.put('meta', { ...meta, loading: { ...meta.loading, [scope]: { ...progress, after: null } } })
 }

@@ -23,8 +23,8 @@ export interface ReplicaMeta {
   /** Includes scopes that are still being loaded. */
   scopes: Scopes
   loading: Readonly<Record<string, Loading>>
-  /** The number of rows that came with pages, and have not left with their scope. */
-  held?: number
+  /** Whether there are as many rows as a device should hold; counted while scopes are being loaded. */
+  isFull?: boolean
   /** Scopes that a person opened, which are loaded first and as a whole. */
   wanted?: readonly string[]
   epoch: string | null
