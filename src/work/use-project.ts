@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import {
   type CustomField,
   type IssueType,
@@ -100,4 +100,12 @@ export const useAllIssues = (ids: readonly string[]): void => {
         console.error(error)
       })
   }, [edits, lane, missing])
+}
+
+/** For views of all projects: those of which only the first issues are on this device, and loading the others when asked to. */
+export const usePartialProjects = () => {
+  const { partial } = useWork((work) => work.status())
+  const [isAsked, setAsked] = useState(false)
+  useAllIssues(isAsked ? partial.map((scope) => scope.slice(scope.indexOf(':') + 1)) : [])
+  return { count: partial.length, isAsked, loadAll: () => setAsked(true) }
 }

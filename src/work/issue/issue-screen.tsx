@@ -107,14 +107,19 @@ export function IssueScreen() {
   const { parameters } = useAddress()
   const ref = parameters.issue ?? ''
   const issue = useHeldIssue(ref)
-  const named = useWork(({ select }) => select.projectByKey(ref.toUpperCase().split('-')[0] ?? ''))
+  const named = useWork(
+    ({ select }) =>
+      select.projectByKey(ref.toUpperCase().split('-')[0] ?? '')?.id ??
+      select.notices().find(({ issueId }) => issueId === ref)?.projectId,
+  )
   const view = useProject(issue?.projectId)
   // its sub-issues and relations, too
-  useAllIssues(issue ? [issue.projectId] : named ? [named.id] : [])
+  const projectId = issue?.projectId ?? named
+  useAllIssues(projectId ? [projectId] : [])
   if (issue && view) {
     const Shown = issue.deletedAt === null ? IssuePage : DeletedIssue
     return <Shown issue={issue} view={view} />
   }
   const outline = <Skeleton shapes={['title', 'line', 'line', 'card']} />
-  return <MissingScreen title={t`Issue`} outline={outline} projectId={named?.id} />
+  return <MissingScreen title={t`Issue`} outline={outline} isIssue projectId={named} />
 }

@@ -13,6 +13,7 @@ import { type IssueFacts, issueFacts } from '../issues/issue-facts.ts'
 import { IssueRow } from '../issues/issue-row.tsx'
 import chip from '../parts/chip.module.css'
 import { EmptyRows, WhenLoaded } from '../parts/empty.tsx'
+import { PartialProjectsStrip } from '../parts/partial-strip.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
@@ -135,6 +136,7 @@ function Mine() {
   const { t } = useLingui()
   const [choice, choose] = useChoice('show', choices, 'assigned')
   const mine = useMine(choice)
+  const isPartial = useWork((work) => work.status().partial.length > 0)
   const today = useToday()
   const names = useGroupNames()
   const groups = useMemo(() => {
@@ -174,7 +176,7 @@ function Mine() {
             </ButtonLink>
           }
         >
-          <Trans>You're all caught up.</Trans>
+          {isPartial ? <Trans>Nothing among the issues on this device.</Trans> : <Trans>You're all caught up.</Trans>}
         </EmptyRows>
       )}
       {dueGroups.map((group) => (
@@ -190,6 +192,8 @@ export function MyWorkScreen() {
   const hasProjects = useWork(({ select }) => select.projects()).length > 0
   return (
     <Screen title={t`My work`}>
+      {/* what was assigned after a project's first page came is not here, either */}
+      <PartialProjectsStrip />
       {hasProjects ? (
         <main className={style.main}>
           <div className={style.mine}>

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { Project } from '../../core/work/entities.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { useAllIssues, useIsPartial } from '../use-project.ts'
+import { useAllIssues, useIsPartial, usePartialProjects } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
 import { Icon } from './icon.tsx'
 import style from './strip.module.css'
@@ -36,10 +36,8 @@ export function PartialProjectStrip({ project }: { project: Pick<Project, 'id'> 
 export function PartialProjectsStrip() {
   const { t } = useLingui()
   const { offline } = useShell()
-  const { partial, isComplete } = useWork((work) => work.status())
-  const [isAsked, setAsked] = useState(false)
-  useAllIssues(isAsked ? partial.map((scope) => scope.slice(scope.indexOf(':') + 1)) : [])
-  const count = partial.length
+  const { isComplete } = useWork((work) => work.status())
+  const { count, isAsked, loadAll } = usePartialProjects()
   if (count === 0 || (!offline && !isComplete)) return null
   const some = t`Only some issues of ${plural(count, { one: '# project', other: '# projects' })} are on this device.`
   return offline ? (
@@ -50,7 +48,7 @@ export function PartialProjectsStrip() {
     <Strip
       action={
         !isAsked && (
-          <UnstyledButton onClick={() => setAsked(true)}>
+          <UnstyledButton onClick={loadAll}>
             <Trans>Load all</Trans>
           </UnstyledButton>
         )

@@ -82,11 +82,11 @@ test('of more projects than a device should hold the first issues are there, and
   await fillReplica(page, 30_000)
   await page.goto('about:blank')
   const seed = createWorkSeed(people, owner)
-  for (const key of ['BAY', 'HAR', 'SEA'])
-    await seed.createIssues(
-      await seed.createProject(key),
-      Array.from({ length: 110 }, (_, at) => ({ summary: `${key} ${at}` })),
-    )
+  const ids: string[] = []
+  for (const key of ['BAY', 'HAR', 'SEA']) {
+    const issues = Array.from({ length: 110 }, (_, at) => ({ summary: `${key} ${at}` }))
+    ids.push(...(await seed.createIssues(await seed.createProject(key), issues)))
+  }
   await page.goto('/f/new')
   const missing = page.getByText(/^Only some issues of/)
   await expect(missing).toHaveText(/^Only some issues of 3 projects are on this device\.$/)
@@ -103,8 +103,11 @@ test('of more projects than a device should hold the first issues are there, and
   await expect(page.getByRole('heading', { name: 'SEA 104' })).toBeVisible()
   await page.goto('/f/new')
   await expect(missing).toHaveText(/^Only some issues of 2 projects are/)
+  await page.goto(`/i/${ids[104]}`)
+  await expect(page.getByRole('heading', { name: 'Not on this device' })).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Load all' }).click()
-  await expect(missing).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'BAY 104' })).toBeVisible()
   await page.goto('/p/BAY/list')
   await expect(group(page, 'Backlog')).toHaveText(/110$/)
   await expect(page.getByText('Loading issues…')).toBeHidden()

@@ -1,0 +1,59 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTestProject, issueId } from '../../../test/fixtures/work-project.ts'
+import { member } from '../../../test/fixtures/work-rows.ts'
+import { renderWork, workLane } from '../../../test/page/render-work.tsx'
+import type { OfflineNotice } from '../../ui/shell-context.ts'
+import { IssueScreen } from './issue-screen.tsx'
+
+afterEach(cleanup)
+
+const { rows, projectId } = createTestProject()
+const noticed = issueId('of which somebody was told')
+rows.put('notice', {
+  ...{ id: issueId('notice'), scope: `person:${member.userId}`, ownerId: member.userId, projectId, issueId: noticed },
+  ...{ kind: 'assigned', actorId: '', commentId: null, statusId: null, at: 1, readAt: 1, doneAt: null },
+})
+const partial = [`project:${projectId}`]
+const offline: OfflineNotice = { trouble: 'offline', since: null, waiting: 0 }
+
+/** The page of an issue that is not on the device. */
+const visit = async (issue: string, device: { partial?: readonly string[]; offline?: OfflineNotice }) => {
+  const want = vi.fn(async () => {})
+  const address = { name: 'issue' as const, parameters: { issue } }
+  await renderWork(<IssueScreen />, address, { rows: rows.everything(), edits: { want }, ...device })
+  return want
+}
+
+const loadAll = () => screen.queryByRole('button', { name: 'Load all' })
+
+test.each([
+  ['its key', 'WEB-7'],
+  ['a notice', noticed],
+])('%s tells the project, which is loaded meanwhile', async (_, ref) => {
+  const want = await visit(ref, { partial })
+  await waitFor(() => expect(want).toHaveBeenCalledWith(workLane, partial))
+  expect(screen.queryByText('Not found')).toBeNull()
+  expect(loadAll()).toBeNull()
+})
+
+test.each([
+  ['an id', issueId('elsewhere')],
+  ['the key before a move', 'OLD-7'],
+])('%s may be one of those that are not here: all are loaded when asked for', async (_, ref) => {
+  const want = await visit(ref, { partial })
+  expect(screen.queryByText('Not found')).toBeNull()
+  expect(want).not.toHaveBeenCalled()
+  fireEvent.click(loadAll() as HTMLElement)
+  await waitFor(() => expect(want).toHaveBeenCalledWith(workLane, partial))
+  expect(loadAll()).toBeNull()
+})
+
+test('without a network it says so, and of a device with all issues that there is none', async () => {
+  await visit(issueId('elsewhere'), { partial, offline })
+  expect(screen.getByText("This isn't on this device. Connect to look for it.")).toBeTruthy()
+  expect(loadAll()).toBeNull()
+  cleanup()
+  await visit('WEB-7', {})
+  expect(screen.getByRole('heading', { name: 'Not found' })).toBeTruthy()
+})

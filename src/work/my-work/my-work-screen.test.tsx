@@ -1,0 +1,36 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { renderWork, workLane } from '../../../test/page/render-work.tsx'
+import { EditorHost } from '../edit/editor-host.tsx'
+import { MyWorkScreen } from './my-work-screen.tsx'
+
+afterEach(cleanup)
+
+const { rows, projectId } = createTestProject()
+const scope = `project:${projectId}`
+const show = async (choice: string, partial: readonly string[]) => {
+  const want = vi.fn(async () => {})
+  const device = { rows: rows.everything(), partial, edits: { want } }
+  const my = (
+    <EditorHost>
+      <MyWorkScreen />
+    </EditorHost>
+  )
+  await renderWork(my, { name: 'home', parameters: {}, path: `/?show=${choice}` }, device)
+  return want
+}
+
+test.each(['assigned', 'watching', 'created'])(
+  'of what is %s, issues that are not on this device are announced and can be loaded, and nobody is told to be done',
+  async (choice) => {
+    const want = await show(choice, [scope])
+    expect(screen.getByText(/^Only some issues of/)).toBeTruthy()
+    expect(screen.queryByText("You're all caught up.")).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: 'Load all' }))
+    await waitFor(() => expect(want).toHaveBeenCalledWith(workLane, [scope]))
+    cleanup()
+    await show(choice, [])
+    expect(screen.getByText("You're all caught up.")).toBeTruthy()
+  },
+)

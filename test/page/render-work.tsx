@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { vi } from 'vitest'
+import type { EditsChannel, LaneKey } from '../../src/core/sync/lane-types.ts'
+import { type OfflineNotice, ShellContext } from '../../src/ui/shell-context.ts'
+import { type Address, AddressProvider } from '../../src/work/use-address.ts'
+import { TodayProvider } from '../../src/work/use-today.ts'
+import { WorkProvider } from '../../src/work/use-work.ts'
+import { createWorkStore } from '../../src/work/work-store.ts'
+import { member } from '../fixtures/work-rows.ts'
+import { renderAt, stubServices } from './page-providers.tsx'
+
+export const workLane: LaneKey = { person: member.userId, org: 'org' }
+const at = 5
+
+interface Device {
+  rows: readonly object[]
+  /** Scopes with their first rows alone. */
+  partial?: readonly string[]
+  offline?: OfflineNotice | null
+  edits?: Partial<EditsChannel>
+}
+
+/** Renders a screen of the work area, at an address, over a device that the server has answered just now. */
+export const renderWork = async (
+  screen: ReactNode,
+  address: Address & { path?: string },
+  { rows, partial = [], offline = null, edits = {} }: Device,
+): Promise<void> => {
+  const queue = { edits: [], tray: [], cursor: 1, syncedAt: at, isLoading: false, partial }
+  const channel: EditsChannel = {
+    ...stubServices().edits,
+    read: async () => ({ ...queue, rows: rows as never, scopes: { org: 0 }, missing: [] }),
+    readEdits: async () => queue,
+    ...edits,
+  }
+  const store = createWorkStore({
+    edits: channel,
+    lane: workLane,
+    actor: member,
+    now: () => at,
+    newId: () => 'mutation',
+    projectKey: () => null,
+    left: { load: () => [], save: () => {} },
+    whenIdle: () => () => {},
+    onError: (error) => {
+      throw error
+    },
+  })
+  store.open()
+  await vi.waitUntil(() => store.status().isCurrent)
+  renderAt(
+    address.path ?? '/',
+    <WorkProvider value={store}>
+      <TodayProvider value="2026-03-05">
+        <ShellContext value={{ language: 'en', setLanguage: () => {}, product: 'pms', offline }}>
+          <AddressProvider value={address}>{screen}</AddressProvider>
+        </ShellContext>
+      </TodayProvider>
+    </WorkProvider>,
+    { edits: channel, session: { organization: { id: 'org' }, roleCodes: [] } },
+  )
+}
