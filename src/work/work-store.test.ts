@@ -106,7 +106,7 @@ test('of a scope that was loaded meanwhile only its own rows are read', async ()
       tell = listener
       return () => {}
     },
-    readEdits: async () => ({ edits: [], tray: [], cursor: 1, syncedAt: 1, isLoading: false, partial: [] }),
+    readEdits: async () => ({ edits: [], tray: [], cursor: 1, syncedAt: 1, isLoading: false, partial: [], scopes: {} }),
     read: async (_lane: unknown, part?: ReplicaPart) => {
       parts.push(part)
       const rows = everything.filter((row) => isFar(row) === (part !== undefined))
@@ -130,7 +130,15 @@ test('of a scope that was loaded meanwhile only its own rows are read', async ()
 })
 
 test('nothing is said to be missing while a scope is on its way, or before the server was asked', async () => {
-  const queue = { edits: [], tray: [], cursor: 1, syncedAt: openedAt - 1, isLoading: true, partial: [] as string[] }
+  const queue = {
+    edits: [],
+    tray: [],
+    cursor: 1,
+    syncedAt: openedAt - 1,
+    isLoading: true,
+    partial: [],
+    scopes: { org: 0 },
+  }
   let tell: (change: LaneChange) => void = () => {}
   const edits = {
     ...stubServices().edits,
@@ -139,7 +147,7 @@ test('nothing is said to be missing while a scope is on its way, or before the s
       return () => {}
     },
     readEdits: async () => ({ ...queue }),
-    read: async () => ({ ...queue, rows: everything as never, scopes: { org: 0 }, missing: [] }),
+    read: async () => ({ ...queue, rows: everything as never, missing: [] }),
   }
   const { store } = storeOf(edits, null)
   await vi.waitFor(() => expect(store.status().isLoaded).toBe(true))
@@ -150,6 +158,37 @@ test('nothing is said to be missing while a scope is on its way, or before the s
   queue.syncedAt = openedAt
   tell({ lane: laneName(lane), edits: true })
   await vi.waitFor(() => expect(store.status().isCurrent).toBe(true))
+})
+
+test('nothing is complete while the device has a scope that the page has not read', async () => {
+  const queue = { edits: [], tray: [], cursor: 1, syncedAt: openedAt, isLoading: true, partial: [], scopes: { org: 0 } }
+  let tell: (change: LaneChange) => void = () => {}
+  const readEdits = vi.fn(async () => ({ ...queue }))
+  const edits = {
+    ...stubServices().edits,
+    subscribe: (listener: typeof tell) => {
+      tell = listener
+      return () => {}
+    },
+    readEdits,
+    read: async (_lane: unknown, part?: ReplicaPart) => {
+      const rows = everything.filter((row) => isFar(row) === (part !== undefined)) as never
+      return { ...queue, rows, missing: [] }
+    },
+  }
+  const { store } = storeOf(edits, null)
+  await vi.waitFor(() => expect(store.select.issues()).toHaveLength(1))
+  const seen: [boolean, number][] = []
+  store.subscribe(() => seen.push([store.status().isComplete, store.select.issues().length]))
+  // committed, and told of a moment later
+  const scope = `project:${far}`
+  Object.assign(queue, { isLoading: false, scopes: { org: 0, [scope]: 0 } })
+  tell({ lane: laneName(lane), edits: true })
+  await vi.waitFor(() => expect(readEdits.mock.settledResults).toHaveLength(1))
+  tell({ lane: laneName(lane), rows: 'all', scopes: [scope], cursor: { from: 1, to: 1 }, edits: true })
+  await vi.waitFor(() => expect(store.status().isComplete).toBe(true))
+  expect(store.select.issues()).toHaveLength(2)
+  expect(seen).not.toContainEqual([true, 1])
 })
 
 test('with only the first issues of a project here, refusals are left to the server', async () => {
@@ -188,7 +227,7 @@ test('nothing is refused by what was not read yet', async () => {
 
 test('an edit stays in view until the rows that contain it are told of', async () => {
   const { id, ...row } = near.rows.get('issue', issueId('Paint the boat'))
-  const queue = { edits: [] as object[], tray: [], cursor: 1, syncedAt: 1, partial: [] }
+  const queue = { edits: [] as object[], tray: [], cursor: 1, syncedAt: 1, partial: [], scopes: { org: 0 } }
   let rows = [{ ...row, id, entity: 'issue', priority: 'low' }]
   let tell: (change: LaneChange) => void = () => {}
   const readEdits = vi.fn(async () => ({ ...queue }) as never)
@@ -202,7 +241,6 @@ test('an edit stays in view until the rows that contain it are told of', async (
       ({
         ...queue,
         rows: [...everything.filter((each) => each.id !== id), ...rows],
-        scopes: { org: 0 },
         missing: [],
       }) as never,
     readRows: async () => rows as never,

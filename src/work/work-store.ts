@@ -1,4 +1,10 @@
-import { type EditsChannel, type LaneChange, type LaneKey, laneName } from '../core/sync/lane-types.ts'
+import {
+  type EditsChannel,
+  type LaneChange,
+  type LaneKey,
+  type LaneSnapshot,
+  laneName,
+} from '../core/sync/lane-types.ts'
 import type { Actor } from '../core/sync/mutator-types.ts'
 import type { Refusal } from '../core/sync/sync-types.ts'
 import { createModel, type Model } from '../core/work/model.ts'
@@ -51,8 +57,14 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps)
   let missing: string[] = []
   let isFirst = true
   let hasRead = false
+  /** Scopes whose rows the model has, or which are `missing`. */
+  let shown = new Set<string>()
   /** Scopes of which the model has only the first rows; the device may have all by now. */
   let partial: readonly string[] = []
+  /** Whether the device has rows that the model lacks, of which it tells in a moment. */
+  const isBehind = (device: Pick<LaneSnapshot, 'scopes' | 'partial'>): boolean =>
+    Object.keys(device.scopes).some((scope) => !shown.has(scope)) ||
+    partial.some((scope) => !device.partial.includes(scope))
   /** Up to here the model's rows are read, or known to be wanted. */
   let cursor: number | null = null
   return {
@@ -70,6 +82,7 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps)
       cursor = later(near.cursor, cursor)
       missing = [...others]
       hasRead = missing.length === 0
+      shown = new Set(Object.keys(near.scopes))
       partial = near.partial
       takeStatus(near, hasRead)
     },
@@ -85,7 +98,8 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps)
         ...partial.filter((scope) => !scopes.includes(scope)),
         ...more.partial.filter((scope) => scopes.includes(scope)),
       ]
-      takeStatus({ ...more, partial }, hasRead)
+      for (const scope of scopes) shown.add(scope)
+      takeStatus({ ...more, partial, isLoading: more.isLoading || isBehind(more) }, hasRead)
       return true
     },
     /**
@@ -96,12 +110,11 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps)
       const known = cursor
       const rows = keys.length > 0 ? await edits.readRows(lane, keys) : []
       const waiting = await edits.readEdits(lane)
-      if (waiting.cursor !== known) return false
+      if (waiting.cursor !== known || isBehind(waiting)) return false
       const held = new Set(rows.map(rowKey))
       const gone = keys.filter((key) => !held.has(rowKey(key)))
       model.apply({ rows, gone, edits: waiting.edits, tray: waiting.tray })
-      const isUnread = partial.some((scope) => !waiting.partial.includes(scope))
-      takeStatus({ ...waiting, partial, isLoading: waiting.isLoading || isUnread }, hasRead)
+      takeStatus(waiting, hasRead)
       return true
     },
   }
@@ -126,7 +139,7 @@ const createReader = (deps: ReaderDeps) => {
     for (const key of keys) wanted.rows.set(rowKey(key), key)
     wanted.edits = true
     // told of meanwhile: read at once
-    if (reads.cursor() !== known) return
+    if (reads.cursor() !== known || wanted.all || wanted.scopes.size > 0) return
     isPostponed = true
     patience = setTimeout(() => void request({ rows: 'all' }), toldWithinMs)
   }

@@ -31,12 +31,12 @@ const names = new Map(Object.entries(callsTable).map(([name, row]) => [row, name
 const nothing = async () => null
 const nobody = { roleCodes: [] }
 
-const emptyQueue = { edits: [], tray: [], cursor: null, syncedAt: null, isLoading: false, partial: [] }
+const emptyQueue = { edits: [], tray: [], cursor: null, syncedAt: null, isLoading: false, partial: [], scopes: {} }
 /** A device without queued edits or loaded rows. */
 const stubEdits: EditsChannel = {
   want: async () => {},
   mutate: async () => {},
-  read: async () => ({ ...emptyQueue, rows: [], scopes: {}, missing: [] }),
+  read: async () => ({ ...emptyQueue, rows: [], missing: [] }),
   readRows: async () => [],
   readEdits: async () => emptyQueue,
   subscribe: () => () => {},

@@ -26,10 +26,10 @@ export const renderWork = async (
   address: Address & { path?: string },
   { rows, partial = [], offline = null, edits = {} }: Device,
 ): Promise<void> => {
-  const queue = { edits: [], tray: [], cursor: 1, syncedAt: at, isLoading: false, partial }
+  const queue = { edits: [], tray: [], cursor: 1, syncedAt: at, isLoading: false, partial, scopes: { org: 0 } }
   const channel: EditsChannel = {
     ...stubServices().edits,
-    read: async () => ({ ...queue, rows: rows as never, scopes: { org: 0 }, missing: [] }),
+    read: async () => ({ ...queue, rows: rows as never, missing: [] }),
     readEdits: async () => queue,
     ...edits,
   }

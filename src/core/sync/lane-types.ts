@@ -86,9 +86,7 @@ export interface EditsChannel {
   /** The current rows; deleted rows are missing in the answer. */
   readRows(lane: LaneKey, keys: readonly { entity: EntityName; id: string }[]): Promise<readonly AnyRowWithEntity[]>
   /** The current queue and tray. */
-  readEdits(
-    lane: LaneKey,
-  ): Promise<Pick<LaneSnapshot, 'edits' | 'tray' | 'syncedAt' | 'cursor' | 'isLoading' | 'partial'>>
+  readEdits(lane: LaneKey): Promise<Omit<LaneSnapshot, 'rows'>>
   subscribe(listener: (change: LaneChange) => void): () => void
   /** Fetches other people's changes of this lane at once, until the returned function is called. For lanes on screen. */
   follow(lane: LaneKey): () => void

@@ -44,6 +44,7 @@ const last = '\uffff'
 type Tx = TransactionOf<ReplicaRows>
 
 const statusOf = (meta: ReplicaMeta | undefined) => ({
+  scopes: shownScopes(meta),
   syncedAt: meta?.syncedAt ?? null,
   isLoading: meta !== undefined && isLoading(meta),
   partial: Object.entries(meta?.loading ?? {}).flatMap(([scope, { isOpened }]) => (isOpened ? [scope] : [])),
@@ -139,8 +140,8 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
           return { meta, missing, rows: rows.filter(({ scope }) => isShown(meta, scope)) }
         })
       // opens the replica while the queue is read
-      const [{ meta, ...found }] = await Promise.all([readBoth(key, readRows), readMeta(key)])
-      return { ...found, scopes: shownScopes(meta) }
+      const [{ meta: _, ...found }] = await Promise.all([readBoth(key, readRows), readMeta(key)])
+      return found
     },
     readRows: async (key, keys) =>
       replicas.open(key).read(['rows', 'meta'], async (tx) => {
