@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { SyncAnswer } from '../../src/core/sync/sync-types.ts'
 import { memberRowId } from '../../src/core/work/derived-ids.ts'
 import type { Issue } from '../../src/core/work/entities.ts'
 import { makeProject, openOrganization, scopeOf, type TestOrganization, testDevice } from '../test/sync-devices.ts'
+import { entityTables } from './entity-tables.ts'
 
 let { server, host, guest, boss } = {} as TestOrganization
 beforeAll(async () => {
@@ -68,6 +69,24 @@ test('pages of a large project begin with a small one that can be shown; what it
   const again = await page(`issue ${ids[0]}`)
   expect(names(again.rows)).toEqual(names(first.rows))
   expect(again.isOpening).toBeUndefined()
+})
+
+test('what issues refer to is read once for the first page of a project, small or large', async () => {
+  const projectId = await makeProject(boss, 'FEW')
+  const read = vi.spyOn(entityTables.status, 'page')
+  const page = async () => {
+    read.mockClear()
+    const asked = { org: host.orgId, scope: scopeOf(projectId), after: null }
+    return (await server.call('bootstrap', asked, { token: guest.token })).result
+  }
+  expect(await page()).toMatchObject({ next: null })
+  expect(read).toHaveBeenCalledTimes(1)
+  await boss.push(
+    ...Array.from({ length: 110 }, () => boss.next('issue.create', { id: randomUUID(), projectId, summary: 'One' })),
+  )
+  expect(await page()).toMatchObject({ isOpening: true })
+  expect(read).toHaveBeenCalledTimes(1)
+  read.mockRestore()
 })
 
 test('scopes to load begin with the project on screen, favorites and the person’s own projects (SYN-49)', async () => {

@@ -50,23 +50,26 @@ const readRows = async (tx: Tx, lane: Lane, scope: string, { from, limit, entiti
 }
 
 const [first] = plentifulEntities
+const firstPlentiful: Place = { entity: first, id: null }
 
 /**
- * The first page of a project, small enough to come soon: all that its issues refer to, and the issues that its list and board, and the
- * person's own work, show first; they come again with the others. Null if it has so few rows, or so many that issues refer to, that an ordinary page does.
+ * The first page of a project: all of its rows if they are few. Of a large one, small enough to come soon (`isOpening`): all that its issues
+ * refer to, and the issues that its list and board, and the person's own work, show first; they come again with the others. An ordinary page
+ * if issues refer to too many rows.
  */
-const openingPage = async (tx: Tx, lane: Lane, scope: string) => {
-  if (!isProjectScope(scope)) return null
-  const { next } = await readRows(tx, lane, scope, { from: start, limit: syncLimits.openingRows })
-  if (!next) return null
+const firstPage = async (tx: Tx, lane: Lane, scope: string) => {
+  const limit = syncLimits.openingRows
   const few = await readRows(tx, lane, scope, { from: start, limit: syncLimits.bootstrapRows, entities: fewEntities })
-  if (few.next) return null
+  if (few.next) return few
+  const asked = { from: firstPlentiful, limit: Math.max(1, limit - few.rows.length), entities: plentifulEntities }
+  const others = await readRows(tx, lane, scope, asked)
+  if (!others.next) return { rows: [...few.rows, ...others.rows], next: null }
   const issues = [
-    ...(await firstIssues(tx, lane, scope, { limit: syncLimits.openingRows })),
-    ...(await firstIssues(tx, lane, scope, { limit: syncLimits.openingRows, assigneeId: lane.userId })),
+    ...(await firstIssues(tx, lane, scope, { limit })),
+    ...(await firstIssues(tx, lane, scope, { limit, assigneeId: lane.userId })),
   ]
   const unique = new Map(issues.map((row) => [row.id, { entity: first, ...row }]))
-  return { rows: [...few.rows, ...unique.values()], next: { entity: first, id: null } }
+  return { rows: [...few.rows, ...unique.values()], next: firstPlentiful, isOpening: true as const }
 }
 
 /**
@@ -81,13 +84,15 @@ export const bootstrapPage = (
   const from = placeOf(after)
   return inSnapshot(db, lane, async (tx, { head, scopes }) => {
     if (!scopes.includes(scope)) throw noMember()
-    const opening = after === null ? await openingPage(tx, lane, scope) : null
-    const { rows, next } = opening ?? (await readRows(tx, lane, scope, { from, limit: syncLimits.bootstrapRows }))
+    const isFirst = after === null && isProjectScope(scope)
+    const { rows, next, ...more } = isFirst
+      ? await firstPage(tx, lane, scope)
+      : await readRows(tx, lane, scope, { from, limit: syncLimits.bootstrapRows })
     return {
       // rows without a log are as new as the page
       rows: rows.map((row) => (row.rev === 0 ? { ...row, rev: head.seq } : row)),
       next: next && textOf(next),
-      ...(opening ? { isOpening: true as const } : {}),
+      ...more,
       seq: head.seq,
       epoch: head.epoch,
     }
