@@ -66,6 +66,12 @@ test.each<[string, FilterOperator, FilterValues, boolean]>([
   expect(matches(field, operator, values)).toBe(expected)
 })
 
+test('a sigma is one letter, wherever it stands in a word', () => {
+  const contains = (summary: string, value: string) => matches('summary', 'Contains', { value }, { summary })
+  expect([contains('ΟΔΟΣΗΜΑ', 'ΟΔΟΣ'), contains('οδός', 'ΌΣ'), contains('οδος', 'σ')]).toEqual([true, true, true])
+  expect(matches('summary', '=', { value: 'ΟΔΟΣ' }, { summary: 'οδοσ' })).toBe(true)
+})
+
 test('groups combine with and or or, nested; empty groups are ignored', () => {
   const yes: FilterCondition = { field: 'assigneeId', operator: 'NotEmpty', values: {} }
   const no: FilterCondition = { ...yes, operator: 'Empty' }

@@ -31,8 +31,8 @@ export const asked = (values: FilterValues): { given: readonly Scalar[]; takesEm
   return { given, takesEmpty: given.length < all.length }
 }
 
-/** A text as it is compared. */
-export const fold = (text: unknown): string => String(text).normalize('NFKC').toLowerCase().trim()
+/** A text as it is compared. A capital sigma has two small ones, by its place in the word. */
+export const fold = (text: unknown): string => String(text).normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').trim()
 
 export const numberOf = (value: Scalar | undefined): number | null => {
   const number = value === undefined || value === '' ? Number.NaN : Number(value)
