@@ -78,9 +78,7 @@ export function createEditsChannel({ link, dispatch, session, hold, firstRows }:
     read: async (lane, part) => {
       const found = await (await ofPresent(lane)).read(lane, part)
       standAt(lane, found.cursor)
-      // on a first visit the organisation's rows come before the issues that are shown
-      if (found.cursor !== null && (!found.isLoading || found.rows.some(({ entity }) => entity === 'issue')))
-        firstRows.read()
+      if (found.hasFirst) firstRows.read()
       return found
     },
     readRows: async (lane, keys) => (await ofPresent(lane)).readRows(lane, keys),

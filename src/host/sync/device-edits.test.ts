@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
 import type { ReplicaPart } from '../../core/sync/lane-types.ts'
+import type { ReplicaMeta } from '../../store/replica/replica-database.ts'
 import { forgetPeople } from './device-edits.ts'
 import { createDevice, deviceStores, lane, openEdits, set } from './sample-device.ts'
 import { createServerDouble } from './server-double.ts'
@@ -90,5 +91,29 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     for (const projectKey of ['CCC', 'ZZZ']) expect(await idsOf({ projectKey })).toEqual([all, []])
     expect([(await runtime.read(lane)).isLoading, (await runtime.readEdits(lane)).isLoading]).toEqual([true, true])
     expect((await runtime.read(other)).isLoading).toBe(false)
+  })
+
+  test('the first rows are issues on a first visit, and whatever there is where no more come', async () => {
+    const device = createDevice(createStores(), createServerDouble())
+    const runtime = openEdits(device)
+    const replica = device.stores.replicas.open(lane)
+    const scopes = { org: 1, 'project:a': 1, 'project:b': 1 }
+    const meta = { key: 'meta', generation: 'g', cursor: 1, scopes, epoch: 'e', schema: 1 } as const
+    const hasFirst = async (loading: ReplicaMeta['loading']) => {
+      await replica.write(['meta'], (tx) => tx.put('meta', { ...meta, loading, peopleVersion: null, syncedAt: 1 }))
+      return (await runtime.read(lane)).hasFirst
+    }
+    const isNew = { after: null, lastSeq: null }
+    expect((await runtime.read(lane)).hasFirst).toBe(false)
+    await replica.write(['rows'], (tx) =>
+      tx.put('rows', { entity: 'person', id: 'ben', scope: 'org', rev: 1 } as never),
+    )
+    expect(await hasFirst({ 'project:a': isNew, 'project:b': isNew })).toBe(false)
+    expect(await hasFirst({})).toBe(true)
+    await replica.write(['rows'], (tx) =>
+      tx.put('rows', { entity: 'issue', id: 'a1', scope: 'project:a', rev: 1 } as never),
+    )
+    expect(await hasFirst({ 'project:a': isNew, 'project:b': isNew })).toBe(false)
+    expect(await hasFirst({ 'project:b': isNew })).toBe(true)
   })
 })

@@ -13,8 +13,12 @@ import { isEchoed, takeMutations } from './edits-queue.ts'
 import type { LanePassDeps } from './lane-pass.ts'
 import { isLoading } from './replica-commits.ts'
 
+type Snapshot = Awaited<ReturnType<EditsChannel['read']>>
+
 /** A page's reads, directly from the device's databases, and what it wants to read there. */
-export interface EditsReader extends Pick<EditsChannel, 'read' | 'readRows' | 'readEdits' | 'lanesOf'> {
+export interface EditsReader extends Pick<EditsChannel, 'readRows' | 'readEdits' | 'lanesOf'> {
+  /** `hasFirst`: the first issues are there, or all that there is. On a first visit the organisation's rows come before them. */
+  read(...words: Parameters<EditsChannel['read']>): Promise<Snapshot & { hasFirst: boolean }>
   files(): Promise<DeviceFiles>
   /** The cursor that a poll for newer changes starts from. */
   readCursor(lane: LaneKey): Promise<Pick<ReplicaMeta, 'cursor' | 'peopleVersion'>>
@@ -141,7 +145,8 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
         })
       // opens the replica while the queue is read
       const [{ meta: _, ...found }] = await Promise.all([readBoth(key, readRows), readMeta(key)])
-      return found
+      const isAll = found.cursor !== null && !found.isLoading
+      return { ...found, hasFirst: isAll || found.rows.some(({ entity }) => entity === 'issue') }
     },
     readRows: async (key, keys) =>
       replicas.open(key).read(['rows', 'meta'], async (tx) => {
