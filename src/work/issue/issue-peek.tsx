@@ -2,17 +2,18 @@ import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
+import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { issueRef } from '../issues/issue-facts.ts'
 import { IssueKey } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { TypeMark } from '../parts/marks.tsx'
+import { MissingPart } from '../parts/missing-screen.tsx'
 import screen from '../shell/screen.module.css'
-import { useAllIssues, useProject } from '../use-project.ts'
 import { NewComment } from './comments.tsx'
 import style from './issue.module.css'
 import { IssueActions } from './issue-actions.tsx'
 import { IssueDetail } from './issue-detail.tsx'
-import { useIssueByRef } from './use-issue.ts'
+import { useIssueOf } from './use-issue.ts'
 
 export interface PeekProps {
   /** The issue's key or id. */
@@ -20,12 +21,31 @@ export interface PeekProps {
   onClose: () => void
 }
 
+function CloseButton({ onClose }: Pick<PeekProps, 'onClose'>) {
+  const { t } = useLingui()
+  return (
+    <UnstyledButton className={screen.iconButton} aria-label={t`Close`} onClick={onClose}>
+      <Icon name="close" />
+    </UnstyledButton>
+  )
+}
+
 export function Peek({ peeked, onClose }: PeekProps) {
   const { t } = useLingui()
-  const issue = useIssueByRef(peeked)
-  const view = useProject(issue?.projectId)
-  useAllIssues(issue ? [issue.projectId] : [])
-  if (!issue || !view) return null
+  const { issue, view, projectId } = useIssueOf(peeked)
+  if (!issue || !view)
+    return (
+      <aside className={style.peek} aria-label={t`Issue`} data-peek>
+        <div className={style.peekHead}>
+          <div className={style.peekActions}>
+            <CloseButton onClose={onClose} />
+          </div>
+        </div>
+        <MissingPart outline={<Skeleton shapes={['title', 'line', 'line', 'card']} />} isIssue projectId={projectId} />
+      </aside>
+    )
+  // deleted just now, and restored by undo
+  if (issue.deletedAt !== null) return null
   const { project, types } = view
   const type = types.find(({ id }) => id === issue.typeId)
   return (
@@ -42,9 +62,7 @@ export function Peek({ peeked, onClose }: PeekProps) {
           >
             <Icon name="expand" />
           </Link>
-          <UnstyledButton className={screen.iconButton} aria-label={t`Close`} onClick={onClose}>
-            <Icon name="close" />
-          </UnstyledButton>
+          <CloseButton onClose={onClose} />
         </div>
       </div>
       <div className={style.scroll}>

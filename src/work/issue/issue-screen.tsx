@@ -14,7 +14,6 @@ import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
 import { useAddress } from '../use-address.ts'
-import { useAllIssues, useProject } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { NewComment } from './comments.tsx'
 import style from './issue.module.css'
@@ -22,7 +21,7 @@ import { IssueActions } from './issue-actions.tsx'
 import { IssueDetail } from './issue-detail.tsx'
 import { IssueFields } from './issue-fields.tsx'
 import { type DetailProps, IssueValue } from './issue-value.tsx'
-import { useHeldIssue } from './use-issue.ts'
+import { useIssueOf } from './use-issue.ts'
 import { useIssueLife } from './use-issue-life.ts'
 
 /** The side panel with the issue's status and fields. */
@@ -106,20 +105,11 @@ export function IssueScreen() {
   const { t } = useLingui()
   const { parameters } = useAddress()
   const ref = parameters.issue ?? ''
-  const issue = useHeldIssue(ref)
-  const named = useWork(
-    ({ select }) =>
-      select.projectByKey(ref.toUpperCase().split('-')[0] ?? '')?.id ??
-      select.notices().find(({ issueId }) => issueId === ref)?.projectId,
-  )
-  const view = useProject(issue?.projectId)
-  // its sub-issues and relations, too
-  const projectId = issue?.projectId ?? named
-  useAllIssues(projectId ? [projectId] : [])
+  const { issue, view, projectId } = useIssueOf(ref)
   if (issue && view) {
     const Shown = issue.deletedAt === null ? IssuePage : DeletedIssue
     return <Shown issue={issue} view={view} />
   }
   const outline = <Skeleton shapes={['title', 'line', 'line', 'card']} />
-  return <MissingScreen title={t`Issue`} outline={outline} isIssue projectId={named} />
+  return <MissingScreen title={t`Issue`} outline={outline} isIssue projectId={projectId} />
 }

@@ -4,6 +4,7 @@ import { createTestProject, issueId } from '../../../test/fixtures/work-project.
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderWork, workLane } from '../../../test/page/render-work.tsx'
 import type { OfflineNotice } from '../../ui/shell-context.ts'
+import { Peek } from './issue-peek.tsx'
 import { IssueScreen } from './issue-screen.tsx'
 
 afterEach(cleanup)
@@ -56,4 +57,18 @@ test('without a network it says so, and of a device with all issues that there i
   cleanup()
   await visit('WEB-7', {})
   expect(screen.getByRole('heading', { name: 'Not found' })).toBeTruthy()
+})
+
+test('a peek at an issue that is not here says the same beside the list, and can be closed', async () => {
+  const onClose = vi.fn()
+  const address = { name: 'list' as const, parameters: { key: 'WEB' } }
+  const peek = (peeked: string) => <Peek peeked={peeked} onClose={onClose} />
+  const want = vi.fn(async () => {})
+  await renderWork(peek(issueId('elsewhere')), address, { rows: rows.everything(), partial, edits: { want } })
+  expect(loadAll()).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+  cleanup()
+  await renderWork(peek('WEB-7'), address, { rows: rows.everything() })
+  expect(screen.getByText("This doesn't exist, or you don't have access to it.")).toBeTruthy()
 })

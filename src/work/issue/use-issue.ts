@@ -1,11 +1,22 @@
+import { useAllIssues, useProject } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
 
 /** The issue with a key or id, also a deleted one; undefined if it is gone, not visible or not on the device yet. */
 export const useHeldIssue = (ref: string) =>
   useWork(({ select }) => select.row('issue', ref) ?? select.issueByKey(ref.toUpperCase()))
 
-/** As `useHeldIssue`, without deleted issues. */
-export const useIssueByRef = (ref: string) => {
+/**
+ * As `useHeldIssue`, with the issue's project, also of an issue that is not here: its key begins with it, or a notice names it. All issues
+ * of the project are loaded, for those that it refers to.
+ */
+export const useIssueOf = (ref: string) => {
   const issue = useHeldIssue(ref)
-  return issue?.deletedAt === null ? issue : undefined
+  const named = useWork(
+    ({ select }) =>
+      select.projectByKey(ref.toUpperCase().split('-')[0] ?? '')?.id ??
+      select.notices().find(({ issueId }) => issueId === ref)?.projectId,
+  )
+  const projectId = issue?.projectId ?? named
+  useAllIssues(projectId ? [projectId] : [])
+  return { issue, view: useProject(issue?.projectId), projectId: named }
 }

@@ -11,68 +11,90 @@ import { useIsPartial, usePartialProjects } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
 import { Empty } from './empty.tsx'
 
-interface MissingScreenProps {
-  /** While it may still arrive. */
-  title?: string
-  /** The outline of what may still arrive. */
-  outline?: ReactNode
+interface WantedProps {
   /** It may be among the issues that are not on this device. */
   isIssue?: boolean
   /** The issue's project, whose issues are being loaded. */
-  projectId?: string
+  projectId?: string | undefined
 }
 
-function Missing({ loadAll }: { loadAll: (() => void) | undefined }) {
+/** Null while it may still arrive. */
+const useMissing = ({ isIssue = false, projectId = '' }: WantedProps) => {
+  const { offline } = useShell()
+  const { isCurrent, isRead } = useWork((work) => work.status())
+  const isPartial = useIsPartial({ id: projectId })
+  const { count, isAsked, loadAll } = usePartialProjects()
+  const isElsewhere = isIssue && count > 0
+  if (offline ? !isRead : !isCurrent || isPartial || (isElsewhere && isAsked)) return null
+  return { loadAll: offline || !isElsewhere ? undefined : loadAll }
+}
+
+type Missing = NonNullable<ReturnType<typeof useMissing>>
+
+function MissingWords({ loadAll }: Missing) {
+  const { offline } = useShell()
+  const action = loadAll ? (
+    <Button onClick={loadAll}>
+      <Trans>Load all</Trans>
+    </Button>
+  ) : (
+    <ButtonLink kind="plain" href={linkTo('projects', {})}>
+      <Trans>Show all projects</Trans>
+    </ButtonLink>
+  )
+  return (
+    <Empty action={action}>
+      {offline ? (
+        <Trans>This isn't on this device. Connect to look for it.</Trans>
+      ) : loadAll ? (
+        <Trans>This issue isn't on this device. Load all issues to look for it.</Trans>
+      ) : (
+        <Trans>This doesn't exist, or you don't have access to it.</Trans>
+      )}
+    </Empty>
+  )
+}
+
+function TitledMissing({ loadAll }: Missing) {
   const { t } = useLingui()
   const { offline } = useShell()
-  const projects = linkTo('projects', {})
   const title = offline || loadAll ? t`Not on this device` : t`Not found`
   useEffect(() => {
     document.title = `${title} · Worktide`
   }, [title])
   return (
-    <Screen title={title} above={[{ label: t`Projects`, href: projects }]}>
+    <Screen title={title} above={[{ label: t`Projects`, href: linkTo('projects', {}) }]}>
       <main className={screen.main}>
-        <Empty
-          action={
-            loadAll ? (
-              <Button onClick={loadAll}>
-                <Trans>Load all</Trans>
-              </Button>
-            ) : (
-              <ButtonLink kind="plain" href={projects}>
-                <Trans>Show all projects</Trans>
-              </ButtonLink>
-            )
-          }
-        >
-          {offline ? (
-            <Trans>This isn't on this device. Connect to look for it.</Trans>
-          ) : loadAll ? (
-            <Trans>This issue isn't on this device. Load all issues to look for it.</Trans>
-          ) : (
-            <Trans>This doesn't exist, or you don't have access to it.</Trans>
-          )}
-        </Empty>
+        <MissingWords loadAll={loadAll} />
       </main>
     </Screen>
   )
+}
+
+interface MissingPartProps extends WantedProps {
+  /** The outline of what may still arrive. */
+  outline: ReactNode
+}
+
+/** As `MissingScreen`, within a screen. */
+export function MissingPart({ outline, ...wanted }: MissingPartProps) {
+  const missing = useMissing(wanted)
+  return missing ? <MissingWords {...missing} /> : outline
+}
+
+interface MissingScreenProps extends Partial<MissingPartProps> {
+  /** While it may still arrive. */
+  title?: string
 }
 
 /** Shown for anything missing or not visible to this person, without telling which; an outline while it may still arrive. */
 export function MissingScreen({
   title = '',
   outline = <Skeleton shapes={['row', 'row', 'row', 'row']} />,
-  isIssue = false,
-  projectId = '',
+  ...wanted
 }: MissingScreenProps) {
-  const { offline } = useShell()
-  const { isCurrent, isRead } = useWork((work) => work.status())
-  const isPartial = useIsPartial({ id: projectId })
-  const { count, isAsked, loadAll } = usePartialProjects()
-  const isElsewhere = isIssue && count > 0
-  if (offline ? isRead : isCurrent && !isPartial && !(isElsewhere && isAsked))
-    return <Missing loadAll={offline || !isElsewhere ? undefined : loadAll} />
+  const missing = useMissing(wanted)
+  if (missing) return <TitledMissing {...missing} />
   return (
     <Screen title={title}>
       <main className={screen.main}>{outline}</main>
