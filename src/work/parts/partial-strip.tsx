@@ -39,12 +39,11 @@ export function PartialProjectsStrip() {
   const { isComplete } = useWork((work) => work.status())
   const { count, isAsked, loadAll } = usePartialProjects()
   if (count === 0 || (!offline && !isComplete)) return null
-  const some = t`Only some issues of ${plural(count, { one: '# project', other: '# projects' })} are on this device.`
-  return offline ? (
-    <Strip>
-      {some} <Trans>Connect to load the rest.</Trans>
-    </Strip>
-  ) : (
+  if (offline)
+    return (
+      <Strip>{t`Only some issues of ${plural(count, { one: '# project', other: '# projects' })} are on this device. Connect to load the rest.`}</Strip>
+    )
+  return (
     <Strip
       action={
         !isAsked && (
@@ -54,7 +53,7 @@ export function PartialProjectsStrip() {
         )
       }
     >
-      {some}
+      {t`Only some issues of ${plural(count, { one: '# project', other: '# projects' })} are on this device.`}
     </Strip>
   )
 }
