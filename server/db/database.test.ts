@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../test/database/test-database.ts'
+import type { Tx } from './database.ts'
 import { translations } from './schema.ts'
 
 let environment: Awaited<ReturnType<typeof testDatabase>>
@@ -34,6 +35,32 @@ test('a transaction is all or nothing', async () => {
   })
   await expect(swallowed).rejects.toThrow(/nobody said so/)
   expect(await count()).toBe(0)
+})
+
+test('a commit that was sent along writes nothing if a statement before it fails', async () => {
+  const { db } = environment
+  const insert = `INSERT INTO translations (org_id, lang, k, v) VALUES ($1, 'en', 'along', 'v')`
+  const together = (more: string) =>
+    db.tenant(
+      { orgId, userId: '10001' },
+      async (tx, { begun, commit }) => {
+        await begun
+        await Promise.all([tx.$client.query(insert, [orgId]), tx.$client.query(more), commit()])
+      },
+      'ahead',
+    )
+  await expect(together('SELECT 1 / 0')).rejects.toThrow('division by zero')
+  expect(await count()).toBe(0)
+  await together('SELECT 1')
+  expect(await count()).toBe(1)
+  await db.pool.query('DELETE FROM translations')
+})
+
+test('what is read ahead is read in the role of the transaction', async () => {
+  const { db } = environment
+  const whoAmI = (tx: Tx) => tx.$client.query(`SELECT current_user AS name, current_setting('app.org_id') AS org`)
+  const { rows } = await db.tenant({ orgId, userId: '10001' }, whoAmI, 'ahead')
+  expect(rows).toEqual([{ name: 'worktide_app', org: orgId }])
 })
 
 test('a role ends with its transaction', async () => {

@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { escapeLiteral, Pool, type PoolClient, type PoolConfig } from 'pg'
+import { escapeLiteral, Pool, type PoolClient, type PoolConfig, type QueryResult } from 'pg'
 
 /** One transaction. */
 export type Tx = Omit<NodePgDatabase, 'transaction'> & { $client: Pick<PoolClient, 'query'> }
@@ -16,15 +16,31 @@ export interface SharedScope {
   projectId: string | null
 }
 
-/** `snapshot`: all queries see the same state of the database; read-only. */
-type Reads = 'newest' | 'snapshot'
+/**
+ * `snapshot`: all queries see the same state of the database; read-only. `ahead`: what a transaction reads first is sent with its
+ * beginning, without waiting for it.
+ */
+export type Reads = 'newest' | 'snapshot' | 'ahead'
+
+/** The ends of a transaction, for work that does not wait for an answer between them and its own statements. */
+export interface Ends {
+  /** Resolves when the transaction has begun in its role. Work that reads `ahead` writes nothing before. */
+  begun: Promise<unknown>
+  /**
+   * Sends the commit behind the statements that were sent so far, of which the last may still be under way: if one of them fails, nothing is
+   * written. Its promise says no more than that the database answered; the transaction checks how.
+   */
+  commit(): Promise<unknown>
+}
+
+type Work<Result> = (tx: Tx, ends: Ends) => Promise<Result>
 
 /** The only access to the data. Rejects with PostgreSQL's error when the work fails; then nothing is written. */
 export interface Database {
   /** Before or across organisations: sign-in, joining, jobs. */
-  system<Result>(work: (tx: Tx) => Promise<Result>, reads?: Reads): Promise<Result>
+  system<Result>(work: Work<Result>, reads?: Reads): Promise<Result>
   /** Inside one organisation: rows of others are invisible. */
-  tenant<Result>(tenant: Tenant, work: (tx: Tx) => Promise<Result>, reads?: Reads): Promise<Result>
+  tenant<Result>(tenant: Tenant, work: Work<Result>, reads?: Reads): Promise<Result>
   /** Inside what one share shows, read-only: its organisation and its project (null: none), and no more of them than guests see. */
   shared<Result>(within: SharedScope, work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Across organisations, read-only: each query is its own transaction, which takes one round trip instead of four. */
@@ -95,6 +111,69 @@ const openPool = (connectionString: string, max: number, onConnect?: PoolConfig[
   return pool
 }
 
+/** Sends an end of a transaction at the first call. Who asked for it hears of a failure; nobody else has to. */
+const once = (send: () => Promise<QueryResult>) => {
+  let sent: Promise<QueryResult> | undefined
+  return () => {
+    sent ??= send()
+    sent.catch(() => undefined)
+    return sent
+  }
+}
+
+const transactions = new WeakMap<PoolClient, Tx>()
+const txOf = (client: PoolClient): Tx => {
+  const tx = transactions.get(client) ?? drizzle(client)
+  transactions.set(client, tx)
+  return tx
+}
+
+/** Only reads: the first query goes with the beginning, and nobody waits for the end. */
+const snapshot = async <Result>(on: Pool, role: string, work: Work<Result>): Promise<Result> => {
+  const client = await on.connect()
+  const begun = client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${role}`)
+  const end = once(() => client.query('ROLLBACK'))
+  const [start, result] = await Promise.allSettled([begun, (async () => work(txOf(client), { begun, commit: end }))()])
+  void end().then(
+    () => client.release(),
+    (failure: Error) => client.release(failure),
+  )
+  // without its role nothing that was read counts
+  if (start.status === 'rejected') throw start.reason
+  if (result.status === 'rejected') throw result.reason
+  return result.value
+}
+
+const transaction = async <Result>(
+  on: Pool,
+  role: string,
+  work: Work<Result>,
+  reads: Reads = 'newest',
+): Promise<Result> => {
+  if (reads === 'snapshot') return snapshot(on, role, work)
+  const client = await on.connect()
+  const commit = once(() => client.query('COMMIT'))
+  let broken: Error | undefined
+  try {
+    const begun = client.query(`BEGIN; ${role}`)
+    if (reads === 'newest') await begun
+    const [start, done] = await Promise.allSettled([begun, (async () => work(txOf(client), { begun, commit }))()])
+    if (start.status === 'rejected') throw start.reason
+    if (done.status === 'rejected') throw done.reason
+    // PostgreSQL answers the commit of a failed transaction by rolling back, without an error
+    const { command } = await commit()
+    if (command !== 'COMMIT') throw new Error('A query of this transaction failed, and nobody said so.')
+    return done.value
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
 /**
  * Opens the database at `url`: at most `poolSize` connections for transactions, as many for the reader, and a few auxiliary
  * ones. A lost connection is replaced at the next query.
@@ -107,51 +186,6 @@ export function openDatabase(url: string, poolSize = 20): Database {
   const systemPool = openPool(url, systemSize, async (client) => {
     await client.query('SET ROLE worktide_system')
   })
-  const transactions = new WeakMap<PoolClient, Tx>()
-  const txOf = (client: PoolClient): Tx => {
-    const tx = transactions.get(client) ?? drizzle(client)
-    transactions.set(client, tx)
-    return tx
-  }
-  const transaction = async <Result>(
-    on: Pool,
-    role: string,
-    work: (tx: Tx) => Promise<Result>,
-    reads: Reads = 'newest',
-  ): Promise<Result> => {
-    if (reads === 'snapshot') return snapshot(role, work)
-    const client = await on.connect()
-    let broken: Error | undefined
-    try {
-      await client.query(`BEGIN; ${role}`)
-      const result = await work(txOf(client))
-      // PostgreSQL answers the commit of a failed transaction by rolling back, without an error
-      const { command } = await client.query('COMMIT')
-      if (command !== 'COMMIT') throw new Error('A query of this transaction failed, and nobody said so.')
-      return result
-    } catch (error) {
-      await client.query('ROLLBACK').catch((failure: Error) => {
-        broken = failure
-      })
-      throw error
-    } finally {
-      client.release(broken)
-    }
-  }
-  /** Only reads: the first query goes with the beginning, and nobody waits for the end. */
-  const snapshot = async <Result>(role: string, work: (tx: Tx) => Promise<Result>): Promise<Result> => {
-    const client = await pool.connect()
-    const begun = client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${role}`)
-    const [start, result] = await Promise.allSettled([begun, (async () => work(txOf(client)))()])
-    void client.query('ROLLBACK').then(
-      () => client.release(),
-      (failure: Error) => client.release(failure),
-    )
-    // without its role nothing that was read counts
-    if (start.status === 'rejected') throw start.reason
-    if (result.status === 'rejected') throw result.reason
-    return result.value
-  }
   return {
     pool,
     systemPool,

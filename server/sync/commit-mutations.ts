@@ -2,7 +2,7 @@ import type { Actor } from '../../src/core/sync/mutator-types.ts'
 import type { Mutation } from '../../src/core/sync/sync-types.ts'
 import type { RowOf } from '../../src/core/work/entities.ts'
 import { appendAudit } from '../audit/audit-log.ts'
-import { runPrepared, type Tx } from '../db/database.ts'
+import { type Ends, runPrepared, type Tx } from '../db/database.ts'
 import { noticeDeliveries } from '../db/schema.ts'
 import {
   type Batch,
@@ -16,9 +16,9 @@ import {
   mutatorOf,
   type StoredOutcome,
 } from './commit-types.ts'
-import { inLane, type Lane, lockHead } from './lanes.ts'
+import { inLane, type Lane, lockHead, lockKnownHead } from './lanes.ts'
 import { MutatorFailed } from './mutation-rows.ts'
-import type { RowCache } from './row-cache.ts'
+import { RowCache } from './row-cache.ts'
 import { needRounds, prepareMutation, type Run } from './run-mutation.ts'
 import { type RolesOfPerson, rolesOfPeople } from './scopes.ts'
 import { takeBatch } from './take-mutations.ts'
@@ -91,41 +91,53 @@ const readRound = async (cache: RowCache, runs: readonly Run[]): Promise<boolean
   return needs.length > 0
 }
 
-/** Locks the head, and reads what these mutations need; what does not depend on each other is asked at once. */
+type Start = Pick<Commit, 'deps' | 'tx' | 'lane' | 'now' | 'cache'>
+
+/** Prepares these mutations on rows of the cache, and reads what they request first. */
+const readAhead = async (start: Start, batches: readonly Batch[], actors: ReadonlyMap<string, NewActor>) => {
+  const runs = prepareAll(start, batches, actors)
+  return { runs, isMore: await readRound(start.cache, [...runs.values()]) }
+}
+
+/**
+ * Locks the head, and reads what these mutations need. All is sent at once, the lock first: what follows it is read after it was taken. Only the
+ * configuration was held before; if the head has moved since, it is read anew.
+ */
 const begin = async (
   deps: CommitDeps,
   tx: Tx,
   lane: Lane,
-  batches: readonly Batch[],
-  failedId: string | undefined,
+  { batches, begun, failedId }: { batches: readonly Batch[]; begun: Promise<unknown>; failedId: string | undefined },
 ): Promise<Commit> => {
-  const { seq, epoch } = await lockHead(tx, lane)
-  const start = {
-    deps,
-    tx,
-    lane,
-    cache: deps.held.take(tx, lane, { seq, epoch }),
-    seq,
-    epoch,
-    now: deps.now().getTime(),
-  }
   const newActors = new Map(batches.map(({ userId }) => [userId, { userId, orgRoles: [] as string[] }]))
-  const runs = prepareAll(start, batches, newActors)
-  const [taken, isMore] = await Promise.all([readTaken(tx, lane, batches), readRound(start.cache, [...runs.values()])])
+  const { cache, isAt } = deps.held.take(tx, lane)
+  const given = { deps, tx, lane, now: deps.now().getTime() }
+  const [known, asked, ahead] = await Promise.all([
+    lockKnownHead(tx, lane),
+    readTaken(tx, lane, batches),
+    readAhead({ ...given, cache }, batches, newActors),
+  ])
+  await begun
+  const head = known ?? (await lockHead(tx, lane))
+  const taken = known ? asked : await readTaken(tx, lane, batches)
+  const start = { ...given, cache: known && isAt(known) ? cache : new RowCache(tx, lane) }
+  const { runs, isMore } = start.cache === cache ? ahead : await readAhead(start, batches, newActors)
   for (const { id, roles } of taken.roles) newActors.get(id)?.orgRoles.push(...roles)
   const members = new Set(lane.orgId ? taken.roles.map(({ id }) => id) : [lane.userId])
-  const known = new Map(taken.known.map((outcome) => [knownKey(outcome.userId, outcome.id), outcome]))
-  const isNew = ([{ id }, { actor }]: [Mutation, Run]) => !known.has(knownKey(actor.userId, id))
+  const outcomes = new Map(taken.known.map((outcome) => [knownKey(outcome.userId, outcome.id), outcome]))
+  const isNew = ([{ id }, { actor }]: [Mutation, Run]) => !outcomes.has(knownKey(actor.userId, id))
   const fresh = [...runs].filter(isNew).map(([, run]) => run)
   for (let round = 1; isMore && round < needRounds && (await readRound(start.cache, fresh)); ) round += 1
   return {
     ...start,
+    seq: head.seq,
+    epoch: head.epoch,
     actors: new Map([...newActors].filter(([id]) => members.has(id))),
     runs,
     recipients: new Map(),
     deliveries: [],
     clients: new Map(taken.clients.map((client) => [client.clientId, client])),
-    known,
+    known: outcomes,
     changes: [],
     outcomes: [],
     failedId,
@@ -156,7 +168,8 @@ const auditOrganization = async ({ tx, lane: { orgId }, changes }: Commit) => {
   }
 }
 
-const write = async (commit: Commit) => {
+/** Sends everything that was collected. If nothing else is to be written, the commit goes along. */
+const write = async (commit: Commit, end: Ends['commit']) => {
   const { tx, lane, cache, seq, clients, changes, outcomes, deliveries } = commit
   const org_id = lane.id
   const rows = {
@@ -181,6 +194,7 @@ const write = async (commit: Commit) => {
       failures,
     })),
   }
+  const isLast = deliveries.length === 0 && !changes.some(({ entity }) => entity === 'organization')
   await Promise.all([
     cache.flush(),
     runPrepared(tx, 'write_log', writeLog, [
@@ -188,6 +202,7 @@ const write = async (commit: Commit) => {
       ...[rows.changes, rows.outcomes, rows.clients].map((each) => JSON.stringify(each)),
       seq,
     ]),
+    isLast && end(),
   ])
   if (deliveries.length > 0)
     await tx.insert(noticeDeliveries).values(deliveries.map((delivery) => ({ orgId: lane.id, ...delivery })))
@@ -204,14 +219,15 @@ export const commitTogether = async (
   batches: readonly Batch[],
   failedId?: string,
 ): Promise<Committed> => {
-  const { results, commit, hasGrown } = await inLane(deps.db, lane, async (tx) => {
-    const commit = await begin(deps, tx, lane, batches, failedId)
+  const work = async (tx: Tx, ends: Ends) => {
+    const commit = await begin(deps, tx, lane, { batches, begun: ends.begun, failedId })
     const seqBefore = commit.seq
     const results: BatchResult[] = []
     for (const batch of batches) results.push(await takeBatch(commit, batch))
-    await write(commit)
+    await write(commit, ends.commit)
     return { results, commit, hasGrown: commit.seq > seqBefore }
-  })
+  }
+  const { results, commit, hasGrown } = await inLane(deps.db, lane, work, 'ahead')
   deps.held.keep(lane, commit, commit.cache)
   return { results, seq: commit.seq, hasGrown }
 }

@@ -19,7 +19,10 @@ export interface RowPatch {
   fields: Readonly<Record<string, unknown>>
 }
 
-/** Reads and writes the rows of one entity in one lane. Visibility is decided by the caller. */
+/**
+ * Reads and writes the rows of one entity in one lane. Visibility is decided by the caller. Writes send their statements before they
+ * return: what the caller sends next, maybe the commit, comes behind them.
+ */
 export interface EntityTable {
   load(tx: Tx, lane: Lane, asked: Asked): Promise<AnyRow[]>
   /** Rows of a scope after the id `after`, ordered by id. */
@@ -96,7 +99,10 @@ const rowTable = (table: RowTable): EntityTable => {
       await runPrepared(tx, `${name} set ${changed}`, text, [lane.id, records(lane, rows), ids])
     },
     remove: async (tx, lane, ids) =>
-      void (await tx.delete(table as PgTable).where(and(eq(table.orgId, lane.id), inArray(table.id, [...ids])))),
+      void (await runPrepared(tx, `${name} remove`, `DELETE FROM "${name}" WHERE org_id = $1 AND id = ANY($2)`, [
+        lane.id,
+        ids,
+      ])),
   }
 }
 
@@ -145,11 +151,15 @@ const singleRow = (
     },
     insert: never('Accounts and organisations'),
     update: async (tx, lane, patches) => {
-      for (const { fields } of patches)
-        await tx
+      const sent = patches.map(({ fields }) => {
+        const update = tx
           .update(table)
           .set(setOf(table, columns, fields))
           .where(own(lane))
+          .toSQL()
+        return tx.$client.query(update.sql, update.params)
+      })
+      await Promise.all(sent)
     },
     remove: never('Accounts and organisations'),
   }

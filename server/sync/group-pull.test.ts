@@ -90,7 +90,7 @@ test('rights and changes are of one moment: what came after a revocation is in n
   const tenant: Database['tenant'] = (of, work, reads) =>
     server.db.tenant(
       of,
-      (tx) => {
+      (tx, ends) => {
         const query = async (asked: { name: string }) => {
           const found = await tx.$client.query(asked as never)
           // roles and changes have been read, whose projects are has not
@@ -101,7 +101,7 @@ test('rights and changes are of one moment: what came after a revocation is in n
           }
           return found
         }
-        return work(Object.assign(Object.create(tx), { $client: { query } }))
+        return work(Object.assign(Object.create(tx), { $client: { query } }), ends)
       },
       reads,
     )

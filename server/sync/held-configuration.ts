@@ -2,6 +2,11 @@ import type { Tx } from '../db/database.ts'
 import type { Head, Lane } from './lanes.ts'
 import { RowCache } from './row-cache.ts'
 
+interface TakenConfiguration {
+  cache: RowCache
+  isAt(head: Pick<Head, 'seq' | 'epoch'>): boolean
+}
+
 /** Limits of lanes held by a process, and of rows and lists per lane (about 1 KiB each). */
 const most = { lanes: 200, rows: 5000 }
 
@@ -12,13 +17,13 @@ const most = { lanes: 200, rows: 5000 }
 export function createHeldConfiguration() {
   const held = new Map<string, { cache: RowCache; seq: number; epoch: string }>()
   return {
-    /** The rows for one transaction that has locked the head; rows that it does not `keep` are dropped. */
-    take: (tx: Tx, lane: Lane, { seq, epoch }: Pick<Head, 'seq' | 'epoch'>): RowCache => {
+    /** The rows for one transaction, which must lock the head, and may use them only if it `isAt` the locked one. */
+    take: (tx: Tx, lane: Lane): TakenConfiguration => {
       const before = held.get(lane.id)
       held.delete(lane.id)
-      if (before?.seq !== seq || before.epoch !== epoch) return new RowCache(tx, lane)
+      if (!before) return { cache: new RowCache(tx, lane), isAt: () => true }
       before.cache.resume(tx)
-      return before.cache
+      return { cache: before.cache, isAt: ({ seq, epoch }) => before.seq === seq && before.epoch === epoch }
     },
     /** Call after the commit, with the committed head. */
     keep: (lane: Lane, { seq, epoch }: Pick<Head, 'seq' | 'epoch'>, cache: RowCache): void => {

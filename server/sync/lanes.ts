@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Database, prepared, type Tx } from '../db/database.ts'
+import { type Database, type Ends, type Reads, runPrepared, type Tx } from '../db/database.ts'
 import { workHeads } from '../db/schema.ts'
 
 /** One queue of edits and one log: an organisation's, or (`orgId` null) the account's of `userId`. */
@@ -27,8 +27,8 @@ export const laneOf = (orgId: string | null, userId: string): Lane => ({
 export const inLane = <Result>(
   db: Database,
   lane: Lane,
-  work: (tx: Tx) => Promise<Result>,
-  reads?: 'snapshot',
+  work: (tx: Tx, ends: Ends) => Promise<Result>,
+  reads?: Reads,
 ): Promise<Result> =>
   lane.orgId
     ? db.tenant({ orgId: lane.orgId, userId: lane.userId, hasFixedPlans: true }, work, reads)
@@ -36,19 +36,13 @@ export const inLane = <Result>(
 
 export type Head = Pick<typeof workHeads.$inferSelect, 'seq' | 'epoch' | 'compactedTo'>
 
-const columns = { seq: workHeads.seq, epoch: workHeads.epoch, compactedTo: workHeads.compactedTo }
-
-const headOf = (tx: Tx) =>
-  tx
-    .select(columns)
-    .from(workHeads)
-    .where(eq(workHeads.orgId, sql.placeholder('laneId')))
-const headRead = (tx: Tx, name: string) => headOf(tx).prepare(name)
-const headLocked = (tx: Tx, name: string) => headOf(tx).for('no key update').prepare(name)
+const headOf = `
+  SELECT seq::float8 AS seq, epoch, compacted_to::float8 AS "compactedTo" FROM work_heads WHERE org_id = $1`
+const headLocked = `${headOf} FOR NO KEY UPDATE`
 
 /** Undefined if the lane does not exist yet. */
 export const readHead = async (tx: Tx, lane: Lane): Promise<Head | undefined> =>
-  (await prepared(tx, 'head_read', headRead).execute({ laneId: lane.id }))[0]
+  (await runPrepared<Head>(tx, 'head_read', headOf, [lane.id]))[0]
 
 /** A lane is created at its first request. */
 export const beginLane = async (tx: Tx, { id, orgId, userId }: Lane): Promise<void> => {
@@ -58,13 +52,16 @@ export const beginLane = async (tx: Tx, { id, orgId, userId }: Lane): Promise<vo
     .onConflictDoNothing()
 }
 
+/** Sends its statement at once. Undefined if the lane does not exist yet; nothing is locked then. */
+export const lockKnownHead = async (tx: Tx, lane: Lane): Promise<Head | undefined> =>
+  (await runPrepared<Head>(tx, 'head_locked', headLocked, [lane.id]))[0]
+
 /** The head, locked until the transaction ends, so that changes are numbered in the order of their commits. */
 export const lockHead = async (tx: Tx, lane: Lane): Promise<Head> => {
-  const lock = () => prepared(tx, 'head_locked', headLocked).execute({ laneId: lane.id })
-  const [head] = await lock()
+  const head = await lockKnownHead(tx, lane)
   if (head) return head
   await beginLane(tx, lane)
-  const [begun] = await lock()
+  const begun = await lockKnownHead(tx, lane)
   if (!begun) throw new Error('The lane could not begin.')
   return begun
 }

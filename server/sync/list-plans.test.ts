@@ -110,12 +110,12 @@ const preparedBy = async (work: (db: Database) => Promise<unknown>) => {
   const tenant: Database['tenant'] = (of, work, reads) =>
     server.db.tenant(
       of,
-      (tx) => {
+      (tx, ends) => {
         const query = (asked: { name: string; text: string }) => {
           statements.set(asked.name, asked.text)
           return tx.$client.query(asked as never)
         }
-        return work(Object.assign(Object.create(tx), { $client: { query } }))
+        return work(Object.assign(Object.create(tx), { $client: { query } }), ends)
       },
       reads,
     )

@@ -101,7 +101,7 @@ describe('rights', () => {
       tenant: (tenant, work, reads) =>
         server.db.tenant(
           tenant,
-          (tx) => {
+          (tx, ends) => {
             const query = async (asked: { name: string }) => {
               if (asked.name === 'changes_of_scopes' && !hasHappened) {
                 hasHappened = true
@@ -109,7 +109,7 @@ describe('rights', () => {
               }
               return tx.$client.query(asked as never)
             }
-            return work(Object.assign(Object.create(tx), { $client: { query } }))
+            return work(Object.assign(Object.create(tx), { $client: { query } }), ends)
           },
           reads,
         ),

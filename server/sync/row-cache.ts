@@ -159,7 +159,7 @@ export class RowCache {
     return from === scope ? [said(scope, given)] : [said(from, null), saidWhole({ ...held, ...given })]
   }
 
-  /** Writes all changes: new rows completely, other rows by their changed fields. Sends them without waiting in between. */
+  /** Writes all changes: new rows completely, other rows by their changed fields. All are sent before it returns. */
   async flush(): Promise<void> {
     const writes: Promise<void>[] = []
     const send = (write: Promise<void>) => {
@@ -173,7 +173,7 @@ export class RowCache {
       const removed = cached.filter(([, row]) => row.stored && !row.current).map(([id]) => id)
       const made = cached.flatMap(([, row]) => (!row.stored && row.current ? [row.current] : []))
       const patches = cached.flatMap(([, row]) => (row.stored && row.current ? [patchOf(row.stored, row.current)] : []))
-      if (removed.length > 0) await table.remove(this.#tx, this.#lane, removed)
+      if (removed.length > 0) send(table.remove(this.#tx, this.#lane, removed))
       for (const alike of groupBy(patches, changedFields).values()) send(table.update(this.#tx, this.#lane, alike))
       if (made.length > 0) send(table.insert(this.#tx, this.#lane, made))
     }
