@@ -3,7 +3,6 @@ import type { Mutation } from '../../src/core/sync/sync-types.ts'
 import type { RowOf } from '../../src/core/work/entities.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import { type Ends, runPrepared, type Tx } from '../db/database.ts'
-import { noticeDeliveries } from '../db/schema.ts'
 import {
   type Batch,
   type BatchResult,
@@ -16,6 +15,7 @@ import {
   mutatorOf,
   type StoredOutcome,
 } from './commit-types.ts'
+import type { Asked } from './group-pull.ts'
 import { inLane, type Lane, lockHead, lockKnownHead } from './lanes.ts'
 import { MutatorFailed } from './mutation-rows.ts'
 import { RowCache } from './row-cache.ts'
@@ -156,6 +156,9 @@ const writeLog = `
     )
   UPDATE work_heads SET seq = $5 WHERE org_id = $1 AND seq < $5`
 
+const writeDeliveries = `
+  INSERT INTO notice_deliveries SELECT * FROM jsonb_populate_recordset(null::notice_deliveries, $1)`
+
 /** Changes of the organisation's information go to the audit log, however they were made. */
 const auditOrganization = async ({ tx, lane: { orgId }, changes }: Commit) => {
   for (const { entity, patch, actor, at } of changes) {
@@ -168,9 +171,16 @@ const auditOrganization = async ({ tx, lane: { orgId }, changes }: Commit) => {
   }
 }
 
-/** Sends everything that was collected. If nothing else is to be written, the commit goes along. */
-const write = async (commit: Commit, end: Ends['commit']) => {
-  const { tx, lane, cache, seq, clients, changes, outcomes, deliveries } = commit
+/** The devices that ask for something behind their mutations. */
+const devicesOf = (batches: readonly Batch[]): Asked[] =>
+  batches.flatMap(({ userId, request }) => (request ? [{ userId, request }] : []))
+
+/**
+ * Sends everything that was collected. If nothing else is to be written, what these devices asked for and the commit go along. Returns what
+ * answers them after it.
+ */
+const write = async (commit: Commit, asked: readonly Asked[], end: Ends['commit']) => {
+  const { deps, tx, lane, cache, seq, clients, changes, outcomes, deliveries } = commit
   const org_id = lane.id
   const rows = {
     changes: changes.map(({ id, isWhole = false, ...change }) => ({
@@ -193,20 +203,30 @@ const write = async (commit: Commit, end: Ends['commit']) => {
       failed_id: failedId,
       failures,
     })),
+    deliveries: deliveries.map(({ noticeId, userId, pushAt, mailAt }) => ({
+      org_id,
+      notice_id: noticeId,
+      user_id: userId,
+      push_at: pushAt,
+      mail_at: mailAt,
+    })),
   }
-  const isLast = deliveries.length === 0 && !changes.some(({ entity }) => entity === 'organization')
-  await Promise.all([
+  const isLast = !changes.some(({ entity }) => entity === 'organization')
+  const written = [
     cache.flush(),
     runPrepared(tx, 'write_log', writeLog, [
       lane.id,
       ...[rows.changes, rows.outcomes, rows.clients].map((each) => JSON.stringify(each)),
       seq,
     ]),
-    isLast && end(),
-  ])
+  ]
   if (deliveries.length > 0)
-    await tx.insert(noticeDeliveries).values(deliveries.map((delivery) => ({ orgId: lane.id, ...delivery })))
+    written.push(runPrepared(tx, 'write_deliveries', writeDeliveries, [JSON.stringify(rows.deliveries)]))
+  const isAnswered = isLast && lane.orgId !== null && asked.length > 0
+  const answer = isAnswered ? deps.readBehind?.(tx, lane, seq, asked) : undefined
+  await Promise.all([...written, answer, isLast && end()])
   await auditOrganization(commit)
+  return answer
 }
 
 /**
@@ -219,15 +239,21 @@ export const commitTogether = async (
   batches: readonly Batch[],
   failedId?: string,
 ): Promise<Committed> => {
+  const asked = devicesOf(batches)
   const work = async (tx: Tx, ends: Ends) => {
     const commit = await begin(deps, tx, lane, { batches, begun: ends.begun, failedId })
     const seqBefore = commit.seq
     const results: BatchResult[] = []
     for (const batch of batches) results.push(await takeBatch(commit, batch))
-    await write(commit, ends.commit)
-    return { results, commit, hasGrown: commit.seq > seqBefore }
+    const answer = await write(commit, asked, ends.commit)
+    return { results, commit, hasGrown: commit.seq > seqBefore, answer }
   }
-  const { results, commit, hasGrown } = await inLane(deps.db, lane, work, 'ahead')
+  const { results, commit, hasGrown, answer } = await inLane(deps.db, lane, work, 'ahead')
   deps.held.keep(lane, commit, commit.cache)
-  return { results, seq: commit.seq, hasGrown }
+  const pulled = new Map(answer?.().map((each, at) => [asked[at]?.request, each ?? undefined]))
+  return {
+    results: results.map((result, at) => ({ ...result, pulled: pulled.get(batches[at]?.request) })),
+    seq: commit.seq,
+    hasGrown,
+  }
 }

@@ -1,7 +1,8 @@
 import type { Actor, MutatorContext } from '../../src/core/sync/mutator-types.ts'
-import type { Change, Mutation, Outcome } from '../../src/core/sync/sync-types.ts'
+import type { Change, Mutation, Outcome, SyncRequest } from '../../src/core/sync/sync-types.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { syncClients, workOutcomes } from '../db/schema.ts'
+import type { Pulled, Puller } from './group-pull.ts'
 import type { HeldConfiguration } from './held-configuration.ts'
 import type { Lane } from './lanes.ts'
 import type { Delivery, Recipient } from './notices.ts'
@@ -18,12 +19,16 @@ export interface Batch {
    * order; its id with another digest is `reused`.
    */
   digest?: string
+  /** What the device asks for behind the mutations. */
+  request?: SyncRequest
 }
 
 /** The outcomes of the decided mutations, in order. The rest was not consumed; `stopped` says why. */
 export interface BatchResult {
   outcomes: Outcome[]
   stopped?: 'forked' | 'failed' | 'unknown' | 'noMember' | 'reused'
+  /** The answer to the batch's request, if it was read with the commit. */
+  pulled?: Pulled
 }
 
 /** The results of a transaction's batches, and the head of the lane's log after it. */
@@ -39,6 +44,7 @@ export interface CommitDeps {
   now(): Date
   log(line: string): void
   held: HeldConfiguration
+  readBehind?: Puller['readBehind']
 }
 
 export type Client = typeof syncClients.$inferSelect

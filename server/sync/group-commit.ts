@@ -44,7 +44,7 @@ export function createCommitter(
     return results
   }
 
-  const commitAlone = async (lane: Lane, batch: Batch): Promise<BatchResult> => {
+  const commitAlone = async (lane: Lane, { request: _, ...batch }: Batch): Promise<BatchResult> => {
     const outcomes: BatchResult['outcomes'] = []
     for (const mutation of batch.mutations) {
       const alone = { ...batch, mutations: [mutation] }

@@ -2,11 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { memberRowId } from '../../src/core/work/derived-ids.ts'
 import type { Database } from '../db/database.ts'
-import { makeIssue, makeProject, openOrganization, scopeOf, type TestOrganization } from '../test/sync-devices.ts'
+import {
+  makeIssue,
+  makeProject,
+  openOrganization,
+  scopeOf,
+  type TestOrganization,
+  testMutators,
+} from '../test/sync-devices.ts'
 import { owner, type TestPerson } from '../test/test-people.ts'
 import { createPuller, type Pulled } from './group-pull.ts'
 import { laneOf } from './lanes.ts'
 import { pullChanges } from './pull-changes.ts'
+import { createSyncService } from './sync-service.ts'
 
 let { server, host, guest, boss } = {} as TestOrganization
 beforeAll(async () => {
@@ -113,4 +121,63 @@ test('rights and changes are of one moment: what came after a revocation is in n
   expect([answer.cursor, changes, answer.drop]).toEqual([cursor, [], []])
   const later = await ask(cursor)
   expect([later.changes, later.answer.drop]).toEqual([[], [scopeOf(projectId)]])
+})
+
+/** A call of a device that holds these scopes and knows everybody, with a new label in a project. */
+const labelled = async (person: TestPerson, projectId: string, cursor: number) => {
+  const lane = laneOf(host.orgId, person.userId)
+  const { peopleVersion } = await pullChanges(server.db, lane, requestOf(person, {}, 0))
+  const request = { ...requestOf(person, { [scopeOf(projectId)]: 0 }, cursor), peopleVersion }
+  const label = { projectId, name: randomUUID(), color: 'blue' }
+  const patch = { entity: 'label', id: randomUUID(), scope: scopeOf(projectId), fields: label }
+  const mutations = [{ id: randomUUID(), mid: 1, name: 'test.patch', args: { patches: [patch] } }]
+  return { lane, request, batch: { userId: person.userId, clientId: request.clientId, mutations, request } }
+}
+
+test('what a device lacks is read with the commit of its mutations, and is what it would get alone', async () => {
+  const projectId = await makeProject(boss, 'WITH')
+  const { cursor } = await boss.pull()
+  const calls = [await labelled(host, projectId, cursor), await labelled(guest, projectId, cursor)]
+  const { count, db } = counted(server.db)
+  const { commit } = createSyncService({ db, now: () => new Date(), mutators: testMutators })
+  const done = await Promise.all(calls.map(({ lane, batch }) => commit(lane, batch)))
+  expect(count.transactions).toBe(1)
+  for (const [at, { lane, request }] of calls.entries()) {
+    const { outcomes, pulled } = done[at] as (typeof done)[number]
+    expect(wholeOf(pulled as Pulled)).toEqual(await pullChanges(server.db, lane, request))
+    expect(pulled?.answer).toMatchObject({ outcomes, cursor: cursor + 2, more: false })
+    expect(pulled?.changes).toHaveLength(2)
+  }
+})
+
+test('what is committed behind a snapshot is not in its answers, though the process holds it already', async () => {
+  const projectId = await makeProject(boss, 'HELD', false)
+  const row = { projectId, userId: guest.userId, groupId: null, role: 'member' }
+  const member = { entity: 'projectMember', id: memberRowId(projectId, guest.userId), scope: scopeOf(projectId) }
+  await boss.run('test.patch', { patches: [{ ...member, fields: row }] })
+  const { cursor } = await boss.pull()
+  const late = await labelled(host, projectId, cursor)
+  let hasHappened = false
+  const tenant: Database['tenant'] = (of, work, reads) =>
+    server.db.tenant(
+      of,
+      (tx, ends) => {
+        const query = async (asked: { name: string }) => {
+          const found = await tx.$client.query(asked as never)
+          if (asked.name === 'pull_state' && !hasHappened) {
+            hasHappened = true
+            await boss.run('test.patch', { patches: [{ ...member, fields: null }] })
+            expect((await service.commit(late.lane, late.batch)).pulled?.changes).toHaveLength(2)
+          }
+          return found
+        }
+        return work(Object.assign(Object.create(tx), { $client: { query } }), ends)
+      },
+      reads,
+    )
+  const service = createSyncService({ db: { ...server.db, tenant }, now: () => new Date(), mutators: testMutators })
+  const lane = laneOf(host.orgId, guest.userId)
+  const { answer, changes } = await service.pull(lane, requestOf(guest, { [scopeOf(projectId)]: 0 }, cursor))
+  expect(hasHappened).toBe(true)
+  expect([answer.cursor, changes, answer.drop]).toEqual([cursor, [], []])
 })

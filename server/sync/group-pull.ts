@@ -9,18 +9,17 @@ import {
 } from '../../src/core/sync/sync-types.ts'
 import { createTogether } from '../db/ask-together.ts'
 import { type Database, runPrepared, type Tx } from '../db/database.ts'
-import {
-  changesAfter,
-  createHeldChanges,
-  firstHeld,
-  type HeldChanges,
-  type HeldLog,
-  pageOfHeld,
-  reachesBackTo,
-} from './held-changes.ts'
+import { changesAfter, createHeldChanges, firstHeld, type HeldLog, pageOfHeld, reachesBackTo } from './held-changes.ts'
 import { type Head, inLane, type Lane, readHead } from './lanes.ts'
-import { isOutdated, noMember, outdated, pullChanges, readPeople } from './pull-changes.ts'
-import { type RolesOfPerson, rolesById, rolesOfPeople, scopesOfPeople } from './scopes.ts'
+import { isOutdated, noMember, outdated, type PeopleOf, pullChanges, readPeople } from './pull-changes.ts'
+import {
+  type OpenProjects,
+  openProjectsOf,
+  type RolesOfPerson,
+  rolesById,
+  rolesOfPeople,
+  scopesById,
+} from './scopes.ts'
 
 /** The maximum of devices in one snapshot. */
 const pullsTogether = 200
@@ -36,20 +35,28 @@ export interface Pulled {
 export interface Puller {
   /** What `pullChanges` answers, read together with other devices of the lane that ask at the same time. */
   pull(lane: Lane, request: SyncRequest): Promise<Pulled>
+  /**
+   * Sends a statement that reads for these devices behind what a transaction has written that holds the lane's head, which is now this. After the
+   * commit the result answers them: null for a device that has to `pull`.
+   */
+  readBehind(tx: Tx, lane: Lane, seq: number, asked: readonly Asked[]): Promise<() => (Pulled | null)[]>
 }
 
-interface Asked {
-  lane: Lane
+/** A device that asks for changes, and whose it is. */
+export interface Asked {
+  userId: string
   request: SyncRequest
 }
 
 /**
- * Head, roles, people's version, outcomes and changes, for the people $2 and the devices $4 to $6. Outcomes are looked up by client
+ * Head, roles, open projects, people's version, outcomes and changes, for the people $2 and the devices $4 to $6. Outcomes are looked up by client
  * and `mid`: without statistics PostgreSQL would rather read everything of a person.
  */
 const pullState = `
+  WITH person_roles AS (${rolesOfPeople})
   SELECT h.seq::float8, h.epoch, h.compacted_to::float8 AS "compactedTo",
-    (SELECT coalesce(jsonb_agg(people), '[]') FROM (${rolesOfPeople}) AS people) AS roles,
+    (SELECT coalesce(jsonb_agg(person_roles), '[]') FROM person_roles) AS roles,
+    (SELECT coalesce(jsonb_agg(open), '[]') FROM (${openProjectsOf('person_roles')}) AS open) AS projects,
     (SELECT coalesce(sum(rev), 0)::text FROM work_people WHERE org_id = $1) AS "peopleVersion",
     (SELECT coalesce(jsonb_agg(jsonb_build_object(
         'at', c.at, 'id', o.id, 'mid', o.mid, 'seq', o.seq, 'refusal', o.refusal) ORDER BY o.mid), '[]')
@@ -61,6 +68,7 @@ const pullState = `
 
 interface PullState extends Head {
   roles: RolesOfPerson[]
+  projects: OpenProjects[]
   peopleVersion: string
   outcomes: { at: number; id: string; mid: number; seq: number; refusal: Refusal | null }[]
   changes: Change[]
@@ -72,7 +80,7 @@ const readState = async (
   asked: readonly Asked[],
   after: number,
 ): Promise<PullState | undefined> => {
-  const userIds = asked.map(({ lane }) => lane.userId)
+  const userIds = asked.map(({ userId }) => userId)
   const clientIds = asked.map(({ request }) => request.clientId)
   const answered = asked.map(({ request }) => request.answered)
   const values = [laneId, [...new Set(userIds)], after, userIds, clientIds, answered]
@@ -84,38 +92,14 @@ const outcomesOf = ({ outcomes }: PullState, at: number): Outcome[] =>
     of === at + 1 ? [{ ...outcome, ...(refusal ? { refusal } : {}) }] : [],
   )
 
-/**
- * Reads for all these devices from one snapshot: rights, outcomes, and changes after the newest that the process holds. Null for a
- * device that is too far behind.
- */
-const pullTogether = (
-  db: Database,
-  held: HeldChanges,
-  { lane, orgId }: { lane: Lane; orgId: string },
-  asked: readonly Asked[],
-): Promise<(Pulled | Error | null)[]> => {
-  const cursor = Math.min(...asked.map(({ request }) => request.cursor))
-  const taken = held.take(lane.id)
-  const work = async (tx: Tx) => {
-    const head = taken ? undefined : await readHead(tx, lane)
-    const after = taken?.to ?? (head && firstHeld(head, cursor))
-    const state = after === undefined ? undefined : await readState(tx, lane.id, asked, after)
-    if (!state) return asked.map(() => null)
-    const scopes = await scopesOfPeople(tx, orgId, rolesById(state.roles))
-    const log = held.extend(lane.id, taken, { head: state, cursor, fresh: state.changes })
-    const known = asked.map(({ request }) => request.peopleVersion)
-    const people = await readPeople(tx, orgId, state.peopleVersion, known)
-    return asked.map(({ lane: { userId }, request }, at): Pulled | Error | null => {
-      const may = scopes.get(userId)
-      if (!may) return noMember()
-      const pulled = pageFor(request, may, state, log)
-      if (!pulled || pulled instanceof Error) return pulled
-      const answer = { ...pulled.answer, outcomes: outcomesOf(state, at), ...people(request.peopleVersion) }
-      return { answer, changes: pulled.changes }
-    })
-  }
-  return inLane(db, lane, work, 'snapshot')
+/** What was read for these devices, after `after`. */
+interface Read {
+  asked: readonly Asked[]
+  state: PullState
+  after: number
 }
+
+const scopesOfState = ({ roles, projects }: PullState) => scopesById(rolesById(roles), projects)
 
 /** The changes for a device whose person may see these scopes, and what it is told of scopes. */
 const pageFor = (request: SyncRequest, may: readonly string[], head: Head, log: HeldLog) => {
@@ -125,7 +109,9 @@ const pageFor = (request: SyncRequest, may: readonly string[], head: Head, log: 
   if (isOutdated(request, held, head)) return outdated()
   if (follows.length > 0 && !reachesBackTo(log, request.cursor)) return null
   const { changes, cursor } =
-    follows.length > 0 ? pageOfHeld(log, new Map(follows), request.cursor) : { changes: [], cursor: head.seq }
+    follows.length > 0
+      ? pageOfHeld(log, new Map(follows), { cursor: request.cursor, to: head.seq })
+      : { changes: [], cursor: head.seq }
   const drop = Object.keys(request.scopes).filter((scope) => !open.has(scope))
   const load = may.filter((scope) => !Object.hasOwn(request.scopes, scope))
   return { answer: { cursor, more: cursor < head.seq, drop, load, epoch: head.epoch }, changes }
@@ -136,22 +122,64 @@ const alone = async (db: Database, lane: Lane, request: SyncRequest): Promise<Pu
   return { answer, changes: changes.map((change) => JSON.stringify(z.parse(changeSchema, change))) }
 }
 
+const lowestCursor = (asked: readonly Asked[]) => Math.min(...asked.map(({ request }) => request.cursor))
+
 /** Pulls of an organisation's devices are read together; those of an account's lane, or from far behind, by themselves. */
 export function createPuller({ db }: { db: Database }): Puller {
   const held = createHeldChanges()
   const lanes = new Map<string, (asked: Asked) => Promise<Pulled | null>>()
-  const createLane = (lane: Lane, orgId: string) =>
-    createTogether<Asked, Pulled | null>((asked) => pullTogether(db, held, { lane, orgId }, asked), pullsTogether)
+
+  /** The answers to these devices: null for one that is too far behind. */
+  const answersOf = (laneId: string, { asked, state, after }: Read, people: PeopleOf): (Pulled | Error | null)[] => {
+    const log = held.extend(laneId, { after, head: state, fresh: state.changes })
+    const scopes = scopesOfState(state)
+    return asked.map(({ userId, request }, at) => {
+      const may = scopes.get(userId)
+      if (!may) return noMember()
+      const pulled = pageFor(request, may, state, log)
+      if (!pulled || pulled instanceof Error) return pulled
+      const answer = { ...pulled.answer, outcomes: outcomesOf(state, at), ...people(request.peopleVersion) }
+      return { answer, changes: pulled.changes }
+    })
+  }
+
+  /** Reads for all these devices from one snapshot: rights, outcomes, and changes after the newest that the process holds. */
+  const pullTogether = (lane: Lane, orgId: string, asked: readonly Asked[]) => {
+    const end = held.endOf(lane.id)
+    const work = async (tx: Tx) => {
+      const head = end === undefined ? await readHead(tx, lane) : undefined
+      const after = end ?? (head && firstHeld(head, lowestCursor(asked)))
+      const state = after === undefined ? undefined : await readState(tx, lane.id, asked, after)
+      if (after === undefined || !state) return asked.map(() => null)
+      const known = asked.map(({ request }) => request.peopleVersion)
+      return answersOf(lane.id, { asked, state, after }, await readPeople(tx, orgId, state.peopleVersion, known))
+    }
+    return inLane(db, lane, work, 'snapshot')
+  }
+
   const laneOf = (lane: Lane, orgId: string) => {
-    const known = lanes.get(lane.id) ?? createLane(lane, orgId)
+    const known =
+      lanes.get(lane.id) ??
+      createTogether<Asked, Pulled | null>((asked) => pullTogether(lane, orgId, asked), pullsTogether)
     if (lanes.size >= mostLanes) lanes.clear()
     lanes.set(lane.id, known)
     return known
   }
   return {
     pull: async (lane, request) => {
-      const pulled = lane.orgId ? await laneOf(lane, lane.orgId)({ lane, request }) : null
+      const pulled = lane.orgId ? await laneOf(lane, lane.orgId)({ userId: lane.userId, request }) : null
       return pulled ?? alone(db, lane, request)
+    },
+    readBehind: async (tx, lane, seq, asked) => {
+      const after = held.endOf(lane.id) ?? firstHeld({ seq }, lowestCursor(asked))
+      const state = await readState(tx, lane.id, asked, after)
+      return () => {
+        if (!state) return asked.map(() => null)
+        const answers = answersOf(lane.id, { asked, state, after }, () => ({ peopleVersion: state.peopleVersion }))
+        return answers.map((each, at) =>
+          each instanceof Error || asked[at]?.request.peopleVersion !== state.peopleVersion ? null : each,
+        )
+      }
     },
   }
 }

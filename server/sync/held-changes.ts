@@ -61,9 +61,16 @@ const trim = (log: HeldLog) => {
   log.characters -= charactersOf(dropped)
 }
 
+/** What a reader has found: the changes after `after` in its snapshot, whose head is this. */
+interface Found {
+  after: number
+  head: Head
+  fresh: readonly Change[]
+}
+
 /**
  * The newest changes of busy lanes as texts, which all readers of a lane share: each change is read and checked once in a process,
- * however many devices get it. Which of them a reader gets is decided by its scopes alone.
+ * however many devices get it. Which of them a reader gets is decided by its scopes and its snapshot.
  */
 export function createHeldChanges() {
   const logs = new Map<string, HeldLog>()
@@ -75,34 +82,31 @@ export function createHeldChanges() {
   }
 
   const keep = (laneId: string, log: HeldLog) => {
-    drop(laneId)
     logs.set(laneId, log)
     characters += log.characters
     while (characters > most.characters) drop(logs.keys().next().value as string)
   }
 
-  return {
-    /** Takes the lane's log out, for a transaction that will `extend` it. */
-    take: (laneId: string): HeldLog | undefined => {
-      const log = logs.get(laneId)
-      drop(laneId)
-      return log
-    },
+  /** The log that what was found continues; else one that begins with it. */
+  const continued = (laneId: string, { after, head: { seq, epoch }, fresh }: Found): HeldLog => {
+    const log = logs.get(laneId)
+    const from = seq < after || fresh.length > mostAtOnce ? seq : after
+    if (log?.epoch === epoch && from === after && log.from <= after && after <= log.to) return log
+    return { epoch, from, to: from, changes: [], characters: 0 }
+  }
 
-    /** The log up to this head with what was read after it (without one: after `firstHeld`). */
-    extend: (
-      laneId: string,
-      taken: HeldLog | undefined,
-      { head, cursor, fresh }: { head: Head; cursor: number; fresh: readonly Change[] },
-    ): HeldLog => {
-      const { seq, epoch } = head
-      const isSame = !taken || (taken.epoch === epoch && taken.to <= seq)
-      const from = isSame && fresh.length <= mostAtOnce ? (taken?.from ?? firstHeld(head, cursor)) : seq
-      const log = taken && from === taken.from ? taken : { epoch, from, to: from, changes: [], characters: 0 }
-      const read = fresh.filter((change) => change.seq > log.to).map(heldChange)
+  return {
+    /** Where the lane's log ends: a reader needs only what comes after. */
+    endOf: (laneId: string): number | undefined => logs.get(laneId)?.to,
+
+    /** The log with what was found. Other readers may have found the same, or more. */
+    extend: (laneId: string, found: Found): HeldLog => {
+      const log = continued(laneId, found)
+      drop(laneId)
+      const read = found.fresh.filter((change) => change.seq > log.to).map(heldChange)
       for (const change of read) log.changes.push(change)
       log.characters += charactersOf(read)
-      log.to = seq
+      log.to = Math.max(log.to, found.head.seq)
       trim(log)
       keep(laneId, log)
       return log
@@ -113,22 +117,24 @@ export function createHeldChanges() {
 /** Where a log begins that is read for a device at `cursor`. */
 export const firstHeld = ({ seq }: Pick<Head, 'seq'>, cursor: number) => Math.min(seq, Math.max(cursor, seq - backlog))
 
-export type HeldChanges = ReturnType<typeof createHeldChanges>
-
 /** Whether the log holds everything that a reader at `cursor` lacks. */
 export const reachesBackTo = ({ from }: HeldLog, cursor: number): boolean => cursor >= from
 
-/** A page of the changes after `cursor` of these scopes (with the `seq` each is followed from); it never splits those of one mutation. */
+/**
+ * A page of the changes with `cursor < seq <= to` of these scopes (with the `seq` each is followed from); it never splits those of one
+ * mutation. `to` is the head of the reader's snapshot: what the log holds beyond was decided after the reader's rights.
+ */
 export const pageOfHeld = (
-  { changes, to }: HeldLog,
+  { changes }: HeldLog,
   held: ReadonlyMap<string, number>,
-  cursor: number,
+  { cursor, to }: { cursor: number; to: number },
 ): { changes: string[]; cursor: number } => {
   const page: string[] = []
   // those of the last mutation in the page begin here
   let [lastSeq, lastStart] = [cursor, 0]
   for (let at = placeAfter(changes, cursor); at < changes.length; at += 1) {
     const { seq, scope, text } = changes[at] as HeldChange
+    if (seq > to) break
     const since = held.get(scope)
     if (since === undefined || seq <= since) continue
     if (page.length >= syncLimits.changes && seq !== lastSeq) return { changes: page, cursor: seq - 1 }

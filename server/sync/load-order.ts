@@ -26,7 +26,7 @@ export const nearestFirst = async (
       .orderBy(
         sql`${projects.key} = ${projectKey ?? ''} DESC`,
         sql`${isFavorite} DESC`,
-        sql`${isProjectMember(tx, lane.id, lane.userId)} DESC`,
+        sql`${isProjectMember(lane.id, lane.userId)} DESC`,
         projects.key,
       )
   })

@@ -32,7 +32,7 @@ export interface Recipient extends NoticeSettings {
 /** Deliveries to queue with the transaction; times in epoch milliseconds. */
 export interface Delivery {
   noticeId: string
-  userId: bigint
+  userId: string
   pushAt: number | null
   mailAt: number | null
 }
@@ -80,7 +80,7 @@ const tell = (commit: Commit, actor: Actor, mutationId: string, concern: Concern
   const id = noticeId(mutationId, actor.userId, concern)
   const pushAt = way === 'all' || way === 'push' ? now + pushDelayMs : null
   const mailAt = way === 'all' || way === 'mail' ? dueMail(now, recipient) : null
-  if (pushAt !== null || mailAt !== null) deliveries.push({ noticeId: id, userId: BigInt(userId), pushAt, mailAt })
+  if (pushAt !== null || mailAt !== null) deliveries.push({ noticeId: id, userId, pushAt, mailAt })
   const own = { ownerId: userId, projectId: issue.projectId, issueId, actorId: actor.userId }
   const fields: Omit<Notice, 'id' | 'scope' | 'rev'> = { ...own, ...what, at: now, readAt: null, doneAt: null }
   return [made('notice', id, personScope(userId), fields)]

@@ -147,7 +147,7 @@ const peopleVersion = (tx: Tx, name: string) =>
     .prepare(name)
 
 /** What an answer says of people to a device that has this version: all of them, if it is another. */
-type PeopleOf = (known: string | null) => Pick<SyncAnswer, 'people' | 'peopleVersion'>
+export type PeopleOf = (known: string | null) => Pick<SyncAnswer, 'people' | 'peopleVersion'>
 
 /** Reads people once for all these devices, if one of them has another version than this. */
 export const readPeople = async (

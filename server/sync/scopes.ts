@@ -1,5 +1,6 @@
-import { and, eq, exists, isNull, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { isAdministrator } from '../../src/core/access/permission-rules.ts'
+import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { PgDialect, QueryBuilder } from 'drizzle-orm/pg-core'
+import { administratorRoles, isAdministrator } from '../../src/core/access/permission-rules.ts'
 import type { Actor } from '../../src/core/sync/mutator-types.ts'
 import {
   organizationScope,
@@ -8,7 +9,7 @@ import {
   personScope,
   projectScope,
 } from '../../src/core/work/entities.ts'
-import { prepared, runPrepared, type Tx } from '../db/database.ts'
+import { runPrepared, type Tx } from '../db/database.ts'
 import { memberGroups, projectMembers, projects } from '../db/schema.ts'
 import type { Lane } from './lanes.ts'
 
@@ -38,14 +39,9 @@ export const maySeeProject = (
 ): boolean => isAdministrator(orgRoles) || isOpen || memberIds.includes(userId)
 
 /** Whether somebody, or a group of theirs, is a member of the project; with `role`, in that role. For queries of `projects`. */
-export const isProjectMember = (
-  tx: Tx,
-  orgId: string | Placeholder,
-  userId: string | Placeholder | SQL,
-  role?: ProjectRole,
-) =>
+export const isProjectMember = (orgId: string | SQL, userId: string | SQL, role?: ProjectRole) =>
   exists(
-    tx
+    new QueryBuilder()
       .select({ one: sql`1` })
       .from(projectMembers)
       .leftJoin(memberGroups, and(eq(memberGroups.orgId, orgId), eq(memberGroups.id, projectMembers.groupId)))
@@ -59,18 +55,27 @@ export const isProjectMember = (
       ),
   )
 
-/** A row for each of these people who may see a project. */
-const projectsOpenTo = (tx: Tx, name: string) => {
-  const orgId = sql.placeholder('orgId')
-  const people = sql`unnest(${sql.placeholder('userIds')}::text[], ${sql.placeholder('areAdmins')}::boolean[]) AS person(id, is_admin)`
-  const userId = sql<string>`person.id`
-  return tx
-    .select({ userId, ids: sql<string[]>`array_agg(${projects.id}::text)` })
-    .from(projects)
-    .innerJoin(people, or(sql`person.is_admin`, eq(projects.isOpen, true), isProjectMember(tx, orgId, userId)))
-    .where(and(eq(projects.orgId, orgId), isNull(projects.deletedAt)))
-    .groupBy(userId)
-    .prepare(name)
+/** A row for each of these people (`id` and `is_admin`) of the organisation $1 who may see a project. */
+const projectsOpenTo = (people: string): string => {
+  const isMember = isProjectMember(sql.raw('$1'), sql.raw('person.id'))
+  const query = sql`
+    SELECT person.id AS "userId", array_agg(${projects.id}::text) AS ids
+    FROM ${sql.raw(people)} AS person(id, is_admin)
+    JOIN ${projects} ON person.is_admin OR ${projects.isOpen} OR ${isMember}
+    WHERE ${projects.orgId} = $1 AND ${isNull(projects.deletedAt)}
+    GROUP BY person.id`
+  return new PgDialect().sqlToQuery(query).sql
+}
+
+const projectsOfPeople = projectsOpenTo('unnest($2::text[], $3::boolean[])')
+
+/** The same of `people`, rows as of `rolesOfPeople`; for use within other statements. */
+export const openProjectsOf = (people: string): string =>
+  projectsOpenTo(`(SELECT id, roles && '{${administratorRoles}}' FROM ${people})`)
+
+export interface OpenProjects {
+  userId: string
+  ids: string[]
 }
 
 /**
@@ -84,10 +89,17 @@ export const scopesOfPeople = async (
   roles: ReadonlyMap<string, readonly string[]>,
 ): Promise<Map<string, string[]>> => {
   const userIds = [...roles.keys()]
-  const asked = { orgId, userIds, areAdmins: [...roles.values()].map(isAdministrator) }
-  const rows = await prepared(tx, 'projects_open_to', projectsOpenTo).execute(asked)
-  const open = new Map(rows.map(({ userId, ids }) => [userId, ids.map(projectScope)]))
-  return new Map(userIds.map((id) => [id, [organizationScope, personScope(id), ...(open.get(id) ?? [])]]))
+  const asked = [orgId, userIds, [...roles.values()].map(isAdministrator)]
+  return scopesById(roles, await runPrepared<OpenProjects>(tx, 'projects_open_to', projectsOfPeople, asked))
+}
+
+/** The scopes of these members, by the projects that are open to them. */
+export const scopesById = (
+  roles: ReadonlyMap<string, unknown>,
+  projectsOf: readonly OpenProjects[],
+): Map<string, string[]> => {
+  const open = new Map(projectsOf.map(({ userId, ids }) => [userId, ids.map(projectScope)]))
+  return new Map([...roles.keys()].map((id) => [id, [organizationScope, personScope(id), ...(open.get(id) ?? [])]]))
 }
 
 /** Whose rows the caller of this lane may see. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { codes, syncCodes } from '../../src/core/codes.ts'
-import { type Outcome, syncAnswerSchema, syncSchemaVersion } from '../../src/core/sync/sync-types.ts'
+import { type Outcome, type SyncRequest, syncAnswerSchema, syncSchemaVersion } from '../../src/core/sync/sync-types.ts'
 import { ApiError, invalidField } from '../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../http/handler-types.ts'
 import { ResultText } from '../http/result-text.ts'
@@ -15,15 +15,12 @@ const checkClient = async ({ sync }: HandlerContext<Caller>, lane: Lane, clientI
     throw new ApiError(codes.noPermission, { message: 'sync.client_bound' })
 }
 
-const push = async (
-  { sync, limits }: HandlerContext<Caller>,
-  lane: Lane,
-  { clientId, mutations }: { clientId: string; mutations: Parameters<typeof sync.commit>[1]['mutations'] },
-) => {
+const push = async ({ sync, limits }: HandlerContext<Caller>, lane: Lane, request: SyncRequest) => {
   const { userId } = lane
+  const { clientId, mutations } = request
   await limits.consume('mutationsByPerson', userId, mutations.length)
   await limits.consume('mutationsOfDay', userId, mutations.length)
-  const result = await sync.commit(lane, { userId, clientId, mutations })
+  const result = await sync.commit(lane, { userId, clientId, mutations, request })
   if (result.stopped === 'noMember') throw noMember()
   return result
 }
@@ -54,8 +51,8 @@ export const syncRoutes: Pick<Handlers, 'sync' | 'bootstrap' | 'waitForChanges'>
       throw invalidField('mutations', 'order')
     const lane = laneOf(org, person)
     await checkClient(context, lane, clientId)
-    const pushed = mutations.length > 0 ? await push(context, lane, { clientId, mutations }) : { outcomes: [] }
-    const { answer, changes } = await context.sync.pull(lane, request)
+    const pushed = mutations.length > 0 ? await push(context, lane, request) : { outcomes: [] }
+    const { answer, changes } = pushed.pulled ?? (await context.sync.pull(lane, request))
     const outcomes = withPushed(answer.outcomes, pushed.outcomes)
     const forked = pushed.stopped === 'forked' ? { forked: true as const } : {}
     const load = await nearestFirst(context.db, lane, answer.load, request.projectKey)

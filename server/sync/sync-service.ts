@@ -28,11 +28,13 @@ export interface SyncDeps {
 export function createSyncService(deps: SyncDeps): SyncService {
   const log = (line: string) => deps.log?.(line)
   const feed = createChangeFeed({ db: deps.db, log })
-  const committer = createCommitter({ ...deps, mutators: deps.mutators ?? mutators, log }, feed.announce)
+  const puller = createPuller(deps)
+  const { readBehind } = puller
+  const committer = createCommitter({ ...deps, mutators: deps.mutators ?? mutators, log, readBehind }, feed.announce)
   return {
     ...feed,
     ...committer,
-    ...createPuller(deps),
+    ...puller,
     ...createClientBindings(deps),
     see: createPresence(deps),
     waitMs: deps.waitMs ?? syncLimits.waitMs,

@@ -21,7 +21,7 @@ export const deletedProjectsRoutes: Pick<Handlers, 'listDeletedProjects'> = {
             eq(projects.orgId, orgId),
             isNotNull(projects.deletedAt),
             gt(projects.deletedAt, context.now().getTime() - restorableMs),
-            isAdministrator(roleCodes) ? undefined : isProjectMember(tx, orgId, userId, 'admin'),
+            isAdministrator(roleCodes) ? undefined : isProjectMember(orgId, userId, 'admin'),
           ),
         )
         .orderBy(desc(projects.deletedAt))

@@ -29,7 +29,7 @@ type ImportCall =
 
 /** Refuses who is no admin of the project; of a project that is not theirs nothing is said. */
 const checkAdmin = async ({ auth }: HandlerContext<Caller>, tx: Tx, orgId: string, projectId: string) => {
-  const isAdmin = isAdministrator(auth.roleCodes) ? sql`true` : isProjectMember(tx, orgId, auth.userId, 'admin')
+  const isAdmin = isAdministrator(auth.roleCodes) ? sql`true` : isProjectMember(orgId, auth.userId, 'admin')
   const [project] = await tx
     .select({ isAdmin: sql<boolean>`${isAdmin}` })
     .from(projects)
@@ -153,7 +153,7 @@ export const importRoutes: Pick<Handlers, ImportCall> = {
     asMember(context, async (tx, orgId) => {
       if (projectId) await checkAdmin(context, tx, orgId, projectId)
       const { userId, roleCodes } = context.auth
-      const isAdmin = isAdministrator(roleCodes) ? undefined : isProjectMember(tx, orgId, userId, 'admin')
+      const isAdmin = isAdministrator(roleCodes) ? undefined : isProjectMember(orgId, userId, 'admin')
       const rows = await tx
         .select({ row: imports })
         .from(imports)
