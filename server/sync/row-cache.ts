@@ -39,7 +39,9 @@ const groupBy = <Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key):
   return groups
 }
 
-const projectIdOf = (scope: string): string | undefined => /^project:(.+)$/.exec(scope)?.[1]
+const projectPrefix = projectScope('')
+const projectIdOf = (scope: string): string | undefined =>
+  scope.startsWith(projectPrefix) && scope.length > projectPrefix.length ? scope.slice(projectPrefix.length) : undefined
 const fieldOf = (row: AnyRow, field: string): unknown => (row as unknown as Fields)[field]
 
 /** The rows that decide who may see a scope. */
@@ -66,6 +68,15 @@ const configuration: ReadonlySet<EntityName> = new Set<EntityName>([
   'version',
 ])
 
+/** Entities whose rows decide who may see a scope. */
+const deciding: ReadonlySet<EntityName> = new Set<EntityName>(['project', 'projectMember', 'group'])
+
+/** The project of a scope, if it is one's, and who its members are. */
+interface Access {
+  project: Project | null
+  memberIds: ReadonlySet<string>
+}
+
 /**
  * The rows of one lane within one transaction that holds its head: read once, changed by each mutation, written
  * together. With a row of a project comes who may see the project. The configuration of projects is held on for the next
@@ -75,6 +86,9 @@ export class RowCache {
   readonly #rows = new Map<EntityName, Map<string, CachedRow>>()
   readonly #lists = new Map<string, Set<string>>()
   readonly #dirty = new Map<EntityName, Set<string>>()
+  /** Derived from the rows, until one of the entity changes: lists in order, and who may see a scope. */
+  readonly #ordered = new Map<EntityName, Map<string, readonly AnyRow[]>>()
+  readonly #access = new Map<string, Access>()
   readonly #scopes = { toRead: new Set<string>(), read: new Set<string>() }
   #tx: Tx
   readonly #lane: Lane
@@ -95,6 +109,8 @@ export class RowCache {
     for (const entity of this.#rows.keys()) if (!isHeld(entity)) this.#rows.delete(entity)
     for (const key of this.#lists.keys()) if (!isHeld(key.split(' ', 1)[0] as EntityName)) this.#lists.delete(key)
     this.#dirty.clear()
+    this.#ordered.clear()
+    this.#access.clear()
     this.#scopes.toRead.clear()
     this.#scopes.read.clear()
     return [...this.#rows.values()].reduce((sum, rows) => sum + rows.size, this.#lists.size)
@@ -105,9 +121,16 @@ export class RowCache {
   }
 
   /** Ordered by id. */
-  list(entity: EntityName, field: string, value: string): AnyRow[] {
-    const ids = [...(this.#lists.get(listKey(entity, field, value)) ?? [])].sort()
-    return ids.flatMap((id) => this.current(entity, id) ?? [])
+  list(entity: EntityName, field: string, value: string): readonly AnyRow[] {
+    const lists = this.#ordered.get(entity) ?? new Map<string, readonly AnyRow[]>()
+    this.#ordered.set(entity, lists)
+    const key = listKey(entity, field, value)
+    const known = lists.get(key)
+    if (known) return known
+    const ids = [...(this.#lists.get(key) ?? [])].sort()
+    const rows = ids.flatMap((id) => this.current(entity, id) ?? [])
+    lists.set(key, rows)
+    return rows
   }
 
   /** Reads missing rows, with one query per entity. */
@@ -128,13 +151,26 @@ export class RowCache {
 
   /** Whether a person may see a scope, by the rows of this transaction. */
   isOpenTo(scope: string, { userId, orgRoles }: Actor): boolean {
-    if (scope === organizationScope || scope === personScope(userId)) return true
+    if (scope === organizationScope) return true
+    const { project, memberIds } = this.#access.get(scope) ?? this.#readAccess(scope)
+    return project ? maySeeProject({ userId, orgRoles }, project, memberIds) : scope === personScope(userId)
+  }
+
+  #readAccess(scope: string): Access {
     const project = this.current('project', projectIdOf(scope) ?? '') as Project | null
-    if (!project || scope !== projectScope(project.id)) return false
     const ofGroup = (groupId: string | null) =>
       (this.current('group', groupId ?? '') as RowOf<'group'> | null)?.memberIds ?? []
-    const memberIds = this.#membersOf(project.id).flatMap((member) => member.userId ?? ofGroup(member.groupId))
-    return maySeeProject({ userId, orgRoles }, project, memberIds)
+    const members = project ? this.#membersOf(project.id) : []
+    const memberIds = new Set(members.flatMap((member) => member.userId ?? ofGroup(member.groupId)))
+    const access = { project, memberIds }
+    this.#access.set(scope, access)
+    return access
+  }
+
+  /** What was derived from rows of this entity no longer holds. */
+  #forgetDerived(entity: EntityName): void {
+    this.#ordered.delete(entity)
+    if (deciding.has(entity)) this.#access.clear()
   }
 
   /**
@@ -186,8 +222,8 @@ export class RowCache {
     return rows
   }
 
-  #membersOf(project: string): RowOf<'projectMember'>[] {
-    return this.list('projectMember', 'projectId', project) as RowOf<'projectMember'>[]
+  #membersOf(project: string): readonly RowOf<'projectMember'>[] {
+    return this.list('projectMember', 'projectId', project) as readonly RowOf<'projectMember'>[]
   }
 
   #listsOf(entity: EntityName, row: AnyRow | null): Set<string>[] {
@@ -204,6 +240,7 @@ export class RowCache {
     for (const list of this.#listsOf(entity, cached.current)) list.delete(id)
     for (const list of this.#listsOf(entity, row)) list.add(id)
     this.#rowsOf(entity).set(id, { ...cached, current: row })
+    this.#forgetDerived(entity)
     if (row) this.#notice(row.scope)
     this.#dirty.set(entity, (this.#dirty.get(entity) ?? new Set()).add(id))
   }
@@ -220,7 +257,7 @@ export class RowCache {
     return 'id' in need ? Boolean(this.#rows.get(need.entity)?.has(need.id)) : this.#lists.has(needKey(need))
   }
 
-  #found(need: Need): AnyRow[] {
+  #found(need: Need): readonly AnyRow[] {
     if (!('id' in need)) return this.list(need.entity, need.field, need.value)
     const row = this.current(need.entity, need.id)
     return row ? [row] : []
@@ -243,6 +280,7 @@ export class RowCache {
       }
       for (const row of await entityTables[entity].load(this.#tx, this.#lane, { ids, byField })) this.#take(entity, row)
       for (const id of ids) if (!rows.has(id)) rows.set(id, { stored: null, current: null })
+      this.#forgetDerived(entity)
     }
   }
 }

@@ -35,8 +35,8 @@ export const rolesIn = async (tx: Tx, orgId: string, userIds: readonly string[])
 export const maySeeProject = (
   { userId, orgRoles }: Actor,
   { isOpen }: Pick<Project, 'isOpen'>,
-  memberIds: readonly string[],
-): boolean => isAdministrator(orgRoles) || isOpen || memberIds.includes(userId)
+  memberIds: ReadonlySet<string>,
+): boolean => isAdministrator(orgRoles) || isOpen || memberIds.has(userId)
 
 /** Whether somebody, or a group of theirs, is a member of the project; with `role`, in that role. For queries of `projects`. */
 export const isProjectMember = (orgId: string | SQL, userId: string | SQL, role?: ProjectRole) =>
