@@ -15,7 +15,7 @@ import {
   mutatorOf,
   type StoredOutcome,
 } from './commit-types.ts'
-import type { Asked } from './group-pull.ts'
+import type { Asked, Pulled } from './group-pull.ts'
 import { inLane, type Lane, lockHead, lockKnownHead } from './lanes.ts'
 import { MutatorFailed } from './mutation-rows.ts'
 import { RowCache } from './row-cache.ts'
@@ -250,10 +250,18 @@ export const commitTogether = async (
   }
   const { results, commit, hasGrown, answer } = await inLane(deps.db, lane, work, 'ahead')
   deps.held.keep(lane, commit, commit.cache)
-  const pulled = new Map(answer?.().map((each, at) => [asked[at]?.request, each ?? undefined]))
-  return {
-    results: results.map((result, at) => ({ ...result, pulled: pulled.get(batches[at]?.request) })),
-    seq: commit.seq,
-    hasGrown,
-  }
+  return { results, seq: commit.seq, hasGrown, answered: () => withAnswers(batches, results, answer?.() ?? []) }
+}
+
+/** The results with the answers to those batches that asked for something. */
+const withAnswers = (
+  batches: readonly Batch[],
+  results: readonly BatchResult[],
+  answers: readonly (Pulled | null)[],
+): BatchResult[] => {
+  const answerOf = new Map(devicesOf(batches).map(({ request }, at) => [request, answers[at] ?? undefined]))
+  return results.map((result, at) => {
+    const request = batches[at]?.request
+    return request ? { ...result, pulled: answerOf.get(request) } : result
+  })
 }

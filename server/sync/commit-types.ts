@@ -28,7 +28,7 @@ export interface BatchResult {
   outcomes: Outcome[]
   stopped?: 'forked' | 'failed' | 'unknown' | 'noMember' | 'reused'
   /** The answer to the batch's request, if it was read with the commit. */
-  pulled?: Pulled
+  pulled?: Pulled | undefined
 }
 
 /** The results of a transaction's batches, and the head of the lane's log after it. */
@@ -36,6 +36,8 @@ export interface Committed {
   results: BatchResult[]
   seq: number
   hasGrown: boolean
+  /** Puts together what answers the batches' requests, which takes time. */
+  answered(): BatchResult[]
 }
 
 export interface CommitDeps {

@@ -1,6 +1,6 @@
 import { isUnavailable } from '../http/refusals.ts'
 import { commitTogether } from './commit-mutations.ts'
-import type { Batch, BatchResult, CommitDeps } from './commit-types.ts'
+import type { Batch, BatchResult, CommitDeps, Committed } from './commit-types.ts'
 import { createHeldConfiguration } from './held-configuration.ts'
 import type { Lane } from './lanes.ts'
 
@@ -27,6 +27,15 @@ const takeSome = (queue: Waiting[]): Waiting[] => {
   return queue.splice(0, count < 0 ? queue.length : count)
 }
 
+const answer = (some: readonly Waiting[], { answered }: Committed): void => {
+  try {
+    const results = answered()
+    for (const [at, { resolve }] of some.entries()) resolve(results[at] as BatchResult)
+  } catch (error) {
+    for (const { reject } of some) reject(error)
+  }
+}
+
 /**
  * Group commit: mutations that arrive while a transaction of their lane runs are committed together by the next one. What the
  * database rejects is found by committing one by one. `announce` is called after a commit that extended a lane's log.
@@ -38,20 +47,21 @@ export function createCommitter(
   const deps = { ...given, held: createHeldConfiguration() }
   const queues = new Map<string, Waiting[]>()
 
-  const commit = async (lane: Lane, batches: readonly Batch[], failedId?: string): Promise<BatchResult[]> => {
-    const { results, seq, hasGrown } = await commitTogether(deps, lane, batches, failedId)
-    if (hasGrown) announce(lane.id, seq)
-    return results
+  const commit = async (lane: Lane, batches: readonly Batch[], failedId?: string): Promise<Committed> => {
+    const committed = await commitTogether(deps, lane, batches, failedId)
+    if (committed.hasGrown) announce(lane.id, committed.seq)
+    return committed
   }
 
   const commitAlone = async (lane: Lane, { request: _, ...batch }: Batch): Promise<BatchResult> => {
     const outcomes: BatchResult['outcomes'] = []
     for (const mutation of batch.mutations) {
       const alone = { ...batch, mutations: [mutation] }
-      const [result] = await commit(lane, [alone]).catch((error: unknown) => {
+      const { results } = await commit(lane, [alone]).catch((error: unknown) => {
         if (isUnavailable(error)) throw error
         return commit(lane, [alone], mutation.id)
       })
+      const [result] = results
       outcomes.push(...(result?.outcomes ?? []))
       if (result?.stopped) return { outcomes, stopped: result.stopped }
     }
@@ -60,11 +70,10 @@ export function createCommitter(
 
   const commitSome = async (lane: Lane, some: readonly Waiting[]): Promise<void> => {
     try {
-      const results = await commit(
-        lane,
-        some.map(({ batch }) => batch),
-      )
-      for (const [at, { resolve }] of some.entries()) resolve(results[at] as BatchResult)
+      const batches = some.map(({ batch }) => batch)
+      const committed = await commit(lane, batches)
+      // the next transaction is under way while these are answered
+      setImmediate(() => answer(some, committed))
     } catch (error) {
       for (const { batch, resolve, reject } of some) {
         if (isUnavailable(error)) reject(error)
