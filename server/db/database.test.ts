@@ -56,6 +56,17 @@ test('a commit that was sent along writes nothing if a statement before it fails
   await db.pool.query('DELETE FROM translations')
 })
 
+test('a statement behind the commit is refused: it would run outside the transaction and its role', async () => {
+  const { db } = environment
+  const insert = `INSERT INTO translations (org_id, lang, k, v) VALUES ($1, 'en', 'behind', 'v')`
+  const late = db.tenant({ orgId, userId: '10001' }, async (tx, { commit }) => {
+    await Promise.all([commit(), tx.$client.query(insert, [orgId])])
+  })
+  await expect(late).rejects.toThrow('has ended')
+  expect(await count()).toBe(0)
+  await db.tenant({ orgId, userId: '10001' }, (tx) => tx.$client.query('SELECT 1'))
+})
+
 test('what is read ahead is read in the role of the transaction', async () => {
   const { db } = environment
   const whoAmI = (tx: Tx) => tx.$client.query(`SELECT current_user AS name, current_setting('app.org_id') AS org`)

@@ -111,14 +111,26 @@ const openPool = (connectionString: string, max: number, onConnect?: PoolConfig[
   return pool
 }
 
-/** Sends an end of a transaction at the first call. Who asked for it hears of a failure; nobody else has to. */
-const once = (send: () => Promise<QueryResult>) => {
+/**
+ * Ends the client's transaction at the first call. Who asked for it hears of a failure; nobody else has to. A statement behind it would run
+ * outside the transaction and its role, so it is refused until `reopen`.
+ */
+const endOf = (client: PoolClient, statement: 'COMMIT' | 'ROLLBACK') => {
   let sent: Promise<QueryResult> | undefined
-  return () => {
-    sent ??= send()
+  const end = () => {
+    if (sent) return sent
+    sent = client.query(statement)
     sent.catch(() => undefined)
+    client.query = (async () => {
+      throw new Error('This transaction has ended.')
+    }) as never
     return sent
   }
+  const reopen = () => {
+    // the method of the class is there again
+    if (Object.hasOwn(client, 'query')) Reflect.deleteProperty(client, 'query')
+  }
+  return { end, reopen }
 }
 
 const transactions = new WeakMap<PoolClient, Tx>()
@@ -132,9 +144,11 @@ const txOf = (client: PoolClient): Tx => {
 const snapshot = async <Result>(on: Pool, role: string, work: Work<Result>): Promise<Result> => {
   const client = await on.connect()
   const begun = client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${role}`)
-  const end = once(() => client.query('ROLLBACK'))
+  const { end, reopen } = endOf(client, 'ROLLBACK')
   const [start, result] = await Promise.allSettled([begun, (async () => work(txOf(client), { begun, commit: end }))()])
-  void end().then(
+  const sent = end()
+  reopen()
+  void sent.then(
     () => client.release(),
     (failure: Error) => client.release(failure),
   )
@@ -152,7 +166,7 @@ const transaction = async <Result>(
 ): Promise<Result> => {
   if (reads === 'snapshot') return snapshot(on, role, work)
   const client = await on.connect()
-  const commit = once(() => client.query('COMMIT'))
+  const { end: commit, reopen } = endOf(client, 'COMMIT')
   let broken: Error | undefined
   try {
     const begun = client.query(`BEGIN; ${role}`)
@@ -165,11 +179,13 @@ const transaction = async <Result>(
     if (command !== 'COMMIT') throw new Error('A query of this transaction failed, and nobody said so.')
     return done.value
   } catch (error) {
+    reopen()
     await client.query('ROLLBACK').catch((failure: Error) => {
       broken = failure
     })
     throw error
   } finally {
+    reopen()
     client.release(broken)
   }
 }
