@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { overLimit } from '../../core/work/board-rules.ts'
 import { NewIssueLine } from '../create/new-issue-line.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { useOpener } from '../parts/use-opener.ts'
 import { useWork } from '../use-work.ts'
 import style from './board.module.css'
 import { type CellProps, Refusal, ScrolledCards, useCell } from './cell.tsx'
@@ -60,6 +61,11 @@ export function Column(props: CellProps) {
   const { state, column } = props
   const { t } = useLingui()
   const [isAdding, setAdding] = useState(false)
+  const { opener, closed } = useOpener()
+  const close = () => {
+    setAdding(false)
+    closed()
+  }
   const { refusal, isOver, menu, shared } = useCell(props)
   const { view, layout, nameOf } = state
   const name = nameOf(layout.by, column).text
@@ -68,9 +74,10 @@ export function Column(props: CellProps) {
     <section {...shared} className={style.column} aria-label={name} data-column={column}>
       <ColumnHead state={state} column={column} onAdd={() => setAdding(true)} />
       <ScrolledCards {...props} isOver={isOver && refusal === null} menu={menu} isQuiet={isAdding} />
-      {isAdding && <NewIssueLine view={view} statusId={column} autoFocus onClose={() => setAdding(false)} />}
+      {isAdding && <NewIssueLine view={view} statusId={column} autoFocus onClose={close} />}
       {isStatus && !isAdding && isMovable(state) && (
         <UnstyledButton
+          ref={opener}
           className={style.foot}
           aria-label={t`New issue at the bottom of ${name}`}
           onClick={() => setAdding(true)}

@@ -48,7 +48,7 @@ export function NewIssueLine({ view, statusId, autoFocus, onClose }: NewIssueLin
         onChange={(event) => setText(event.target.value)}
         onPaste={paste}
         onKeyDown={(event) => {
-          if (event.key === 'Escape' && onClose) {
+          if (event.key === 'Escape' && onClose && !event.nativeEvent.isComposing) {
             event.stopPropagation()
             onClose()
           }

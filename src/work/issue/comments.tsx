@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { Comment, Issue } from '../../core/work/entities.ts'
 import { longestComment } from '../../core/work/mutators/issue-values.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { AttachmentPicture } from '../attachments/attachment-picture.tsx'
 import { useIssueFiles } from '../attachments/use-attach.ts'
 import { useDenied } from '../edit/use-denied.ts'
@@ -11,6 +12,7 @@ import { useSave } from '../edit/use-save.ts'
 import { PersonBadge } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { UnsentMark } from '../parts/marks.tsx'
+import { useOpener } from '../parts/use-opener.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { TextEditor } from '../rich-text/text-editor.tsx'
 import { useTextDraft } from '../rich-text/use-text-draft.ts'
@@ -23,11 +25,34 @@ interface CommentProps {
   view: ProjectView
 }
 
+/** Asks first: what is deleted here is on no device any more. */
+function DeleteComment({ id }: { id: string }) {
+  const { t } = useLingui()
+  const save = useSave()
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <>
+      <UnstyledButton className={style.smallButton} aria-label={t`Delete comment`} onClick={() => setAsked(true)}>
+        <Icon name="trash" size={16} />
+      </UnstyledButton>
+      <ConfirmDialog
+        isOpen={isAsked}
+        danger
+        title={<Trans>Delete this comment?</Trans>}
+        confirm={<Trans>Delete</Trans>}
+        onConfirm={() => save('comment.delete', { id }) && setAsked(false)}
+        onClose={() => setAsked(false)}
+      >
+        <Trans>This can't be undone.</Trans>
+      </ConfirmDialog>
+    </>
+  )
+}
+
 function CommentHead({ comment, view }: CommentProps) {
   const { t } = useLingui()
   const { moment } = useDateFormat()
   const { actor, model } = useStore()
-  const save = useSave()
   const author = useWork(({ select }) => select.row('person', comment.authorId)) ?? null
   const mayDelete = useDenied(view)('comment.delete', comment.authorId === actor.userId) === null
   return (
@@ -40,15 +65,7 @@ function CommentHead({ comment, view }: CommentProps) {
         </span>
       )}
       {model.isWaiting('comment', comment.id) && <UnsentMark />}
-      {mayDelete && (
-        <UnstyledButton
-          className={style.smallButton}
-          aria-label={t`Delete comment`}
-          onClick={() => save('comment.delete', { id: comment.id })}
-        >
-          <Icon name="trash" size={16} />
-        </UnstyledButton>
-      )}
+      {mayDelete && <DeleteComment id={comment.id} />}
     </div>
   )
 }
@@ -62,7 +79,7 @@ function CommentItem({ comment, view }: CommentProps) {
   const onFiles = useIssueFiles({ id: comment.issueId }, view) ?? undefined
   const { id } = comment
   return (
-    <li className={style.comment}>
+    <li className={style.comment} data-comment={id}>
       <PersonBadge person={author} isNamed />
       <div className={style.commentBody}>
         <CommentHead comment={comment} view={view} />
@@ -101,6 +118,9 @@ export function Comments({ issue, view }: { issue: Issue; view: ProjectView }) {
   )
 }
 
+const showComment = (id: string) =>
+  requestAnimationFrame(() => document.querySelector(`[data-comment="${id}"]`)?.scrollIntoView({ block: 'nearest' }))
+
 /** The comment field at the bottom of an issue; one line until it has the focus. */
 export function NewComment({ issue, view }: { issue: Issue; view: ProjectView }) {
   const { t } = useLingui()
@@ -108,15 +128,20 @@ export function NewComment({ issue, view }: { issue: Issue; view: ProjectView })
   const save = useSave()
   const draft = useTextDraft(`new-comment-${issue.id}`)
   const [isOpen, setOpen] = useState(draft.text !== null)
+  const { opener, closed } = useOpener()
   const onFiles = useIssueFiles(issue, view) ?? undefined
   if (useDenied(view)('comment.add') !== null) return null
   const close = () => {
     draft.drop()
     setOpen(false)
+    closed()
   }
   const text = draft.text ?? ''
   const submit = () => {
-    if (text.trim() !== '' && save('comment.add', { id: newId(), issueId: issue.id, text: text.trim() })) close()
+    const id = newId()
+    if (text.trim() === '' || !save('comment.add', { id, issueId: issue.id, text: text.trim() })) return
+    close()
+    showComment(id)
   }
   return (
     <div className={style.newComment}>
@@ -136,7 +161,7 @@ export function NewComment({ issue, view }: { issue: Issue; view: ProjectView })
           onCancel={close}
         />
       ) : (
-        <UnstyledButton className={style.commentInput} onClick={() => setOpen(true)}>
+        <UnstyledButton ref={opener} className={style.commentInput} onClick={() => setOpen(true)}>
           {t`Write a comment`}
         </UnstyledButton>
       )}

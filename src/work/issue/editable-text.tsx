@@ -1,5 +1,6 @@
 import { Textarea, UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { useOpener } from '../parts/use-opener.ts'
 import style from './issue.module.css'
 
 interface EditableTextProps {
@@ -18,10 +19,10 @@ interface EditableTextProps {
 export function EditableText(props: EditableTextProps) {
   const { label, value, isReadOnly, max, className, children, onSave } = props
   const [text, setText] = useState<string | null>(null)
-  const button = useRef<HTMLButtonElement>(null)
+  const { opener, closed } = useOpener()
   const close = () => {
     setText(null)
-    requestAnimationFrame(() => button.current?.focus({ preventScroll: true }))
+    closed()
   }
   const save = () => {
     if (text === null) return
@@ -44,7 +45,7 @@ export function EditableText(props: EditableTextProps) {
   if (text === null)
     return (
       <UnstyledButton
-        ref={button}
+        ref={opener}
         className={`${className ?? ''} ${style.editable}`}
         aria-label={value === '' ? undefined : `${label}: ${value}`}
         onClick={() => setText(value)}

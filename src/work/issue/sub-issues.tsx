@@ -11,6 +11,7 @@ import { issueRef } from '../issues/issue-facts.ts'
 import { IssueKey } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { TypeMark } from '../parts/marks.tsx'
+import { useOpener } from '../parts/use-opener.ts'
 import { useWork } from '../use-work.ts'
 import { IssueLine } from './issue-line.tsx'
 import type { DetailProps } from './issue-value.tsx'
@@ -76,6 +77,11 @@ export function SubIssues({ issue, view }: DetailProps) {
   const { t } = useLingui()
   const children = useWork(({ select }) => select.subIssuesOf(issue.id))
   const [isAdding, setAdding] = useState(false)
+  const { opener, closed } = useOpener()
+  const close = () => {
+    setAdding(false)
+    closed()
+  }
   const denied = useDenied(view)('issue.create')
   const type = view.types.find(({ id }) => id === issue.typeId)
   const mayHave = type !== undefined && view.types.some((each) => typeLevel(each) > typeLevel(type))
@@ -97,7 +103,7 @@ export function SubIssues({ issue, view }: DetailProps) {
           </>
         )}
         {mayHave && !denied && (
-          <UnstyledButton className={style.add} onClick={() => setAdding(true)}>
+          <UnstyledButton ref={opener} className={style.add} onClick={() => setAdding(true)}>
             <Icon name="plus" size={16} />
             <Trans>Add sub-issue</Trans>
           </UnstyledButton>
@@ -108,7 +114,7 @@ export function SubIssues({ issue, view }: DetailProps) {
           <IssueLine key={child.id} issue={child} />
         ))}
       </ul>
-      {isAdding && <NewSubIssue issue={issue} onClose={() => setAdding(false)} />}
+      {isAdding && <NewSubIssue issue={issue} onClose={close} />}
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { type ComponentType, type MouseEvent, useState } from 'react'
 import { toggleTask } from '../../core/work/markdown/block-rules.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { useOpener } from '../parts/use-opener.ts'
 import { MarkdownView } from './markdown-view.tsx'
 import style from './rich-text.module.css'
 import { TextEditor } from './text-editor.tsx'
@@ -38,9 +39,11 @@ export function RichText(props: RichTextProps) {
   const { t } = useLingui()
   const draft = useTextDraft(draftKey)
   const [base, setBase] = useState<string | null>(() => (draft.text !== null ? value : null))
+  const { opener, closed } = useOpener()
   const close = () => {
     draft.drop()
     setBase(null)
+    closed()
   }
   const written = draft.text ?? value
   const isOvertaken = base !== null && value !== base
@@ -67,7 +70,7 @@ export function RichText(props: RichTextProps) {
   const open = () => setBase(value)
   if (value === '')
     return denied === null ? (
-      <UnstyledButton className={style.empty} onClick={open}>
+      <UnstyledButton ref={opener} className={style.empty} onClick={open}>
         {placeholder}
       </UnstyledButton>
     ) : null
@@ -83,7 +86,7 @@ export function RichText(props: RichTextProps) {
         onToggle={denied === null ? (line) => void onSave(toggleTask(value, line), value) : undefined}
       />
       {denied === null && (
-        <UnstyledButton className={style.pencil} aria-label={t`Edit: ${label}`} onClick={open}>
+        <UnstyledButton ref={opener} className={style.pencil} aria-label={t`Edit: ${label}`} onClick={open}>
           <Icon name="edit" size={16} />
         </UnstyledButton>
       )}

@@ -5,6 +5,7 @@ import { isAdministrator } from '../../core/access/permission-rules.ts'
 import { linkTo } from '../../core/routes.ts'
 import type { ProjectRole, RowOf } from '../../core/work/entities.ts'
 import { TextLink } from '../../ui/action/text-link.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { chevron } from '../../ui/field/select-field.tsx'
 import { useSave } from '../edit/use-save.ts'
 import { PersonBadge } from '../parts/badges.tsx'
@@ -69,6 +70,44 @@ const useMemberFacts = () => {
   }
 }
 
+/** Asks before somebody loses what a project shows. */
+function RemoveMember({ member, denied, name }: { member: Member; denied: string | null; name: string }) {
+  const { t } = useLingui()
+  const { actor } = useStore()
+  const { project } = useSettings()
+  const save = useSave()
+  const [isAsked, setAsked] = useState(false)
+  const isOwn = member.userId === actor.userId
+  const label = isOwn ? t`Leave project` : t`Remove ${name}`
+  return (
+    <>
+      <ActionIcon
+        className={style.remove}
+        aria-label={label}
+        title={denied ?? label}
+        aria-disabled={denied !== null}
+        onClick={() => denied === null && setAsked(true)}
+      >
+        <Icon name="close" size={16} />
+      </ActionIcon>
+      <ConfirmDialog
+        isOpen={isAsked}
+        danger
+        title={isOwn ? t`Leave ${project.name}?` : t`Remove ${name} from ${project.name}?`}
+        confirm={isOwn ? <Trans>Leave project</Trans> : <Trans>Remove</Trans>}
+        onConfirm={() => save('projectMember.remove', memberArgs(member)) && setAsked(false)}
+        onClose={() => setAsked(false)}
+      >
+        {project.isOpen ? (
+          <Trans>The project stays open to everyone in the organisation.</Trans>
+        ) : (
+          <Trans>This project is private. Only remaining members and organisation administrators can open it.</Trans>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
+
 interface MemberLineProps {
   member: Member
   denied: string | null
@@ -83,8 +122,7 @@ function MemberLine({ member, denied, isLastAdmin }: MemberLineProps) {
   const { name, mark, detail } = useMemberFacts()(member)
   const last = isLastAdmin ? t`This is the only admin. Make someone else an admin first.` : null
   const roleDenied = denied ?? last
-  const isOwn = member.userId === actor.userId
-  const removeDenied = last ?? (isOwn ? null : denied)
+  const removeDenied = last ?? (member.userId === actor.userId ? null : denied)
   return (
     <Line mark={mark} name={name} detail={last ?? detail}>
       <NativeSelect
@@ -98,15 +136,7 @@ function MemberLine({ member, denied, isLastAdmin }: MemberLineProps) {
         rightSection={chevron}
         onChange={({ target }) => save('projectMember.set', { ...memberArgs(member), role: target.value })}
       />
-      <ActionIcon
-        className={style.remove}
-        aria-label={isOwn ? t`Leave project` : t`Remove ${name}`}
-        title={removeDenied ?? (isOwn ? t`Leave project` : t`Remove ${name}`)}
-        aria-disabled={removeDenied !== null}
-        onClick={() => removeDenied === null && save('projectMember.remove', memberArgs(member))}
-      >
-        <Icon name="close" size={16} />
-      </ActionIcon>
+      <RemoveMember member={member} denied={removeDenied} name={name} />
     </Line>
   )
 }

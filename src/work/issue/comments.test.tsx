@@ -1,0 +1,47 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { member } from '../../../test/fixtures/work-rows.ts'
+import { renderWork } from '../../../test/page/work-providers.tsx'
+import type { Issue } from '../../core/work/entities.ts'
+import { Comments, NewComment } from './comments.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const show = () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat')
+  const commentId = '018f3c7c-1e8b-7f4a-89d5-3a6b6c1f2d11'
+  project.rows.run('comment.add', { id: commentId, issueId: id, text: 'Blue, not green' }, { actor: member })
+  const issue: Issue = project.rows.get('issue', id)
+  return renderWork(project, member, (view) => (
+    <>
+      <Comments issue={issue} view={view} />
+      <NewComment issue={issue} view={view} />
+    </>
+  ))
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+
+test('a comment is deleted only after a question, because its words are gone then', async () => {
+  show()
+  press('Delete comment')
+  await screen.findByRole('dialog', { name: 'Delete this comment?' })
+  expect(screen.getByText('Blue, not green')).toBeTruthy()
+  press('Cancel')
+  expect(screen.getByText('Blue, not green')).toBeTruthy()
+  press('Delete comment')
+  await screen.findByRole('dialog')
+  press('Delete')
+  await vi.waitFor(() => expect(screen.queryByText('Blue, not green')).toBeNull())
+})
+
+test('after a comment is cancelled the keyboard goes on at its field', async () => {
+  show()
+  press('Write a comment')
+  press('Cancel')
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Write a comment' })))
+})

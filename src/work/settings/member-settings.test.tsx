@@ -1,0 +1,26 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { admin, other } from '../../../test/fixtures/work-rows.ts'
+import { renderWork } from '../../../test/page/work-providers.tsx'
+import { MemberSettings } from './member-settings.tsx'
+import { SettingsProvider } from './use-settings.ts'
+
+afterEach(cleanup)
+
+test('nobody loses a private project by one press: the removal is asked about first', async () => {
+  const project = createTestProject({ isOpen: false })
+  project.setRole(other, 'member')
+  renderWork(project, admin, (view) => (
+    <SettingsProvider value={view}>
+      <MemberSettings />
+    </SettingsProvider>
+  ))
+  const name = project.rows.get('person', other.userId).name
+  fireEvent.click(screen.getByRole('button', { name: `Remove ${name}` }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(screen.getByText(name)).toBeTruthy()
+  expect(dialog.getByText(/This project is private/)).toBeTruthy()
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  await vi.waitFor(() => expect(screen.queryByText(name)).toBeNull())
+})
