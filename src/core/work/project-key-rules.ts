@@ -1,8 +1,10 @@
 import { collationReader, isHan, type PinyinReader } from '../locale/pinyin-rules.ts'
 
 const longest = 10
-/** The length of a suggested key: initials of several words, or letters of one word. */
+/** How many letters of a single word are suggested. */
 const proposed = 4
+/** A suggestion is no longer: it stands in every issue's key, and stays. */
+const longestProposed = 5
 
 const latinWords = (name: string): string[] =>
   name
@@ -23,6 +25,17 @@ const lettersOf = (word: string, isOnly: boolean, reader: PinyinReader): string 
     .join('')
 }
 
+/** The letters of the first words, as many words as have room; of a first word that is too long, its beginning. */
+const lettersOfFirst = (letters: readonly string[]): string => {
+  let joined = ''
+  for (const each of letters) {
+    const next = (joined + each).replace(/^\d+/, '')
+    if (next.length > longestProposed && joined.length > 1) break
+    joined = next.slice(0, longestProposed)
+  }
+  return joined
+}
+
 /**
  * A suggested key from a project's name: the first letters of its words, or pinyin initials, with a number if another
  * project uses it. Empty if the name has too few letters.
@@ -33,11 +46,7 @@ export const proposeProjectKey = (
   reader: PinyinReader = collationReader,
 ): string => {
   const words = latinWords(name)
-  const letters = words
-    .map((word) => lettersOf(word, words.length === 1, reader))
-    .join('')
-    .replace(/^\d+/, '')
-    .slice(0, longest)
+  const letters = lettersOfFirst(words.map((word) => lettersOf(word, words.length === 1, reader)))
   if (letters.length < 2) return ''
   if (!taken.has(letters)) return letters
   for (let number = 2; ; number++) {

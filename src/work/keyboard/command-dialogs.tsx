@@ -16,6 +16,7 @@ import { useReturnedFocus } from '../parts/use-returned-focus.ts'
 import { Highlighted } from '../search/highlighted.tsx'
 import { issuesOfPerson } from '../search/search-screen.tsx'
 import { useSearch } from '../search/use-search.ts'
+import { Dialog } from '../settings/edit-dialog.tsx'
 import type { CommandDialog } from './command-host.tsx'
 import style from './keyboard.module.css'
 import type { CommandRegistry } from './use-commands.ts'
@@ -241,9 +242,9 @@ export function CommandDialogs({ shown, registry, typed, onClose }: CommandDialo
   useReturnedFocus()
   if (shown === 'help')
     return (
-      <Modal opened onClose={onClose} title={<Trans>Keyboard shortcuts</Trans>} withCloseButton closeOnClickOutside>
+      <Dialog title={<Trans>Keyboard shortcuts</Trans>} onClose={onClose}>
         <Help registry={registry} />
-      </Modal>
+      </Dialog>
     )
   return (
     <Modal.Root opened onClose={onClose} size={640} closeOnClickOutside yOffset={64} centered={false}>

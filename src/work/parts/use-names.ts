@@ -34,7 +34,7 @@ const useBuiltInNames = () => {
     resolvedAt: t`Resolved`,
     text: t`Comment`,
     name: t`Name`,
-    key: t`Key`,
+    key: t({ message: 'Key', context: 'of an issue' }),
     rank: t`Order`,
     place: t`Move to`,
   })

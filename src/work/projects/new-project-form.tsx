@@ -71,7 +71,7 @@ export function NewProjectForm() {
           label={t`Key`}
           autoComplete="off"
           autoCapitalize="none"
-          help={<Trans>2 to 10 capital letters or digits. Every issue key starts with it.</Trans>}
+          help={<Trans>2 to 10 capital letters or digits. Starts every issue key and can't be changed later.</Trans>}
         />
       </div>
       <ChoiceCards

@@ -13,7 +13,7 @@ export function NewProjectScreen() {
       <main className={classNames(screen.main, style.footed)}>
         <div className={style.form}>
           <p className={style.lead}>
-            <Trans>You can change all of this later.</Trans>
+            <Trans>You can change everything but the key later.</Trans>
           </p>
           <NewProjectForm />
         </div>
