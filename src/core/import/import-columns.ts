@@ -198,3 +198,17 @@ export const guessColumns = (table: ImportTable, fields: readonly CustomField[])
   const summary = likelySummary(table, free)
   return byValue.map((target, at) => (at === summary ? 'summary' : target))
 }
+
+/** The mapping after another project was chosen: what was guessed is guessed anew, and fields of the former project are left. */
+export const columnsForFields = (
+  table: ImportTable,
+  columns: readonly (ImportTarget | null)[],
+  before: readonly CustomField[],
+  after: readonly CustomField[],
+): (ImportTarget | null)[] => {
+  const [guessed, anew] = [guessColumns(table, before), guessColumns(table, after)]
+  return columns.map((target, at) => {
+    if (target === guessed[at]) return anew[at] ?? null
+    return target?.startsWith('field:') ? null : target
+  })
+}

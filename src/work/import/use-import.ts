@@ -2,7 +2,12 @@ import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { RequestError } from '../../api/request-error.ts'
 import { type ImportItem, importCalls, importItemCalls, importPage } from '../../core/calls/import-calls.ts'
-import { guessColumns, type ImportTable, type ImportTarget } from '../../core/import/import-columns.ts'
+import {
+  columnsForFields,
+  guessColumns,
+  type ImportTable,
+  type ImportTarget,
+} from '../../core/import/import-columns.ts'
 import { addressesOf, externalIdsOf, type ImportPlan, planImport } from '../../core/import/import-plan.ts'
 import type { ImportFacts, ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
 import { type FileMoment, isDayFirst } from '../../core/import/import-values.ts'
@@ -186,6 +191,12 @@ export const useImport = () => {
     },
     chooseProject: (project: string) => {
       setPlan(null)
+      const next = store.select.projectByKey(project)
+      const fields = next ? store.select.fieldsOf(next.id) : []
+      if (chosen && settings) {
+        const columns = columnsForFields(chosen.table, settings.columns, view?.fields ?? [], fields)
+        setSettings({ ...settings, columns, statuses: {}, types: {} })
+      }
       putProject(project)
     },
   }

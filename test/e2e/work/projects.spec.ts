@@ -96,6 +96,7 @@ test('who is taken out of a private project no longer has it', async ({
   await page.getByRole('combobox', { name: 'Role of Berta Holm' }).selectOption('viewer')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove Berta Holm' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
   await expect(other.getByRole('heading', { name: 'Not found' })).toBeVisible()
   await theirs.close()
 })
