@@ -1,3 +1,4 @@
+import { compareNames } from '../locale/name-order.ts'
 import type { Issue, Project, RowOf } from './entities.ts'
 import type { ModelTables } from './model-tables.ts'
 import { byRank } from './rank.ts'
@@ -7,7 +8,7 @@ type Order<Row> = (a: Row, b: Row) => number
 const byId: Order<{ id: string }> = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 const byTime: Order<{ createdAt: number; id: string }> = (a, b) => a.createdAt - b.createdAt || byId(a, b)
 const latestFirst: Order<{ at: number; id: string }> = (a, b) => b.at - a.at || byId(a, b)
-const byName: Order<{ name: string; id: string }> = (a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : byId(a, b))
+const byName: Order<{ name: string; id: string }> = (a, b) => compareNames(a.name, b.name) || byId(a, b)
 
 /** The only key of an index that holds all rows. */
 const all = ''

@@ -1,6 +1,8 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { linkTo } from '../../core/routes.ts'
 import type { LaneKey } from '../../core/sync/lane-types.ts'
 import type { IssueType } from '../../core/work/entities.ts'
 import { fieldsOfType, isEmptyValue, requiredFields, setFields } from '../../core/work/issue-fields.ts'
@@ -95,6 +97,7 @@ export const useCreateForm = (first: string, summary: string, onClose: () => voi
   const names = useFieldNames(view?.fields)
   const create = useNewIssues()
   const { tell } = useEditor()
+  const [, navigate] = useLocation()
   const input = useRef<HTMLTextAreaElement>(null)
   const files = useChosenFiles()
   const types = view?.types ?? []
@@ -120,11 +123,12 @@ export const useCreateForm = (first: string, summary: string, onClose: () => voi
     if (issueId === null) return
     files.attachTo(issueId)
     reset({ ...emptyDraft(draft.projectId), typeId: draft.typeId })
-    tell(
-      summaries.length === 1
-        ? t`Created: ${summaries[0] ?? ''}`
-        : t`Created ${plural(summaries.length, { one: '# issue', other: '# issues' })}`,
-    )
+    if (summaries.length === 1)
+      tell(t`Created: ${summaries[0] ?? ''}`, {
+        label: t`Open`,
+        run: () => navigate(linkTo('issue', { issue: issueId })),
+      })
+    else tell(t`Created ${plural(summaries.length, { one: '# issue', other: '# issues' })}`)
     if (staysOpen) input.current?.focus()
     else onClose()
   }

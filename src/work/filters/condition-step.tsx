@@ -31,7 +31,7 @@ export function ConditionStep({ edited, fields, group, change, onDone }: Conditi
     return (
       <OptionList
         label={t`Filter by`}
-        options={fields.map((each) => ({ value: each.field, label: each.name, isStep: true }))}
+        options={fields.flatMap((each) => (each.isIdle ? [] : { value: each.field, label: each.name, isStep: true }))}
         chosen={[]}
         onChoose={setField}
         onDone={() => {}}

@@ -16,6 +16,8 @@ export interface FilterFieldView {
   field: string
   name: string
   kind: FilterKind
+  /** There is nothing to choose in it yet, so it is not offered. */
+  isIdle: boolean
   /** The options, for kinds with a choice. */
   options: () => readonly Option[]
 }
@@ -138,8 +140,9 @@ export const useFilterFields = (view: ProjectView | null): readonly FilterFieldV
     view ? field !== 'projectId' : sharedFields.has(field),
   )
   const custom = useWork((work) => work.select.fieldsOf(view?.project.id ?? ''))
+  const idle = [view?.sprints.length === 0 && 'sprintId', view?.versions.length === 0 && 'versionIds']
   return [...fields, ...custom.map(({ id }) => id)].map((field) => {
     const kind = filterKindOf(field, (id) => select.row('field', id))
-    return { field, name: name(field), kind, options: () => options(field, kind) }
+    return { field, name: name(field), kind, isIdle: idle.includes(field), options: () => options(field, kind) }
   })
 }

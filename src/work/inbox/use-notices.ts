@@ -42,12 +42,16 @@ export const useInboxLines = (kind: NoticeKind | null): readonly InboxLine[] => 
   }, [store, kind, version])
 }
 
-/** How many issues have something unread. */
+/** How many issues have something unread. Issues that are still being read count too, so that the number does not climb at each start. */
 export const useUnreadCount = (): number => {
   const { select } = useStore()
-  return useWork(() => {
+  return useWork(({ status }) => {
+    const { isComplete } = status()
     const unread = new Set(select.notices().flatMap(({ issueId, readAt }) => (readAt === null ? issueId : [])))
-    return [...unread].filter((id) => select.row('issue', id)?.deletedAt === null).length
+    return [...unread].filter((id) => {
+      const issue = select.row('issue', id)
+      return issue ? issue.deletedAt === null : !isComplete
+    }).length
   })
 }
 

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
@@ -44,4 +44,21 @@ test('after a comment is cancelled the keyboard goes on at its field', async () 
   press('Write a comment')
   press('Cancel')
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Write a comment' })))
+})
+
+test('Escape and Cancel ask before they take what was written', async () => {
+  show()
+  press('Write a comment')
+  const field = await screen.findByRole('textbox', { name: 'Write a comment' })
+  const { editor } = field as unknown as { editor: { commands: { insertContent(text: string): void } } }
+  await act(async () => editor.commands.insertContent('Half a thought'))
+  fireEvent.keyDown(field, { key: 'Escape' })
+  await screen.findByRole('dialog', { name: 'Discard what you wrote?' })
+  press('Keep writing')
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(field.textContent).toContain('Half a thought')
+  press('Cancel')
+  await screen.findByRole('dialog')
+  press('Discard')
+  await vi.waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
 })

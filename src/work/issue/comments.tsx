@@ -35,16 +35,18 @@ function DeleteComment({ id }: { id: string }) {
       <UnstyledButton className={style.smallButton} aria-label={t`Delete comment`} onClick={() => setAsked(true)}>
         <Icon name="trash" size={16} />
       </UnstyledButton>
-      <ConfirmDialog
-        isOpen={isAsked}
-        danger
-        title={<Trans>Delete this comment?</Trans>}
-        confirm={<Trans>Delete</Trans>}
-        onConfirm={() => save('comment.delete', { id }) && setAsked(false)}
-        onClose={() => setAsked(false)}
-      >
-        <Trans>This can't be undone.</Trans>
-      </ConfirmDialog>
+      {isAsked && (
+        <ConfirmDialog
+          isOpen
+          danger
+          title={<Trans>Delete this comment?</Trans>}
+          confirm={<Trans>Delete</Trans>}
+          onConfirm={() => save('comment.delete', { id }) && setAsked(false)}
+          onClose={() => setAsked(false)}
+        >
+          <Trans>This can't be undone.</Trans>
+        </ConfirmDialog>
+      )}
     </>
   )
 }
@@ -154,6 +156,7 @@ export function NewComment({ issue, view }: { issue: Issue; view: ProjectView })
           isShort
           text={text}
           written={text}
+          isChanged={text.trim() !== ''}
           save={<Trans>Comment</Trans>}
           onFiles={onFiles}
           onChange={draft.write}

@@ -56,6 +56,7 @@ export function RichText(props: RichTextProps) {
         {...{ label, placeholder, people, max, written, onFiles, onCancel: close, onSubmit: save }}
         mayBeEmpty={mayBeEmpty === true}
         text={written}
+        isChanged={written.trim() !== value.trim()}
         save={<Trans>Save</Trans>}
         onChange={draft.write}
         notice={

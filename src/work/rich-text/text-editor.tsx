@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { countCharacters } from '../../core/forms/general-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import style from './rich-text.module.css'
 import type { RichEditorOptions } from './use-rich-editor.ts'
@@ -43,6 +44,8 @@ export function RichField({ isShort = false, ...given }: FieldOptions) {
 interface TextEditorProps extends FieldOptions {
   /** What is written so far. */
   written: string
+  /** What is written would be lost: asked about before. */
+  isChanged: boolean
   max: number
   /** The label of the button that saves. */
   save: ReactNode
@@ -55,6 +58,7 @@ interface TextEditorProps extends FieldOptions {
 /** An editor with its buttons. */
 export function TextEditor({
   written,
+  isChanged,
   max,
   save,
   mayBeEmpty,
@@ -64,6 +68,8 @@ export function TextEditor({
   ...given
 }: TextEditorProps) {
   const { t } = useLingui()
+  const [isLeaving, setLeaving] = useState(false)
+  const cancel = () => (isChanged ? setLeaving(true) : given.onCancel())
   const isTooLong = countCharacters(written) > max
   const isEmpty = written.trim() === '' && !mayBeEmpty
   const submit = () => {
@@ -72,7 +78,7 @@ export function TextEditor({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field inside it stay there
     <div onKeyDown={(event) => event.stopPropagation()}>
-      <RichField {...given} isShort={isShort} onSubmit={submit} />
+      <RichField {...given} isShort={isShort} onSubmit={submit} onCancel={cancel} />
       {notice}
       <div className={style.actions}>
         <Button
@@ -83,11 +89,24 @@ export function TextEditor({
         >
           {save}
         </Button>
-        <Button kind="quiet" onClick={given.onCancel}>
+        <Button kind="quiet" onClick={cancel}>
           <Trans>Cancel</Trans>
         </Button>
         {end}
       </div>
+      {isLeaving && (
+        <ConfirmDialog
+          isOpen
+          danger
+          title={<Trans>Discard what you wrote?</Trans>}
+          confirm={<Trans>Discard</Trans>}
+          cancel={<Trans>Keep writing</Trans>}
+          onConfirm={given.onCancel}
+          onClose={() => setLeaving(false)}
+        >
+          <Trans>This can't be undone.</Trans>
+        </ConfirmDialog>
+      )}
     </div>
   )
 }

@@ -162,7 +162,10 @@ const create = (
         link: { openOnClick: false, isAllowedUri: (uri) => isWebLink(uri) || /^mailto:/i.test(uri) },
       }),
       TaskList,
-      TaskItem.configure({ nested: true }),
+      TaskItem.configure({
+        nested: true,
+        a11y: { checkboxLabel: ({ textContent }) => textContent || options.current.label },
+      }),
       Placeholder.configure({ placeholder }),
       mentions(options, suggested, setSuggested),
       pictures(options),

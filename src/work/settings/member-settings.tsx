@@ -2,6 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { isAdministrator } from '../../core/access/permission-rules.ts'
+import { compareNames } from '../../core/locale/name-order.ts'
 import { linkTo } from '../../core/routes.ts'
 import type { ProjectRole, RowOf } from '../../core/work/entities.ts'
 import { TextLink } from '../../ui/action/text-link.tsx'
@@ -90,20 +91,22 @@ function RemoveMember({ member, denied, name }: { member: Member; denied: string
       >
         <Icon name="close" size={16} />
       </ActionIcon>
-      <ConfirmDialog
-        isOpen={isAsked}
-        danger
-        title={isOwn ? t`Leave ${project.name}?` : t`Remove ${name} from ${project.name}?`}
-        confirm={isOwn ? <Trans>Leave project</Trans> : <Trans>Remove</Trans>}
-        onConfirm={() => save('projectMember.remove', memberArgs(member)) && setAsked(false)}
-        onClose={() => setAsked(false)}
-      >
-        {project.isOpen ? (
-          <Trans>The project stays open to everyone in the organisation.</Trans>
-        ) : (
-          <Trans>This project is private. Only remaining members and organisation administrators can open it.</Trans>
-        )}
-      </ConfirmDialog>
+      {isAsked && (
+        <ConfirmDialog
+          isOpen
+          danger
+          title={isOwn ? t`Leave ${project.name}?` : t`Remove ${name} from ${project.name}?`}
+          confirm={isOwn ? <Trans>Leave project</Trans> : <Trans>Remove</Trans>}
+          onConfirm={() => save('projectMember.remove', memberArgs(member)) && setAsked(false)}
+          onClose={() => setAsked(false)}
+        >
+          {project.isOpen ? (
+            <Trans>The project stays open to everyone in the organisation.</Trans>
+          ) : (
+            <Trans>This project is private. Only remaining members and organisation administrators can open it.</Trans>
+          )}
+        </ConfirmDialog>
+      )}
     </>
   )
 }
@@ -225,7 +228,7 @@ export function MemberSettings() {
   const [opened] = useState(() => new Map(members.map(({ id, role }) => [id, strength(role)])))
   // the order stays while roles change, so that rows don't jump under the finger
   const placeOf = ({ id, role }: Member) => opened.get(id) ?? strength(role)
-  const sorted = [...members].sort((a, b) => placeOf(a) - placeOf(b) || facts(a).name.localeCompare(facts(b).name))
+  const sorted = [...members].sort((a, b) => placeOf(a) - placeOf(b) || compareNames(facts(a).name, facts(b).name))
   return (
     <>
       {denied && <Why>{denied}</Why>}
