@@ -23,6 +23,7 @@ import { Column } from './column.tsx'
 import { Lanes } from './lanes.tsx'
 import { useAnnouncements } from './use-announcements.ts'
 import { type BoardState, useBoard, useBoardLayout } from './use-board.ts'
+import { useBoardKeys } from './use-board-keys.ts'
 import { useColumnsInView } from './use-columns-in-view.ts'
 import { useBoardSensors, useDrag } from './use-drag.ts'
 import { useRefusals } from './use-place.ts'
@@ -167,6 +168,7 @@ interface BoardProps {
 function Board({ view, layout, options }: BoardProps) {
   const isWide = useIsWide()
   useWork((work) => work.version())
+  useBoardKeys()
   const state = useBoard(view, layout)
   return isWide ? <WideBoard state={state} /> : <NarrowBoard state={state} options={options} />
 }

@@ -17,7 +17,7 @@ export interface FilterFieldView {
   name: string
   kind: FilterKind
   /** There is nothing to choose in it yet, so it is not offered. */
-  isIdle: boolean
+  isIdle?: boolean
   /** The options, for kinds with a choice. */
   options: () => readonly Option[]
 }

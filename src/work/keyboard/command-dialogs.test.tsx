@@ -10,12 +10,20 @@ afterEach(cleanup)
 
 test('the list of shortcuts shows each key with its command and closes by a button that says so', async () => {
   const registry = createCommandRegistry()
-  registry.add(() => [{ keys: 'g i', title: 'Go to Inbox', run: () => {} }], true)
+  const run = () => {}
+  registry.add(
+    () => [
+      { keys: 'g i', title: 'Go to Inbox', run },
+      { keys: 'arrowup', title: 'Previous issue', run },
+    ],
+    true,
+  )
   const onClose = vi.fn()
   renderWork(createTestProject(), member, () => (
     <CommandDialogs shown="help" registry={registry} typed={{ current: null }} onClose={onClose} />
   ))
-  expect(await screen.findByText('Go to Inbox')).toBeTruthy()
+  expect((await screen.findByText('Go to Inbox')).parentElement?.textContent).toBe('Go to InboxGI')
+  expect(screen.getByText('Previous issue').parentElement?.textContent).toBe('Previous issue↑')
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
 })

@@ -21,10 +21,15 @@ import type { CommandDialog } from './command-host.tsx'
 import style from './keyboard.module.css'
 import type { CommandRegistry } from './use-commands.ts'
 
+const arrows: Readonly<Record<string, string>> = { arrowup: '↑', arrowdown: '↓', arrowleft: '←', arrowright: '→' }
+
 /** A shortcut such as `mod+k` with the names of this device's keys. */
 function Keys({ keys }: { keys: string }) {
   const isApple = /Mac|iPhone|iPad/.test(navigator.platform)
-  const names: Record<string, string> = { mod: isApple ? '⌘' : 'Ctrl', space: 'Space', enter: 'Enter', escape: 'Esc' }
+  const names: Record<string, string> = {
+    ...{ mod: isApple ? '⌘' : 'Ctrl', space: 'Space', enter: 'Enter', escape: 'Esc' },
+    ...arrows,
+  }
   return (
     <span className={style.keys}>
       {keys.split(/[ +]/).map((key, at) => (
