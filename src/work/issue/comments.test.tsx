@@ -11,11 +11,11 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const show = () => {
+const show = (text = 'Blue, not green') => {
   const project = createTestProject()
   const { id } = project.create('Paint the boat')
   const commentId = '018f3c7c-1e8b-7f4a-89d5-3a6b6c1f2d11'
-  project.rows.run('comment.add', { id: commentId, issueId: id, text: 'Blue, not green' }, { actor: member })
+  project.rows.run('comment.add', { id: commentId, issueId: id, text }, { actor: member })
   const issue: Issue = project.rows.get('issue', id)
   return renderWork(project, member, (view) => (
     <>
@@ -61,4 +61,10 @@ test('Escape and Cancel ask before they take what was written', async () => {
   await screen.findByRole('dialog')
   press('Discard')
   await vi.waitFor(() => expect(screen.queryByRole('textbox')).toBeNull())
+})
+
+test('the key of an issue in a text leads to it, if its project is there', () => {
+  show('As in WEB-1, not UTF-8 or `WEB-1`')
+  const links = screen.getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['WEB-1', '/i/WEB-1']])
 })

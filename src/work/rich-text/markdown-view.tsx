@@ -4,6 +4,7 @@ import { parseMarkdown } from '../../core/work/markdown/block-rules.ts'
 import type { Block, Inline, ListItem } from '../../core/work/markdown/markdown-types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useStore } from '../use-work.ts'
+import { withIssueLinks } from './issue-links.tsx'
 import style from './rich-text.module.css'
 
 interface ViewOptions {
@@ -26,8 +27,9 @@ function Mention({ id, name }: { id: string; name: string }) {
 
 const wrappers = { bold: 'strong', italic: 'em', strike: 'del', code: 'code' } as const
 
-const marked = (node: Extract<Inline, { type: 'text' }>): ReactNode => {
-  let content: ReactNode = node.text
+const marked = (node: Extract<Inline, { type: 'text' }>, isOutside = false): ReactNode => {
+  const isPlain = isOutside || node.href !== undefined || node.marks.includes('code')
+  let content: ReactNode = isPlain ? node.text : withIssueLinks(node.text)
   for (const mark of [...node.marks].reverse()) {
     const Wrapper = wrappers[mark]
     content = <Wrapper>{content}</Wrapper>
@@ -52,7 +54,7 @@ function Words({ content, options }: { content: readonly Inline[]; options: View
       ) : (
         <i key={key}>{node.name}</i>
       )
-    return <span key={key}>{marked(node)}</span>
+    return <span key={key}>{marked(node, options.isOutside)}</span>
   })
 }
 

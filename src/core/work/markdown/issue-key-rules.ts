@@ -1,0 +1,22 @@
+interface Part {
+  words: string
+  isKey: boolean
+}
+
+const isPartOfWord = (character: string | undefined): boolean => character !== undefined && /[\w/.-]/.test(character)
+
+/** The parts of a text: keys of issues such as `SHOP-12`, and the words between them. Chinese needs no space around a key. */
+export const issueKeysIn = (text: string): Part[] => {
+  const parts: Part[] = []
+  let from = 0
+  for (const { 0: key, index } of text.matchAll(/[A-Z][A-Z\d]{1,9}-[1-9]\d*/g)) {
+    const after = text.slice(index + key.length)
+    // a full stop ends a sentence, and what follows it makes it a part of a name
+    if (isPartOfWord(text[index - 1]) || /^(?:[\w/-]|\.\w)/.test(after)) continue
+    if (index > from) parts.push({ words: text.slice(from, index), isKey: false })
+    parts.push({ words: key, isKey: true })
+    from = index + key.length
+  }
+  if (from < text.length) parts.push({ words: text.slice(from), isKey: false })
+  return parts
+}
