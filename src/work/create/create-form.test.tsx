@@ -25,3 +25,22 @@ test('what tells of a new issue opens it', async () => {
   action.run()
   expect(location.pathname).toBe(`/i/${issue?.id}`)
 })
+
+test('a half-written issue of one project is not lost by writing one of another', async () => {
+  const { projectId, rows, createProject } = createTestProject()
+  const other = createProject('APP')
+  const open = async (id: string) => {
+    renderWork({ rows, projectId: id }, member, () => <CreateForm projectId={id} summary="" onClose={() => {}} />)
+    return screen.findByRole('textbox', { name: 'Summary' })
+  }
+  fireEvent.change(await open(projectId), { target: { value: 'Paint the boat' } })
+  cleanup()
+  fireEvent.change(await open(other), { target: { value: 'Ship the app' } })
+  cleanup()
+  expect(await open(projectId)).toHaveProperty('value', 'Paint the boat')
+  fireEvent.click(screen.getByRole('button', { name: 'Create issue' }))
+  cleanup()
+  expect(await open(projectId)).toHaveProperty('value', '')
+  cleanup()
+  expect(await open(other)).toHaveProperty('value', 'Ship the app')
+})

@@ -28,11 +28,27 @@ const draftKey = 'create-issue'
 
 const emptyDraft = (projectId: string): Draft => ({ projectId, typeId: null, summary: '', description: '', values: {} })
 
+type Kept = Readonly<Record<string, Partial<Draft>>>
+
+/** What was left in the dialog, by project. */
+const keptDrafts = (lane: LaneKey): Kept => {
+  const kept = workDrafts.load(lane, draftKey) as Kept | Draft
+  // earlier builds kept one
+  return typeof kept.projectId === 'string' ? { [kept.projectId]: kept as Draft } : (kept as Kept)
+}
+
 /** Restores the text that was left in the dialog for this project. */
 const keptDraft = (lane: LaneKey, projectId: string, summary: string): Draft => {
-  const kept = workDrafts.load(lane, draftKey) as Partial<Draft>
-  const draft = kept.projectId === projectId ? { ...emptyDraft(projectId), ...kept } : emptyDraft(projectId)
+  const draft = { ...emptyDraft(projectId), ...keptDrafts(lane)[projectId] }
   return draft.summary === '' ? { ...draft, summary } : draft
+}
+
+/** Keeps a draft instead of the one of `projectId`; null: none. */
+const keepDraft = (lane: LaneKey, projectId: string, draft: Draft | null): void => {
+  const { [projectId]: _, ...others } = keptDrafts(lane)
+  const kept = draft ? { ...others, [draft.projectId]: draft } : others
+  if (Object.keys(kept).length > 0) workDrafts.save(lane, draftKey, kept)
+  else workDrafts.clear(lane, draftKey)
 }
 
 const isSet = (field: string): boolean => (setFields as readonly string[]).includes(field)
@@ -77,12 +93,12 @@ const useDraft = (projectId: string, summary: string) => {
   const set = (change: Partial<Draft>) => {
     const next = { ...draft, ...change }
     setDraft(next)
-    workDrafts.save(lane, draftKey, { ...next })
+    keepDraft(lane, draft.projectId, next)
   }
   const reset = (next: Draft) => {
     setDraft(next)
     setRound(round + 1)
-    workDrafts.clear(lane, draftKey)
+    keepDraft(lane, draft.projectId, null)
   }
   return { draft, set, reset, round }
 }
