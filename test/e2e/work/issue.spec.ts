@@ -216,3 +216,18 @@ test('the dialog for new issues keeps its words, asks for what the type requires
   await expect(page.getByRole('button', { name: 'Download plan.txt' })).toBeVisible()
   await expect(page.getByText('Not sent yet')).toHaveCount(0)
 })
+
+test('on a phone the tools of an editor do not widen the page', async ({ context, page, people }) => {
+  const owner = await people.owner()
+  const project = newProject('HAR', 'Harbour')
+  await seed(people, owner, [
+    project.change,
+    ['issue.create', { id: randomUUID(), projectId: project.id, summary: 'Paint the boat' }],
+  ])
+  await people.signIn(context, owner)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/i/HAR-1')
+  await page.getByRole('button', { name: 'Write a comment' }).click()
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
