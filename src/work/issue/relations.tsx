@@ -7,7 +7,7 @@ import { chevron } from '../../ui/field/select-field.tsx'
 import { useDenied } from '../edit/use-denied.ts'
 import { useSave } from '../edit/use-save.ts'
 import { Icon } from '../parts/icon.tsx'
-import { StatusMark } from '../parts/marks.tsx'
+import { isLaterStatus, StatusMark } from '../parts/marks.tsx'
 import { type Option, OptionList } from '../parts/option-list.tsx'
 import { Popup } from '../parts/popup.tsx'
 import { useStore, useWork } from '../use-work.ts'
@@ -51,7 +51,8 @@ const useIssueOptions = (issue: Issue, taken: ReadonlySet<string>): Option[] => 
     const [project, status] = [select.row('project', each.projectId), select.row('status', each.statusId)]
     if (each.id === issue.id || taken.has(each.id) || !project || !status) return []
     const label = `${issueKey(project, each) ?? ''} ${each.summary}`.trim()
-    return [{ value: each.id, label, mark: <StatusMark {...status} /> }]
+    const isLater = isLaterStatus(select.statusesOf(project.id), status)
+    return [{ value: each.id, label, mark: <StatusMark {...status} isLater={isLater} /> }]
   })
 }
 
