@@ -1,10 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
-import { type ComponentType, type JSX, memo, type ReactNode, useMemo } from 'react'
+import { type ComponentType, Fragment, type JSX, memo, type ReactNode, useMemo } from 'react'
+import { Link } from 'wouter'
+import { linkTo } from '../../core/routes.ts'
 import { parseMarkdown } from '../../core/work/markdown/block-rules.ts'
+import { issueKeysIn } from '../../core/work/markdown/issue-key-rules.ts'
 import type { Block, Inline, ListItem } from '../../core/work/markdown/markdown-types.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useStore } from '../use-work.ts'
-import { withIssueLinks } from './issue-links.tsx'
+import { useStore, useWork } from '../use-work.ts'
 import style from './rich-text.module.css'
 
 interface ViewOptions {
@@ -24,6 +26,24 @@ function Mention({ id, name }: { id: string; name: string }) {
     </span>
   )
 }
+
+/** Leads to an issue of a project that this person sees; other words of that shape are only words. */
+function IssueLink({ issueKey }: { issueKey: string }) {
+  const project = useWork(({ select }) => select.projectByKey(issueKey.slice(0, issueKey.lastIndexOf('-'))))
+  if (!project || project.deletedAt !== null) return issueKey
+  return (
+    <Link href={linkTo('issue', { issue: issueKey })} onClick={(event) => event.stopPropagation()}>
+      {issueKey}
+    </Link>
+  )
+}
+
+/** A text with links at the keys of issues. */
+const withIssueLinks = (text: string): ReactNode =>
+  issueKeysIn(text).map(({ words, isKey }, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text has no other name
+    <Fragment key={at}>{isKey ? <IssueLink issueKey={words} /> : words}</Fragment>
+  ))
 
 const wrappers = { bold: 'strong', italic: 'em', strike: 'del', code: 'code' } as const
 
