@@ -5,6 +5,8 @@ import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderWork } from '../../../test/page/work-providers.tsx'
 import type { Issue } from '../../core/work/entities.ts'
 import { Comments, NewComment } from './comments.tsx'
+// the editor's file is there when a test asks for it
+import '../rich-text/rich-editor.tsx'
 
 afterEach(() => {
   cleanup()
