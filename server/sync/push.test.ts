@@ -164,6 +164,29 @@ test('what another process of the server commits counts from then on', async () 
   expect(codesOf((await device(guest).run('issue.set', setOf(id, 'Sunday'))).outcomes)).toEqual(['issue.gone'])
 })
 
+test('who is removed within a transaction sees nothing from then on', async () => {
+  const secret = await makeProject(device(), 'OUT', false)
+  const [scope, member] = [`project:${secret}`, randomUUID()]
+  const patches = (fields: object | null) => ({ patches: [{ entity: 'projectMember', id: member, scope, fields }] })
+  await device().run('test.patch', patches({ projectId: secret, userId: guest.userId, groupId: null, role: 'member' }))
+  const id = await makeIssue(device(), secret, 'Friday')
+  const service = createSyncService({ db: server.db, now: () => new Date(), mutators: testMutators })
+  const commit = ({ userId }: typeof host, name: string, args: unknown) => {
+    const mutations = [{ id: randomUUID(), mid: 1, name, args }]
+    return service.commit(laneOf(host.orgId, userId), { userId, clientId: randomUUID(), mutations })
+  }
+  // what comes while the first is under way is committed together
+  const results = await Promise.all([
+    commit(host, 'issue.create', issue()),
+    commit(guest, 'issue.set', setOf(id, 'Saturday')),
+    commit(host, 'test.patch', patches(null)),
+    commit(guest, 'issue.set', setOf(id, 'Sunday')),
+  ])
+  await service.close()
+  const outcomes = results.flatMap((result) => result.outcomes)
+  expect(codesOf(outcomes)).toEqual(['applied', 'applied', 'applied', 'issue.gone'])
+})
+
 test('configuration is changed after an issue, by the rows that the process still holds', async () => {
   const made = await makeProject(device(), 'HLD')
   const { rows } = await server.db.system((tx) =>

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
-import { renderWork } from '../../../test/page/work-providers.tsx'
+import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { CreateForm } from './create-form.tsx'
 
 afterEach(() => {
@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 test('what tells of a new issue opens it', async () => {
-  const { editor, store } = renderWork(createTestProject(), member, ({ project }) => (
+  const { editor, store } = renderInProject(createTestProject(), member, ({ project }) => (
     <CreateForm projectId={project.id} summary="Paint the boat" onClose={() => {}} />
   ))
   fireEvent.click(await screen.findByRole('button', { name: 'Create issue' }))
@@ -30,7 +30,7 @@ test('a half-written issue of one project is not lost by writing one of another'
   const { projectId, rows, createProject } = createTestProject()
   const other = createProject('APP')
   const open = async (id: string) => {
-    renderWork({ rows, projectId: id }, member, () => <CreateForm projectId={id} summary="" onClose={() => {}} />)
+    renderInProject({ rows, projectId: id }, member, () => <CreateForm projectId={id} summary="" onClose={() => {}} />)
     return screen.findByRole('textbox', { name: 'Summary' })
   }
   fireEvent.change(await open(projectId), { target: { value: 'Paint the boat' } })

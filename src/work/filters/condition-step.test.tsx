@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
-import { renderWork } from '../../../test/page/work-providers.tsx'
+import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import type { ProjectView } from '../use-project.ts'
 import { ConditionStep } from './condition-step.tsx'
 import { useFilterFields } from './use-filter-fields.tsx'
@@ -25,7 +25,7 @@ const offered = () => screen.getAllByRole('option').map(({ textContent }) => tex
 test('sprints and versions are offered to filter by once the project has some', () => {
   const project = createTestProject()
   const { rows, projectId } = project
-  renderWork(project, member, (view) => <Step view={view} />)
+  renderInProject(project, member, (view) => <Step view={view} />)
   expect(offered()).toContain('Status')
   expect(offered()).not.toContain('Sprint')
   expect(offered()).not.toContain('Versions')
@@ -34,6 +34,6 @@ test('sprints and versions are offered to filter by once the project has some', 
     ...{ id: 'sprint', scope: `project:${projectId}`, projectId, name: 'Sprint 1', goal: '', rank: 'a0' },
     ...{ startDate: null, endDate: null, state: 'planned' },
   } as never)
-  renderWork(project, member, (view) => <Step view={view} />)
+  renderInProject(project, member, (view) => <Step view={view} />)
   expect(offered()).toContain('Sprint')
 })

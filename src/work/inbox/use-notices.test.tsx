@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
-import { renderWork } from '../../../test/page/work-providers.tsx'
+import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { useUnreadCount } from './use-notices.ts'
 
 afterEach(cleanup)
@@ -22,6 +22,6 @@ test('while rows are still read, issues that are not there yet count as unread, 
       ...{ id: `notice-${at}`, scope: `user:${member.userId}`, ownerId: member.userId, projectId, issueId, at },
       ...{ kind: 'comment', actorId: '10003', commentId: null, statusId: null, readAt: null, doneAt: null },
     })
-  renderWork(project, member, () => <Count />)
+  renderInProject(project, member, () => <Count />)
   expect(screen.getByRole('status').textContent).toBe('2')
 })

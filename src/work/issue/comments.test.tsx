@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
-import { renderWork } from '../../../test/page/work-providers.tsx'
+import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import type { Issue } from '../../core/work/entities.ts'
 import { Comments, NewComment } from './comments.tsx'
 // the editor's file is there when a test asks for it
@@ -19,7 +19,7 @@ const show = (text = 'Blue, not green') => {
   const commentId = '018f3c7c-1e8b-7f4a-89d5-3a6b6c1f2d11'
   project.rows.run('comment.add', { id: commentId, issueId: id, text }, { actor: member })
   const issue: Issue = project.rows.get('issue', id)
-  return renderWork(project, member, (view) => (
+  return renderInProject(project, member, (view) => (
     <>
       <Comments issue={issue} view={view} />
       <NewComment issue={issue} view={view} />

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { admin, member } from '../../../test/fixtures/work-rows.ts'
-import { renderWork } from '../../../test/page/work-providers.tsx'
+import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import type { Issue } from '../../core/work/entities.ts'
 import { Relations } from './relations.tsx'
 
@@ -20,7 +20,7 @@ test('an issue to link has the mark of its status: work that has begun is not wo
     ])
   put('Begun', 'In progress')
   put('Reviewed', 'In review')
-  renderWork(project, member, (view) => <Relations issue={issue} view={view} />)
+  renderInProject(project, member, (view) => <Relations issue={issue} view={view} />)
   fireEvent.click(screen.getByRole('button', { name: 'Link an issue' }))
   const markOf = async (name: RegExp) => (await screen.findByRole('option', { name })).querySelector('svg')?.innerHTML
   expect(await markOf(/Begun/)).not.toBe(await markOf(/Reviewed/))

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
-import { renderWork } from '../../../test/page/work-providers.tsx'
+import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { CommandDialogs } from './command-dialogs.tsx'
 import { createCommandRegistry } from './use-commands.ts'
 
@@ -19,7 +19,7 @@ test('the list of shortcuts shows each key with its command and closes by a butt
     true,
   )
   const onClose = vi.fn()
-  renderWork(createTestProject(), member, () => (
+  renderInProject(createTestProject(), member, () => (
     <CommandDialogs shown="help" registry={registry} typed={{ current: null }} onClose={onClose} />
   ))
   expect((await screen.findByText('Go to Inbox')).parentElement?.textContent).toBe('Go to InboxGI')

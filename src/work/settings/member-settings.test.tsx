@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { admin, other } from '../../../test/fixtures/work-rows.ts'
-import { renderWork } from '../../../test/page/work-providers.tsx'
+import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { MemberSettings } from './member-settings.tsx'
 import { SettingsProvider } from './use-settings.ts'
 
@@ -11,7 +11,7 @@ afterEach(cleanup)
 test('nobody loses a private project by one press: the removal is asked about first', async () => {
   const project = createTestProject({ isOpen: false })
   project.setRole(other, 'member')
-  renderWork(project, admin, (view) => (
+  renderInProject(project, admin, (view) => (
     <SettingsProvider value={view}>
       <MemberSettings />
     </SettingsProvider>

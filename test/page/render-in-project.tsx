@@ -17,7 +17,7 @@ function InProject({ id, children }: { id: string; children: (view: View) => Rea
 }
 
 /** Renders a part of the work area for somebody, over the rows of a test's project. */
-export const renderWork = (
+export const renderInProject = (
   { rows, projectId }: Pick<ReturnType<typeof createTestProject>, 'rows' | 'projectId'>,
   actor: Actor,
   part: (view: View) => ReactNode,
