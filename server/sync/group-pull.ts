@@ -14,7 +14,7 @@ import { type Head, inLane, type Lane, readHead } from './lanes.ts'
 import { isOutdated, noMember, outdated, type PeopleOf, pullChanges, readPeople } from './pull-changes.ts'
 import {
   type OpenProjects,
-  openProjectsOf,
+  projectsOfRoles,
   type RolesOfPerson,
   rolesById,
   rolesOfPeople,
@@ -56,7 +56,7 @@ const pullState = `
   WITH person_roles AS (${rolesOfPeople})
   SELECT h.seq::float8, h.epoch, h.compacted_to::float8 AS "compactedTo",
     (SELECT coalesce(jsonb_agg(person_roles), '[]') FROM person_roles) AS roles,
-    (SELECT coalesce(jsonb_agg(open), '[]') FROM (${openProjectsOf('person_roles')}) AS open) AS projects,
+    (SELECT coalesce(jsonb_agg(open), '[]') FROM (${projectsOfRoles}) AS open) AS projects,
     (SELECT coalesce(sum(rev), 0)::text FROM work_people WHERE org_id = $1) AS "peopleVersion",
     (SELECT coalesce(jsonb_agg(jsonb_build_object(
         'at', c.at, 'id', o.id, 'mid', o.mid, 'seq', o.seq, 'refusal', o.refusal) ORDER BY o.mid), '[]')

@@ -56,22 +56,24 @@ export const isProjectMember = (orgId: string | SQL, userId: string | SQL, role?
   )
 
 /** A row for each of these people (`id` and `is_admin`) of the organisation $1 who may see a project. */
-const projectsOpenTo = (people: string): string => {
-  const isMember = isProjectMember(sql.raw('$1'), sql.raw('person.id'))
+const projectsOpenTo = (people: SQL): string => {
   const query = sql`
     SELECT person.id AS "userId", array_agg(${projects.id}::text) AS ids
-    FROM ${sql.raw(people)} AS person(id, is_admin)
-    JOIN ${projects} ON person.is_admin OR ${projects.isOpen} OR ${isMember}
+    FROM ${people} AS person(id, is_admin)
+    JOIN ${projects} ON person.is_admin OR ${projects.isOpen} OR ${isProjectMember(sql`$1`, sql`person.id`)}
     WHERE ${projects.orgId} = $1 AND ${isNull(projects.deletedAt)}
     GROUP BY person.id`
-  return new PgDialect().sqlToQuery(query).sql
+  return new PgDialect().sqlToQuery(query.inlineParams()).sql
 }
 
-const projectsOfPeople = projectsOpenTo('unnest($2::text[], $3::boolean[])')
+const projectsOfPeople = projectsOpenTo(sql`unnest($2::text[], $3::boolean[])`)
 
-/** The same of `people`, rows as of `rolesOfPeople`; for use within other statements. */
-export const openProjectsOf = (people: string): string =>
-  projectsOpenTo(`(SELECT id, roles && '{${administratorRoles}}' FROM ${people})`)
+const administrators = sql.join(
+  administratorRoles.map((role) => sql`${role}`),
+  sql`, `,
+)
+/** The same of `person_roles`, rows of `rolesOfPeople`, for use within other statements. */
+export const projectsOfRoles = projectsOpenTo(sql`(SELECT id, roles && ARRAY[${administrators}] FROM person_roles)`)
 
 export interface OpenProjects {
   userId: string
