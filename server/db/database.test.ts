@@ -40,18 +40,25 @@ test('a transaction is all or nothing', async () => {
 test('a commit that was sent along writes nothing if a statement before it fails', async () => {
   const { db } = environment
   const insert = `INSERT INTO translations (org_id, lang, k, v) VALUES ($1, 'en', 'along', 'v')`
-  const together = (more: string) =>
+  const together = (more: (tx: Tx) => Promise<unknown>) =>
     db.tenant(
       { orgId, userId: '10001' },
       async (tx, { begun, commit }) => {
         await begun
-        await Promise.all([tx.$client.query(insert, [orgId]), tx.$client.query(more), commit()])
+        const sent = [tx.$client.query(insert, [orgId]), more(tx)]
+        await Promise.all([...sent, commit(sent)])
       },
       'ahead',
     )
-  await expect(together('SELECT 1 / 0')).rejects.toThrow('division by zero')
+  await expect(together((tx) => tx.$client.query('SELECT 1 / 0'))).rejects.toThrow('division by zero')
   expect(await count()).toBe(0)
-  await together('SELECT 1')
+  const unsent = async () => {
+    await null
+    throw new Error('not sent')
+  }
+  await expect(together(unsent)).rejects.toThrow('not sent')
+  expect(await count()).toBe(0)
+  await together((tx) => tx.$client.query('SELECT 1'))
   expect(await count()).toBe(1)
   await db.pool.query('DELETE FROM translations')
 })
@@ -60,7 +67,8 @@ test('a statement behind the commit is refused: it would run outside the transac
   const { db } = environment
   const insert = `INSERT INTO translations (org_id, lang, k, v) VALUES ($1, 'en', 'behind', 'v')`
   const late = db.tenant({ orgId, userId: '10001' }, async (tx, { commit }) => {
-    await Promise.all([commit(), tx.$client.query(insert, [orgId])])
+    await commit([])
+    await tx.$client.query(insert, [orgId])
   })
   await expect(late).rejects.toThrow('has ended')
   expect(await count()).toBe(0)

@@ -27,10 +27,10 @@ export interface Ends {
   /** Resolves when the transaction has begun in its role. Work that reads `ahead` writes nothing before. */
   begun: Promise<unknown>
   /**
-   * Sends the commit behind the statements that were sent so far, of which the last may still be under way: if one of them fails, nothing is
-   * written. Its promise says no more than that the database answered; the transaction checks how.
+   * Sends the commit behind these statements, which may still be under way: if one of them fails, nothing is written. Its promise says no more
+   * than that; the transaction checks how the database answered.
    */
-  commit(): Promise<unknown>
+  commit(behind: readonly Promise<unknown>[]): Promise<unknown>
 }
 
 type Work<Result> = (tx: Tx, ends: Ends) => Promise<Result>
@@ -133,6 +133,19 @@ const endOf = (client: PoolClient, statement: 'COMMIT' | 'ROLLBACK') => {
   return { end, reopen }
 }
 
+/** Sends the end behind these statements; not at all if one of them failed before it was sent, which the database would not know of. */
+const behind =
+  (end: () => Promise<QueryResult>): Ends['commit'] =>
+  async (statements) => {
+    let isWhole = true
+    for (const each of statements)
+      each.catch(() => {
+        isWhole = false
+      })
+    await new Promise<void>((resolve) => process.nextTick(resolve))
+    return isWhole ? end() : undefined
+  }
+
 const transactions = new WeakMap<PoolClient, Tx>()
 const txOf = (client: PoolClient): Tx => {
   const tx = transactions.get(client) ?? drizzle(client)
@@ -145,7 +158,10 @@ const snapshot = async <Result>(on: Pool, role: string, work: Work<Result>): Pro
   const client = await on.connect()
   const begun = client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${role}`)
   const { end, reopen } = endOf(client, 'ROLLBACK')
-  const [start, result] = await Promise.allSettled([begun, (async () => work(txOf(client), { begun, commit: end }))()])
+  const [start, result] = await Promise.allSettled([
+    begun,
+    (async () => work(txOf(client), { begun, commit: behind(end) }))(),
+  ])
   const sent = end()
   reopen()
   void sent.then(
@@ -166,16 +182,19 @@ const transaction = async <Result>(
 ): Promise<Result> => {
   if (reads === 'snapshot') return snapshot(on, role, work)
   const client = await on.connect()
-  const { end: commit, reopen } = endOf(client, 'COMMIT')
+  const { end, reopen } = endOf(client, 'COMMIT')
   let broken: Error | undefined
   try {
     const begun = client.query(`BEGIN; ${role}`)
     if (reads === 'newest') await begun
-    const [start, done] = await Promise.allSettled([begun, (async () => work(txOf(client), { begun, commit }))()])
+    const [start, done] = await Promise.allSettled([
+      begun,
+      (async () => work(txOf(client), { begun, commit: behind(end) }))(),
+    ])
     if (start.status === 'rejected') throw start.reason
     if (done.status === 'rejected') throw done.reason
     // PostgreSQL answers the commit of a failed transaction by rolling back, without an error
-    const { command } = await commit()
+    const { command } = await end()
     if (command !== 'COMMIT') throw new Error('A query of this transaction failed, and nobody said so.')
     return done.value
   } catch (error) {

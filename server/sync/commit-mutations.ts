@@ -212,7 +212,7 @@ const write = async (commit: Commit, asked: readonly Asked[], end: Ends['commit'
     })),
   }
   const isLast = !changes.some(({ entity }) => entity === 'organization')
-  const written = [
+  const written: Promise<unknown>[] = [
     cache.flush(),
     runPrepared(tx, 'write_log', writeLog, [
       lane.id,
@@ -224,7 +224,8 @@ const write = async (commit: Commit, asked: readonly Asked[], end: Ends['commit'
     written.push(runPrepared(tx, 'write_deliveries', writeDeliveries, [JSON.stringify(rows.deliveries)]))
   const isAnswered = isLast && lane.orgId !== null && asked.length > 0
   const answer = isAnswered ? deps.readBehind?.(tx, lane, seq, asked) : undefined
-  await Promise.all([...written, answer, isLast && end()])
+  const sent = answer ? [...written, answer] : written
+  await Promise.all([...sent, isLast && end(sent)])
   await auditOrganization(commit)
   return answer
 }
