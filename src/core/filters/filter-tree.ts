@@ -40,3 +40,6 @@ export const withAdded = (group: FilterGroup, path: FilterPath, part: FilterPart
   const target = partAt(group, path)
   return target && isFilterGroup(target) ? withPart(group, path, { ...target, parts: [...target.parts, part] }) : group
 }
+
+/** An outermost "any of" group is shown as one chip: separate chips would read as "all of". */
+export const isOneChip = ({ join, parts }: FilterGroup): boolean => join === 'or' && parts.length > 1

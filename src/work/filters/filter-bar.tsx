@@ -1,15 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { memo, type ReactNode, useCallback, useState } from 'react'
-import { compileFilter } from '../../core/filters/compile-filter.ts'
 import { datePresetsTable } from '../../core/filters/date-presets.ts'
-import { conditionsOf, noFilter, withAdded, withPart } from '../../core/filters/filter-tree.ts'
-import {
-  type FilterCondition,
-  type FilterGroup,
-  isFilterGroup,
-  mePlaceholder,
-} from '../../core/filters/filter-types.ts'
+import { conditionsOf, isOneChip, noFilter, withAdded } from '../../core/filters/filter-tree.ts'
+import { type FilterCondition, mePlaceholder } from '../../core/filters/filter-types.ts'
 import type { Issue } from '../../core/work/entities.ts'
 import chip from '../parts/chip.module.css'
 import { Icon } from '../parts/icon.tsx'
@@ -18,12 +12,19 @@ import { useIsWide } from '../shell/use-media.ts'
 import type { ProjectView } from '../use-project.ts'
 import type { Edited } from './condition-step.tsx'
 import style from './filters.module.css'
-import { usePartText } from './use-condition-text.ts'
-import { useFilter, useFilterContext } from './use-filter.ts'
+import { useFilter } from './use-filter.ts'
 
 const FilterPopup = later(
   () => import('./filter-popup.tsx'),
   (file) => file.FilterPopup,
+)
+const Chips = later(
+  () => import('./filter-chips.tsx'),
+  (file) => file.Chips,
+)
+const NoMatch = later(
+  () => import('./no-match.tsx'),
+  (file) => file.NoMatch,
 )
 export const preloadFilterPopup = FilterPopup.preload
 
@@ -47,36 +48,8 @@ interface FilterBarProps {
   end?: ReactNode
 }
 
-interface ChipsProps extends Pick<ReturnType<typeof useFilter>, 'group' | 'setFilter'> {
+export interface ChipsProps extends Pick<ReturnType<typeof useFilter>, 'group' | 'setFilter'> {
   open: (edited: Edited) => (event: { currentTarget: HTMLElement }) => void
-}
-
-/** An outermost "any of" group is shown as one chip: separate chips would read as "all of". */
-const isOneChip = ({ join, parts }: FilterGroup): boolean => join === 'or' && parts.length > 1
-
-function Chips({ group, setFilter, open }: ChipsProps) {
-  const { t } = useLingui()
-  const partText = usePartText()
-  const isOne = isOneChip(group)
-  return (isOne ? [group] : group.parts).map((part, at) => {
-    const text = partText(part)
-    const edited: Edited = isFilterGroup(part) ? { kind: 'form' } : { kind: 'condition', path: [at] }
-    return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
-      <span key={at} className={style.chip}>
-        <UnstyledButton className={style.chipWords} aria-haspopup="dialog" onClick={open(edited)}>
-          {text}
-        </UnstyledButton>
-        <UnstyledButton
-          className={style.chipRemove}
-          aria-label={t`Remove: ${text}`}
-          onClick={() => setFilter(isOne ? noFilter : withPart(group, [at], null))}
-        >
-          <Icon name="close" size={16} />
-        </UnstyledButton>
-      </span>
-    )
-  })
 }
 
 /** Buttons that add a condition. */
@@ -131,7 +104,7 @@ export const FilterBar = memo(function FilterBar({ view, total, count, end }: Fi
         <Icon name="filter" size={16} />
         {isFiltered ? t`Filter ${conditions}` : t`Filter`}
       </UnstyledButton>
-      <Chips {...shared} />
+      {isFiltered && <Chips {...shared} />}
       <More {...shared} />
       {(isWide || end) && (
         <div className={style.end}>
@@ -150,35 +123,6 @@ export const FilterBar = memo(function FilterBar({ view, total, count, end }: Fi
     </section>
   )
 })
-
-function NoMatch({ issues, clear }: { issues: readonly Issue[]; clear: ReactNode }) {
-  const { t } = useLingui()
-  const { group, setFilter } = useFilter()
-  const context = useFilterContext()
-  const partText = usePartText()
-  const culprits = group.join === 'and' && group.parts.length > 1 ? group.parts : []
-  const found = culprits
-    .map((part, at) => {
-      const rest = withPart(group, [at], null)
-      return { part, rest, count: issues.filter(compileFilter(rest, context)).length }
-    })
-    .find(({ count }) => count > 0)
-  return (
-    <p className={style.notice} role="status">
-      {found ? (
-        <>
-          {t`No issues match. “${partText(found.part)}” hides the last ${found.count}.`}{' '}
-          <UnstyledButton className={style.clear} onClick={() => setFilter(found.rest)}>
-            <Trans>Remove it</Trans>
-          </UnstyledButton>
-        </>
-      ) : (
-        t`No issues match. “${partText(group)}” hides all ${issues.length}.`
-      )}{' '}
-      {clear}
-    </p>
-  )
-}
 
 /** The empty result: names the filter that hides everything and offers to remove it. */
 export function FilterNotice({ issues, count }: { issues: readonly Issue[] } & Pick<FilterBarProps, 'count'>) {

@@ -5,9 +5,9 @@ import { countCharacters } from '../../core/forms/general-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { useEditorFile } from './editor-file.ts'
 import style from './rich-text.module.css'
 import type { RichEditorOptions } from './use-rich-editor.ts'
-import { useEditorFile } from './use-text-draft.ts'
 
 /** Where the editor's file can't be loaded: the Markdown itself. */
 function PlainField({ text, label, placeholder, isShort, onChange, onSubmit, onCancel }: RichEditorOptions) {
