@@ -140,6 +140,8 @@ const quickFilters = ['My issues', 'Due this week', 'Unassigned']
 const measureFilters = async (page: Page, ids: readonly string[]): Promise<Measure> => {
   const times: number[] = []
   await openList(page, '/f/new')
+  // chips of filters come with the files that a page loads in idle time
+  await page.waitForFunction(() => performance.getEntriesByName('offline-ready').length > 0)
   for (const name of quickFilters) {
     await page.getByRole('button', { name }).evaluate((button) => button.setAttribute('data-quick', ''))
     times.push(await pressed(page, '[data-quick]', ''))

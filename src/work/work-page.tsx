@@ -8,7 +8,7 @@ import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { useShell } from '../ui/shell-context.ts'
 import { CreateHost, preloadCreate } from './create/create-host.tsx'
 import { EditorHost, editorParts } from './edit/editor-host.tsx'
-import { preloadFilterPopup } from './filters/filter-bar.tsx'
+import { filterParts } from './filters/filter-bar.tsx'
 import { preloadPeek } from './issue/later-peek.tsx'
 import { CommandHost, preloadCommands } from './keyboard/command-host.tsx'
 import { ListScreen, preloadBulkBar } from './list/list-screen.tsx'
@@ -16,6 +16,7 @@ import { Empty } from './parts/empty.tsx'
 import { later, type MissedProps } from './parts/later.tsx'
 import { MissedText } from './parts/missed-note.tsx'
 import { MissingScreen } from './parts/missing-screen.tsx'
+import { OptionsPopup } from './parts/picker.tsx'
 import { Popup } from './parts/popup.tsx'
 import { useLastView } from './projects/project-frame.tsx'
 import { ViewOutline } from './projects/view-outline.tsx'
@@ -151,7 +152,7 @@ const screens: Partial<Record<RouteName, ComponentType & { preload?(): void }>> 
 const first = routeAt(location.pathname)
 if (first) screens[first]?.preload?.()
 
-const soonParts = [Popup, ...Object.values(soon), ...editorParts]
+const soonParts = [Popup, OptionsPopup, ...filterParts, ...Object.values(soon), ...editorParts]
 
 /** Whether a worker has all files of the build on the device. */
 const hasAllFiles = async (): Promise<boolean> => {
@@ -163,7 +164,7 @@ const hasAllFiles = async (): Promise<boolean> => {
 /** Loads what people need on a train. A worker may have all files; else they are loaded while there is a network. */
 const preloadAll = async (): Promise<boolean[]> => {
   const loading = soonParts.map((each) => each.preload())
-  for (const preload of [preloadFilterPopup, preloadMenus, preloadPeek]) loading.push(preload())
+  for (const preload of [preloadMenus, preloadPeek]) loading.push(preload())
   if (await hasAllFiles().catch(() => false)) return Promise.all(loading)
   for (const each of [BoardScreen, SearchScreen, SavedFilterScreen]) loading.push(each.preload())
   for (const preload of [preloadEditor, preloadCreate, preloadCommands, preloadBulkBar]) loading.push(preload())

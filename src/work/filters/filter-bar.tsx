@@ -26,7 +26,8 @@ const NoMatch = later(
   () => import('./no-match.tsx'),
   (file) => file.NoMatch,
 )
-export const preloadFilterPopup = FilterPopup.preload
+/** Before the first tap on a filter. */
+export const filterParts = [FilterPopup, Chips, NoMatch]
 
 /** The most common filters as buttons; each is offered until its field has a condition. */
 const useQuickFilters = (): { name: string; condition: FilterCondition }[] => {
