@@ -39,7 +39,7 @@ const alongside: Readonly<Record<string, RegExp>> = {
   overlays:
     /\/src\/ui\/(menu\/|feedback\/confirm-dialog|action\/confirm-button|field\/range-field)|\/node_modules\/(@floating-ui|tabbable|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref)|get-nonce|tslib)/,
   passkeys: /\/node_modules\/@simplewebauthn\//,
-  // needs the rest of it
+  // it imports this file in any case
   flow: /\/src\/app\/wait-ways\./,
   afterStart:
     /\/src\/(channel\/waiting-edits|api\/look-for)\.|\/src\/(core\/)?monitor\/(?!.*-machine|replay\/|reports\/|vital-)/,

@@ -88,12 +88,18 @@ test('who is no member is refused without the others; who is far behind is answe
   expect(far.changes.length).toBeGreaterThan(near.changes.length)
 })
 
-test('rights and changes are of one moment: what came after a revocation is in no answer (SYN-37)', async () => {
-  const projectId = await makeProject(boss, 'RACE', false)
+/** A private project that the guest is a member of, the head then, and what takes them out of it. */
+const projectOfGuest = async (key: string) => {
+  const projectId = await makeProject(boss, key, false)
   const row = { projectId, userId: guest.userId, groupId: null, role: 'member' }
   const member = { entity: 'projectMember', id: memberRowId(projectId, guest.userId), scope: scopeOf(projectId) }
   await boss.run('test.patch', { patches: [{ ...member, fields: row }] })
   const { cursor } = await boss.pull()
+  return { projectId, cursor, removeGuest: () => boss.run('test.patch', { patches: [{ ...member, fields: null }] }) }
+}
+
+/** A database in which `happen` comes once, behind the statement that reads for devices, before its transaction goes on. */
+const interrupted = (happen: () => Promise<void>) => {
   let hasHappened = false
   const tenant: Database['tenant'] = (of, work, reads) =>
     server.db.tenant(
@@ -101,11 +107,9 @@ test('rights and changes are of one moment: what came after a revocation is in n
       (tx, ends) => {
         const query = async (asked: { name: string }) => {
           const found = await tx.$client.query(asked as never)
-          // roles and changes have been read, whose projects are has not
           if (asked.name === 'pull_state' && !hasHappened) {
             hasHappened = true
-            await boss.run('test.patch', { patches: [{ ...member, fields: null }] })
-            await makeIssue(boss, projectId, 'Too late')
+            await happen()
           }
           return found
         }
@@ -113,11 +117,20 @@ test('rights and changes are of one moment: what came after a revocation is in n
       },
       reads,
     )
-  const { pull } = createPuller({ db: { ...server.db, tenant } })
+  return { db: { ...server.db, tenant }, hasHappened: () => hasHappened }
+}
+
+test('rights and changes are of one moment: what came after a revocation is in no answer (SYN-37)', async () => {
+  const { projectId, cursor, removeGuest } = await projectOfGuest('RACE')
+  const { db, hasHappened } = interrupted(async () => {
+    await removeGuest()
+    await makeIssue(boss, projectId, 'Too late')
+  })
+  const { pull } = createPuller({ db })
   const ask = (from: number) =>
     pull(laneOf(host.orgId, guest.userId), requestOf(guest, { [scopeOf(projectId)]: 0 }, from))
   const { answer, changes } = await ask(cursor)
-  expect(hasHappened).toBe(true)
+  expect(hasHappened()).toBe(true)
   expect([answer.cursor, changes, answer.drop]).toEqual([cursor, [], []])
   const later = await ask(cursor)
   expect([later.changes, later.answer.drop]).toEqual([[], [scopeOf(projectId)]])
@@ -151,33 +164,15 @@ test('what a device lacks is read with the commit of its mutations, and is what 
 })
 
 test('what is committed behind a snapshot is not in its answers, though the process holds it already', async () => {
-  const projectId = await makeProject(boss, 'HELD', false)
-  const row = { projectId, userId: guest.userId, groupId: null, role: 'member' }
-  const member = { entity: 'projectMember', id: memberRowId(projectId, guest.userId), scope: scopeOf(projectId) }
-  await boss.run('test.patch', { patches: [{ ...member, fields: row }] })
-  const { cursor } = await boss.pull()
+  const { projectId, cursor, removeGuest } = await projectOfGuest('HELD')
   const late = await labelled(host, projectId, cursor)
-  let hasHappened = false
-  const tenant: Database['tenant'] = (of, work, reads) =>
-    server.db.tenant(
-      of,
-      (tx, ends) => {
-        const query = async (asked: { name: string }) => {
-          const found = await tx.$client.query(asked as never)
-          if (asked.name === 'pull_state' && !hasHappened) {
-            hasHappened = true
-            await boss.run('test.patch', { patches: [{ ...member, fields: null }] })
-            expect((await service.commit(late.lane, late.batch)).pulled?.changes).toHaveLength(2)
-          }
-          return found
-        }
-        return work(Object.assign(Object.create(tx), { $client: { query } }), ends)
-      },
-      reads,
-    )
-  const service = createSyncService({ db: { ...server.db, tenant }, now: () => new Date(), mutators: testMutators })
+  const { db, hasHappened } = interrupted(async () => {
+    await removeGuest()
+    expect((await service.commit(late.lane, late.batch)).pulled?.changes).toHaveLength(2)
+  })
+  const service = createSyncService({ db, now: () => new Date(), mutators: testMutators })
   const lane = laneOf(host.orgId, guest.userId)
   const { answer, changes } = await service.pull(lane, requestOf(guest, { [scopeOf(projectId)]: 0 }, cursor))
-  expect(hasHappened).toBe(true)
+  expect(hasHappened()).toBe(true)
   expect([answer.cursor, changes, answer.drop]).toEqual([cursor, [], []])
 })

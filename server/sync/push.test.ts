@@ -147,11 +147,17 @@ test('many at once are committed together, numbered without a gap, each change o
   expect(numbers.rows.map(({ number }) => number)).toEqual(numbers.rows.map((_row, at) => at + 1))
 })
 
-test('what another process of the server commits counts from then on', async () => {
-  const secret = await makeProject(device(), 'HID', false)
+/** A private project that the guest is a member of, and the arguments that set their row there; null: removes it. */
+const secretOfGuest = async (key: string) => {
+  const secret = await makeProject(device(), key, false)
   const [scope, member] = [`project:${secret}`, randomUUID()]
   const patches = (fields: object | null) => ({ patches: [{ entity: 'projectMember', id: member, scope, fields }] })
   await device().run('test.patch', patches({ projectId: secret, userId: guest.userId, groupId: null, role: 'member' }))
+  return { secret, patches }
+}
+
+test('what another process of the server commits counts from then on', async () => {
+  const { secret, patches } = await secretOfGuest('HID')
   const id = await makeIssue(device(), secret, 'Friday')
   expect(codesOf((await device(guest).run('issue.set', setOf(id, 'Saturday'))).outcomes)).toEqual(['applied'])
 
@@ -165,10 +171,7 @@ test('what another process of the server commits counts from then on', async () 
 })
 
 test('who is removed within a transaction sees nothing from then on', async () => {
-  const secret = await makeProject(device(), 'OUT', false)
-  const [scope, member] = [`project:${secret}`, randomUUID()]
-  const patches = (fields: object | null) => ({ patches: [{ entity: 'projectMember', id: member, scope, fields }] })
-  await device().run('test.patch', patches({ projectId: secret, userId: guest.userId, groupId: null, role: 'member' }))
+  const { secret, patches } = await secretOfGuest('OUT')
   const id = await makeIssue(device(), secret, 'Friday')
   const service = createSyncService({ db: server.db, now: () => new Date(), mutators: testMutators })
   const commit = ({ userId }: typeof host, name: string, args: unknown) => {
