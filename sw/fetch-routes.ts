@@ -19,7 +19,8 @@ const isMessengers = ({ pathname, search }: URL) =>
   (pathname === pathOf('login') && search !== '' && messengerAgents.test(navigator.userAgent))
 
 const isFile = (pathname: string) =>
-  pathname.startsWith('/assets/') || /^\/([\w.-]+\.(css|svg|png|webmanifest)|start-watch\.js)$/.test(pathname)
+  pathname.startsWith('/assets/') ||
+  /^\/([\w.-]+\.(css|svg|png|webmanifest)|(start-watch|last-screen)\.js)$/.test(pathname)
 
 const own =
   (matches: (url: URL, request: Request) => boolean): Match =>

@@ -116,6 +116,7 @@ const pageHtml = (
   ]
   return index
     .replace(/<html lang="\w+">/, `<html lang="${htmlLang[locale]}">`)
+    .replace(/<script async [^>]*"\/last-screen.js"><\/script>\s*/, '')
     .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
     .replace(/<link rel="(modulepreload|stylesheet)" crossorigin[^>]*>\s*/g, '')
     .replace(script, () => head.join('\n    '))

@@ -22,7 +22,7 @@ export const precachingWorker = (plugins: Plugin[]): Plugin[] =>
     injectManifest: {
       rollupFormat: 'iife',
       buildPlugins: { vite: plugins },
-      globPatterns: ['index.html', '*.{css,svg}', 'start-watch.js', 'assets/*.{js,css,svg}'],
+      globPatterns: ['index.html', '*.{css,svg}', 'start-watch.js', 'last-screen.js', 'assets/*.{js,css,svg}'],
       // what a page does without while it has no network: it loads each of these when it comes to need it
       globIgnores: [
         // 230 kB of common passwords, which score a new one: only the server takes a new password, and it scores it again

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { minifySync, type Plugin } from 'vite'
 
 /** The scripts of `public`, which run before the page's own. */
-const names = ['start-watch.js', 'early.js']
+const names = ['start-watch.js', 'early.js', 'last-screen.js']
 
 /** Minifies them, before the worker's list of files is written with their digests. */
 export const smallScripts = (): Plugin => ({

@@ -110,7 +110,7 @@ export const storedNames = {
   workDrafts: 'worktide-drafts',
   /** local storage: the visit that monitoring counts */
   visit: 'worktide-visit',
-  /** local storage: what a page could not hand over of its person's replay and events begins with it */
+  /** local storage: what is one person's begins with it: replay and events that a page could not hand over, and last screens */
   ownCopies: 'worktide-replay',
   /** session storage */
   shareToken: 'share-token',

@@ -193,6 +193,10 @@ export const specs: Readonly<Record<string, Row>> = {
     covers: ['src/work/projects', 'src/work/settings', 'src/work/groups', 'server/api/work'],
   },
   'work/board': { runtimes: page, covers: ['src/work/board', 'src/core/work'] },
+  'work/last-screen': {
+    runtimes: page,
+    covers: ['public/last-screen.js', 'src/work/shell/keep-last-screen.ts', 'src/work/shell/use-last-screen.ts'],
+  },
   'work/large-projects': {
     runtimes: both,
     covers: ['src/work/projects', 'src/work/parts', 'src/host/sync', 'server/sync'],

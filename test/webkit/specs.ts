@@ -127,6 +127,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
   'work/first-path': skipped('reads the network as lost by the Chrome DevTools protocol; to be tried'),
   'work/projects': skipped('reads the network as lost by the Chrome DevTools protocol; to be tried'),
   'work/board': skipped('reads the network as lost by the Chrome DevTools protocol; to be tried'),
+  'work/last-screen': skipped('makes its rows by the API; to be tried'),
   'work/large-projects': skipped('takes the network away by the Chrome DevTools protocol'),
   'work/list': skipped('reads the network as lost by the Chrome DevTools protocol; to be tried'),
   'work/issue': skipped('reads the network as lost by the Chrome DevTools protocol; to be tried'),

@@ -5,17 +5,19 @@ import { BottomTabs } from './bottom-tabs.tsx'
 import { HeldPress } from './menus.tsx'
 import style from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
+import { useLastScreen } from './use-last-screen.ts'
 import { useIsWide } from './use-media.ts'
 
 /** The frame of every screen of the work area: a side bar on a wide screen, bottom tabs on a narrow one. */
 export function WorkShell({ children }: { children: ReactNode }) {
   const isWide = useIsWide()
   const heldPress = useRef<string | null>(null)
+  const shell = useLastScreen()
   useUnreadMarks()
   useNoticedProjects()
   return (
     <HeldPress value={heldPress}>
-      <div className={style.shell} data-dense>
+      <div ref={shell} className={style.shell} data-dense>
         {isWide && <SideBar />}
         <div className={style.body}>{children}</div>
         {!isWide && <BottomTabs />}

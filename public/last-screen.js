@@ -1,0 +1,77 @@
+/* Shows a screen of the work area as it was left, until the page has drawn it (`src/work/shell/keep-last-screen.ts`). */
+;(() => {
+  const longestMs = 5000
+  let kept
+  let scheme
+  try {
+    scheme = localStorage.getItem('worktide-color-scheme')
+    kept = JSON.parse(localStorage.getItem(`worktide-replay-screen:${location.pathname}${location.search}`))
+  } catch {
+    // storage is refused
+  }
+  const isLeaving = /(?:^|; )worktide-leaving=/.test(document.cookie)
+  if (scheme !== 'dark' && scheme !== 'light')
+    scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  const language = /(?:^|; )app_locale=(\w\w)/.exec(document.cookie)?.[1] ?? navigator.language
+  // the inner width is not known yet on a phone
+  if (kept?.looks !== `1 ${outerWidth} ${scheme} ${language}` || isLeaving) return
+
+  const draw = (part) => {
+    if (typeof part === 'string') return document.createTextNode(part)
+    const [name, { style = '', ...attributes }, ...children] = part
+    const element = document.createElementNS(
+      `http://www.w3.org/${name[0] === '/' ? '2000/svg' : '1999/xhtml'}`,
+      name.replace('/', ''),
+    )
+    for (const attribute in attributes) element.setAttribute(attribute, attributes[attribute])
+    // the policy refuses the attribute
+    element.style.cssText = style
+    element.append(...children.map(draw))
+    return element
+  }
+  const show = () => {
+    const root = document.getElementById('root')
+    const isDrawn = () => root.querySelector('main') && !root.querySelector('[data-outline], main[aria-busy="true"]')
+    if (isDrawn()) return
+    const host = document.createElement('div')
+    host.id = 'last-screen'
+    // closed: nothing finds these elements beside those of the page
+    const shadow = host.attachShadow({ mode: 'closed' })
+    const styles = new CSSStyleSheet()
+    // above the page that is drawn meanwhile, below what speaks: `#start-words`, messages
+    styles.replaceSync(`:host{position:fixed;z-index:14;inset:0;background:var(--page)}${kept.styles}`)
+    shadow.adoptedStyleSheets = [styles]
+    shadow.append(draw(['div', { 'data-mantine-color-scheme': scheme, inert: '', 'aria-hidden': 'true' }, kept.tree]))
+    for (const { dataset } of [document.documentElement, host]) dataset.mantineColorScheme = scheme
+    document.documentElement.lang = kept.lang
+    root.after(host)
+
+    let pressed
+    host.addEventListener('click', ({ clientX, clientY }) => {
+      const control = [...shadow.querySelectorAll('a[href], [data-issue] [data-open]')].findLast((each) => {
+        const { left, right, top, bottom } = each.getBoundingClientRect()
+        return left <= clientX && clientX < right && top <= clientY && clientY < bottom
+      })
+      if (!control) return
+      const href = control.getAttribute('href')
+      const issue = control.closest('[data-issue]')?.dataset.issue
+      pressed = href ? `a[href="${CSS.escape(href)}"]` : `[data-issue="${CSS.escape(issue)}"] [data-open]`
+      host.style.cursor = 'progress'
+    })
+    const end = () => {
+      observer.disconnect()
+      clearTimeout(timer)
+      host.remove()
+      if (pressed) root.querySelector(pressed)?.click()
+    }
+    const observer = new MutationObserver(() => {
+      if (isDrawn() || document.querySelector('[role="dialog"], [role="alertdialog"]')) end()
+    })
+    observer.observe(document.body, { attributeFilter: ['aria-busy'], childList: true, subtree: true })
+    // what the page says of a longer wait is below it
+    const timer = setTimeout(end, longestMs - performance.now())
+  }
+  // this script may come before the root
+  if (document.getElementById('root')) show()
+  else document.addEventListener('readystatechange', show, { once: true })
+})()

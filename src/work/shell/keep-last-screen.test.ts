@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest'
+import { createPageCleanup } from '../../channel/clear-page-storage.ts'
+import { keepLastScreen } from './keep-last-screen.ts'
+
+const prefix = 'worktide-replay-screen:'
+const keptPaths = () =>
+  Object.keys(localStorage)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => name.slice(prefix.length))
+    .sort()
+const keptText = () => localStorage.getItem(`${prefix}${location.pathname}${location.search}`) ?? ''
+
+const shellWith = (content: string): HTMLElement => {
+  document.body.innerHTML = `<div id="shell"><main>${content}</main></div>`
+  const shell = document.getElementById('shell')
+  if (!shell) throw new Error('no shell')
+  return shell
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  history.replaceState(null, '', '/p/A/list?q=x')
+})
+
+test('a screen is kept under its address, with its words and without addresses that end with the page', () => {
+  keepLastScreen(shellWith('<p class="row">Paint</p><img src="blob:http://localhost/1" alt="Plan">'), 1)
+  expect(keptPaths()).toEqual(['/p/A/list?q=x'])
+  expect(keptText()).toContain('["p",{"class":"row"},"Paint"]')
+  expect(keptText()).toContain('Plan')
+  expect(keptText()).not.toContain('blob:')
+})
+
+test('what a start does not draw replaces nothing: an outline, what is scrolled, what is covered', () => {
+  keepLastScreen(shellWith('Paint'), 1)
+  const before = keptText()
+  keepLastScreen(shellWith('<div data-outline>Loading</div>'), 2)
+  const scrolled = shellWith('<div id="rows">Sand</div>')
+  for (const rows of scrolled.querySelectorAll('#rows')) rows.scrollTop = 40
+  keepLastScreen(scrolled, 3)
+  const covered = shellWith('Varnish')
+  document.body.insertAdjacentHTML('beforeend', '<div role="dialog">Share</div>')
+  keepLastScreen(covered, 4)
+  expect(keptText()).toBe(before)
+})
+
+test('the four screens that were left last are kept, and none after the session has ended', () => {
+  for (const [at, path] of ['/p/A/list', '/', '/inbox', '/p/B/board', '/p/C/board', '/'].entries()) {
+    history.replaceState(null, '', path)
+    keepLastScreen(shellWith(path), at)
+  }
+  expect(keptPaths()).toEqual(['/', '/inbox', '/p/B/board', '/p/C/board'])
+  createPageCleanup()({ cleared: { epoch: 7, reason: 'invalid' } })
+  expect(keptPaths()).toEqual([])
+})

@@ -1,0 +1,133 @@
+import { storedNames } from '../../core/limits.ts'
+
+/** An element: its name, with a leading `/` in SVG, its attributes, and what it contains. */
+type Part = string | [name: string, attributes: Record<string, string>, ...children: Part[]]
+
+/** A screen as it was left, which `public/last-screen.js` shows until the page has drawn it. */
+interface LastScreen {
+  /** Epoch milliseconds. */
+  at: number
+  /** Version of this shape, width of the window, color scheme and language: what must be the same for it to be shown. */
+  looks: string
+  /** Of the document. */
+  lang: string
+  /** The style rules that apply to it. */
+  styles: string
+  tree: Part
+}
+
+const prefix = `${storedNames.ownCopies}-screen:`
+const version = 1
+/** The home screen and the views that were left last. */
+const mostScreens = 4
+/** A list of 30 rows has about 150,000 characters; browsers give all of local storage 5 million. */
+const mostCharacters = 500_000
+
+const notKept = 'script, style, link, iframe, object, embed, video, audio, canvas'
+
+const isOutside = ({ top, left, width, height }: DOMRect): boolean =>
+  width > 0 && height > 0 && (top >= innerHeight || left >= innerWidth)
+
+const attributesOf = (element: Element): Record<string, string> => {
+  const attributes: Record<string, string> = {}
+  // a picture of an attachment has an address in this page alone
+  for (const { name, value } of element.attributes) if (!value.startsWith('blob:')) attributes[name] = value
+  if (element instanceof HTMLInputElement && element.type !== 'password') attributes.value = element.value
+  return attributes
+}
+
+/** What an element looks like, the classes that style it, and whether something in it is scrolled, which a start begins without. */
+const readTree = (top: Element) => {
+  const classes = new Set<string>()
+  let isScrolled = false
+  const partOf = (element: Element): Part => {
+    for (const name of element.classList) classes.add(name)
+    isScrolled ||= element.scrollTop > 0 || element.scrollLeft > 0
+    const name = element.namespaceURI?.endsWith('svg') ? `/${element.localName}` : element.localName
+    return [name, attributesOf(element), ...partsIn(element)]
+  }
+  /** Of what lies below the window, or right of it, only the room is kept. */
+  const partsIn = (element: Element): Part[] => {
+    const parts: Part[] = []
+    for (const node of element.childNodes) {
+      if (node instanceof Text) parts.push(node.data)
+      if (!(node instanceof Element) || node.matches(notKept)) continue
+      const box = node.getBoundingClientRect()
+      if (isOutside(box)) {
+        const end = (element.lastElementChild ?? node).getBoundingClientRect()
+        const style = `flex:none;width:${end.right - box.left}px;height:${end.bottom - box.top}px`
+        return [...parts, ['div', { style }]]
+      }
+      parts.push(partOf(node))
+    }
+    return parts
+  }
+  return { tree: partOf(top), classes, isScrolled }
+}
+
+const classesOf = (selector: string): string[] => selector.match(/\.(?:[\w-]|\\.)+/g) ?? []
+
+/** The rules of the page that may apply to elements of these classes. The last screen is below a root of its own, a shadow's host. */
+const stylesFor = (classes: ReadonlySet<string>): string => {
+  const isUsed = (selector: string) => classesOf(selector).every((name) => classes.has(name.slice(1)))
+  const textOf = (rule: CSSRule): string => {
+    if (rule instanceof CSSStyleRule) return rule.selectorText.split(',').some(isUsed) ? rule.cssText : ''
+    if (!('cssRules' in rule) || rule instanceof CSSKeyframesRule) return ''
+    const inner = [...(rule as CSSGroupingRule).cssRules].map(textOf).join('')
+    return inner && `${rule.cssText.slice(0, rule.cssText.indexOf('{'))}{${inner}}`
+  }
+  const isOurs = ({ href }: CSSStyleSheet) => href?.startsWith(location.origin)
+  return [...document.styleSheets]
+    .filter(isOurs)
+    .flatMap(({ cssRules }) => [...cssRules].map(textOf))
+    .join('')
+    .replace(/:root((?:\[[^\]]*\]|:lang\([^)]*\))+)/g, ':host($1)')
+    .replaceAll(':root', ':host')
+}
+
+const looks = (): string => {
+  const language = /(?:^|; )app_locale=(\w\w)/.exec(document.cookie)?.[1] ?? navigator.language
+  return [version, outerWidth, document.documentElement.dataset.mantineColorScheme, language].join(' ')
+}
+
+/** Half loaded or covered, it would not be drawn again as it is. */
+const isAsDrawn = (shell: Element): boolean =>
+  shell.querySelector('main') !== null &&
+  !shell.querySelector('[data-outline], main[aria-busy="true"]') &&
+  !document.querySelector('[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]')
+
+/** Removes the oldest ones, and tries again without any if the device has no room. */
+const write = (name: string, text: string): void => {
+  const others = Object.keys(localStorage)
+    .filter((each) => each.startsWith(prefix) && each !== name)
+    .map((each) => ({ each, at: (JSON.parse(localStorage.getItem(each) ?? '{}') as Partial<LastScreen>).at ?? 0 }))
+    .sort((a, b) => b.at - a.at)
+  for (const { each } of others.slice(mostScreens - 1)) localStorage.removeItem(each)
+  try {
+    localStorage.setItem(name, text)
+  } catch {
+    for (const { each } of others) localStorage.removeItem(each)
+    localStorage.removeItem(name)
+  }
+}
+
+/** Keeps what the shell looks like at this address, for its next start. `at` in epoch milliseconds. */
+export const keepLastScreen = (shell: Element, at: number): void => {
+  if (!isAsDrawn(shell)) return
+  const { tree, classes, isScrolled } = readTree(shell)
+  if (isScrolled) return
+  const screen: LastScreen = {
+    at,
+    looks: looks(),
+    lang: document.documentElement.lang,
+    styles: stylesFor(classes),
+    tree,
+  }
+  const text = JSON.stringify(screen)
+  if (text.length > mostCharacters) return
+  try {
+    write(`${prefix}${location.pathname}${location.search}`, text)
+  } catch {
+    // storage is refused: the next start has no last screen
+  }
+}
