@@ -14,7 +14,7 @@
     scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   const language = /(?:^|; )app_locale=(\w\w)/.exec(document.cookie)?.[1] ?? navigator.language
   // the inner width is not known yet on a phone
-  if (kept?.looks !== `1 ${outerWidth} ${scheme} ${language}` || isLeaving) return
+  if (kept?.looks !== `1 ${outerWidth} ${scheme} ${language}` || isLeaving || !document.adoptedStyleSheets) return
 
   const draw = (part) => {
     if (typeof part === 'string') return document.createTextNode(part)
@@ -46,23 +46,24 @@
     document.documentElement.lang = kept.lang
     root.after(host)
 
+    const keyOf = (control) => control.getAttribute('href') ?? control.closest('[data-issue]').dataset.issue
+    const controlsIn = (parent) => [...parent.querySelectorAll('a[href], [data-issue] [data-open]')]
     let pressed
     host.addEventListener('click', ({ clientX, clientY }) => {
-      const control = [...shadow.querySelectorAll('a[href], [data-issue] [data-open]')].findLast((each) => {
-        const { left, right, top, bottom } = each.getBoundingClientRect()
+      pressed = controlsIn(shadow).findLast((control) => {
+        const { left, right, top, bottom } = control.getBoundingClientRect()
         return left <= clientX && clientX < right && top <= clientY && clientY < bottom
       })
-      if (!control) return
-      const href = control.getAttribute('href')
-      const issue = control.closest('[data-issue]')?.dataset.issue
-      pressed = href ? `a[href="${CSS.escape(href)}"]` : `[data-issue="${CSS.escape(issue)}"] [data-open]`
-      host.style.cursor = 'progress'
+      if (pressed) host.style.cursor = 'progress'
     })
     const end = () => {
       observer.disconnect()
       clearTimeout(timer)
       host.remove()
-      if (pressed) root.querySelector(pressed)?.click()
+      if (pressed)
+        controlsIn(root)
+          .find((control) => keyOf(control) === keyOf(pressed))
+          ?.click()
     }
     const observer = new MutationObserver(() => {
       if (isDrawn() || document.querySelector('[role="dialog"], [role="alertdialog"]')) end()
