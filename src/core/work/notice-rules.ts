@@ -6,7 +6,6 @@ import {
   type CalendarDate,
   type Comment,
   type Issue,
-  type Notice,
   type NoticeKind,
   type NoticeMailTime,
   noticeKinds,
@@ -125,28 +124,6 @@ export const strongestConcerns = (concerns: readonly Concern[]): Concern[] => {
 /** The same for the same change however often it is handed over. */
 export const noticeId = (mutationId: string, actorId: string, { issueId, userId }: Concern): string =>
   derivedId('notice', actorId, mutationId, issueId, userId)
-
-/** One line of the inbox: an issue with what is to be told of it, the latest first. */
-export interface NoticeGroup {
-  issueId: string
-  notices: readonly [Notice, ...Notice[]]
-  isUnread: boolean
-}
-
-/** Notices by issue, in their order: an issue stands where its latest notice is. */
-export const groupNotices = (notices: readonly Notice[]): NoticeGroup[] => {
-  const groups = new Map<string, [Notice, ...Notice[]]>()
-  for (const notice of notices) {
-    const group = groups.get(notice.issueId)
-    if (group) group.push(notice)
-    else groups.set(notice.issueId, [notice])
-  }
-  return [...groups].map(([issueId, group]) => ({
-    issueId,
-    notices: group,
-    isUnread: group.some(({ readAt }) => readAt === null),
-  }))
-}
 
 /** An open tab reads what comes within it; then it is pushed to the devices. */
 export const pushDelayMs = 5000

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { calendarDate } from '../../core/work/due-rules.ts'
 import type { CalendarDate, Notice, NoticeKind } from '../../core/work/entities.ts'
-import { groupNotices, type NoticeGroup } from '../../core/work/notice-rules.ts'
+import { groupNotices, type NoticeGroup } from '../../core/work/notice-groups.ts'
 import { chunksOf } from '../../core/work/undo-rules.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { type IssueFacts, issueFacts } from '../issues/issue-facts.ts'
