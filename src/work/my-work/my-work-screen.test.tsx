@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderWork, workLane } from '../../../test/page/render-work.tsx'
 import { EditorHost } from '../edit/editor-host.tsx'
 import { MyWorkScreen } from './my-work-screen.tsx'
@@ -34,3 +35,18 @@ test.each(['assigned', 'watching', 'created'])(
     expect(screen.getByText("You're all caught up.")).toBeTruthy()
   },
 )
+
+test('of a long group the first 100 are drawn, until all are asked for', async () => {
+  const { rows, create } = createTestProject()
+  for (let at = 0; at < 130; at++) create(`Issue ${at}`, { values: { assigneeId: member.userId } })
+  const my = (
+    <EditorHost>
+      <MyWorkScreen />
+    </EditorHost>
+  )
+  await renderWork(my, { name: 'home', parameters: {}, path: '/' }, { rows: rows.everything() })
+  const drawn = () => document.querySelectorAll('main [data-issue]').length
+  expect(drawn()).toBe(100)
+  fireEvent.click(screen.getByRole('button', { name: 'Show all 130' }))
+  expect(drawn()).toBe(130)
+})

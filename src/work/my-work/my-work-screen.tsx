@@ -1,11 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { formatDate } from '../../core/locale/date-format-rules.ts'
 import { localeOf } from '../../core/locale/locale-rules.ts'
 import { linkTo } from '../../core/routes.ts'
 import { type DueGroup, dueGroup, dueGroups, momentOf } from '../../core/work/due-rules.ts'
 import type { Issue } from '../../core/work/entities.ts'
+import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { useEditor } from '../edit/use-editor.ts'
@@ -52,18 +53,23 @@ const useMine = (choice: Choice) => {
   )
 }
 
+/** More than anybody reads on the way to something else; each row costs a phone time to draw. */
+const mostShown = 100
+
 function Group({ name, facts }: { name: ReactNode; facts: readonly IssueFacts[] }) {
+  const [isWhole, setWhole] = useState(false)
   const isWide = useIsWide()
   const editor = useEditor()
   const open = useOpenPage()
-  if (facts.length === 0) return null
+  const count = facts.length
+  if (count === 0) return null
   return (
     <section>
       <h2 className={style.group}>
         {name}
-        <span className={style.count}>{facts.length}</span>
+        <span className={style.count}>{count}</span>
       </h2>
-      {facts.map((each) => (
+      {(isWhole ? facts : facts.slice(0, mostShown)).map((each) => (
         <IssueRow
           key={each.issue.id}
           facts={each}
@@ -74,6 +80,11 @@ function Group({ name, facts }: { name: ReactNode; facts: readonly IssueFacts[] 
           onEdit={editor.open}
         />
       ))}
+      {!isWhole && count > mostShown && (
+        <Button kind="quiet" onClick={() => setWhole(true)}>
+          <Trans>Show all {count}</Trans>
+        </Button>
+      )}
     </section>
   )
 }
