@@ -25,7 +25,6 @@ import { SearchHost } from './search/search-host.tsx'
 import { preloadMenus } from './shell/menus.tsx'
 import screen from './shell/screen.module.css'
 import { Screen } from './shell/screen.tsx'
-import { preloadLastScreen } from './shell/use-last-screen.ts'
 import { WorkShell } from './shell/work-shell.tsx'
 import { type Address, AddressProvider, useAddress } from './use-address.ts'
 import { RecentIssues } from './use-recent-issues.ts'
@@ -165,7 +164,7 @@ const hasAllFiles = async (): Promise<boolean> => {
 /** Loads what people need on a train. A worker may have all files; else they are loaded while there is a network. */
 const preloadAll = async (): Promise<boolean[]> => {
   const loading = soonParts.map((each) => each.preload())
-  for (const preload of [preloadMenus, preloadPeek, preloadLastScreen]) loading.push(preload())
+  for (const preload of [preloadMenus, preloadPeek]) loading.push(preload())
   if (await hasAllFiles().catch(() => false)) return Promise.all(loading)
   for (const each of [BoardScreen, SearchScreen, SavedFilterScreen]) loading.push(each.preload())
   for (const preload of [preloadEditor, preloadCreate, preloadCommands, preloadBulkBar]) loading.push(preload())

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createPageCleanup } from '../../channel/clear-page-storage.ts'
-import { keepLastScreen } from './keep-last-screen.ts'
+import { dropLastScreens, keepLastScreen } from './keep-last-screen.ts'
 
 const prefix = 'worktide-replay-screen:'
 const keptPaths = () =>
@@ -23,7 +23,7 @@ beforeEach(() => {
 })
 
 test('a screen is kept under its address, with its words and without addresses that end with the page', () => {
-  keepLastScreen(shellWith('<p class="row">Paint</p><img src="blob:http://localhost/1" alt="Plan">'), 1)
+  keepLastScreen(shellWith('<p class="row">Paint</p><img src="blob:http://localhost/1" alt="Plan">'), ['a', 'b'], 1)
   expect(keptPaths()).toEqual(['/p/A/list?q=x'])
   expect(keptText()).toContain('["p",{"class":"row"},"Paint"]')
   expect(keptText()).toContain('Plan')
@@ -31,24 +31,34 @@ test('a screen is kept under its address, with its words and without addresses t
 })
 
 test('what a start does not draw replaces nothing: an outline, what is scrolled, what is covered', () => {
-  keepLastScreen(shellWith('Paint'), 1)
+  keepLastScreen(shellWith('Paint'), ['a', 'b'], 1)
   const before = keptText()
-  keepLastScreen(shellWith('<div data-outline>Loading</div>'), 2)
+  keepLastScreen(shellWith('<div data-outline>Loading</div>'), ['a', 'b'], 2)
   const scrolled = shellWith('<div id="rows">Sand</div>')
   for (const rows of scrolled.querySelectorAll('#rows')) rows.scrollTop = 40
-  keepLastScreen(scrolled, 3)
+  keepLastScreen(scrolled, ['a', 'b'], 3)
   const covered = shellWith('Varnish')
   document.body.insertAdjacentHTML('beforeend', '<div role="dialog">Share</div>')
-  keepLastScreen(covered, 4)
+  keepLastScreen(covered, ['a', 'b'], 4)
   expect(keptText()).toBe(before)
 })
 
 test('the four screens that were left last are kept, and none after the session has ended', () => {
   for (const [at, path] of ['/p/A/list', '/', '/inbox', '/p/B/board', '/p/C/board', '/'].entries()) {
     history.replaceState(null, '', path)
-    keepLastScreen(shellWith(path), at)
+    keepLastScreen(shellWith(path), ['a', 'b'], at)
   }
   expect(keptPaths()).toEqual(['/', '/inbox', '/p/B/board', '/p/C/board'])
   createPageCleanup()({ cleared: { epoch: 7, reason: 'invalid' } })
   expect(keptPaths()).toEqual([])
+})
+
+test('a screen goes with a project that it may have shown', () => {
+  keepLastScreen(shellWith('Paint'), ['a', 'b'], 1)
+  history.replaceState(null, '', '/p/B/board')
+  keepLastScreen(shellWith('Sand'), ['b'], 2)
+  dropLastScreens(['a', 'b', 'c'])
+  expect(keptPaths()).toHaveLength(2)
+  dropLastScreens(['b', 'c'])
+  expect(keptPaths()).toEqual(['/p/B/board'])
 })

@@ -11,6 +11,8 @@ interface LastScreen {
   looks: string
   /** Of the document. */
   lang: string
+  /** The ids of the projects that were on the device: the screen may show any of them. */
+  projects: readonly string[]
   /** The style rules that apply to it. */
   styles: string
   tree: Part
@@ -96,23 +98,45 @@ const isAsDrawn = (shell: Element): boolean =>
   !shell.querySelector('[data-outline], main[aria-busy="true"]') &&
   !document.querySelector('[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]')
 
-/** Removes the oldest ones, and tries again without any if the device has no room. */
+const readAll = (): { name: string; screen: Partial<LastScreen> }[] =>
+  Object.keys(localStorage)
+    .filter((name) => name.startsWith(prefix))
+    .map((name) => ({ name, screen: JSON.parse(localStorage.getItem(name) ?? '{}') }))
+
+const remove = (screens: readonly { name: string }[]): void => {
+  for (const { name } of screens) localStorage.removeItem(name)
+}
+
+/** Removes the oldest others, and all of them if the device has no room. */
 const write = (name: string, text: string): void => {
-  const others = Object.keys(localStorage)
-    .filter((each) => each.startsWith(prefix) && each !== name)
-    .map((each) => ({ each, at: (JSON.parse(localStorage.getItem(each) ?? '{}') as Partial<LastScreen>).at ?? 0 }))
-    .sort((a, b) => b.at - a.at)
-  for (const { each } of others.slice(mostScreens - 1)) localStorage.removeItem(each)
+  const others = readAll()
+    .filter((other) => other.name !== name)
+    .sort((a, b) => (b.screen.at ?? 0) - (a.screen.at ?? 0))
+  remove(others.slice(mostScreens - 1))
   try {
     localStorage.setItem(name, text)
   } catch {
-    for (const { each } of others) localStorage.removeItem(each)
-    localStorage.removeItem(name)
+    remove([...others, { name }])
   }
 }
 
-/** Keeps what the shell looks like at this address, for its next start. `at` in epoch milliseconds. */
-export const keepLastScreen = (shell: Element, at: number): void => {
+const withStorage = (act: () => void): void => {
+  try {
+    act()
+  } catch {
+    // storage is refused: there is no last screen
+  }
+}
+
+/** Removes the screens that showed more than these projects, for instance one that was taken from this person. */
+export const dropLastScreens = (projects: readonly string[]): void =>
+  withStorage(() => remove(readAll().filter(({ screen }) => !screen.projects?.every((id) => projects.includes(id)))))
+
+/**
+ * Keeps what the shell looks like at this address, for its next start. `projects`: the ids of those on the device. `at` in epoch
+ * milliseconds.
+ */
+export const keepLastScreen = (shell: Element, projects: readonly string[], at: number): void => {
   if (!isAsDrawn(shell)) return
   const { tree, classes, isScrolled } = readTree(shell)
   if (isScrolled) return
@@ -120,14 +144,11 @@ export const keepLastScreen = (shell: Element, at: number): void => {
     at,
     looks: looks(),
     lang: document.documentElement.lang,
+    projects,
     styles: stylesFor(classes),
     tree,
   }
   const text = JSON.stringify(screen)
   if (text.length > mostCharacters) return
-  try {
-    write(`${prefix}${location.pathname}${location.search}`, text)
-  } catch {
-    // storage is refused: the next start has no last screen
-  }
+  withStorage(() => write(`${prefix}${location.pathname}${location.search}`, text))
 }

@@ -1,26 +1,45 @@
 import { type RefObject, useEffect, useRef } from 'react'
-
-let keep: ((shell: Element, at: number) => void) | undefined
+import { useWork } from '../use-work.ts'
+import { whenIdle } from '../when-idle.ts'
 
 /** There before the page is left: then nothing can be loaded any more. */
-export const preloadLastScreen = (): Promise<boolean> =>
-  import('./keep-last-screen.ts').then(
-    (file) => {
-      keep = file.keepLastScreen
-      return true
-    },
-    () => false,
-  )
+let file: typeof import('./keep-last-screen.ts') | undefined
 
-/** Keeps what the shell looks like whenever the page is left: a phone may end it from then on. */
+/**
+ * Keeps what the shell looks like whenever the page is left: a phone may end it from then on. What shows a project that is not on
+ * the device any more is removed.
+ */
 export const useLastScreen = (): RefObject<HTMLDivElement | null> => {
   const shell = useRef<HTMLDivElement>(null)
+  const projects = useWork(({ select, status }) =>
+    status().isComplete
+      ? select
+          .projects()
+          .map(({ id }) => id)
+          .join(' ')
+      : null,
+  )
   useEffect(() => {
+    if (projects === null) return
     const leave = () => {
-      if (document.visibilityState === 'hidden' && shell.current) keep?.(shell.current, Date.now())
+      if (document.visibilityState === 'hidden' && shell.current)
+        file?.keepLastScreen(shell.current, projects.split(' '), Date.now())
     }
     document.addEventListener('visibilitychange', leave)
-    return () => document.removeEventListener('visibilitychange', leave)
-  }, [])
+    const cancel = whenIdle(() => {
+      import('./keep-last-screen.ts').then(
+        (loaded) => {
+          file = loaded
+          loaded.dropLastScreens(projects.split(' '))
+        },
+        // then no screen is kept either; this start has loaded the file, or there was none
+        () => {},
+      )
+    })
+    return () => {
+      cancel()
+      document.removeEventListener('visibilitychange', leave)
+    }
+  }, [projects])
   return shell
 }
