@@ -137,19 +137,18 @@ export const specsTable: Readonly<Record<string, Row>> = {
 }
 
 /**
- * Tests that depend most on the engine (storage, worker, network, policy), by words of their titles: `.ci/run` runs these in
- * WebKit, `npm run test:webkit` and `npm run proofs` all.
+ * The main journeys, and what depends most on the engine (storage, worker, network, policy), by words of their titles:
+ * `.ci/run` runs these in WebKit, in two minutes; `npm run test:webkit` and `npm run proofs` all.
  */
 export const engineDependentTests: Readonly<Record<string, readonly string[]>> = {
-  'beacons/beacons': ['page views captured'],
   conformance: ['the smaller machines'],
-  'first-visit': ['starts slowly', 'a composition lasts', 'an early press signs in'],
+  'first-visit': ['a composition lasts', 'an early press signs in'],
+  joining: ['the owner invites by mail'],
   outage: ['opens, reloads and shows the signed-in user'],
+  register: [''],
   'security/csp': ['every attempt of an injected script'],
-  'security/leftovers': ['a sign-out leaves nothing of the account', 'no frame shows words of another organisation'],
-  sessions: ['two tabs'],
   'sign-in': ['a user signs in, signs out'],
-  'store-faults': ['a database deleted under', 'a newer build upgrades'],
+  'store-faults': ['a database deleted under'],
 }
 
 const rows = Object.entries(specsTable)

@@ -130,12 +130,14 @@ export class WebKitContext {
 
   private async newWindow(): Promise<string> {
     const from = this.browser.driver.firstWindow
-    const { handle } = await this.browser.driver.send<{ handle: string }>(from, '/window/new', { type: 'window' })
+    const { handle } = await this.browser.driver.send<{ handle: string }>(from, '/window/new', {
+      payload: { type: 'window' },
+    })
     return handle
   }
 
   private listen(): void {
     // a page that is being left does not answer
-    for (const page of this.opened) page.reportEvents(400).catch(() => undefined)
+    for (const page of this.opened) page.reportQuietly().catch(() => undefined)
   }
 }

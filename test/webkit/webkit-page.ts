@@ -17,6 +17,10 @@ const keys: Record<string, string> = {
   End: '\uE010',
 }
 
+/** Scripts that look at the page answer within a second; on a busy machine in a few. */
+const quickMs = 15_000
+const quietMs = 400
+
 interface Outcome {
   value?: unknown
   /** The driver converts it to null. */
@@ -39,6 +43,7 @@ export class WebKitPage {
   isClosed = false
   private at = 'about:blank'
   private lastAsked = 0
+  private unanswered = 0
   private moved: Promise<void> = Promise.resolve()
   private readonly owner: WebKitContext
   private readonly window: string
@@ -67,8 +72,8 @@ export class WebKitPage {
     press: (key: string) => this.pressTogether(key.split('+').map((one) => keys[one] ?? one)),
   }
 
-  command<Result>(path: string, payload?: object, method?: string): Promise<Result> {
-    return this.owner.browser.driver.send<Result>(this.window, path, payload, method)
+  command<Result>(path: string, payload?: object, method?: string, limitMs?: number): Promise<Result> {
+    return this.owner.browser.driver.send<Result>(this.window, path, { payload, method, limitMs })
   }
 
   goto = async (path: string, { waitUntil = 'load' }: { waitUntil?: string } = {}) => {
@@ -110,9 +115,14 @@ export class WebKitPage {
     await this.command('/window', undefined, 'DELETE')
   }
 
-  /** Reports events of the page since the last command if that was longer ago than this. */
-  reportEvents = async (quietForMs = 0) => {
-    if (!this.isClosed && Date.now() - this.lastAsked >= quietForMs) await this.run('', [])
+  /** Reports events of the page since the last command. */
+  reportEvents = async () => {
+    if (!this.isClosed) await this.run('', [], quickMs)
+  }
+
+  /** The same if nothing was asked for a while: an answer that is late would only gather more questions. */
+  reportQuietly = async () => {
+    if (this.unanswered === 0 && Date.now() - this.lastAsked >= quietMs) await this.reportEvents()
   }
 
   /** Errors come from the script in each document, a load from its time. */
@@ -169,7 +179,7 @@ export class WebKitPage {
       const engine = window[Symbol.for('engine')]
       if (!engine) return { isNew: true }
       return (${pageScripts[name]})(engine, ...given)`
-    const result = (await this.run(script, given)) as { isNew?: boolean }
+    const result = (await this.run(script, given, quickMs)) as { isNew?: boolean }
     if (!result.isNew) return result as Result
     await this.command('/execute/sync', { script: engineScript, args: [] })
     return this.runScript(name, ...given)
@@ -192,9 +202,9 @@ export class WebKitPage {
     }
   }
 
-  private async run(script: string, given: unknown[]): Promise<unknown> {
+  private async run(script: string, given: unknown[], limitMs?: number): Promise<unknown> {
     this.lastAsked = Date.now()
-    const { value, isUndefined, error, isNew, heard, at } = await this.command<Outcome>('/execute/async', {
+    const payload = {
       script: `
         const [given, done] = arguments
         const heard = Symbol.for('heard')
@@ -207,7 +217,12 @@ export class WebKitPage {
           (error) => tell({ error: String(error) + ' ' + (error?.stack ?? '') }),
         )`,
       args: [given],
+    }
+    this.unanswered += 1
+    const answer = await this.command<Outcome>('/execute/async', payload, 'POST', limitMs).finally(() => {
+      this.unanswered -= 1
     })
+    const { value, isUndefined, error, isNew, heard, at } = answer
     this.at = at
     for (const each of heard) this.owner.tell(each, this)
     if (isNew) await this.owner.greet(this)
