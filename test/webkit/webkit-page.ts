@@ -20,6 +20,8 @@ const keys: Record<string, string> = {
 /** Scripts that look at the page answer within a second; on a busy machine in a few. */
 const quickMs = 15_000
 const quietMs = 400
+/** WebKit gives the first document of a site another process: a script that is sent meanwhile is lost. */
+const swapMs = 3000
 
 interface Outcome {
   value?: unknown
@@ -90,12 +92,11 @@ export class WebKitPage {
   /** Ends with the new document, loaded or not by the strategy of its context. */
   navigate = async (url: string) => {
     const isUnheard = this.owner._options.pageLoadStrategy === 'none'
-    const before = isUnheard ? await this.evaluate(() => performance.timeOrigin) : 0
+    const madeAt = () => this.run('return performance.timeOrigin', [], swapMs)
+    const before = isUnheard ? await madeAt() : 0
     await this.command('/url', { url })
     if (isUnheard)
-      await until('another document', undefined, async () =>
-        (await this.evaluate(() => performance.timeOrigin)) === before ? 'the one before' : null,
-      )
+      await until('another document', undefined, async () => ((await madeAt()) === before ? 'the one before' : null))
   }
 
   reload = async () => {
