@@ -1,5 +1,6 @@
 import { Mailbox } from './mailbox.ts'
 import { NetworkGate } from './network-gate.ts'
+import { copyPreparedData } from './prepared-data.ts'
 import { freePort, ServerProcess } from './server-process.ts'
 
 export interface Environment {
@@ -33,6 +34,7 @@ export async function openEnvironment(env: Record<string, string>): Promise<Envi
     await mailbox.close()
   }
   try {
+    copyPreparedData(server.dataDir)
     await server.start()
     await gate.open()
   } catch (error) {

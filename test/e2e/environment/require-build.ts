@@ -4,5 +4,5 @@ const requireBuild = (): void => {
   if (!existsSync('dist/server/main.js')) throw new Error('Nothing is built: run npm run build first.')
 }
 
-// Playwright requires a default export.
+// Vitest requires a default export.
 export default requireBuild
