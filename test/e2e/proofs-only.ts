@@ -30,6 +30,9 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
   'builds/weight': {
     'a page with a worker loads no XState': 'test/built/sizes.test.ts',
   },
+  conformance: {
+    messenger: 'src/core/messenger/messenger-machine.test.ts',
+  },
   'joining-ends': {
     'a newcomer registers with a': 'test/e2e/joining.spec.ts',
     'a member leaves and joins again': 'server/api/joining-calls.test.ts',
@@ -43,13 +46,15 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'a purchase is added to an existing organisation': 'server/api/marketplace-calls.test.ts',
   },
   messengers: {
+    'DingTalk signs in without typing': 'server/api/providers/dingtalk.test.ts',
+    Slack: 'server/api/providers/slack.test.ts',
     'open in Feishu': 'test/e2e/messengers.spec.ts',
     'open in DingTalk': 'test/e2e/messengers.spec.ts',
-    'open in Slack': 'test/e2e/messengers.spec.ts',
     'open in Teams': 'test/e2e/messengers.spec.ts',
   },
   providers: {
     Google: 'test/e2e/providers.spec.ts',
+    Feishu: 'test/e2e/providers.spec.ts',
     DingTalk: 'server/api/providers/dingtalk.test.ts',
   },
   outage: {
@@ -99,11 +104,13 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
   },
   'work/conflicts': {
     'Keep theirs': 'src/work/conflicts/refused-change.test.ts',
+    'Keep both': 'src/work/conflicts/refused-change.test.ts',
   },
   'security/second-factor': {
     'without a recent re-authentication': 'src/shared/reauthentication/reauth-dialog.test.tsx',
   },
   'storage-refused': {
+    'full storage': 'test/e2e/storage-refused.spec.ts',
     'no BroadcastChannel': 'src/app/stand-ins.test.ts',
   },
   trace: {
@@ -120,6 +127,9 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
   },
   'work/search': {
     'is never found by an outsider': 'server/api/work/search-routes.test.ts',
+  },
+  replay: {
+    'turns recording off': 'server/collectors/replay-collector.test.ts',
   },
   'security/attacker': {
     'no redirect leaves the site': 'src/core/access/hostile-redirects.test.ts',

@@ -44,8 +44,8 @@ export const specs: Readonly<Record<string, Row>> = {
     covers: ['src/pages/configure', 'src/pages/create-organization'],
   },
   conformance: {
-    runtimes: page,
-    elsewhere: ['session', 'the smaller machines'],
+    runtimes: worker,
+    elsewhere: ['the smaller machines'],
     covers: ['src/host', 'src/core/session', 'src/core/monitor', 'test/conformance'],
   },
   'first-visit': {
@@ -159,7 +159,6 @@ export const specs: Readonly<Record<string, Row>> = {
   },
   'work/attachments': {
     runtimes: page,
-    elsewhere: ['files attached offline outlive'],
     covers: ['src/work/attachments', 'src/host/sync', 'src/store/files', 'server/pictures', 'server/api/work'],
   },
   webhooks: { runtimes: page, covers: ['src/pages/setting/webhooks', 'server/webhooks'] },
@@ -183,7 +182,7 @@ export const specs: Readonly<Record<string, Row>> = {
     runtimes: page,
     covers: ['src/work/filters', 'src/core/filters', 'src/work/list', 'src/work/board'],
   },
-  'work/first-path': { runtimes: both, covers: ['src/work', 'src/core/work', 'src/host/sync', 'server/sync'] },
+  'work/first-path': { runtimes: worker, covers: ['src/work', 'src/core/work', 'src/host/sync', 'server/sync'] },
   'work/issue': {
     runtimes: page,
     covers: ['src/work/issue', 'src/work/edit', 'src/work/create', 'src/work/parts'],
@@ -198,7 +197,7 @@ export const specs: Readonly<Record<string, Row>> = {
     covers: ['public/last-screen.js', 'src/work/shell/keep-last-screen.ts', 'src/work/shell/use-last-screen.ts'],
   },
   'work/large-projects': {
-    runtimes: both,
+    runtimes: page,
     covers: ['src/work/projects', 'src/work/parts', 'src/host/sync', 'server/sync'],
   },
   'work/list': { runtimes: page, covers: ['src/work/list', 'src/work/keyboard', 'src/core/work'] },
