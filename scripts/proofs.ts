@@ -133,8 +133,9 @@ const rows: readonly Row[] = [
   },
   {
     ...vitest(
-      'hostile bodies, foreign ids',
+      'hostile bodies and targets, foreign ids',
       'server',
+      'server/site/hostile-redirects.test.ts',
       ...['fuzz-calls', 'hostile-requests', 'isolation-calls'].map(ofServer),
     ),
     length: 'full',
