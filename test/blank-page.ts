@@ -1,7 +1,22 @@
 import { i18n } from '@lingui/core'
 import { cleanup } from '@testing-library/react'
+import * as React from 'react'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { startWords } from '../scripts/vite/start-texts.ts'
+
+/**
+ * For warnings React's development build takes a stack of each of the first 10,000 elements of a second: an eighth of the time of
+ * these tests. Told that there were more, it takes none.
+ */
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals = {} } = React as unknown as Record<
+  string,
+  object
+>
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  get: () => Infinity,
+  set: () => {},
+  configurable: true,
+})
 
 /** The document carries the words of failure states. Each file starts in English, whatever the one before has shown. */
 beforeAll(() => {
