@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { startWords } from '../scripts/vite/start-texts.ts'
@@ -17,6 +17,9 @@ Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   set: () => {},
   configurable: true,
 })
+
+// what comes late on a busy machine comes: with the second that is the default, right tests fail there
+configure({ asyncUtilTimeout: 5000 })
 
 /** The document carries the words of failure states. Each file starts in English, whatever the one before has shown. */
 beforeAll(() => {
