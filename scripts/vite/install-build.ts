@@ -1,4 +1,5 @@
 import {
+  copyFileSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -15,14 +16,27 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 const worthIt = /\.(js|css|html|svg|json|webmanifest)$/
 const smallestBytes = 1024
 
-/** Writes `.br` and `.gz` files beside each text file of the page; the server compresses nothing itself. */
-const compressFiles = (folder: string): void => {
+/** Writes compressed files beside it: those of the build before, if it is unchanged. */
+const compressFile = (path: string, before: string): void => {
+  const bytes = readFileSync(path)
+  const isUnchanged = existsSync(before) && readFileSync(before).equals(bytes)
+  const write = (ending: string, compress: () => Uint8Array) =>
+    isUnchanged && existsSync(before + ending)
+      ? copyFileSync(before + ending, path + ending)
+      : writeFileSync(path + ending, compress())
+  write('.br', () => brotliCompressSync(bytes))
+  write('.gz', () => gzipSync(bytes, { level: 9 }))
+}
+
+/**
+ * Writes `.br` and `.gz` files beside each text file of the page; the server compresses nothing itself. A quarter of the time of a
+ * build, so only what has changed since the build in `before`.
+ */
+const compressFiles = (folder: string, before: string): void => {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const path = join(folder, name)
     if (!worthIt.test(name) || !statSync(path).isFile() || statSync(path).size < smallestBytes) continue
-    const bytes = readFileSync(path)
-    writeFileSync(`${path}.br`, brotliCompressSync(bytes))
-    writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
+    compressFile(path, join(before, name))
   }
 }
 
@@ -62,7 +76,7 @@ export const installBuild = (next: string, dist: string, { isCompressed }: { isC
   for (const name of ['manifest.json', 'modules.json'])
     renameSync(join(page, '.vite', name), join(next, `page-${name}`))
   rmSync(join(page, '.vite'), { recursive: true })
-  if (isCompressed) compressFiles(page)
+  if (isCompressed) compressFiles(page, join(dist, 'page'))
 
   const old = `${dist}.old`
   rmSync(old, { recursive: true, force: true })
