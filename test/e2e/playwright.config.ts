@@ -18,7 +18,7 @@ export default defineConfig<EnvironmentOptions>({
   testDir: '.',
   testMatch: '*.spec.ts',
   outputDir: '../../test-results',
-  globalSetup: './environment/prepared-data.ts',
+  globalSetup: './environment/prepare-data.ts',
   // a test waits for about half of its time, so three fill two cores
   workers: 3,
   fullyParallel: false,

@@ -16,7 +16,7 @@ const asked = (otherRuntime: RegExp) => ({ grepInvert: [/@long/, otherRuntime, .
 export default defineConfig<EnvironmentOptions>({
   testDir: '../e2e',
   outputDir: '../../test-results/firefox',
-  globalSetup: '../e2e/environment/prepared-data.ts',
+  globalSetup: '../e2e/environment/prepare-data.ts',
   workers: 2,
   fullyParallel: false,
   timeout: 120_000,

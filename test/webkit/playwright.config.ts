@@ -13,7 +13,7 @@ const asked = (runtime: 'worker' | 'page', otherRuntime: RegExp) => {
 export default defineConfig<EnvironmentOptions>({
   testDir: '../e2e',
   outputDir: '../../test-results/webkit',
-  globalSetup: '../e2e/environment/prepared-data.ts',
+  globalSetup: '../e2e/environment/prepare-data.ts',
   globalTimeout: 1_200_000,
   // the short run is beside three workers of Chromium, which take longer
   workers: process.env.SHORT ? 1 : 2,
