@@ -1,22 +1,7 @@
 import { i18n } from '@lingui/core'
 import { cleanup, configure } from '@testing-library/react'
-import * as React from 'react'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { startWords } from '../scripts/vite/start-texts.ts'
-
-/**
- * For warnings React's development build takes a stack of each of the first 10,000 elements of a second: an eighth of the time of
- * these tests. Told that there were more, it takes none.
- */
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals = {} } = React as unknown as Record<
-  string,
-  object
->
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
-  get: () => Infinity,
-  set: () => {},
-  configurable: true,
-})
 
 // what comes late on a busy machine comes: with the second that is the default, right tests fail there
 configure({ asyncUtilTimeout: 5000 })
