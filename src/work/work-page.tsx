@@ -1,5 +1,5 @@
 import './work-tokens.css'
-import { type ComponentType, useEffect, useRef } from 'react'
+import { type ComponentType, memo, useEffect, useRef } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { buildCache } from '../core/limits.ts'
 import { parametersOf, routeAt } from '../core/route-of-path.ts'
@@ -207,8 +207,8 @@ const useWorkAddress = (): Address => {
   return last.current
 }
 
-/** The work area: its screens inside one shell, over what the device holds of the present organisation. */
-export function WorkPage() {
+/** The work area: its screens inside one shell, over what the device holds of the present organisation. A filter in the address leaves it alone. */
+export const WorkPage = memo(function WorkPage() {
   const store = useWorkStore()
   const address = useWorkAddress()
   const Shown = screens[address.name] ?? MissingScreen
@@ -241,4 +241,4 @@ export function WorkPage() {
       </TodayProvider>
     </WorkProvider>
   )
-}
+})

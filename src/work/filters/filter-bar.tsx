@@ -80,11 +80,12 @@ function More({ group, setFilter, open }: ChipsProps) {
   )
 }
 
-/** The filter of the address as chips, edited in place. */
-export const FilterBar = memo(function FilterBar({ view, total, count, end }: FilterBarProps) {
+type BarProps = FilterBarProps & Pick<ChipsProps, 'group' | 'setFilter'>
+
+/** Not rendered when the address changes in anything else. */
+const Bar = memo(function Bar({ view, total, count, end, group, setFilter }: BarProps) {
   const { t } = useLingui()
   const isWide = useIsWide()
-  const { group, setFilter } = useFilter()
   const [opened, setOpened] = useState<{ anchor: HTMLElement; edited: Edited } | null>(null)
   const open: ChipsProps['open'] = useCallback(
     (edited) => (event) => setOpened({ anchor: event.currentTarget, edited }),
@@ -124,6 +125,12 @@ export const FilterBar = memo(function FilterBar({ view, total, count, end }: Fi
     </section>
   )
 })
+
+/** The filter of the address as chips, edited in place. */
+export function FilterBar(props: FilterBarProps) {
+  const { group, setFilter } = useFilter()
+  return <Bar {...props} group={group} setFilter={setFilter} />
+}
 
 /** The empty result: names the filter that hides everything and offers to remove it. */
 export function FilterNotice({ issues, count }: { issues: readonly Issue[] } & Pick<FilterBarProps, 'count'>) {

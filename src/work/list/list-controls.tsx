@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
+import { memo } from 'react'
 import { isDescendingAtFirst, type ListLayout, nextSorting } from '../../core/work/list-layout-rules.ts'
 import { groupFields, isSingleChoice } from '../../core/work/list-rules.ts'
 import chip from '../parts/chip.module.css'
@@ -121,7 +122,7 @@ interface ListControlsProps extends LayoutProps {
 }
 
 /** The controls of a list's layout (grouping, sorting, columns), which is kept in the address. */
-export function ListControls({ isSelecting, onSelecting, ...props }: ListControlsProps) {
+export const ListControls = memo(function ListControls({ isSelecting, onSelecting, ...props }: ListControlsProps) {
   const isWide = useIsWide()
   return (
     <>
@@ -138,4 +139,4 @@ export function ListControls({ isSelecting, onSelecting, ...props }: ListControl
       )}
     </>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { Trans } from '@lingui/react/macro'
-import { useState } from 'react'
-import type { ListLayout } from '../../core/work/list-layout-rules.ts'
+import { createContext, type ReactNode, useContext, useDeferredValue, useState } from 'react'
+import { type ListLayout, usualLayout } from '../../core/work/list-layout-rules.ts'
 import { whyNot } from '../../core/work/permission-rules.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { NewIssueLine } from '../create/new-issue-line.tsx'
@@ -25,15 +25,26 @@ const BulkBar = later(
 )
 export const preloadBulkBar = BulkBar.preload
 
+interface ChosenLayout {
+  layout: ListLayout
+  choose: (change: Partial<ListLayout>) => void
+}
+
+/** By a context, so that another layout renders the list and its controls and not the frame around them. */
+const LayoutContext = createContext<ChosenLayout>({ layout: usualLayout, choose: () => {} })
+
+function LayoutProvider({ view, children }: { view: ProjectView; children: ReactNode }) {
+  return <LayoutContext value={useListLayout(view.project.id, view.fields)}>{children}</LayoutContext>
+}
+
 interface ListProps {
   view: ProjectView
-  layout: ListLayout
-  onLayout: (change: Partial<ListLayout>) => void
   isSelecting: boolean
 }
 
-function List({ view, layout, onLayout, isSelecting }: ListProps) {
+function List({ view, isSelecting }: ListProps) {
   const isWide = useIsWide()
+  const { layout, choose } = useContext(LayoutContext)
   useWork((work) => work.version())
   const list = useList(view, layout)
   const mayEdit = whyNot('issue.edit', view.role) === null && view.project.archivedAt === null
@@ -45,7 +56,7 @@ function List({ view, layout, onLayout, isSelecting }: ListProps) {
     )
   return (
     <>
-      <IssueTable list={list} isWide={isWide} isSelecting={isSelecting && !isWide} onLayout={onLayout} />
+      <IssueTable list={list} isWide={isWide} isSelecting={isSelecting && !isWide} onLayout={choose} />
       {list.selection.issues.length > 0 && (isWide || isSelecting) && mayEdit && (
         <BulkBar view={view} selection={list.selection} />
       )}
@@ -53,31 +64,34 @@ function List({ view, layout, onLayout, isSelecting }: ListProps) {
   )
 }
 
+interface ControlsProps extends ListProps {
+  onSelecting: (isSelecting: boolean) => void
+}
+
+/** Drawn right behind the rows, which people wait for. */
+function Controls(props: ControlsProps) {
+  const { layout, choose } = useContext(LayoutContext)
+  return <ListControls {...props} layout={useDeferredValue(layout)} onLayout={choose} />
+}
+
 function ProjectList({ view }: { view: ProjectView }) {
-  const { layout, choose } = useListLayout(view.project.id, view.fields)
   const [isSelecting, setSelecting] = useState(false)
   return (
-    <ProjectFrame
-      current="list"
-      controls={
-        <ListControls
-          view={view}
-          layout={layout}
-          onLayout={choose}
-          isSelecting={isSelecting}
-          onSelecting={setSelecting}
-        />
-      }
-    >
-      {() => (
-        <main className={classNames(screen.main, style.main)}>
-          <NewIssueLine view={view} />
-          <div className={style.lines}>
-            <List view={view} layout={layout} onLayout={choose} isSelecting={isSelecting} />
-          </div>
-        </main>
-      )}
-    </ProjectFrame>
+    <LayoutProvider view={view}>
+      <ProjectFrame
+        current="list"
+        controls={<Controls view={view} isSelecting={isSelecting} onSelecting={setSelecting} />}
+      >
+        {() => (
+          <main className={classNames(screen.main, style.main)}>
+            <NewIssueLine view={view} />
+            <div className={style.lines}>
+              <List view={view} isSelecting={isSelecting} />
+            </div>
+          </main>
+        )}
+      </ProjectFrame>
+    </LayoutProvider>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type PointerEvent, type RefObject, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useCallback, useRef, useState } from 'react'
 import { moved } from '../../core/work/list-layout-rules.ts'
 
 const beginsAtPx = 6
@@ -18,46 +18,54 @@ export const useHeadDrag = (
 ) => {
   const drag = useRef<Drag | null>(null)
   const [shown, setShown] = useState<Drag | null>(null)
-  const beforeAt = (x: number): string | null => {
-    for (const head of heads.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []) {
-      const { left, width } = head.getBoundingClientRect()
-      if (x < left + width / 2) return head.dataset.column ?? null
-    }
-    return null
-  }
-  const end = () => {
-    drag.current = null
-    setShown(null)
-  }
+  const on = useCallback(
+    (column: string) => {
+      const beforeAt = (x: number): string | null => {
+        for (const head of heads.current?.querySelectorAll<HTMLElement>('[data-column]') ?? []) {
+          const { left, width } = head.getBoundingClientRect()
+          if (x < left + width / 2) return head.dataset.column ?? null
+        }
+        return null
+      }
+      const end = () => {
+        drag.current = null
+        setShown(null)
+      }
+      return {
+        onPointerDown: (event: PointerEvent<HTMLElement>) => {
+          if (event.pointerType === 'touch' || event.button !== 0) return
+          drag.current = { column, fromX: event.clientX, before: undefined }
+        },
+        onPointerMove: ({ clientX, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
+          const { current } = drag
+          if (!current || (current.before === undefined && Math.abs(clientX - current.fromX) < beginsAtPx)) return
+          // captured only now: earlier it would take the click from the head's button
+          if (current.before === undefined) currentTarget.setPointerCapture(pointerId)
+          current.before = beforeAt(clientX)
+          setShown({ ...current })
+        },
+        onPointerUp: () => {
+          const { current } = drag
+          if (current && current.before !== undefined && current.before !== column)
+            onOrder(moved(columns, column, current.before))
+        },
+        onPointerCancel: end,
+        /** Suppresses the click after a drag. */
+        onClickCapture: (event: { stopPropagation(): void }) => {
+          if (drag.current?.before !== undefined) event.stopPropagation()
+          end()
+        },
+        onLostPointerCapture: () => setTimeout(end),
+      }
+    },
+    [heads, columns, onOrder],
+  )
   return {
     /** Where the dragged column would be dropped. */
     before: shown?.before,
     isDragging: shown !== null,
-    on: (column: string) => ({
-      onPointerDown: (event: PointerEvent<HTMLElement>) => {
-        if (event.pointerType === 'touch' || event.button !== 0) return
-        drag.current = { column, fromX: event.clientX, before: undefined }
-      },
-      onPointerMove: ({ clientX, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
-        const { current } = drag
-        if (!current || (current.before === undefined && Math.abs(clientX - current.fromX) < beginsAtPx)) return
-        // captured only now: earlier it would take the click from the head's button
-        if (current.before === undefined) currentTarget.setPointerCapture(pointerId)
-        current.before = beforeAt(clientX)
-        setShown({ ...current })
-      },
-      onPointerUp: () => {
-        const { current } = drag
-        if (current && current.before !== undefined && current.before !== column)
-          onOrder(moved(columns, column, current.before))
-      },
-      onPointerCancel: end,
-      /** Suppresses the click after a drag. */
-      onClickCapture: (event: { stopPropagation(): void }) => {
-        if (drag.current?.before !== undefined) event.stopPropagation()
-        end()
-      },
-      onLostPointerCapture: () => setTimeout(end),
-    }),
+    /** What the head of a column listens to: the same function until columns change. */
+    on,
   }
 }
+export type HeadDrag = ReturnType<typeof useHeadDrag>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { derivedId } from '../../core/work/derived-ids.ts'
 import type { CustomField } from '../../core/work/entities.ts'
@@ -21,6 +21,17 @@ const named = (search: URLSearchParams, layout: ListLayout): URLSearchParams => 
   return after
 }
 
+/** The same columns and groups as before where they are equal: another sorting changes no cell. */
+const useEqualParts = (layout: ListLayout): ListLayout => {
+  const { columns, groups, sorting } = layout
+  const texts = layoutTexts(layout)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its text is what it is
+  const sameColumns = useMemo(() => columns, [texts.columns])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its text is what it is
+  const sameGroups = useMemo(() => groups, [texts.group])
+  return useMemo(() => ({ columns: sameColumns, groups: sameGroups, sorting }), [sameColumns, sameGroups, sorting])
+}
+
 /**
  * The layout of a project's list: from the address, else as this person left it on this
  * device. "Back" undoes a change. The component that uses it needs the project's id as its key.
@@ -32,10 +43,15 @@ export const useListLayout = (projectId: string, fields: readonly CustomField[])
   const [isArriving, setArriving] = useState(() => kept !== null && !layoutParameters.some((name) => search.has(name)))
   const text = layoutParameters.map((name) => search.get(name)).join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address counts as far as it names the layout
-  const layout = useMemo(
+  const read = useMemo(
     () => knownLayout(isArriving && kept ? kept : readLayout((name) => search.get(name)), fields),
     [text, isArriving, kept, fields],
   )
+  const layout = useEqualParts(read)
+  const latest = useRef(layout)
+  useLayoutEffect(() => {
+    latest.current = layout
+  }, [layout])
   useEffect(() => {
     if (!isArriving || !kept) return
     setSearch((before) => named(before, kept), { replace: true })
@@ -43,11 +59,11 @@ export const useListLayout = (projectId: string, fields: readonly CustomField[])
   }, [isArriving, kept, setSearch])
   const choose = useCallback(
     (change: Partial<ListLayout>) => {
-      const next = { ...layout, ...change }
+      const next = { ...latest.current, ...change }
       keep(next)
       setSearch((before) => named(before, next))
     },
-    [layout, keep, setSearch],
+    [keep, setSearch],
   )
-  return { layout, choose }
+  return useMemo(() => ({ layout, choose }), [layout, choose])
 }

@@ -118,11 +118,20 @@ const priorityShapes: Record<Priority, ReactNode> = {
 
 /** Drawn in the text colour. `isAlone`: no text beside it names the type. */
 export function PriorityMark({ priority, isAlone }: { priority: Priority; isAlone?: boolean }) {
-  const names = usePriorityNames()
+  if (isAlone) return <NamedPriorityMark priority={priority} />
   return (
-    <span className={style.priority} data-priority={priority} title={isAlone ? names[priority] : undefined}>
+    <span className={style.priority} data-priority={priority}>
       <Mark>{priorityShapes[priority]}</Mark>
-      {isAlone && <span className="visually-hidden">{names[priority]}</span>}
+    </span>
+  )
+}
+
+function NamedPriorityMark({ priority }: { priority: Priority }) {
+  const name = usePriorityNames()[priority]
+  return (
+    <span className={style.priority} data-priority={priority} title={name}>
+      <Mark>{priorityShapes[priority]}</Mark>
+      <span className="visually-hidden">{name}</span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { writeFilter } from '../../core/filters/filter-address-rules.ts'
 import { useFilter } from '../filters/use-filter.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -14,12 +14,15 @@ export const LaterShareDialog = later(
   ({ ShareDialog }) => ShareDialog,
 )
 
+function FilteredShareDialog(props: Omit<ComponentProps<typeof LaterShareDialog>, 'filter'>) {
+  const { group } = useFilter()
+  return <LaterShareDialog {...props} filter={group.parts.length > 0 ? writeFilter(group) : ''} />
+}
+
 /** Shares the current view of a project, with its filter, with people outside. */
 export function ShareViewButton({ view, kind }: { view: ProjectView; kind: 'board' | 'list' }) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
-  const { group } = useFilter()
-  const filter = group.parts.length > 0 ? writeFilter(group) : ''
   return (
     <>
       <UnstyledButton
@@ -32,13 +35,7 @@ export function ShareViewButton({ view, kind }: { view: ProjectView; kind: 'boar
         <Icon name="share" />
       </UnstyledButton>
       {isOpen && (
-        <LaterShareDialog
-          kind={kind}
-          resourceId={view.project.id}
-          view={view}
-          filter={filter}
-          onClose={() => setOpen(false)}
-        />
+        <FilteredShareDialog kind={kind} resourceId={view.project.id} view={view} onClose={() => setOpen(false)} />
       )}
     </>
   )
