@@ -45,15 +45,18 @@ export const actionName = (element: Element, isOwn: (text: string) => boolean): 
   return scrubText(names.find(Boolean) || element.getAttribute('name') || '', longestActionName)
 }
 
-/** Whether the product wrote a text: it stands in the catalogues that are loaded by now. */
+/** Whether the product wrote a text: it stands in the catalogues that are loaded by now. They are read in idle time, for a press waits for it. */
 export const createOwnTexts = (messages: () => Readonly<Record<string, unknown>>) => {
   let known = { of: {} as object, count: 0, texts: catalogueTexts(null) }
-  return (text: string): boolean => {
+  const read = () => {
     const of = messages()
     const count = Object.keys(of).length
     if (known.of !== of || known.count !== count) known = { of, count, texts: catalogueTexts(of) }
-    return known.texts.has(text)
+    return known.texts
   }
+  const later = typeof requestIdleCallback === 'function' ? requestIdleCallback : setTimeout
+  later(read)
+  return (text: string): boolean => read().has(text)
 }
 
 interface ActionDeps {

@@ -1,6 +1,6 @@
 import type { CustomField, Issue, StatusCategory } from '../work/entities.ts'
 import type { FieldKind } from '../work/field-kinds.ts'
-import { customValue, fieldValue } from '../work/issue-fields.ts'
+import { customValue } from '../work/issue-fields.ts'
 import type { FilterOperator } from './filter-types.ts'
 
 /** How a field's values are compared. `instant` is a moment, filtered by day in the viewer's zone. */
@@ -74,5 +74,5 @@ export type CategoryOf = (statusId: string) => StatusCategory | undefined
 /** Reads an issue's value of a field; null if empty. What is no field, such as a rank, is asked for in vain. */
 export const valueReader = (field: string, categoryOf: CategoryOf): ((issue: Issue) => unknown) => {
   if (field === 'statusCategory') return ({ statusId }) => categoryOf(statusId) ?? null
-  return isFilterField(field) ? (issue) => fieldValue(issue, field) : ({ custom }) => customValue(custom, field)
+  return isFilterField(field) ? (issue) => issue[field] ?? null : ({ custom }) => customValue(custom, field)
 }

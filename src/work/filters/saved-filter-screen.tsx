@@ -27,14 +27,16 @@ import { groupOf, type SavedFilter } from './use-saved-filters.ts'
 /** The address of a filter that is not saved yet. */
 const unsaved = 'new'
 
-function FilteredLine({ issue }: { issue: Issue }) {
+/** Draws a line; what all of them need is found once. */
+const useFilteredLine = () => {
   const store = useStore()
   const isWide = useIsWide()
-  const editor = useEditor()
-  const open = useOpenPage()
-  const facts = issueFacts(store, issue)
-  if (!facts) return null
-  return <IssueRow facts={facts} isWide={isWide} isCurrent={false} hasProject onOpen={open} onEdit={editor.open} />
+  const { open: onEdit } = useEditor()
+  const onOpen = useOpenPage()
+  return (issue: Issue) => {
+    const facts = issueFacts(store, issue)
+    return facts && <IssueRow {...{ facts, isWide, onOpen, onEdit }} isCurrent={false} hasProject />
+  }
 }
 
 /** Issues of one project, or of all projects that are not archived; the last changed first. */
@@ -71,11 +73,18 @@ function Filtered({ filter }: { filter: SavedFilter | undefined }) {
   ) : (
     <SaveNewFilter projectId={null} onSaved={(id) => navigate(linkTo('filter', { filter: id }))} />
   )
-  const above = view
-    ? { label: view.project.name, href: linkTo('project', { key: view.project.key }) }
-    : { label: t`Projects`, href: linkTo('projects', {}) }
+  const lineOf = useFilteredLine()
+  const projects = t`Projects`
+  const above = useMemo(
+    () => [
+      view
+        ? { label: view.project.name, href: linkTo('project', { key: view.project.key }) }
+        : { label: projects, href: linkTo('projects', {}) },
+    ],
+    [view, projects],
+  )
   return (
-    <Screen title={name} above={[above]}>
+    <Screen title={name} above={above}>
       <div className={style.standalone}>
         <FilterBar view={view} total={issues.length} count={shown.length} end={end} />
       </div>
@@ -88,7 +97,7 @@ function Filtered({ filter }: { filter: SavedFilter | undefined }) {
           </EmptyRows>
         ) : (
           <VirtualList label={t`Issues`} items={shown} keyOf={({ id }) => id} estimatedHeight={isWide ? 36 : 64}>
-            {(issue) => <FilteredLine issue={issue} />}
+            {lineOf}
           </VirtualList>
         )}
       </main>

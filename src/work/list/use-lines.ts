@@ -27,13 +27,17 @@ const createLines = () => {
     heads.set(group, line)
     return line
   }
-  const ofGroups = (groups: readonly IssueGroup[], closed: ReadonlySet<string>): Line[] =>
-    groups.flatMap((group) => {
-      const isClosed = closed.has(group.path)
-      const head = headOf(group, isClosed)
-      if (isClosed) return head
-      return [head, ...(group.groups.length > 0 ? ofGroups(group.groups, closed) : ofIssues(group.issues, group.path))]
-    })
+  const ofGroups = (groups: readonly IssueGroup[], closed: ReadonlySet<string>): readonly Line[] =>
+    ([] as readonly Line[]).concat(
+      ...groups.map((group): readonly Line[] => {
+        const isClosed = closed.has(group.path)
+        const head = headOf(group, isClosed)
+        if (isClosed) return [head]
+        return [head].concat(
+          group.groups.length > 0 ? ofGroups(group.groups, closed) : ofIssues(group.issues, group.path),
+        )
+      }),
+    )
   return { ofIssues, ofGroups }
 }
 

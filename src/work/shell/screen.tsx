@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useSession } from '../../shared/use-session.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -67,7 +67,9 @@ function SearchButton() {
   )
 }
 
-function WideBar({ title, above = [], isHeadedInside, isLoading }: ScreenProps) {
+type BarProps = Omit<ScreenProps, 'children'>
+
+const WideBar = memo(function WideBar({ title, above = [], isHeadedInside, isLoading }: BarProps) {
   const { t } = useLingui()
   const Title = isHeadedInside ? 'b' : 'h1'
   return (
@@ -91,9 +93,9 @@ function WideBar({ title, above = [], isHeadedInside, isLoading }: ScreenProps) 
       <AccountMenu isHeld={isLoading} />
     </header>
   )
-}
+})
 
-function NarrowBar({ title, above = [], isHeadedInside, mark, corner, menu, isLoading }: ScreenProps) {
+function NarrowBar({ title, above = [], isHeadedInside, mark, corner, menu, isLoading }: BarProps) {
   const { t } = useLingui()
   const { organization } = useSession()
   const back = above.at(-1)
@@ -120,12 +122,12 @@ function NarrowBar({ title, above = [], isHeadedInside, mark, corner, menu, isLo
 }
 
 /** A screen of the work area: the bar and its content in `main`. */
-export function Screen(props: ScreenProps) {
+export function Screen({ children, ...bar }: ScreenProps) {
   const Bar = useIsWide() ? WideBar : NarrowBar
   return (
     <>
-      <Bar {...props} />
-      {props.children}
+      <Bar {...bar} />
+      {children}
     </>
   )
 }
