@@ -73,6 +73,7 @@ export type CategoryOf = (statusId: string) => StatusCategory | undefined
 
 /** Reads an issue's value of a field; null if empty. What is no field, such as a rank, is asked for in vain. */
 export const valueReader = (field: string, categoryOf: CategoryOf): ((issue: Issue) => unknown) => {
+  if (!isFilterField(field)) return ({ custom }) => customValue(custom, field)
   if (field === 'statusCategory') return ({ statusId }) => categoryOf(statusId) ?? null
-  return isFilterField(field) ? (issue) => issue[field] ?? null : ({ custom }) => customValue(custom, field)
+  return (issue) => issue[field] ?? null
 }

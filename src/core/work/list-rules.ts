@@ -27,13 +27,20 @@ export interface ListSources {
 /** The key of the empty value; its group is the last. */
 export const emptyGroup = ''
 
-/** The keys of an issue's groups by a field: one, or one per label. */
-export const groupKeysOf = (issue: Issue, field: GroupField, { today }: Pick<ListSources, 'today'>): string[] => {
-  if (field === 'dueDate') return [dueGroup(issue.dueDate, today)]
-  const value = fieldValue(issue, field)
-  if (Array.isArray(value)) return value.length > 0 ? value.map(String) : [emptyGroup]
-  return [value === null || value === false ? emptyGroup : String(value)]
+/** The key of an issue's group by a field, or one for each of its labels. */
+const groupKeyOf = (issue: Issue, field: GroupField, today: CalendarDate): string | readonly string[] => {
+  if (field === 'dueDate') return dueGroup(issue.dueDate, today)
+  const value = field === 'statusId' ? issue.statusId : fieldValue(issue, field)
+  if (Array.isArray(value)) return value.length > 0 ? value.map(String) : emptyGroup
+  return value === null || value === false ? emptyGroup : String(value)
 }
+
+/** The keys of an issue's groups by a field: one, or one per label. */
+export const groupKeysOf = (
+  issue: Issue,
+  field: GroupField,
+  { today }: Pick<ListSources, 'today'>,
+): readonly string[] => [groupKeyOf(issue, field, today)].flat()
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
@@ -66,12 +73,16 @@ export interface IssueGroup {
 
 const buckets = (issues: readonly Issue[], field: GroupField, sources: ListSources): [string, Issue[]][] => {
   const found = new Map<string, Issue[]>(groupOrder(field, sources).map((key) => [key, []]))
-  for (const issue of issues)
-    for (const key of groupKeysOf(issue, field, sources)) {
-      const bucket = found.get(key)
-      if (bucket) bucket.push(issue)
-      else found.set(key, [issue])
-    }
+  const put = (key: string, issue: Issue) => {
+    const bucket = found.get(key)
+    if (bucket) bucket.push(issue)
+    else found.set(key, [issue])
+  }
+  for (const issue of issues) {
+    const keys = groupKeyOf(issue, field, sources.today)
+    if (typeof keys === 'string') put(keys, issue)
+    else for (const key of keys) put(key, issue)
+  }
   const empty = found.get(emptyGroup)
   if (empty) {
     found.delete(emptyGroup)
