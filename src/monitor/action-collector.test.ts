@@ -39,6 +39,20 @@ test('the product’s own texts are those of its catalogues, also of one that wa
   expect(name('Board')).toBe('Board')
 })
 
+test('a press does not wait until catalogues are read: they were in idle time', () => {
+  let readCount = 0
+  const messages = {
+    get a() {
+      readCount++
+      return ['Save']
+    },
+  }
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => work())
+  const isOwn = createOwnTexts(() => messages)
+  const before = readCount
+  expect([isOwn('Save'), before, readCount]).toEqual([true, 1, 1])
+})
+
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()

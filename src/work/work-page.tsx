@@ -11,6 +11,7 @@ import { EditorHost, editorParts } from './edit/editor-host.tsx'
 import { filterParts } from './filters/filter-bar.tsx'
 import { preloadPeek } from './issue/later-peek.tsx'
 import { CommandHost, preloadCommands } from './keyboard/command-host.tsx'
+import { listParts } from './list/list-controls.tsx'
 import { ListScreen, preloadBulkBar } from './list/list-screen.tsx'
 import { Empty } from './parts/empty.tsx'
 import { later, type MissedProps } from './parts/later.tsx'
@@ -152,7 +153,7 @@ const screens: Partial<Record<RouteName, ComponentType & { preload?(): void }>> 
 const first = routeAt(location.pathname)
 if (first) screens[first]?.preload?.()
 
-const soonParts = [Popup, OptionsPopup, ...filterParts, ...Object.values(soon), ...editorParts]
+const soonParts = [Popup, OptionsPopup, ...filterParts, ...listParts, ...Object.values(soon), ...editorParts]
 
 /** Whether a worker has all files of the build on the device. */
 const hasAllFiles = async (): Promise<boolean> => {

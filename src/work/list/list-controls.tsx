@@ -103,6 +103,9 @@ const ColumnsPopup = later(
   (file) => file.ColumnsPopup,
 )
 
+/** Before the first tap on a control. */
+export const listParts = [ExportPopup, ColumnsPopup]
+
 function ColumnsMenu(props: LayoutProps) {
   return (
     <BoxButton
