@@ -50,6 +50,10 @@ export function FieldValue({ field, value, view, statusId, empty }: FieldValuePr
     return view.labels
       .filter(({ id }) => (value as readonly string[]).includes(id))
       .map((label) => <LabelBadge key={label.id} label={label} />)
+  if (kind === 'people')
+    return (value as readonly string[]).map((id) => (
+      <PersonBadge key={id} person={select.row('person', id) ?? null} size={20} />
+    ))
   if (field === 'dueDate') {
     const category = view.statuses.find(({ id }) => id === statusId)?.category
     return <DueDate date={String(value)} isDone={category !== undefined && isResolved(category)} />

@@ -4,11 +4,9 @@ import { useState } from 'react'
 import { isWebLink } from '../../core/forms/general-rules.ts'
 import type { Issue } from '../../core/work/entities.ts'
 import { fieldsOfType, fieldValue, isEmptyValue, requiredFields } from '../../core/work/issue-fields.ts'
-import { PersonBadge } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
-import { useStore } from '../use-work.ts'
 import style from './issue-fields.module.css'
 import { type DetailProps, IssueValue } from './issue-value.tsx'
 
@@ -39,7 +37,7 @@ const shownFields = (issue: Issue, { types, fields, sprints, versions }: Project
     if (field === 'versionIds') return versions.length > 0 || issue.versionIds.length > 0
     return true
   }
-  return [...ownFields.filter(isShown), ...fieldsOfType(fields, issue.typeId).map(({ id }) => id)]
+  return [...ownFields.filter(isShown), ...fieldsOfType(fields, issue.typeId).map(({ id }) => id), 'watcherIds']
 }
 
 interface FieldProps extends DetailProps {
@@ -81,22 +79,6 @@ function Field({ issue, view, field, isRequired }: FieldProps) {
   )
 }
 
-function Watchers({ issue }: Pick<DetailProps, 'issue'>) {
-  const { t } = useLingui()
-  const { select } = useStore()
-  if (issue.watcherIds.length === 0) return null
-  return (
-    <div className={style.field}>
-      <dt>{t`Watchers`}</dt>
-      <dd className={style.faces}>
-        {issue.watcherIds.map((id) => (
-          <PersonBadge key={id} person={select.row('person', id) ?? null} />
-        ))}
-      </dd>
-    </div>
-  )
-}
-
 interface IssueFieldsProps extends DetailProps {
   /** Leaves out the fields shown as chips, and hides empty ones behind a button. Otherwise only the status is shown elsewhere. */
   isShort?: boolean
@@ -119,7 +101,6 @@ export function IssueFields({ issue, view, isShort }: IssueFieldsProps) {
         {shown.map((field) => (
           <Field key={field} issue={issue} view={view} field={field} isRequired={required.includes(field)} />
         ))}
-        <Watchers issue={issue} />
       </dl>
       {hidden > 0 && (
         <UnstyledButton className={style.more} onClick={() => setShowsAll(true)}>
