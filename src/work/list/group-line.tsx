@@ -23,22 +23,35 @@ interface GroupLineProps {
   onToggle: (path: string) => void
   /** Null if the list has no selection. */
   selection: Selection | null
+  /** Whether the columns are shown, so that each sum has its place under its own. */
+  isTable: boolean
 }
 
-/** The sums of a group's number columns, with their names if there are several. */
-const Totals = memo(function Totals({ view, group, columns }: Pick<GroupLineProps, 'view' | 'group' | 'columns'>) {
+/** The sums of a group's number columns, under their columns or with their names. */
+const Totals = memo(function Totals({
+  view,
+  group,
+  columns,
+  isTable,
+}: Pick<GroupLineProps, 'view' | 'group' | 'columns' | 'isTable'>) {
   const textOf = useFieldTexts(view)
   const nameOf = useFieldNames(view.fields)
-  const sums = columns.flatMap((column) => {
+  const sums = columns.flatMap((column, at) => {
     const sum = isSummed(column, view) ? sumOf(group.issues, column) : null
-    return sum ? [{ column, text: textOf(column, sum) }] : []
+    return sum ? [{ column, at, text: textOf(column, sum) }] : []
   })
+  if (isTable)
+    return sums.map(({ column, at, text }) => (
+      <span key={column} className={style.sum} style={{ gridColumn: at + 2 }} title={nameOf(column)}>
+        <span className="visually-hidden">{nameOf(column)} </span>
+        {text}
+      </span>
+    ))
   return (
     <span className={style.totals}>
       {sums.map(({ column, text }) => (
-        <span key={column} title={nameOf(column)}>
-          {sums.length > 1 && `${nameOf(column)} `}
-          {text}
+        <span key={column}>
+          {nameOf(column)} {text}
         </span>
       ))}
     </span>
@@ -68,9 +81,9 @@ function GroupCheck({ group, selection }: { group: IssueGroup; selection: Select
 
 /** The head of a group: name, number of issues and sums. */
 export function GroupLine(props: GroupLineProps) {
-  const { view, group, columns, name, isClosed, onToggle, selection } = props
+  const { view, group, columns, name, isClosed, onToggle, selection, isTable } = props
   return (
-    <div className={style.group} data-level={group.level}>
+    <div className={isTable ? style.groupOfTable : style.group} data-level={group.level}>
       {selection && (
         <span className={style.check}>
           <GroupCheck group={group} selection={selection} />
@@ -81,7 +94,7 @@ export function GroupLine(props: GroupLineProps) {
         {name}
         <span className={style.count}>{group.issues.length}</span>
       </button>
-      <Totals {...{ view, group, columns }} />
+      <Totals {...{ view, group, columns, isTable }} />
     </div>
   )
 }

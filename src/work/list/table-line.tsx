@@ -48,7 +48,12 @@ interface WideLineProps extends LineProps {
   style: CSSProperties
 }
 
-function GroupHead({ list, line, hasCheck }: Omit<LineProps, 'context'> & { hasCheck: boolean }) {
+interface GroupHeadProps extends Omit<LineProps, 'context'> {
+  hasCheck: boolean
+  isTable: boolean
+}
+
+function GroupHead({ list, line, hasCheck, isTable }: GroupHeadProps) {
   if (line.kind === 'issue') return null
   const { view, layout, selection, toggle, nameOf } = list
   const { group } = line
@@ -67,6 +72,7 @@ function GroupHead({ list, line, hasCheck }: Omit<LineProps, 'context'> & { hasC
       columns={layout.columns}
       onToggle={toggle}
       selection={hasCheck ? selection : null}
+      isTable={isTable}
     />
   )
 }
@@ -79,7 +85,7 @@ export function WideLine({ list, line, context, texts, mayEdit, index, style }: 
     return (
       <tr aria-rowindex={index + 2} data-index={index} className={table.line} style={style}>
         <td colSpan={columns.length + 1} className={table.groupCell}>
-          <GroupHead list={list} line={line} hasCheck />
+          <GroupHead list={list} line={line} hasCheck isTable />
         </td>
       </tr>
     )
@@ -105,7 +111,7 @@ export function WideLine({ list, line, context, texts, mayEdit, index, style }: 
 /** A line of a phone's list; while there is a selection, a tap selects. */
 export function NarrowLine({ list, line, context, isSelecting }: LineProps & { isSelecting: boolean }) {
   const { t } = useLingui()
-  if (line.kind === 'group') return <GroupHead list={list} line={line} hasCheck={isSelecting} />
+  if (line.kind === 'group') return <GroupHead list={list} line={line} hasCheck={isSelecting} isTable={false} />
   const found = issueLine(context, line.issueId)
   if (!found) return null
   const { facts, shared } = found
