@@ -8,7 +8,8 @@ const initials = 'ABCDEFGHJKLMNOPQRSTWXYZ'
 export const isHan = (character: string): boolean => /\p{Script=Han}/u.test(character)
 
 const { compare } = new Intl.Collator('zh-Hans-CN-u-co-pinyin')
-const hasPinyin = compare('阿', '波') < 0 && compare('波', '妈') < 0 && compare('妈', '中') < 0
+/** Whether this JavaScript has the pinyin collation. */
+export const hasPinyin = compare('阿', '波') < 0 && compare('波', '妈') < 0 && compare('妈', '中') < 0
 
 /** The initial of a character's pinyin; empty if this JavaScript has no pinyin collation. */
 const pinyinInitial = (character: string): string => {

@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
+import { SearchHost } from '../search/search-host.tsx'
+import { AddressProvider } from '../use-address.ts'
 import { CommandDialogs } from './command-dialogs.tsx'
 import { createCommandRegistry } from './use-commands.ts'
 
@@ -26,4 +28,18 @@ test('the list of shortcuts shows each key with its command and closes by a butt
   expect(screen.getByText('Previous issue').parentElement?.textContent).toBe('Previous issue↑')
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a person is found in the command menu by the pinyin of their name', async () => {
+  const project = createTestProject()
+  project.rows.put('person', { ...project.rows.get('person', '10003'), name: '王芳' })
+  renderInProject(project, member, () => (
+    <AddressProvider value={{ name: 'home', parameters: {} }}>
+      <SearchHost>
+        <CommandDialogs shown="menu" registry={createCommandRegistry()} typed={{ current: null }} onClose={() => {}} />
+      </SearchHost>
+    </AddressProvider>
+  ))
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'wang' } })
+  expect(await screen.findByRole('option', { name: /王芳/ })).toBeTruthy()
 })

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { pinyinInitials } from '../../core/locale/pinyin-rules.ts'
+import { hasWords } from '../../core/locale/name-search.ts'
 import { Icon } from './icon.tsx'
 import style from './picker.module.css'
 
@@ -21,12 +21,6 @@ export interface Option {
 const searchedFrom = 8
 /** The most options that are drawn; beyond it, typing narrows them. */
 const mostShown = 100
-
-/** Matches a part of the label, or the pinyin initials of a Chinese label. */
-const isWord = ({ label }: Option, text: string) => {
-  const words = text.trim().toLowerCase()
-  return label.toLowerCase().includes(words) || pinyinInitials(label).includes(words)
-}
 
 export interface ListProps {
   label: string
@@ -62,7 +56,7 @@ const useList = (props: ListProps) => {
   const { options, isMany, onChoose, onCreate, onDone } = props
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const shown = withCreated(text ? options.filter((option) => isWord(option, text)) : options, text, props)
+  const shown = withCreated(text ? options.filter((option) => hasWords(option.label, text)) : options, text, props)
   const choose = (option: Option | undefined) => {
     if (!option || option.isLocked) return
     if (option.value === created) {

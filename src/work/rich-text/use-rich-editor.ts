@@ -6,7 +6,7 @@ import StarterKit from '@tiptap/starter-kit'
 import type { SuggestionProps } from '@tiptap/suggestion'
 import { useCallback, useReducer, useRef, useState } from 'react'
 import { isWebLink } from '../../core/forms/general-rules.ts'
-import { pinyinInitials } from '../../core/locale/pinyin-rules.ts'
+import { hasWords } from '../../core/locale/name-search.ts'
 import { fromDocument, toDocument } from '../../core/work/markdown/editor-document.ts'
 
 interface Named {
@@ -39,11 +39,8 @@ export interface RichEditorOptions {
 
 const mostPeople = 8
 
-const peopleFor = (people: readonly Named[], query: string): Named[] => {
-  const words = query.trim().toLowerCase()
-  const isFit = ({ name }: Named) => name.toLowerCase().includes(words) || pinyinInitials(name).includes(words)
-  return people.filter(isFit).slice(0, mostPeople)
-}
+const peopleFor = (people: readonly Named[], query: string): Named[] =>
+  people.filter(({ name }) => hasWords(name, query)).slice(0, mostPeople)
 
 type Ref<Value> = { readonly current: Value }
 type SetSuggested = (next: Suggested | null | ((before: Suggested | null) => Suggested | null)) => void
