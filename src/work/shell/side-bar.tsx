@@ -73,7 +73,7 @@ function Favorites({ isCollapsed }: { isCollapsed: boolean }) {
   )
 }
 
-/** The projects, each with a link to its last view, and a button for a new one. */
+/** The projects, each with a link to its last view, and a button for a new one. A heading above none, all being favourites, is a plain item. */
 function Projects({ title, isCollapsed }: { title: string; isCollapsed: boolean }) {
   const { t } = useLingui()
   const favorites = useFavoriteProjects()
@@ -81,20 +81,24 @@ function Projects({ title, isCollapsed }: { title: string; isCollapsed: boolean 
     (project) => project.archivedAt === null && !favorites.includes(project),
   )
   const { isComplete } = useWork((work) => work.status())
-  if (isCollapsed) return <Item href={linkTo('projects', {})} icon="folder" label={title} isCollapsed />
+  const all = <Item href={linkTo('projects', {})} icon="folder" label={title} isCollapsed={isCollapsed} />
+  if (isCollapsed) return all
+  const isHead = projects.length > 0 || favorites.length === 0
   return (
     <>
-      <div className={style.section}>
-        <Link href={linkTo('projects', {})} className={style.sectionLink}>
-          {title}
-        </Link>
+      <div className={isHead ? style.section : style.alone}>
+        {isHead ? (
+          <Link href={linkTo('projects', {})} className={style.sectionLink}>
+            {title}
+          </Link>
+        ) : (
+          all
+        )}
         <Link href={linkTo('new-project', {})} className={style.sectionAdd} aria-label={t`New project`}>
           <Icon name="plus" size={16} />
         </Link>
       </div>
-      {isComplete && projects.length === 0 && favorites.length === 0 && (
-        <p className={style.none}>{t`No projects yet`}</p>
-      )}
+      {isComplete && isHead && projects.length === 0 && <p className={style.none}>{t`No projects yet`}</p>}
       {projects.map((project) => (
         <ProjectItem key={project.id} project={project} />
       ))}

@@ -1,0 +1,30 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createOrganization, member } from '../../../test/fixtures/work-rows.ts'
+import { renderInProject } from '../../../test/page/render-in-project.tsx'
+import { SideBar } from './side-bar.tsx'
+
+afterEach(cleanup)
+
+const show = (favorites: readonly string[]) => {
+  const { rows, createProject } = createOrganization()
+  const projectId = createProject('WEB')
+  createProject('APP')
+  for (const key of favorites) {
+    const { id } = rows.all('project').find((project) => project.key === key) ?? {}
+    rows.run('favorite.add', { kind: 'project', targetId: id }, { actor: member })
+  }
+  renderInProject({ rows, projectId }, member, () => <SideBar />)
+}
+
+test('where all projects are favourites, the way to them is an item and no heading above nothing', () => {
+  show(['WEB'])
+  expect(screen.getByRole('link', { name: 'Projects' }).querySelector('svg')).toBeNull()
+  cleanup()
+  show(['WEB', 'APP'])
+  expect(
+    screen.getByRole('link', { name: 'Projects' }).querySelector('svg'),
+    'with an icon, as other items',
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'New project' })).toBeTruthy()
+})
