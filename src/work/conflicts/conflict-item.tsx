@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { listText } from '../../core/locale/list-text.ts'
 import { linkTo } from '../../core/routes.ts'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
 import type { MutatorName } from '../../core/work/mutators.ts'
@@ -43,11 +44,11 @@ function About({ change }: PartProps) {
 
 /** A value as text, with names instead of ids. */
 const useValueText = () => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { select } = useStore()
   return (value: unknown): string => {
     if (value === null || value === undefined || value === '') return t`None`
-    if (typeof value !== 'string') return Array.isArray(value) ? value.join(', ') : JSON.stringify(value)
+    if (typeof value !== 'string') return Array.isArray(value) ? listText(i18n.locale, value) : JSON.stringify(value)
     return select.row('person', value)?.name ?? select.row('status', value)?.name ?? value
   }
 }

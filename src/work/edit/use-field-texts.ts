@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { listText } from '../../core/locale/list-text.ts'
 import { durationParts } from '../../core/work/duration-rules.ts'
 import type { CustomField, RowOf } from '../../core/work/entities.ts'
 import { isEmptyValue, kindOfField, type ValueKind } from '../../core/work/issue-fields.ts'
@@ -26,8 +27,8 @@ export const optionNames = ({ options }: Pick<CustomField, 'options'>, value: un
 
 type Rows = Pick<ProjectView, 'fields' | 'labels' | 'versions' | 'statuses' | 'types' | 'sprints'>
 
-const namesOf = (rows: readonly { id: string; name: string }[], value: unknown): string =>
-  (Array.isArray(value) ? value : [value]).flatMap((id) => rows.find((row) => row.id === id)?.name ?? []).join(', ')
+const namesOf = (rows: readonly { id: string; name: string }[], value: unknown): string[] =>
+  (Array.isArray(value) ? value : [value]).flatMap((id) => rows.find((row) => row.id === id)?.name ?? [])
 
 /** A field's value as text; empty if it has none. */
 export const useFieldTexts = (view: Rows): ((field: string, value: unknown) => string) => {
@@ -36,6 +37,7 @@ export const useFieldTexts = (view: Rows): ((field: string, value: unknown) => s
   const priorities: Readonly<Record<string, string>> = usePriorityNames()
   const dateText = useDateText()
   const durationText = useDurationText()
+  const list = (names: readonly string[]) => listText(i18n.locale, names)
   const nameOf = (id: unknown): string => select.row('person', String(id))?.name ?? t`Someone`
   const issueText = (id: unknown): string => {
     const issue = select.row('issue', String(id))
@@ -52,16 +54,16 @@ export const useFieldTexts = (view: Rows): ((field: string, value: unknown) => s
     spent: (value) => (Number(value) === 0 ? '' : durationText(Number(value))),
     priority: (value) => priorities[String(value)] ?? String(value),
     person: nameOf,
-    people: (value) => (value as unknown[]).map(nameOf).join(', '),
+    people: (value) => list((value as unknown[]).map(nameOf)),
     parent: issueText,
-    sprint: (value) => namesOf(view.sprints, value),
-    status: (value) => namesOf(view.statuses, value),
-    type: (value) => namesOf(view.types, value),
-    labels: (value) => namesOf(view.labels, value),
-    versions: (value) => namesOf(view.versions, value),
+    sprint: (value) => list(namesOf(view.sprints, value)),
+    status: (value) => list(namesOf(view.statuses, value)),
+    type: (value) => list(namesOf(view.types, value)),
+    labels: (value) => list(namesOf(view.labels, value)),
+    versions: (value) => list(namesOf(view.versions, value)),
     checkbox: (value) => (value ? t`Yes` : t`No`),
-    option: (value, field) => (field ? optionNames(field, value).join(', ') : ''),
-    options: (value, field) => (field ? optionNames(field, value).join(', ') : ''),
+    option: (value, field) => (field ? list(optionNames(field, value)) : ''),
+    options: (value, field) => (field ? list(optionNames(field, value)) : ''),
     cascade: (value, field) => (field ? optionNames(field, value).join(' / ') : ''),
   }
   return (field, value) => {

@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import type { ImportPlan } from '../../core/import/import-plan.ts'
 import type { ImportSettings, PlannedRow } from '../../core/import/import-types.ts'
+import { listText } from '../../core/locale/list-text.ts'
 import { csvOf } from '../../shared/csv-rules.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -40,7 +41,7 @@ function Row({ row }: { row: PlannedRow }) {
 
 /** Statuses, labels and the like that the import will create. */
 function MadeList({ plan }: { plan: ImportPlan }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { made, unknownPeople } = plan
   const names: [label: string, values: readonly string[]][] = [
     [t`New statuses`, made.status],
@@ -59,7 +60,7 @@ function MadeList({ plan }: { plan: ImportPlan }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {values.slice(0, mostShown / 10).join(', ')}
+              {listText(i18n.locale, values.slice(0, mostShown / 10))}
               {values.length > mostShown / 10 && ' …'}
             </dd>
           </div>

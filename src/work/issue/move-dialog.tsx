@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { listText } from '../../core/locale/list-text.ts'
 import type { Refusal } from '../../core/sync/sync-types.ts'
 import type { Issue, Project } from '../../core/work/entities.ts'
 import { isEmptyValue } from '../../core/work/issue-fields.ts'
@@ -28,12 +29,16 @@ const useTriedMove = (issue: Issue, toProjectId: string): { after: Issue } | { r
 
 /** Texts of the values that the issue loses by the move. */
 const useLosses = (issue: Issue, after: Issue, view: ProjectView, target: ProjectView): string[] => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const texts = useFieldTexts(view)
   const names = useFieldNames(view.fields)
   const kept = new Set(target.fields.filter(({ id }) => !isEmptyValue(after.custom[id])).map(({ name }) => name))
   const labels = view.labels.filter(
     ({ id, name }) => issue.labelIds.includes(id) && !target.labels.some((label) => label.name === name),
+  )
+  const labelNames = listText(
+    i18n.locale,
+    labels.map(({ name }) => name),
   )
   const fields = view.fields.filter(({ id, name }) => !isEmptyValue(issue.custom[id]) && !kept.has(name))
   const own = (['sprintId', 'versionIds', 'parentId', 'assigneeId'] as const).filter(
@@ -41,7 +46,7 @@ const useLosses = (issue: Issue, after: Issue, view: ProjectView, target: Projec
   )
   return [
     ...own.map((field) => `${names(field)}: ${texts(field, issue[field])}`),
-    ...(labels.length > 0 ? [t`Labels: ${labels.map(({ name }) => name).join(', ')}`] : []),
+    ...(labels.length > 0 ? [t`Labels: ${labelNames}`] : []),
     ...fields.map(({ id, name }) => `${name}: ${texts(id, issue.custom[id])}`),
   ]
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useMemo } from 'react'
 import { formatDate } from '../../core/locale/date-format-rules.ts'
+import { listText } from '../../core/locale/list-text.ts'
 import { localeOf } from '../../core/locale/locale-rules.ts'
 import { calendarDate } from '../../core/work/due-rules.ts'
 import { fieldValue, kindOfField, type ValueField } from '../../core/work/issue-fields.ts'
@@ -40,7 +41,7 @@ type CellOf = (facts: IssueFacts) => Cell
 
 /** The content of cells by column: the value's text where the column is a field and has no row here. */
 const useCells = (view: ProjectView) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const priorities = usePriorityNames()
   const momentText = useMomentText()
   const dateText = useDateText()
@@ -67,7 +68,10 @@ const useCells = (view: ProjectView) => {
       ),
     }),
     labelIds: ({ labels }) => ({
-      said: labels.map(({ name }) => name).join(', '),
+      said: listText(
+        i18n.locale,
+        labels.map(({ name }) => name),
+      ),
       content: labels.slice(0, 2).map((label) => <LabelBadge key={label.id} label={label} />),
     }),
     dueDate: ({ issue: { dueDate }, isDone }) => ({

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { memo } from 'react'
+import { listText } from '../../core/locale/list-text.ts'
 import { isDescendingAtFirst, type ListLayout, nextSorting } from '../../core/work/list-layout-rules.ts'
 import { groupFields, isSingleChoice } from '../../core/work/list-rules.ts'
 import chip from '../parts/chip.module.css'
@@ -23,10 +24,10 @@ const byHand = 'rank'
 const none = 'none'
 
 function GroupPicker({ view, layout: { groups }, onLayout }: LayoutProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const nameOf = useFieldNames(view.fields)
   const fields = [...groupFields, ...view.fields.filter(isSingleChoice).map(({ id }) => id)]
-  const value = groups.map(nameOf).join(', ') || t`None`
+  const value = listText(i18n.locale, groups.map(nameOf)) || t`None`
   const choose = (field: string) => {
     if (field === none) return onLayout({ groups: [] })
     if (groups.includes(field)) return onLayout({ groups: groups.filter((each) => each !== field) })

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { listText } from '../../../core/locale/list-text.ts'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { ReauthDialog } from '../../../shared/reauthentication/reauth-dialog.tsx'
 import { Button } from '../../../ui/action/button.tsx'
@@ -12,10 +13,13 @@ import { DeletionConsequences } from './deletion-consequences.tsx'
 import { useDeleteAccount } from './use-delete-account.ts'
 
 function DeletionForm({ onCancel }: { onCancel: () => void }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const deletion = useDeleteAccount(onCancel)
   const { form, closing, blocking, address } = deletion
-  const names = closing.map(({ orgName }) => `“${orgName}”`).join(', ')
+  const names = listText(
+    i18n.locale,
+    closing.map(({ orgName }) => `“${orgName}”`),
+  )
   return (
     <QueryView query={deletion.query} shapes={['line', 'line', 'line']}>
       {({ apiKeys }) => (

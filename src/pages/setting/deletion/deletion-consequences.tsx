@@ -1,4 +1,5 @@
-import { Plural, Trans } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { listText } from '../../../core/locale/list-text.ts'
 import { pathOf } from '../../../core/routes.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ButtonLink } from '../../../ui/action/button-link.tsx'
@@ -12,12 +13,15 @@ interface DeletionConsequencesProps {
   apiKeys: number
 }
 
-const namesOf = (organizations: readonly { orgName: string }[]) =>
-  organizations.map(({ orgName }) => `“${orgName}”`).join(', ')
-
 /** What is deleted, what stays, and what must be done first. */
 export function DeletionConsequences({ deletion, apiKeys }: DeletionConsequencesProps) {
+  const { i18n } = useLingui()
   const { leaving, blocking, cancel } = deletion
+  const namesOf = (organizations: readonly { orgName: string }[]) =>
+    listText(
+      i18n.locale,
+      organizations.map(({ orgName }) => `“${orgName}”`),
+    )
   return (
     <>
       <h3 className={style.head}>
