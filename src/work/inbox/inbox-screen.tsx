@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
+import { Link } from 'wouter'
 import { linkTo, pathOf } from '../../core/routes.ts'
 import { type NoticeKind, noticeKinds } from '../../core/work/entities.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
@@ -179,6 +180,14 @@ function Inbox() {
               <Trans>Mark all as read</Trans>
             </span>
           </UnstyledButton>
+          <Link
+            href={pathOf('setting-notifications')}
+            className={style.settings}
+            aria-label={t`Notification settings`}
+            title={t`Notification settings`}
+          >
+            <Icon name="gear" />
+          </Link>
         </div>
         <Refused />
         <Lines filtered={filtered} />
