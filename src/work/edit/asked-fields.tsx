@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useEffect } from 'react'
 import { moveTo } from '../../core/work/workflow-rules.ts'
 import { useProject } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
@@ -16,11 +17,27 @@ export interface AskedFieldsProps {
   onClose: () => void
 }
 
+/** When the dialog goes and nothing has the focus, because a mouse opened it or its opener moved with the issue, the issue's row or card takes it. */
+const useFocusOnIssue = (issueId: string) =>
+  useEffect(
+    () => () => {
+      setTimeout(() =>
+        requestAnimationFrame(() => {
+          if (document.activeElement !== document.body) return
+          const row = document.querySelector<HTMLElement>(`main [data-issue="${issueId}"] [data-open]`)
+          row?.focus({ preventScroll: true })
+        }),
+      )
+    },
+    [issueId],
+  )
+
 /** Asks for the empty fields that a status or a type requires. */
 export function AskedFields({ asked, onClose }: AskedFieldsProps) {
   const issue = useWork(({ select }) => select.row('issue', asked.issueId))
   const view = useProject(issue?.projectId)
   const save = useSave()
+  useFocusOnIssue(asked.issueId)
   if (!issue || !view) return null
   const { id } = issue
   const shared = { view, issue, onClose }
