@@ -28,9 +28,13 @@ export const importTargets = [
   'duplicates',
   'duplicatedBy',
 ] as const
-type BuiltInTarget = (typeof importTargets)[number]
+export type BuiltInTarget = (typeof importTargets)[number]
 /** `newField` makes a custom field with the column's name. */
 export type ImportTarget = BuiltInTarget | `field:${string}` | 'newField'
+
+const later: ReadonlySet<BuiltInTarget> = new Set(['sprint', 'version'])
+/** Sprints and versions have no screens yet, so nobody could find what a column of them became. */
+export const offeredTargets: readonly BuiltInTarget[] = importTargets.filter((target) => !later.has(target))
 
 /** Targets that several columns may have; of others the first filled cell of a row counts. */
 export const manyColumns: ReadonlySet<ImportTarget> = new Set<ImportTarget>([
@@ -173,9 +177,17 @@ const ofProject = (header: string, fields: readonly CustomField[]): ImportTarget
 
 /**
  * A first mapping of a table's columns, by their headers in English and Chinese, the project's own fields and the values. Null:
- * left out.
+ * left out. Built-in targets are those of `offered`.
  */
-export const guessColumns = (table: ImportTable, fields: readonly CustomField[]): (ImportTarget | null)[] => {
+export const guessColumns = (
+  table: ImportTable,
+  fields: readonly CustomField[],
+  offered: readonly BuiltInTarget[] = importTargets,
+): (ImportTarget | null)[] => {
+  const targetOf = (name: string): BuiltInTarget | undefined => {
+    const target = targetsOf.get(name)
+    return target && offered.includes(target) ? target : undefined
+  }
   const taken = new Set<ImportTarget>()
   const take = (target: ImportTarget | null): ImportTarget | null => {
     if (!target || (taken.has(target) && !manyColumns.has(target) && target !== 'sprint' && target !== 'parent'))
@@ -185,7 +197,7 @@ export const guessColumns = (table: ImportTable, fields: readonly CustomField[])
   }
   const byHeader = table.headers.map((header) => {
     const name = plainName(header)
-    return take(targetsOf.get(name) ?? targetsOf.get(withoutPrefix(name)) ?? ofProject(header, fields))
+    return take(targetOf(name) ?? targetOf(withoutPrefix(name)) ?? ofProject(header, fields))
   })
   const byValue = byHeader.map((target, at) => {
     const isNamed = target !== null || targetsOf.has(plainName(table.headers[at] ?? ''))
@@ -205,8 +217,9 @@ export const columnsForFields = (
   columns: readonly (ImportTarget | null)[],
   before: readonly CustomField[],
   after: readonly CustomField[],
+  offered: readonly BuiltInTarget[] = importTargets,
 ): (ImportTarget | null)[] => {
-  const [guessed, anew] = [guessColumns(table, before), guessColumns(table, after)]
+  const [guessed, anew] = [guessColumns(table, before, offered), guessColumns(table, after, offered)]
   return columns.map((target, at) => {
     if (target === guessed[at]) return anew[at] ?? null
     return target?.startsWith('field:') ? null : target

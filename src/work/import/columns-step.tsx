@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
-import { type ImportTable, type ImportTarget, importTargets } from '../../core/import/import-columns.ts'
+import { type ImportTable, type ImportTarget, offeredTargets } from '../../core/import/import-columns.ts'
 import type { ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
 import { chevron } from '../../ui/field/select-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
@@ -36,7 +36,7 @@ export function ColumnsStep({ table, place, settings, onChange }: ColumnsStepPro
   const own = place.fields.map(({ id, name }) => ({ value: `field:${id}`, label: name }))
   const choices = [
     { value: '', label: t`Don't import` },
-    ...importTargets.map((value) => ({ value, label: i18n._(targetNames[value]) })),
+    ...offeredTargets.map((value) => ({ value, label: i18n._(targetNames[value]) })),
     ...(own.length > 0 ? [{ group: t`Fields of this project`, items: own }] : []),
     { value: 'newField', label: t`Create a new field` },
   ]

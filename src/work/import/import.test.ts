@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { importItemCalls } from '../../core/calls/import-calls.ts'
-import { guessColumns } from '../../core/import/import-columns.ts'
+import { guessColumns, offeredTargets } from '../../core/import/import-columns.ts'
 import { externalIdsOf, planImport } from '../../core/import/import-plan.ts'
 import type { ImportFacts, ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
 import { isDayFirst, readDate, readMinutes, readMoment } from '../../core/import/import-values.ts'
-import type { IssueType, Status } from '../../core/work/entities.ts'
+import type { CustomField, IssueType, Status } from '../../core/work/entities.ts'
 import { decodeText, parseTable } from './read-table.ts'
 
 const english = [
@@ -284,4 +284,11 @@ test('months first where a column says so; a zone where it is named; durations b
   expect(readMoment('2024-03-05T10:20:30.000+08:00', true)).toMatchObject({ hour: 10, minute: 20, offset: 480 })
   expect(readMinutes('28800', true)).toBe(480)
   expect(readMinutes('2h 30m', false)).toBe(150)
+})
+
+test('a column of sprints or versions, which no screen shows yet, is not offered to become one', () => {
+  const table = { headers: ['Summary', 'Sprint', 'Fix version', '迭代'], rows: [] }
+  expect(guessColumns(table, [], offeredTargets)).toEqual(['summary', null, null, null])
+  const field = { id: 'f', name: 'Sprint', kind: 'text' } as CustomField
+  expect(guessColumns(table, [field], offeredTargets)[1], 'but a field of the project').toBe('field:f')
 })

@@ -7,6 +7,7 @@ import {
   guessColumns,
   type ImportTable,
   type ImportTarget,
+  offeredTargets,
 } from '../../core/import/import-columns.ts'
 import { addressesOf, externalIdsOf, type ImportPlan, planImport } from '../../core/import/import-plan.ts'
 import type { ImportFacts, ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
@@ -138,7 +139,7 @@ export const useImport = () => {
   const choose = (file: File) =>
     attempt(async () => {
       const table = await readTable(file, setProgress)
-      const columns = guessColumns(table, view?.fields ?? [])
+      const columns = guessColumns(table, view?.fields ?? [], offeredTargets)
       setPlan(null)
       setChosen({ name: file.name.slice(0, 200), table })
       setSettings({
@@ -194,7 +195,7 @@ export const useImport = () => {
       const next = store.select.projectByKey(project)
       const fields = next ? store.select.fieldsOf(next.id) : []
       if (chosen && settings) {
-        const columns = columnsForFields(chosen.table, settings.columns, view?.fields ?? [], fields)
+        const columns = columnsForFields(chosen.table, settings.columns, view?.fields ?? [], fields, offeredTargets)
         setSettings({ ...settings, columns, statuses: {}, types: {} })
       }
       putProject(project)
