@@ -1,4 +1,4 @@
-import { DndContext, DragOverlay, pointerWithin, rectIntersection } from '@dnd-kit/core'
+import { type CollisionDetection, DndContext, DragOverlay, pointerWithin, rectIntersection } from '@dnd-kit/core'
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react'
@@ -25,7 +25,7 @@ import { useAnnouncements } from './use-announcements.ts'
 import { type BoardState, useBoard, useBoardLayout } from './use-board.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useColumnsInView } from './use-columns-in-view.ts'
-import { useBoardSensors, useDrag } from './use-drag.ts'
+import { cellDataOf, useBoardSensors, useDrag } from './use-drag.ts'
 import { useRefusals } from './use-place.ts'
 
 interface CardsProps {
@@ -33,6 +33,15 @@ interface CardsProps {
   scroller: RefObject<HTMLDivElement | null>
   onMenu: (issueId: string) => void
 }
+
+/** The cell under the pointer; a key moves a card between those that accept it. */
+const findCell: CollisionDetection = (args) =>
+  args.pointerCoordinates
+    ? pointerWithin(args)
+    : rectIntersection({
+        ...args,
+        droppableContainers: args.droppableContainers.filter((cell) => !cellDataOf(cell)?.refusal),
+      })
 
 /** The columns or swimlanes with the drag overlay. */
 function BoardArea({ state, scroller, onMenu }: CardsProps) {
@@ -51,7 +60,7 @@ function BoardArea({ state, scroller, onMenu }: CardsProps) {
   return (
     <DndContext
       sensors={sensors}
-      collisionDetection={(args) => (args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args))}
+      collisionDetection={findCell}
       autoScroll={false}
       accessibility={accessibility}
       onDragStart={({ active: { id } }) => drag.begin(String(id))}

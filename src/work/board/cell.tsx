@@ -8,7 +8,7 @@ import { useWork } from '../use-work.ts'
 import style from './board.module.css'
 import { Cards } from './cards.tsx'
 import type { BoardState } from './use-board.ts'
-import { cellId, type Over } from './use-drag.ts'
+import { type CellData, cellId, type Over } from './use-drag.ts'
 import { isMovable } from './use-place.ts'
 
 export interface Dragging {
@@ -39,8 +39,7 @@ export function useCell({ state, drag, column, lane }: Omit<CellProps, 'issues' 
   const refusal = refusals.get(column) ?? null
   const { setNodeRef } = useDroppable({
     id: cellId(lane, column),
-    data: { column, lane },
-    disabled: refusal !== null,
+    data: { column, lane, refusal } satisfies CellData,
   })
   const isOver = over?.place?.column === column && over.place.lane === lane
   return {

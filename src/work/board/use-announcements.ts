@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro'
 import { noLanes } from '../../core/work/board-rules.ts'
 import { useStore } from '../use-work.ts'
 import type { BoardState } from './use-board.ts'
+import { cellDataOf } from './use-drag.ts'
 import type { DropTarget } from './use-place.ts'
 
 const cardStepPx = 80
@@ -16,7 +17,7 @@ export const columnSteps: KeyboardCoordinateGetter = (event, { currentCoordinate
   if (!step) return undefined
   const lefts = context.droppableContainers
     .getEnabled()
-    .flatMap(({ rect }) => (rect.current ? [rect.current.left] : []))
+    .flatMap((cell) => (cell.rect.current && !cellDataOf(cell)?.refusal ? [cell.rect.current.left] : []))
     .sort((a, b) => (a - b) * step)
   const at = lefts.find((left) => (left - x) * step > 40)
   return at === undefined ? undefined : { x: at + 8, y }
@@ -31,7 +32,10 @@ export const useAnnouncements = ({ layout, nameOf }: BoardState) => {
     const column = nameOf(layout.by, place.column).text
     return place.lane === noLanes ? column : `${column}, ${nameOf(layout.lanes, place.lane).text}`
   }
-  const placeOf = (over: { data: { current?: unknown } } | null) => over?.data.current as DropTarget | undefined
+  const placeOf = (over: Parameters<typeof cellDataOf>[0]) => {
+    const cell = cellDataOf(over)
+    return cell?.refusal === null ? cell : undefined
+  }
   const announcements: Announcements = {
     onDragStart: ({ active }) => t`Picked up ${issueName(active.id)}.`,
     onDragOver: ({ active, over }) => {

@@ -8,6 +8,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { useState } from 'react'
+import { useEditor } from '../edit/use-editor.ts'
 import { columnSteps } from './use-announcements.ts'
 import type { BoardState } from './use-board.ts'
 import { type DropTarget, usePlaceIssue } from './use-place.ts'
@@ -17,6 +18,14 @@ export interface Over {
   activeId: string
   place: DropTarget | null
 }
+
+/** What a cell tells of itself. `refusal`: why the dragged card may not be dropped there. */
+export interface CellData extends Pick<DropTarget, 'column' | 'lane'> {
+  refusal: string | null
+}
+
+export const cellDataOf = (cell: { data: { current?: unknown } } | null): CellData | undefined =>
+  cell?.data.current as CellData | undefined
 
 /** The droppable id of a column's cell in a lane. */
 export const cellId = (lane: string, column: string): string => `${lane}/${column}`
@@ -33,11 +42,12 @@ const beforeIdIn = (cell: string, activeId: string, middle: number): string | nu
 
 const overOf = ({ active, over }: DragMoveEvent | DragEndEvent): Over => {
   const activeId = String(active.id)
-  const data = over?.data.current as Pick<DropTarget, 'column' | 'lane'> | undefined
-  if (!data) return { activeId, place: null }
+  const data = cellDataOf(over)
+  if (!data || data.refusal !== null) return { activeId, place: null }
+  const { column, lane } = data
   const rect = active.rect.current.translated
   const middle = rect ? rect.top + rect.height / 2 : 0
-  return { activeId, place: { ...data, beforeId: beforeIdIn(cellId(data.lane, data.column), activeId, middle) } }
+  return { activeId, place: { column, lane, beforeId: beforeIdIn(cellId(lane, column), activeId, middle) } }
 }
 
 const isSame = (a: Over | null, b: Over): boolean =>
@@ -46,9 +56,10 @@ const isSame = (a: Over | null, b: Over): boolean =>
   a.place?.lane === b.place?.lane &&
   a.place?.beforeId === b.place?.beforeId
 
-/** The state of a drag. Dropping a card makes the same change as its menu. */
+/** The state of a drag. Dropping a card makes the same change as its menu, or says why it may not. */
 export const useDrag = (state: BoardState) => {
   const place = usePlaceIssue(state)
+  const { tell } = useEditor()
   const [over, setOver] = useState<Over | null>(null)
   return {
     over,
@@ -59,8 +70,11 @@ export const useDrag = (state: BoardState) => {
     },
     drop: (event: DragEndEvent) => {
       const { activeId, place: to } = overOf(event)
+      const refusal = cellDataOf(event.over)?.refusal
       setOver(null)
       if (to) place(activeId, to)
+      // the card is back in a column that may be out of sight
+      else if (refusal) tell(refusal)
     },
     cancel: () => setOver(null),
   }
