@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
+import { useRef } from 'react'
 import { isPictureType, partCount } from '../../core/work/attachment-rules.ts'
 import { fileSizeText } from '../../core/work/number-format-rules.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useDenied } from '../edit/use-denied.ts'
 import type { DetailProps } from '../issue/issue-value.tsx'
@@ -21,12 +23,18 @@ import { useDeviceFile } from './use-device-files.ts'
 const useStanding = (attachment: Attachment): { text: string; percent: number | null } => {
   const { t } = useLingui()
   const { offline } = useShell()
+  const { actor } = useStore()
   const file = useDeviceFile(attachment.id)
   const person = useWork(({ select }) => select.row('person', attachment.createdBy))
+  const wasHere = useRef(false)
+  if (file) wasHere.current = true
   if (attachment.uploadedAt !== null) return { text: '', percent: null }
-  if (!file) return { text: t`Not sent yet by ${person?.name ?? t`Someone`}`, percent: null }
-  if (file.state === 'refused') return { text: t`Rejected. See Conflicts.`, percent: null }
-  const percent = Math.round((100 * file.sentParts) / partCount(file.sizeBytes))
+  if (!file && !wasHere.current && attachment.createdBy === actor.userId)
+    return { text: t`Waiting to be sent from your other device`, percent: null }
+  if (!file && !wasHere.current) return { text: t`Not sent yet by ${person?.name ?? t`Someone`}`, percent: null }
+  if (file?.state === 'refused') return { text: t`Rejected. See Conflicts.`, percent: null }
+  // a file that left this device is on the server, and its row is on the way
+  const percent = file ? Math.round((100 * file.sentParts) / partCount(file.sizeBytes)) : 100
   if (offline) return { text: t`Saved on this device, waiting for a connection`, percent }
   return { text: percent > 0 ? t`Sending, ${percent}%` : t`Waiting to be sent`, percent }
 }
@@ -77,7 +85,7 @@ function AttachmentItem({ attachment, view }: { attachment: Attachment; view: De
       </div>
       {(uploadedAt !== null || isHere) && (
         <UnstyledButton
-          className={style.act}
+          className={classNames(style.act, style.save)}
           aria-label={t`Download ${name}`}
           title={t`Download`}
           onClick={() => save(attachment).catch(() => {})}
@@ -87,7 +95,7 @@ function AttachmentItem({ attachment, view }: { attachment: Attachment; view: De
       )}
       {denied === null && (
         <UnstyledButton
-          className={style.act}
+          className={classNames(style.act, style.remove)}
           aria-label={t`Remove ${name}`}
           title={t`Remove`}
           onClick={() => void remove(attachment)}

@@ -1,0 +1,79 @@
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { act } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { member } from '../../../test/fixtures/work-rows.ts'
+import { stubServices } from '../../../test/page/page-providers.tsx'
+import { renderWork, workLane } from '../../../test/page/render-work.tsx'
+import type { DeviceFile } from '../../core/sync/device-file-types.ts'
+import { laneName } from '../../core/sync/lane-types.ts'
+import { EditorHost } from '../edit/editor-host.tsx'
+import { useProject } from '../use-project.ts'
+import { Attachments } from './attachments.tsx'
+
+afterEach(cleanup)
+
+const project = createTestProject()
+const issue = project.rows.get('issue', project.create('Paint the boat').id)
+const file: DeviceFile = {
+  ...{
+    id: 'f',
+    issueId: issue.id,
+    name: 'plan.pdf',
+    mediaType: 'application/pdf',
+    sizeBytes: 10,
+    at: 1,
+    mutationId: 'm',
+  },
+  ...{ state: 'waiting', sentParts: 0, removedAt: null },
+}
+project.rows.put('attachment', {
+  ...{ id: 'f', scope: issue.scope, projectId: issue.projectId, issueId: issue.id, name: 'plan.pdf', sizeBytes: 10 },
+  ...{ mediaType: 'application/pdf', createdBy: member.userId, createdAt: 1, uploadedAt: null, deletedAt: null },
+})
+
+function Files() {
+  const view = useProject(issue.projectId)
+  return view && <Attachments issue={issue} view={view} onFiles={null} />
+}
+
+const show = async (held: DeviceFile[]) => {
+  const listeners = new Set<Parameters<Awaited<ReturnType<typeof stubServices>>['edits']['subscribe']>[0]>()
+  const { edits } = stubServices()
+  const device = await edits.files(workLane)
+  const files = (
+    <EditorHost>
+      <Files />
+    </EditorHost>
+  )
+  await renderWork(
+    files,
+    { name: 'home', parameters: {} },
+    {
+      rows: project.rows.everything(),
+      edits: {
+        files: async () => ({ ...device, list: async () => [...held] }),
+        subscribe: (listener) => {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      },
+    },
+  )
+  return () => {
+    for (const listener of listeners) listener({ lane: laneName(workLane), files: true } as never)
+  }
+}
+
+test('a file that left this device for the server is not said to be unsent by its own person', async () => {
+  const held = [file]
+  const changed = await show(held)
+  expect(await screen.findByText('Waiting to be sent')).toBeTruthy()
+  held.pop()
+  await act(async () => changed())
+  await waitFor(() => expect(screen.queryByText('Waiting to be sent')).toBeNull())
+  expect(screen.getByText('Sending, 100%')).toBeTruthy()
+  cleanup()
+  await show([])
+  expect(screen.getByText('Waiting to be sent from your other device')).toBeTruthy()
+})
