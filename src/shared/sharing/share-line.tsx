@@ -81,6 +81,11 @@ export function ShareLine({ share, shares, title }: ShareLineProps) {
             <Trans>With descriptions</Trans>
           </li>
         )}
+        {share.parts.includes('attachments') && (
+          <li>
+            <Trans>With attachments</Trans>
+          </li>
+        )}
       </ul>
       <Row>
         <SharePassword share={share} shares={shares} name={name} />

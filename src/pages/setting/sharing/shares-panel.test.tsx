@@ -23,7 +23,7 @@ const link = {
   resourceType: 'organization',
   resourceId: 'org',
   filter: null,
-  parts: [],
+  parts: [] as string[],
   makerId: '1',
 }
 const show = async (...links: (typeof link)[]) => {
@@ -79,6 +79,11 @@ test('removing the password of one link keeps that of another', async () => {
   expect(calls.updateShare).toHaveBeenCalledWith({ shareCode: 'abc', password: null })
   expect(screen.getAllByText('Without a password')).toHaveLength(1)
   expect(screen.getAllByText('With a password')).toHaveLength(1)
+})
+
+test('a link says that files are open to whoever has it', async () => {
+  await show({ ...link, parts: ['description', 'attachments'] })
+  screen.getByText('With attachments')
 })
 
 test('a link without a password gets its first', async () => {
