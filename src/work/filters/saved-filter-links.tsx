@@ -5,11 +5,11 @@ import { linkTo } from '../../core/routes.ts'
 import { Icon } from '../parts/icon.tsx'
 import shell from '../shell/shell.module.css'
 import { useAddress } from '../use-address.ts'
-import { useWork } from '../use-work.ts'
+import { useStore, useWork } from '../use-work.ts'
 import type { SavedFilter } from './use-saved-filters.ts'
 
-/** Favourites first, then filters of the shown project, then those without a project. */
-const useNearFilters = (): readonly (SavedFilter & { isFavorite: boolean })[] => {
+/** Favourites first, then filters of the shown project, then those without a project; with `isAll` those of other projects, too. */
+const useNearFilters = (isAll: boolean): readonly (SavedFilter & { isFavorite: boolean })[] => {
   const { parameters } = useAddress()
   const filters = useWork(({ select }) => select.savedFilters())
   const favorites = useWork(({ select }) => select.favorites())
@@ -22,17 +22,23 @@ const useNearFilters = (): readonly (SavedFilter & { isFavorite: boolean })[] =>
       return { filter: { ...filter, isFavorite }, place }
     })
     return placed
-      .filter(({ place }) => place < 3)
+      .filter(({ place }) => isAll || place < 3)
       .sort((a, b) => a.place - b.place)
       .map(({ filter }) => filter)
-  }, [filters, favorites, project])
+  }, [filters, favorites, project, isAll])
+}
+
+interface SavedFilterLinksProps {
+  /** A phone has no side bar beside a project: here are those of all projects. */
+  isAll?: boolean
 }
 
 /** The saved filters in the side bar. */
-export function SavedFilterLinks() {
+export function SavedFilterLinks({ isAll = false }: SavedFilterLinksProps) {
   const { t } = useLingui()
   const [path] = useLocation()
-  const filters = useNearFilters()
+  const filters = useNearFilters(isAll)
+  const { select } = useStore()
   return (
     <>
       <div className={shell.section}>
@@ -41,12 +47,13 @@ export function SavedFilterLinks() {
           <Icon name="plus" size={16} />
         </Link>
       </div>
-      {filters.map(({ id, name, isFavorite }) => {
+      {filters.map(({ id, name, isFavorite, projectId }) => {
         const href = linkTo('filter', { filter: id })
         return (
           <Link key={id} href={href} className={shell.item} aria-current={path === href ? 'page' : undefined}>
             <Icon name={isFavorite ? 'starred' : 'filter'} />
             <span className={shell.cut}>{name}</span>
+            {isAll && projectId && <span className={shell.count}>{select.row('project', projectId)?.key}</span>}
           </Link>
         )
       })}

@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
+import { useLocation } from 'wouter'
 import { filterKindOf } from '../../core/filters/filter-fields.ts'
 import { noFilter } from '../../core/filters/filter-tree.ts'
 import type { FilterGroup } from '../../core/filters/filter-types.ts'
 import { readSavedQuery, type SavedView, savedQuery } from '../../core/filters/saved-filter-rules.ts'
 import { maxLength } from '../../core/forms/max-lengths.ts'
+import { linkTo } from '../../core/routes.ts'
 import { copyName } from '../../core/work/copy-name-rules.ts'
 import { favoriteRowId } from '../../core/work/derived-ids.ts'
 import type { RowOf } from '../../core/work/entities.ts'
@@ -32,13 +34,12 @@ export const useSavedFilters = () => {
   const store = useStore()
   const save = useSave()
   const { tell } = useEditor()
+  const [, navigate] = useLocation()
   const queryOf = (group: FilterGroup, view: SavedView) =>
     savedQuery(group, view, (field) => filterKindOf(field, (id) => store.select.row('field', id)))
   const create = (name: string, visibility: Visibility, projectId: string | null, query: unknown): string | null => {
     const id = store.newId()
-    if (!save('savedFilter.create', { id, name, visibility, projectId, query })) return null
-    tell(t`Filter saved`)
-    return id
+    return save('savedFilter.create', { id, name, visibility, projectId, query }) ? id : null
   }
   return {
     create: (
@@ -46,7 +47,14 @@ export const useSavedFilters = () => {
       visibility: Visibility,
       projectId: string | null,
       { group, view }: { group: FilterGroup; view: SavedView },
-    ) => create(name, visibility, projectId, queryOf(group, view)),
+    ) => {
+      const id = create(name, visibility, projectId, queryOf(group, view))
+      // the project's page stays, and a phone shows no list of filters beside it
+      if (id && projectId)
+        tell(t`Filter saved`, { label: t`Show filter`, run: () => navigate(linkTo('filter', { filter: id })) })
+      else if (id) tell(t`Filter saved`)
+      return id
+    },
     setGroup: (filter: SavedFilter, group: FilterGroup): boolean => {
       const { id, query } = filter
       const value = queryOf(group, viewOf(filter))
@@ -60,7 +68,9 @@ export const useSavedFilters = () => {
     /** A copy is private. */
     duplicate: ({ name, projectId, query }: SavedFilter) => {
       const taken = store.select.savedFilters().map((each) => each.name)
-      return create(copyName(name, taken, longestName), 'private', projectId, query)
+      const id = create(copyName(name, taken, longestName), 'private', projectId, query)
+      if (id) tell(t`Filter saved`)
+      return id
     },
     setFavorite: ({ id }: SavedFilter, is: boolean) =>
       is ? save('favorite.add', { kind: 'filter', targetId: id }) : save('favorite.remove', { targetId: id }),

@@ -38,7 +38,7 @@ export function MoreScreen() {
           ))}
         </ul>
         <div className={style.filters}>
-          <SavedFilterLinks />
+          <SavedFilterLinks isAll />
         </div>
         <ul className={style.entries}>
           <li className={style.entry}>
