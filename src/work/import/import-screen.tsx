@@ -70,7 +70,7 @@ function FileChoice({ flow }: { flow: ImportFlow }) {
         take(event.dataTransfer.files[0])
       }}
     >
-      <b>
+      <b className={style.dropHere}>
         <Trans>Drop a CSV file here</Trans>
       </b>
       <FileButton

@@ -72,7 +72,7 @@ export function ValuesStep({ table, place, settings, onChange }: ValuesStepProps
   const { columns, statuses, types } = settings
   const among = (rows: readonly { id: string; name: string }[]): SelectOption[] => [
     ...rows.map(({ id, name }) => ({ value: id, label: name })),
-    { value: makeValue, label: t`Create` },
+    { value: makeValue, label: t`Create a new one` },
     { value: skipValue, label: t`Don't import` },
   ]
   const found = (target: string) => valuesOf(table, columns, target)

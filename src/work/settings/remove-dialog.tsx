@@ -2,6 +2,7 @@ import { Plural, Trans } from '@lingui/react/macro'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
+import edit from '../edit/edit.module.css'
 import { useSave } from '../edit/use-save.ts'
 
 interface RemoveDialogProps {
@@ -46,17 +47,25 @@ export function RemoveDialog({ mutation, row, children, target, stays, onClose }
       }}
       onClose={onClose}
     >
-      <p>{children}</p>
-      {isAsked && !stays && (
-        <SelectField
-          name="to"
-          label={<Plural value={target.count} one="Move # issue to" other="Move # issues to" />}
-          value={toId}
-          empty={target.empty}
-          options={target.options.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={setToId}
-        />
-      )}
+      <div className={edit.fields}>
+        <p>{children}</p>
+        {isAsked && !stays && (
+          <SelectField
+            name="to"
+            label={
+              target.isOptional ? (
+                <Trans>Merge into</Trans>
+              ) : (
+                <Plural value={target.count} one="Move # issue to" other="Move # issues to" />
+              )
+            }
+            value={toId}
+            empty={target.empty}
+            options={target.options.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={setToId}
+          />
+        )}
+      </div>
     </ConfirmDialog>
   )
 }

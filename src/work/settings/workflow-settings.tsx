@@ -100,7 +100,13 @@ function RemoveStatus({ status, onClose }: { status: Status; onClose: () => void
       stays={statuses.length === 1 ? <Trans>A project needs at least one status.</Trans> : undefined}
       onClose={onClose}
     >
-      {steps > 0 && <Plural value={steps} one="# step from or to it goes too." other="# steps from or to it go too." />}
+      {steps > 0 && (
+        <Plural
+          value={steps}
+          one="# transition from or to it is deleted too."
+          other="# transitions from or to it are deleted too."
+        />
+      )}
       {steps === 0 && count === 0 && <Trans>Not used anywhere.</Trans>}
     </RemoveDialog>
   )
