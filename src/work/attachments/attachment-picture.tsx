@@ -17,12 +17,17 @@ function Viewer({ url, name, onClose }: { url: string; name: string; onClose: ()
   const { t } = useLingui()
   useReturnedFocus()
   return (
-    <Modal.Root opened onClose={onClose} fullScreen radius={0} onClick={stop} onKeyDown={stop}>
-      <Modal.Content
-        aria-label={name}
-        className={style.viewer}
-        onClick={(event) => event.target === event.currentTarget && onClose()}
-      >
+    <Modal.Root
+      opened
+      onClose={onClose}
+      fullScreen
+      radius={0}
+      // a class of `Modal.Content` would be that of the element around it, too
+      classNames={{ content: style.viewer }}
+      onClick={stop}
+      onKeyDown={stop}
+    >
+      <Modal.Content aria-label={name} onClick={(event) => event.target === event.currentTarget && onClose()}>
         <div className={style.viewerHead}>
           <span className={style.viewerName}>{name}</span>
           <ActionIcon aria-label={t`Close`} onClick={onClose}>
