@@ -1,11 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo, type ReactNode } from 'react'
 import { type IssueGroup, sumOf } from '../../core/work/list-rules.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { useFieldTexts } from '../edit/use-field-texts.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
-import style from './table.module.css'
+import style from './group-line.module.css'
+import table from './table.module.css'
 import type { Selection } from './use-selection.ts'
 
 /** Columns with a sum. */
@@ -68,7 +70,7 @@ function GroupCheck({ group, selection }: { group: IssueGroup; selection: Select
         if (box) box.indeterminate = count > 0 && count < total
       }}
       type="checkbox"
-      className={style.box}
+      className={table.box}
       aria-label={t`Select all in this group`}
       checked={count === total}
       onChange={({ target }) => {
@@ -85,7 +87,7 @@ export function GroupLine(props: GroupLineProps) {
   return (
     <div className={isTable ? style.groupOfTable : style.group} data-level={group.level}>
       {selection && (
-        <span className={style.check}>
+        <span className={classNames(table.check, style.all)}>
           <GroupCheck group={group} selection={selection} />
         </span>
       )}
