@@ -18,7 +18,7 @@ import { createPageConfig } from './page-config.ts'
 import { createPageRecords } from './page-records.ts'
 import { registerWorker } from './worker-registration.ts'
 
-const loadWaitingEdits = importAgain(() => import('../channel/waiting-edits.ts'))
+const loadSignedIn = importAgain(() => import('../channel/signed-in.ts'))
 const loadLookFor = importAgain(() => import('../api/look-for.ts'))
 
 /** Connects this page to its runtime and to the server. Nothing here blocks. */
@@ -69,7 +69,7 @@ export function startPage() {
     if (!session.getSnapshot().account) return
     following.unsubscribe()
     void firstRows.shown.then(() => {
-      loadLater(loadWaitingEdits, ({ watchWaitingEdits }) => void watchWaitingEdits({ edits, session, outbox }))
+      loadLater(loadSignedIn, ({ followSignedIn }) => void followSignedIn({ edits, session, outbox }))
       // before it is needed: when an answer is lost, the network often is too
       loadLater(loadLookFor, () => undefined)
     })

@@ -1,7 +1,7 @@
 import type { EditsChannel } from '../core/sync/lane-types.ts'
 import type { Channel } from './page-channel.ts'
 
-interface WaitingEditsDeps {
+export interface WaitingEditsDeps {
   edits: Pick<EditsChannel, 'lanesOf' | 'subscribe'>
   session: Channel['session']
   outbox: Pick<Channel['outbox'], 'receiveEdits'>

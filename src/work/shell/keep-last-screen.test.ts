@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createPageCleanup } from '../../channel/clear-page-storage.ts'
+import { watchLastScreens } from '../../channel/last-screens.ts'
 import { dropLastScreens, keepLastScreen } from './keep-last-screen.ts'
 
 const prefix = 'worktide-replay-screen:'
@@ -9,6 +10,8 @@ const keptPaths = () =>
     .map((name) => name.slice(prefix.length))
     .sort()
 const keptText = () => localStorage.getItem(`${prefix}${location.pathname}${location.search}`) ?? ''
+
+const facts = (at: number, projects = ['a', 'b']) => ({ owner: '7/org', projects, at })
 
 const shellWith = (content: string): HTMLElement => {
   document.body.innerHTML = `<div id="shell"><main>${content}</main></div>`
@@ -23,7 +26,7 @@ beforeEach(() => {
 })
 
 test('a screen is kept under its address, with its words and without addresses that end with the page', () => {
-  keepLastScreen(shellWith('<p class="row">Paint</p><img src="blob:http://localhost/1" alt="Plan">'), ['a', 'b'], 1)
+  keepLastScreen(shellWith('<p class="row">Paint</p><img src="blob:http://localhost/1" alt="Plan">'), facts(1))
   expect(keptPaths()).toEqual(['/p/A/list?q=x'])
   expect(keptText()).toContain('["p",{"class":"row"},"Paint"]')
   expect(keptText()).toContain('Plan')
@@ -31,22 +34,22 @@ test('a screen is kept under its address, with its words and without addresses t
 })
 
 test('what a start does not draw replaces nothing: an outline, what is scrolled, what is covered', () => {
-  keepLastScreen(shellWith('Paint'), ['a', 'b'], 1)
+  keepLastScreen(shellWith('Paint'), facts(1))
   const before = keptText()
-  keepLastScreen(shellWith('<div data-outline>Loading</div>'), ['a', 'b'], 2)
+  keepLastScreen(shellWith('<div data-outline>Loading</div>'), facts(2))
   const scrolled = shellWith('<div id="rows">Sand</div>')
   for (const rows of scrolled.querySelectorAll('#rows')) rows.scrollTop = 40
-  keepLastScreen(scrolled, ['a', 'b'], 3)
+  keepLastScreen(scrolled, facts(3))
   const covered = shellWith('Varnish')
   document.body.insertAdjacentHTML('beforeend', '<div role="dialog">Share</div>')
-  keepLastScreen(covered, ['a', 'b'], 4)
+  keepLastScreen(covered, facts(4))
   expect(keptText()).toBe(before)
 })
 
 test('the four screens that were left last are kept, and none after the session has ended', () => {
   for (const [at, path] of ['/p/A/list', '/', '/inbox', '/p/B/board', '/p/C/board', '/'].entries()) {
     history.replaceState(null, '', path)
-    keepLastScreen(shellWith(path), ['a', 'b'], at)
+    keepLastScreen(shellWith(path), facts(at))
   }
   expect(keptPaths()).toEqual(['/', '/inbox', '/p/B/board', '/p/C/board'])
   createPageCleanup()({ cleared: { epoch: 7, reason: 'invalid' } })
@@ -54,11 +57,27 @@ test('the four screens that were left last are kept, and none after the session 
 })
 
 test('a screen goes with a project that it may have shown', () => {
-  keepLastScreen(shellWith('Paint'), ['a', 'b'], 1)
+  keepLastScreen(shellWith('Paint'), facts(1))
   history.replaceState(null, '', '/p/B/board')
-  keepLastScreen(shellWith('Sand'), ['b'], 2)
+  keepLastScreen(shellWith('Sand'), facts(2, ['b']))
   dropLastScreens(['a', 'b', 'c'])
   expect(keptPaths()).toHaveLength(2)
   dropLastScreens(['b', 'c'])
   expect(keptPaths()).toEqual(['/p/B/board'])
+})
+
+test('a screen of somebody else goes as soon as it is known who is here', () => {
+  keepLastScreen(shellWith('Paint'), facts(1))
+  let view = { account: { userId: '7', orgId: 'org' } }
+  let changed = () => {}
+  watchLastScreens({
+    getSnapshot: () => view,
+    subscribe: (follow: () => void) => {
+      changed = follow
+    },
+  } as never)
+  expect(keptPaths()).toHaveLength(1)
+  view = { account: { userId: '8', orgId: 'org' } }
+  changed()
+  expect(keptPaths()).toEqual([])
 })

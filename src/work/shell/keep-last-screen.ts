@@ -1,24 +1,19 @@
-import { storedNames } from '../../core/limits.ts'
+import { lastScreens, removeLastScreens, type ScreenFacts, screenPrefix } from '../../channel/last-screens.ts'
 
 /** An element: its name, with a leading `/` in SVG, its attributes, and what it contains. */
 type Part = string | [name: string, attributes: Record<string, string>, ...children: Part[]]
 
 /** A screen as it was left, which `public/last-screen.js` shows until the page has drawn it. */
-interface LastScreen {
-  /** Epoch milliseconds. */
-  at: number
+interface LastScreen extends ScreenFacts {
   /** Version of this shape, width of the window, color scheme and language: what must be the same for it to be shown. */
   looks: string
   /** Of the document. */
   lang: string
-  /** The ids of the projects that were on the device: the screen may show any of them. */
-  projects: readonly string[]
   /** The style rules that apply to it. */
   styles: string
   tree: Part
 }
 
-const prefix = `${storedNames.ownCopies}-screen:`
 const version = 1
 /** The home screen and the views that were left last. */
 const mostScreens = 4
@@ -98,57 +93,41 @@ const isAsDrawn = (shell: Element): boolean =>
   !shell.querySelector('[data-outline], main[aria-busy="true"]') &&
   !document.querySelector('[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]')
 
-const readAll = (): { name: string; screen: Partial<LastScreen> }[] =>
-  Object.keys(localStorage)
-    .filter((name) => name.startsWith(prefix))
-    .map((name) => ({ name, screen: JSON.parse(localStorage.getItem(name) ?? '{}') }))
-
-const remove = (screens: readonly { name: string }[]): void => {
-  for (const { name } of screens) localStorage.removeItem(name)
-}
-
 /** Removes the oldest others, and all of them if the device has no room. */
 const write = (name: string, text: string): void => {
-  const others = readAll()
+  const others = lastScreens()
     .filter((other) => other.name !== name)
-    .sort((a, b) => (b.screen.at ?? 0) - (a.screen.at ?? 0))
-  remove(others.slice(mostScreens - 1))
+    .sort((a, b) => (b.at ?? 0) - (a.at ?? 0))
+    .map((other) => other.name)
+  for (const other of others.slice(mostScreens - 1)) localStorage.removeItem(other)
   try {
     localStorage.setItem(name, text)
   } catch {
-    remove([...others, { name }])
-  }
-}
-
-const withStorage = (act: () => void): void => {
-  try {
-    act()
-  } catch {
-    // storage is refused: there is no last screen
+    for (const each of [...others, name]) localStorage.removeItem(each)
   }
 }
 
 /** Removes the screens that showed more than these projects, for instance one that was taken from this person. */
 export const dropLastScreens = (projects: readonly string[]): void =>
-  withStorage(() => remove(readAll().filter(({ screen }) => !screen.projects?.every((id) => projects.includes(id)))))
+  removeLastScreens((screen) => !screen.projects?.every((id) => projects.includes(id)))
 
-/**
- * Keeps what the shell looks like at this address, for its next start. `projects`: the ids of those on the device. `at` in epoch
- * milliseconds.
- */
-export const keepLastScreen = (shell: Element, projects: readonly string[], at: number): void => {
+/** Keeps what the shell looks like at this address, for its next start. */
+export const keepLastScreen = (shell: Element, facts: ScreenFacts): void => {
   if (!isAsDrawn(shell)) return
   const { tree, classes, isScrolled } = readTree(shell)
   if (isScrolled) return
   const screen: LastScreen = {
-    at,
+    ...facts,
     looks: looks(),
     lang: document.documentElement.lang,
-    projects,
     styles: stylesFor(classes),
     tree,
   }
   const text = JSON.stringify(screen)
   if (text.length > mostCharacters) return
-  withStorage(() => write(`${prefix}${location.pathname}${location.search}`, text))
+  try {
+    write(`${screenPrefix}${location.pathname}${location.search}`, text)
+  } catch {
+    // storage is refused: there is no last screen
+  }
 }

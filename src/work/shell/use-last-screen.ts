@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { ownerName } from '../../core/session/session-rules.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { useWork } from '../use-work.ts'
 import { whenIdle } from '../when-idle.ts'
 
@@ -19,11 +21,12 @@ export const useLastScreen = (): RefObject<HTMLDivElement | null> => {
           .join(' ')
       : null,
   )
+  const owner = ownerName(useSession())
   useEffect(() => {
-    if (projects === null) return
+    if (projects === null || owner === null) return
     const leave = () => {
       if (document.visibilityState === 'hidden' && shell.current)
-        file?.keepLastScreen(shell.current, projects.split(' '), Date.now())
+        file?.keepLastScreen(shell.current, { owner, projects: projects.split(' '), at: Date.now() })
     }
     document.addEventListener('visibilitychange', leave)
     const cancel = whenIdle(() => {
@@ -40,6 +43,6 @@ export const useLastScreen = (): RefObject<HTMLDivElement | null> => {
       cancel()
       document.removeEventListener('visibilitychange', leave)
     }
-  }, [projects])
+  }, [projects, owner])
   return shell
 }
