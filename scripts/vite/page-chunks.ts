@@ -42,7 +42,7 @@ const alongside: Readonly<Record<string, RegExp>> = {
   // it imports this file in any case
   flow: /\/src\/app\/wait-ways\./,
   afterStart:
-    /\/src\/(channel\/(signed-in|waiting-edits|last-screens)|api\/look-for)\.|\/src\/(core\/)?monitor\/(?!.*-machine|replay\/|reports\/|vital-)/,
+    /\/src\/(channel\/(signed-in|waiting-edits|last-screens)|work\/shell\/keep-last-screen|api\/look-for)\.|\/src\/(core\/)?monitor\/(?!.*-machine|replay\/|reports\/|vital-)/,
 }
 
 /** Undefined: neither part of Mantine nor of its companions; null: stays with its importers. */
@@ -54,14 +54,14 @@ const mantineChunkOf = (id: string): string | null | undefined => {
 }
 
 /** The page of a module id, or a part that a page loads later. The work area is one page, `work/work`. */
-const pageOf = (id: string) => /\/src\/(?:pages\/|(?=work\/))(.+?)(-page)?\.tsx?$/.exec(id)?.[1]
+const pageOf = (id: string) => /\/src\/(?:pages\/|(?=work\/))(.+?)(-page)?\.tsx$/.exec(id)?.[1]
 
 /** Shown to people outside, who load no more of the work area than it shows. */
 const sharedWorkPage = 'work/share/shared-work'
 
 /** Lazy parts of the work area that are small, or wanted soon, share a file: each file is a request when the worker installs. */
 const smallWorkParts =
-  /^work\/(groups\/groups|filters\/saved-filter|my-work\/my-work|inbox\/inbox|conflicts\/conflicts|more\/more|projects\/projects|issue\/issue)-screen$|^work\/(issue\/issue-peek|share\/share-dialog|keyboard\/command-dialogs|parts\/(popup-box|options-popup)|edit\/(open-editor|asked-fields)|filters\/(filter-(popup|chips)|no-match|save-button|name-dialog)|list\/(bulk-bar|columns-popup|export-popup)|shell\/(menu-boxes|keep-last-screen))$/
+  /^work\/(groups\/groups|filters\/saved-filter|my-work\/my-work|inbox\/inbox|conflicts\/conflicts|more\/more|projects\/projects|issue\/issue)-screen$|^work\/(issue\/issue-peek|share\/share-dialog|keyboard\/command-dialogs|parts\/(popup-box|options-popup)|edit\/(open-editor|asked-fields)|filters\/(filter-(popup|chips)|no-match|save-button|name-dialog)|list\/(bulk-bar|columns-popup|export-popup)|shell\/menu-boxes)$/
 
 /**
  * The work area's shell and first screens share a file; a large lazy screen has its own. What outsiders are shown as well is apart:
