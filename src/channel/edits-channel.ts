@@ -75,13 +75,14 @@ export function createEditsChannel({ link, dispatch, session, hold, firstRows }:
     mutate: (lane, mutations) => inTurn(async () => (await link()).edits.mutate(lane, mutations)),
     dismiss: (lane, ids) => inTurn(async () => (await link()).edits.dismiss(lane, ids)),
     discard: (lanes) => inTurn(async () => (await link()).edits.discard(lanes)),
-    read: async (lane, part) => {
-      const found = await (await ofPresent(lane)).read(lane, part)
+    read: async (lane, ...words) => {
+      const found = await (await ofPresent(lane)).read(lane, ...words)
       standAt(lane, found.cursor)
       if (found.hasFirst) firstRows.read()
       return found
     },
     readRows: async (lane, keys) => (await ofPresent(lane)).readRows(lane, keys),
+    readDescriptions: async (lane, issueIds) => (await ofPresent(lane)).readDescriptions(lane, issueIds),
     want: async (lane, scopes) => (await ofPresent(lane)).want(lane, scopes),
     readEdits: async (lane) => (await ofPresent(lane)).readEdits(lane),
     lanesOf: async (person) => (await ofPresent({ person })).lanesOf(person),

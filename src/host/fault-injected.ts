@@ -17,7 +17,7 @@ export const faultInjected = <Rows, Names extends keyof Rows & string>(
     put: (name, row) => tx.put(name, row).then(then(`put ${name}`)),
     delete: (name, key) => tx.delete(name, key).then(then(`delete ${name}`)),
     clear: (name) => tx.clear(name).then(then(`clear ${name}`)),
-    count: (name) => tx.count(name).then(then(`count ${name}`)),
+    count: (name, range) => tx.count(name, range).then(then(`count ${name}`)),
     list: (name, range) => tx.list(name, range).then(then(`list ${name}`)),
   }
 }

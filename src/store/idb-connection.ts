@@ -56,12 +56,18 @@ export interface ConnectionOptions {
   onUpgrade?: (tx: RunningTransaction) => void
 }
 
-/** Makes the stores that are not there yet: a later version only adds to the one before. */
-const addStores = (db: Connection, schema: Database<object>['schema']) => {
+/** Makes the stores and indexes that are not there yet, and deletes indexes that a version no longer has. */
+const upgradeStores = (
+  db: Connection,
+  tx: IDBPTransaction<unknown, string[], 'versionchange'>,
+  schema: Database<object>['schema'],
+) => {
   for (const [name, { keyPath, autoIncrement = false, indexes = {} }] of Object.entries<StoreShape>(schema)) {
-    if (db.objectStoreNames.contains(name)) continue
-    const store = db.createObjectStore(name, { keyPath, autoIncrement })
-    for (const [index, path] of Object.entries(indexes)) store.createIndex(index, path)
+    const isThere = db.objectStoreNames.contains(name)
+    const store = isThere ? tx.objectStore(name) : db.createObjectStore(name, { keyPath, autoIncrement })
+    const held = [...store.indexNames]
+    for (const index of held) if (!(index in indexes)) store.deleteIndex(index)
+    for (const [index, path] of Object.entries(indexes)) if (!held.includes(index)) store.createIndex(index, path)
   }
 }
 
@@ -87,7 +93,7 @@ export function createConnection(
     const mine: Promise<Connection> = openDB(name, version, {
       upgrade: (db, _oldVersion, _newVersion, tx) => {
         onUpgrade?.(tx)
-        addStores(db, schema)
+        upgradeStores(db, tx, schema)
       },
       blocking: () => {
         drop(mine)

@@ -16,7 +16,7 @@ interface Source {
   put(row: unknown): Promise<unknown>
   delete(key: unknown): Promise<unknown>
   clear(): Promise<unknown>
-  count(): Promise<number>
+  count(range: IDBKeyRange | null): Promise<number>
   getAll(range: IDBKeyRange | null, limit?: number): Promise<unknown[]>
   index(name: string): Source
 }
@@ -35,7 +35,7 @@ const bind = <Rows>(tx: AnyTransaction, fail: (reason: unknown) => void): Transa
     put: async (name, row) => void store(name).put(row).catch(fail),
     delete: async (name, key) => void store(name).delete(key).catch(fail),
     clear: async (name) => void store(name).clear().catch(fail),
-    count: (name) => store(name).count(),
+    count: (name, range = {}) => store(name).count(bound(range)),
     list: (name, range = {}) => {
       const source = range.index ? store(name).index(range.index) : store(name)
       return source.getAll(bound(range), range.limit) as never

@@ -68,7 +68,7 @@ export function createMemoryStore<Rows>({ schema }: Database<Rows>): StoreOf<Row
       clear: async (name) => {
         for (const { key } of [...open(name).values()]) change(name, key)
       },
-      count: async (name) => open(name).size,
+      count: async (name, range = {}) => select(shapeOf(name), open(name), range).length,
       list: async (name, range = {}) => select(shapeOf(name), open(name), range) as never,
     }
   }

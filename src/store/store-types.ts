@@ -154,7 +154,7 @@ export interface TransactionOf<Rows, Names extends keyof Rows = keyof Rows> {
   put: <Name extends Names>(name: Name, row: Rows[Name]) => Promise<unknown>
   delete: (name: Names, key: Key) => Promise<unknown>
   clear: (name: Names) => Promise<unknown>
-  count: (name: Names) => Promise<number>
+  count: (name: Names, range?: Range) => Promise<number>
   list: <Name extends Names>(name: Name, range?: Range) => Promise<Rows[Name][]>
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import {
   type CustomField,
   type IssueType,
@@ -46,7 +46,7 @@ const assignable = (project: Project, { people, members, groups }: Around) => {
 
 /** Undefined if the project does not exist, is not visible to this person or is not on the device yet. */
 export const useProject = (id: string | undefined): ProjectView | undefined => {
-  const { actor } = useStore()
+  const { actor, wantTexts } = useStore()
   const project = useWork(({ select }) => (id === undefined ? undefined : select.row('project', id)))
   const of = id ?? ''
   const statuses = useWork(({ select }) => select.statusesOf(of))
@@ -59,6 +59,11 @@ export const useProject = (id: string | undefined): ProjectView | undefined => {
   const members = useWork(({ select }) => select.membersOf(of))
   const everybody = useWork(({ select }) => select.people())
   const groups = useWork(({ select }) => select.groups())
+  // what a transition asks for depends on what is there
+  const isTextRequired = [...types, ...transitions].some((each) => each.requiredFields.includes('description'))
+  useLayoutEffect(() => {
+    if (isTextRequired) wantTexts('all')
+  }, [wantTexts, isTextRequired])
   return useMemo(() => {
     if (!project || project.deletedAt !== null) return undefined
     const groupIds = new Set(groups.filter(({ memberIds }) => memberIds.includes(actor.userId)).map(({ id }) => id))

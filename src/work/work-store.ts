@@ -1,202 +1,18 @@
-import {
-  type EditsChannel,
-  type LaneChange,
-  type LaneKey,
-  type LaneSnapshot,
-  laneName,
-} from '../core/sync/lane-types.ts'
+import { laneName } from '../core/sync/lane-types.ts'
 import type { Actor } from '../core/sync/mutator-types.ts'
 import type { Refusal } from '../core/sync/sync-types.ts'
-import { createModel, type Model } from '../core/work/model.ts'
-import { type RowKey, rowKey } from '../core/work/model-tables.ts'
+import { createModel } from '../core/work/model.ts'
 import type { MutatorName } from '../core/work/mutators.ts'
 import { createHandover, type LeftEdits } from './edit-handover.ts'
-import { isDecided, isSameStatus, type Synced, statusOf } from './lane-status.ts'
+import { isDecided, isSameStatus, statusOf } from './lane-status.ts'
 import { createUndoHistory } from './undo-history.ts'
+import { createReader, type ReaderDeps } from './work-reader.ts'
 
-export interface WorkDeps {
-  edits: EditsChannel
-  lane: LaneKey
+export interface WorkDeps extends Omit<ReaderDeps, 'model' | 'takeStatus'> {
   actor: Actor
   now(): number
   newId(): string
-  /** The key of the project on screen, whose rows are read first. */
-  projectKey(): string | null
   left: LeftEdits
-  /** Runs work when the page has nothing better to do. Returns a function that cancels it. */
-  whenIdle(work: () => void): () => void
-  /** Called when a change could not be saved on this device, and for other errors that nobody awaits. */
-  onError(error: unknown): void
-}
-
-/** What to read after a change of a lane. */
-interface Wanted {
-  all: boolean
-  scopes: Set<string>
-  rows: Map<string, RowKey>
-  edits: boolean
-}
-
-const nothing = (): Wanted => ({ all: false, scopes: new Set(), rows: new Map(), edits: false })
-
-interface ReaderDeps extends Pick<WorkDeps, 'edits' | 'lane' | 'onError' | 'projectKey' | 'whenIdle'> {
-  model: Model
-  /** `hasRead`: the model has the rows of every scope that the snapshot has. */
-  takeStatus(snapshot: Synced, hasRead: boolean): void
-}
-
-/** What the runtime commits it tells of at once; after this time everything is read again. */
-const toldWithinMs = 1000
-
-const later = (one: number | null, other: number | null) =>
-  one === null || other === null ? (one ?? other) : Math.max(one, other)
-
-/** Reads into the model, and up to where it has read. */
-const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps) => {
-  /** Scopes that the first read left out. */
-  let missing: string[] = []
-  let isFirst = true
-  let hasRead = false
-  /** Scopes whose rows the model has, or which are `missing`. */
-  let shown = new Set<string>()
-  /** Scopes of which the model has only the first rows; the device may have all by now. */
-  let partial: readonly string[] = []
-  /** Whether the device has rows that the model lacks, of which it tells in a moment. */
-  const isBehind = (device: Pick<LaneSnapshot, 'scopes' | 'partial'>): boolean =>
-    Object.keys(device.scopes).some((scope) => !shown.has(scope)) ||
-    partial.some((scope) => !device.partial.includes(scope))
-  /** Up to here the model's rows are read, or known to be wanted. */
-  let cursor: number | null = null
-  return {
-    missing: () => missing,
-    cursor: () => cursor,
-    tell: (to: number | null): void => {
-      cursor = later(cursor, to)
-    },
-    readWhole: async (): Promise<void> => {
-      cursor = null
-      const key = isFirst ? projectKey() : null
-      isFirst = false
-      const { missing: others, ...near } = await edits.read(lane, key === null ? undefined : { projectKey: key })
-      model.reset(others.length > 0 ? { ...near, scopes: {} } : near)
-      cursor = later(near.cursor, cursor)
-      missing = [...others]
-      hasRead = missing.length === 0
-      shown = new Set(Object.keys(near.scopes))
-      partial = near.partial
-      takeStatus(near, hasRead)
-    },
-    /** False: the cursor moved without a word, and rows that were read before may have changed. */
-    readScopes: async (scopes: readonly string[]): Promise<boolean> => {
-      const known = cursor
-      const more = await edits.read(lane, { scopes })
-      missing = missing.filter((scope) => !scopes.includes(scope))
-      hasRead = missing.length === 0
-      if (more.cursor !== later(known, cursor)) return false
-      model.apply({ rows: more.rows, ...(hasRead ? { scopes: more.scopes } : {}) })
-      partial = [
-        ...partial.filter((scope) => !scopes.includes(scope)),
-        ...more.partial.filter((scope) => scopes.includes(scope)),
-      ]
-      for (const scope of scopes) shown.add(scope)
-      takeStatus({ ...more, partial, isLoading: more.isLoading || isBehind(more) }, hasRead)
-      return true
-    },
-    /**
-     * Rows, then the queue. False where the replica has moved on: the queue lacks edits whose rows are yet to be told of, and without
-     * them the page would show what was there before, and the next edit would claim to have seen it.
-     */
-    readChanged: async (keys: readonly RowKey[]): Promise<boolean> => {
-      const known = cursor
-      const rows = keys.length > 0 ? await edits.readRows(lane, keys) : []
-      const waiting = await edits.readEdits(lane)
-      if (waiting.cursor !== known || isBehind(waiting)) return false
-      const held = new Set(rows.map(rowKey))
-      const gone = keys.filter((key) => !held.has(rowKey(key)))
-      model.apply({ rows, gone, edits: waiting.edits, tray: waiting.tray })
-      takeStatus(waiting, hasRead)
-      return true
-    },
-  }
-}
-
-/**
- * Loads the rows of the runtime into the model: first the project on screen, then the other scopes one by one in idle time, then what
- * has changed. One read at a time.
- */
-const createReader = (deps: ReaderDeps) => {
-  const { whenIdle, onError } = deps
-  const reads = createReads(deps)
-  let wanted = nothing()
-  let isReading = false
-  let isPostponed = false
-  let patience: ReturnType<typeof setTimeout> | undefined
-  let cancelIdle: (() => void) | undefined
-
-  const readChanged = async (keys: readonly RowKey[]) => {
-    const known = reads.cursor()
-    if (await reads.readChanged(keys)) return
-    for (const key of keys) wanted.rows.set(rowKey(key), key)
-    wanted.edits = true
-    // told of meanwhile: read at once
-    if (reads.cursor() !== known || wanted.all || wanted.scopes.size > 0) return
-    isPostponed = true
-    patience = setTimeout(() => void request({ rows: 'all' }), toldWithinMs)
-  }
-
-  const readWanted = async ({ all, scopes, rows, edits }: Wanted) => {
-    if (all) return reads.readWhole()
-    if (scopes.size > 0 && !(await reads.readScopes([...scopes]))) wanted.all = true
-    else if (rows.size > 0 || edits) await readChanged([...rows.values()])
-  }
-
-  const read = async () => {
-    if (isReading) return
-    isReading = true
-    try {
-      while (!isPostponed && (wanted.all || wanted.scopes.size > 0 || wanted.rows.size > 0 || wanted.edits)) {
-        const now = wanted
-        wanted = nothing()
-        await readWanted(now)
-      }
-      isReading = false
-      readMissing()
-    } catch (error) {
-      isReading = false
-      onError(error)
-    }
-  }
-
-  const readMissing = () => {
-    const [scope] = reads.missing()
-    if (scope === undefined || cancelIdle || isPostponed) return
-    cancelIdle = whenIdle(() => {
-      cancelIdle = undefined
-      wanted.scopes.add(scope)
-      void read()
-    })
-  }
-
-  const request = ({ rows, scopes, cursor }: Pick<LaneChange, 'rows' | 'scopes' | 'cursor'>) => {
-    if (rows !== 'all') for (const key of rows ?? []) wanted.rows.set(rowKey(key), key)
-    else if (scopes) for (const scope of scopes) wanted.scopes.add(scope)
-    else wanted.all = true
-    wanted.edits = true
-    reads.tell(cursor?.to ?? null)
-    if (rows) stop()
-    return read()
-  }
-  const stop = () => {
-    isPostponed = false
-    clearTimeout(patience)
-  }
-  const close = () => {
-    stop()
-    cancelIdle?.()
-    cancelIdle = undefined
-  }
-
-  return { read: request, close }
 }
 
 /** The model of one lane, fed by the runtime. A person's changes are shown at once and passed to the runtime in order. */
@@ -211,7 +27,6 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError,
     version++
     for (const listener of listeners) listener()
   }
-  model.subscribe(publish)
 
   const takeStatus: ReaderDeps['takeStatus'] = (snapshot, isAllRead) => {
     const next = statusOf(snapshot, isAllRead, openedAt)
@@ -219,7 +34,32 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError,
     status = next
     publish()
   }
-  const { read, close: stopReading } = createReader({ ...deps, edits, lane, model, takeStatus, onError })
+  const {
+    read,
+    wantTexts,
+    hasTexts,
+    close: stopReading,
+  } = createReader({
+    ...deps,
+    edits,
+    lane,
+    model,
+    takeStatus,
+    onError,
+  })
+
+  /** A copy has the texts of what it was copied from. */
+  const wantCopied = () => {
+    const copied = model
+      .waiting()
+      .flatMap(({ name, args }) => (name === 'issue.duplicate' ? [args as { id: string }] : []))
+    if (copied.length > 0)
+      wantTexts(copied.flatMap(({ id }) => [id, ...model.select.subIssuesOf(id).map((issue) => issue.id)]))
+  }
+  model.subscribe(() => {
+    wantCopied()
+    publish()
+  })
 
   const handover = createHandover({ edits, lane, left, settled: model.settle, onError })
 
@@ -268,6 +108,9 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError,
     together: history.together,
     newId,
     status: () => status,
+    /** Reads the descriptions and comments of issues, which otherwise stay on the device. */
+    wantTexts,
+    hasTexts,
     /** A number that changes with each change, for views of many rows. */
     version: () => version,
     subscribe: (listener: () => void) => {

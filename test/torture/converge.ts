@@ -31,7 +31,7 @@ export const viewOf = async ({ lane, device }: Client) => {
       throw error
     },
   })
-  model.reset(await openEdits(device).read(lane))
+  model.reset(await openEdits(device).read(lane, undefined, 'all'))
   return model
 }
 
@@ -62,7 +62,7 @@ const makeChange = async (client: Client, projectId: string, random: Random): Pr
   }
   if (kind === 4) {
     const { description: from } = issue
-    return mutation('issue.set', { id, field: 'description', value: withLine(from, randomUUID(), random), from })
+    return mutation('issue.set', { id, field: 'description', value: withLine(from ?? '', randomUUID(), random), from })
   }
   const priority = oneOf(random, ['low', 'medium', 'high'])
   return mutation('issue.set', { id, field: 'priority', value: priority, from: issue.priority })
@@ -87,7 +87,7 @@ const changeRole = async (host: TestDeviceOf, projectId: string, { person }: Cli
 type TestDeviceOf = ReturnType<typeof testDevice>
 
 const rowsOf = async ({ lane, device }: Client) => {
-  const { rows, scopes, edits } = await openEdits(device).read(lane)
+  const { rows, scopes, edits } = await openEdits(device).read(lane, undefined, 'all')
   const sorted = [...rows].filter(({ entity }) => entity !== 'person')
   sorted.sort((a, b) => (`${a.entity} ${a.id}` < `${b.entity} ${b.id}` ? -1 : 1))
   // `rev` is the time of the page for rows without a logged change

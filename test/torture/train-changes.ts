@@ -45,7 +45,7 @@ const set = ({ id }: Issue, field: string, value: unknown, from: unknown): Chang
 const ofIssue: Readonly<Record<string, (sight: Sight, issue: Issue) => Change>> = {
   summary: ({ words }, issue) => set(issue, 'summary', words(), issue.summary),
   description: ({ words, random }, issue) =>
-    set(issue, 'description', withLine(issue.description, words(), random), issue.description),
+    set(issue, 'description', withLine(issue.description ?? '', words(), random), issue.description),
   priority: ({ random }, issue) => set(issue, 'priority', oneOf(random, priorities), issue.priority),
   assignee: ({ me }, issue) => set(issue, 'assigneeId', issue.assigneeId === null ? me : null, issue.assigneeId),
   dueDate: ({ random }, issue) => set(issue, 'dueDate', `2027-03-${10 + below(random, 20)}`, issue.dueDate),

@@ -209,9 +209,10 @@ export const sharedDetail = async (tx: Tx, share: ShareRow, issue: Issue): Promi
   const { issues: shown, ...rest } = await toShown(tx, share, names, [issue])
   const [first] = shown
   if (!first) return null
-  const isTold = share.parts.includes('description') && issue.description !== ''
+  const { description = '' } = issue
+  const isTold = share.parts.includes('description') && description !== ''
   const files = share.parts.includes('attachments') ? { attachments: await readAttachments(tx, share, issue) } : {}
-  return { ...rest, issue: first, description: isTold ? issue.description.replace(mention, '@$1') : null, ...files }
+  return { ...rest, issue: first, description: isTold ? description.replace(mention, '@$1') : null, ...files }
 }
 
 /** Whether the share shows this file of this issue. */

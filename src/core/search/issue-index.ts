@@ -2,14 +2,20 @@ import MiniSearch from 'minisearch'
 import type { Issue } from '../work/entities.ts'
 import { isMistypable, queryTerms, searchTerms } from './search-terms.ts'
 
-type Indexed = Pick<Issue, 'id' | 'summary' | 'description' | 'number' | 'projectId'>
+type Indexed = Pick<Issue, 'id' | 'rev' | 'summary' | 'description' | 'number' | 'projectId'>
 
 export interface IssueIndex {
   /**
    * Takes over what changed since the last call: `issues` are all there are, and `keyOf` is another function when keys changed.
-   * Works until `isTimeUp` says stop; answers whether it came to the end.
+   * `descriptions` are those of issues without. Works until `isTimeUp` says stop. Answers whether it came to the end, and the next
+   * issues whose descriptions it needs.
    */
-  update(issues: readonly Indexed[], keyOf: (issue: Indexed) => string, isTimeUp: () => boolean): boolean
+  update(
+    issues: readonly Indexed[],
+    keyOf: (issue: Indexed) => string,
+    isTimeUp: () => boolean,
+    descriptions?: ReadonlyMap<string, string>,
+  ): { isDone: boolean; unread: readonly string[] }
   /** Ids of issues, the best first. */
   search(query: string): string[]
   has(issue: Indexed): boolean
@@ -25,6 +31,8 @@ interface Entry {
 
 /** How many are taken between two looks at the clock. */
 const atOnce = 20
+/** How many descriptions are read together. */
+const readAtOnce = 100
 
 /** Every issue of a device by its words: whole in memory, built in slices, kept up to date by what changed. */
 export const createIssueIndex = (): IssueIndex => {
@@ -45,33 +53,47 @@ export const createIssueIndex = (): IssueIndex => {
   /** Of the last update that came to the end. */
   let done: { issues: readonly Indexed[]; keyOf: (issue: Indexed) => string } | null = null
 
-  /** Whether there was anything to index: most changes are of fields that nobody searches. */
-  const put = (issue: Indexed, key: string): boolean => {
-    const { id, summary, description } = issue
-    const before = held.get(id)
-    held.set(id, { issue, key })
-    if (!before) index.add({ id, key, summary, description })
-    else if (before.key === key && before.issue.summary === summary && before.issue.description === description)
-      return false
-    else index.replace({ id, key, summary, description })
-    return true
+  /** Whether it is found by the same words as before: most changes are of fields that nobody searches. */
+  const isSame = (before: { issue: Indexed; key: string } | undefined, issue: Indexed, key: string): boolean =>
+    before?.key === key &&
+    before.issue.summary === issue.summary &&
+    before.issue.description === issue.description &&
+    (issue.description !== undefined || before.issue.rev === issue.rev)
+
+  const put = ({ id, summary }: Indexed, key: string, description: string): void => {
+    const entry = { id, key, summary, description }
+    if (held.has(id)) index.replace(entry)
+    else index.add(entry)
+  }
+
+  const stopped = (unread: readonly string[]) => {
+    done = null
+    return { isDone: false, unread }
   }
 
   return {
-    update: (issues, keyOf, isTimeUp) => {
+    update: (issues, keyOf, isTimeUp, descriptions) => {
       const known = done?.keyOf === keyOf ? done.issues : []
+      const unread: string[] = []
       let taken = 0
       for (const [at, issue] of issues.entries()) {
         if (known[at] === issue) continue
         const before = held.get(issue.id)
         const key = keyOf(issue)
         if (before?.issue === issue && before.key === key) continue
-        if (taken > 0 && taken % atOnce === 0 && isTimeUp()) {
-          done = null
-          return false
+        if (!isSame(before, issue, key)) {
+          const description = issue.description ?? descriptions?.get(issue.id)
+          if (description === undefined) {
+            if (unread.push(issue.id) === readAtOnce) break
+            continue
+          }
+          if (taken > 0 && taken % atOnce === 0 && isTimeUp()) return stopped(unread)
+          put(issue, key, description)
+          taken++
         }
-        if (put(issue, key)) taken++
+        held.set(issue.id, { issue, key })
       }
+      if (unread.length > 0) return stopped(unread)
       if (held.size > issues.length) {
         const there = new Set(issues.map(({ id }) => id))
         for (const id of held.keys()) {
@@ -81,7 +103,7 @@ export const createIssueIndex = (): IssueIndex => {
         }
       }
       done = { issues, keyOf }
-      return true
+      return { isDone: true, unread }
     },
     search: (query) => (queryTerms(query).length === 0 ? [] : index.search(query).map(({ id }) => String(id))),
     has: (issue) => held.get(issue.id)?.issue === issue,

@@ -4,6 +4,7 @@ import { hasTerms, highlightParts, queryTerms, searchTerms } from './search-term
 
 const issue = (id: string, summary: string, number = 1, description = '') => ({
   id,
+  rev: 1,
   summary,
   description,
   number,
@@ -34,7 +35,7 @@ test('issues are found by a part of Chinese, by a beginning, by a mistyped word 
     issue('b', 'Keep the photograph when an upload is cut off', 12),
     issue('c', '订单详情支持离线查看', 30, 'Works on a weak network'),
   ]
-  expect(index.update(issues, keyOf, never)).toBe(true)
+  expect(index.update(issues, keyOf, never).isDone).toBe(true)
   expect(index.search('扫码')).toEqual(['a'])
   expect(index.search('码扫')).toEqual([])
   expect(index.search('交')).toEqual(['a'])
@@ -65,14 +66,33 @@ test('what is known by its place is looked at again once keys are others, or an 
   asked.length = 0
   index.update(issues, counted, never)
   expect(asked).toEqual([])
-  expect(index.update(issues, ({ number }) => `BOAT-${number}`, never)).toBe(true)
+  expect(index.update(issues, ({ number }) => `BOAT-${number}`, never).isDone).toBe(true)
   expect(index.search('boat-7')).toContain('i7')
   index.update(issues, counted, never)
 
   const other = issues.map((each) => ({ ...each, summary: `Sell ${each.number}` }))
-  expect(index.update(other, counted, () => true)).toBe(false)
-  expect(index.update(issues, counted, never)).toBe(true)
+  expect(index.update(other, counted, () => true).isDone).toBe(false)
+  expect(index.update(issues, counted, never).isDone).toBe(true)
   expect(index.search('sell')).toEqual([])
+})
+
+test('descriptions that are on the device alone are asked for, and again when their issue has changed', () => {
+  const index = createIssueIndex()
+  const rows = ['a', 'b'].map((id) => ({ ...issue(id, `Boat ${id}`), description: undefined, rev: 1 }))
+  const [first, second] = rows as [(typeof rows)[0], (typeof rows)[0]]
+  const texts = (of: Record<string, string>) => new Map(Object.entries(of))
+  expect(index.update(rows, keyOf, never)).toEqual({ isDone: false, unread: ['a', 'b'] })
+  expect(index.update(rows, keyOf, never, texts({ a: 'leaks', b: '' })).isDone).toBe(true)
+  expect([index.search('leaks'), index.search('boat')]).toEqual([['a'], ['a', 'b']])
+  const moved = [{ ...first, rank: 'b' }, second]
+  expect(index.update(moved, keyOf, never).isDone).toBe(true)
+  const written = [{ ...first, rev: 2 }, second]
+  expect(index.update(written, keyOf, never)).toEqual({ isDone: false, unread: ['a'] })
+  expect(index.update(written, keyOf, never, texts({ a: 'floats' })).isDone).toBe(true)
+  expect([index.search('leaks'), index.search('floats')]).toEqual([[], ['a']])
+  // an issue that was opened brings its description
+  expect(index.update([{ ...first, rev: 2, description: 'sinks' } as never, second], keyOf, never).isDone).toBe(true)
+  expect(index.search('sinks')).toEqual(['a'])
 })
 
 test('names match where words begin, and a match is marked in pieces', () => {
@@ -99,7 +119,7 @@ test('issues are indexed in slices: the clock is asked after every twenty, and w
   const issues = Array.from({ length: 210 }, (_, at) => issue(`i${at}`, `弱网 case ${at}`, at))
   const index = createIssueIndex()
   const sizes: number[] = []
-  for (let isDone = false; !isDone; sizes.push(index.size())) isDone = index.update(issues, keyOf, () => true)
+  for (let isDone = false; !isDone; sizes.push(index.size())) isDone = index.update(issues, keyOf, () => true).isDone
   expect(sizes).toEqual([20, 40, 60, 80, 100, 120, 140, 160, 180, 200, 210])
   expect(index.search('弱网').length).toBe(210)
 })

@@ -53,9 +53,12 @@ export interface LaneSnapshot {
 
 /**
  * What to read of a replica. By `projectKey`: what belongs to one project, and of others what is few; everything where there is no
- * such project. By `scopes`: their rows.
+ * such project. By `scopes`: their rows. By `issueIds`: these issues with their texts.
  */
-export type ReplicaPart = { projectKey: string } | { scopes: readonly string[] }
+export type ReplicaPart = { projectKey: string } | { scopes: readonly string[] } | { issueIds: readonly string[] }
+
+/** The issues that are read with their texts: descriptions and comments. Those of others stay on the device. */
+export type WithTexts = 'all' | readonly string[]
 
 export type AnyRowWithEntity = AnyRow & { entity: EntityName }
 
@@ -82,9 +85,11 @@ export interface EditsChannel {
   /** Resolves when the runtime has committed them to the queue, which means saved on this device. All or none. */
   mutate(lane: LaneKey, mutations: readonly NewMutation[]): Promise<void>
   /** `missing`: the scopes that the asked part left out. */
-  read(lane: LaneKey, part?: ReplicaPart): Promise<LaneSnapshot & { missing: readonly string[] }>
-  /** The current rows; deleted rows are missing in the answer. */
+  read(lane: LaneKey, part?: ReplicaPart, texts?: WithTexts): Promise<LaneSnapshot & { missing: readonly string[] }>
+  /** The current rows, issues with their descriptions; deleted rows are missing in the answer. */
   readRows(lane: LaneKey, keys: readonly { entity: EntityName; id: string }[]): Promise<readonly AnyRowWithEntity[]>
+  /** Descriptions by issue; empty ones are missing in the answer. */
+  readDescriptions(lane: LaneKey, issueIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** The current queue and tray. */
   readEdits(lane: LaneKey): Promise<Omit<LaneSnapshot, 'rows'>>
   subscribe(listener: (change: LaneChange) => void): () => void

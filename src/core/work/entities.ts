@@ -165,8 +165,8 @@ interface EntityFields {
     typeId: string
     statusId: string
     summary: string
-    /** Markdown. */
-    description: string
+    /** Markdown. Undefined in a page that did not ask for it: it is on the device then. */
+    description: string | undefined
     priority: Priority
     assigneeId: string | null
     reporterId: string

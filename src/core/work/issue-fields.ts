@@ -113,9 +113,11 @@ export const requiredFields = (type: IssueType, fields: readonly CustomField[]):
   return [...new Set([...ofType, ...ofFields])]
 }
 
-/** The empty ones of these fields. */
+/** The empty ones of these fields. A description that was not read may be there. */
 export const emptyFields = (issue: FieldValues, fields: readonly string[]): string[] =>
-  fields.filter((field) => isEmptyValue(fieldValue(issue, field)))
+  fields.filter(
+    (field) => (field !== 'description' || issue.description !== undefined) && isEmptyValue(fieldValue(issue, field)),
+  )
 
 /** Epic above story, task and bug, above sub-task: a parent's level is lower than its child's. */
 export const typeLevel = ({ isEpic, isSubtask }: Pick<IssueType, 'isEpic' | 'isSubtask'>): number =>

@@ -68,7 +68,7 @@ const noticesOfIssue = (before: Issue | null, after: Issue): NoticeDraft[] => {
   const isMoved = before !== null && before.statusId !== statusId && before.projectId === after.projectId
   return [
     ['assigned', isAssigned ? [assigneeId] : []],
-    ['mentioned', newMentions(before?.description ?? '', after.description)],
+    ['mentioned', newMentions(before?.description ?? '', after.description ?? '')],
     ['status', isMoved ? watcherIds : [], { statusId }],
   ]
 }

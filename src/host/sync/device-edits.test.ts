@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
-import type { ReplicaPart } from '../../core/sync/lane-types.ts'
+import type { ReplicaPart, WithTexts } from '../../core/sync/lane-types.ts'
 import type { ReplicaMeta } from '../../store/replica/replica-database.ts'
 import { forgetPeople } from './device-edits.ts'
 import { createDevice, deviceStores, lane, openEdits, set } from './sample-device.ts'
@@ -59,7 +59,9 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     const rows = [
       row('project', 'a', 'project:a', { key: 'AAA' }),
       row('issue', 'a1', 'project:a'),
-      row('comment', 'a2', 'project:a'),
+      row('issue', 'a3', 'project:a', { description: 'of version 1' }),
+      row('comment', 'a2', 'project:a', { issueId: 'a1' }),
+      row('issueText', 'a1', 'project:a', { issueId: 'a1', description: 'leaks' }),
       row('project', 'b', 'project:b', { key: 'BBB' }),
       row('issue', 'b1', 'project:b'),
       row('attachment', 'b2', 'project:b'),
@@ -76,14 +78,14 @@ describe.each(deviceStores)('%s', (_, createStores) => {
       for (const each of rows) await tx.put('rows', each as never)
       await tx.put('meta', { ...meta, peopleVersion: null, syncedAt: 1 })
     })
-    const idsOf = async (part?: ReplicaPart) => {
-      const { rows: read, missing } = await runtime.read(lane, part)
+    const idsOf = async (part?: ReplicaPart, texts?: WithTexts) => {
+      const { rows: read, missing } = await runtime.read(lane, part, texts)
       return [read.map(({ id }) => id).sort(), missing]
     }
-    const all = ['a', 'a1', 'a2', 'b', 'b1', 'b2', 'b3', 'b4', 'ben']
+    const all = ['a', 'a1', 'a3', 'b', 'b1', 'b2', 'b3', 'b4', 'ben']
     expect(await idsOf()).toEqual([all, []])
     expect(await idsOf({ projectKey: 'AAA' })).toEqual([
-      ['a', 'a1', 'a2', 'b', 'b3', 'ben'],
+      ['a', 'a1', 'a3', 'b', 'b3', 'ben'],
       ['org', 'project:b'],
     ])
     expect(await idsOf({ scopes: ['org', 'project:b'] })).toEqual([['b', 'b1', 'b2', 'b3', 'b4', 'ben'], []])
@@ -91,6 +93,34 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     for (const projectKey of ['CCC', 'ZZZ']) expect(await idsOf({ projectKey })).toEqual([all, []])
     expect([(await runtime.read(lane)).isLoading, (await runtime.readEdits(lane)).isLoading]).toEqual([true, true])
     expect((await runtime.read(other)).isLoading).toBe(false)
+
+    const withTexts = [...all, 'a2'].sort()
+    for (const texts of ['all', ['a1']] as const) {
+      expect(await idsOf(undefined, texts)).toEqual([withTexts, []])
+      expect((await idsOf({ projectKey: 'AAA' }, texts))[0]).toEqual(['a', 'a1', 'a2', 'a3', 'b', 'b3', 'ben'])
+      expect((await idsOf({ scopes: ['project:a'] }, texts))[0]).toEqual(['a', 'a1', 'a2', 'a3'])
+    }
+    expect(await idsOf({ scopes: ['project:b'] }, 'all')).toEqual([['b', 'b1', 'b2', 'b3', 'b4'], []])
+    expect(await idsOf({ issueIds: ['a1'] })).toEqual([['a1', 'a2'], []])
+    const descriptions = async (part?: ReplicaPart, texts?: WithTexts) =>
+      (await runtime.read(lane, part, texts)).rows.flatMap((each) => (each.entity === 'issue' ? [each] : []))
+    const told = { a1: 'leaks', a3: 'of version 1', b1: '' }
+    const asRead = async (...words: Parameters<typeof descriptions>) =>
+      Object.fromEntries(
+        (await descriptions(...words)).map((each) => [each.id, 'description' in each ? each.description : null]),
+      )
+    expect(await asRead()).toEqual({ a1: null, a3: 'of version 1', b1: null })
+    expect(await asRead(undefined, ['b1'])).toEqual({ a1: null, a3: 'of version 1', b1: '' })
+    expect(await asRead(undefined, 'all')).toEqual(told)
+    expect(await asRead({ issueIds: ['a1'] })).toEqual({ a1: 'leaks' })
+    const changed = await runtime.readRows(lane, [{ entity: 'issue', id: 'a1' }])
+    expect(changed).toMatchObject([{ id: 'a1', description: 'leaks' }])
+    expect(await runtime.readDescriptions(lane, ['a1', 'a3', 'b1', 'c1'])).toEqual(
+      new Map([
+        ['a1', 'leaks'],
+        ['a3', 'of version 1'],
+      ]),
+    )
   })
 
   test('the first rows are issues on a first visit, and whatever there is where no more come', async () => {

@@ -1,22 +1,19 @@
 import type { DeviceFiles } from '../../core/sync/device-file-types.ts'
-import { type Edit, type EditsChannel, type LaneKey, laneName, type ReplicaPart } from '../../core/sync/lane-types.ts'
-import { plentifulEntities } from '../../core/sync/replica-rules.ts'
-import { projectScope } from '../../core/work/entities.ts'
+import { type Edit, type EditsChannel, type LaneKey, laneName } from '../../core/sync/lane-types.ts'
 import { deleteOldTaken, type EditsStore, listEdits, listTray } from '../../store/edits/edits-database.ts'
 import { deleteFile, type FileRow, type FilesStore, listFiles } from '../../store/files/files-database.ts'
-import type { ReplicaMeta, ReplicaRows, ReplicaStore } from '../../store/replica/replica-database.ts'
+import type { ReplicaMeta, ReplicaStore } from '../../store/replica/replica-database.ts'
 import type { Replicas } from '../../store/replica/replicas.ts'
-import type { TransactionOf } from '../../store/store-types.ts'
 import { faultInjected } from '../fault-injected.ts'
 import { createDeviceFiles } from './device-files.ts'
 import { isEchoed, takeMutations } from './edits-queue.ts'
 import type { LanePassDeps } from './lane-pass.ts'
-import { isLoading } from './replica-commits.ts'
+import { readDescriptions, readKeys, readPart, replicaStatus } from './replica-reads.ts'
 
 type Snapshot = Awaited<ReturnType<EditsChannel['read']>>
 
 /** A page's reads, directly from the device's databases, and what it wants to read there. */
-export interface EditsReader extends Pick<EditsChannel, 'readRows' | 'readEdits' | 'lanesOf'> {
+export interface EditsReader extends Pick<EditsChannel, 'readRows' | 'readDescriptions' | 'readEdits' | 'lanesOf'> {
   /** `hasFirst`: the first issues are there, or all that there is. On a first visit the organisation's rows come before them. */
   read(...words: Parameters<EditsChannel['read']>): Promise<Snapshot & { hasFirst: boolean }>
   files(): Promise<DeviceFiles>
@@ -33,52 +30,6 @@ export interface DeviceStores {
   edits: EditsStore
   files: FilesStore
   replicas: Replicas
-}
-
-/** Whether a scope is completely loaded, or has its opening page; the rows of others are not returned. */
-const isShown = (meta: ReplicaMeta | undefined, scope: string) =>
-  meta !== undefined && scope in meta.scopes && (meta.loading[scope]?.isOpened ?? !(scope in meta.loading))
-
-const shownScopes = (meta: ReplicaMeta | undefined) =>
-  Object.fromEntries(Object.entries(meta?.scopes ?? {}).filter(([scope]) => isShown(meta, scope)))
-
-const plentiful = plentifulEntities.toSorted()
-const last = '\uffff'
-
-type Tx = TransactionOf<ReplicaRows>
-
-const statusOf = (meta: ReplicaMeta | undefined) => ({
-  scopes: shownScopes(meta),
-  syncedAt: meta?.syncedAt ?? null,
-  isLoading: meta !== undefined && isLoading(meta),
-  partial: Object.entries(meta?.loading ?? {}).flatMap(([scope, { isOpened }]) => (isOpened ? [scope] : [])),
-})
-
-const listScope = (tx: Tx, scope: string) => tx.list('rows', { index: 'scope', from: scope, to: scope })
-
-/** Rows of all but the plentiful entities. */
-const listFew = async (tx: Tx) => {
-  const ranges = [undefined, ...plentiful].map((after, at) => {
-    const before = plentiful[at]
-    return { ...(after ? { from: [after, last] } : {}), ...(before ? { to: [before] } : {}) }
-  })
-  return (await Promise.all(ranges.map((range) => tx.list('rows', range)))).flat()
-}
-
-/** The rows of a part, and the scopes of which rows are left out. */
-const listPart = async (tx: Tx, meta: ReplicaMeta | undefined, part: ReplicaPart | undefined) => {
-  const all = async () => ({ rows: await tx.list('rows'), missing: [] })
-  if (!part) return all()
-  if ('scopes' in part) {
-    const rows = await Promise.all(part.scopes.map((scope) => listScope(tx, scope)))
-    return { rows: rows.flat(), missing: [] }
-  }
-  const few = await listFew(tx)
-  const project = few.find((row) => row.entity === 'project' && 'key' in row && row.key === part.projectKey)
-  const scope = project && projectScope(project.id)
-  if (scope === undefined || !isShown(meta, scope)) return all()
-  const rows = [...few.filter((row) => row.scope !== scope), ...(await listScope(tx, scope))]
-  return { rows, missing: Object.keys(shownScopes(meta)).filter((each) => each !== scope) }
 }
 
 const readQueue = (edits: EditsStore, lane: string) =>
@@ -114,7 +65,7 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
       }
       const cursor = replica.meta?.cursor ?? null
       const waiting = after.edits.filter((edit) => !isEchoed(edit, cursor))
-      return { ...replica, edits: waiting, tray: after.tray, cursor, ...statusOf(replica.meta) }
+      return { ...replica, edits: waiting, tray: after.tray, cursor, ...replicaStatus(replica.meta) }
     }
   }
 
@@ -136,27 +87,16 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
       return { cursor, peopleVersion }
     },
     want: (key, scopes) => markWanted(replicas.open(key), scopes),
-    read: async (key, part) => {
-      const readRows = () =>
-        replicas.open(key).read(['rows', 'meta'], async (tx) => {
-          const meta = await tx.get('meta', 'meta')
-          const { rows, missing } = await listPart(tx, meta, part)
-          return { meta, missing, rows: rows.filter(({ scope }) => isShown(meta, scope)) }
-        })
+    read: async (key, part, texts) => {
+      const readRows = () => replicas.open(key).read(['rows', 'meta'], (tx) => readPart(tx, part, texts))
       // opens the replica while the queue is read
       const [{ meta: _, ...found }] = await Promise.all([readBoth(key, readRows), readMeta(key)])
       const isAll = found.cursor !== null && !found.isLoading
       return { ...found, hasFirst: isAll || found.rows.some(({ entity }) => entity === 'issue') }
     },
-    readRows: async (key, keys) =>
-      replicas.open(key).read(['rows', 'meta'], async (tx) => {
-        const meta = await tx.get('meta', 'meta')
-        const rows = await Promise.all(keys.map(({ entity, id }) => tx.get('rows', [entity, id])))
-        return rows.filter((row) => row !== undefined && isShown(meta, row.scope)) as Exclude<
-          (typeof rows)[number],
-          undefined
-        >[]
-      }),
+    readRows: async (key, keys) => replicas.open(key).read(['rows', 'meta'], (tx) => readKeys(tx, keys)),
+    readDescriptions: async (key, issueIds) =>
+      replicas.open(key).read(['rows', 'meta'], (tx) => readDescriptions(tx, issueIds)),
     readEdits: async (key) => {
       const { meta: _, ...found } = await readBoth(key, async () => ({ meta: await readMeta(key) }))
       return found

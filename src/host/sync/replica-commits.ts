@@ -89,7 +89,25 @@ const without = <Value>(record: Readonly<Record<string, Value>>, isGone: (key: s
 const stillLoading = (loading: ReplicaMeta['loading'], cursor: number): Readonly<Record<string, Loading>> =>
   Object.fromEntries(Object.entries(loading).filter(([, { lastSeq }]) => lastSeq === null || cursor < lastSeq))
 
-const listScope = (tx: Tx, scope: string) => tx.list('rows', { index: 'scope', from: scope, to: scope })
+const listScope = (tx: Tx, scope: string) => tx.list('rows', { index: 'place', from: [scope], to: [scope, '\uffff'] })
+
+/** `held`: the row that this one replaces. */
+const putRow = async (tx: Tx, row: AnyRowWithEntity, held: AnyRowWithEntity | undefined): Promise<void> => {
+  if (row.entity !== 'issue' || !('description' in row) || row.description === undefined) {
+    await tx.put('rows', row)
+    return
+  }
+  const { description, ...rest } = row
+  const { id, scope } = row
+  await tx.put('rows', rest as AnyRowWithEntity)
+  if (description !== '') await tx.put('rows', { entity: 'issueText', id, issueId: id, scope, description })
+  else if (held) await tx.delete('rows', ['issueText', id])
+}
+
+const deleteRow = async (tx: Tx, { entity, id }: { entity: string; id: string }): Promise<void> => {
+  await tx.delete('rows', [entity, id])
+  if (entity === 'issue') await tx.delete('rows', ['issueText', id])
+}
 
 const dropScopes = async (tx: Tx, scopes: readonly string[]): Promise<void> => {
   const rows = (await Promise.all(scopes.map((scope) => listScope(tx, scope)))).flat()
@@ -98,7 +116,7 @@ const dropScopes = async (tx: Tx, scopes: readonly string[]): Promise<void> => {
 
 const heldRows = async (tx: Tx, keys: readonly { entity: string; id: string }[]) => {
   const rows = await Promise.all(keys.map(({ entity, id }) => tx.get('rows', [entity, id])))
-  return new Map(rows.flatMap((row) => (row ? [[rowKey(row), row] as const] : [])))
+  return new Map(rows.flatMap((row) => (row ? [[rowKey(row), row as AnyRowWithEntity] as const] : [])))
 }
 
 const uniqueRows = <Named extends { entity: string; id: string }>(named: readonly Named[]) => [
@@ -120,9 +138,15 @@ interface CommitDeps {
   deviceRows: number
 }
 
-/** Only what is being loaded depends on it. */
-const isFullNow = async (tx: Tx, { loading }: Pick<ReplicaMeta, 'loading'>, { deviceRows }: CommitDeps) =>
-  Object.keys(loading).length > 0 && (await tx.count('rows')) >= deviceRows
+/** Only what is being loaded depends on it. A description belongs to the row of its issue. */
+const isFullNow = async (tx: Tx, { loading }: Pick<ReplicaMeta, 'loading'>, { deviceRows }: CommitDeps) => {
+  if (Object.keys(loading).length === 0) return false
+  const all = await tx.count('rows')
+  return (
+    all >= deviceRows &&
+    all - (await tx.count('rows', { from: ['issueText'], to: ['issueText', '\uffff'] })) >= deviceRows
+  )
+}
 
 /** Commits rows, cursor and scopes of an answer in the transaction `tx`. */
 export async function commitAnswer(
@@ -140,11 +164,13 @@ export async function commitAnswer(
   }
   await dropScopes(tx, drop)
   const named = uniqueRows(answer.changes)
-  const changed = changedRows(await heldRows(tx, named), answer.changes)
+  const held = await heldRows(tx, named)
+  const changed = changedRows(held, answer.changes)
   for (const { entity, id } of named) {
-    const row = changed.get(rowKey({ entity, id }))
-    if (row) await tx.put('rows', row)
-    else if (row === null) await tx.delete('rows', [entity, id])
+    const key = rowKey({ entity, id })
+    const row = changed.get(key)
+    if (row) await putRow(tx, row, held.get(key))
+    else if (row === null) await deleteRow(tx, { entity, id })
   }
   if (answer.people) await putPeople(tx, answer)
   const scopes = without(meta.scopes, (scope) => drop.includes(scope))
@@ -185,8 +211,10 @@ export async function commitPage(
     return { rows: 'all', cursor: position }
   }
   const held = await heldRows(tx, page.rows)
-  for (const row of page.rows)
-    if (row.rev > (held.get(rowKey(row))?.rev ?? -1)) await tx.put('rows', row as unknown as AnyRowWithEntity)
+  for (const row of page.rows) {
+    const before = held.get(rowKey(row))
+    if (row.rev > (before?.rev ?? -1)) await putRow(tx, row as unknown as AnyRowWithEntity, before)
+  }
   // also where it begins again: changes are followed from the very first page on
   const scopes = { ...meta.scopes, [scope]: meta.scopes[scope] ?? page.seq }
   const isOpened = progress.isOpened || page.isOpening

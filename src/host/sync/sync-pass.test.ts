@@ -55,6 +55,40 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect((await runtime.readEdits(lane)).tray).toEqual([])
   })
 
+  test('a description stays on the device apart from its issue, as the last change left it', async () => {
+    const { server, runtime, device } = open()
+    server.state.granted.add('project:b')
+    const write = (id: string, scope: string, fields: object | null) =>
+      server.write([{ id, scope, fields: fields && { ...fields } }])
+    const descriptions = async () => {
+      await runtime.sync()
+      const ids = ['a', 'b', 'c']
+      const stored = await device.stores.replicas
+        .open(lane)
+        .read(['rows'], (tx) => tx.list('rows', { from: ['issueText'], to: ['issueText', '\uffff'] }))
+      const read = await runtime.readDescriptions(lane, ids)
+      expect(Object.fromEntries(stored.map((row) => [row.id, 'description' in row && row.description]))).toEqual(
+        Object.fromEntries(read),
+      )
+      const { rows } = await runtime.read(lane)
+      expect(rows.some((row) => 'description' in row)).toBe(false)
+      return Object.fromEntries(read)
+    }
+    write('a', 'org', { description: 'on a page' })
+    write('b', 'org', { description: '' })
+    expect(await descriptions()).toEqual({ a: 'on a page' })
+    write('c', 'org', { description: 'as a change' })
+    write('b', 'org', { description: 'filled' })
+    write('a', 'org', { name: 'another field' })
+    expect(await descriptions()).toEqual({ a: 'on a page', b: 'filled', c: 'as a change' })
+    write('a', 'project:b', { name: 'moved' })
+    write('b', 'org', { description: '' })
+    write('c', 'org', null)
+    expect(await descriptions()).toEqual({ a: 'on a page' })
+    server.state.granted.delete('project:b')
+    expect(await descriptions()).toEqual({})
+  })
+
   test('while the server is unreachable edits stay queued, and its Retry-After is respected', async () => {
     const { runtime, device, server } = open()
     device.server = { ...server, sync: async () => Promise.reject(new ServerAway(7000)) }

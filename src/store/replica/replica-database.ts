@@ -33,8 +33,19 @@ export interface ReplicaMeta {
   syncedAt: number | null
 }
 
+/** A description, apart from its issue: a start reads all issues, and the texts of few. */
+export interface TextRow {
+  entity: 'issueText'
+  /** The issue's. */
+  id: string
+  issueId: string
+  scope: string
+  description: string
+}
+
 export interface ReplicaRows {
-  rows: AnyRowWithEntity
+  /** Issues without descriptions, but for those that version 1 wrote. */
+  rows: AnyRowWithEntity | TextRow
   meta: ReplicaMeta
 }
 
@@ -45,6 +56,9 @@ export const replicaName = ({ person, org }: LaneKey): string => `worktide-repli
 /** The rows that the server sent to one person in one organisation, or in their account. */
 export const replicaDatabase = (lane: LaneKey): Database<ReplicaRows> => ({
   name: replicaName(lane),
-  version: 1,
-  schema: { rows: { keyPath: ['entity', 'id'], indexes: { scope: 'scope' } }, meta: { keyPath: 'key' } },
+  version: 2,
+  schema: {
+    rows: { keyPath: ['entity', 'id'], indexes: { place: ['scope', 'entity', 'id'], issueId: 'issueId' } },
+    meta: { keyPath: 'key' },
+  },
 })

@@ -1,8 +1,8 @@
-import { createContext, useCallback, useContext, useMemo } from 'react'
+import { createContext, useCallback, useContext, useLayoutEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { compileFilter, type FilterContext } from '../../core/filters/compile-filter.ts'
 import { readFilter, writeFilter } from '../../core/filters/filter-address-rules.ts'
-import { noFilter } from '../../core/filters/filter-tree.ts'
+import { conditionsOf, noFilter } from '../../core/filters/filter-tree.ts'
 import type { FilterGroup } from '../../core/filters/filter-types.ts'
 import type { Issue } from '../../core/work/entities.ts'
 import { useSession } from '../../shared/use-session.ts'
@@ -72,5 +72,10 @@ export const useFilterContext = (): FilterContext => {
 /** A filter bound to this person, today and the time zone. */
 export const useCompiledFilter = (group: FilterGroup): ((issue: Issue) => boolean) => {
   const context = useFilterContext()
+  const { wantTexts } = useStore()
+  const isOfTexts = conditionsOf(group).some(({ condition }) => condition.field === 'description')
+  useLayoutEffect(() => {
+    if (isOfTexts) wantTexts('all')
+  }, [wantTexts, isOfTexts])
   return useMemo(() => compileFilter(group, context), [group, context])
 }

@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { daysBetween } from '../../core/work/due-rules.ts'
 import type { Notice } from '../../core/work/entities.ts'
 import { plainText } from '../../core/work/notice-rules.ts'
@@ -67,8 +67,11 @@ function What({ notice }: { notice: Notice }) {
 }
 
 /** The comment’s first line; empty when it was deleted. */
-const useWords = ({ commentId }: Notice): string => {
-  const { select } = useStore()
+const useWords = ({ commentId, issueId }: Notice): string => {
+  const { select, wantTexts } = useStore()
+  useEffect(() => {
+    if (commentId !== null) wantTexts([issueId])
+  }, [wantTexts, commentId, issueId])
   const comment = commentId && select.row('comment', commentId)
   return comment && comment.deletedAt === null ? plainText(comment.text) : ''
 }

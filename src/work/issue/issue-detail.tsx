@@ -23,6 +23,7 @@ import { IssueFields } from './issue-fields.tsx'
 import { type DetailProps, IssueValue } from './issue-value.tsx'
 import { Relations } from './relations.tsx'
 import { ParentLine, SubIssues } from './sub-issues.tsx'
+import { useIssueTexts } from './use-issue.ts'
 
 /** Status, priority, assignee, due date and labels as chips in one or two lines. */
 function IssueChips({ issue, view }: DetailProps) {
@@ -57,6 +58,44 @@ function IssueChips({ issue, view }: DetailProps) {
   )
 }
 
+/** What is below the head of an issue: texts, files, relations, what happened. */
+function IssueBody({ issue, view, hasChips }: DetailProps & { hasChips: boolean }) {
+  const { t } = useLingui()
+  const save = useSave()
+  const { moment } = useDateFormat()
+  const denied = useDenied(view)('issue.edit')
+  const attach = useIssueFiles(issue, view)
+  const reporter = useWork(({ select }) => select.row('person', issue.reporterId))
+  return (
+    <>
+      <RichText
+        label={t`Description`}
+        placeholder={t`Add a description`}
+        value={issue.description ?? ''}
+        max={longestDescription}
+        denied={denied}
+        draftKey={`description-${issue.id}`}
+        people={view.people}
+        mayBeEmpty
+        Picture={AttachmentPicture}
+        onFiles={attach ?? undefined}
+        onSave={(value, from) => save('issue.set', { id: issue.id, field: 'description', value, from })}
+      />
+      <Attachments issue={issue} view={view} onFiles={attach} />
+      <SubIssues issue={issue} view={view} />
+      <Relations issue={issue} view={view} />
+      {hasChips && <IssueFields issue={issue} view={view} isShort />}
+      <Comments issue={issue} view={view} />
+      <History issue={issue} view={view} />
+      <p className={style.made}>
+        <Trans>
+          Created {moment(issue.createdAt)} by {reporter?.name ?? '…'}, updated {moment(issue.updatedAt)}
+        </Trans>
+      </p>
+    </>
+  )
+}
+
 /** The content of an issue, the same in page and peek. */
 export function IssueDetail({
   issue,
@@ -69,13 +108,12 @@ export function IssueDetail({
   const { model } = useStore()
   const save = useSave()
   useReadIssue(issue.id)
-  const { moment } = useDateFormat()
+  const hasTexts = useIssueTexts(issue.id)
   const denied = useDenied(view)('issue.edit')
   const attach = useIssueFiles(issue, view)
   const { isOver, target } = useFileDrop(attach)
   // rows that the chips name may have changed
   useWork((work) => work.version())
-  const reporter = useWork(({ select }) => select.row('person', issue.reporterId))
   return (
     <div className={classNames(style.detail, isOver && attachments.over)} {...target}>
       <ParentLine issue={issue} view={view} />
@@ -98,30 +136,7 @@ export function IssueDetail({
           </span>
         </p>
       )}
-      <RichText
-        label={t`Description`}
-        placeholder={t`Add a description`}
-        value={issue.description}
-        max={longestDescription}
-        denied={denied}
-        draftKey={`description-${issue.id}`}
-        people={view.people}
-        mayBeEmpty
-        Picture={AttachmentPicture}
-        onFiles={attach ?? undefined}
-        onSave={(value, from) => save('issue.set', { id: issue.id, field: 'description', value, from })}
-      />
-      <Attachments issue={issue} view={view} onFiles={attach} />
-      <SubIssues issue={issue} view={view} />
-      <Relations issue={issue} view={view} />
-      {hasChips && <IssueFields issue={issue} view={view} isShort />}
-      <Comments issue={issue} view={view} />
-      <History issue={issue} view={view} />
-      <p className={style.made}>
-        <Trans>
-          Created {moment(issue.createdAt)} by {reporter?.name ?? '…'}, updated {moment(issue.updatedAt)}
-        </Trans>
-      </p>
+      {hasTexts && <IssueBody issue={issue} view={view} hasChips={hasChips} />}
     </div>
   )
 }

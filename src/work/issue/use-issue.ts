@@ -1,5 +1,13 @@
+import { useLayoutEffect } from 'react'
 import { useAllIssues, useProject } from '../use-project.ts'
-import { useWork } from '../use-work.ts'
+import { useStore, useWork } from '../use-work.ts'
+
+/** Whether the description and comments of an issue are there; reads them while it is shown. */
+export const useIssueTexts = (issueId: string): boolean => {
+  const { wantTexts } = useStore()
+  useLayoutEffect(() => wantTexts([issueId]), [wantTexts, issueId])
+  return useWork(({ hasTexts, select }) => hasTexts(issueId) && select.row('issue', issueId)?.description !== undefined)
+}
 
 /** The issue with a key or id, also a deleted one; undefined if it is gone, not visible or not on the device yet. */
 export const useHeldIssue = (ref: string) =>

@@ -7,11 +7,19 @@ import type { WorkStore } from '../work-store.ts'
 const mostRecent = 20
 
 /** The search data of the device: an index of issues, updated in idle time, and the recently opened issues. */
-export const createIndexHost = (store: WorkStore, onError: (error: unknown) => void) => {
+export const createIndexHost = (
+  store: WorkStore,
+  readDescriptions: (issueIds: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+  onError: (error: unknown) => void,
+) => {
   const listeners = new Set<() => void>()
   let index: IssueIndex | null = null
   let cancel: (() => void) | null = null
   let isLoading = false
+  let isClosed = true
+  /** Of the issues that are indexed next. */
+  let descriptions: ReadonlyMap<string, string> = new Map()
+  let isReading = false
   let recent: readonly string[] = []
   let version = 0
   const publish = () => {
@@ -36,15 +44,30 @@ export const createIndexHost = (store: WorkStore, onError: (error: unknown) => v
     }, onError)
   }
 
+  const read = (issueIds: readonly string[]): void => {
+    isReading = true
+    readDescriptions(issueIds)
+      .then((found) => {
+        descriptions = new Map(issueIds.map((id) => [id, found.get(id) ?? '']))
+        isReading = false
+        follow()
+      })
+      .catch((error) => {
+        isReading = false
+        onError(error)
+      })
+  }
+
   /** First of all issues are shown; what finds them comes after. */
   const follow = (): void => {
-    if (cancel || (!index && (isLoading || store.select.issues().length === 0))) return
+    if (cancel || isReading || isClosed || (!index && (isLoading || store.select.issues().length === 0))) return
     cancel = whenIdle((isTimeUp) => {
       cancel = null
       if (!index) return load()
-      const isDone = index.update(store.select.issues(), keyOfNow(), isTimeUp)
+      const { isDone, unread } = index.update(store.select.issues(), keyOfNow(), isTimeUp, descriptions)
       publish()
-      if (!isDone) follow()
+      if (unread.length > 0) read(unread)
+      else if (!isDone) follow()
     })
   }
 
@@ -52,8 +75,10 @@ export const createIndexHost = (store: WorkStore, onError: (error: unknown) => v
     /** Starts indexing; returns a function that stops it. */
     open: (): (() => void) => {
       const stop = store.subscribe(follow)
+      isClosed = false
       follow()
       return () => {
+        isClosed = true
         stop()
         cancel?.()
         cancel = null

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useEffect, useMemo } from 'react'
+import { useServices } from '../../shared/use-services.ts'
 import { useAddress, usePeek } from '../use-address.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { createIndexHost, type IndexHost } from './index-host.ts'
@@ -10,7 +11,11 @@ const useIndexHost = (): IndexHost => {
   const store = useStore()
   const { parameters } = useAddress()
   const { peeked } = usePeek()
-  const host = useMemo(() => createIndexHost(store, (error) => console.error(error)), [store])
+  const { edits } = useServices()
+  const host = useMemo(() => {
+    const readDescriptions = (issueIds: readonly string[]) => edits.readDescriptions(store.lane, issueIds)
+    return createIndexHost(store, readDescriptions, (error) => console.error(error))
+  }, [store, edits])
   const opened = useWork(({ select }) => {
     const ref = parameters.issue ?? peeked
     return ref ? (select.issueByKey(ref) ?? select.row('issue', ref))?.id : undefined

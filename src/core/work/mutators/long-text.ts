@@ -6,7 +6,8 @@ interface LongText {
   mine: string
   /** The text that the person saw, of arguments; undefined: the current one is overwritten. */
   from: unknown
-  theirs: string
+  /** The current one; undefined where only the device has it, and the server decides. */
+  theirs: string | undefined
   /** Characters. */
   longest: number
 }
@@ -19,7 +20,7 @@ export const mergeLongText = (
   { mine, from, theirs, longest }: LongText,
   where: { entity: string; id: string; field: string },
 ): { text: string } | Refused => {
-  if (from === undefined || from === theirs || mine === theirs) return { text: mine }
+  if (from === undefined || theirs === undefined || from === theirs || mine === theirs) return { text: mine }
   const text = mergeTexts({ mine, base: typeof from === 'string' ? from : '', theirs })
   return text !== null && countCharacters(text) <= longest
     ? { text }

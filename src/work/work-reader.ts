@@ -1,0 +1,250 @@
+import type { EditsChannel, LaneChange, LaneKey, LaneSnapshot, WithTexts } from '../core/sync/lane-types.ts'
+import type { Model } from '../core/work/model.ts'
+import { type RowKey, rowKey } from '../core/work/model-tables.ts'
+import type { Synced } from './lane-status.ts'
+
+/** What to read after a change of a lane. */
+interface Wanted {
+  all: boolean
+  scopes: Set<string>
+  /** Issues whose texts were asked for. */
+  texts: Set<string>
+  rows: Map<string, RowKey>
+  edits: boolean
+}
+
+const nothing = (): Wanted => ({ all: false, scopes: new Set(), texts: new Set(), rows: new Map(), edits: false })
+
+export interface ReaderDeps {
+  edits: EditsChannel
+  lane: LaneKey
+  /** The key of the project on screen, whose rows are read first. */
+  projectKey(): string | null
+  /** Runs work when the page has nothing better to do. Returns a function that cancels it. */
+  whenIdle(work: () => void): () => void
+  /** Called for errors that nobody awaits. */
+  onError(error: unknown): void
+  model: Model
+  /** `hasRead`: the model has the rows of every scope that the snapshot has. */
+  takeStatus(snapshot: Synced, hasRead: boolean): void
+}
+
+/** What the runtime commits it tells of at once; after this time everything is read again. */
+const toldWithinMs = 1000
+
+const later = (one: number | null, other: number | null) =>
+  one === null || other === null ? (one ?? other) : Math.max(one, other)
+
+/** The issues whose texts this page shows. Once asked for they are read with every other read, so that they stay. */
+const createTexts = () => {
+  let wanted: WithTexts = []
+  let held: 'all' | ReadonlySet<string> = new Set()
+  return {
+    wanted: () => wanted,
+    has: (issueId: string): boolean => held === 'all' || held.has(issueId),
+    /** Whether all rows are to be read again with their texts. */
+    isAllMissing: () => wanted === 'all' && held !== 'all',
+    /** Returns those that were not wanted before. */
+    want: (issueIds: WithTexts): WithTexts => {
+      if (wanted === 'all') return []
+      const known = new Set(wanted)
+      const added = issueIds === 'all' ? issueIds : issueIds.filter((id) => !known.has(id))
+      wanted = added === 'all' ? added : [...wanted, ...added]
+      return added
+    },
+    /** Everything was read, with these texts. */
+    hold: (texts: WithTexts): void => {
+      held = texts === 'all' ? texts : new Set(texts)
+    },
+    add: (issueIds: Iterable<string>): void => {
+      if (held !== 'all') held = new Set([...held, ...issueIds])
+    },
+  }
+}
+type Texts = ReturnType<typeof createTexts>
+
+/** Reads into the model, and up to where it has read. */
+const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps, texts: Texts) => {
+  /** Scopes that the first read left out. */
+  let missing: string[] = []
+  let isFirst = true
+  let hasRead = false
+  let last: Synced | null = null
+  /** Scopes whose rows the model has, or which are `missing`. */
+  let shown = new Set<string>()
+  /** Scopes of which the model has only the first rows; the device may have all by now. */
+  let partial: readonly string[] = []
+  /** Whether the device has rows that the model lacks, of which it tells in a moment. */
+  const isBehind = (device: Pick<LaneSnapshot, 'scopes' | 'partial'>): boolean =>
+    Object.keys(device.scopes).some((scope) => !shown.has(scope)) ||
+    partial.some((scope) => !device.partial.includes(scope))
+  /** Up to here the model's rows are read, or known to be wanted. */
+  let cursor: number | null = null
+  return {
+    missing: () => missing,
+    cursor: () => cursor,
+    tell: (to: number | null): void => {
+      cursor = later(cursor, to)
+    },
+    readWhole: async (): Promise<void> => {
+      cursor = null
+      const key = isFirst ? projectKey() : null
+      isFirst = false
+      const told = texts.wanted()
+      const part = key === null ? undefined : { projectKey: key }
+      const { missing: others, ...near } = await edits.read(lane, part, told)
+      model.reset(others.length > 0 ? { ...near, scopes: {} } : near)
+      cursor = later(near.cursor, cursor)
+      missing = [...others]
+      texts.hold(told)
+      hasRead = missing.length === 0 && !texts.isAllMissing()
+      shown = new Set(Object.keys(near.scopes))
+      partial = near.partial
+      last = near
+      takeStatus(near, hasRead)
+    },
+    /** False: the cursor moved without a word, and rows that were read before may have changed. */
+    readScopes: async (scopes: readonly string[]): Promise<boolean> => {
+      const known = cursor
+      const more = await edits.read(lane, { scopes }, texts.wanted())
+      missing = missing.filter((scope) => !scopes.includes(scope))
+      hasRead = missing.length === 0 && !texts.isAllMissing()
+      if (more.cursor !== later(known, cursor)) return false
+      model.apply({ rows: more.rows, ...(hasRead ? { scopes: more.scopes } : {}) })
+      partial = [
+        ...partial.filter((scope) => !scopes.includes(scope)),
+        ...more.partial.filter((scope) => scopes.includes(scope)),
+      ]
+      for (const scope of scopes) shown.add(scope)
+      last = { ...more, partial, isLoading: more.isLoading || isBehind(more) }
+      takeStatus(last, hasRead)
+      return true
+    },
+    /** All rows will be read again: until then texts are missing. */
+    lack: (): void => {
+      hasRead = false
+      if (last) takeStatus(last, hasRead)
+    },
+    /** As `readScopes`, for the texts of issues. */
+    readTexts: async (issueIds: ReadonlySet<string>): Promise<boolean> => {
+      const known = cursor
+      const { rows, cursor: to } = await edits.read(lane, { issueIds: [...issueIds] })
+      if (to !== later(known, cursor)) return false
+      texts.add(issueIds)
+      model.apply({ rows })
+      return true
+    },
+    /**
+     * Rows, then the queue. False where the replica has moved on: the queue lacks edits whose rows are yet to be told of, and without
+     * them the page would show what was there before, and the next edit would claim to have seen it.
+     */
+    readChanged: async (keys: readonly RowKey[]): Promise<boolean> => {
+      const known = cursor
+      const rows = keys.length > 0 ? await edits.readRows(lane, keys) : []
+      const waiting = await edits.readEdits(lane)
+      if (waiting.cursor !== known || isBehind(waiting)) return false
+      const held = new Set(rows.map(rowKey))
+      const gone = keys.filter((key) => !held.has(rowKey(key)))
+      model.apply({ rows, gone, edits: waiting.edits, tray: waiting.tray })
+      last = waiting
+      takeStatus(waiting, hasRead)
+      return true
+    },
+  }
+}
+
+/**
+ * Loads the rows of the runtime into the model: first the project on screen, then the other scopes one by one in idle time, then what
+ * has changed. One read at a time.
+ */
+export const createReader = (deps: ReaderDeps) => {
+  const { whenIdle, onError } = deps
+  const texts = createTexts()
+  const reads = createReads(deps, texts)
+  let wanted = nothing()
+  let hasBegun = false
+  let isReading = false
+  let isPostponed = false
+  let patience: ReturnType<typeof setTimeout> | undefined
+  let cancelIdle: (() => void) | undefined
+
+  const readChanged = async (keys: readonly RowKey[]) => {
+    const known = reads.cursor()
+    if (await reads.readChanged(keys)) return
+    for (const key of keys) wanted.rows.set(rowKey(key), key)
+    wanted.edits = true
+    // told of meanwhile: read at once
+    if (reads.cursor() !== known || wanted.all || wanted.scopes.size > 0) return
+    isPostponed = true
+    patience = setTimeout(() => void request({ rows: 'all' }), toldWithinMs)
+  }
+
+  const readWanted = async ({ all, scopes, texts: issueIds, rows, edits }: Wanted) => {
+    if (all) return reads.readWhole()
+    const isTold = issueIds.size === 0 || (await reads.readTexts(issueIds))
+    if (!isTold || (scopes.size > 0 && !(await reads.readScopes([...scopes])))) wanted.all = true
+    else if (rows.size > 0 || edits) await readChanged([...rows.values()])
+  }
+
+  const isWanted = ({ all, edits, ...sets }: Wanted) => all || edits || Object.values(sets).some(({ size }) => size > 0)
+
+  const read = async () => {
+    if (isReading) return
+    isReading = true
+    try {
+      while (!isPostponed && isWanted(wanted)) {
+        const now = wanted
+        wanted = nothing()
+        await readWanted(now)
+      }
+      isReading = false
+      readMissing()
+    } catch (error) {
+      isReading = false
+      onError(error)
+    }
+  }
+
+  const readMissing = () => {
+    const [scope] = reads.missing()
+    if (scope === undefined || cancelIdle || isPostponed) return
+    cancelIdle = whenIdle(() => {
+      cancelIdle = undefined
+      wanted.scopes.add(scope)
+      void read()
+    })
+  }
+
+  /** Reads texts beside the rows; those that are wanted before the first read come with it. */
+  const wantTexts = (issueIds: WithTexts) => {
+    const added = texts.want(issueIds)
+    if (!hasBegun || added.length === 0) return
+    if (added === 'all') {
+      wanted.all = true
+      reads.lack()
+    } else for (const id of added) wanted.texts.add(id)
+    void read()
+  }
+
+  const request = ({ rows, scopes, cursor }: Pick<LaneChange, 'rows' | 'scopes' | 'cursor'>) => {
+    hasBegun = true
+    if (rows !== 'all') for (const key of rows ?? []) wanted.rows.set(rowKey(key), key)
+    else if (scopes) for (const scope of scopes) wanted.scopes.add(scope)
+    else wanted.all = true
+    wanted.edits = true
+    reads.tell(cursor?.to ?? null)
+    if (rows) stop()
+    return read()
+  }
+  const stop = () => {
+    isPostponed = false
+    clearTimeout(patience)
+  }
+  const close = () => {
+    stop()
+    cancelIdle?.()
+    cancelIdle = undefined
+  }
+
+  return { read: request, wantTexts, hasTexts: texts.has, close }
+}
