@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contractVersion, type PageMessage, type PageReply } from '../src/core/contract.ts'
+import { contractVersion, oldestContract, type PageMessage, type PageReply } from '../src/core/contract.ts'
 import { runtimeMachines } from '../src/core/runtime-machines.ts'
 import type { SessionEvent } from '../src/core/session/session-types.ts'
 import { createMemoryRuntime } from '../src/host/runtimes/memory-runtime.ts'
@@ -31,10 +31,10 @@ const request = async (message: PageMessage): Promise<PageReply | undefined> => 
   return reply
 }
 
-const supported = [contractVersion, contractVersion - 1].filter((version) => version > 0)
+const supported = [contractVersion, contractVersion - 1].filter((version) => version >= oldestContract)
 
 const viewOf = (machine: string) => expect.objectContaining({ v: contractVersion, kind: 'view', machine })
-const isDispatch = (message: PageMessage) => message.v > 1 && message.kind === 'dispatch'
+const isDispatch = (message: PageMessage) => message.kind === 'dispatch'
 
 test.each(
   supported

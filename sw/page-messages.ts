@@ -1,6 +1,6 @@
 import {
   contractVersion,
-  kindsOfVersion1,
+  oldestContract,
   type PageMessage,
   type PageReply,
   type ViewsPublished,
@@ -18,7 +18,7 @@ interface MessageDeps {
 }
 
 const nothing = (_: unknown) => undefined
-const oldestVersion = contractVersion - 1
+const oldestVersion = Math.max(contractVersion - 1, oldestContract)
 
 const refusal = (error: unknown): PageReply => ({
   v: contractVersion,
@@ -49,11 +49,10 @@ export function createPageMessages({ runtime, edits, orgTexts, claim }: MessageD
     return { v: contractVersion, ok: true, views: views.map(published), ...outboxStatus }
   }
 
-  const dispatch = async ({ v, machine, event, eventId, epoch }: Extract<PageMessage, { kind: 'dispatch' }>) => {
+  const dispatch = async ({ machine, event, eventId, epoch }: Extract<PageMessage, { kind: 'dispatch' }>) => {
     refuseOthers(machine, event)
     const { duplicate, stale, ...view } = await runtime.dispatch(machine, event, { eventId, epoch })
-    // pages of version 1 expect all views and the outbox in every reply
-    return v < 2 ? fullReply() : { v: contractVersion, ok: true as const, views: [published(view)] }
+    return { v: contractVersion, ok: true as const, views: [published(view)] }
   }
 
   const does: {
@@ -85,11 +84,8 @@ export function createPageMessages({ runtime, edits, orgTexts, claim }: MessageD
     }
   }
 
-  return async (sent: PageMessage, port: Pick<MessagePort, 'postMessage'> | undefined): Promise<void> => {
-    const { kind } = sent
-    const known = Object.hasOwn(kindsOfVersion1, kind) ? kindsOfVersion1[kind] : kind
-    const answer = await reply({ ...sent, kind: known } as PageMessage)
-    port?.postMessage(answer)
+  return async (message: PageMessage, port: Pick<MessagePort, 'postMessage'> | undefined): Promise<void> => {
+    port?.postMessage(await reply(message))
     await runtime.settled()
   }
 }

@@ -31,13 +31,26 @@ const readTitles = (): string[] => {
   return [...new Set(titles)]
 }
 
+/** Characters of descriptions: a page of changes holds 50 issues. */
+const descriptionLengths = [0, 200, 500, 800, 1000]
+/** Every so many issues have a comment. */
+const commentedEvery = 5
+
 const priorities = ['urgent', 'high', 'medium', 'low', 'none']
 
-/** 10,000 issues with real titles in 5 projects of the kanban template, the same in every run. */
+/**
+ * 10,000 issues with real titles in 5 projects of the kanban template, the same in every run: descriptions of 500 characters on
+ * average, and every fifth issue with comments, 2,000 in all.
+ */
 export const seedWork = async (people: Pick<People, 'call'>, person: Person): Promise<{ issueIds: string[] }> => {
   const titles = readTitles()
   const seed = createWorkSeed(people, person)
   const issueIds: string[] = []
+  const textOf = (from: number, length: number): string => {
+    let text = ''
+    for (let at = from; text.length < length; at += 11) text += `${titles[at % titles.length]}\n`
+    return text.slice(0, length)
+  }
   for (const [project, size] of sizes.entries()) {
     const [projectId, mutationId, key] = [randomUUID(), randomUUID(), keyOfProject(project)]
     const args = { id: projectId, key, name: `Project ${key}`, template: 'kanban', language: 'en', isOpen: true }
@@ -46,13 +59,22 @@ export const seedWork = async (people: Pick<People, 'call'>, person: Person): Pr
       summary: titles[(project * 3001 + at * 7) % titles.length] ?? `Issue ${at}`,
       statusId: derivedId(person.userId, mutationId, 'status', at % 4),
       values: {
+        description: textOf(project * 3001 + at * 13, descriptionLengths[at % descriptionLengths.length] ?? 0),
         priority: priorities[at % 5],
         ...(at % 2 ? { assigneeId: person.userId } : {}),
         ...(at % 3 ? { estimateMinutes: 30 * (at % 9) } : {}),
         ...(at % 4 ? { dueDate: `2026-03-${String(1 + (at % 28)).padStart(2, '0')}` } : {}),
       },
     }))
-    issueIds.push(...(await seed.createIssues(projectId, issues)))
+    const ids = await seed.createIssues(projectId, issues)
+    const commented = ids.filter((_, at) => at % commentedEvery === 0)
+    await seed.push(
+      commented.map((issueId, at) => ({
+        name: 'comment.add',
+        args: { id: randomUUID(), issueId, text: textOf(at * 17, descriptionLengths[1 + (at % 4)] ?? 0) },
+      })),
+    )
+    issueIds.push(...ids)
   }
   return { issueIds }
 }

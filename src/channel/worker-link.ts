@@ -11,7 +11,7 @@ export interface WorkerLinkDeps {
   worker(): Pick<ServiceWorker, 'postMessage'> | null
   onViews: OnViews
   newId(): string
-  /** The worker is of a build that does not speak this page's contract. */
+  /** The worker does not speak this page's contract, or a newer build has upgraded the device's databases. */
   outdated(): void
   /** Nothing is sent while it is on. */
   hold: Pick<UpdateHold, 'isOn' | 'whenOff'>
@@ -46,11 +46,11 @@ const post = (deps: WorkerLinkDeps, message: PageMessage, patience: number): Pro
   })
 
 /** Reads IndexedDB in this page, without the worker. Loaded on first use. */
-const createLazyReader = (): EditsLink['reader'] => {
+const createLazyReader = ({ outdated }: WorkerLinkDeps): EditsLink['reader'] => {
   let loading: Promise<EditsReader> | undefined
   return () => {
     loading ??= import('../host/sync/page-reader.ts').then(
-      ({ createPageReader }) => createPageReader(window),
+      ({ createPageReader }) => createPageReader(window, outdated),
       (error) => {
         loading = undefined
         throw error
@@ -85,7 +85,7 @@ export function createWorkerLink(deps: WorkerLinkDeps): RuntimeLink {
     discard: async (lanes) => {
       await request({ kind: 'discardEdits', lanes })
     },
-    reader: createLazyReader(),
+    reader: createLazyReader(deps),
   }
 
   return {

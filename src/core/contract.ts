@@ -2,8 +2,10 @@ import type { MachineIdOf, PageEventOf, ViewOf } from './durable-machine-types.t
 import type { RuntimeMachines } from './runtime-machines.ts'
 import type { LaneKey, NewMutation } from './sync/lane-types.ts'
 
-/** The version of the messages below. A worker supports this one and the previous one. */
-export const contractVersion = 2
+/** The version of the messages below. A worker supports this one and the previous one, from `oldestContract` on. */
+export const contractVersion = 3
+/** Pages before it cannot read the replica since its version 2, and are asked to reload. */
+export const oldestContract = 3
 
 /** Where the machines run for this page (RUN-6); reported as a monitoring tag. */
 export type RuntimeKind = 'worker' | 'worker-claimed' | 'page' | 'memory'
@@ -43,13 +45,6 @@ export type PageMessage = { v: number } & (
   | { kind: 'wake' }
   | { kind: 'claim' }
 )
-
-/** Names of these kinds in version 1. Its pages expect all views and the outbox in every reply. */
-export const kindsOfVersion1: Readonly<Record<string, PageMessage['kind']>> = {
-  tell: 'dispatch',
-  capture: 'enqueue',
-  forgetLostWrites: 'forgetDeadLetters',
-}
 
 /** The outbox as pages see it. */
 export interface OutboxStatus {

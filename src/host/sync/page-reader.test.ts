@@ -1,8 +1,9 @@
 import 'fake-indexeddb/auto'
 import { openDB } from 'idb'
-import { expect, test } from 'vitest'
-import { replicaName } from './replica-database.ts'
-import { createIdbReplicas } from './replicas.ts'
+import { expect, test, vi } from 'vitest'
+import { replicaName } from '../../store/replica/replica-database.ts'
+import { createIdbReplicas } from '../../store/replica/replicas.ts'
+import { createPageReader } from './page-reader.ts'
 
 const lane = { person: 'anna', org: 'org' }
 
@@ -25,4 +26,13 @@ test('a replica of version 1 keeps its rows, and lists them by scope and issue',
       await tx.list('rows', { index: 'issueId', from: 'i', to: 'i' }),
     ])
   expect(listed.map((rows) => rows.map(({ id }) => id))).toEqual([['c', 'i'], ['c']])
+})
+
+test('a page whose replica a newer build has upgraded is told to reload', async () => {
+  const newer = await openDB(replicaName({ ...lane, org: 'newer' }), 99)
+  const outdated = vi.fn()
+  const reader = createPageReader(new EventTarget(), outdated)
+  await expect(reader.read({ ...lane, org: 'newer' })).rejects.toMatchObject({ kind: 'newer' })
+  expect(outdated).toHaveBeenCalled()
+  newer.close()
 })
