@@ -14,6 +14,20 @@ interface Wanted {
 }
 
 const nothing = (): Wanted => ({ all: false, scopes: new Set(), texts: new Set(), rows: new Map(), edits: false })
+type Told = Pick<LaneChange, 'rows' | 'scopes' | 'cursor'>
+
+const markChange = (wanted: Wanted, { rows, scopes }: Told): void => {
+  if (rows !== 'all') for (const key of rows ?? []) wanted.rows.set(rowKey(key), key)
+  else if (scopes) for (const scope of scopes) wanted.scopes.add(scope)
+  else wanted.all = true
+  wanted.edits = true
+}
+const markTexts = (wanted: Wanted, texts: WithTexts): void => {
+  if (texts === 'all') wanted.all = true
+  else for (const id of texts) wanted.texts.add(id)
+}
+const isWanted = ({ all, edits, ...sets }: Wanted): boolean =>
+  all || edits || Object.values(sets).some(({ size }) => size > 0)
 
 export interface ReaderDeps {
   edits: EditsChannel
@@ -25,8 +39,8 @@ export interface ReaderDeps {
   /** Called for errors that nobody awaits. */
   onError(error: unknown): void
   model: Model
-  /** `hasRead`: the model has the rows of every scope that the snapshot has. */
-  takeStatus(snapshot: Synced, hasRead: boolean): void
+  /** `snapshot` null: as before. `hasRead`: the model has the rows of every scope that the snapshot has, with the texts that are wanted. */
+  takeStatus(snapshot: Synced | null, hasRead: boolean): void
 }
 
 /** What the runtime commits it tells of at once; after this time everything is read again. */
@@ -65,11 +79,9 @@ type Texts = ReturnType<typeof createTexts>
 
 /** Reads into the model, and up to where it has read. */
 const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps, texts: Texts) => {
-  /** Scopes that the first read left out. */
-  let missing: string[] = []
+  /** Scopes that the first read left out; null before it. */
+  let missing: string[] | null = null
   let isFirst = true
-  let hasRead = false
-  let last: Synced | null = null
   /** Scopes whose rows the model has, or which are `missing`. */
   let shown = new Set<string>()
   /** Scopes of which the model has only the first rows; the device may have all by now. */
@@ -78,10 +90,11 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps,
   const isBehind = (device: Pick<LaneSnapshot, 'scopes' | 'partial'>): boolean =>
     Object.keys(device.scopes).some((scope) => !shown.has(scope)) ||
     partial.some((scope) => !device.partial.includes(scope))
+  const hasRead = () => missing?.length === 0 && !texts.isAllMissing()
   /** Up to here the model's rows are read, or known to be wanted. */
   let cursor: number | null = null
   return {
-    missing: () => missing,
+    missing: () => missing ?? [],
     cursor: () => cursor,
     tell: (to: number | null): void => {
       cursor = later(cursor, to)
@@ -97,41 +110,34 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps,
       cursor = later(near.cursor, cursor)
       missing = [...others]
       texts.hold(told)
-      hasRead = missing.length === 0 && !texts.isAllMissing()
       shown = new Set(Object.keys(near.scopes))
       partial = near.partial
-      last = near
-      takeStatus(near, hasRead)
+      takeStatus(near, hasRead())
     },
     /** False: the cursor moved without a word, and rows that were read before may have changed. */
     readScopes: async (scopes: readonly string[]): Promise<boolean> => {
+      if (scopes.length === 0) return true
       const known = cursor
       const more = await edits.read(lane, { scopes }, texts.wanted())
-      missing = missing.filter((scope) => !scopes.includes(scope))
-      hasRead = missing.length === 0 && !texts.isAllMissing()
+      missing = missing?.filter((scope) => !scopes.includes(scope)) ?? null
       if (more.cursor !== later(known, cursor)) return false
-      model.apply({ rows: more.rows, ...(hasRead ? { scopes: more.scopes } : {}) })
+      model.apply({ rows: more.rows, ...(hasRead() ? { scopes: more.scopes } : {}) })
       partial = [
         ...partial.filter((scope) => !scopes.includes(scope)),
         ...more.partial.filter((scope) => scopes.includes(scope)),
       ]
       for (const scope of scopes) shown.add(scope)
-      last = { ...more, partial, isLoading: more.isLoading || isBehind(more) }
-      takeStatus(last, hasRead)
+      takeStatus({ ...more, partial, isLoading: more.isLoading || isBehind(more) }, hasRead())
       return true
     },
-    /** All rows will be read again: until then texts are missing. */
-    lack: (): void => {
-      hasRead = false
-      if (last) takeStatus(last, hasRead)
-    },
     /** As `readScopes`, for the texts of issues. */
-    readTexts: async (issueIds: ReadonlySet<string>): Promise<boolean> => {
+    readTexts: async (issueIds: readonly string[]): Promise<boolean> => {
+      if (issueIds.length === 0) return true
       const known = cursor
-      const { rows, cursor: to } = await edits.read(lane, { issueIds: [...issueIds] })
-      if (to !== later(known, cursor)) return false
+      const more = await edits.read(lane, { issueIds })
+      if (more.cursor !== later(known, cursor)) return false
       texts.add(issueIds)
-      model.apply({ rows })
+      model.apply({ rows: more.rows })
       return true
     },
     /**
@@ -146,8 +152,7 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps,
       const held = new Set(rows.map(rowKey))
       const gone = keys.filter((key) => !held.has(rowKey(key)))
       model.apply({ rows, gone, edits: waiting.edits, tray: waiting.tray })
-      last = waiting
-      takeStatus(waiting, hasRead)
+      takeStatus(waiting, hasRead())
       return true
     },
   }
@@ -155,44 +160,39 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps,
 
 /**
  * Loads the rows of the runtime into the model: first the project on screen, then the other scopes one by one in idle time, then what
- * has changed. One read at a time.
+ * has changed. One read at a time. Texts come beside the rows, those that are wanted before the first read with it.
  */
 export const createReader = (deps: ReaderDeps) => {
-  const { whenIdle, onError } = deps
+  const { whenIdle, takeStatus, onError } = deps
   const texts = createTexts()
   const reads = createReads(deps, texts)
   let wanted = nothing()
   let hasBegun = false
   let isReading = false
-  let isPostponed = false
+  /** Runs while the device has yet to tell of what it committed. */
   let patience: ReturnType<typeof setTimeout> | undefined
   let cancelIdle: (() => void) | undefined
 
   const readChanged = async (keys: readonly RowKey[]) => {
     const known = reads.cursor()
     if (await reads.readChanged(keys)) return
-    for (const key of keys) wanted.rows.set(rowKey(key), key)
-    wanted.edits = true
+    markChange(wanted, { rows: keys })
     // told of meanwhile: read at once
     if (reads.cursor() !== known || wanted.all || wanted.scopes.size > 0) return
-    isPostponed = true
     patience = setTimeout(() => void request({ rows: 'all' }), toldWithinMs)
   }
 
   const readWanted = async ({ all, scopes, texts: issueIds, rows, edits }: Wanted) => {
     if (all) return reads.readWhole()
-    const isTold = issueIds.size === 0 || (await reads.readTexts(issueIds))
-    if (!isTold || (scopes.size > 0 && !(await reads.readScopes([...scopes])))) wanted.all = true
+    if (!(await reads.readTexts([...issueIds])) || !(await reads.readScopes([...scopes]))) wanted.all = true
     else if (rows.size > 0 || edits) await readChanged([...rows.values()])
   }
-
-  const isWanted = ({ all, edits, ...sets }: Wanted) => all || edits || Object.values(sets).some(({ size }) => size > 0)
 
   const read = async () => {
     if (isReading) return
     isReading = true
     try {
-      while (!isPostponed && isWanted(wanted)) {
+      while (!patience && isWanted(wanted)) {
         const now = wanted
         wanted = nothing()
         await readWanted(now)
@@ -207,7 +207,7 @@ export const createReader = (deps: ReaderDeps) => {
 
   const readMissing = () => {
     const [scope] = reads.missing()
-    if (scope === undefined || cancelIdle || isPostponed) return
+    if (scope === undefined || cancelIdle || patience) return
     cancelIdle = whenIdle(() => {
       cancelIdle = undefined
       wanted.scopes.add(scope)
@@ -215,30 +215,24 @@ export const createReader = (deps: ReaderDeps) => {
     })
   }
 
-  /** Reads texts beside the rows; those that are wanted before the first read come with it. */
   const wantTexts = (issueIds: WithTexts) => {
     const added = texts.want(issueIds)
     if (!hasBegun || added.length === 0) return
-    if (added === 'all') {
-      wanted.all = true
-      reads.lack()
-    } else for (const id of added) wanted.texts.add(id)
+    if (added === 'all') takeStatus(null, false)
+    markTexts(wanted, added)
     void read()
   }
 
-  const request = ({ rows, scopes, cursor }: Pick<LaneChange, 'rows' | 'scopes' | 'cursor'>) => {
+  const request = (change: Told) => {
     hasBegun = true
-    if (rows !== 'all') for (const key of rows ?? []) wanted.rows.set(rowKey(key), key)
-    else if (scopes) for (const scope of scopes) wanted.scopes.add(scope)
-    else wanted.all = true
-    wanted.edits = true
-    reads.tell(cursor?.to ?? null)
-    if (rows) stop()
+    markChange(wanted, change)
+    reads.tell(change.cursor?.to ?? null)
+    if (change.rows) stop()
     return read()
   }
   const stop = () => {
-    isPostponed = false
     clearTimeout(patience)
+    patience = undefined
   }
   const close = () => {
     stop()

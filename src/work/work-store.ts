@@ -1,10 +1,10 @@
 import { laneName } from '../core/sync/lane-types.ts'
 import type { Actor } from '../core/sync/mutator-types.ts'
 import type { Refusal } from '../core/sync/sync-types.ts'
-import { createModel } from '../core/work/model.ts'
+import { createModel, type Model } from '../core/work/model.ts'
 import type { MutatorName } from '../core/work/mutators.ts'
 import { createHandover, type LeftEdits } from './edit-handover.ts'
-import { isDecided, isSameStatus, statusOf } from './lane-status.ts'
+import { isDecided, isSameStatus, type Synced, statusOf } from './lane-status.ts'
 import { createUndoHistory } from './undo-history.ts'
 import { createReader, type ReaderDeps } from './work-reader.ts'
 
@@ -15,65 +15,76 @@ export interface WorkDeps extends Omit<ReaderDeps, 'model' | 'takeStatus'> {
   left: LeftEdits
 }
 
-/** The model of one lane, fed by the runtime. A person's changes are shown at once and passed to the runtime in order. */
-export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError, ...deps }: WorkDeps) => {
-  const model = createModel({ actor, orgId: lane.org, onError })
+/** A copy has the texts of what it was copied from. */
+const copiedIssues = ({ waiting, select }: Model): string[] =>
+  waiting()
+    .flatMap(({ name, args }) => (name === 'issue.duplicate' ? [args as { id: string }] : []))
+    .flatMap(({ id }) => [id, ...select.subIssuesOf(id).map((issue) => issue.id)])
+
+const createListeners = () => {
   const listeners = new Set<() => void>()
-  let status = statusOf({ cursor: null, syncedAt: null, isLoading: true, partial: [] }, false, 0)
-  let openedAt = now()
   let version = 0
-
-  const publish = () => {
-    version++
-    for (const listener of listeners) listener()
+  return {
+    publish: () => {
+      version++
+      for (const listener of listeners) listener()
+    },
+    version: () => version,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
   }
+}
 
-  const takeStatus: ReaderDeps['takeStatus'] = (snapshot, isAllRead) => {
-    const next = statusOf(snapshot, isAllRead, openedAt)
+/** `publish` is called when the status is another. */
+const createStatus = (now: () => number, publish: () => void) => {
+  let openedAt = now()
+  let synced: Synced = { cursor: null, syncedAt: null, isLoading: true, partial: [] }
+  let status = statusOf(synced, false, 0)
+  const take: ReaderDeps['takeStatus'] = (snapshot, isAllRead) => {
+    synced = snapshot ?? synced
+    const next = statusOf(synced, isAllRead, openedAt)
     if (isSameStatus(status, next)) return
     status = next
     publish()
   }
-  const {
-    read,
-    wantTexts,
-    hasTexts,
-    close: stopReading,
-  } = createReader({
-    ...deps,
-    edits,
-    lane,
-    model,
-    takeStatus,
-    onError,
-  })
-
-  /** A copy has the texts of what it was copied from. */
-  const wantCopied = () => {
-    const copied = model
-      .waiting()
-      .flatMap(({ name, args }) => (name === 'issue.duplicate' ? [args as { id: string }] : []))
-    if (copied.length > 0)
-      wantTexts(copied.flatMap(({ id }) => [id, ...model.select.subIssuesOf(id).map((issue) => issue.id)]))
+  return {
+    take,
+    now: () => status,
+    open: () => {
+      openedAt = now()
+    },
   }
+}
+
+/** The model of one lane, fed by the runtime. A person's changes are shown at once and passed to the runtime in order. */
+export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError, ...deps }: WorkDeps) => {
+  const model = createModel({ actor, orgId: lane.org, onError })
+  const { publish, version, subscribe } = createListeners()
+  const status = createStatus(now, publish)
+  const reader = createReader({ ...deps, edits, lane, model, takeStatus: status.take, onError })
   model.subscribe(() => {
-    wantCopied()
+    const copied = copiedIssues(model)
+    if (copied.length > 0) reader.wantTexts(copied)
     publish()
   })
 
   const handover = createHandover({ edits, lane, left, settled: model.settle, onError })
 
   const open = () => {
-    openedAt = now()
+    status.open()
     for (const mutation of handover.resume()) model.mutate(mutation, now())
-    const stop = edits.subscribe((change) => change.lane === laneName(lane) && void read(change))
+    const stop = edits.subscribe((change) => change.lane === laneName(lane) && void reader.read(change))
     // behind the rows: on the device a pass would take turns with their reading
     const sync = () => edits.requestSync().catch(onError)
-    void read({ rows: 'all' }).then(sync)
+    void reader.read({ rows: 'all' }).then(sync)
     const unfollow = edits.follow(lane)
     return () => {
       stop()
-      stopReading()
+      reader.close()
       unfollow()
     }
   }
@@ -83,7 +94,7 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError,
     const tried = model.tryOut(name, args, now())
     const mutation = { id, name, args }
     const refusal: Refusal | null = tried && 'refusal' in tried && !isUnseen ? tried.refusal : null
-    if (refusal && isDecided(status, refusal)) return { id: mutation.id, refusal }
+    if (refusal && isDecided(status.now(), refusal)) return { id: mutation.id, refusal }
     const record = history.begin(tried && 'patches' in tried ? tried.patches : [])
     model.mutate(mutation, now())
     record()
@@ -107,18 +118,13 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError,
     /** Changes made meanwhile are undone as one. */
     together: history.together,
     newId,
-    status: () => status,
+    status: status.now,
     /** Reads the descriptions and comments of issues, which otherwise stay on the device. */
-    wantTexts,
-    hasTexts,
+    wantTexts: reader.wantTexts,
+    hasTexts: reader.hasTexts,
     /** A number that changes with each change, for views of many rows. */
-    version: () => version,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
+    version,
+    subscribe,
     dismiss: (ids: readonly string[]) => edits.dismiss(lane, ids),
     requestSync: () => edits.requestSync(),
   }

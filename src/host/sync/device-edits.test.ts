@@ -119,6 +119,8 @@ describe.each(deviceStores)('%s', (_, createStores) => {
       new Map([
         ['a1', 'leaks'],
         ['a3', 'of version 1'],
+        ['b1', ''],
+        ['c1', ''],
       ]),
     )
   })

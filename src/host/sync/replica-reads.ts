@@ -124,11 +124,12 @@ export const readKeys = async (tx: Tx, keys: readonly { entity: string; id: stri
   return rows.filter(({ scope }) => isShown(meta, scope))
 }
 
-/** Descriptions by issue. */
+/** Descriptions by issue, empty where there is none. */
 export const readDescriptions = async (tx: Tx, issueIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const rows = await readKeys(
     tx,
     issueIds.map((id) => ({ entity: 'issue', id })),
   )
-  return new Map(rows.flatMap((row) => ('description' in row && row.description ? [[row.id, row.description]] : [])))
+  const found = new Map(rows.map((row) => [row.id, 'description' in row ? row.description : undefined]))
+  return new Map(issueIds.map((id) => [id, found.get(id) ?? '']))
 }

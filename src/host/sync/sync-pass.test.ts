@@ -66,7 +66,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
       const stored = await device.stores.replicas
         .open(lane)
         .read(['rows'], (tx) => tx.list('rows', { from: ['issueText'], to: ['issueText', '\uffff'] }))
-      const read = await runtime.readDescriptions(lane, ids)
+      const read = [...(await runtime.readDescriptions(lane, ids))].filter(([, text]) => text !== '')
       expect(Object.fromEntries(stored.map((row) => [row.id, 'description' in row && row.description]))).toEqual(
         Object.fromEntries(read),
       )

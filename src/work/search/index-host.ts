@@ -6,6 +6,18 @@ import type { WorkStore } from '../work-store.ts'
 
 const mostRecent = 20
 
+/** Answers another function as soon as a project is another: its key is in those of its issues. */
+const createKeys = ({ select }: WorkStore) => {
+  const keyOf = (issue: Pick<Issue, 'projectId' | 'number'>) =>
+    issueKey(select.row('project', issue.projectId), issue) ?? ''
+  const keys = { projects: select.projects(), of: keyOf }
+  return (): typeof keyOf => {
+    const projects = select.projects()
+    if (projects !== keys.projects) Object.assign(keys, { projects, of: keyOf.bind(null) })
+    return keys.of
+  }
+}
+
 /** The search data of the device: an index of issues, updated in idle time, and the recently opened issues. */
 export const createIndexHost = (
   store: WorkStore,
@@ -26,15 +38,7 @@ export const createIndexHost = (
     version++
     for (const listener of listeners) listener()
   }
-  const keyOf = (issue: Pick<Issue, 'projectId' | 'number'>) =>
-    issueKey(store.select.row('project', issue.projectId), issue) ?? ''
-  const keys = { projects: store.select.projects(), of: keyOf }
-  /** Another function as soon as a project is another: its key is in those of its issues. */
-  const keyOfNow = (): typeof keyOf => {
-    const projects = store.select.projects()
-    if (projects !== keys.projects) Object.assign(keys, { projects, of: keyOf.bind(null) })
-    return keys.of
-  }
+  const keyOfNow = createKeys(store)
 
   const load = (): void => {
     isLoading = true
@@ -44,18 +48,13 @@ export const createIndexHost = (
     }, onError)
   }
 
-  const read = (issueIds: readonly string[]): void => {
+  const read = async (issueIds: readonly string[]): Promise<void> => {
     isReading = true
-    readDescriptions(issueIds)
-      .then((found) => {
-        descriptions = new Map(issueIds.map((id) => [id, found.get(id) ?? '']))
-        isReading = false
-        follow()
-      })
-      .catch((error) => {
-        isReading = false
-        onError(error)
-      })
+    const found = await readDescriptions(issueIds).catch(onError)
+    isReading = false
+    if (!found) return
+    descriptions = found
+    follow()
   }
 
   /** First of all issues are shown; what finds them comes after. */
@@ -66,7 +65,7 @@ export const createIndexHost = (
       if (!index) return load()
       const { isDone, unread } = index.update(store.select.issues(), keyOfNow(), isTimeUp, descriptions)
       publish()
-      if (unread.length > 0) read(unread)
+      if (unread.length > 0) void read(unread)
       else if (!isDone) follow()
     })
   }
