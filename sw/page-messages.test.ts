@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { contractVersion, oldestContract, type PageMessage, type PageReply } from '../src/core/contract.ts'
 import { runtimeMachines } from '../src/core/runtime-machines.ts'
 import type { SessionEvent } from '../src/core/session/session-types.ts'
@@ -30,6 +30,16 @@ const request = async (message: PageMessage): Promise<PageReply | undefined> => 
   runtime.stop()
   return reply
 }
+
+test('a page is claimed without an answer', async () => {
+  const claim = vi.fn(async () => {})
+  const runtime = createMemoryRuntime({ machines: runtimeMachines, effects: {} as never, lanes })
+  const edits = { mutate: async () => {}, dismiss: async () => {}, discard: async () => {} }
+  const handleMessage = createPageMessages({ runtime, edits, orgTexts: async () => null, claim })
+  await handleMessage({ v: contractVersion, kind: 'claim' }, undefined)
+  expect(claim).toHaveBeenCalledOnce()
+  runtime.stop()
+})
 
 const supported = [contractVersion, contractVersion - 1].filter((version) => version >= oldestContract)
 

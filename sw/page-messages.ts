@@ -85,7 +85,9 @@ export function createPageMessages({ runtime, edits, orgTexts, claim }: MessageD
   }
 
   return async (message: PageMessage, port: Pick<MessagePort, 'postMessage'> | undefined): Promise<void> => {
-    port?.postMessage(await reply(message))
+    // also without a port: a page that asks to be claimed needs no answer
+    const answer = await reply(message)
+    port?.postMessage(answer)
     await runtime.settled()
   }
 }
