@@ -45,6 +45,9 @@ beforeAll(async () => {
     ['project.create', { id: hidden, key: 'HIDE', name: 'Hidden', isOpen: false, ...made }],
     issue(open, '弱网下扫码下单偶发重复提交', { id: seen }),
     issue(open, 'Keep the Photo', { values: { description: 'when an upload is cut off' } }),
+    issue(open, 'ΟΔΟΣ ΛΙΜΑΝΙΟΥ'),
+    issue(open, 'Νέος σταθμός'),
+    issue(open, 'École du Ёж'),
     issue(hidden, '弱网提示文案统一'),
   )
 })
@@ -56,6 +59,12 @@ test('issues are found by pairs of Chinese, by beginnings of words, and by their
   expect(await found(guest, '交')).toEqual(['弱网下扫码下单偶发重复提交'])
   expect(await found(guest, 'PHO uplo')).toEqual(['Keep the Photo'])
   for (const text of ['', "'", "a':* | 'b", '\\', ' & ! ( ) <-> ']) expect(await found(guest, text), text).toEqual([])
+})
+
+test('letters of every script have no case, and a sigma is one letter wherever it stands in a word', async () => {
+  for (const text of ['école', 'ÉCOLE', 'ёж', 'ЁЖ']) expect(await found(guest, text), text).toEqual(['École du Ёж'])
+  for (const text of ['οδος', 'οδοσ', 'ΟΔΟΣ']) expect(await found(guest, text), text).toEqual(['ΟΔΟΣ ΛΙΜΑΝΙΟΥ'])
+  for (const text of ['ΝΈΟΣ', 'σταθμόσ']) expect(await found(guest, text), text).toEqual(['Νέος σταθμός'])
 })
 
 test('what is in a private project nobody else finds, nor anybody of another organisation', async () => {

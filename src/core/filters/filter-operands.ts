@@ -1,3 +1,4 @@
+import { foldCase } from '../fold-case.ts'
 import { isDatePeriod } from './date-presets.ts'
 import { dayRange, readDay } from './day-range-rules.ts'
 import type { FilterOperator, FilterValues } from './filter-types.ts'
@@ -31,8 +32,8 @@ export const asked = (values: FilterValues): { given: readonly Scalar[]; takesEm
   return { given, takesEmpty: given.length < all.length }
 }
 
-/** A text as it is compared. A capital sigma has two small ones, by its place in the word. */
-export const fold = (text: unknown): string => String(text).normalize('NFKC').toLowerCase().replaceAll('ς', 'σ').trim()
+/** A text as it is compared. */
+export const fold = (text: unknown): string => foldCase(String(text).normalize('NFKC')).trim()
 
 export const numberOf = (value: Scalar | undefined): number | null => {
   const number = value === undefined || value === '' ? Number.NaN : Number(value)

@@ -1,10 +1,12 @@
+import { foldCase } from '../fold-case.ts'
+
 /** Han, kana and hangul: written without spaces, so looked for by pairs of characters. The server's `search_terms` has the same. */
 const runs =
   /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3134f}]+|(?:(?![\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3134f}])[\p{L}\p{M}\p{N}])+/gu
 const isUnspaced = /^[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3134f}]/u
 const longestTerm = 60
 
-const fold = (text: string): string => text.normalize('NFKC').toLowerCase()
+const fold = (text: string): string => foldCase(text.normalize('NFKC'))
 
 /** What is asked or written, in pieces: words, and runs of characters without spaces. */
 export const searchRuns = (text: string): string[] => fold(text).match(runs) ?? []
@@ -49,7 +51,7 @@ export interface TextPart {
 
 /** A text cut where it has what was asked for, so that it can be marked without any HTML. */
 export const highlightParts = (text: string, query: string): TextPart[] => {
-  const lower = text.toLowerCase()
+  const lower = foldCase(text)
   // letters that change their length with their case would shift every place behind them
   if (lower.length !== text.length) return [{ text, isHit: false }]
   const isHit = new Array<boolean>(text.length).fill(false)

@@ -115,6 +115,20 @@ test('names match where words begin, and a match is marked in pieces', () => {
   ).toBe('<b>x</b>')
 })
 
+test('a sigma is one letter, wherever it stands in a word', () => {
+  const index = createIssueIndex()
+  index.update([issue('a', 'ΕΠΙΣΚΕΥΗ ΤΗΣ ΟΔΟΣΗΜΑΝΣΗΣ'), issue('b', 'Νέος σταθμός')], keyOf, never)
+  expect([index.search('οδος'), index.search('ΟΔΟΣ'), index.search('νεοσ'), index.search('ΣΤΑΘΜΌΣ')]).toEqual([
+    ['a'],
+    ['a'],
+    ['b'],
+    ['b'],
+  ])
+  expect(highlightParts('Νέος σταθμός', 'σταθμόσ').filter(({ isHit }) => isHit)).toEqual([
+    { text: 'σταθμός', isHit: true },
+  ])
+})
+
 test('issues are indexed in slices: the clock is asked after every twenty, and what is begun goes on where it stopped', () => {
   const issues = Array.from({ length: 210 }, (_, at) => issue(`i${at}`, `弱网 case ${at}`, at))
   const index = createIssueIndex()
