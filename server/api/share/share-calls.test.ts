@@ -156,6 +156,15 @@ describe('what ends a share', () => {
     expect((await server.db.pool.query('SELECT 1 FROM share_tokens')).rows).toEqual([])
   })
 
+  test('its expiry, which its tokens share: an open page hears of the end, not of an unknown token', async () => {
+    const { shareCode } = await share({ expiresAt: new Date(Date.now() + 60_000).toISOString() })
+    const token = await opened({ shareCode })
+    for (const table of ['shares', 'share_tokens'])
+      await server.db.pool.query(`UPDATE ${table} SET expires_at = expires_at - interval '2 minutes'`)
+    for (const call of ['sharedResource', 'validateShare'] as const)
+      expect((await server.call(call, {}, withToken(token))).code).toBe('403')
+  })
+
   test.each([
     ['removed', `DELETE FROM members WHERE user_id = $1`],
     ['switched off', `UPDATE members SET enabled = false WHERE user_id = $1`],

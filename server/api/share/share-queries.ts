@@ -76,7 +76,7 @@ export const findOpenShare = async (
   return row?.share && row.isOrgOpen && isOpen(row.share, row, now()) ? row.share : null
 }
 
-/** The share of a token: nothing if unknown or expired, `ended` if the share was revoked. */
+/** The share of a token: nothing if unknown, or expired before its share; `ended` if the share was revoked, or both have expired. */
 export const findTokenShare = async (
   { secrets, now }: Pick<HandlerContext, 'secrets' | 'now'>,
   tx: Tx,
@@ -86,8 +86,11 @@ export const findTokenShare = async (
     .select()
     .from(shareTokens)
     .where(eq(shareTokens.tokenHash, secrets.hashToken(token)))
-  if (!given || given.expiresAt <= now()) return null
+  if (!given) return null
   const [found] = await sharesWithMakers(tx).where(eq(shares.id, given.shareId))
+  // a token lives as long as its share at most, so it mostly expires at the same instant
+  const lastsAsShare = found?.share.expiresAt && given.expiresAt >= found.share.expiresAt
+  if (given.expiresAt <= now() && !lastsAsShare) return null
   if (!found || given.epoch !== found.share.epoch || !isOpen(found.share, found, now())) return 'ended'
   return { share: found.share, expiresAt: given.expiresAt }
 }

@@ -171,6 +171,25 @@ test('a revoked share is hidden and forgotten when the tab becomes visible', asy
   expect(screen.getByText(/no longer shared/)).toBeTruthy()
 })
 
+test('a page that stays open hides a share that was revoked, without another press', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  try {
+    showShared()
+    await screen.findByText('Tide Works')
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByText('Tide Works')).toBeTruthy()
+    for (const call of [calls.validateShare, calls.sharedResource])
+      call.mockRejectedValue(refused('403', 'sessionEnded'))
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByText(/no longer shared/)).toBeTruthy()
+    const asked = calls.validateShare.mock.calls.length
+    await act(() => vi.advanceTimersByTimeAsync(60_000))
+    expect(calls.validateShare).toHaveBeenCalledTimes(asked)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('an expired token is replaced', async () => {
   shareStore.keep({ code: 'abc', requiredPassword: false, token: 'wts_old' }, given.expiresAt)
   calls.sharedResource.mockRejectedValueOnce(refused('0412001'))

@@ -16,6 +16,7 @@ import { useQuery } from '../queries/use-query.ts'
 import { takeFromAddress } from '../take-from-address.ts'
 import { type Services, useServices } from '../use-services.ts'
 import { shareStore } from './share-store.ts'
+import { useShareWatch } from './use-share-watch.ts'
 
 type ShareFactOfPage = PageEvent<'share'>
 
@@ -180,8 +181,8 @@ export const visitShare = async <Shown>(
 }
 
 /**
- * A visit to a page of a share, repeated when the tab becomes visible, so that a revoked share disappears. Redirects to the
- * share's login page if it needs a password.
+ * A visit to a page of a share, repeated when the tab becomes visible; while it is, a revoked share disappears within seconds.
+ * Redirects to the share's login page if it needs a password.
  */
 export const useShareVisit = <C extends typeof shareCalls.validateShare | typeof shareCalls.sharedResource>(
   row: C,
@@ -225,6 +226,17 @@ export const useShareVisit = <C extends typeof shareCalls.validateShare | typeof
     document.addEventListener('visibilitychange', reloadIfVisible)
     return () => document.removeEventListener('visibilitychange', reloadIfVisible)
   }, [reload, hasEnded])
+
+  const callShared = useShareCall(shareCode)
+  useShareWatch(value?.step === 'entered', {
+    ask: (signal) => callShared(shareCalls.validateShare, {}, { signal, silent: true }),
+    onFailure: (error) => {
+      if (!isRefusal(error)) return
+      if (codeOf(error) !== codes.sessionRevoked) return reload()
+      shareStore.forget(shareCode)
+      setValue({ step: 'ended' })
+    },
+  })
 
   // another tab, or another read, may have learnt of the end: what is shown goes at once
   const status = useSelector(share as never, (view: RuntimeView<'share'>) => view.shares[shareCode]?.status)

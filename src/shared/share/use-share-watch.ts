@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+
+/** How long a page shows what is no longer shared, at most. */
+const askEveryMs = 10_000
+
+interface ShareWatch {
+  /** Asks whether the share goes on; rejects if not. */
+  ask(signal: AbortSignal): Promise<unknown>
+  onFailure(error: unknown): void
+}
+
+/**
+ * While a share is on screen, asks again and again whether it goes on: a page that is only read makes no other call that could be
+ * refused.
+ */
+export const useShareWatch = (isShown: boolean, watch: ShareWatch): void => {
+  const latest = useRef(watch)
+  latest.current = watch
+  useEffect(() => {
+    if (!isShown) return
+    const controller = new AbortController()
+    const { signal } = controller
+    let timer = setTimeout(ask, askEveryMs)
+    async function ask() {
+      if (document.visibilityState === 'visible')
+        await latest.current.ask(signal).catch((error) => !signal.aborted && latest.current.onFailure(error))
+      if (!signal.aborted) timer = setTimeout(ask, askEveryMs)
+    }
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [isShown])
+}
