@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/page/page-providers.tsx'
 import { SharedFiles } from './shared-files.tsx'
+import { SharedPictures } from './shared-pictures.tsx'
 
 const calls = { sharedAttachment: vi.fn(async () => ({ content: '' })) }
 const file = { id: 'f-1', name: 'plan.pdf', sizeBytes: 3 }
@@ -36,4 +37,20 @@ test('a browser saves it', async () => {
   await waitFor(() => expect(HTMLAnchorElement.prototype.click).toHaveBeenCalled())
   expect(calls.sharedAttachment).toHaveBeenCalledTimes(1)
   expect(screen.queryByText(/can't be saved here/)).toBeNull()
+})
+
+test('a picture among the files is shown, loaded once by the share; of other files and large pictures there is a sign', async () => {
+  const picture = { id: 'f-2', name: 'boat.png', sizeBytes: 3, mediaType: 'image/png' }
+  const large = { id: 'f-3', name: 'sea.png', sizeBytes: 20 * 1024 * 1024, mediaType: 'image/png' }
+  const plan = { ...file, mediaType: 'image/svg+xml' }
+  const place = { shareCode: 'abc', issueKey: 'WEB-1', files: [picture, large, plan] }
+  renderPage(
+    <SharedPictures {...place}>
+      <SharedFiles {...place} />
+    </SharedPictures>,
+    { calls },
+  )
+  expect(await screen.findByRole('button', { name: 'Open boat.png' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /^Open (sea|plan)/ })).toBeNull()
+  expect(calls.sharedAttachment.mock.calls).toEqual([[{ key: 'WEB-1', id: 'f-2', n: 0 }, expect.anything()]])
 })

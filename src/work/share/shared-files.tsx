@@ -4,12 +4,14 @@ import { useState } from 'react'
 import { ignoresDownloads } from '../../core/messenger/messenger-client-rules.ts'
 import type { SharedAttachment } from '../../core/share/shared-work.ts'
 import { fileSizeText } from '../../core/work/number-format-rules.ts'
+import { saveFile } from '../../shared/save-file.ts'
 import { CopyField } from '../../ui/feedback/copy-field.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import attachments from '../attachments/attachments.module.css'
 import { Icon } from '../parts/icon.tsx'
 import style from './shared.module.css'
-import { useSharedFile } from './use-shared-issue.ts'
+import { SharedThumbnail } from './shared-pictures.tsx'
+import { useSharedBytes } from './use-shared-issue.ts'
 
 function SharedFile({
   shareCode,
@@ -24,7 +26,7 @@ function SharedFile({
   onBlocked: () => void
 }) {
   const { t } = useLingui()
-  const save = useSharedFile(shareCode, issueKey)
+  const read = useSharedBytes(shareCode, issueKey)
   const [percent, setPercent] = useState<number | null>(null)
   const [hasFailed, setFailed] = useState(false)
   const { name, sizeBytes } = file
@@ -32,14 +34,15 @@ function SharedFile({
     if (ignoresDownloads(navigator.userAgent)) return onBlocked()
     setFailed(false)
     setPercent(0)
-    await save(file, (part) => setPercent(Math.round(100 * part))).catch(() => setFailed(true))
+    await read(file, (part) => setPercent(Math.round(100 * part))).then(
+      (parts) => saveFile(new File(parts, name, { type: 'application/octet-stream' })),
+      () => setFailed(true),
+    )
     setPercent(null)
   }
   return (
     <li className={attachments.item}>
-      <span className={attachments.thumbnail} aria-hidden="true">
-        <Icon name="file" />
-      </span>
+      <SharedThumbnail id={file.id} name={name} />
       <div className={attachments.words}>
         <span className={attachments.name} title={name}>
           {name}

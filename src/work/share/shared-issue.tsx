@@ -8,6 +8,7 @@ import { usePriorityNames } from '../parts/use-names.ts'
 import { MarkdownView } from '../rich-text/markdown-view.tsx'
 import style from './shared.module.css'
 import { assigneeOf, isDone, labelsOf } from './shared-parts.tsx'
+import { SharedPicture } from './shared-pictures.tsx'
 
 function Field({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -66,7 +67,7 @@ export function SharedIssueView({ detail, files }: { detail: SharedDetail; files
       </dl>
       {description !== null && (
         <section className={style.description} aria-label={t`Description`}>
-          <MarkdownView text={description} isOutside />
+          <MarkdownView text={description} Picture={SharedPicture} isOutside />
         </section>
       )}
       {files}

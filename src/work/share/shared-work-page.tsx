@@ -20,6 +20,7 @@ import { SharedBoard } from './shared-board.tsx'
 import { SharedFiles } from './shared-files.tsx'
 import { SharedIssueView } from './shared-issue.tsx'
 import { SharedList } from './shared-list.tsx'
+import { SharedPictures } from './shared-pictures.tsx'
 import { type OpenIssue, useOpenIssue, useSharedIssue } from './use-shared-issue.ts'
 
 interface HeadProps {
@@ -44,6 +45,22 @@ function Head({ title, kind, stepKey }: HeadProps) {
   )
 }
 
+interface WholeIssueProps {
+  detail: SharedDetail
+  shareCode: string
+  /** Null in an issue's own share. */
+  issueKey: string | null
+}
+
+function WholeIssue({ detail, ...place }: WholeIssueProps) {
+  const files = detail.attachments ?? []
+  return (
+    <SharedPictures {...place} files={files}>
+      <SharedIssueView detail={detail} files={<SharedFiles {...place} files={files} />} />
+    </SharedPictures>
+  )
+}
+
 /** One issue of a board or list, loaded when it is opened. */
 function OpenedIssue({ shareCode, open }: { shareCode: string; open: OpenIssue }) {
   const { t } = useLingui()
@@ -57,10 +74,7 @@ function OpenedIssue({ shareCode, open }: { shareCode: string; open: OpenIssue }
       <QueryView query={query} shapes={['title', 'line', 'card']}>
         {(detail) =>
           detail ? (
-            <SharedIssueView
-              detail={detail}
-              files={<SharedFiles shareCode={shareCode} issueKey={open.key} files={detail.attachments ?? []} />}
-            />
+            <WholeIssue detail={detail} shareCode={shareCode} issueKey={open.key} />
           ) : (
             <EmptyState>{t`This issue isn't shared with you.`}</EmptyState>
           )
@@ -105,10 +119,7 @@ function IssueAlone({ detail, shareCode }: { detail: SharedDetail; shareCode: st
       <p className={style.kind}>
         <Trans>Issue, shared with you</Trans>
       </p>
-      <SharedIssueView
-        detail={detail}
-        files={<SharedFiles shareCode={shareCode} issueKey={null} files={detail.attachments ?? []} />}
-      />
+      <WholeIssue detail={detail} shareCode={shareCode} issueKey={null} />
     </div>
   )
 }

@@ -5,7 +5,6 @@ import { codes } from '../../core/codes.ts'
 import type { SharedAttachment } from '../../core/share/shared-work.ts'
 import { partCount } from '../../core/work/attachment-rules.ts'
 import { useQuery } from '../../shared/queries/use-query.ts'
-import { saveFile } from '../../shared/save-file.ts'
 import { useShareCall } from '../../shared/share/use-share-visit.ts'
 
 const parameter = 'issue'
@@ -23,18 +22,18 @@ export const useOpenIssue = () => {
 }
 export type OpenIssue = ReturnType<typeof useOpenIssue>
 
-/** Saves a file of a shared issue, part by part; `onProgress` hears how much is here, from 0 to 1. */
-export const useSharedFile = (shareCode: string, key: string | null) => {
+/** Reads a file of a shared issue, part by part; `onProgress` hears how much is here, from 0 to 1. */
+export const useSharedBytes = (shareCode: string, key: string | null) => {
   const callShared = useShareCall(shareCode)
-  return async ({ id, name, sizeBytes }: SharedAttachment, onProgress: (part: number) => void): Promise<void> => {
+  return async ({ id, sizeBytes }: SharedAttachment, onProgress?: (part: number) => void) => {
     const parts: Uint8Array<ArrayBuffer>[] = []
     const count = partCount(sizeBytes)
     for (let n = 0; n < count; n++) {
       const { content } = await callShared(shareCalls.sharedAttachment, { key, id, n }, { silent: true })
       parts.push(Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0)))
-      onProgress((n + 1) / count)
+      onProgress?.((n + 1) / count)
     }
-    saveFile(new File(parts, name, { type: 'application/octet-stream' }))
+    return parts
   }
 }
 

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro'
+import { ActionIcon, Modal, UnstyledButton } from '@mantine/core'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import { type SyntheticEvent, useState } from 'react'
+import { Icon } from '../parts/icon.tsx'
+import { useReturnedFocus } from '../parts/use-returned-focus.ts'
+import style from './attachments.module.css'
+
+/** In React's tree it is inside what opens it, which has its own presses and keys. */
+const stop = (event: SyntheticEvent) => event.stopPropagation()
+
+/** Full-window viewer of a picture. */
+function Viewer({ url, name, onClose }: { url: string; name: string; onClose: () => void }) {
+  const { t } = useLingui()
+  useReturnedFocus()
+  return (
+    <Modal.Root
+      opened
+      onClose={onClose}
+      fullScreen
+      radius={0}
+      // a class of `Modal.Content` would be that of the element around it, too
+      classNames={{ content: style.viewer }}
+      onClick={stop}
+      onKeyDown={stop}
+    >
+      <Modal.Content aria-label={name} onClick={(event) => event.target === event.currentTarget && onClose()}>
+        <div className={style.viewerHead}>
+          <span className={style.viewerName}>{name}</span>
+          <ActionIcon aria-label={t`Close`} onClick={onClose}>
+            <Icon name="close" />
+          </ActionIcon>
+        </div>
+        <img src={url} alt={name} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+/** A thumbnail that opens the viewer. */
+export function PictureButton({ url, name, className }: { url: string; name: string; className?: string | undefined }) {
+  const { t } = useLingui()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <UnstyledButton
+        className={className}
+        aria-label={t`Open ${name}`}
+        onClick={(event) => {
+          event.stopPropagation()
+          setOpen(true)
+        }}
+      >
+        <img src={url} alt={name} />
+      </UnstyledButton>
+      {isOpen && <Viewer url={url} name={name} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import type { SharedAttachment } from '../../core/share/shared-work.ts'
+import { isPictureType } from '../../core/work/attachment-rules.ts'
+import attachments from '../attachments/attachments.module.css'
+import { Icon } from '../parts/icon.tsx'
+import { later } from '../parts/later.tsx'
+import { useSharedBytes } from './use-shared-issue.ts'
+
+/** With its viewer: not before there is a picture. */
+const PictureButton = later(
+  () => import('../attachments/picture-button.tsx'),
+  (file) => file.PictureButton,
+)
+
+/** Larger ones are loaded when somebody saves them: guests of an office share a network and its limit. */
+const mostBytes = 5 * 1024 * 1024
+
+/** Object URLs of the pictures of a shared issue, by id; undefined for other files. */
+const PicturesContext = createContext<(id: string) => Promise<string> | undefined>(() => undefined)
+
+interface SharedPicturesProps {
+  shareCode: string
+  /** Null in an issue's own share. */
+  issueKey: string | null
+  files: readonly SharedAttachment[]
+  children: ReactNode
+}
+
+/** Below it the pictures among the files of a shared issue can be shown; each is loaded once. */
+export function SharedPictures({ shareCode, issueKey, files, children }: SharedPicturesProps) {
+  const read = useSharedBytes(shareCode, issueKey)
+  const urls = useRef(new Map<string, Promise<string>>())
+  useEffect(() => {
+    const { current } = urls
+    return () => {
+      for (const url of current.values()) url.then(URL.revokeObjectURL, () => {})
+      current.clear()
+    }
+  }, [])
+  const urlOf = (id: string) => {
+    const file = files.find((each) => each.id === id)
+    if (!file || !isPictureType(file.mediaType) || file.sizeBytes > mostBytes) return undefined
+    const url =
+      urls.current.get(id) ?? read(file).then((parts) => URL.createObjectURL(new Blob(parts, { type: file.mediaType })))
+    urls.current.set(id, url)
+    return url
+  }
+  return <PicturesContext value={urlOf}>{children}</PicturesContext>
+}
+
+/** Null while it is loaded, and for what is no picture. */
+const useSharedPicture = (id: string): string | null => {
+  const urlOf = useContext(PicturesContext)
+  const latest = useRef(urlOf)
+  latest.current = urlOf
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    let isOver = false
+    latest.current(id)?.then(
+      (loaded) => !isOver && setUrl(loaded),
+      (error) => console.warn(error),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [id])
+  return url
+}
+
+/** The picture of a file, or its icon. */
+export function SharedThumbnail({ id, name }: Pick<SharedAttachment, 'id' | 'name'>) {
+  const url = useSharedPicture(id)
+  if (url !== null) return <PictureButton url={url} name={name} className={attachments.thumbnail} />
+  return (
+    <span className={attachments.thumbnail} aria-hidden="true">
+      <Icon name="file" />
+    </span>
+  )
+}
+
+/** A picture within a shared text, or its name. */
+export function SharedPicture({ id, name }: { id: string; name: string }) {
+  const url = useSharedPicture(id)
+  return url === null ? <i>{name}</i> : <PictureButton url={url} name={name} className={attachments.inText} />
+}
