@@ -32,7 +32,7 @@ function CloseButton({ onClose }: Pick<PeekProps, 'onClose'>) {
 
 export function Peek({ peeked, onClose }: PeekProps) {
   const { t } = useLingui()
-  const { issue, view, projectId } = useIssueOf(peeked)
+  const { issue, view, wanted } = useIssueOf(peeked)
   if (!issue || !view)
     return (
       <aside className={style.peek} aria-label={t`Issue`} data-peek>
@@ -41,7 +41,7 @@ export function Peek({ peeked, onClose }: PeekProps) {
             <CloseButton onClose={onClose} />
           </div>
         </div>
-        <MissingPart outline={<Skeleton shapes={['title', 'line', 'line', 'card']} />} isIssue projectId={projectId} />
+        <MissingPart outline={<Skeleton shapes={['title', 'line', 'line', 'card']} />} {...wanted} />
       </aside>
     )
   // deleted just now, and restored by undo

@@ -105,11 +105,11 @@ export function IssueScreen() {
   const { t } = useLingui()
   const { parameters } = useAddress()
   const ref = parameters.issue ?? ''
-  const { issue, view, projectId } = useIssueOf(ref)
+  const { issue, view, wanted } = useIssueOf(ref)
   if (issue && view) {
     const Shown = issue.deletedAt === null ? IssuePage : DeletedIssue
     return <Shown issue={issue} view={view} />
   }
   const outline = <Skeleton shapes={['title', 'line', 'line', 'card']} />
-  return <MissingScreen title={t`Issue`} outline={outline} isIssue projectId={projectId} />
+  return <MissingScreen title={t`Issue`} outline={outline} {...wanted} />
 }

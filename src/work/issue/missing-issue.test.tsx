@@ -10,6 +10,7 @@ import { IssueScreen } from './issue-screen.tsx'
 afterEach(cleanup)
 
 const { rows, projectId } = createTestProject()
+rows.put('project', { ...rows.get('project', projectId), lastNumber: 7 })
 const noticed = issueId('of which somebody was told')
 rows.put('notice', {
   ...{ id: issueId('notice'), scope: `person:${member.userId}`, ownerId: member.userId, projectId, issueId: noticed },
@@ -48,6 +49,13 @@ test.each([
   fireEvent.click(loadAll() as HTMLElement)
   await waitFor(() => expect(want).toHaveBeenCalledWith(workLane, partial))
   expect(loadAll()).toBeNull()
+})
+
+test('a number above the last one of its project is not found, and nothing is loaded for it', async () => {
+  const want = await visit('WEB-8', { partial })
+  expect(screen.getByRole('heading', { name: 'Not found' })).toBeTruthy()
+  expect(loadAll()).toBeNull()
+  expect(want).not.toHaveBeenCalled()
 })
 
 test('without a network it says so, and of a device with all issues that there is none', async () => {

@@ -15,16 +15,16 @@ export const useHeldIssue = (ref: string) =>
 
 /**
  * As `useHeldIssue`, with the issue's project, also of an issue that is not here: its key begins with it, or a notice names it. All issues
- * of the project are loaded, for those that it refers to.
+ * of the project are loaded, for those that it refers to. No issue had a number above its project's last one: it is nowhere else.
  */
 export const useIssueOf = (ref: string) => {
   const issue = useHeldIssue(ref)
-  const named = useWork(
-    ({ select }) =>
-      select.projectByKey(ref.toUpperCase().split('-')[0] ?? '')?.id ??
-      select.notices().find(({ issueId }) => issueId === ref)?.projectId,
-  )
+  const [projectKey = '', number] = ref.toUpperCase().split('-')
+  const keyed = useWork(({ select }) => select.projectByKey(projectKey))
+  const noticed = useWork(({ select }) => select.notices().find(({ issueId }) => issueId === ref)?.projectId)
+  const isIssue = keyed === undefined || !(Number(number) > keyed.lastNumber)
+  const named = isIssue ? (keyed?.id ?? noticed) : undefined
   const projectId = issue?.projectId ?? named
   useAllIssues(projectId ? [projectId] : [])
-  return { issue, view: useProject(issue?.projectId), projectId: named }
+  return { issue, view: useProject(issue?.projectId), wanted: { isIssue, projectId: named } }
 }
