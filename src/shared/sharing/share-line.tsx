@@ -94,7 +94,9 @@ export function ShareLine({ share, shares, title }: ShareLineProps) {
           kind="quiet"
           label={t`Turn off: ${name}`}
           title={<Trans>Turn off this share link?</Trans>}
-          consequence={<Trans>The link stops working right away, including for people viewing it now.</Trans>}
+          consequence={
+            <Trans>The link stops working right away. Anyone viewing it now loses access within seconds.</Trans>
+          }
           confirm={<Trans>Turn off</Trans>}
           onConfirm={() => shares.end(shareCode)}
         >

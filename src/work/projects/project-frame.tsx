@@ -91,7 +91,7 @@ function ArchivedStrip({ view: { project, role } }: { view: ProjectView }) {
         <Trans>This project is archived. You can view it, but not change it.</Trans>
       </span>
       {role === 'admin' && (
-        <UnstyledButton onClick={() => archive(project.id, false)}>
+        <UnstyledButton onClick={() => archive(project, false)}>
           <Trans>Restore project</Trans>
         </UnstyledButton>
       )}

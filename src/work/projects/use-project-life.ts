@@ -1,18 +1,23 @@
-import { useLingui } from '@lingui/react'
+import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
+import type { Project } from '../../core/work/entities.ts'
 import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useSave } from '../edit/use-save.ts'
 import { useStore } from '../use-work.ts'
 
-/** Archives, deletes and restores projects. Without a network these changes wait. */
+/** Archives, deletes and restores projects, and offers to undo it. Without a network these changes wait. */
 export const useProjectLife = () => {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const save = useSave()
   const store = useStore()
   const { tell } = useEditor()
-  const archive = useCallback((id: string, isArchived: boolean) => save('project.archive', { id, isArchived }), [save])
-  const remove = useCallback((id: string) => save('project.delete', { id }), [save])
+  const archive = (project: Pick<Project, 'id' | 'name'>, isArchived: boolean) => {
+    const { id, name } = project
+    if (!save('project.archive', { id, isArchived })) return
+    const undo = () => save('project.archive', { id, isArchived: !isArchived })
+    tell(isArchived ? t`Archived: ${name}` : t`Restored: ${name}`, { label: t`Undo`, run: undo })
+  }
   const restore = useCallback(
     (id: string) => {
       // devices don't keep deleted projects: only the server knows whether one can be restored
@@ -23,5 +28,10 @@ export const useProjectLife = () => {
     },
     [store, tell, i18n],
   )
+  const remove = ({ id, name }: Pick<Project, 'id' | 'name'>): boolean => {
+    if (!save('project.delete', { id })) return false
+    tell(t`Deleted: ${name}`, { label: t`Undo`, run: () => restore(id) })
+    return true
+  }
   return { archive, remove, restore }
 }

@@ -81,16 +81,16 @@ export function RichText(props: RichTextProps) {
       className={denied === null ? style.shown : undefined}
       onClick={(event) => denied === null && !isForText(event) && open()}
     >
-      <MarkdownView
-        text={value}
-        Picture={Picture}
-        onToggle={denied === null ? (line) => void onSave(toggleTask(value, line), value) : undefined}
-      />
       {denied === null && (
         <UnstyledButton ref={opener} className={style.pencil} aria-label={t`Edit: ${label}`} onClick={open}>
           <Icon name="edit" size={16} />
         </UnstyledButton>
       )}
+      <MarkdownView
+        text={value}
+        Picture={Picture}
+        onToggle={denied === null ? (line) => void onSave(toggleTask(value, line), value) : undefined}
+      />
     </div>
   )
 }

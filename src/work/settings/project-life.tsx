@@ -115,7 +115,7 @@ export function ProjectLife() {
           )
         }
       >
-        <Button disabledReason={deniedTo('project.archive')} onClick={() => archive(project.id, !isArchived)}>
+        <Button disabledReason={deniedTo('project.archive')} onClick={() => archive(project, !isArchived)}>
           {isArchived ? <Trans>Restore project</Trans> : <Trans>Archive project</Trans>}
         </Button>
       </Panel>
@@ -135,7 +135,7 @@ export function ProjectLife() {
           confirm={<Trans>Delete project</Trans>}
           disabledReason={deniedTo('project.delete')}
           onConfirm={async () => {
-            if (remove(project.id)) navigate(linkTo('projects', {}))
+            if (remove(project)) navigate(linkTo('projects', {}))
           }}
         >
           <Trans>Delete project</Trans>

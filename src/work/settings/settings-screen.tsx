@@ -79,7 +79,12 @@ function Settings({ view, page }: { view: ProjectView; page: SettingPage | null 
   const Content = shown && pages[shown].Content
   const above = [{ label: project.name, href: linkTo('project', { key }) }, ...(shown ? [settings] : [])]
   return (
-    <Screen title={title} above={above} corner={shown ? undefined : <FavoriteButton project={project} />}>
+    <Screen
+      title={title}
+      above={above}
+      under={project.name}
+      corner={shown ? undefined : <FavoriteButton project={project} />}
+    >
       <div className={style.beside}>
         {isWide && <Pages view={view} current={shown} />}
         {!shown && (

@@ -23,6 +23,8 @@ interface ScreenProps {
   above?: readonly Crumb[]
   /** The screen has its own heading; the bar shows the title as text. */
   isHeadedInside?: boolean
+  /** Below a phone's title, in place of the organisation. */
+  under?: string
   /** Left of the title. */
   mark?: ReactNode
   /** More controls of a phone's bar. */
@@ -95,7 +97,7 @@ const WideBar = memo(function WideBar({ title, above = [], isHeadedInside, isLoa
   )
 })
 
-function NarrowBar({ title, above = [], isHeadedInside, mark, corner, menu, isLoading }: BarProps) {
+function NarrowBar({ title, above = [], isHeadedInside, under, mark, corner, menu, isLoading }: BarProps) {
   const { t } = useLingui()
   const { organization } = useSession()
   const back = above.at(-1)
@@ -111,7 +113,7 @@ function NarrowBar({ title, above = [], isHeadedInside, mark, corner, menu, isLo
       <div className={style.titles}>
         <Title className={style.title}>{title}</Title>
         <div className={style.under}>
-          <SyncState isLine otherwise={organization?.orgName} />
+          <SyncState isLine otherwise={under ?? organization?.orgName} />
         </div>
       </div>
       {corner}
