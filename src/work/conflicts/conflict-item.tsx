@@ -5,16 +5,19 @@ import { Link } from 'wouter'
 import { listText } from '../../core/locale/list-text.ts'
 import { linkTo } from '../../core/routes.ts'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
+import { kindOfField } from '../../core/work/issue-fields.ts'
 import type { MutatorName } from '../../core/work/mutators.ts'
 import { type RefusalCode, refusalsTable, type WayOn } from '../../core/work/refusal-codes.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { useEditor } from '../edit/use-editor.ts'
+import { useFieldTexts } from '../edit/use-field-texts.ts'
 import { useSave } from '../edit/use-save.ts'
 import { issueRef } from '../issues/issue-facts.ts'
 import { IssueKey } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
+import { useProject } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 import style from './conflicts.module.css'
 import { FileWays } from './file-ways.tsx'
@@ -42,26 +45,34 @@ function About({ change }: PartProps) {
   )
 }
 
-/** A value as text, with names instead of ids. */
-const useValueText = () => {
+const noRows = { fields: [], labels: [], versions: [], statuses: [], types: [], sprints: [] }
+
+/** The values of a change as texts, with names instead of ids. `isOfIssue`: its field is one of an issue. */
+const useValueTexts = ({ issueId, field = '' }: RefusedChange) => {
   const { t, i18n } = useLingui()
   const { select } = useStore()
-  return (value: unknown): string => {
+  const projectId = useWork((work) => (issueId ? work.select.row('issue', issueId)?.projectId : undefined))
+  const rows = useProject(projectId) ?? noRows
+  const name = useFieldNames(rows.fields)(field)
+  const texts = useFieldTexts(rows)
+  const isOfIssue = kindOfField(field, rows.fields) !== null
+  const text = (value: unknown): string => {
+    if (isOfIssue) return texts(field, value) || t`None`
     if (value === null || value === undefined || value === '') return t`None`
     if (typeof value !== 'string') return Array.isArray(value) ? listText(i18n.locale, value) : JSON.stringify(value)
     return select.row('person', value)?.name ?? select.row('status', value)?.name ?? value
   }
+  return { name, text, isOfIssue }
 }
 
-/** The other person's value beside mine, if both exist. */
+/** The other person's value beside mine, or mine alone. */
 function Versions({ item, change }: PartProps) {
   const { t } = useLingui()
-  const names = useFieldNames()
-  const text = useValueText()
+  const { name, text, isOfIssue } = useValueTexts(change)
   const { theirs, by } = item.refusal.params ?? {}
   const author = useWork(({ select }) => (typeof by === 'string' ? select.row('person', by)?.name : undefined))
   const hasTheirs = theirs !== undefined
-  if (!hasTheirs && change.words === undefined) return null
+  if (!hasTheirs && change.words === undefined && !isOfIssue) return null
   return (
     <div className={style.versions}>
       {hasTheirs && (
@@ -71,7 +82,7 @@ function Versions({ item, change }: PartProps) {
         </figure>
       )}
       <figure className={style.version}>
-        <figcaption>{change.field ? t`Yours: ${names(change.field)}` : t`Yours`}</figcaption>
+        <figcaption>{change.field ? t`Yours: ${name}` : t`Yours`}</figcaption>
         <p>{text(change.mine)}</p>
       </figure>
     </div>

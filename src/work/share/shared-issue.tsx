@@ -48,8 +48,10 @@ export function SharedIssueView({ detail, files }: { detail: SharedDetail; files
           {priorities[issue.priority]}
         </Field>
         <Field name={t`Assignee`}>
-          <PersonBadge person={assigneeOf(issue)} isNamed />
-          {issue.assignee ?? <Trans>No one</Trans>}
+          <span className={style.person}>
+            <PersonBadge person={assigneeOf(issue)} isNamed />
+            {issue.assignee ?? <Trans>No one</Trans>}
+          </span>
         </Field>
         {issue.startDate && <Field name={t`Start date`}>{dateText(issue.startDate)}</Field>}
         {issue.dueDate && (

@@ -1,0 +1,34 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { renderWork } from '../../../test/page/render-work.tsx'
+import type { TrayItem } from '../../core/sync/lane-types.ts'
+import { EditorHost } from '../edit/editor-host.tsx'
+import { ConflictItem } from './conflict-item.tsx'
+
+afterEach(cleanup)
+
+test('a refused change says what it was: the field, and its value by name', async () => {
+  const project = createTestProject()
+  const issue = project.rows.get('issue', project.create('Paint the boat').id)
+  project.rows.put('label', {
+    ...{ id: 'l', scope: issue.scope, projectId: issue.projectId, name: 'Blue', color: 'blue' },
+    ...{ rank: 'a' },
+  })
+  const show = async (field: string, value: unknown, params?: object) => {
+    const refusal = { code: params ? 'overtaken' : 'issue.gone', entity: 'issue', id: issue.id, params }
+    const item = { id: 'x', name: 'issue.set', args: { id: issue.id, field, value }, refusal, refusedAt: 1 }
+    const tray = (
+      <EditorHost>
+        <ConflictItem item={item as unknown as TrayItem} />
+      </EditorHost>
+    )
+    await renderWork(tray, { name: 'conflicts', parameters: {} }, { rows: project.rows.everything() })
+    const shown = screen.getAllByRole('figure').map(({ textContent }) => textContent)
+    cleanup()
+    return shown
+  }
+  expect(await show('priority', 'high')).toEqual(['Yours: PriorityHigh'])
+  expect(await show('priority', 'high', { theirs: 'low' })).toEqual(['Theirs (current)Low', 'Yours: PriorityHigh'])
+  expect(await show('labelIds', ['l'], { theirs: [] })).toEqual(['Theirs (current)None', 'Yours: LabelsBlue'])
+})
