@@ -17,6 +17,13 @@ test('markup in a name is escaped', () => {
   expect(html).toContain('&#60;img src=x onerror=&#34;alert(1)&#34;&#62; &#38; &#39;Co&#39;')
 })
 
+test('a long address in the note is a link, and breaks on a phone instead of widening the mail', () => {
+  const stop = `https://a.b/api/notices/unsubscribe/1.${'x'.repeat(60)}?a=1&b`
+  const html = mailHtml({ language: 'en', subject: 'x', lines: ['y'], note: `Stop: ${stop}`, noteLink: stop })
+  expect(html).toMatch(/Stop: <a href="[^"]+x\?a=1&#38;b" style="[^"]*">https:[^<]+&#38;b<\/a><\/p>/)
+  expect(html).toMatch(/<table [^>]+table-layout:fixed;overflow-wrap:anywhere/)
+})
+
 test('a code is emphasised; a link is a button and can be copied', () => {
   const html = mailHtml({ language: 'zh', subject: '验证码', lines: ['请输入'], code: '012345', link: 'https://a.b/c' })
   expect(html).toContain('>012345</p>')

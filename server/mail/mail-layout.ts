@@ -12,6 +12,8 @@ export interface MailParts {
   /** The text of the link's button. */
   action?: string | undefined
   note?: string | undefined
+  /** An address within the note. */
+  noteLink?: string | undefined
 }
 
 const colors = {
@@ -46,20 +48,26 @@ const button = (link: string, action: string, language: Locale): string => {
   )
 }
 
+const noteText = (note: string, link: string | undefined): string => {
+  if (link === undefined) return escapeHtml(note)
+  const href = escapeHtml(link)
+  return escapeHtml(note).replace(href, () => `<a href="${href}" style="color:${colors.soft}">${href}</a>`)
+}
+
 /** The HTML of a mail: one card without external resources, readable without styles. */
-export const mailHtml = ({ language, subject, lines, code, link, action, note }: MailParts): string => {
+export const mailHtml = ({ language, subject, lines, code, link, action, note, noteLink }: MailParts): string => {
   const body = [
     ...lines.map((line) => paragraph(escapeHtml(line))),
     code ? codeBlock(code) : '',
     link ? button(link, action ?? link, language) : '',
-    note ? paragraph(escapeHtml(note), `margin:24px 0 0;font-size:14px;color:${colors.soft}`) : '',
+    note ? paragraph(noteText(note, noteLink), `margin:24px 0 0;font-size:14px;color:${colors.soft}`) : '',
   ].join('')
   return [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light">',
     `<title>${escapeHtml(subject)}</title></head>`,
     `<body style="margin:0;padding:24px 12px;background:${colors.page};color:${colors.text};font:16px/1.6 ${fonts}">`,
-    '<table role="presentation" align="center" cellpadding="0" cellspacing="0" style="width:100%;max-width:520px">',
+    '<table role="presentation" align="center" cellpadding="0" cellspacing="0" style="width:100%;max-width:520px;table-layout:fixed;overflow-wrap:anywhere;word-break:break-word">',
     `<tr><td style="padding:0 4px 12px;font-size:18px;font-weight:700;color:${colors.accent}">Worktide</td></tr>`,
     `<tr><td style="padding:28px 24px;background:${colors.card};border:1px solid ${colors.line};border-radius:12px">${body}</td></tr>`,
     `<tr><td style="padding:16px 4px;font-size:13px;color:${colors.soft}">${textIn(language, footer)}</td></tr>`,

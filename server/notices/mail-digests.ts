@@ -44,21 +44,20 @@ const compose = (notices: readonly WaitingNotice[], reader: Reader, origin: stri
   const [first] = issues
   const count = issues.length
   const say = (text: Parameters<typeof textIn>[1]) => textIn(language, text)
-  const subject = oneLine(
-    count === 1 && first ? `${first.key} ${unlinked(first.summary)}` : say(msg`Updates on ${count} issues`),
-  )
+  const isOne = count === 1 && first
+  const subject = oneLine(isOne ? `${first.key} ${unlinked(first.summary)}` : say(msg`Updates on ${count} issues`))
   const more = count - mostIssues
   const lines = [
     ...issues.slice(0, mostIssues).map((notice) => lineOf(reader, notice)),
     ...(more > 0 ? [say(msg`And ${more} more.`)] : []),
   ]
-  const link = `${origin}/inbox`
+  const link = isOne ? `${origin}/i/${first.issueId}` : `${origin}/inbox`
   const note = say(msg`You're getting this email because you had unread notifications. Stop these emails: ${stopAt}`)
-  const action = say(msg`Open the inbox`)
+  const action = isOne ? say(msg`Open the issue`) : say(msg`Open the inbox`)
   return {
     subject,
     text: [...lines, link, note, '— Worktide'].join('\n\n'),
-    html: mailHtml({ language, subject, lines, link, action, note }),
+    html: mailHtml({ language, subject, lines, link, action, note, noteLink: stopAt }),
   }
 }
 
