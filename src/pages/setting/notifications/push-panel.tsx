@@ -8,7 +8,7 @@ import { type PushState, usePush } from './use-push.ts'
 
 /** Pushes to this device, explained before the browser asks. */
 export function PushPanel() {
-  const { state, isBusy, hasFailed, turnOn, turnOff } = usePush()
+  const { state, isBusy, failure, turnOn, turnOff } = usePush()
   const { offline } = useShell()
   const isAway = offline !== null && (state === 'on' || state === 'off')
   const texts: Record<PushState, ReactNode> = {
@@ -59,7 +59,15 @@ export function PushPanel() {
           <Trans>You need to be online to change this.</Trans>
         </p>
       )}
-      {hasFailed && (
+      {failure === 'browser' && (
+        <Notice tone="wait">
+          <Trans>
+            This browser can't reach its push service. We'll email you what you haven't read instead. Try again on
+            another network.
+          </Trans>
+        </Notice>
+      )}
+      {failure === 'server' && (
         <Notice tone="bad">
           <Trans>That didn't work. Check your connection and try again.</Trans>
         </Notice>

@@ -5,6 +5,9 @@ import { useServices } from '../../../shared/use-services.ts'
 /** `none`: this browser has no pushes here. `blocked`: its person said no, and only its own settings take that back. */
 export type PushState = 'unknown' | 'none' | 'blocked' | 'off' | 'on'
 
+/** `browser`: it got no subscription from its push service, which some networks do not let through. */
+type PushFailure = 'browser' | 'server'
+
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0))
 
@@ -31,7 +34,7 @@ export const usePush = () => {
   const { call } = useServices()
   const [state, setState] = useState<PushState>('unknown')
   const [isBusy, setBusy] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [failure, setFailure] = useState<PushFailure | null>(null)
 
   const send = useCallback(
     (subscription: PushSubscription) =>
@@ -61,12 +64,12 @@ export const usePush = () => {
 
   const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true)
-    setFailed(false)
+    setFailure(null)
     try {
       await work()
     } catch (error) {
       console.warn(error)
-      setFailed(true)
+      setFailure(error instanceof DOMException ? 'browser' : 'server')
     } finally {
       setState(await readState().catch(() => 'none' as const))
       setBusy(false)
@@ -97,5 +100,5 @@ export const usePush = () => {
       await call(pushCalls.unsubscribePush, {})
     })
 
-  return { state, isBusy, hasFailed, turnOn, turnOff }
+  return { state, isBusy, failure, turnOn, turnOff }
 }
