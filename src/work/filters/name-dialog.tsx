@@ -6,7 +6,7 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import style from './filters.module.css'
 import { longestName, type Visibility, visibilities } from './use-saved-filters.ts'
 
-const useVisibilityNames = (): Record<Visibility, string> => {
+export const useVisibilityNames = (): Record<Visibility, string> => {
   const { t } = useLingui()
   return { private: t`Only me`, project: t`Everyone in the project`, organization: t`Everyone in the organisation` }
 }

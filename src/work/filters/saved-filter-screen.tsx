@@ -19,10 +19,11 @@ import { useProject } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { FilterBar, FilterNotice } from './filter-bar.tsx'
 import style from './filters.module.css'
+import { useVisibilityNames } from './name-dialog.tsx'
 import { SaveNewFilter } from './save-new-filter.tsx'
 import { SavedFilterActions } from './saved-filter-actions.tsx'
 import { BaseFilterProvider, useCompiledFilter, useFilter } from './use-filter.ts'
-import { groupOf, type SavedFilter } from './use-saved-filters.ts'
+import { groupOf, type SavedFilter, visibilityOf } from './use-saved-filters.ts'
 
 /** The address of a filter that is not saved yet. */
 const unsaved = 'new'
@@ -68,8 +69,13 @@ function Filtered({ filter }: { filter: SavedFilter | undefined }) {
   useEffect(() => {
     document.title = `${name} · Worktide`
   }, [name])
+  const names = useVisibilityNames()
+  const visibleTo = filter && t`Visible to: ${names[visibilityOf(filter)]}`
   const end = filter ? (
-    <SavedFilterActions filter={filter} />
+    <>
+      {isWide && <span className={style.count}>{visibleTo}</span>}
+      <SavedFilterActions filter={filter} />
+    </>
   ) : (
     <SaveNewFilter projectId={null} onSaved={(id) => navigate(linkTo('filter', { filter: id }))} />
   )
@@ -84,7 +90,7 @@ function Filtered({ filter }: { filter: SavedFilter | undefined }) {
     [view, projects],
   )
   return (
-    <Screen title={name} above={above}>
+    <Screen title={name} above={above} under={visibleTo}>
       <div className={style.standalone}>
         <FilterBar view={view} total={issues.length} count={shown.length} end={end} />
       </div>

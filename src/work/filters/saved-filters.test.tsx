@@ -6,6 +6,7 @@ import { renderWork } from '../../../test/page/render-work.tsx'
 import { readFilter } from '../../core/filters/filter-address-rules.ts'
 import { EditorHost } from '../edit/editor-host.tsx'
 import { SaveButton } from './save-button.tsx'
+import { SavedFilterScreen } from './saved-filter-screen.tsx'
 
 afterEach(cleanup)
 
@@ -34,4 +35,22 @@ test('a filter that is saved is not offered to be saved again until it, its sort
   expect(await offers('filter=priority_in_high&group=priority')).toEqual([true, false])
   expect(await offers('filter=priority_in_high')).toEqual([false, true])
   expect(await offers('filter=priority_in_low&group=priority')).toEqual([false, true])
+})
+
+test.each([
+  ['private', 'Only me'],
+  ['project', 'Everyone in the project'],
+  ['organization', 'Everyone in the organisation'],
+])('a %s filter says who sees it', async (visibility, said) => {
+  const { rows, projectId } = createTestProject()
+  const id = crypto.randomUUID()
+  const args = { id, name: 'Burning', visibility, projectId, query: { filter: readFilter('priority_in_high') } }
+  rows.run('savedFilter.create', args, { actor: member })
+  const filter = (
+    <EditorHost>
+      <SavedFilterScreen />
+    </EditorHost>
+  )
+  await renderWork(filter, { name: 'filter', parameters: { filter: id } }, { rows: rows.everything() })
+  expect(screen.getByText(`Visible to: ${said}`)).toBeTruthy()
 })

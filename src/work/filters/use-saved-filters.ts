@@ -8,7 +8,7 @@ import { maxLength } from '../../core/forms/max-lengths.ts'
 import { linkTo } from '../../core/routes.ts'
 import { copyName } from '../../core/work/copy-name-rules.ts'
 import { favoriteRowId } from '../../core/work/derived-ids.ts'
-import type { RowOf } from '../../core/work/entities.ts'
+import { isProjectScope, organizationScope, type RowOf } from '../../core/work/entities.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useSave } from '../edit/use-save.ts'
 import { useStore, useWork } from '../use-work.ts'
@@ -16,6 +16,9 @@ import { useStore, useWork } from '../use-work.ts'
 export type SavedFilter = RowOf<'savedFilter'>
 export const visibilities = ['private', 'project', 'organization'] as const
 export type Visibility = (typeof visibilities)[number]
+
+export const visibilityOf = ({ scope }: SavedFilter): Visibility =>
+  scope === organizationScope ? 'organization' : isProjectScope(scope) ? 'project' : 'private'
 
 /** The tree of a saved filter; empty if this build can't read it. */
 export const groupOf = (filter: SavedFilter | undefined): FilterGroup =>

@@ -24,7 +24,7 @@ interface ScreenProps {
   /** The screen has its own heading; the bar shows the title as text. */
   isHeadedInside?: boolean
   /** Below a phone's title, in place of the organisation. */
-  under?: string
+  under?: string | undefined
   /** Left of the title. */
   mark?: ReactNode
   /** More controls of a phone's bar. */
