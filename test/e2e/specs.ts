@@ -176,6 +176,10 @@ export const specs: Readonly<Record<string, Row>> = {
   },
   'work/live': { runtimes: page, covers: ['src/channel', 'server/sync'] },
   'work/push': { runtimes: worker, covers: ['sw/push-messages.ts', 'src/work/inbox'] },
+  'work/narrow': {
+    runtimes: page,
+    covers: ['src/work/projects', 'src/work/attachments', 'src/work/rich-text', 'src/work/settings', 'src/work/shell'],
+  },
   'work/share': { runtimes: page, covers: ['src/work/share', 'src/shared/sharing', 'server/api/share'] },
   'work/search': { runtimes: page, covers: ['src/work/search', 'src/core/search', 'server/api/work'] },
   'work/filters': {

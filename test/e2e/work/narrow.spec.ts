@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto'
+import type { Locator } from '@playwright/test'
+import { expect, test } from '../environment/environment-fixture.ts'
+import { newProject, seed } from './issue-seed.ts'
+
+test.use({ viewport: { width: 360, height: 740 } })
+
+const name = 'Anna Lindqvist-Bergström'
+
+/** A picture of 1 × 1, which is shown as wide as its place by its text. */
+const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+/** Whether nothing around it hides a part of it. */
+const isWhole = (shown: Locator) =>
+  shown.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    const { right } = range.getBoundingClientRect()
+    for (let around: Element | null = element; around; around = around.parentElement)
+      if (getComputedStyle(around).overflowX !== 'visible' && around.getBoundingClientRect().right < right - 1)
+        return false
+    return right <= innerWidth
+  })
+
+test('on a phone the facts of projects and files are whole, settings name their project, and the pencil covers nothing', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner({ orgUserName: name })
+  const project = newProject('HAR', 'Harbour')
+  const archived = newProject('OLDARCHIVE', 'Old harbour')
+  const [boat, file, comment] = [randomUUID(), randomUUID(), randomUUID()]
+  await seed(people, owner, [
+    project.change,
+    [archived.change[0], { ...archived.change[1], isOpen: false }],
+    ['project.set', { id: archived.id, field: 'leadId', value: owner.userId }],
+    ['project.archive', { id: archived.id, isArchived: true }],
+    ['issue.create', { id: boat, projectId: project.id, summary: 'Paint the boat' }],
+    ['attachment.add', { id: file, issueId: boat, name: 'boat.png', sizeBytes: 70, mediaType: 'image/png' }],
+    ['comment.add', { id: comment, issueId: boat, text: `![boat.png](attachment:${file})` }],
+  ])
+  await people.call('/work/attachment-part', { id: file, n: 0, content: picture }, owner.token)
+  await people.signIn(context, owner)
+  await page.goto('/projects?show=archived')
+  const lead = page.getByRole('main').getByText(name)
+  await expect(lead).toBeVisible()
+  expect(await isWhole(lead)).toBe(true)
+
+  await page.goto('/p/HAR/settings/members')
+  await expect(page.getByRole('banner').getByText('Harbour')).toBeVisible()
+
+  await page.goto('/i/HAR-1')
+  const facts = page.locator(`[data-attachment="${file}"]`).getByText(/^PNG/)
+  await expect(facts).toContainText(name)
+  expect(await isWhole(facts)).toBe(true)
+  const said = page.locator(`[data-comment="${comment}"]`)
+  const shown = said.getByRole('img', { name: 'boat.png' })
+  await expect(shown).toBeVisible()
+  // a picture is small or large: it takes all the room that it may have
+  await shown.evaluate((image) => image.setAttribute('width', '600'))
+  const [pencil, drawn] = [
+    await said.getByRole('button', { name: 'Edit: Comment' }).boundingBox(),
+    await shown.boundingBox(),
+  ]
+  if (!pencil || !drawn) throw new Error('both are there')
+  const isBeside = drawn.x + drawn.width <= pencil.x || drawn.y >= pencil.y + pencil.height
+  expect(isBeside, JSON.stringify({ pencil, drawn })).toBe(true)
+})
