@@ -34,7 +34,7 @@ export function SaveButton(props: SaveNewFilterProps) {
   const [isOpen, setOpen] = useState(false)
   if (same && !isOpen)
     return (
-      <Link className={style.clear} href={linkTo('filter', { filter: same.id })} aria-label={t`Saved as ${same.name}`}>
+      <Link className={style.clear} href={linkTo('filter', { filter: same.id })} title={t`Saved as ${same.name}`}>
         <Trans>Saved</Trans>
       </Link>
     )

@@ -28,7 +28,7 @@ test('a filter that is saved is not offered to be saved again until it, its sort
       </EditorHost>
     )
     await renderWork(button, { name: 'board', parameters: { key: 'WEB' }, path }, { rows: rows.everything() })
-    const offered = [screen.queryByRole('link', { name: 'Saved as Burning' }), screen.queryByText('Save filter')]
+    const offered = [screen.queryByTitle('Saved as Burning'), screen.queryByText('Save filter')]
     cleanup()
     return offered.map((each) => each !== null)
   }

@@ -195,8 +195,8 @@ test('two people on one issue: other fields, the same field, and other parts of 
   await conflicts(page).click()
   const told = page.getByRole('listitem').filter({ hasText: 'Paint the boat' })
   await expect(told).toHaveCount(1)
-  await expect(told.getByRole('figure', { name: 'Ben Berg (current)' })).toContainText('high')
-  await expect(told.getByRole('figure', { name: 'Yours: Priority' })).toContainText('low')
+  await expect(told.getByRole('figure', { name: 'Ben Berg (current)' })).toContainText('High')
+  await expect(told.getByRole('figure', { name: 'Yours: Priority' })).toContainText('Low')
   expect(await description()).toBe('Well: Sand it.\n\nPaint it. Twice.')
 })
 
