@@ -92,8 +92,9 @@ function Entry({ one, recent }: { one: ImportSummary; recent: Recent }) {
       <span className={style.words}>
         <b>{fileName}</b>
         <span className={style.example}>
-          {project && <Link href={linkTo('list', { key: project.key })}>{project.name}</Link>} {starter?.name} ·{' '}
-          {moment(createdAt)} · {i18n._(stateTexts[state])}
+          {project && <Link href={linkTo('list', { key: project.key })}>{project.name}</Link>}
+          {project && ' · '}
+          {starter?.name} · {moment(createdAt)} · {i18n._(stateTexts[state])}
         </span>
         <Counts one={one} />
         <Progress one={one} />
