@@ -2,11 +2,11 @@ import { workLimits } from '../limits.ts'
 
 const base = 1024
 
-/** Formats a size in bytes as KB, M, GB or TB with at most two decimals, below a KB in bytes (FMT-4). */
+/** Formats a size in bytes as KB, M, GB or TB with at most two decimals (FMT-4). */
 export const fileSizeText = (sizeBytes: number): string => {
   const units = workLimits.fileSizeUnits
-  if (sizeBytes < base) return `${sizeBytes} B`
-  let value = sizeBytes / base
+  // what is there is never shown as nothing
+  let value = sizeBytes > 0 ? Math.max(0.01, sizeBytes / base) : 0
   let unit = 0
   while (Math.round(value * 100) / 100 >= base && unit < units.length - 1) {
     value /= base
