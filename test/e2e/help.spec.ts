@@ -9,7 +9,7 @@ import { workerControls } from './environment/worker-control.ts'
 /** All of them in `npm run proofs`. */
 const readTopics = process.env.TORTURE ? helpTopics : helpTopics.slice(-3)
 
-test('a help link opens its page, and the help is read in both languages without a network', async ({
+test('@worker a help link opens its page, and the help is read in both languages without a network', async ({
   page,
   context,
 }) => {
