@@ -76,9 +76,11 @@ describe('a caller that writes without end', () => {
 test('a program that writes without end does not block its owner', async () => {
   const someone = await owner(server)
   const { key } = (await server.call('createApiKey', { name: 'Robot' }, { token: someone.token })).result
-  expect(codesOf(await writeOften(points + 1, key))).toEqual({ '200': points, '0429001': 1 })
+  // the loop above has shown that each write counts one
+  await server.limits.consume('writesByPerson', `key ${someone.userId}`, points - 1)
+  expect(codesOf(await writeOften(2, key))).toEqual({ '200': 1, '0429001': 1 })
   expect((await write(someone.token)).code).toBe('200')
-}, 60_000)
+})
 
 describe('calls that are not counted', () => {
   let side: Side

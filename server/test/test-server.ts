@@ -10,7 +10,7 @@ import { createSecrets } from '../auth/secrets.ts'
 import { type Configuration, readConfiguration } from '../configuration.ts'
 import type { Database } from '../db/database.ts'
 import type { ServerDeps } from '../http/handler-types.ts'
-import { createLimits } from '../limits/limits.ts'
+import { createLimits, type Limits } from '../limits/limits.ts'
 import { testDatabase } from './database/test-database.ts'
 import { goodPassword, newestMail, type TestMail } from './test-people.ts'
 
@@ -29,6 +29,8 @@ export interface TestServer {
   db: Database
   config: Configuration
   passwords: Passwords
+  /** What the server counts with. */
+  limits: Limits
   /** Makes a call; an accepted answer is checked against its schema. */
   call(name: CallName, payload?: unknown, options?: CallOptions): Promise<Answer>
   /** The newest mail to this address. */
@@ -71,6 +73,7 @@ export async function testServer(
     db,
     config,
     passwords,
+    limits,
     logged,
     later: (ms) => {
       shiftMs += ms

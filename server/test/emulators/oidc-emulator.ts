@@ -1,7 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
+import { exportJWK, SignJWT, UnsecuredJWT } from 'jose'
 import Provider from 'oidc-provider'
+import { type SigningKeys, signingKeys } from './signing-keys.ts'
 
 export interface Person {
   sub: string
@@ -68,17 +69,18 @@ const listen = async () => {
   return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-const makeKeys = async () => {
-  const [own, foreign] = await Promise.all([generateKeyPair('RS256', { extractable: true }), generateKeyPair('RS256')])
-  return { own, foreign, jwk: { ...(await exportJWK(own.privateKey)), kid: 'k1', alg: 'RS256', use: 'sig' } }
-}
-type Keys = Awaited<ReturnType<typeof makeKeys>>
+const jwkOf = async ({ own }: SigningKeys) => ({
+  ...(await exportJWK(own.privateKey)),
+  kid: 'k1',
+  alg: 'RS256',
+  use: 'sig',
+})
 
-const signed = (claims: Claims, key: Keys['own']['privateKey']): Promise<string> =>
+const signed = (claims: Claims, key: SigningKeys['own']['privateKey']): Promise<string> =>
   new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(key)
 
 const forge = async (
-  { own, foreign }: Keys,
+  { own, foreign }: SigningKeys,
   token: string,
   { claims: change = (claims) => claims, key = 'own' }: Forgery,
 ): Promise<string> => {
@@ -97,7 +99,7 @@ export async function oidcEmulator({ redirectUris, path = '' }: Options): Promis
   const { server, origin } = await listen()
   const issuer = `${origin}${path}`
   const client = { id: 'worktide-client', secret: 'a-client-secret-nobody-may-see' }
-  const [keys, people] = [await makeKeys(), new Map<string, Person>()]
+  const [keys, people] = [await signingKeys(), new Map<string, Person>()]
 
   const provider = new Provider(issuer, {
     clients: [
@@ -108,7 +110,7 @@ export async function oidcEmulator({ redirectUris, path = '' }: Options): Promis
         token_endpoint_auth_method: 'client_secret_post',
       },
     ],
-    jwks: { keys: [keys.jwk] },
+    jwks: { keys: [await jwkOf(keys)] },
     cookies: { keys: ['a-key-of-the-emulator'] },
     claims: { openid: ['sub', 'hd', 'tid', 'oid'], profile: ['name'], email: ['email'] },
     conformIdTokenClaims: false,

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { exportJWK, SignJWT } from 'jose'
 import { followRedirect, issuedValues, loopback, type Reply, type Routes } from './loopback.ts'
+import { type SigningKeys, signingKeys } from './signing-keys.ts'
 
 const minute = 60_000
 
@@ -55,14 +56,9 @@ type State = ReturnType<typeof slackState>
 /** Slack says everything with HTTP 200. */
 const failed = (error: string): Reply => ({ json: { ok: false, error } })
 
-const makeKeys = async () => {
-  const [own, foreign] = await Promise.all([generateKeyPair('RS256', { extractable: true }), generateKeyPair('RS256')])
-  return { own, foreign, jwk: { ...(await exportJWK(own.publicKey)), kid: 'slack-1', alg: 'RS256', use: 'sig' } }
-}
-
 const idToken = (
   { state }: State,
-  { own, foreign }: Awaited<ReturnType<typeof makeKeys>>,
+  { own, foreign }: SigningKeys,
   { person, nonce, clientId }: Grant,
 ): Promise<string> => {
   const { claims: changed = {}, without = '', key, ageMs = 0 } = state.forgery ?? {}
@@ -79,7 +75,7 @@ const idToken = (
     .sign(key === 'foreign' ? foreign.privateKey : own.privateKey)
 }
 
-const routesOf = (own: State, keys: Awaited<ReturnType<typeof makeKeys>>): Routes => {
+const routesOf = (own: State, keys: SigningKeys): Routes => {
   const { state, codes } = own
   return {
     'GET /.well-known/openid-configuration': () => ({
@@ -96,7 +92,10 @@ const routesOf = (own: State, keys: Awaited<ReturnType<typeof makeKeys>>): Route
         token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
       },
     }),
-    'GET /openid/connect/keys': () => ({ json: { keys: [keys.jwk] } }),
+    'GET /openid/connect/keys': async () => {
+      const jwk = { ...(await exportJWK(keys.own.publicKey)), kid: 'slack-1', alg: 'RS256', use: 'sig' }
+      return { json: { keys: [jwk] } }
+    },
     'GET /openid/connect/authorize': ({ query }) => {
       const redirectUri = query.get('redirect_uri') ?? ''
       if (query.get('client_id') !== state.app.id) return { status: 400, text: 'invalid_client_id' }
@@ -166,7 +165,7 @@ const installRoutes = ({ state, installs }: State): Routes => ({
 /** Slack's sign-in and installation on loopback, written from its documents. A code works once for 10 minutes; every refusal is HTTP 200. */
 export async function slackEmulator() {
   const own = slackState()
-  const server = await loopback({ ...routesOf(own, await makeKeys()), ...installRoutes(own) })
+  const server = await loopback({ ...routesOf(own, await signingKeys()), ...installRoutes(own) })
   own.state.issuer = server.origin
   return Object.assign(own.state, {
     ...server,
