@@ -155,6 +155,31 @@ test('screens are notified once per change', () => {
   expect(listener).toHaveBeenCalledTimes(2)
 })
 
+test('screens are told of nothing while an edit travels, and once when it is back', () => {
+  const { rows, projectId, snapshot } = server()
+  rows.run('issue.create', create(projectId, 'A').args, { actor: member })
+  const model = createClient()
+  model.reset(snapshot())
+  const mine = setSummary('A', 'Anchor', 'A')
+  model.mutate(mine, now - 3)
+  const shown = model.select.row('issue', newId('A'))
+  const listener = vi.fn()
+  model.subscribe(listener)
+  // the queue takes it a moment later, then the server has applied it
+  model.apply({ edits: queued(mine), tray: [] })
+  model.settle(mine.id, 'saved')
+  model.apply({ edits: queued(mine).map((edit) => ({ ...edit, appliedAt: 1 })), tray: [] })
+  expect(listener).not.toHaveBeenCalled()
+  expect(model.select.row('issue', newId('A'))).toBe(shown)
+  rows.run('issue.set', mine.args, { actor: member })
+  model.apply({ rows: rows.everything() as never[], edits: [], tray: [] })
+  expect(listener).toHaveBeenCalledOnce()
+  const refused = { ...mine, at: now, refusedAt: now, refusal: { code: 'overtaken' as const } }
+  model.apply({ edits: [], tray: [refused] })
+  model.apply({ edits: [], tray: [{ ...refused }] })
+  expect(listener).toHaveBeenCalledTimes(2)
+})
+
 const names = ['A', 'B', 'C', 'D']
 const name = fc.constantFrom(...names)
 const statusName = fc.constantFrom('Backlog', 'To do', 'In progress', 'In review', 'Cancelled')

@@ -54,7 +54,7 @@ export interface Model {
   versionOf(entity: EntityName): number
   /** Expected refusals of unsent mutations, by their id. They are sent anyway. */
   refusals(): ReadonlyMap<string, Refusal>
-  /** Called once after each change, however many rows it affects. */
+  /** Called once after each change, however many rows it affects; not if all is shown as before. */
   subscribe(listener: () => void): () => void
 }
 
@@ -108,9 +108,13 @@ const createWaitingList = () => {
   return {
     all: () => all,
     add: (mutation: Waiting): void => setUnsaved([...unsaved, mutation]),
-    /** The current queue. A mutation that was queued and is missing now was sent and has come back. */
+    /**
+     * The current queue. A mutation that was queued and is missing now was sent and has come back. Those of this page keep their
+     * time, by which their rows would change once more.
+     */
     take: (next: readonly Edit[]): void => {
-      edits = next
+      const times = new Map(all.map(({ id, at }) => [id, at]))
+      edits = next.map((edit) => ({ ...edit, at: times.get(edit.id) ?? edit.at }))
       const held = new Set(next.map(({ id }) => id))
       setUnsaved(unsaved.filter(({ id, isSaved }) => !isSaved && !held.has(id)))
     },
@@ -127,6 +131,7 @@ const createOverlay = (tables: ModelTables, options: ModelOptions) => {
   const waiting = createWaitingList()
   const runner = createRunner(options, tables.rows)
   let refusals: ReadonlyMap<string, Refusal> = new Map()
+  let marks = { refusals, waiting: [] as string[], rows: [] as string[] }
   let isWhole = false
 
   /** A missing row may exist on the server, so its absence is no reason for a refusal. */
@@ -151,6 +156,12 @@ const createOverlay = (tables: ModelTables, options: ModelOptions) => {
     show,
     tryOut: runner.run,
     refusals: () => refusals,
+    /** Whether anything but rows is shown otherwise than at the last call: what waits, which rows it marks, what would be refused. */
+    hasOtherMarks: (): boolean => {
+      const last = marks
+      marks = { refusals, waiting: waiting.all().map(({ id }) => id), rows: [...overlaid.keys()] }
+      return !(refusals === last.refusals && sameValue(marks.waiting, last.waiting) && sameValue(marks.rows, last.rows))
+    },
     isWaiting: (key: RowKey) => overlaid.has(rowKey(key)),
     /** Whether the rows that others refer to are loaded: people, groups. */
     setWhole: (is: boolean): void => {
@@ -183,12 +194,25 @@ const createOverlay = (tables: ModelTables, options: ModelOptions) => {
   }
 }
 
+interface Touched {
+  key: RowKey
+  before: AnyRow | undefined
+}
+
+/** Those of the touched rows that are other than before; rows with equal content keep their identity. */
+const changedOf = (touched: Iterable<Touched>, tables: ModelTables): EntityName[] =>
+  [...touched].flatMap(({ key: { entity, id }, before }) => {
+    if (!isSameRow(before, tables.rows.get(entity, id))) return [entity]
+    if (before) tables.put(entity, id, before)
+    return []
+  })
+
 /**
  * A lane's rows as a page shows them: the replica's rows with the pending mutations applied in order. Runs only in pages.
  * Selectors return the same objects until something in them changes.
  */
 export const createModel = (options: ModelOptions): Model => {
-  const touched = new Map<string, { key: RowKey; before: AnyRow | undefined }>()
+  const touched = new Map<string, Touched>()
   const listeners = new Set<() => void>()
   const tables = createModelTables((key, before) => {
     const name = rowKey(key)
@@ -199,14 +223,16 @@ export const createModel = (options: ModelOptions): Model => {
   const versions = new Map<EntityName, number>()
   const versionOf = (entity: EntityName): number => versions.get(entity) ?? 0
   let tray: readonly TrayItem[] = []
+  let shownTray = tray
 
-  /** Rows with equal content keep their identity, so that no screen renders again. */
+  /** Screens are told of nothing if all is as before, so that none renders again. */
   const commit = (): void => {
-    for (const { key, before } of [...touched.values()])
-      if (!isSameRow(before, tables.rows.get(key.entity, key.id))) versions.set(key.entity, versionOf(key.entity) + 1)
-      else if (before) tables.put(key.entity, key.id, before)
+    const changed = changedOf(touched.values(), tables)
     touched.clear()
-    for (const listener of listeners) listener()
+    for (const entity of changed) versions.set(entity, versionOf(entity) + 1)
+    const isSame = !overlay.hasOtherMarks() && changed.length === 0 && tray === shownTray
+    shownTray = tray
+    if (!isSame) for (const listener of listeners) listener()
   }
   const setWhole = (scopes: LaneSnapshot['scopes']): void =>
     overlay.setWhole(options.orgId === null || organizationScope in scopes)
@@ -232,7 +258,7 @@ export const createModel = (options: ModelOptions): Model => {
         for (const row of rows) overlay.putBase(row)
         for (const key of gone) overlay.removeBase(key)
         if (next.scopes) setWhole(next.scopes)
-        tray = next.tray ?? tray
+        if (next.tray && !sameValue(next.tray, tray)) tray = next.tray
         if (next.edits) waiting.take(next.edits)
       }),
     tryOut: (name, args, at) => overlay.tryOut({ id: '', name, args, at }),
