@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { admin, member } from '../../../test/fixtures/work-rows.ts'
-import type { Issue, Priority } from './entities.ts'
+import type { Issue, Priority, RowOf } from './entities.ts'
 import { createGrouper, createSorter } from './kept-order.ts'
 import { groupIssues, type ListSources, sortIssues } from './list-rules.ts'
 import { byRank } from './rank.ts'
@@ -32,7 +32,7 @@ const project = () => {
   const sources: ListSources = {
     statuses,
     types: ofProject(rows.all('issueType')),
-    labels: [],
+    labels: ['one', 'two'].map((id) => ({ id }) as RowOf<'label'>),
     people: rows.all('person'),
     fields: rows.all('field'),
     issueOf: (id) => byId.get(id),
@@ -109,6 +109,29 @@ test('groups that an edit does not touch stay the same objects', () => {
   )
   expect(after.filter((each, at) => each !== before[at])).toHaveLength(1)
   expect(group(issues, ['priority', 'statusId'], all.sources)).not.toBe(after)
+})
+
+test('an edit asks for the groups of no issue that stays far from it', () => {
+  const chance = createChance(13)
+  const all = project()
+  let asked = 0
+  const counted = (issue: Issue): Issue =>
+    Object.defineProperty({ ...issue }, 'priority', {
+      enumerable: true,
+      get: () => {
+        asked++
+        return issue.priority
+      },
+    })
+  const issues = Array.from({ length: 500 }, (_, at) => counted(all.someIssue(chance, `issue ${at}`, []))).sort(byRank)
+  const fields = ['priority', 'statusId']
+  const group = createGrouper()
+  group(issues, fields, all.sources)
+  const next = issues.map((issue, at) => (at === 250 ? counted({ ...issue, priority: 'low' }) : issue))
+  asked = 0
+  const groups = group(next, fields, all.sources)
+  expect(asked).toBeLessThan(100)
+  expect(groups).toEqual(groupIssues(next, fields, all.sources))
 })
 
 test('an edit that leaves the sort value asks for no other value', () => {

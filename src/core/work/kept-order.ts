@@ -1,7 +1,10 @@
 import type { Issue } from './entities.ts'
 import {
+  emptyGroup,
   type GroupField,
   groupIssues,
+  groupKeysOf,
+  groupOrder,
   type IssueGroup,
   type ListSources,
   type Sorting,
@@ -18,14 +21,14 @@ interface Entry {
   at: number
 }
 
-/** If the issues differ over a longer range, all are sorted again. */
+/** If the issues differ over a longer range, all are sorted or grouped again. */
 const longestRange = 40
 
 /** Whether an issue's sort value is of that issue alone: a parent's name changes without its children. */
 const isOwnValue = ({ field }: Sorting): boolean => field !== 'parentId'
 
 /** The range in which two lists differ: its start, and its end in each. */
-const differenceOf = <Item>(before: readonly Item[], after: readonly Item[]) => {
+export const differenceOf = <Item>(before: readonly Item[], after: readonly Item[]) => {
   let start = 0
   let [last, end] = [before.length, after.length]
   while (start < last && start < end && before[start] === after[start]) start++
@@ -35,6 +38,10 @@ const differenceOf = <Item>(before: readonly Item[], after: readonly Item[]) => 
   }
   return { start, last, end }
 }
+
+type Range = ReturnType<typeof differenceOf>
+
+const isShort = ({ start, last, end }: Range): boolean => last - start <= longestRange && end - start <= longestRange
 
 /** Issues in one order. `put` gives it the issues as they are now; a short range that has changed is placed anew. */
 const createOrder = (sorting: Sorting, sources: ListSources) => {
@@ -54,7 +61,7 @@ const createOrder = (sorting: Sorting, sources: ListSources) => {
     result = sorted.map(({ issue }) => issue)
   }
 
-  const place = (issues: readonly Issue[], { start, last, end }: ReturnType<typeof differenceOf>): void => {
+  const place = (issues: readonly Issue[], { start, last, end }: Range): void => {
     const next = [...result]
     for (const entry of entries.slice(start, last)) {
       const at = placeOf(sorted, entry, order)
@@ -76,8 +83,7 @@ const createOrder = (sorting: Sorting, sources: ListSources) => {
     isOf: (other: Sorting, others: ListSources): boolean => other === sorting && others === sources,
     put: (issues: readonly Issue[]): readonly Issue[] => {
       const range = differenceOf(given, issues)
-      const isShort = range.last - range.start <= longestRange && range.end - range.start <= longestRange
-      if (isShort && isOwnValue(sorting)) place(issues, range)
+      if (isShort(range) && isOwnValue(sorting)) place(issues, range)
       else sortAll(issues)
       given = issues
       return result
@@ -98,28 +104,100 @@ export const createSorter = (): typeof sortIssues => {
 const isSameList = <Item>(a: readonly Item[], b: readonly Item[]): boolean =>
   a.length === b.length && a.every((item, at) => item === b[at])
 
+/** The group with these contents: the same object as before if they are. */
+const asBefore = (last: IssueGroup, found: Pick<IssueGroup, 'issues' | 'groups'>): IssueGroup => {
+  const issues = isSameList(found.issues, last.issues) ? last.issues : found.issues
+  return issues === last.issues && found.groups === last.groups ? last : { ...last, issues, groups: found.groups }
+}
+
 /** The groups, each the same object as before if nothing in it changed. */
 const reused = (groups: readonly IssueGroup[], before: readonly IssueGroup[]): readonly IssueGroup[] => {
   const known = new Map(before.map((group) => [group.path, group]))
   const next = groups.map((group) => {
     const last = known.get(group.path)
     if (last?.field !== group.field) return group
-    const issues = isSameList(group.issues, last.issues) ? last.issues : group.issues
-    const below = reused(group.groups, last.groups)
-    return issues === last.issues && below === last.groups ? last : { ...group, issues, groups: below }
+    return asBefore(last, { issues: group.issues, groups: reused(group.groups, last.groups) })
   })
   return isSameList(next, before) ? before : next
 }
 
-/** `groupIssues` of one list: the same groups as in the last call where nothing in them changed. */
+/** Issues that came into a list, each behind another one or at its beginning, and those that left it. */
+interface ListChange {
+  gone: readonly Issue[]
+  come: readonly Issue[]
+  /** The list as it is now. */
+  now: readonly Issue[]
+}
+
+/** The issues of a group after a change of the list that it is made of; `isIn` tells which of that list are its own. */
+const changedIssues = (
+  issues: readonly Issue[],
+  { gone, come, now }: ListChange,
+  isIn: (issue: Issue) => boolean,
+): readonly Issue[] => {
+  const next = [...issues]
+  for (const issue of gone) next.splice(next.indexOf(issue), 1)
+  for (const issue of come) {
+    let behind = now.indexOf(issue) - 1
+    while (behind >= 0 && !isIn(now[behind] as Issue)) behind--
+    next.splice(behind < 0 ? 0 : next.indexOf(now[behind] as Issue) + 1, 0, issue)
+  }
+  return next
+}
+
+/**
+ * The groups after a change of few issues; only those that held or hold them are made anew. Null where a group comes or goes, or may
+ * stand elsewhere: all are to be made anew.
+ */
+const changedGroups = (
+  groups: readonly IssueGroup[],
+  change: ListChange,
+  fields: readonly GroupField[],
+  sources: ListSources,
+): readonly IssueGroup[] | null => {
+  const [field, ...others] = fields
+  if (field === undefined) return groups
+  const keysOf = (issue: Issue) => groupKeysOf(issue, field, sources)
+  const touched = new Set([...change.gone, ...change.come].flatMap(keysOf))
+  const order = groupOrder(field, sources)
+  const isPlaced = (key: string) => key === emptyGroup || order.includes(key)
+  const known = new Set(groups.map(({ key }) => key))
+  if (![...touched].every((key) => known.has(key) && isPlaced(key))) return null
+  const next: IssueGroup[] = []
+  for (const group of groups) {
+    if (!touched.has(group.key)) {
+      next.push(group)
+      continue
+    }
+    const isIn = (issue: Issue) => keysOf(issue).includes(group.key)
+    const own = { gone: change.gone.filter(isIn), come: change.come.filter(isIn) }
+    const issues = changedIssues(group.issues, { ...own, now: change.now }, isIn)
+    const below = changedGroups(group.groups, { ...own, now: issues }, others, sources)
+    if (issues.length === 0 || !below) return null
+    next.push(asBefore(group, { issues, groups: below }))
+  }
+  return isSameList(next, groups) ? groups : next
+}
+
+/** `groupIssues` of one list: when few issues have changed since the last call, only their groups are made anew. */
 export const createGrouper = (): ((
   sorted: readonly Issue[],
   fields: readonly GroupField[],
   sources: ListSources,
 ) => readonly IssueGroup[]) => {
   let groups: readonly IssueGroup[] = []
+  let given: { sorted: readonly Issue[]; fields: readonly GroupField[]; sources: ListSources } | null = null
+  const ofChange = (sorted: readonly Issue[], fields: readonly GroupField[], sources: ListSources) => {
+    if (given?.fields !== fields || given.sources !== sources) return null
+    const range = differenceOf(given.sorted, sorted)
+    if (!isShort(range)) return null
+    const { start, last, end } = range
+    const change = { gone: given.sorted.slice(start, last), come: sorted.slice(start, end), now: sorted }
+    return changedGroups(groups, change, fields, sources)
+  }
   return (sorted, fields, sources) => {
-    groups = reused(groupIssues(sorted, fields, sources), groups)
+    groups = ofChange(sorted, fields, sources) ?? reused(groupIssues(sorted, fields, sources), groups)
+    given = { sorted, fields, sources }
     return groups
   }
 }

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import type { Issue } from '../../core/work/entities.ts'
-import { createGrouper, createSorter } from '../../core/work/kept-order.ts'
+import { createGrouper, createSorter, differenceOf } from '../../core/work/kept-order.ts'
 import type { ListLayout } from '../../core/work/list-layout-rules.ts'
 import type { IssueGroup, ListSources } from '../../core/work/list-rules.ts'
 
@@ -10,14 +10,18 @@ export type Line =
 
 /** Makes the lines of one list: the same objects as before for issues and heads of groups that stayed the same. */
 const createLines = () => {
-  const ofIssuesKept = new WeakMap<readonly Issue[], { path: string; lines: readonly Line[] }>()
+  const byPath = new Map<string, { issues: readonly Issue[]; lines: readonly Line[] }>()
   const heads = new WeakMap<IssueGroup, Line & { kind: 'group' }>()
 
   const ofIssues = (issues: readonly Issue[], path: string): readonly Line[] => {
-    const known = ofIssuesKept.get(issues)
-    if (known?.path === path) return known.lines
-    const lines = issues.map(({ id }): Line => ({ kind: 'issue', key: `${path} ${id}`, issueId: id }))
-    ofIssuesKept.set(issues, { path, lines })
+    const known = byPath.get(path) ?? { issues: [], lines: [] }
+    if (known.issues === issues) return known.lines
+    const { start, last, end } = differenceOf(known.issues, issues)
+    const changed = issues
+      .slice(start, end)
+      .map(({ id }): Line => ({ kind: 'issue', key: `${path} ${id}`, issueId: id }))
+    const lines = known.lines.slice(0, start).concat(changed, known.lines.slice(last))
+    byPath.set(path, { issues, lines })
     return lines
   }
   const headOf = (group: IssueGroup, isClosed: boolean): Line => {
