@@ -42,15 +42,20 @@ export const useShellValue = (): Shell => {
   const route = routeAt(useLocation()[0])
   const help = route ? routeOf(route).help : undefined
   const unreachable = isOnline ? (isStale ? (trouble ?? 'offline') : null) : 'offline'
+  // null until there is something to say, so that a count does not draw every page anew
+  const offline = useMemo(
+    () => unreachable && { trouble: unreachable, since: verifiedAt, waiting, timeZone },
+    [unreachable, verifiedAt, waiting, timeZone],
+  )
   return useMemo(
     () => ({
       language,
       setLanguage: (chosen) => void locale.choose(chosen),
       product,
       help,
-      offline: unreachable && { trouble: unreachable, since: verifiedAt, waiting, timeZone },
+      offline,
       config: config(),
     }),
-    [locale, config, language, product, help, unreachable, verifiedAt, waiting, timeZone],
+    [locale, config, language, product, help, offline],
   )
 }
