@@ -1,5 +1,5 @@
 import type { DeviceFiles } from '../../core/sync/device-file-types.ts'
-import { type Edit, type EditsChannel, type LaneKey, laneName } from '../../core/sync/lane-types.ts'
+import { type EditsChannel, type LaneKey, laneName } from '../../core/sync/lane-types.ts'
 import { deleteOldTaken, type EditsStore, listEdits, listTray } from '../../store/edits/edits-database.ts'
 import { deleteFile, type FileRow, type FilesStore, listFiles } from '../../store/files/files-database.ts'
 import type { ReplicaMeta, ReplicaStore } from '../../store/replica/replica-database.ts'
@@ -8,6 +8,7 @@ import { faultInjected } from '../fault-injected.ts'
 import { createDeviceFiles } from './device-files.ts'
 import { isEchoed, takeMutations } from './edits-queue.ts'
 import type { LanePassDeps } from './lane-pass.ts'
+import { countFiles, listLanes, readQueue, readStamp } from './queue-reads.ts'
 import { readDescriptions, readKeys, readPart, replicaStatus } from './replica-reads.ts'
 
 type Snapshot = Awaited<ReturnType<EditsChannel['read']>>
@@ -32,13 +33,6 @@ export interface DeviceStores {
   replicas: Replicas
 }
 
-const readQueue = (edits: EditsStore, lane: string) =>
-  edits.read(['lanes', 'edits', 'tray'], async (tx) => {
-    const [row, waiting, tray] = await Promise.all([tx.get('lanes', lane), listEdits(tx, lane), listTray(tx, lane)])
-    const words = <Row extends { lane: string }>({ lane: _, ...rest }: Row) => rest
-    return { stamp: row && `${row.clientId} ${row.rev}`, edits: waiting.map(words), tray: tray.map(words) }
-  })
-
 /** The last ones are wanted most. */
 const markWanted = (replica: ReplicaStore, scopes: readonly string[]) =>
   replica.write(['meta'], async (tx) => {
@@ -55,30 +49,21 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
   /** Reads queue and replica consistently: an edit is in exactly one of the two. */
   const readBoth = async <Rows>(key: LaneKey, readReplica: () => Promise<Rows & { meta?: ReplicaMeta }>) => {
     const lane = laneName(key)
-    let queue = await readQueue(edits, lane)
+    let stamp = await readStamp(edits, lane)
     for (let attempt = 1; ; attempt++) {
       const replica = await readReplica()
-      const after = await readQueue(edits, lane)
-      if (after.stamp !== queue.stamp && attempt < readAttempts) {
-        queue = after
+      const queue = await readQueue(edits, lane)
+      if (queue.stamp !== stamp && attempt < readAttempts) {
+        stamp = queue.stamp
         continue
       }
       const cursor = replica.meta?.cursor ?? null
-      const waiting = after.edits.filter((edit) => !isEchoed(edit, cursor))
-      return { ...replica, edits: waiting, tray: after.tray, cursor, ...replicaStatus(replica.meta) }
+      const waiting = queue.edits.filter((edit) => !isEchoed(edit, cursor))
+      return { ...replica, edits: waiting, tray: queue.tray, cursor, ...replicaStatus(replica.meta) }
     }
   }
 
   const readMeta = async (key: LaneKey) => replicas.open(key).read(['meta'], (tx) => tx.get('meta', 'meta'))
-
-  /** Files whose bytes alone wait: those whose row waits, too, count as that edit. */
-  const countFiles = async (key: LaneKey, edits: readonly Edit[]) => {
-    const rows = await files.read(['files'], (tx) => listFiles(tx, laneName(key)))
-    const ids = new Set(edits.map(({ id }) => id))
-    const isOpen = ({ state, removedAt, mutationId }: FileRow) =>
-      state === 'waiting' && removedAt === null && !ids.has(mutationId)
-    return rows.filter(isOpen).length
-  }
 
   return {
     files: async () => deviceFiles,
@@ -102,12 +87,17 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
       return found
     },
     lanesOf: async (person) => {
-      const lanes = (await edits.read(['lanes'], (tx) => tx.list('lanes'))).filter((row) => row.person === person)
+      const lanes = await listLanes(edits, person)
+      const held = await files.read(['files'], (tx) =>
+        Promise.all(lanes.map(({ lane }) => listFiles(tx, laneName(lane)))),
+      )
       const found = await Promise.all(
-        lanes.map(async ({ org }) => {
-          const lane = { person, org }
-          const { edits: waiting, tray } = await readBoth(lane, async () => ({ meta: await readMeta(lane) }))
-          return { lane, waiting: waiting.length + (await countFiles(lane, waiting)), refused: tray.length }
+        lanes.map(async ({ lane, ...queue }, at) => {
+          const isApplied = queue.edits.some(({ appliedAt }) => appliedAt !== undefined)
+          const { edits: waiting } = isApplied
+            ? await readBoth(lane, async () => ({ meta: await readMeta(lane) }))
+            : queue
+          return { lane, waiting: waiting.length + countFiles(held[at] ?? [], waiting), refused: queue.refused }
         }),
       )
       return found.filter(({ waiting, refused }) => waiting + refused > 0)
