@@ -23,6 +23,7 @@ export interface ServiceStubs {
   messenger?: Services['messenger']
   orgTexts?: Stub
   edits?: Partial<EditsChannel>
+  outbox?: Partial<Services['outbox']>
   recordPageView?: Stub
   locale?: Partial<Services['locale']>
 }
@@ -70,7 +71,13 @@ export const stubServices = ({ calls = {}, session = nobody, ...stubs }: Service
   messenger: stubs.messenger ?? { getSnapshot: () => noMessenger, subscribe: () => ({ unsubscribe: () => {} }) },
   link: () => Promise.reject(new Error('The test has no stub for the runtime')),
   dispatch: (stubs.dispatch ?? nothing) as never,
-  outbox: { subscribe: () => () => {}, waiting: () => 0, deadLetters: () => ({}), forgetDeadLetters: async () => {} },
+  outbox: {
+    subscribe: () => () => {},
+    waiting: () => 0,
+    deadLetters: () => ({}),
+    forgetDeadLetters: async () => {},
+    ...stubs.outbox,
+  },
   edits: { ...stubEdits, ...stubs.edits },
   orgTexts: (stubs.orgTexts ?? nothing) as never,
   locale: {
