@@ -144,6 +144,8 @@ test('another device is found by its name and signed out, after re-authenticatio
   await queryServer(environment.server.dataDir, old)
   await page.goto('/setting/account')
   await page.getByRole('button', { name: 'Sign out WeChat · iOS' }).click()
+  // the page below a dialog does not scroll
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
   await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
   await page.getByLabel('Your password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Confirm' }).click()

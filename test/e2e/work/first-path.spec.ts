@@ -33,12 +33,15 @@ test('a project is created, an issue created and moved offline, and a second dev
   await expect(column(page, 'Backlog').getByText('Paint the boat')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Move Paint the boat' }).click()
+  // the page below a sheet does not scroll
+  await expect(page.locator('html')).toHaveCSS('overflow', 'hidden')
   await page
     .getByRole('option', { name: /In progress/ })
     .or(page.getByRole('menuitem', { name: /In progress/ }))
     .first()
     .click()
   await expect(column(page, 'In progress').getByText('Paint the boat')).toBeVisible()
+  await expect(page.locator('html')).toHaveCSS('overflow', 'visible')
   await context.setOffline(false)
   await expect(column(page, 'In progress').getByText('HAR-1')).toBeVisible()
 
