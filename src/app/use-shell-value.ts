@@ -37,25 +37,21 @@ export const useShellValue = (): Shell => {
     if (accountLanguage) void locale.adopt(localeOf(accountLanguage))
   }, [accountLanguage, locale])
   const isOnline = useOnline()
-  const waiting = useWaiting()
   const product = useProduct(useSearch())
   const route = routeAt(useLocation()[0])
   const help = route ? routeOf(route).help : undefined
   const unreachable = isOnline ? (isStale ? (trouble ?? 'offline') : null) : 'offline'
-  // null until there is something to say, so that a count does not draw every page anew
-  const offline = useMemo(
-    () => unreachable && { trouble: unreachable, since: verifiedAt, waiting, timeZone },
-    [unreachable, verifiedAt, waiting, timeZone],
-  )
+  // counted where it is told: each edit would draw every page anew
+  const waiting = useWaiting(unreachable !== null)
   return useMemo(
     () => ({
       language,
       setLanguage: (chosen) => void locale.choose(chosen),
       product,
       help,
-      offline,
+      offline: unreachable && { trouble: unreachable, since: verifiedAt, waiting, timeZone },
       config: config(),
     }),
-    [locale, config, language, product, help, offline],
+    [locale, config, language, product, help, unreachable, verifiedAt, waiting, timeZone],
   )
 }

@@ -1,10 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { useServices } from './use-services.ts'
 
-/** How many changes wait to be sent. */
-export const useWaiting = (): number => {
+const none = () => 0
+
+/** How many changes wait to be sent; 0 while nobody wants to know. */
+export const useWaiting = (isWanted: boolean): number => {
   const { outbox } = useServices()
-  return useSyncExternalStore(outbox.subscribe, outbox.waiting, outbox.waiting)
+  const count = isWanted ? outbox.waiting : none
+  return useSyncExternalStore(outbox.subscribe, count, count)
 }
 
 /** Lost queued writes that the person has not acknowledged. */
