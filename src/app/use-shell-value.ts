@@ -37,12 +37,13 @@ export const useShellValue = (): Shell => {
     if (accountLanguage) void locale.adopt(localeOf(accountLanguage))
   }, [accountLanguage, locale])
   const isOnline = useOnline()
+  const count = useWaiting()
   const product = useProduct(useSearch())
   const route = routeAt(useLocation()[0])
   const help = route ? routeOf(route).help : undefined
   const unreachable = isOnline ? (isStale ? (trouble ?? 'offline') : null) : 'offline'
-  // counted where it is told: each edit would draw every page anew
-  const waiting = useWaiting(unreachable !== null)
+  // told without a network alone: each edit would draw every page anew
+  const waiting = unreachable ? count : 0
   return useMemo(
     () => ({
       language,

@@ -1,13 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { useServices } from './use-services.ts'
 
-const none = () => 0
-
-/** How many changes wait to be sent; 0 while nobody wants to know. */
-export const useWaiting = (isWanted: boolean): number => {
+/** How many changes wait to be sent. */
+export const useWaiting = (): number => {
   const { outbox } = useServices()
-  const count = isWanted ? outbox.waiting : none
-  return useSyncExternalStore(outbox.subscribe, count, count)
+  return useSyncExternalStore(outbox.subscribe, outbox.waiting, outbox.waiting)
 }
 
 /** Lost queued writes that the person has not acknowledged. */
