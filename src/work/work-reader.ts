@@ -39,6 +39,8 @@ export interface ReaderDeps {
   /** Called for errors that nobody awaits. */
   onError(error: unknown): void
   model: Model
+  /** Tells the page's screens that there is something new. */
+  publish(): void
   /** `snapshot` null: as before. `hasRead`: the model has the rows of every scope that the snapshot has, with the texts that are wanted. */
   takeStatus(snapshot: Synced | null, hasRead: boolean): void
 }
@@ -49,8 +51,11 @@ const toldWithinMs = 1000
 const later = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.max(one, other)
 
-/** The issues whose texts this page shows. Once asked for they are read with every other read, so that they stay. */
-const createTexts = () => {
+/**
+ * The issues whose texts this page shows. Once asked for they are read with every other read, so that they stay. `publish` is called when
+ * others are there, for the model tells nothing where a row stayed the same.
+ */
+const createTexts = (publish: () => void) => {
   let wanted: WithTexts = []
   let held: 'all' | ReadonlySet<string> = new Set()
   return {
@@ -69,9 +74,11 @@ const createTexts = () => {
     /** Everything was read, with these texts. */
     hold: (texts: WithTexts): void => {
       held = texts === 'all' ? texts : new Set(texts)
+      publish()
     },
     add: (issueIds: Iterable<string>): void => {
       if (held !== 'all') held = new Set([...held, ...issueIds])
+      publish()
     },
   }
 }
@@ -136,8 +143,8 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps,
       const known = cursor
       const more = await edits.read(lane, { issueIds })
       if (more.cursor !== later(known, cursor)) return false
-      texts.add(issueIds)
       model.apply({ rows: more.rows })
+      texts.add(issueIds)
       return true
     },
     /**
@@ -164,7 +171,7 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps,
  */
 export const createReader = (deps: ReaderDeps) => {
   const { whenIdle, takeStatus, onError } = deps
-  const texts = createTexts()
+  const texts = createTexts(deps.publish)
   const reads = createReads(deps, texts)
   let wanted = nothing()
   let hasBegun = false

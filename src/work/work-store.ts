@@ -8,7 +8,7 @@ import { isDecided, isSameStatus, type Synced, statusOf } from './lane-status.ts
 import { createUndoHistory } from './undo-history.ts'
 import { createReader, type ReaderDeps } from './work-reader.ts'
 
-export interface WorkDeps extends Omit<ReaderDeps, 'model' | 'takeStatus'> {
+export interface WorkDeps extends Omit<ReaderDeps, 'model' | 'publish' | 'takeStatus'> {
   actor: Actor
   now(): number
   newId(): string
@@ -65,7 +65,7 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError,
   const model = createModel({ actor, orgId: lane.org, onError })
   const { publish, version, subscribe } = createListeners()
   const status = createStatus(now, publish)
-  const reader = createReader({ ...deps, edits, lane, model, takeStatus: status.take, onError })
+  const reader = createReader({ ...deps, edits, lane, model, publish, takeStatus: status.take, onError })
   model.subscribe(() => {
     const copied = copiedIssues(model)
     if (copied.length > 0) reader.wantTexts(copied)

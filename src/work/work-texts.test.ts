@@ -93,10 +93,17 @@ test('descriptions and comments are read when their issue is shown, and with all
   store.wantTexts([boat])
   await vi.waitFor(() => expect(seen(boat)).toEqual([true, 'It leaks', ['Since Monday']]))
   expect(seen(net)).toEqual([false, undefined, []])
+  // a change brought its row with the description already
+  tell({ rows: [{ entity: 'issue', id: net }], cursor: { from: 1, to: 1 } })
+  await vi.waitFor(() => expect(seen(net)).toEqual([false, 'It is torn', []]))
+  const told = vi.fn()
+  store.subscribe(told)
+  store.wantTexts([net])
+  await vi.waitFor(() => expect(told).toHaveBeenCalled())
+  expect(seen(net)).toEqual([true, 'It is torn', []])
   await write(2, 'It sinks')
   tell({ rows: 'all', cursor: { from: 1, to: 2 } })
   await vi.waitFor(() => expect(seen(boat)).toEqual([true, 'It sinks', ['Since Monday']]))
-  expect(seen(net)).toEqual([false, undefined, []])
 })
 
 test('what is wanted before the first read comes with it', async () => {
