@@ -82,7 +82,6 @@ export function createEditsChannel({ link, dispatch, session, hold, firstRows }:
       return found
     },
     readRows: async (lane, keys) => (await ofPresent(lane)).readRows(lane, keys),
-    readDescriptions: async (lane, issueIds) => (await ofPresent(lane)).readDescriptions(lane, issueIds),
     want: async (lane, scopes) => (await ofPresent(lane)).want(lane, scopes),
     readEdits: async (lane) => (await ofPresent(lane)).readEdits(lane),
     lanesOf: async (person) => (await ofPresent({ person })).lanesOf(person),

@@ -5,6 +5,7 @@ import { createModel, type Model } from '../core/work/model.ts'
 import type { MutatorName } from '../core/work/mutators.ts'
 import { createHandover, type LeftEdits } from './edit-handover.ts'
 import { isDecided, isSameStatus, type Synced, statusOf } from './lane-status.ts'
+import { createListeners } from './listeners.ts'
 import { createUndoHistory } from './undo-history.ts'
 import { createReader, type ReaderDeps } from './work-reader.ts'
 
@@ -20,24 +21,6 @@ const copiedIssues = ({ waiting, select }: Model): string[] =>
   waiting()
     .flatMap(({ name, args }) => (name === 'issue.duplicate' ? [args as { id: string }] : []))
     .flatMap(({ id }) => [id, ...select.subIssuesOf(id).map((issue) => issue.id)])
-
-const createListeners = () => {
-  const listeners = new Set<() => void>()
-  let version = 0
-  return {
-    publish: () => {
-      version++
-      for (const listener of listeners) listener()
-    },
-    version: () => version,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-      }
-    },
-  }
-}
 
 /** `publish` is called when the status is another. */
 const createStatus = (now: () => number, publish: () => void) => {

@@ -39,7 +39,6 @@ const stubEdits: EditsChannel = {
   mutate: async () => {},
   read: async () => ({ ...emptyQueue, rows: [], missing: [] }),
   readRows: async () => [],
-  readDescriptions: async () => new Map(),
   readEdits: async () => emptyQueue,
   subscribe: () => () => {},
   follow: () => () => {},

@@ -88,8 +88,6 @@ export interface EditsChannel {
   read(lane: LaneKey, part?: ReplicaPart, texts?: WithTexts): Promise<LaneSnapshot & { missing: readonly string[] }>
   /** The current rows, issues with their descriptions; deleted rows are missing in the answer. */
   readRows(lane: LaneKey, keys: readonly { entity: EntityName; id: string }[]): Promise<readonly AnyRowWithEntity[]>
-  /** Descriptions by issue, empty where there is none. */
-  readDescriptions(lane: LaneKey, issueIds: readonly string[]): Promise<ReadonlyMap<string, string>>
   /** The current queue and tray. */
   readEdits(lane: LaneKey): Promise<Omit<LaneSnapshot, 'rows'>>
   subscribe(listener: (change: LaneChange) => void): () => void

@@ -115,14 +115,6 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect(await asRead({ issueIds: ['a1'] })).toEqual({ a1: 'leaks' })
     const changed = await runtime.readRows(lane, [{ entity: 'issue', id: 'a1' }])
     expect(changed).toMatchObject([{ id: 'a1', description: 'leaks' }])
-    expect(await runtime.readDescriptions(lane, ['a1', 'a3', 'b1', 'c1'])).toEqual(
-      new Map([
-        ['a1', 'leaks'],
-        ['a3', 'of version 1'],
-        ['b1', ''],
-        ['c1', ''],
-      ]),
-    )
   })
 
   test('the first rows are issues on a first visit, and whatever there is where no more come', async () => {

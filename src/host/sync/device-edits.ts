@@ -9,12 +9,12 @@ import { createDeviceFiles } from './device-files.ts'
 import { isEchoed, takeMutations } from './edits-queue.ts'
 import type { LanePassDeps } from './lane-pass.ts'
 import { countFiles, listLanes, readQueue, readStamp } from './queue-reads.ts'
-import { readDescriptions, readKeys, readPart, replicaStatus } from './replica-reads.ts'
+import { readKeys, readPart, replicaStatus } from './replica-reads.ts'
 
 type Snapshot = Awaited<ReturnType<EditsChannel['read']>>
 
 /** A page's reads, directly from the device's databases, and what it wants to read there. */
-export interface EditsReader extends Pick<EditsChannel, 'readRows' | 'readDescriptions' | 'readEdits' | 'lanesOf'> {
+export interface EditsReader extends Pick<EditsChannel, 'readRows' | 'readEdits' | 'lanesOf'> {
   /** `hasFirst`: the first issues are there, or all that there is. On a first visit the organisation's rows come before them. */
   read(...words: Parameters<EditsChannel['read']>): Promise<Snapshot & { hasFirst: boolean }>
   files(): Promise<DeviceFiles>
@@ -80,8 +80,6 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
       return { ...found, hasFirst: isAll || found.rows.some(({ entity }) => entity === 'issue') }
     },
     readRows: async (key, keys) => replicas.open(key).read(['rows', 'meta'], (tx) => readKeys(tx, keys)),
-    readDescriptions: async (key, issueIds) =>
-      replicas.open(key).read(['rows', 'meta'], (tx) => readDescriptions(tx, issueIds)),
     readEdits: async (key) => {
       const { meta: _, ...found } = await readBoth(key, async () => ({ meta: await readMeta(key) }))
       return found

@@ -14,13 +14,12 @@ import {
   type Committed,
   commitAnswer,
   commitPage,
-  isLoading,
   isRestored,
-  nextPages,
   openReplica,
   resetReplica,
   restartScope,
 } from './replica-commits.ts'
+import { isLoading, nextPages } from './scope-loading.ts'
 import type { SyncServer } from './sync-server.ts'
 
 export interface LanePassDeps {

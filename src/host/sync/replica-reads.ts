@@ -3,7 +3,7 @@ import { plentifulEntities } from '../../core/sync/replica-rules.ts'
 import { projectScope } from '../../core/work/entities.ts'
 import type { ReplicaMeta, ReplicaRows, TextRow } from '../../store/replica/replica-database.ts'
 import type { Range, TransactionOf } from '../../store/store-types.ts'
-import { isLoading } from './replica-commits.ts'
+import { isLoading } from './scope-loading.ts'
 
 type Tx = TransactionOf<ReplicaRows>
 type Stored = ReplicaRows['rows']
@@ -122,14 +122,4 @@ export const readKeys = async (tx: Tx, keys: readonly { entity: string; id: stri
   const ofIssues = keys.filter(({ entity }) => entity === 'issue').map(({ id }) => ({ entity: 'issueText', id }))
   const rows = joined(await getRows(tx, [...keys, ...ofIssues]), () => true)
   return rows.filter(({ scope }) => isShown(meta, scope))
-}
-
-/** Descriptions by issue, empty where there is none. */
-export const readDescriptions = async (tx: Tx, issueIds: readonly string[]): Promise<ReadonlyMap<string, string>> => {
-  const rows = await readKeys(
-    tx,
-    issueIds.map((id) => ({ entity: 'issue', id })),
-  )
-  const found = new Map(rows.map((row) => [row.id, 'description' in row ? row.description : undefined]))
-  return new Map(issueIds.map((id) => [id, found.get(id) ?? '']))
 }

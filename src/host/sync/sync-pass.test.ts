@@ -62,11 +62,13 @@ describe.each(deviceStores)('%s', (_, createStores) => {
       server.write([{ id, scope, fields: fields && { ...fields } }])
     const descriptions = async () => {
       await runtime.sync()
-      const ids = ['a', 'b', 'c']
       const stored = await device.stores.replicas
         .open(lane)
         .read(['rows'], (tx) => tx.list('rows', { from: ['issueText'], to: ['issueText', '\uffff'] }))
-      const read = [...(await runtime.readDescriptions(lane, ids))].filter(([, text]) => text !== '')
+      const keys = ['a', 'b', 'c'].map((id) => ({ entity: 'issue', id }) as const)
+      const read = (await runtime.readRows(lane, keys)).flatMap((row) =>
+        'description' in row && row.description ? [[row.id, row.description] as const] : [],
+      )
       expect(Object.fromEntries(stored.map((row) => [row.id, 'description' in row && row.description]))).toEqual(
         Object.fromEntries(read),
       )

@@ -12,10 +12,7 @@ const useIndexHost = (): IndexHost => {
   const { parameters } = useAddress()
   const { peeked } = usePeek()
   const { edits } = useServices()
-  const host = useMemo(() => {
-    const readDescriptions = (issueIds: readonly string[]) => edits.readDescriptions(store.lane, issueIds)
-    return createIndexHost(store, readDescriptions, (error) => console.error(error))
-  }, [store, edits])
+  const host = useMemo(() => createIndexHost(store, edits, (error) => console.error(error)), [store, edits])
   const opened = useWork(({ select }) => {
     const ref = parameters.issue ?? peeked
     return ref ? (select.issueByKey(ref) ?? select.row('issue', ref))?.id : undefined
