@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { contractVersion } from '../../src/core/contract.ts'
 import { type Environment, openEnvironment } from '../../test/e2e/environment/open-environment.ts'
 import { People } from '../../test/e2e/environment/people.ts'
 import { stopWorker, workerControls } from '../../test/e2e/environment/worker-control.ts'
@@ -111,12 +112,16 @@ export const runtimeBench: Bench = async () => {
       await stopWorker(of)
       return timeMessage(of, message, true)
     }
-    const [wake, bareWake] = await alternate(wakes, wakeOf(page, { v: 2, kind: 'views' }), wakeOf(bare, {}))
+    const [wake, bareWake] = await alternate(
+      wakes,
+      wakeOf(page, { v: contractVersion, kind: 'views' }),
+      wakeOf(bare, {}),
+    )
     const tell = () => {
       const event = { type: 'refresh.requested', force: false, at: Date.now() }
       return timeMessage(
         page,
-        { v: 2, kind: 'dispatch', machine: 'session', event, eventId: crypto.randomUUID() },
+        { v: contractVersion, kind: 'dispatch', machine: 'session', event, eventId: crypto.randomUUID() },
         false,
       )
     }

@@ -46,6 +46,15 @@ test('what a start does not draw replaces nothing: an outline, what is scrolled,
   expect(keptText()).toBe(before)
 })
 
+test('no screen is kept at an address with what may be a secret of a link', () => {
+  history.replaceState(null, '', '/?show=created&code=planted')
+  keepLastScreen(shellWith('Paint'), facts(1))
+  expect(keptPaths()).toEqual([])
+  history.replaceState(null, '', '/?show=created')
+  keepLastScreen(shellWith('Paint'), facts(1))
+  expect(keptPaths()).toEqual(['/?show=created'])
+})
+
 test('the four screens that were left last are kept, and none after the session has ended', () => {
   for (const [at, path] of ['/p/A/list', '/', '/inbox', '/p/B/board', '/p/C/board', '/'].entries()) {
     history.replaceState(null, '', path)

@@ -111,9 +111,14 @@ const write = (name: string, text: string): void => {
 export const dropLastScreens = (projects: readonly string[]): void =>
   removeLastScreens((screen) => !screen.projects?.every((id) => projects.includes(id)))
 
+/** Options of views. Whatever else an address carries may be a secret of a link. */
+const viewOptions = ['filter', 'show', 'kind', 'peek', 'q']
+const mayHoldSecrets = (search: string): boolean =>
+  [...new URLSearchParams(search).keys()].some((name) => !viewOptions.includes(name))
+
 /** Keeps what the shell looks like at this address, for its next start. */
 export const keepLastScreen = (shell: Element, facts: ScreenFacts): void => {
-  if (!isAsDrawn(shell)) return
+  if (mayHoldSecrets(location.search) || !isAsDrawn(shell)) return
   const { tree, classes, isScrolled } = readTree(shell)
   if (isScrolled) return
   const screen: LastScreen = {

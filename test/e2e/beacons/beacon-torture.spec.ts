@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { contractVersion } from '../../../src/core/contract.ts'
 import { seeded } from '../../../src/host/conformance/seeded.ts'
 import { expect } from '../environment/environment-fixture.ts'
 import { workerControls } from '../environment/worker-control.ts'
@@ -68,7 +69,7 @@ const openKiller = async (page: Page) => {
 /** Posts messages to the worker like a page does: repeatedly with the same id until they are committed. */
 const enqueueInPage = (page: Page, ids: readonly string[], eventId: string) =>
   page.evaluate(
-    async ([all, event]) => {
+    async ([all, event, v]) => {
       const at = Date.now()
       const records = all.map((id) => ({
         id,
@@ -76,7 +77,7 @@ const enqueueInPage = (page: Page, ids: readonly string[], eventId: string) =>
         kind: 'action',
         data: `action,app_id=torture event_id="${id}" ${at}`,
       }))
-      const message = { v: 2, kind: 'enqueue', lane: 'monitor', records, eventId: event }
+      const message = { v, kind: 'enqueue', lane: 'monitor', records, eventId: event }
       for (;;) {
         const { port1, port2 } = new MessageChannel()
         navigator.serviceWorker.controller?.postMessage(message, [port2])
@@ -88,7 +89,7 @@ const enqueueInPage = (page: Page, ids: readonly string[], eventId: string) =>
         if (reply?.ok) return
       }
     },
-    [ids, eventId] as const,
+    [ids, eventId, contractVersion] as const,
   )
 
 test('@worker beacons survive killed workers, failing answers and a collector that goes away', async ({
@@ -123,7 +124,8 @@ test('@worker beacons survive killed workers, failing answers and a collector th
           for (const id of ids) acknowledged.add(id)
         }),
       )
-    else await tab.evaluate(() => navigator.serviceWorker.controller?.postMessage({ v: 2, kind: 'views' }))
+    else
+      await tab.evaluate((v) => navigator.serviceWorker.controller?.postMessage({ v, kind: 'views' }), contractVersion)
     await page.waitForTimeout(random() * 60)
     if (random() < 0.03) await collector.close()
     else if (random() < 0.3) await collector.open()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { contractVersion } from '../../../src/core/contract.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { foreignPage } from '../environment/foreign-page.ts'
 import { workerControls } from '../environment/worker-control.ts'
@@ -43,7 +44,7 @@ test('@worker page code that requests the token in any spelling gets none, and d
   await page.goto('/')
   await workerControls(page)
   await expect(menu(page, 'Anna Lind')).toBeVisible()
-  const heard = await page.evaluate(async () => {
+  const heard = await page.evaluate(async (v) => {
     const post = (path: string) =>
       fetch(path, {
         method: 'POST',
@@ -54,7 +55,7 @@ test('@worker page code that requests the token in any spelling gets none, and d
       new Promise((resolve) => {
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = ({ data }) => resolve(data)
-        navigator.serviceWorker.controller?.postMessage({ v: 2, ...message }, [port2])
+        navigator.serviceWorker.controller?.postMessage({ v, ...message }, [port2])
       })
     const dispatch = (event: object) =>
       say({ kind: 'dispatch', machine: 'session', event, eventId: crypto.randomUUID() })
@@ -77,7 +78,7 @@ test('@worker page code that requests the token in any spelling gets none, and d
       await say({ kind: 'constructor' }),
     ]
     return JSON.stringify([answers, replies])
-  })
+  }, contractVersion)
   const [answers, replies] = JSON.parse(heard) as [string[], { ok: boolean }[]]
   for (const answer of answers) expect(answer).not.toContain('"code":"200"')
   expect(replies.map(({ ok }) => ok)).toEqual([false, false, false, false, false, false])
