@@ -11,6 +11,7 @@ export function createOutboxView() {
   let ofOutbox = 0
   let ofQueue = 0
   let lastDrop = { from: 0, at: 0 }
+  let toldAt = 0
   let lost: DeadLetterCounts = {}
   let ofRuntime: DeadLetterCounts = {}
   let ofDevice: DeadLetterCounts = {}
@@ -58,7 +59,10 @@ export function createOutboxView() {
     receiveErasure: (): void => {
       // it erases databases one by one: the queue may have been counted empty just before
       const isJustGone = lastDrop.from > ofQueue && Date.now() - lastDrop.at < erasureMs
-      if (ofOutbox + ofQueue > 0 || isJustGone) receiveDeviceLoss('erased')
+      // and machines tell of it one by one, the last after somebody has acknowledged it
+      if (Date.now() - toldAt < erasureMs || !(ofOutbox + ofQueue > 0 || isJustGone)) return
+      toldAt = Date.now()
+      receiveDeviceLoss('erased')
     },
     receiveDeviceLoss,
   }
