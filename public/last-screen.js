@@ -1,4 +1,7 @@
-/* Shows a screen of the work area as it was left, until the page has drawn it (`src/work/shell/keep-last-screen.ts`). */
+/*
+ * Shows a screen of the work area as it was left, until the page has drawn it (`src/work/shell/keep-last-screen.ts`). Then runs the
+ * page's first module, which would hold the main thread before that is painted (`scripts/vite/start-document.ts`).
+ */
 ;(() => {
   const longestMs = 5000
   let kept
@@ -13,8 +16,9 @@
   if (scheme !== 'dark' && scheme !== 'light')
     scheme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
   const language = /(?:^|; )app_locale=(\w\w)/.exec(document.cookie)?.[1] ?? navigator.language
-  // the inner width is not known yet on a phone
-  if (kept?.looks !== `1 ${outerWidth} ${scheme} ${language}` || isLeaving || !document.adoptedStyleSheets) return
+  const isSame =
+    // the inner width is not known yet on a phone
+    kept?.looks === `1 ${outerWidth} ${scheme} ${language}` && !isLeaving && Boolean(document.adoptedStyleSheets)
 
   const draw = (part) => {
     if (typeof part === 'string') return document.createTextNode(part)
@@ -30,8 +34,8 @@
     return element
   }
   const show = () => {
-    const root = document.getElementById('root')
-    const isDrawn = () => root.querySelector('main') && !root.querySelector('[data-outline], main[aria-busy="true"]')
+    const inRoot = (selector) => document.querySelector(`#root ${selector}`)
+    const isDrawn = () => inRoot('main') && !inRoot('[data-outline]') && !inRoot('main[aria-busy="true"]')
     if (isDrawn()) return
     const host = document.createElement('div')
     host.id = 'last-screen'
@@ -44,7 +48,7 @@
     shadow.append(draw(['div', { 'data-mantine-color-scheme': scheme, inert: '', 'aria-hidden': 'true' }, kept.tree]))
     for (const { dataset } of [document.documentElement, host]) dataset.mantineColorScheme = scheme
     document.documentElement.lang = kept.lang
-    root.after(host)
+    document.body.append(host)
 
     const keyOf = (control) => control.getAttribute('href') ?? control.closest('[data-issue]').dataset.issue
     const controlsIn = (parent) => [...parent.querySelectorAll('a[href], [data-issue] [data-open]')]
@@ -61,7 +65,7 @@
       clearTimeout(timer)
       host.remove()
       if (pressed)
-        controlsIn(root)
+        controlsIn(document.getElementById('root'))
           .find((control) => keyOf(control) === keyOf(pressed))
           ?.click()
     }
@@ -72,7 +76,33 @@
     // what the page says of a longer wait is below it
     const timer = setTimeout(end, longestMs - performance.now())
   }
-  // this script may come before the root
-  if (document.getElementById('root')) show()
-  else document.addEventListener('readystatechange', show, { once: true })
+  const run = () => {
+    const entry = document.querySelector('link[data-entry]')
+    // the development server's document runs it by itself
+    if (!entry) return
+    // for `start-watch.js`, which may come later
+    document.documentElement.dataset.begun = ''
+    import(entry.href).catch((error) => {
+      delete document.documentElement.dataset.begun
+      entry.dispatchEvent(new Event('error'))
+      console.warn(error)
+    })
+  }
+  const runParsed = () => {
+    if (document.readyState === 'loading') document.addEventListener('readystatechange', run, { once: true })
+    else run()
+  }
+  const begin = () => {
+    try {
+      if (isSame) show()
+    } finally {
+      // a hidden page draws no frame
+      const isPainted = document.getElementById('last-screen') && !document.hidden
+      if (isPainted) requestAnimationFrame(() => setTimeout(runParsed))
+      else runParsed()
+    }
+  }
+  // this script may come before the body
+  if (document.getElementById('root')) begin()
+  else document.addEventListener('readystatechange', begin, { once: true })
 })()

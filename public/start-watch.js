@@ -9,7 +9,8 @@
   const waysMs = 10000
   const lastPauseMs = 30000
   const isWaiting = () => words.isConnected
-  const script = document.querySelector('script[type="module"]').src
+  const entry = document.querySelector('link[data-entry], script[type="module"]')
+  const script = entry.href ?? entry.src
   let hasFailed = false
   let pauseMs = 1000
   let timer
@@ -67,7 +68,7 @@
     'error',
     ({ target }) => {
       if (hasFailed || !isWaiting()) return
-      if (target?.tagName === 'SCRIPT') fail()
+      if (target?.matches?.('script, link[data-entry]')) fail()
       else if (target?.matches?.('link[data-start]:not([href="/loading.css"])')) {
         setAside(target)
         fail()

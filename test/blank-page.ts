@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, beforeAll, vi } from 'vitest'
-import { startWords } from '../scripts/vite/start-texts.ts'
+import { startWords } from '../scripts/vite/start-document.ts'
 
 // what comes late on a busy machine comes: with the second that is the default, right tests fail there
 configure({ asyncUtilTimeout: 5000 })

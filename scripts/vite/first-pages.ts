@@ -5,6 +5,7 @@ import { createServer, type Manifest } from 'vite'
 import { firstPages, helpPlaceholder, rootOf } from '../../src/core/first-pages.ts'
 import type { Locale } from '../../src/core/locale/locale-rules.ts'
 import { type RouteName, routeOf } from '../../src/core/routes.ts'
+import { withRunningEntry } from './start-document.ts'
 
 type FirstPageModule = typeof import('../../src/app/first-page.tsx')
 
@@ -131,7 +132,7 @@ const pageHtml = (
  * the worker keeps, and their style rules into a file of the page.
  */
 export const writeFirstPages = async (page: string, folder: string): Promise<void> => {
-  const index = readFileSync(join(page, 'index.html'), 'utf8')
+  const index = withRunningEntry(readFileSync(join(page, 'index.html'), 'utf8'))
   const filesOf = createFileFinder(page)
   const rules = createStyleRules()
   const renderer = await openRenderer()

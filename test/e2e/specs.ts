@@ -139,7 +139,7 @@ export const specs: Readonly<Record<string, Row>> = {
       'index.html',
       'public/start-watch.js',
       'public/loading.css',
-      'scripts/vite/start-texts.ts',
+      'scripts/vite/start-document.ts',
       'src/main.tsx',
     ],
   },

@@ -5,8 +5,11 @@ import type { Channel } from '../page-channel.ts'
 import { linkInTime, readStoredTrace } from './stored-trace.ts'
 
 /** The build is identified by the hashed name of the page's first script. */
-const buildOf = (page: Document): string =>
-  page.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src.replace(/^.*\//, '') ?? 'unknown'
+const buildOf = (page: Document): string => {
+  const entry = page.querySelector<HTMLLinkElement | HTMLScriptElement>('link[data-entry], script[type="module"][src]')
+  const address = entry && ('href' in entry ? entry.href : entry.src)
+  return address?.replace(/^.*\//, '') ?? 'unknown'
+}
 
 /**
  * The trace of this device: steps and state of its machines. Reads what was committed, so it works when the runtime is dead

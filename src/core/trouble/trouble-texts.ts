@@ -9,7 +9,7 @@ interface TroubleText {
 
 /**
  * The words of every failure state. Not in the catalogues: they are needed when a catalogue or a script is what is missing. The
- * document carries them (`scripts/vite/start-texts.ts`), and pages read them there (`src/ui/feedback/trouble-words.ts`).
+ * document carries them (`scripts/vite/start-document.ts`), and pages read them there (`src/ui/feedback/trouble-words.ts`).
  */
 export const troubleTexts: Readonly<Record<Trouble, Readonly<Record<Locale, TroubleText>>>> = {
   offline: {

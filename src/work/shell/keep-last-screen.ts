@@ -62,21 +62,46 @@ const readTree = (top: Element) => {
   return { tree: partOf(top), classes, isScrolled }
 }
 
-const classesOf = (selector: string): string[] => selector.match(/\.(?:[\w-]|\\.)+/g) ?? []
+interface StyleText {
+  /** Of each selector of a rule that is no group. */
+  selectors?: string[][]
+  /** Of a group: what stands before its brace, and the rules in it. */
+  inner?: StyleText[]
+  text: string
+}
+
+const textsIn = (rules: CSSRuleList): StyleText[] =>
+  [...rules].flatMap((rule): StyleText[] => {
+    const text = rule.cssText
+    if (rule instanceof CSSStyleRule) {
+      const selectors = rule.selectorText.split(',')
+      return [{ text, selectors: selectors.map((each) => each.match(/\.(?:[\w-]|\\.)+/g) ?? []) }]
+    }
+    if (!('cssRules' in rule) || rule instanceof CSSKeyframesRule) return []
+    return [{ text: text.slice(0, text.indexOf('{')), inner: textsIn((rule as CSSGroupingRule).cssRules) }]
+  })
+
+/** To write the rules out takes longer than all else; those of a page's files do not change. */
+const known = new WeakMap<CSSStyleSheet, StyleText[]>()
+const textsOf = (sheet: CSSStyleSheet): StyleText[] => {
+  const texts = known.get(sheet) ?? textsIn(sheet.cssRules)
+  known.set(sheet, texts)
+  return texts
+}
+
+const isOurs = ({ href }: CSSStyleSheet) => href?.startsWith(location.origin)
+const ourTexts = () => [...document.styleSheets].filter(isOurs).flatMap(textsOf)
 
 /** The rules of the page that may apply to elements of these classes. The last screen is below a root of its own, a shadow's host. */
 const stylesFor = (classes: ReadonlySet<string>): string => {
-  const isUsed = (selector: string) => classesOf(selector).every((name) => classes.has(name.slice(1)))
-  const textOf = (rule: CSSRule): string => {
-    if (rule instanceof CSSStyleRule) return rule.selectorText.split(',').some(isUsed) ? rule.cssText : ''
-    if (!('cssRules' in rule) || rule instanceof CSSKeyframesRule) return ''
-    const inner = [...(rule as CSSGroupingRule).cssRules].map(textOf).join('')
-    return inner && `${rule.cssText.slice(0, rule.cssText.indexOf('{'))}{${inner}}`
+  const isUsed = (names: string[]) => names.every((name) => classes.has(name.slice(1)))
+  const textOf = ({ text, selectors, inner }: StyleText): string => {
+    if (!inner) return selectors?.some(isUsed) ? text : ''
+    const used = inner.map(textOf).join('')
+    return used && `${text}{${used}}`
   }
-  const isOurs = ({ href }: CSSStyleSheet) => href?.startsWith(location.origin)
-  return [...document.styleSheets]
-    .filter(isOurs)
-    .flatMap(({ cssRules }) => [...cssRules].map(textOf))
+  return ourTexts()
+    .map(textOf)
     .join('')
     .replace(/:root((?:\[[^\]]*\]|:lang\([^)]*\))+)/g, ':host($1)')
     .replaceAll(':root', ':host')
@@ -105,6 +130,11 @@ const write = (name: string, text: string): void => {
   } catch {
     for (const each of [...others, name]) localStorage.removeItem(each)
   }
+}
+
+/** Reads the rules while there is time: when a page is left, its next start waits for this. */
+export const prepareLastScreen = (): void => {
+  ourTexts()
 }
 
 /** Removes the screens that showed more than these projects, for instance one that was taken from this person. */

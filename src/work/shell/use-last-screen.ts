@@ -34,6 +34,7 @@ export const useLastScreen = (): RefObject<HTMLDivElement | null> => {
         (loaded) => {
           file = loaded
           loaded.dropLastScreens(projects.split(' '))
+          loaded.prepareLastScreen()
         },
         // then no screen is kept either; this start has loaded the file, or there was none
         () => {},

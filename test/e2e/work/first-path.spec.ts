@@ -101,7 +101,7 @@ test('@worker a start that missed a file goes on without a network once the work
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await workerHasFiles(page)
-  const script = await page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '')
+  const script = await page.evaluate(() => document.querySelector<HTMLLinkElement>('link[data-entry]')?.href ?? '')
   await environment.gate.close()
   // nor does the browser's own cache have it
   await context.route(script, (route) => route.abort())

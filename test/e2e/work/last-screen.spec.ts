@@ -45,19 +45,9 @@ test('a start shows the screen as it was left until the page has drawn it, and t
     if (sessionStorage.getItem('held') === null) return
     const { setTimeout } = globalThis
     globalThis.setTimeout = ((act: TimerHandler, ms = 0) => (ms > 2000 ? 0 : setTimeout(act, ms))) as typeof setTimeout
-    new MutationObserver((_, observer) => {
-      const script = document.querySelector<HTMLScriptElement>('script[type=module]')
-      if (!script) return
-      observer.disconnect()
-      const { src } = script
-      // so that it is not taken for one that failed
-      document.documentElement.dataset.begun = ''
-      script.replaceWith(Object.assign(document.createElement('script'), { type: 'module' }))
-      addEventListener('held-script', () => {
-        globalThis.setTimeout = setTimeout
-        void import(src)
-      })
-    }).observe(document, { childList: true, subtree: true })
+    addEventListener('held-script', () => {
+      globalThis.setTimeout = setTimeout
+    })
   })
   await page.goto('/p/HAR/list')
   const paint = page.getByRole('button', { name: 'Paint', exact: true })
@@ -68,12 +58,21 @@ test('a start shows the screen as it was left until the page has drawn it, and t
   const left = await page.screenshot({ clip })
 
   await page.evaluate(() => sessionStorage.setItem('held', ''))
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/index-[\w-]{8}\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
   await page.reload()
   await expect(page.locator('#last-screen')).toBeVisible()
   await expect(paint).toHaveCount(0)
   await expect.poll(async () => differing(context, [left, await page.screenshot({ clip })])).toBe(0)
   await page.mouse.click(box.x + 5, box.y + 5)
   await page.evaluate(() => dispatchEvent(new Event('held-script')))
+  release()
   await expect(page.getByRole('complementary')).toContainText('Paint')
   await expect(page.locator('#last-screen')).toHaveCount(0)
 })

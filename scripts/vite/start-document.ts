@@ -39,3 +39,20 @@ export const startTexts = (): Plugin => ({
         .replace(/<link rel="stylesheet"[^>]*?(?=\s*\/?>)/g, '$& data-start'),
   },
 })
+
+const script = /<script type="module" crossorigin src="([^"]*)"><\/script>/
+const link = /<link rel="modulepreload" crossorigin href="([^"]*)" data-entry>/
+
+/** Has the page's first module loaded but not run: `public/last-screen.js` runs it when the screen as it was left is painted. */
+export const heldEntry = (): Plugin => ({
+  name: 'held-entry',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => html.replace(script, '<link rel="modulepreload" crossorigin href="$1" data-entry>'),
+  },
+})
+
+/** The document with a first module that runs by itself, for pages that show no last screen. */
+export const withRunningEntry = (html: string): string =>
+  html.replace(link, '<script type="module" crossorigin src="$1"></script>')
