@@ -118,6 +118,12 @@ const ofIssue: Readonly<Record<string, (sight: Sight, issue: Issue) => Change>> 
 }
 
 /** Changes of the project, of its settings and of the account. */
+const ownFilter = ({ select, random, me }: Sight) =>
+  oneOf(
+    random,
+    select.savedFilters().filter(({ ownerId }) => ownerId === me),
+  )
+
 const ofPlace: Readonly<Record<string, (sight: Sight) => Change>> = {
   create: ({ projectId, words }) => ['issue.create', { id: randomUUID(), projectId, summary: words() }],
   createMore: ({ projectId, words }) => ['issue.create', { id: randomUUID(), projectId, summary: words() }],
@@ -151,12 +157,15 @@ const ofPlace: Readonly<Record<string, (sight: Sight) => Change>> = {
     'savedFilter.create',
     { id: randomUUID(), name: words(), visibility: 'private', projectId: null, query: {} },
   ],
-  renameFilter: ({ select, random, words, me }) => {
-    const filter = oneOf(
-      random,
-      select.savedFilters().filter(({ ownerId }) => ownerId === me),
-    )
+  renameFilter: (sight) => {
+    const filter = ownFilter(sight)
+    const { words } = sight
     return filter ? ['savedFilter.set', { id: filter.id, field: 'name', value: words(), from: filter.name }] : null
+  },
+  shareFilter: (sight) => {
+    const filter = ownFilter(sight)
+    const visibility = oneOf(sight.random, ['private', 'organization'])
+    return filter ? ['savedFilter.share', { id: filter.id, visibility }] : null
   },
   favorite: ({ select, projectId }) =>
     select.favorites().some(({ targetId }) => targetId === projectId)

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import style from './filters.module.css'
-import { longestName, type Visibility, visibilities } from './use-saved-filters.ts'
+import { longestName, type Visibility } from './use-saved-filters.ts'
 
 export const useVisibilityNames = (): Record<Visibility, string> => {
   const { t } = useLingui()
@@ -14,18 +14,19 @@ export const useVisibilityNames = (): Record<Visibility, string> => {
 export interface NameDialogProps {
   title: ReactNode
   initial: string
-  /** The sharing choices; absent: sharing can't be changed. */
-  shareable?: readonly Visibility[]
+  shareable: readonly Visibility[]
+  /** Who sees it now. */
+  shared?: Visibility
   onSave: (name: string, visibility: Visibility) => void
   onClose: () => void
 }
 
 /** Asks for a filter's name, and who sees it. */
-export function NameDialog({ title, initial, shareable, onSave, onClose }: NameDialogProps) {
+export function NameDialog({ title, initial, shareable, shared = 'private', onSave, onClose }: NameDialogProps) {
   const { t } = useLingui()
   const names = useVisibilityNames()
   const [name, setName] = useState(initial)
-  const [visibility, setVisibility] = useState<Visibility>('private')
+  const [visibility, setVisibility] = useState(shared)
   const isEmpty = name.trim() === ''
   const save = () => {
     onClose()
@@ -46,15 +47,13 @@ export function NameDialog({ title, initial, shareable, onSave, onClose }: NameD
     >
       <form className={style.naming} onSubmit={submit}>
         <TextField name="name" label={t`Name`} value={name} max={longestName} onChange={setName} />
-        {shareable && (
-          <SelectField
-            name="visibility"
-            label={<Trans>Visible to</Trans>}
-            value={visibility}
-            options={shareable.map((each) => ({ value: each, label: names[each] }))}
-            onChange={(next) => setVisibility(visibilities.find((each) => each === next) ?? 'private')}
-          />
-        )}
+        <SelectField
+          name="visibility"
+          label={<Trans>Visible to</Trans>}
+          value={visibility}
+          options={shareable.map((each) => ({ value: each, label: names[each] }))}
+          onChange={(next) => setVisibility(shareable.find((each) => each === next) ?? visibility)}
+        />
       </form>
     </ConfirmDialog>
   )

@@ -13,7 +13,14 @@ import { useWork } from '../use-work.ts'
 import style from './filters.module.css'
 import { NameDialog } from './name-dialog.tsx'
 import { useFilter } from './use-filter.ts'
-import { type SavedFilter, useIsFavorite, useSavedFilters, viewOf, visibilities } from './use-saved-filters.ts'
+import {
+  choicesOf,
+  type SavedFilter,
+  useIsFavorite,
+  useSavedFilters,
+  viewOf,
+  visibilityOf,
+} from './use-saved-filters.ts'
 
 /** Shows a filter of a project in its board or list, sorted and grouped as it was when it was saved. */
 function OpenInProject({ filter }: { filter: SavedFilter }) {
@@ -41,7 +48,7 @@ export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
   const { group, isChanged, setFilter } = useFilter()
   const actions = useSavedFilters()
   const isFavorite = useIsFavorite(filter.id)
-  const [asked, setAsked] = useState<'rename' | 'saveAs' | 'delete' | null>(null)
+  const [asked, setAsked] = useState<'edit' | 'saveAs' | 'delete' | null>(null)
   const isEditable = actions.isEditable(filter)
   const show = (id: string | null) => id && navigate(linkTo('filter', { filter: id }))
   const close = () => setAsked(null)
@@ -65,7 +72,7 @@ export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
       </UnstyledButton>
       <Menu label={t`More filter actions`} className={style.remove} button={<Icon name="more" />}>
         <MenuItem onClick={() => setAsked('saveAs')}>{t`Save as…`}</MenuItem>
-        {isEditable && <MenuItem onClick={() => setAsked('rename')}>{t`Rename…`}</MenuItem>}
+        {isEditable && <MenuItem onClick={() => setAsked('edit')}>{t`Edit…`}</MenuItem>}
         <MenuItem onClick={() => show(actions.duplicate(filter))}>{t`Duplicate`}</MenuItem>
         {isEditable && <MenuItem onClick={() => setAsked('delete')}>{t`Delete…`}</MenuItem>}
       </Menu>
@@ -73,19 +80,21 @@ export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
         <NameDialog
           title={t`Save as a new filter`}
           initial={filter.name}
-          shareable={filter.projectId === null ? ['private', 'organization'] : visibilities}
+          shareable={choicesOf(filter.projectId)}
           onClose={close}
           onSave={(name, visibility) =>
             show(actions.create(name, visibility, filter.projectId, { group, view: viewOf(filter) }))
           }
         />
       )}
-      {asked === 'rename' && (
+      {asked === 'edit' && (
         <NameDialog
-          title={t`Rename filter`}
+          title={t`Edit filter`}
           initial={filter.name}
+          shareable={choicesOf(filter.projectId, actions.isOwn(filter))}
+          shared={visibilityOf(filter)}
           onClose={close}
-          onSave={(name) => actions.rename(filter, name)}
+          onSave={(name, visibility) => actions.edit(filter, name, visibility)}
         />
       )}
       <ConfirmDialog

@@ -14,7 +14,7 @@ import { useSave } from '../edit/use-save.ts'
 import { useStore, useWork } from '../use-work.ts'
 
 export type SavedFilter = RowOf<'savedFilter'>
-export const visibilities = ['private', 'project', 'organization'] as const
+const visibilities = ['private', 'project', 'organization'] as const
 export type Visibility = (typeof visibilities)[number]
 
 export const visibilityOf = ({ scope }: SavedFilter): Visibility =>
@@ -27,6 +27,10 @@ export const groupOf = (filter: SavedFilter | undefined): FilterGroup =>
 /** How it was shown when it was saved. */
 export const viewOf = (filter: SavedFilter | undefined): SavedView =>
   (filter && readSavedQuery(filter.query)?.view) ?? {}
+
+/** Who it can be shown to: nobody makes another person's filter private. */
+export const choicesOf = (projectId: string | null, isOwn = true): Visibility[] =>
+  visibilities.filter((each) => (each !== 'private' || isOwn) && (each !== 'project' || projectId !== null))
 
 /** The maximum length of a name: the longest of all languages, as on the server. */
 export const longestName = maxLength('savedFilterName', 'en')
@@ -65,8 +69,11 @@ export const useSavedFilters = () => {
       if (isSaved) tell(t`Filter saved`)
       return isSaved
     },
-    rename: ({ id, name }: SavedFilter, value: string) =>
-      save('savedFilter.set', { id, field: 'name', value, from: name }),
+    edit: (filter: SavedFilter, value: string, visibility: Visibility) => {
+      const { id, name } = filter
+      if (value !== name) save('savedFilter.set', { id, field: 'name', value, from: name })
+      if (visibility !== visibilityOf(filter)) save('savedFilter.share', { id, visibility })
+    },
     remove: ({ id }: SavedFilter) => save('savedFilter.delete', { id }),
     /** A copy is private. */
     duplicate: ({ name, projectId, query }: SavedFilter) => {
@@ -75,6 +82,8 @@ export const useSavedFilters = () => {
       if (id) tell(t`Filter saved`)
       return id
     },
+    /** Whether it is this person's own. */
+    isOwn: ({ ownerId }: SavedFilter) => ownerId === store.actor.userId,
     setFavorite: ({ id }: SavedFilter, is: boolean) =>
       is ? save('favorite.add', { kind: 'filter', targetId: id }) : save('favorite.remove', { targetId: id }),
     /** Whether this person may change it, by the rows of this device. */

@@ -83,7 +83,7 @@ test('a filter that is saved is on the second device, across projects, and can b
   await expect(other.getByRole('button', { name: 'Look for rocks', exact: true })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Mend the net', exact: true })).toBeHidden()
   await other.getByRole('button', { name: 'More filter actions' }).click()
-  await other.getByRole('menuitem', { name: 'Rename…' }).click()
+  await other.getByRole('menuitem', { name: 'Edit…' }).click()
   await other.getByLabel('Name', { exact: true }).fill('On fire')
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'On fire' })).toBeVisible()
@@ -101,6 +101,47 @@ test('a filter that is saved is on the second device, across projects, and can b
   await other.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(other).toHaveURL(/\/projects$/)
   await expect(other.getByRole('link', { name: /^On fire/ })).toHaveCount(1)
+  await second.close()
+})
+
+test('a filter comes to a colleague when it is shared, and goes when its owner keeps it to themselves', async ({
+  context,
+  page,
+  people,
+  browser,
+  environment,
+}) => {
+  const owner = await people.owner()
+  const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
+  const colleague = await people.register({ orgUserName: 'Berta Holm', joinCode: code.joinCode })
+  await people.signIn(context, owner)
+  await page.goto('/f/new?filter=priority_in_urgent')
+  await page.getByRole('button', { name: 'Save filter' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('What burns')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Visible to: Only me')).toBeVisible()
+
+  const second = await browser.newContext({ baseURL: environment.origin, viewport: { width: 1280, height: 800 } })
+  await people.signIn(second, { ...colleague, orgId: owner.orgId })
+  const other = await second.newPage()
+  await other.goto('/projects')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  const link = other.getByRole('link', { name: 'What burns' })
+  const share = async (visibility: string) => {
+    await page.getByRole('button', { name: 'More filter actions' }).click()
+    await page.getByRole('menuitem', { name: 'Edit…' }).click()
+    await page.getByLabel('Visible to').selectOption(visibility)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText(`Visible to: ${visibility}`)).toBeVisible()
+  }
+  await share('Everyone in the organisation')
+  await link.click()
+  await expect(other.getByText('Visible to: Everyone in the organisation')).toBeVisible()
+  await other.getByRole('button', { name: 'More filter actions' }).click()
+  await expect(other.getByRole('menuitem', { name: 'Save as…' })).toBeVisible()
+  await expect(other.getByRole('menuitem', { name: 'Edit…' })).toHaveCount(0)
+  await share('Only me')
+  await expect(link).toHaveCount(0)
   await second.close()
 })
 

@@ -100,23 +100,32 @@ export const groupMutators = {
 
 const query = z.record(z.string().check(z.maxLength(40)), z.unknown())
 const longestQuery = 16_000
+const visibility = z.enum(['private', 'project', 'organization'])
 const filterArgs = z.object({
   id: z.uuid(),
   name,
-  visibility: z.enum(['private', 'project', 'organization']),
+  visibility,
   projectId: z.nullable(z.uuid()),
   query,
 })
-type Filter = z.infer<typeof filterArgs>
+type Shared = Pick<z.infer<typeof filterArgs>, 'id' | 'visibility' | 'projectId'>
 
 /** The scope of a filter; sharing with a project requires a right in it. */
-const filterScope = (rows: Rows, context: MutatorContext, { id, visibility, projectId }: Filter): string | Refused => {
+const filterScope = (rows: Rows, context: MutatorContext, { id, visibility, projectId }: Shared): string | Refused => {
   if (visibility === 'private') return personScope(context.actor.userId)
   if (visibility === 'organization') return organizationScope
   if (projectId === null) return invalid('savedFilter', id, 'projectId', 'required')
   const access = accessProject(rows, context, projectId, 'filter.share')
   return isRefused(access) ? access : projectScope(projectId)
 }
+
+const needsOfFilter = (id: string, rows: Rows): Need[] => [
+  { entity: 'savedFilter', id },
+  ...needsOfProject(rows, rows.get('savedFilter', id)?.projectId ?? undefined),
+]
+
+const notOwn = (id: string): Refused =>
+  refuse('forbidden', { entity: 'savedFilter', id, params: { action: 'filter.edit', reason: 'notOwn' } })
 
 /** Whether the actor owns the filter, or is an admin of its project or organisation. */
 const accessFilter = (rows: Rows, context: MutatorContext, id: string): RowOf<'savedFilter'> | Refused => {
@@ -128,8 +137,7 @@ const accessFilter = (rows: Rows, context: MutatorContext, id: string): RowOf<'s
     return isRefused(access) ? access : filter
   }
   const may = isOwn || (filter.scope === organizationScope && isAdministrator(context.actor.orgRoles))
-  const params = { action: 'filter.edit', reason: 'notOwn' }
-  return may ? filter : refuse('forbidden', { entity: 'savedFilter', id, params })
+  return may ? filter : notOwn(id)
 }
 
 const filterReason = (id: string, given: { name?: string | undefined; query?: unknown }): Refused | null => {
@@ -170,10 +178,7 @@ export const filterMutators = {
   'savedFilter.set': mutator({
     lane: 'org',
     args: filterSetArgs,
-    needs: ({ id }, rows) => [
-      { entity: 'savedFilter', id },
-      ...needsOfProject(rows, rows.get('savedFilter', id)?.projectId ?? undefined),
-    ],
+    needs: ({ id }, rows) => needsOfFilter(id, rows),
     run: ({ id, field, value, from }, rows, context) => {
       const filter = accessFilter(rows, context, id)
       if (isRefused(filter)) return filter
@@ -189,13 +194,25 @@ export const filterMutators = {
     },
   }),
 
+  /** Who sees it. Only its owner may keep it to themselves: nobody else would see it then. The last choice wins. */
+  'savedFilter.share': mutator({
+    lane: 'org',
+    args: z.object({ id: z.uuid(), visibility }),
+    needs: ({ id }, rows) => needsOfFilter(id, rows),
+    run: ({ id, visibility }, rows, context) => {
+      const filter = accessFilter(rows, context, id)
+      if (isRefused(filter)) return filter
+      if (visibility === 'private' && filter.ownerId !== context.actor.userId) return notOwn(id)
+      const scope = filterScope(rows, context, { id, visibility, projectId: filter.projectId })
+      if (typeof scope !== 'string') return scope
+      return { patches: scope === filter.scope ? [] : [changed('savedFilter', { id, scope }, {})] }
+    },
+  }),
+
   'savedFilter.delete': mutator({
     lane: 'org',
     args: z.object({ id: z.uuid() }),
-    needs: ({ id }, rows) => [
-      { entity: 'savedFilter', id },
-      ...needsOfProject(rows, rows.get('savedFilter', id)?.projectId ?? undefined),
-    ],
+    needs: ({ id }, rows) => needsOfFilter(id, rows),
     run: ({ id }, rows, context) => {
       const filter = accessFilter(rows, context, id)
       return isRefused(filter) ? filter : { patches: [gone('savedFilter', filter)] }

@@ -190,6 +190,22 @@ test('a filter has a name, a query of bounded length, and a project where it is 
   expect(run('savedFilter.set', { id, field: 'query', value: { b: 1 }, from: {} }, other)).toBe('overtaken query')
 })
 
+test('a filter is seen by others, and by its owner alone again if they say so', () => {
+  const { rows, run, projectId, setRole } = managed()
+  run('savedFilter.create', { id, name: 'Mine', visibility: 'private', projectId, query: {} }, other)
+  const share = (visibility: string, actor: Actor) => run('savedFilter.share', { id, visibility }, actor)
+  expect(share('project', other)).toBeNull()
+  expect(rows.get('savedFilter', id)).toMatchObject({ scope: `project:${projectId}`, ownerId: other.userId })
+  expect(share('organization', member)).toBe('forbidden notOwn')
+  expect(share('private', admin)).toBe('forbidden notOwn')
+  expect(share('organization', admin)).toBeNull()
+  expect(rows.get('savedFilter', id)?.scope).toBe('org')
+  setRole(other, 'viewer')
+  expect(share('project', other)).toBe('forbidden readOnly')
+  expect(share('private', other)).toBeNull()
+  expect(rows.get('savedFilter', id)?.scope).toBe(`person:${other.userId}`)
+})
+
 test('a mark is the person’s own, and there once', () => {
   const { rows, run } = managed()
   const target = { kind: 'project', targetId: issueId('any') }
