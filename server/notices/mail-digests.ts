@@ -33,9 +33,9 @@ const byIssue = (notices: readonly WaitingNotice[]): WaitingNotice[] => {
 }
 
 const lineOf = (reader: Reader, notice: WaitingNotice): string => {
-  const { key, summary, words } = notice
-  const what = textIn(reader.language, noticeText({ ...notice, actorName: unlinked(notice.actorName) }, reader))
-  return `${key} ${unlinked(summary)} — ${what}${words === '' ? '' : `: ${unlinked(words)}`}`
+  const { key, summary, actorName, words } = notice
+  const what = noticeText({ ...notice, actorName: unlinked(actorName), words: unlinked(words) }, reader)
+  return `${key} ${unlinked(summary)} — ${what}`
 }
 
 const compose = (notices: readonly WaitingNotice[], reader: Reader, origin: string, stopAt: string) => {

@@ -4,6 +4,7 @@ import { dateFormats, formatDate } from '../../src/core/locale/date-format-rules
 import type { Locale } from '../../src/core/locale/locale-rules.ts'
 import { daysBetween, momentOf } from '../../src/core/work/due-rules.ts'
 import type { CalendarDate, NoticeKind } from '../../src/core/work/entities.ts'
+import { textIn } from '../texts.ts'
 import type { WaitingNotice } from './waiting-notices.ts'
 
 /** Whom a text is written for. */
@@ -30,6 +31,9 @@ const texts: Record<NoticeKind, (notice: WaitingNotice, reader: Reader) => Messa
   status: ({ actorName: name, statusName: status }) => msg`${name} moved this to ${status}`,
 }
 
-/** What happened, as the inbox says it. */
-export const noticeText = (notice: WaitingNotice, reader: Reader): MessageDescriptor =>
-  texts[notice.kind](notice, reader)
+/** What happened, as the inbox says it, and the words that were written. */
+export const noticeText = (notice: WaitingNotice, reader: Reader): string => {
+  const { words } = notice
+  const what = textIn(reader.language, texts[notice.kind](notice, reader))
+  return words === '' ? what : textIn(reader.language, msg`${what}: ${words}`)
+}

@@ -7,7 +7,6 @@ import type { Secrets } from '../auth/secrets.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { accounts, noticeDeliveries, pushSubscriptions } from '../db/schema.ts'
-import { textIn } from '../texts.ts'
 import { noticeText } from './notice-texts.ts'
 import { createPushSender, type PushOutcome, type Subscription } from './push-sender.ts'
 import { type WaitingNotice, waitingNotices } from './waiting-notices.ts'
@@ -68,11 +67,10 @@ const unreadOf = async (tx: Tx, userId: string): Promise<Map<string, number>> =>
 
 const messageOf = (notice: WaitingNotice, account: Account, now: number, unread: number): PushMessage => {
   const language = languageOf(account, notice.orgLanguage)
-  const { issueId, key, summary, words } = notice
-  const what = textIn(language, noticeText(notice, { language, today: calendarDate(now, account.timeZone) }))
+  const { issueId, key, summary } = notice
   return {
     title: `${key} ${summary}`,
-    body: words === '' ? what : `${what}: ${words}`,
+    body: noticeText(notice, { language, today: calendarDate(now, account.timeZone) }),
     tag: `issue-${issueId}`,
     url: `/i/${issueId}`,
     language,

@@ -48,9 +48,13 @@ export function PushPanel() {
     <Panel
       title={<Trans>This device</Trans>}
       intro={
-        <Trans>
-          Get notified while Worktide is closed, until you sign out. Your browser will ask for permission first.
-        </Trans>
+        state === 'off' ? (
+          <Trans>
+            Get notified while Worktide is closed, until you sign out. Your browser will ask for permission first.
+          </Trans>
+        ) : (
+          <Trans>Get notified while Worktide is closed, until you sign out.</Trans>
+        )
       }
     >
       {isAway ? null : texts[state]}
