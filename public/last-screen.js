@@ -4,6 +4,7 @@
  */
 ;(() => {
   const longestMs = 5000
+  const longestFrameMs = 300
   let kept
   let scheme
   try {
@@ -76,33 +77,28 @@
     // what the page says of a longer wait is below it
     const timer = setTimeout(end, longestMs - performance.now())
   }
-  const run = () => {
-    const entry = document.querySelector('link[data-entry]')
-    // the development server's document runs it by itself
-    if (!entry) return
-    // for `start-watch.js`, which may come later
-    document.documentElement.dataset.begun = ''
+  // the development server's document has none, and runs its script by itself
+  const entry = document.querySelector('link[data-entry]')
+  const { dataset } = document.documentElement
+  const run = () =>
     import(entry.href).catch((error) => {
-      delete document.documentElement.dataset.begun
+      delete dataset.begun
       entry.dispatchEvent(new Event('error'))
       console.warn(error)
     })
-  }
-  const runParsed = () => {
-    if (document.readyState === 'loading') document.addEventListener('readystatechange', run, { once: true })
-    else run()
-  }
   const begin = () => {
+    // for `start-watch.js`, which may come later
+    if (entry) dataset.begun = ''
     try {
       if (isSame) show()
     } finally {
-      // a hidden page draws no frame
+      // a hidden page draws no frame, and others may be late with it; a module runs once, however often it is asked for
       const isPainted = document.getElementById('last-screen') && !document.hidden
-      if (isPainted) requestAnimationFrame(() => setTimeout(runParsed))
-      else runParsed()
+      if (entry && isPainted) requestAnimationFrame(() => setTimeout(run))
+      if (entry) setTimeout(run, isPainted ? longestFrameMs : 0)
     }
   }
-  // this script may come before the body
+  // this script may come before the root
   if (document.getElementById('root')) begin()
   else document.addEventListener('readystatechange', begin, { once: true })
 })()

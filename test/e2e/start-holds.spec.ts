@@ -23,6 +23,7 @@ const parts: readonly Part[] = [
   { name: 'the style sheet of all pages', of: file('index', 'css') },
   { name: 'the style sheet of the page', of: file('(ends|login|first)', 'css') },
   { name: 'the watch of the start', of: (path) => path === '/start-watch.js' },
+  { name: 'the last screen', of: (path) => path === '/last-screen.js' },
   { name: 'the first script', of: file('index') },
   { name: 'the libraries', of: file('vendor') },
   { name: 'the texts', of: file('en') },
