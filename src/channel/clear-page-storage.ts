@@ -39,7 +39,7 @@ export function createPageCleanup() {
   return ({ cleared }: Pick<SessionView, 'cleared'>): boolean => {
     if (!cleared || handled === String(cleared.epoch)) return false
     handled = String(cleared.epoch)
-    const names = namesToClear(cleared.reason, 'page')
+    const names = namesToClear[cleared.reason]
     try {
       for (const name of names) {
         removers[name]?.()

@@ -67,7 +67,7 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
   },
   'security/leftovers': {
     'a session ended elsewhere leaves nothing': 'src/core/session/session-machine.test.ts',
-    'the next person to sign in finds nothing': 'src/core/session/sign-out-cleanup.test.ts',
+    'the next person to sign in finds nothing': 'src/core/session/session-machine.test.ts',
   },
   'security/secrets': {
     'registered, first organisation': 'src/network/session-fetch.test.ts',
