@@ -58,13 +58,18 @@ function IssueChips({ issue, view }: DetailProps) {
   )
 }
 
+interface BodyProps extends DetailProps {
+  hasChips: boolean
+  /** Why this person may not edit the issue; null if they may. */
+  denied: string | null
+  attach: ReturnType<typeof useIssueFiles>
+}
+
 /** What is below the head of an issue: texts, files, relations, what happened. */
-function IssueBody({ issue, view, hasChips }: DetailProps & { hasChips: boolean }) {
+function IssueBody({ issue, view, hasChips, denied, attach }: BodyProps) {
   const { t } = useLingui()
   const save = useSave()
   const { moment } = useDateFormat()
-  const denied = useDenied(view)('issue.edit')
-  const attach = useIssueFiles(issue, view)
   const reporter = useWork(({ select }) => select.row('person', issue.reporterId))
   return (
     <>
@@ -136,7 +141,7 @@ export function IssueDetail({
           </span>
         </p>
       )}
-      {hasTexts && <IssueBody issue={issue} view={view} hasChips={hasChips} />}
+      {hasTexts && <IssueBody issue={issue} view={view} hasChips={hasChips} denied={denied} attach={attach} />}
     </div>
   )
 }
