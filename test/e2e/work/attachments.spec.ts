@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
+import { workerHasFiles } from '../environment/worker-control.ts'
 import { goOffline } from './go-offline.ts'
 import { newProject, seed } from './issue-seed.ts'
 import { mutateAs, sampleProject } from './sample-project.ts'
@@ -37,6 +38,8 @@ test('files attached offline outlive their tab, are sent once there is a network
   await page.setViewportSize(wide)
   await page.goto('/i/HAR-1')
   await expect(page.getByRole('heading', { name: 'Paint the boat' })).toBeVisible()
+  // a page that is opened offline has only what the worker has by then
+  if (runtime === 'worker') await workerHasFiles(page)
   await goOffline(page)
   await page.locator('input[type=file]').setInputFiles([
     { name: 'plan.pdf', mimeType: 'application/pdf', buffer: plan },
