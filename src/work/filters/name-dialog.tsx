@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { countCharacters } from '../../core/forms/general-rules.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -27,26 +28,32 @@ export function NameDialog({ title, initial, shareable, shared = 'private', onSa
   const names = useVisibilityNames()
   const [name, setName] = useState(initial)
   const [visibility, setVisibility] = useState(shared)
-  const isEmpty = name.trim() === ''
+  const max = longestName
+  const why =
+    name.trim() === ''
+      ? t`Enter a name`
+      : countCharacters(name.trim()) > max
+        ? t`Use at most ${max} characters.`
+        : undefined
   const save = () => {
     onClose()
     onSave(name.trim(), visibility)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isEmpty) save()
+    if (!why) save()
   }
   return (
     <ConfirmDialog
       isOpen
       title={title}
       confirm={<Trans>Save</Trans>}
-      disabledReason={isEmpty ? t`Enter a name` : undefined}
+      disabledReason={why}
       onConfirm={save}
       onClose={onClose}
     >
       <form className={style.naming} onSubmit={submit}>
-        <TextField name="name" label={t`Name`} value={name} max={longestName} onChange={setName} />
+        <TextField name="name" label={t`Name`} value={name} max={max} onChange={setName} />
         <SelectField
           name="visibility"
           label={<Trans>Visible to</Trans>}

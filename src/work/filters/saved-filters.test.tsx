@@ -1,10 +1,11 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderWork } from '../../../test/page/render-work.tsx'
 import { readFilter } from '../../core/filters/filter-address-rules.ts'
 import { EditorHost } from '../edit/editor-host.tsx'
+import { NameDialog } from './name-dialog.tsx'
 import { SaveButton } from './save-button.tsx'
 import { SavedFilterScreen } from './saved-filter-screen.tsx'
 
@@ -53,4 +54,27 @@ test.each([
   )
   await renderWork(filter, { name: 'filter', parameters: { filter: id } }, { rows: rows.everything() })
   expect(screen.getByText(`Visible to: ${said}`)).toBeTruthy()
+})
+
+test('a name that is too long is told while the dialog still has it', async () => {
+  const saved: string[] = []
+  const dialog = (
+    <NameDialog
+      title="Save filter"
+      initial=""
+      shareable={['private']}
+      onSave={(name) => saved.push(name)}
+      onClose={() => {}}
+    />
+  )
+  const { rows } = createTestProject()
+  await renderWork(dialog, { name: 'filter', parameters: { filter: 'new' } }, { rows: rows.everything() })
+  const name = await screen.findByLabelText('Name')
+  fireEvent.change(name, { target: { value: 'a'.repeat(51) } })
+  fireEvent.submit(name)
+  expect(saved).toEqual([])
+  expect(screen.getByText('Use at most 50 characters.')).toBeTruthy()
+  fireEvent.change(name, { target: { value: 'a'.repeat(50) } })
+  fireEvent.submit(name)
+  expect(saved).toEqual(['a'.repeat(50)])
 })
