@@ -67,3 +67,41 @@ test('on a phone the facts of projects and files are whole, settings name their 
   const isBeside = drawn.x + drawn.width <= pencil.x || drawn.y >= pencil.y + pencil.height
   expect(isBeside, JSON.stringify({ pencil, drawn })).toBe(true)
 })
+
+test('on a phone a dialog of a filter lies in the middle of the screen, and a long name stays in its chip', async ({
+  browser,
+  environment,
+  people,
+}) => {
+  const owner = await people.owner({ orgUserName: 'Anna-Katharina Lindqvist-Hohenzollern Bergström' })
+  const project = newProject('HAR', 'Harbour')
+  const boat = randomUUID()
+  await seed(people, owner, [
+    project.change,
+    ['issue.create', { id: boat, projectId: project.id, summary: 'Paint the boat' }],
+    ['issue.set', { id: boat, field: 'assigneeId', value: owner.userId, from: null }],
+  ])
+  // only a phone lays out what is fixed by the whole page, however wide
+  const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
+  const context = await browser.newContext({ baseURL: environment.origin, ...phone })
+  await people.signIn(context, owner)
+  const page = await context.newPage()
+  const isInside = async (shown: Locator) => {
+    await expect(shown).toBeVisible()
+    const box = await shown.boundingBox()
+    return box !== null && box.x >= 0 && box.x + box.width <= 360 && box.y >= 0 && box.y + box.height <= 740
+  }
+  await page.goto('/i/HAR-1')
+  expect(await isInside(page.locator('[data-field="assigneeId"]').first())).toBe(true)
+
+  await page.goto('/f/new?filter=priority_in_urgent')
+  await page.getByRole('button', { name: 'Save filter' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('What burns')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'More filter actions' }).click()
+  await page.getByRole('menuitem', { name: 'Delete…' }).click()
+  expect(await isInside(page.getByRole('dialog'))).toBe(true)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page).toHaveURL(/\/projects$/)
+  await context.close()
+})
