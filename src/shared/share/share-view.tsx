@@ -6,6 +6,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { QueryView } from '../queries/query-view.tsx'
 import type { Query } from '../queries/use-query.ts'
+import style from './share-view.module.css'
 import type { ShareOutcome } from './use-share-visit.ts'
 import { VisitorProvider } from './use-visitor.ts'
 
@@ -25,14 +26,14 @@ export function ShareView<Shown>({ visit: { query, loginPath, visitor }, shapes,
           return <VisitorProvider value={visitor}>{children(outcome.shown)}</VisitorProvider>
         if (outcome.step !== 'ended') return <Skeleton shapes={shapes} />
         return (
-          <>
+          <div className={style.ended}>
             <Notice tone="wait">
               <Trans>
                 This link is no longer shared, or its password has changed. Open it again or ask the person who sent it.
               </Trans>
             </Notice>
             <ButtonLink full href={loginPath}>{t`Open again`}</ButtonLink>
-          </>
+          </div>
         )
       }}
     </QueryView>
