@@ -18,6 +18,8 @@ const skipped = (reason: string): Row => ({ runtimes: [], reason })
 
 const noScriptBefore = 'WebDriver runs no script before those of the page'
 const noProtocol = 'needs what only the Chrome DevTools protocol tells: memory, quota, crashes'
+const noNetwork = 'takes the network away by the Chrome DevTools protocol'
+const noDrag = 'WebDriver of WebKit starts no drag'
 const noHardReload = 'WebDriver has no reload past the cache'
 const noProfile = 'starts Chromium on a profile; MiniBrowser keeps none under automation'
 const builds = 'builds again under a page that waits: too long for the time of this suite'
@@ -60,7 +62,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
       'a page of the product is allowed': 'hears a request of the page, which WebDriver does not tell',
     },
   },
-  'offline-settings': skipped('takes the network away by the Chrome DevTools protocol'),
+  'offline-settings': skipped(noNetwork),
   outage: { runtimes: both },
   pages: { runtimes: worker },
   'pages/layout-shift': skipped('WebKit does not tell what moved'),
@@ -109,29 +111,55 @@ export const specsTable: Readonly<Record<string, Row>> = {
       'the file is shared': noScriptBefore,
     },
   },
-  'work/attachments': skipped('takes the network away by the Chrome DevTools protocol'),
+  'work/attachments': skipped(noNetwork),
   'security/provider-secrets': skipped('starts a provider of its own before the server; to be tried'),
   providers: skipped('starts a provider of its own before the server; to be tried'),
   messengers: skipped('starts a provider of its own before the server; to be tried'),
   webhooks: skipped(
     'makes its rows by the API and hears them on a server of its own; the page is as others of settings',
   ),
-  'work/conflicts': skipped('takes the network away by the Chrome DevTools protocol'),
+  'work/conflicts': skipped(noNetwork),
   'work/inbox': skipped('reads the network as lost by the Chrome DevTools protocol; to be tried'),
-  'work/import': skipped('makes its rows by the API; to be tried'),
+  'work/import': { runtimes: worker },
   'work/live': { runtimes: worker },
   'work/push': skipped('hands a push to the worker by the Chrome DevTools protocol'),
-  'work/search': skipped('takes the network away by the Chrome DevTools protocol'),
-  'work/filters': skipped('makes its rows by the API; to be tried'),
-  'work/narrow': skipped('makes its rows by the API; to be tried'),
-  'work/share': skipped('makes its rows by the API; to be tried'),
+  'work/search': skipped(noNetwork),
+  'work/filters': { runtimes: worker },
+  'work/narrow': skipped('no window is narrower than 447 px'),
+  'work/share': { runtimes: worker },
   'work/first-path': skipped('reads the network as lost by the Chrome DevTools protocol; to be tried'),
-  'work/projects': skipped('reads the network as lost by the Chrome DevTools protocol; to be tried'),
-  'work/board': skipped('reads the network as lost by the Chrome DevTools protocol; to be tried'),
-  'work/last-screen': skipped('makes its rows by the API; to be tried'),
-  'work/large-projects': skipped('takes the network away by the Chrome DevTools protocol'),
-  'work/list': skipped('reads the network as lost by the Chrome DevTools protocol; to be tried'),
-  'work/issue': skipped('reads the network as lost by the Chrome DevTools protocol; to be tried'),
+  'work/projects': {
+    runtimes: worker,
+    except: {
+      'a member is stopped offline': noNetwork,
+      'a favourite is marked offline': noNetwork,
+    },
+  },
+  'work/board': {
+    runtimes: worker,
+    except: {
+      'on a desktop': noDrag,
+      'while a card is dragged': noDrag,
+      'a long press': noDrag,
+    },
+  },
+  'work/last-screen': skipped(noScriptBefore),
+  'work/large-projects': skipped(noNetwork),
+  'work/list': {
+    runtimes: worker,
+    except: {
+      'a grouped list is edited offline': noNetwork,
+      'is saved as a file offline': noNetwork,
+    },
+  },
+  'work/issue': {
+    runtimes: worker,
+    except: {
+      'a custom field is changed offline': noNetwork,
+      'an issue is deleted': 'hears a page that a link opens, which WebDriver does not tell',
+      'on a phone': 'no window is narrower than 447 px',
+    },
+  },
   'worker-stops': skipped(
     `no worker is stopped without its page, in whose process WebKit starts it; and ${noHardReload}`,
   ),

@@ -55,7 +55,7 @@ export class WebKitContext {
     const page = new WebKitPage(this, window)
     this.opened.push(page)
     // the window's frame is not part of the viewport, and no window is narrower than 447 px
-    await page.command('/window/rect', { width: this._options.viewport.width, height: this._options.viewport.height })
+    await page.setViewportSize(this._options.viewport)
     for (const listener of this.listeners.get('page') ?? []) listener(page as never)
     return page
   }

@@ -1,4 +1,6 @@
-import { resolve } from 'node:path'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { iso, type Text } from './selector-engine.ts'
 import { until } from './until.ts'
 import { DriverError } from './web-driver.ts'
@@ -107,6 +109,15 @@ export class WebKitLocator {
     if (failure) throw failure
   }
 
+  hover = async ({ timeout }: ActionOptions = {}) =>
+    until(`hover over ${this.selector}`, timeout, async () => {
+      const { missing, element: origin } = await this.owner.runScript<Ready>('aim', this.selector)
+      if (missing) return missing
+      const actions = [{ type: 'pointerMove', origin, x: 0, y: 0, duration: 0 }]
+      await this.owner.command('/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] })
+      return null
+    })
+
   check = async ({ timeout }: ActionOptions = {}) => {
     if ((await this.readyElement(['visible', 'enabled'])).isChecked) return
     await this.click({ timeout })
@@ -135,11 +146,14 @@ export class WebKitLocator {
       return missing ?? null
     })
 
-  setInputFiles = (path: string, { timeout }: ActionOptions = {}) =>
+  /** Of one file. The driver reads it from the disk. */
+  setInputFiles = (file: string | { name: string; buffer: Buffer }, { timeout }: ActionOptions = {}) =>
     until(`files for ${this.selector}`, timeout, async () => {
       const id = await this.readyElement([])
       if (id.missing) return id.missing
-      return this.owner.command(`/element/${id.element?.[element]}/value`, { text: resolve(path) }).then(() => null)
+      const text = typeof file === 'string' ? resolve(file) : join(mkdtempSync(join(tmpdir(), 'file-')), file.name)
+      if (typeof file !== 'string') writeFileSync(text, file.buffer)
+      return this.owner.command(`/element/${id.element?.[element]}/value`, { text }).then(() => null)
     })
 
   press = async (key: string, { timeout }: ActionOptions = {}) => {

@@ -13,8 +13,17 @@ const keys: Record<string, string> = {
   Enter: '\uE007',
   Shift: '\uE008',
   Control: '\uE009',
+  ControlOrMeta: '\uE009',
   Escape: '\uE00C',
   End: '\uE010',
+  Home: '\uE011',
+  ArrowLeft: '\uE012',
+  ArrowUp: '\uE013',
+  ArrowRight: '\uE014',
+  ArrowDown: '\uE015',
+  Backspace: '\uE003',
+  Delete: '\uE017',
+  Space: ' ',
 }
 
 /** Scripts that look at the page answer within a second; on a busy machine in a few. */
@@ -104,6 +113,7 @@ export class WebKitPage {
     await this.reportEvents()
   }
 
+  setViewportSize = (size: { width: number; height: number }) => this.command('/window/rect', size)
   goBack = () => this.command('/back', {})
   /** The address at the last command. */
   url = () => this.at
