@@ -156,6 +156,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
     runtimes: worker,
     except: {
       'a custom field is changed offline': noNetwork,
+      'the dialog for new issues': 'WebDriver types no line break',
       'an issue is deleted': 'hears a page that a link opens, which WebDriver does not tell',
       'on a phone': 'no window is narrower than 447 px',
     },
