@@ -13,7 +13,6 @@ import { useDateText } from '../parts/due-date.tsx'
 import { EmptyRows } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Screen } from '../shell/screen.tsx'
-import { useIsWide } from '../shell/use-media.ts'
 import { useChoice, useOpenIssue, usePeek } from '../use-address.ts'
 import { useWork } from '../use-work.ts'
 import style from './inbox.module.css'
@@ -161,7 +160,6 @@ function Lines({ filtered }: { filtered: ReturnType<typeof useFiltered> }) {
 
 function Inbox() {
   const filtered = useFiltered()
-  const isWide = useIsWide()
   const { t } = useLingui()
   const { readAll } = useActions(filtered.lines)
   return (
@@ -192,7 +190,7 @@ function Inbox() {
         <Refused />
         <Lines filtered={filtered} />
       </main>
-      {isWide && <IssuePeek />}
+      <IssuePeek />
     </div>
   )
 }

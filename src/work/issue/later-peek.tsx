@@ -1,4 +1,8 @@
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { linkTo } from '../../core/routes.ts'
 import { later } from '../parts/later.tsx'
+import { useIsWide } from '../shell/use-media.ts'
 import { usePeek } from '../use-address.ts'
 
 const Peek = later(
@@ -7,8 +11,17 @@ const Peek = later(
 )
 export const preloadPeek = Peek.preload
 
-/** The issue of `?peek=`, beside a view that stays usable. */
+/** The issue of `?peek=`, beside a view that stays usable; on a narrow screen its page, for a link that was copied from a wide one. */
 export function IssuePeek() {
+  const isWide = useIsWide()
   const { peeked, setPeek } = usePeek()
-  return peeked === null ? null : <Peek peeked={peeked} onClose={() => setPeek(null)} />
+  const [, navigate] = useLocation()
+  const issue = isWide ? null : peeked
+  useEffect(() => {
+    if (issue === null) return
+    // going back leads to the view, and no further issue
+    setPeek(null)
+    navigate(linkTo('issue', { issue }))
+  }, [issue, setPeek, navigate])
+  return peeked === null || !isWide ? null : <Peek peeked={peeked} onClose={() => setPeek(null)} />
 }

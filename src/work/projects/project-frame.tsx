@@ -162,7 +162,7 @@ function Frame({ view, current, controls, children }: ProjectFrameProps & { view
           <ProjectFilterNotice view={view} />
           {children(view)}
         </div>
-        {isWide && <IssuePeek />}
+        <IssuePeek />
       </div>
     </Screen>
   )

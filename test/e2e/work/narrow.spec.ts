@@ -105,3 +105,22 @@ test('on a phone a dialog of a filter lies in the middle of the screen, and a lo
   await expect(page).toHaveURL(/\/projects$/)
   await context.close()
 })
+
+test('on a phone a link that was copied beside a list opens its issue, and going back leads to the list', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const project = newProject('HAR', 'Harbour')
+  await seed(people, owner, [
+    project.change,
+    ['issue.create', { id: randomUUID(), projectId: project.id, summary: 'Paint the boat' }],
+  ])
+  await people.signIn(context, owner)
+  await page.goto('/p/HAR/list?peek=HAR-1')
+  await expect(page.getByRole('heading', { name: 'Paint the boat', level: 1 })).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/\/p\/HAR\/list$/)
+  await expect(page.getByRole('button', { name: 'Paint the boat' })).toBeVisible()
+})
