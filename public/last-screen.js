@@ -77,25 +77,24 @@
     // what the page says of a longer wait is below it
     const timer = setTimeout(end, longestMs - performance.now())
   }
-  // the development server's document has none, and runs its script by itself
-  const entry = document.querySelector('link[data-entry]')
-  const { dataset } = document.documentElement
-  const run = () =>
+  const run = (entry) =>
     import(entry.href).catch((error) => {
-      delete dataset.begun
+      delete document.documentElement.dataset.begun
       entry.dispatchEvent(new Event('error'))
       console.warn(error)
     })
   const begin = () => {
+    // the development server's document has none, and runs its script by itself
+    const entry = document.querySelector('link[data-entry]')
     // for `start-watch.js`, which may come later
-    if (entry) dataset.begun = ''
+    if (entry) document.documentElement.dataset.begun = ''
     try {
       if (isSame) show()
     } finally {
       // a hidden page draws no frame, and others may be late with it; a module runs once, however often it is asked for
       const isPainted = document.getElementById('last-screen') && !document.hidden
-      if (entry && isPainted) requestAnimationFrame(() => setTimeout(run))
-      if (entry) setTimeout(run, isPainted ? longestFrameMs : 0)
+      if (entry && isPainted) requestAnimationFrame(() => setTimeout(() => run(entry)))
+      if (entry) setTimeout(() => run(entry), isPainted ? longestFrameMs : 0)
     }
   }
   // this script may come before the root

@@ -90,3 +90,12 @@ test('a screen of somebody else goes as soon as it is known who is here', () => 
   changed()
   expect(keptPaths()).toEqual([])
 })
+
+test('the script of the last screen that comes before the document names its first module runs it later', async () => {
+  document.body.innerHTML = ''
+  const script = '../../../public/last-screen.js'
+  await import(/* @vite-ignore */ script)
+  document.body.innerHTML = '<link data-entry href="data:text/javascript,"><div id="root"></div>'
+  document.dispatchEvent(new Event('readystatechange'))
+  expect(document.documentElement.dataset.begun).toBe('')
+})
