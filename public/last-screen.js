@@ -35,8 +35,8 @@
     return element
   }
   const show = () => {
-    const inRoot = (selector) => document.querySelector(`#root ${selector}`)
-    const isDrawn = () => inRoot('main') && !inRoot('[data-outline]') && !inRoot('main[aria-busy="true"]')
+    const root = document.getElementById('root')
+    const isDrawn = () => root.querySelector('main') && !root.querySelector('[data-outline], main[aria-busy="true"]')
     if (isDrawn()) return
     const host = document.createElement('div')
     host.id = 'last-screen'
@@ -49,7 +49,7 @@
     shadow.append(draw(['div', { 'data-mantine-color-scheme': scheme, inert: '', 'aria-hidden': 'true' }, kept.tree]))
     for (const { dataset } of [document.documentElement, host]) dataset.mantineColorScheme = scheme
     document.documentElement.lang = kept.lang
-    document.body.append(host)
+    root.after(host)
 
     const keyOf = (control) => control.getAttribute('href') ?? control.closest('[data-issue]').dataset.issue
     const controlsIn = (parent) => [...parent.querySelectorAll('a[href], [data-issue] [data-open]')]
@@ -66,7 +66,7 @@
       clearTimeout(timer)
       host.remove()
       if (pressed)
-        controlsIn(document.getElementById('root'))
+        controlsIn(root)
           .find((control) => keyOf(control) === keyOf(pressed))
           ?.click()
     }

@@ -19,7 +19,7 @@ const skipped = (reason: string): Row => ({ runtimes: [], reason })
 const noScriptBefore = 'WebDriver runs no script before those of the page'
 const noProtocol = 'needs what only the Chrome DevTools protocol tells: memory, quota, crashes'
 const noNetwork = 'takes the network away by the Chrome DevTools protocol'
-const noDrag = 'WebDriver of WebKit starts no drag'
+const noMouse = 'moves the mouse with a button held; to be tried'
 const noHardReload = 'WebDriver has no reload past the cache'
 const noProfile = 'starts Chromium on a profile; MiniBrowser keeps none under automation'
 const builds = 'builds again under a page that waits: too long for the time of this suite'
@@ -138,9 +138,10 @@ export const specsTable: Readonly<Record<string, Row>> = {
   'work/board': {
     runtimes: worker,
     except: {
-      'on a desktop': noDrag,
-      'while a card is dragged': noDrag,
-      'a long press': noDrag,
+      'a card is moved by keys': noNetwork,
+      'in lanes a card dropped elsewhere': noMouse,
+      'a column that the workflow forbids': noMouse,
+      'a long press': 'touches by the Chrome DevTools protocol',
     },
   },
   'work/last-screen': skipped(noScriptBefore),

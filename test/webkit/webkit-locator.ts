@@ -109,15 +109,6 @@ export class WebKitLocator {
     if (failure) throw failure
   }
 
-  hover = async ({ timeout }: ActionOptions = {}) =>
-    until(`hover over ${this.selector}`, timeout, async () => {
-      const { missing, element: origin } = await this.owner.runScript<Ready>('aim', this.selector)
-      if (missing) return missing
-      const actions = [{ type: 'pointerMove', origin, x: 0, y: 0, duration: 0 }]
-      await this.owner.command('/actions', { actions: [{ type: 'pointer', id: 'mouse', actions }] })
-      return null
-    })
-
   check = async ({ timeout }: ActionOptions = {}) => {
     if ((await this.readyElement(['visible', 'enabled'])).isChecked) return
     await this.click({ timeout })

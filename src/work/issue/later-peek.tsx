@@ -19,7 +19,7 @@ export function IssuePeek() {
   const issue = isWide ? null : peeked
   useEffect(() => {
     if (issue === null) return
-    // going back leads to the view, and no further issue
+    // so that going back leads to the view
     setPeek(null)
     navigate(linkTo('issue', { issue }))
   }, [issue, setPeek, navigate])
