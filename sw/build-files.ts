@@ -9,6 +9,10 @@ const parallel = 6
 const shellPath = '/index.html'
 /** How long a first build whose files did not all come is left alone. */
 const pauseMs = 30_000
+/** The rest of a first build waits until pages have asked nothing for so long: until then one starts, which needs network and processor. */
+const quietMs = 1000
+/** Pages that are never quiet delay the rest no longer than this. */
+const patienceMs = 10_000
 /** Before Workbox each build had its own cache, keyed by path, and `worktide-builds` named two of them. */
 const legacyCaches = /^worktide-(files-|builds$)/
 
@@ -77,11 +81,14 @@ const load = async (event: ExtendableEvent, files: FileEntry[]): Promise<void> =
 
 /**
  * Installs a whole build: rejects when a file is missing, and continues an interrupted installation. Of the first build on a
- * device only what the page's document names, which its browser has just loaded: the worker is there at once, and
- * `completeOnce` loads the rest.
+ * device nothing: its page waits for this worker, and `completeOnce` loads the files behind it.
  */
 const install = async (event: ExtendableEvent): Promise<void> => {
-  if (self.registration.active) return load(event, allFiles())
+  if (self.registration.active) await load(event, allFiles())
+}
+
+/** The page's document and the files that it names, which its browser has just loaded: a page that can start. */
+const loadShell = async (event: ExtendableEvent): Promise<void> => {
   await load(
     event,
     allFiles().filter(([url]) => !isHashed(url)),
@@ -135,18 +142,32 @@ const activate = async (): Promise<void> => {
   for (const request of await cache.keys()) if (!kept.has(request.url)) await cache.delete(request)
 }
 
+let askedAt = 0
+
+const untilQuiet = async (): Promise<void> => {
+  const end = Date.now() + patienceMs
+  for (let rest = quietMs; rest > 0; rest = Math.min(askedAt + quietMs, end) - Date.now())
+    await new Promise((resolve) => setTimeout(resolve, rest))
+}
+
 const complete = async (event: ExtendableEvent): Promise<void> => {
   const cache = await caches.open(controller.strategy.cacheName)
   const { current = [], previous = [], isWhole } = await readRecord(cache)
   if (isWhole) return
+  await untilQuiet()
+  await loadShell(event)
   await load(event, allFiles())
   await cache.put(buildCache.record, Response.json({ current, previous, isWhole: true } satisfies Builds))
 }
 
 let completing: Promise<void> | undefined
 
-/** Loads what the first installation left out. Once per life of the worker, and again a while after it failed. */
+/**
+ * Loads what the first installation left out, when pages are quiet: call it at each request of theirs. Once per life of the worker, and
+ * again a while after it failed.
+ */
 const completeOnce = (event: ExtendableEvent): Promise<void> => {
+  askedAt = Date.now()
   completing ??= complete(event).catch((error) => {
     console.warn('not all files of this build could be loaded yet', error)
     setTimeout(() => {

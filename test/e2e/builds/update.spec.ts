@@ -103,7 +103,17 @@ const keptScripts = (page: Page) =>
     return requests.map(({ url }) => url).filter((url) => url.endsWith('.js'))
   })
 
-test('@worker the first worker takes over before it has all files, and loads the rest through missing files, stops and pages that leave', async ({
+/** Longer than a worker waits once its pages have asked nothing. */
+const busyMs = 2000
+
+/** A page that asks for something all the time, as one that starts does. */
+const keepAsking = (page: Page) =>
+  page.evaluate(async (ms) => {
+    for (const end = Date.now() + ms; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100)))
+      await fetch('/api/config')
+  }, busyMs)
+
+test('@worker the first worker takes over before it has files, and loads them behind its page through missing files, stops and pages that leave', async ({
   page,
   environment,
 }) => {
@@ -119,6 +129,8 @@ test('@worker the first worker takes over before it has all files, and loads the
   try {
     await page.goto('/sso/login')
     await isControlled()
+    await keepAsking(page)
+    expect([...asked]).toEqual([])
     await expect.poll(() => asked.size).toBeGreaterThan(0)
     isAway = false
     await stopWorker(page)
