@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { testFolder } from '../../server/test/database/memory-folder.ts'
 import { freePort } from '../e2e/environment/server-process.ts'
+import { BrowserNetwork } from './browser-network.ts'
 import { WebDriver } from './web-driver.ts'
 import { miniBrowserPath } from './webkit-path.ts'
 
@@ -79,11 +80,13 @@ const end = ({ pid }: ChildProcess, folder: string): void => {
 /** A WebKit process with an empty profile: one per context. Needs a DISPLAY. */
 export class MiniBrowser {
   readonly driver: WebDriver
+  readonly network: BrowserNetwork
   private readonly child: ChildProcess
   private readonly folder: string
 
-  private constructor(driver: WebDriver, child: ChildProcess, folder: string) {
+  private constructor(driver: WebDriver, network: BrowserNetwork, child: ChildProcess, folder: string) {
     this.driver = driver
+    this.network = network
     this.child = child
     this.folder = folder
   }
@@ -106,14 +109,18 @@ export class MiniBrowser {
       if (isUp) break
       await delay(25)
     }
+    const network = await BrowserNetwork.open()
     const args = ['--automation', ...(look.hasWorkers ? [] : ['--features=-ServiceWorkers'])]
     try {
       const wanted = {
         pageLoadStrategy: look.pageLoadStrategy,
+        proxy: { proxyType: 'manual', httpProxy: network.address, noProxy: [] },
         'webkitgtk:browserOptions': { binary: miniBrowserPath, args },
       }
-      return new MiniBrowser(await WebDriver.open(origin, wanted, AbortSignal.timeout(startMs)), child, folder)
+      const driver = await WebDriver.open(origin, wanted, AbortSignal.timeout(startMs))
+      return new MiniBrowser(driver, network, child, folder)
     } catch (error) {
+      network.close()
       end(child, folder)
       if (triesLeft === 0) throw error
       return MiniBrowser.open(look, triesLeft - 1)
@@ -129,6 +136,7 @@ export class MiniBrowser {
 
   async close(): Promise<void> {
     await this.driver.close().catch(() => undefined)
+    this.network.close()
     end(this.child, this.folder)
   }
 }

@@ -18,7 +18,7 @@ const skipped = (reason: string): Row => ({ runtimes: [], reason })
 
 const noScriptBefore = 'WebDriver runs no script before those of the page'
 const noProtocol = 'needs what only the Chrome DevTools protocol tells: memory, quota, crashes'
-const noNetwork = 'takes the network away by the Chrome DevTools protocol'
+const noAnswers = 'answers requests of the page itself, which WebDriver cannot'
 const noMouse = 'moves the mouse with a button held; to be tried'
 const noHardReload = 'WebDriver has no reload past the cache'
 const noProfile = 'starts Chromium on a profile; MiniBrowser keeps none under automation'
@@ -62,7 +62,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
       'a page of the product is allowed': 'hears a request of the page, which WebDriver does not tell',
     },
   },
-  'offline-settings': skipped(noNetwork),
+  'offline-settings': { runtimes: worker },
   outage: { runtimes: both },
   pages: { runtimes: worker },
   'pages/layout-shift': skipped('WebKit does not tell what moved'),
@@ -111,52 +111,45 @@ export const specsTable: Readonly<Record<string, Row>> = {
       'the file is shared': noScriptBefore,
     },
   },
-  'work/attachments': skipped(noNetwork),
+  'work/attachments': { runtimes: worker },
   'security/provider-secrets': skipped('starts a provider of its own before the server; to be tried'),
   providers: skipped('starts a provider of its own before the server; to be tried'),
   messengers: skipped('starts a provider of its own before the server; to be tried'),
   webhooks: skipped(
     'makes its rows by the API and hears them on a server of its own; the page is as others of settings',
   ),
-  'work/conflicts': skipped(noNetwork),
-  'work/inbox': skipped('reads the network as lost by the Chrome DevTools protocol; to be tried'),
+  'work/conflicts': { runtimes: worker },
+  'work/inbox': { runtimes: worker },
   'work/import': { runtimes: worker },
   'work/live': { runtimes: worker },
   'work/push': skipped('hands a push to the worker by the Chrome DevTools protocol'),
-  'work/search': skipped(noNetwork),
+  'work/search': { runtimes: worker },
   'work/filters': { runtimes: worker },
   'work/narrow': skipped('no window is narrower than 447 px'),
   'work/share': { runtimes: worker },
-  'work/first-path': skipped('reads the network as lost by the Chrome DevTools protocol; to be tried'),
+  'work/first-path': {
+    runtimes: worker,
+    except: { 'a start that missed a file': noAnswers },
+  },
   'work/projects': {
     runtimes: worker,
-    except: {
-      'a member is stopped offline': noNetwork,
-      'a favourite is marked offline': noNetwork,
-    },
   },
   'work/board': {
     runtimes: worker,
     except: {
-      'a card is moved by keys': noNetwork,
       'in lanes a card dropped elsewhere': noMouse,
       'a column that the workflow forbids': noMouse,
       'a long press': 'touches by the Chrome DevTools protocol',
     },
   },
   'work/last-screen': skipped(noScriptBefore),
-  'work/large-projects': skipped(noNetwork),
+  'work/large-projects': { runtimes: worker },
   'work/list': {
     runtimes: worker,
-    except: {
-      'a grouped list is edited offline': noNetwork,
-      'is saved as a file offline': noNetwork,
-    },
   },
   'work/issue': {
     runtimes: worker,
     except: {
-      'a custom field is changed offline': noNetwork,
       'the dialog for new issues': 'WebDriver types no line break',
       'an issue is deleted': 'hears a page that a link opens, which WebDriver does not tell',
       'on a phone': 'no window is narrower than 447 px',
@@ -180,6 +173,7 @@ export const engineDependentTests: Readonly<Record<string, readonly string[]>> =
   'security/csp': ['every attempt of an injected script'],
   'sign-in': ['a user signs in, signs out'],
   'store-faults': ['a database deleted under'],
+  'work/first-path': ['an issue created and moved offline'],
 }
 
 const rows = Object.entries(specsTable)

@@ -88,6 +88,8 @@ export class WebKitContext {
     }
   }
 
+  setOffline = async (isOffline: boolean) => this.browser.network.setOffline(isOffline)
+
   cookies = async () => (this.opened[0] ? this.opened[0].command<Cookie[]>('/cookie') : [])
 
   /**

@@ -84,6 +84,7 @@ export class WebKitLocator {
   getAttribute = (name: string) => this.read<string | null>('attribute', name)
   textContent = () => this.read<string | null>('text')
   inputValue = () => this.read<string>('value')
+  isVisible = async () => (await this._expect('to.be.visible', { isNot: false, timeout: 1 })).matches
 
   waitFor = async ({ state = 'visible', timeout = 20_000 }: ActionOptions & { state?: string } = {}) => {
     const options = { isNot: false, timeout }
