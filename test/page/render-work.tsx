@@ -38,7 +38,7 @@ export const renderWork = async (
     lane: workLane,
     actor: member,
     now: () => at,
-    newId: () => 'mutation',
+    newId: () => crypto.randomUUID(),
     projectKey: () => null,
     left: { load: () => [], save: () => {} },
     whenIdle: () => () => {},

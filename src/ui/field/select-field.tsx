@@ -4,6 +4,8 @@ import { type FieldProps, fieldProps, type TextControl } from './field-props.tsx
 export interface SelectOption {
   value: string
   label: string
+  /** Says why in `help`. */
+  disabled?: boolean
 }
 
 export interface SelectFieldProps extends FieldProps, TextControl {

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import style from './filters.module.css'
-import { longestName, type Visibility } from './use-saved-filters.ts'
+import { longestName, type Visibility, type VisibilityChoice } from './use-saved-filters.ts'
 
 export const useVisibilityNames = (): Record<Visibility, string> => {
   const { t } = useLingui()
@@ -15,7 +15,7 @@ export const useVisibilityNames = (): Record<Visibility, string> => {
 export interface NameDialogProps {
   title: ReactNode
   initial: string
-  shareable: readonly Visibility[]
+  shareable: readonly VisibilityChoice[]
   /** Who sees it now. */
   shared?: Visibility
   onSave: (name: string, visibility: Visibility) => void
@@ -28,6 +28,8 @@ export function NameDialog({ title, initial, shareable, shared = 'private', onSa
   const names = useVisibilityNames()
   const [name, setName] = useState(initial)
   const [visibility, setVisibility] = useState(shared)
+  const denied = shareable.find(({ value, why }) => why && value !== shared)
+  const [choice, reason] = denied ? [names[denied.value], denied.why] : []
   const max = longestName
   const why =
     name.trim() === ''
@@ -58,8 +60,11 @@ export function NameDialog({ title, initial, shareable, shared = 'private', onSa
           name="visibility"
           label={<Trans>Visible to</Trans>}
           value={visibility}
-          options={shareable.map((each) => ({ value: each, label: names[each] }))}
-          onChange={(next) => setVisibility(shareable.find((each) => each === next) ?? visibility)}
+          help={denied && t`${choice}: ${reason}`}
+          options={shareable.map(({ value, why }) => ({
+            ...{ value, label: names[value], disabled: Boolean(why) && value !== shared },
+          }))}
+          onChange={(next) => setVisibility(shareable.find(({ value }) => value === next)?.value ?? visibility)}
         />
       </form>
     </ConfirmDialog>

@@ -10,7 +10,7 @@ import style from './filters.module.css'
 import { NameDialog } from './name-dialog.tsx'
 import type { SaveNewFilterProps } from './save-new-filter.tsx'
 import { useFilter } from './use-filter.ts'
-import { choicesOf, groupOf, useSavedFilters, viewOf } from './use-saved-filters.ts'
+import { groupOf, useSavedFilters, viewOf } from './use-saved-filters.ts'
 
 /** The saved filter that shows the same, in whatever view of the project. */
 const useSameFilter = ({ projectId, layout }: SaveNewFilterProps) => {
@@ -30,7 +30,7 @@ export function SaveButton(props: SaveNewFilterProps) {
   const same = useSameFilter(props)
   const { group } = useFilter()
   const [search] = useSearchParams()
-  const { create } = useSavedFilters()
+  const { create, choicesOfNew } = useSavedFilters()
   const [isOpen, setOpen] = useState(false)
   if (same && !isOpen)
     return (
@@ -47,7 +47,7 @@ export function SaveButton(props: SaveNewFilterProps) {
         <NameDialog
           title={<Trans>Save filter</Trans>}
           initial=""
-          shareable={choicesOf(projectId)}
+          shareable={choicesOfNew(projectId)}
           onClose={() => setOpen(false)}
           onSave={(name, visibility) => {
             const view = layout === undefined ? {} : viewOfAddress(search, layout)

@@ -13,14 +13,7 @@ import { useWork } from '../use-work.ts'
 import style from './filters.module.css'
 import { NameDialog } from './name-dialog.tsx'
 import { useFilter } from './use-filter.ts'
-import {
-  choicesOf,
-  type SavedFilter,
-  useIsFavorite,
-  useSavedFilters,
-  viewOf,
-  visibilityOf,
-} from './use-saved-filters.ts'
+import { type SavedFilter, useIsFavorite, useSavedFilters, viewOf, visibilityOf } from './use-saved-filters.ts'
 
 /** Shows a filter of a project in its board or list, sorted and grouped as it was when it was saved. */
 function OpenInProject({ filter }: { filter: SavedFilter }) {
@@ -80,7 +73,7 @@ export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
         <NameDialog
           title={t`Save as a new filter`}
           initial={filter.name}
-          shareable={choicesOf(filter.projectId)}
+          shareable={actions.choicesOfNew(filter.projectId)}
           onClose={close}
           onSave={(name, visibility) =>
             show(actions.create(name, visibility, filter.projectId, { group, view: viewOf(filter) }))
@@ -91,7 +84,7 @@ export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
         <NameDialog
           title={t`Edit filter`}
           initial={filter.name}
-          shareable={choicesOf(filter.projectId, actions.isOwn(filter))}
+          shareable={actions.choicesOf(filter)}
           shared={visibilityOf(filter)}
           onClose={close}
           onSave={(name, visibility) => actions.edit(filter, name, visibility)}

@@ -56,13 +56,33 @@ test.each([
   expect(screen.getByText(`Visible to: ${said}`)).toBeTruthy()
 })
 
+test('who only views a project sees why they cannot share a filter with it', async () => {
+  const { rows, projectId, setRole } = createTestProject()
+  setRole(member, 'viewer')
+  const path = '/p/WEB/board?filter=priority_in_high'
+  const button = (
+    <EditorHost>
+      <SaveButton projectId={projectId} layout="board" />
+    </EditorHost>
+  )
+  await renderWork(button, { name: 'board', parameters: { key: 'WEB' }, path }, { rows: rows.everything() })
+  fireEvent.click(screen.getByText('Save filter'))
+  const choices = await screen.findAllByRole<HTMLOptionElement>('option')
+  expect(choices.map(({ text, disabled }) => [text, disabled])).toEqual([
+    ['Only me', false],
+    ['Everyone in the project', true],
+    ['Everyone in the organisation', false],
+  ])
+  expect(screen.getByText('Everyone in the project: You can view this project, but not change it.')).toBeTruthy()
+})
+
 test('a name that is too long is told while the dialog still has it', async () => {
   const saved: string[] = []
   const dialog = (
     <NameDialog
       title="Save filter"
       initial=""
-      shareable={['private']}
+      shareable={[{ value: 'private' }]}
       onSave={(name) => saved.push(name)}
       onClose={() => {}}
     />

@@ -9,6 +9,7 @@ import { linkTo } from '../../core/routes.ts'
 import { copyName } from '../../core/work/copy-name-rules.ts'
 import { favoriteRowId } from '../../core/work/derived-ids.ts'
 import { isProjectScope, organizationScope, type RowOf } from '../../core/work/entities.ts'
+import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useSave } from '../edit/use-save.ts'
 import { useStore, useWork } from '../use-work.ts'
@@ -28,16 +29,18 @@ export const groupOf = (filter: SavedFilter | undefined): FilterGroup =>
 export const viewOf = (filter: SavedFilter | undefined): SavedView =>
   (filter && readSavedQuery(filter.query)?.view) ?? {}
 
-/** Who it can be shown to: nobody makes another person's filter private. */
-export const choicesOf = (projectId: string | null, isOwn = true): Visibility[] =>
-  visibilities.filter((each) => (each !== 'private' || isOwn) && (each !== 'project' || projectId !== null))
+/** Whom a filter can be shown to; `why` it may not, as a sentence. */
+export interface VisibilityChoice {
+  value: Visibility
+  why?: string
+}
 
 /** The maximum length of a name: the longest of all languages, as on the server. */
 export const longestName = maxLength('savedFilterName', 'en')
 
 /** Creates, changes and deletes saved filters, also offline. */
 export const useSavedFilters = () => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const store = useStore()
   const save = useSave()
   const { tell } = useEditor()
@@ -48,7 +51,20 @@ export const useSavedFilters = () => {
     const id = store.newId()
     return save('savedFilter.create', { id, name, visibility, projectId, query }) ? id : null
   }
+  /** Asks the mutator. Left out: what no role would allow, as another person's filter made private, or one of no project shown to a project. */
+  const choicesOf = (name: string, argsOf: (visibility: Visibility) => object): VisibilityChoice[] =>
+    visibilities.flatMap((value) => {
+      const tried = store.model.tryOut(name, argsOf(value), Date.now())
+      const refusal = tried && 'refusal' in tried ? tried.refusal : null
+      if (refusal?.code === 'invalid' || refusal?.params?.reason === 'notOwn') return []
+      return [refusal ? { value, why: i18n._(whyRefused(refusal)) } : { value }]
+    })
   return {
+    choicesOfNew: (projectId: string | null) =>
+      choicesOf('savedFilter.create', (visibility) => ({
+        ...{ id: store.newId(), name: visibility, visibility, projectId, query: {} },
+      })),
+    choicesOf: ({ id }: SavedFilter) => choicesOf('savedFilter.share', (visibility) => ({ id, visibility })),
     create: (
       name: string,
       visibility: Visibility,
@@ -82,8 +98,6 @@ export const useSavedFilters = () => {
       if (id) tell(t`Filter saved`)
       return id
     },
-    /** Whether it is this person's own. */
-    isOwn: ({ ownerId }: SavedFilter) => ownerId === store.actor.userId,
     setFavorite: ({ id }: SavedFilter, is: boolean) =>
       is ? save('favorite.add', { kind: 'filter', targetId: id }) : save('favorite.remove', { targetId: id }),
     /** Whether this person may change it, by the rows of this device. */
