@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { countCharacters } from '../../core/forms/general-rules.ts'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { useTooLong } from '../parts/use-too-long.ts'
 import style from './filters.module.css'
 import { longestName, type Visibility, type VisibilityChoice } from './use-saved-filters.ts'
 
@@ -31,31 +31,29 @@ export function NameDialog({ title, initial, shareable, shared = 'private', onSa
   const denied = shareable.find(({ value, why }) => why && value !== shared)
   const [choice, reason] = denied ? [names[denied.value], denied.why] : []
   const max = longestName
-  const why =
-    name.trim() === ''
-      ? t`Enter a name`
-      : countCharacters(name.trim()) > max
-        ? t`Use at most ${max} characters.`
-        : undefined
+  const tooLong = useTooLong()(name, max)
+  const isEmpty = name.trim() === ''
+  const form = useRef<HTMLFormElement>(null)
   const save = () => {
+    if (tooLong) return form.current?.querySelector('input')?.focus()
     onClose()
     onSave(name.trim(), visibility)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!why) save()
+    if (!isEmpty) save()
   }
   return (
     <ConfirmDialog
       isOpen
       title={title}
       confirm={<Trans>Save</Trans>}
-      disabledReason={why}
+      disabledReason={isEmpty ? t`Enter a name` : undefined}
       onConfirm={save}
       onClose={onClose}
     >
-      <form className={style.naming} onSubmit={submit}>
-        <TextField name="name" label={t`Name`} value={name} max={max} onChange={setName} />
+      <form ref={form} className={style.naming} onSubmit={submit}>
+        <TextField name="name" label={t`Name`} value={name} error={tooLong} max={max} onChange={setName} />
         <SelectField
           name="visibility"
           label={<Trans>Visible to</Trans>}

@@ -1,16 +1,14 @@
-import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import { maxLength } from '../../core/forms/max-lengths.ts'
 import type { Refusal } from '../../core/sync/sync-types.ts'
 import type { RowOf } from '../../core/work/entities.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { tooLongText } from '../settings/setting-texts.ts'
+import { useTooLong } from '../parts/use-too-long.ts'
 import { useProblemOf } from '../settings/use-settings.ts'
 import { useStore } from '../use-work.ts'
 
 /** The form for a group: a new one is saved as a whole; later changes are sent one by one. */
 export const useGroupForm = (group: RowOf<'group'> | undefined, onDone: () => void) => {
-  const { i18n } = useLingui()
   const { language } = useShell()
   const store = useStore()
   const problemOf = useProblemOf()
@@ -18,6 +16,7 @@ export const useGroupForm = (group: RowOf<'group'> | undefined, onDone: () => vo
   const [memberIds, setMemberIds] = useState<readonly string[]>(group?.memberIds ?? [])
   const [problem, setProblem] = useState<{ field: string | null; text: string } | null>(null)
   const max = maxLength('memberGroupName', language)
+  const tooLong = useTooLong()(name, max, group?.name)
 
   const save = (): Refusal | null => {
     if (!group) return store.mutate('group.create', { id: store.newId(), name, memberIds }).refusal
@@ -32,8 +31,7 @@ export const useGroupForm = (group: RowOf<'group'> | undefined, onDone: () => vo
     return store.mutate('group.addRemove', { id, add, remove }).refusal
   }
   const submit = () => {
-    if ([...name.trim()].length > max && name !== group?.name)
-      return setProblem({ field: 'name', text: i18n._(tooLongText(max)) })
+    if (tooLong) return
     const refusal = save()
     if (refusal) setProblem(problemOf(refusal))
     else onDone()
@@ -49,7 +47,7 @@ export const useGroupForm = (group: RowOf<'group'> | undefined, onDone: () => vo
     toggle: (id: string) =>
       setMemberIds((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id])),
     submit,
-    nameError: problem?.field === 'name' ? problem.text : undefined,
+    nameError: tooLong ?? (problem?.field === 'name' ? problem.text : undefined),
     error: problem && problem.field !== 'name' ? problem.text : null,
   }
 }

@@ -34,7 +34,9 @@ function Content({ save, denied, error, busy, onSave, onClose, children }: EditD
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!denied && !busy) onSave()
+        if (denied || busy) return
+        onSave()
+        event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
       }}
     >
       {error && <Notice tone="bad">{error}</Notice>}

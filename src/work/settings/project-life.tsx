@@ -13,6 +13,7 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useShell } from '../../ui/shell-context.ts'
 import { deniedTexts, refusalTextOf } from '../conflicts/refusal-texts.ts'
+import { useTooLong } from '../parts/use-too-long.ts'
 import { useCreatedProject } from '../projects/use-created-project.ts'
 import { useProjectLife } from '../projects/use-project-life.ts'
 import { useStore, useWork } from '../use-work.ts'
@@ -35,6 +36,7 @@ function DuplicateDialog({ onClose }: { onClose: () => void }) {
       max,
     ),
   )
+  const nameError = useTooLong()(name, max)
   const [key, setKey] = useState(() => proposeProjectKey(project.key, new Set(projects.map((each) => each.key))))
   const [problem, setProblem] = useState<string | null>(null)
   const [keyProblem, setKeyProblem] = useState<string>()
@@ -46,6 +48,7 @@ function DuplicateDialog({ onClose }: { onClose: () => void }) {
   const created = useCreatedProject((key) => linkTo('board', { key }), refuse)
   const submit = () => {
     setProblem(null)
+    if (nameError) return
     if (!projectKeyPattern.test(key))
       return setKeyProblem(t`Use 2 to 10 capital letters or digits, starting with a letter.`)
     const { id, refusal } = store.mutate('project.duplicate', { id: project.id, newId: store.newId(), key, name })
@@ -66,7 +69,15 @@ function DuplicateDialog({ onClose }: { onClose: () => void }) {
       <p className={style.intro}>
         <Trans>The copy has the same members, workflow, types, fields and labels, but no issues.</Trans>
       </p>
-      <TextField name="name" label={t`Name`} value={name} max={max} autoComplete="off" onChange={setName} />
+      <TextField
+        name="name"
+        label={t`Name`}
+        value={name}
+        error={nameError}
+        max={max}
+        autoComplete="off"
+        onChange={setName}
+      />
       <TextField
         name="key"
         label={t`Key`}

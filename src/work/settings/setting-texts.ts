@@ -36,7 +36,6 @@ export const invalidTexts: Partial<Record<string, MessageDescriptor>> = {
   tooLong: msg`This is too long.`,
   unique: msg`Names have to be unique.`,
 }
-export const tooLongText = (max: number): MessageDescriptor => msg`Use at most ${max} characters.`
 
 export const colorNames: Record<PaletteColor, MessageDescriptor> = {
   teal: msg`Teal`,

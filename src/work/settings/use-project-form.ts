@@ -1,14 +1,13 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
-import { countCharacters } from '../../core/forms/general-rules.ts'
 import { type LimitedField, maxLength } from '../../core/forms/max-lengths.ts'
 import type { Project } from '../../core/work/entities.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { projectIcons } from '../parts/badges.tsx'
+import { useTooLong } from '../parts/use-too-long.ts'
 import { useStore } from '../use-work.ts'
-import { tooLongText } from './setting-texts.ts'
 import { useProblemOf } from './use-settings.ts'
 
 const fields = ['name', 'description', 'icon', 'color', 'leadId', 'isOpen'] as const
@@ -37,17 +36,13 @@ export const useProjectForm = (project: Project) => {
   const [problem, setProblem] = useState<{ field: string | null; text: string } | null>(null)
   const changed = fields.filter((field) => values[field] !== initial[field])
 
-  const tooLong = () => {
-    for (const field of changed) {
-      const limit = limits[field]
-      const max = limit && maxLength(limit, language)
-      if (max && countCharacters(String(values[field]).trim()) > max) return { field, text: i18n._(tooLongText(max)) }
-    }
-    return null
+  const tooLong = useTooLong()
+  const tooLongOf = (field: keyof Values) => {
+    const limit = limits[field]
+    return limit && tooLong(String(values[field]), maxLength(limit, language), String(initial[field]))
   }
   const submit = () => {
-    const found = tooLong()
-    if (found) return setProblem(found)
+    if (changed.some(tooLongOf)) return
     for (const field of changed) {
       const from = field === 'icon' ? project.icon : initial[field]
       const { refusal } = store.mutate('project.set', { id: project.id, field, value: values[field], from })
@@ -64,7 +59,7 @@ export const useProjectForm = (project: Project) => {
       setValues((before) => ({ ...before, [field]: value }))
     },
     submit,
-    errorOf: (field: keyof Values) => (problem?.field === field ? problem.text : undefined),
+    errorOf: (field: keyof Values) => tooLongOf(field) ?? (problem?.field === field ? problem.text : undefined),
     error: problem && !fields.some((field) => field === problem.field) ? problem.text : null,
   }
 }

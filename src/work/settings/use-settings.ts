@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react'
 import { createContext, useCallback, useContext, useState } from 'react'
-import { countCharacters } from '../../core/forms/general-rules.ts'
 import { type LimitedField, maxLength } from '../../core/forms/max-lengths.ts'
 import type { Refusal } from '../../core/sync/sync-types.ts'
 import type { MutatorName } from '../../core/work/mutators.ts'
@@ -9,9 +8,10 @@ import { rankAt } from '../../core/work/rank.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { deniedTexts, refusalTextOf } from '../conflicts/refusal-texts.ts'
 import { useSave } from '../edit/use-save.ts'
+import { useTooLong } from '../parts/use-too-long.ts'
 import type { ProjectView } from '../use-project.ts'
 import { useStore } from '../use-work.ts'
-import { invalidTexts, tooLongText } from './setting-texts.ts'
+import { invalidTexts } from './setting-texts.ts'
 
 const SettingsContext = createContext<ProjectView | null>(null)
 export const SettingsProvider = SettingsContext.Provider
@@ -92,7 +92,6 @@ interface RowFormOptions<Values extends object> {
 /** The form of one row of a project's list: a new row is created as a whole, an existing one changed field by field. It never waits for the server. */
 export const useRowForm = <Values extends { name: string }>(options: RowFormOptions<Values>) => {
   const { entity, id, initial, fixed, nameLimit, onDone } = options
-  const { i18n } = useLingui()
   const { language } = useShell()
   const { project } = useSettings()
   const store = useStore()
@@ -100,6 +99,7 @@ export const useRowForm = <Values extends { name: string }>(options: RowFormOpti
   const [values, setValues] = useState(initial)
   const [problem, setProblem] = useState<Problem | null>(null)
   const max = maxLength(nameLimit, language)
+  const nameError = useTooLong()(values.name, max, initial.name)
 
   const mutate = (): Refusal | null => {
     if (id === undefined) {
@@ -116,8 +116,7 @@ export const useRowForm = <Values extends { name: string }>(options: RowFormOpti
     return null
   }
   const submit = () => {
-    if (countCharacters(values.name.trim()) > max && values.name !== initial.name)
-      return setProblem({ field: 'name', text: i18n._(tooLongText(max)) })
+    if (nameError) return
     const refusal = mutate()
     if (refusal) setProblem(problemOf(refusal))
     else onDone()
@@ -131,7 +130,8 @@ export const useRowForm = <Values extends { name: string }>(options: RowFormOpti
     },
     submit,
     max,
-    errorOf: (field: keyof Values & string) => (problem?.field === field ? problem.text : undefined),
+    errorOf: (field: keyof Values & string) =>
+      field === 'name' && nameError ? nameError : problem?.field === field ? problem.text : undefined,
     /** Errors that belong to no field. */
     error: problem && (problem.field === null || !shown.has(problem.field)) ? problem.text : null,
   }

@@ -1,0 +1,11 @@
+import { useLingui } from '@lingui/react/macro'
+import { countCharacters } from '../../core/forms/general-rules.ts'
+
+/**
+ * The error of a text while it is too long. What is saved already may stay: somebody else's language may allow longer names.
+ */
+export const useTooLong = () => {
+  const { t } = useLingui()
+  return (text: string, max: number, saved?: string): string | undefined =>
+    countCharacters(text.trim()) > max && text !== saved ? t`Use at most ${max} characters.` : undefined
+}
