@@ -44,7 +44,7 @@ function GroupPicker({ view, layout: { groups }, onLayout }: LayoutProps) {
       onChoose={choose}
     >
       <Icon name="layers" size={16} />
-      {value}
+      <span>{t`Group: ${value}`}</span>
     </Picker>
   )
 }
