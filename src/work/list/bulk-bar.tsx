@@ -140,12 +140,17 @@ export function BulkBar({ view, selection }: BulkBarProps) {
           data-bulk={field}
           aria-haspopup="listbox"
           aria-expanded={open?.field === field}
+          aria-keyshortcuts={keys[field]?.toUpperCase()}
           className={style.action}
           onClick={({ currentTarget }) => setOpen({ field, anchor: currentTarget })}
         >
           <Icon name={icons[field]} size={16} />
           {nameOf(field)}
-          {keys[field] && <kbd>{keys[field]?.toUpperCase()}</kbd>}
+          {keys[field] && (
+            <span aria-hidden="true">
+              <kbd>{keys[field]?.toUpperCase()}</kbd>
+            </span>
+          )}
         </UnstyledButton>
       ))}
       {mayDelete && (
@@ -154,9 +159,11 @@ export function BulkBar({ view, selection }: BulkBarProps) {
           <Trans>Delete</Trans>
         </UnstyledButton>
       )}
-      <UnstyledButton className={style.clear} onClick={selection.clear}>
+      <UnstyledButton className={style.clear} aria-keyshortcuts="Escape" onClick={selection.clear}>
         <Trans>Clear</Trans>
-        <kbd>Esc</kbd>
+        <span aria-hidden="true">
+          <kbd>Esc</kbd>
+        </span>
       </UnstyledButton>
       {open && (
         <Popup anchor={open.anchor} label={nameOf(open.field)} onClose={close}>

@@ -37,6 +37,8 @@ test('a range is changed at once by a key, and undone except what somebody chang
   await page.keyboard.press('x')
   await page.keyboard.press('Shift+ArrowDown')
   await expect(page.getByRole('toolbar', { name: 'Selected issues' })).toContainText('2 selected')
+  const priority = page.getByRole('toolbar').getByRole('button', { name: 'Priority', exact: true })
+  await expect(priority).toHaveAttribute('aria-keyshortcuts', 'P')
   await page.keyboard.press('p')
   await page.getByRole('option', { name: 'Urgent' }).click()
   await expect(row(page, 'Paint').getByRole('button', { name: 'Priority: Urgent' })).toBeVisible()
