@@ -12,12 +12,14 @@ interface EditableTextProps {
   className?: string
   /** The display while it is not edited. */
   children: ReactNode
+  /** Shown below it while it is not edited. */
+  below?: ReactNode
   onSave: (text: string) => void
 }
 
 /** A single-line text edited in place; Enter and leaving the field save it. */
 export function EditableText(props: EditableTextProps) {
-  const { label, value, isReadOnly, max, className, children, onSave } = props
+  const { label, value, isReadOnly, max, className, children, below, onSave } = props
   const [text, setText] = useState<string | null>(null)
   const { opener, closed } = useOpener()
   const close = () => {
@@ -41,17 +43,26 @@ export function EditableText(props: EditableTextProps) {
       save()
     }
   }
-  if (isReadOnly) return <div className={className}>{children}</div>
+  if (isReadOnly)
+    return (
+      <>
+        <div className={className}>{children}</div>
+        {below}
+      </>
+    )
   if (text === null)
     return (
-      <UnstyledButton
-        ref={opener}
-        className={`${className ?? ''} ${style.editable}`}
-        aria-label={value === '' ? undefined : `${label}: ${value}`}
-        onClick={() => setText(value)}
-      >
-        {children}
-      </UnstyledButton>
+      <>
+        <UnstyledButton
+          ref={opener}
+          className={`${className ?? ''} ${style.editable}`}
+          aria-label={value === '' ? undefined : `${label}: ${value}`}
+          onClick={() => setText(value)}
+        >
+          {children}
+        </UnstyledButton>
+        {below}
+      </>
     )
   return (
     <div className={style.editing}>

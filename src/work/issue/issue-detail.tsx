@@ -23,6 +23,7 @@ import { IssueFields } from './issue-fields.tsx'
 import { type DetailProps, IssueValue } from './issue-value.tsx'
 import { Relations } from './relations.tsx'
 import { ParentLine, SubIssues } from './sub-issues.tsx'
+import { useFold } from './use-fold.tsx'
 import { useIssueTexts } from './use-issue.ts'
 
 /** Status, priority, assignee, due date and labels as chips in one or two lines. */
@@ -117,6 +118,7 @@ export function IssueDetail({
   const denied = useDenied(view)('issue.edit')
   const attach = useIssueFiles(issue, view)
   const { isOver, target } = useFileDrop(attach)
+  const fold = useFold(hasChips)
   // rows that the chips name may have changed
   useWork((work) => work.version())
   return (
@@ -128,9 +130,12 @@ export function IssueDetail({
         max={maxLength('issueSummary', 'en')}
         isReadOnly={denied !== null}
         className={style.summary ?? ''}
+        below={fold.button}
         onSave={(value) => save('issue.set', { id: issue.id, field: 'summary', value, from: issue.summary })}
       >
-        <Heading>{issue.summary}</Heading>
+        <Heading ref={fold.text} className={fold.className}>
+          {issue.summary}
+        </Heading>
       </EditableText>
       {hasChips && <IssueChips issue={issue} view={view} />}
       {model.isWaiting('issue', issue.id) && (

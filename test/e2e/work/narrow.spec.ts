@@ -124,3 +124,32 @@ test('on a phone a link that was copied beside a list opens its issue, and going
   await expect(page).toHaveURL(/\/p\/HAR\/list$/)
   await expect(page.getByRole('button', { name: 'Paint the boat' })).toBeVisible()
 })
+
+test('on a phone a long summary leaves room for the facts below it, and all of it is read by one press', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const project = newProject('HAR', 'Harbour')
+  const summary = 'The tide table '.repeat(20).trim()
+  await seed(people, owner, [
+    project.change,
+    ['issue.create', { id: randomUUID(), projectId: project.id, summary }],
+    ['issue.create', { id: randomUUID(), projectId: project.id, summary: 'Paint the boat' }],
+  ])
+  await people.signIn(context, owner)
+  await page.goto('/i/HAR-1')
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText(summary)
+  const height = () => heading.evaluate((element) => element.clientHeight)
+  const folded = await height()
+  expect(folded).toBeLessThan(200)
+  await page.getByRole('button', { name: 'Show more' }).press('Enter')
+  await expect.poll(height).toBeGreaterThan(200)
+  await page.getByRole('button', { name: 'Show less' }).press('Enter')
+  await expect.poll(height).toBe(folded)
+  await page.goto('/i/HAR-2')
+  await expect(heading).toHaveText('Paint the boat')
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
+})
