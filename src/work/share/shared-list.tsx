@@ -22,7 +22,7 @@ export function SharedList({ shown, hrefOf }: SharedProps) {
     const issues = shown.issues.filter((issue) => issue.status === at)
     if (issues.length === 0) return null
     return (
-      <section key={status.name} className={style.group} aria-label={status.name}>
+      <section key={status.name} aria-label={status.name}>
         <h2 className={style.head}>
           <StatusMark {...status} />
           {status.name}
