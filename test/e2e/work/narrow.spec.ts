@@ -153,3 +153,24 @@ test('on a phone a long summary leaves room for the facts below it, and all of i
   await expect(heading).toHaveText('Paint the boat')
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
+
+test('on a phone a message covers no choice of a sheet that is opened below it', async ({ context, page, people }) => {
+  const owner = await people.owner()
+  const project = newProject('HAR', 'Harbour')
+  await seed(people, owner, [
+    project.change,
+    ['issue.create', { id: randomUUID(), projectId: project.id, summary: 'Paint the boat' }],
+  ])
+  await people.signIn(context, owner)
+  await page.goto('/p/HAR/list?filter=priority_in_none')
+  await page.getByRole('button', { name: 'Save filter' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('What waits')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const message = page.getByText('Filter saved')
+  await expect(message).toBeVisible()
+  await page.getByRole('button', { name: /^Group by/ }).click()
+  await expect(page.getByRole('option', { name: 'Assignee' })).toBeInViewport()
+  const [sheet, told] = [await page.getByRole('dialog').boundingBox(), await message.boundingBox()]
+  if (!sheet || !told) throw new Error('both are there')
+  expect(told.y + told.height).toBeLessThan(sheet.y)
+})
