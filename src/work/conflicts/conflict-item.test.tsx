@@ -15,20 +15,25 @@ test('a refused change says what it was: the field, and its value by name', asyn
     ...{ id: 'l', scope: issue.scope, projectId: issue.projectId, name: 'Blue', color: 'blue' },
     ...{ rank: 'a' },
   })
-  const show = async (field: string, value: unknown, params?: object) => {
+  const show = async (field: string, value: unknown, params?: object) =>
+    showChange('issue.set', { id: issue.id, field, value }, params)
+  const showChange = async (name: string, args: object, params?: object) => {
     const refusal = { code: params ? 'overtaken' : 'issue.gone', entity: 'issue', id: issue.id, params }
-    const item = { id: 'x', name: 'issue.set', args: { id: issue.id, field, value }, refusal, refusedAt: 1 }
+    const item = { id: 'x', name, args, refusal, refusedAt: 1 }
     const tray = (
       <EditorHost>
         <ConflictItem item={item as unknown as TrayItem} />
       </EditorHost>
     )
     await renderWork(tray, { name: 'conflicts', parameters: {} }, { rows: project.rows.everything() })
+    expect(screen.getByRole('link').textContent).toContain('Paint the boat')
     const shown = screen.getAllByRole('figure').map(({ textContent }) => textContent)
     cleanup()
     return shown
   }
   expect(await show('priority', 'high')).toEqual(['Yours: PriorityHigh'])
   expect(await show('priority', 'high', { theirs: 'low' })).toEqual(['Theirs (current)Low', 'Yours: PriorityHigh'])
+  const labels = { ids: [issue.id, 'another'], field: 'labelIds', add: ['l'], remove: [] }
+  expect(await showChange('issue.addRemove', labels)).toEqual(['Yours: LabelsAdd: Blue'])
   expect(await show('labelIds', ['l'], { theirs: [] })).toEqual(['Theirs (current)None', 'Yours: LabelsBlue'])
 })

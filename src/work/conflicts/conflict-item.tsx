@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -36,11 +36,17 @@ interface PartProps {
 function About({ change }: PartProps) {
   const issue = useWork(({ select }) => (change.issueId ? select.row('issue', change.issueId) : undefined))
   const project = useWork(({ select }) => (issue ? select.row('project', issue.projectId) : undefined))
+  const more = change.others
   if (!issue || !project) return null
   return (
     <Link href={linkTo('issue', { issue: issueRef(project, issue) })} className={style.about}>
       <IssueKey projectKey={project.key} number={issue.number} />
       <b>{issue.summary}</b>
+      {more > 0 && (
+        <span className={style.more}>
+          <Plural value={more} one="# more" other="# more" />
+        </span>
+      )}
     </Link>
   )
 }
@@ -72,6 +78,9 @@ function Versions({ item, change }: PartProps) {
   const { theirs, by } = item.refusal.params ?? {}
   const author = useWork(({ select }) => (typeof by === 'string' ? select.row('person', by)?.name : undefined))
   const hasTheirs = theirs !== undefined
+  const [added, removed] = [text(change.added), text(change.removed)]
+  const members = [change.added.length > 0 && t`Add: ${added}`, change.removed.length > 0 && t`Remove: ${removed}`]
+  const mine = members.filter((part) => part !== false).join('\n') || text(change.mine)
   if (!hasTheirs && change.words === undefined && !isOfIssue) return null
   return (
     <div className={style.versions}>
@@ -83,7 +92,7 @@ function Versions({ item, change }: PartProps) {
       )}
       <figure className={style.version}>
         <figcaption>{change.field ? t`Yours: ${name}` : t`Yours`}</figcaption>
-        <p>{text(change.mine)}</p>
+        <p>{mine}</p>
       </figure>
     </div>
   )

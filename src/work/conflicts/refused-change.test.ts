@@ -18,6 +18,16 @@ test.each([
   ],
   ['issue.set', { id: 'i', field: 'priority', value: 'high' }, { issueId: 'i', field: 'priority', words: undefined }],
   ['issue.move', { id: 'i', toStatusId: 's' }, { issueId: 'i', field: 'statusId', toStatusId: 's', words: undefined }],
+  [
+    'issue.addRemove',
+    { ids: ['i', 'j'], field: 'labelIds', add: ['a'], remove: [] },
+    { issueId: 'i', others: 1, field: 'labelIds', added: ['a'], removed: [] },
+  ],
+  [
+    'issue.setMany',
+    { field: 'priority', value: 'high', of: [{ id: 'i', from: 'low' }] },
+    { issueId: 'i', others: 0, field: 'priority', mine: 'high' },
+  ],
   ['comment.add', { id: 'c', issueId: 'i', text: 'Hello' }, { issueId: 'i', words: 'Hello' }],
   ['issue.create', { id: 'i', summary: 'New' }, { issueId: undefined, words: 'New' }],
   ['issue.of.an.older.build', 'no object', { issueId: undefined, words: undefined }],

@@ -5,6 +5,8 @@ import { joinTexts } from '../../core/work/text-merge-rules.ts'
 const argsSchema = z.looseObject({
   id: z.optional(z.string()),
   issueId: z.optional(z.string()),
+  ids: z.optional(z.array(z.string())),
+  of: z.optional(z.array(z.object({ id: z.string() }))),
   field: z.optional(z.string()),
   value: z.optional(z.unknown()),
   text: z.optional(z.string()),
@@ -12,18 +14,25 @@ const argsSchema = z.looseObject({
   name: z.optional(z.string()),
   from: z.optional(z.unknown()),
   toStatusId: z.optional(z.string()),
+  add: z.optional(z.array(z.string())),
+  remove: z.optional(z.array(z.string())),
 })
 
 /** A refused change in a form that can be shown and repeated, for every mutator. */
 export interface RefusedChange {
-  /** The changed issue; undefined for changes of other things and for new issues. */
+  /** The changed issue, the first of many; undefined for changes of other things and for new issues. */
   issueId: string | undefined
+  /** How many other issues it changes. */
+  others: number
   field: string | undefined
   /** The value that the person entered. */
   mine: unknown
   /** The value is text, which can be copied and edited. */
   words: string | undefined
   toStatusId: string | undefined
+  /** Members that it adds to a field, as labels, and those that it removes. */
+  added: readonly string[]
+  removed: readonly string[]
 }
 
 /** An older build may have queued the arguments: unreadable ones are left out. */
@@ -31,15 +40,20 @@ export const refusedChange = ({ name, args }: Pick<TrayItem, 'name' | 'args'>): 
   const read = z.safeParse(argsSchema, args)
   const found = read.success ? read.data : {}
   const isOfIssue = name.startsWith('issue.') && name !== 'issue.create'
+  const many = found.ids ?? found.of?.map(({ id }) => id) ?? [found.id]
+  const [first, ...others] = isOfIssue ? many : []
   const field = found.field ?? (found.toStatusId ? 'statusId' : undefined)
   const mine = found.value ?? found.text ?? found.summary ?? found.toStatusId ?? found.name
   const isText = field === undefined || field === 'summary' || field === 'description' || field === 'text'
   return {
-    issueId: found.issueId ?? (isOfIssue ? found.id : undefined),
+    issueId: found.issueId ?? first,
+    others: others.length,
     field,
     mine,
     words: isText && typeof mine === 'string' && mine !== '' ? mine : undefined,
     toStatusId: found.toStatusId,
+    added: found.add ?? [],
+    removed: found.remove ?? [],
   }
 }
 
