@@ -58,8 +58,7 @@ test('/orginfo opens the organisation, or the sign-in first', async ({ page, peo
 
 test('the last owner cannot leave, transfers the organisation, and can', async ({ page, people, context }) => {
   const owner = await people.owner({ orgUserName: 'Olga Owner' }, 'Handed Works')
-  const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
-  const heir = await people.register({ orgUserName: 'Hanna Heir', joinCode: code.joinCode })
+  const heir = await people.member(owner, { orgUserName: 'Hanna Heir' })
   await people.signIn(context, owner)
   await page.goto('/setting/orginfo')
   const leave = page.getByRole('button', { name: 'Leave Handed Works' })
@@ -155,8 +154,7 @@ test('another device is found by its name and signed out, after re-authenticatio
 
 test('a member who is no administrator sees who is', async ({ page, people, context }) => {
   const owner = await people.owner({ orgUserName: 'Olga Owner' }, 'Closed Works')
-  const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
-  const member = await people.register({ orgUserName: 'Max Member', joinCode: code.joinCode })
+  const member = await people.member(owner, { orgUserName: 'Max Member' })
   await people.signIn(context, member)
   for (const path of ['/setting/invitations', '/setting/audit-log']) {
     await page.goto(path)
@@ -197,10 +195,7 @@ test('a picture is chosen, seen by others, and removed', async ({ page, people, 
 
 test('keyboard focus stays near the action, and no page remounts', async ({ page, people, context }) => {
   const owner = await people.owner({ orgUserName: 'Olga Owner' }, 'Keyboard Works')
-  const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
-  for (const orgUserName of ['Hanna Heir', 'Max Member']) {
-    await people.register({ orgUserName, joinCode: code.joinCode })
-  }
+  for (const orgUserName of ['Hanna Heir', 'Max Member']) await people.member(owner, { orgUserName })
   await people.signIn(context, owner)
   await page.goto('/setting/members')
   const focused = () =>

@@ -25,8 +25,7 @@ test('an administrator sees how a member’s pages ran', async ({
   environment,
 }) => {
   const owner = await people.owner({}, 'Watched Works')
-  const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
-  await people.signIn(context, await people.register({ orgUserName: 'Mira Member', joinCode: code.joinCode }))
+  await people.signIn(context, await people.member(owner, { orgUserName: 'Mira Member' }))
   const loadMonitor = await holdBack(page, /start-monitor[^/]*\.js$/)
   await page.goto('/setting/account')
   await expect(page.getByLabel('Your name')).toHaveValue('Mira Member')

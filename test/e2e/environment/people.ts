@@ -96,6 +96,13 @@ export class People {
     }
   }
 
+  /** Somebody new in the organisation of its owner. */
+  async member(owner: Person, more: Partial<Person> & { language?: 'zh' | 'en' } = {}): Promise<Person> {
+    const { result } = await this.mustCall('/org/join-code/rotate', {}, owner.token)
+    const person = await this.register({ orgUserName: 'Ben Berg', ...more, joinCode: result.joinCode })
+    return { ...person, orgId: owner.orgId }
+  }
+
   /** Sets the cookie of this person in a browser, as after an earlier sign-in. */
   async signIn(
     context: BrowserContext,

@@ -56,8 +56,7 @@ test('the only owner of an organisation with members is sent to the members page
   context,
 }) => {
   const anna = await people.owner({}, 'Kept Works')
-  const { result: code } = await people.call('/org/join-code/rotate', {}, anna.token)
-  await people.register({ joinCode: code.joinCode })
+  await people.member(anna)
   await people.signIn(context, anna)
   await page.goto('/setting/account')
   await page.getByRole('button', { name: 'Delete my account' }).click()

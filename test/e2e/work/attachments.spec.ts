@@ -89,8 +89,7 @@ test('files attached offline outlive their tab, are sent once there is a network
   await second.close()
 
   const id = await again.locator('[data-attachment]').first().getAttribute('data-attachment')
-  const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
-  const colleague = await people.register({ orgUserName: 'Ben Berg', joinCode: code.joinCode })
+  const colleague = await people.member(owner)
   const stranger = await people.owner()
   for (const { token } of [colleague, stranger]) {
     const answer = await fetch(`${environment.origin}/api/work/attachments/${id}`, { headers: { accesstoken: token } })
@@ -147,8 +146,7 @@ test('a file of somebody whose role was taken away is refused, kept to be saved,
   people,
 }) => {
   const owner = await people.owner()
-  const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
-  const guest = await people.register({ orgUserName: 'Ben Berg', joinCode: code.joinCode })
+  const guest = await people.member(owner)
   const { projectId } = await sampleProject(people, owner, 'Paint the boat', false)
   const membership = { projectId, userId: guest.userId }
   await mutateAs(people, owner, 'projectMember.set', { ...membership, role: 'member' })

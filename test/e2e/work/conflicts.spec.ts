@@ -55,8 +55,7 @@ test('a role taken away under an open, offline tab: what was written is refused,
   people,
 }) => {
   const owner = await people.owner()
-  const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
-  const guest = await people.register({ orgUserName: 'Ben Berg', joinCode: code.joinCode })
+  const guest = await people.member(owner)
   const { projectId } = await sampleProject(people, owner, 'Paint the boat', false)
   const membership = { projectId, userId: guest.userId }
   await mutateAs(people, owner, 'projectMember.set', { ...membership, role: 'member' })
@@ -154,11 +153,10 @@ const writeOffline = async (
   words: string,
 ) => {
   const anna = await people.owner()
-  const { result: code } = await people.call('/org/join-code/rotate', {}, anna.token)
-  const ben = await people.register({ orgUserName: 'Ben Berg', joinCode: code.joinCode })
+  const ben = await people.member(anna)
   const { issueId } = await sampleProject(people, anna, 'Paint the boat')
   const set = (person: Person, field: string, value: string, from: string | null) =>
-    mutateAs(people, { ...person, orgId: anna.orgId }, 'issue.set', { id: issueId, field, value, from })
+    mutateAs(people, person, 'issue.set', { id: issueId, field, value, from })
   await set(anna, 'description', before, '')
   await page.setViewportSize({ width: 1280, height: 800 })
   await people.signIn(context, anna)

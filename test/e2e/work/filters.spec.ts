@@ -112,8 +112,7 @@ test('a filter comes to a colleague when it is shared, and goes when its owner k
   environment,
 }) => {
   const owner = await people.owner()
-  const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
-  const colleague = await people.register({ orgUserName: 'Berta Holm', joinCode: code.joinCode })
+  const colleague = await people.member(owner, { orgUserName: 'Berta Holm' })
   await people.signIn(context, owner)
   await page.goto('/f/new?filter=priority_in_urgent')
   await page.getByRole('button', { name: 'Save filter' }).click()
@@ -122,7 +121,7 @@ test('a filter comes to a colleague when it is shared, and goes when its owner k
   await expect(page.getByText('Visible to: Only me')).toBeVisible()
 
   const second = await browser.newContext({ baseURL: environment.origin, viewport: { width: 1280, height: 800 } })
-  await people.signIn(second, { ...colleague, orgId: owner.orgId })
+  await people.signIn(second, colleague)
   const other = await second.newPage()
   await other.goto('/projects')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()

@@ -18,11 +18,9 @@ test('who is mentioned and assigned sees it counted, reads it offline, and their
   runtime,
 }) => {
   const anna = await people.owner()
-  const { result: code } = await people.call('/org/join-code/rotate', {}, anna.token)
-  const ben = await people.register({ orgUserName: 'Ben Berg', joinCode: code.joinCode })
+  const ben = await people.member(anna)
   const { projectId, issueId } = await sampleProject(people, anna, 'Paint the boat')
-  const inOrg = { ...ben, orgId: anna.orgId as string }
-  const comment = (text: string) => mutateAs(people, inOrg, 'comment.add', { id: randomUUID(), issueId, text })
+  const comment = (text: string) => mutateAs(people, ben, 'comment.add', { id: randomUUID(), issueId, text })
   const mine = { id: randomUUID(), projectId, summary: 'Mend the net', values: { assigneeId: anna.userId } }
 
   await people.signIn(context, anna)
@@ -30,7 +28,7 @@ test('who is mentioned and assigned sees it counted, reads it offline, and their
   await page.goto('/inbox')
   await expect(page.getByText("You're all caught up.")).toBeVisible()
   await comment(`@[Anna](user:${anna.userId}) is **red** right?`)
-  await mutateAs(people, inOrg, 'issue.create', mine)
+  await mutateAs(people, ben, 'issue.create', mine)
   await expect(inboxLink(page)).toHaveText('Inbox2')
   await expect(page).toHaveTitle(/^\(2\) Inbox/)
   await expect(line(page, 'Paint the boat')).toContainText('Ben Berg mentioned you@Anna is red right?')

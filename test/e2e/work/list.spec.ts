@@ -202,12 +202,11 @@ test('of issues that are deleted together those of others stay, and the message 
   people,
 }) => {
   const owner = await people.owner()
-  const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
-  const ben = await people.register({ orgUserName: 'Ben Berg', joinCode: code.joinCode })
+  const ben = await people.member(owner)
   const seed = createWorkSeed(people, owner)
   const projectId = await seed.createProject('HAR')
   await seed.createIssues(projectId, [{ summary: 'Paint' }])
-  await createWorkSeed(people, { ...ben, orgId: owner.orgId }).createIssues(projectId, [{ summary: 'Sand' }])
+  await createWorkSeed(people, ben).createIssues(projectId, [{ summary: 'Sand' }])
   await people.signIn(context, ben)
   await page.goto('/p/HAR/list')
   await expect(row(page, 'Sand')).toBeVisible()

@@ -22,8 +22,7 @@ test('a colleague sees a move within a second, with nothing done; also after the
   runtime,
 }) => {
   const owner = await people.owner()
-  const { result: code } = await people.call('/org/join-code/rotate', {}, owner.token)
-  const guest = await people.register({ orgUserName: 'Ben Berg', joinCode: code.joinCode })
+  const guest = await people.member(owner)
   await sampleProject(people, owner, 'Paint the boat')
   await people.signIn(context, owner)
   await page.goto('/p/HAR/board')

@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
-import type { People, Person } from '../environment/people.ts'
 import { goOffline } from './go-offline.ts'
 import { mutateAs, sampleProject } from './sample-project.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
-
-/** Joins the owner's organisation by its code. */
-const memberOf = async (people: People, owner: Person): Promise<Person> => {
-  const { result } = await people.call('/org/join-code/rotate', {}, owner.token)
-  const member = await people.register({ orgUserName: 'Berta Holm', joinCode: result.joinCode })
-  return { ...member, orgId: owner.orgId }
-}
 
 const row = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) }).first()
 
@@ -24,7 +16,7 @@ test('an admin guards steps of the workflow, and a member is stopped offline, wi
   environment,
 }) => {
   const owner = await people.owner()
-  const member = await memberOf(people, owner)
+  const member = await people.member(owner, { orgUserName: 'Berta Holm' })
   await sampleProject(people, owner, 'Paint the boat')
   await people.signIn(context, owner)
   await page.goto('/p/HAR/settings/workflow')
@@ -80,7 +72,7 @@ test('who is taken out of a private project no longer has it', async ({
   environment,
 }) => {
   const owner = await people.owner()
-  const member = await memberOf(people, owner)
+  const member = await people.member(owner, { orgUserName: 'Berta Holm' })
   const { projectId } = await sampleProject(people, owner, 'Paint the boat')
   await mutateAs(people, owner, 'project.set', { id: projectId, field: 'isOpen', value: false })
   await mutateAs(people, owner, 'projectMember.set', { projectId, userId: member.userId, role: 'member' })

@@ -47,12 +47,11 @@ test('@worker a push is shown when no page is in front, leads to its issue, and 
   test.skip(installed === null, 'no installed Chrome or Chromium: the headless shell shows no notifications')
   const { origin } = environment
   const anna = await people.owner()
-  const { result: code } = await people.call('/org/join-code/rotate', {}, anna.token)
-  const ben = await people.register({ orgUserName: 'Ben Berg', joinCode: code.joinCode })
+  const ben = await people.member(anna)
   const { issueId } = await sampleProject(people, anna, 'Paint the boat')
   const mention = (color: string) => {
     const text = `@[Anna](user:${anna.userId}) ${color}?`
-    return mutateAs(people, { ...ben, orgId: anna.orgId as string }, 'comment.add', { id: randomUUID(), issueId, text })
+    return mutateAs(people, ben, 'comment.add', { id: randomUUID(), issueId, text })
   }
   const browser = await RawBrowser.launch(Promise.resolve(installed ?? {}))
   try {
