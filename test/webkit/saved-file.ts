@@ -6,7 +6,7 @@ import type { WebKitPage } from './webkit-page.ts'
 
 interface Saved {
   name: string
-  text: string
+  bytes: number[]
 }
 
 declare global {
@@ -26,8 +26,8 @@ const takeFile = () => {
   HTMLAnchorElement.prototype.click = function () {
     URL.createObjectURL = urlOf
     HTMLAnchorElement.prototype.click = press
-    void last?.text().then((text) => {
-      globalThis.saved = { name: this.download, text }
+    void last?.arrayBuffer().then((buffer) => {
+      globalThis.saved = { name: this.download, bytes: [...new Uint8Array(buffer)] }
     })
   }
 }
@@ -40,13 +40,14 @@ export const savedIn = async (page: WebKitPage) => {
     saved = await page.evaluate(() => globalThis.saved)
     return saved ? null : 'none is'
   })
-  const { name, text } = saved as Saved
+  const { name, bytes } = saved as Saved
+  const content = Buffer.from(bytes)
   return {
     suggestedFilename: () => name,
-    createReadStream: async () => Readable.from([Buffer.from(text)]),
+    createReadStream: async () => Readable.from([content]),
     path: async () => {
       const path = test.info().outputPath(name)
-      writeFileSync(path, text)
+      writeFileSync(path, content)
       return path
     },
   }

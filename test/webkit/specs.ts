@@ -111,7 +111,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
       'the file is shared': noScriptBefore,
     },
   },
-  'work/attachments': { runtimes: worker },
+  'work/attachments': { runtimes: worker, except: { 'files attached offline': noAnswers } },
   'security/provider-secrets': skipped('starts a provider of its own before the server; to be tried'),
   providers: skipped('starts a provider of its own before the server; to be tried'),
   messengers: skipped('starts a provider of its own before the server; to be tried'),
@@ -133,6 +133,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
   },
   'work/projects': {
     runtimes: worker,
+    except: { 'an admin guards steps': 'its press on a field of the dialog does not arrive; to be tried' },
   },
   'work/board': {
     runtimes: worker,

@@ -21,6 +21,11 @@ interface Within {
   hasText?: Text
 }
 
+interface GivenFile {
+  name: string
+  buffer: Buffer
+}
+
 interface Ready {
   missing?: string
   element?: Record<string, string>
@@ -138,15 +143,27 @@ export class WebKitLocator {
       return missing ?? null
     })
 
-  /** Of one file. The driver reads it from the disk. */
-  setInputFiles = (file: string | { name: string; buffer: Buffer }, { timeout }: ActionOptions = {}) =>
+  /** The driver reads files from the disk. */
+  setInputFiles = (files: string | GivenFile | readonly GivenFile[], { timeout }: ActionOptions = {}) =>
     until(`files for ${this.selector}`, timeout, async () => {
       const id = await this.readyElement([])
       if (id.missing) return id.missing
-      const text = typeof file === 'string' ? resolve(file) : join(mkdtempSync(join(tmpdir(), 'file-')), file.name)
-      if (typeof file !== 'string') writeFileSync(text, file.buffer)
+      const folder = mkdtempSync(join(tmpdir(), 'file-'))
+      const pathOf = ({ name, buffer }: GivenFile) => {
+        writeFileSync(join(folder, name), buffer)
+        return join(folder, name)
+      }
+      const text = typeof files === 'string' ? resolve(files) : [files].flat().map(pathOf).join('\n')
       return this.owner.command(`/element/${id.element?.[element]}/value`, { text }).then(() => null)
     })
+
+  evaluate = async <Value, Argument>(
+    work: (element: HTMLElement, argument: Argument) => Value,
+    argument?: Argument,
+  ): Promise<Value> => {
+    await this.waitFor({ state: 'attached' })
+    return this.owner.evaluateAt(this.selector, work, argument)
+  }
 
   press = async (key: string, { timeout }: ActionOptions = {}) => {
     await this.focus(timeout)

@@ -196,6 +196,14 @@ export class WebKitPage {
     return this.runScript(name, ...given)
   }
 
+  /** Runs `work` with the element of a selector, which is there: `runScript` has found it. */
+  evaluateAt = <Value>(selector: string, work: unknown, argument: unknown): Promise<Value> =>
+    this.run(
+      `const engine = window[Symbol.for('engine')]
+      return (${work})(engine.querySelector(engine.parseSelector(given[0]), document, true), given[1])`,
+      [selector, argument],
+    ) as Promise<Value>
+
   /** Repeats the check of Playwright's `expect` until it passes or times out. */
   async expectState(selector: string | null, expression: string, { isNot, timeout, ...rest }: Expectation) {
     const texts = (rest as { expectedText?: unknown }).expectedText
