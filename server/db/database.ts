@@ -101,6 +101,8 @@ const openPool = (connectionString: string, max: number, onConnect?: PoolConfig[
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 2 * statementMs,
+    // where PostgreSQL has a compiler, it took 8 ms for each change of an issue's words, which it runs in 0.2 ms
+    options: '-c jit=off',
     // statements that do not need each other's rows may be sent without waiting in between
     pipeline: true,
   })
