@@ -81,6 +81,9 @@ const isOfReplica = (id: string) =>
     id,
   )
 
+/** What a page without a worker starts with. What it shares with pages is apart from them, or it would bring nearly all of them along. */
+const pageRuntime = '/src/app/local-runtime.ts'
+
 /** All separately loaded files that bring this module along: 'entry', pages, other files by their id. */
 const loadersOf = (id: string, modules: Modules): Set<string> => {
   const seen = new Set<string>()
@@ -122,6 +125,10 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   if (areasOf(pages) >= usedByMost.pages && usedByMost.room.test(id)) return 'kit'
   // modules that are not only used by pages (the page runtime, texts, the trace) stay where they are imported
   if (isOfReplica(id)) return 'replica'
+  if ([...loaders].some((loader) => loader.endsWith(pageRuntime)) && pages.length > 0 && id.includes('/src/')) {
+    if (pages.includes('login/login')) return 'kit'
+    return pages.some((page) => page.startsWith('work/')) ? 'workRules' : 'runtimeRules'
+  }
   if (!id.includes('/src/') || pages.length < loaders.size) return null
   // the first page has a size budget, so its modules stay separate from others; the work area loads what both need, and no more
   if (pages.includes('login/login')) return pages.includes('work/work') ? 'kit' : 'login'
@@ -145,6 +152,8 @@ const names = [
   'afterStart',
   'overlays',
   'passkeys',
+  'workRules',
+  'runtimeRules',
   'login',
   'shared',
   'inside',
