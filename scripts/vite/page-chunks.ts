@@ -125,7 +125,10 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   if (areasOf(pages) >= usedByMost.pages && usedByMost.room.test(id)) return 'kit'
   // modules that are not only used by pages (the page runtime, texts, the trace) stay where they are imported
   if (isOfReplica(id)) return 'replica'
-  if ([...loaders].some((loader) => loader.endsWith(pageRuntime)) && pages.length > 0 && id.includes('/src/')) {
+  // the page that replays traces has the machines, too
+  const besideRuntime =
+    [...loaders].some((loader) => loader.endsWith(pageRuntime)) && pages.some((page) => page !== 'trace/trace')
+  if (besideRuntime && id.includes('/src/')) {
     if (pages.includes('login/login')) return 'kit'
     return pages.some((page) => page.startsWith('work/')) ? 'workRules' : 'runtimeRules'
   }
