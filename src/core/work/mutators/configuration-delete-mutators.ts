@@ -107,16 +107,14 @@ const deleteLabel = (rows: Rows, context: MutatorContext, given: z.infer<typeof 
   const { toId } = given
   const to = rows.list('label', 'projectId', row.projectId).find(({ id }) => id === toId && id !== row.id)
   if (toId !== undefined && !to) return refuse('label.gone', { entity: 'label', id: toId, field: 'toId' })
-  const carriers = to
-    ? rows.list('issue', 'projectId', row.projectId).filter(({ labelIds }) => labelIds.includes(row.id))
-    : []
+  const carriers = rows.list('issue', 'projectId', row.projectId).filter(({ labelIds }) => labelIds.includes(row.id))
   const setters = rows
     .list('transition', 'projectId', row.projectId)
     .filter(({ sets }) => Array.isArray(sets.labelIds) && sets.labelIds.includes(row.id))
   return [
     ...carriers.map((issue) =>
       changed('issue', issue, {
-        labelIds: [...new Set(issue.labelIds.map((id) => (id === row.id ? (toId ?? id) : id)))],
+        labelIds: [...new Set(issue.labelIds.flatMap((id) => (id === row.id ? (toId ?? []) : id)))],
         updatedAt: context.now,
       }),
     ),
@@ -188,9 +186,8 @@ export const configurationDeleteMutators = {
     args: replaceable,
     needs: (args, rows) => {
       const projectId = rows.get('label', args.id)?.projectId
-      const lists = (['label', 'transition'] as const).flatMap((entity) => listNeed(entity, projectId))
-      const issues = args.toId === undefined ? [] : listNeed('issue', projectId)
-      return [...needsOfRow(rows, 'label', args.id), ...lists, ...issues]
+      const lists = (['label', 'transition', 'issue'] as const).flatMap((entity) => listNeed(entity, projectId))
+      return [...needsOfRow(rows, 'label', args.id), ...lists]
     },
     run: (args, rows, context) => resultOf(deleteLabel(rows, context, args)),
   }),

@@ -179,8 +179,23 @@ test('a label goes, or becomes another one in issues and steps', () => {
   expect(rows.get('issue', issue).labelIds).toEqual([back])
   expect(rows.get('transition', plan.id).sets).toEqual({ labelIds: [back], priority: 'low' })
   expect(run('label.delete', { id: back })).toBeNull()
+  expect(rows.get('issue', issue).labelIds).toEqual([])
   expect(rows.get('transition', plan.id).sets).toEqual({ priority: 'low' })
   expect(rows.all('label').map(({ id }) => id)).toEqual([design])
+})
+
+test('issues and steps let go of options that a field has no more', () => {
+  const { rows, run, create, idOf, projectId, field } = configured()
+  const [one, several, path] = [field('one', 'option'), field('several', 'options'), field('path', 'cascade')]
+  const values = { [one]: 'b', [path]: ['a', 'b'] }
+  const { id: issue } = create('Issue', { values })
+  expect(run('issue.addRemove', { ids: [issue], field: several, add: ['a', 'b'], remove: [] })).toBeNull()
+  const plan = rows.get('transition', idOf('transition', projectId, 'Plan'))
+  rows.put('transition', { ...plan, sets: { [one]: 'b', priority: 'low' } })
+  for (const id of [one, several, path])
+    expect(run('field.set', { id, field: 'options', value: [{ id: 'a', name: 'A' }] })).toBeNull()
+  expect(rows.get('issue', issue).custom).toEqual({ [several]: ['a'], [path]: ['a'] })
+  expect(rows.get('transition', plan.id).sets).toEqual({ priority: 'low' })
 })
 
 test('a field is shown for the type that took another one’s place', () => {

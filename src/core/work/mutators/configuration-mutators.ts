@@ -16,6 +16,7 @@ import {
   type Value,
   valueSchema,
 } from './issue-values.ts'
+import { removedOptions } from './removed-options.ts'
 import { type FieldPlace, type RowField, rankField, rowMutators } from './row-mutators.ts'
 import { nameReason, textReason } from './value-rules.ts'
 
@@ -208,7 +209,7 @@ export const configurationMutators = {
     fields: {
       name: nameField('fieldName'),
       kind: { schema: z.enum(fieldKinds), isFixed: true },
-      options: { schema: optionsSchema, initial: [], accept: acceptOptions },
+      options: { schema: optionsSchema, initial: [], accept: acceptOptions, follow: removedOptions },
       rank: rankField,
       isRequired: { schema: z.boolean(), initial: false },
       typeIds: { schema: names, initial: [] },

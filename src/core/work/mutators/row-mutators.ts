@@ -7,7 +7,7 @@ import {
   type Patch,
   type Rows,
 } from '../../sync/mutator-types.ts'
-import { type EntityName, projectScope, type RowOf } from '../entities.ts'
+import { type AnyRow, type EntityName, projectScope, type RowOf } from '../entities.ts'
 import type { ProjectAction } from '../permission-rules.ts'
 import { isRank } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
@@ -39,6 +39,13 @@ export interface RowField<Value = unknown> {
   /** The last change wins, such as a rank in a list. */
   isLastWins?: true
   needs?(value: Value, rows: Rows, projectId: string): Need[]
+  /** What changes elsewhere when it is set. */
+  follow?: RowFollow<Value>
+}
+
+export interface RowFollow<Value> {
+  needs(row: AnyRow, value: Value): Need[]
+  patches(row: AnyRow, value: Value, place: FieldPlace): Patch[]
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: fields of different values in one table
@@ -142,8 +149,12 @@ const setRow = (listed: ListedRows): Mutator<z.infer<typeof setArgs>> =>
     lane: 'org',
     args: setArgs,
     needs: ({ id, field, value }, rows) => {
-      const projectId = rows.get(listed.entity, id)?.projectId
+      const row = rows.get(listed.entity, id)
+      const projectId = row?.projectId
+      const rule = listed.fields[field]
+      const parsed = row && rule?.follow && z.safeParse(rule.schema, value)
       return [
+        ...(parsed?.success ? (rule?.follow?.needs(row as AnyRow, parsed.data) ?? []) : []),
         { entity: listed.entity, id },
         ...(projectId ? [{ entity: listed.entity, field: 'projectId', value: projectId }] : []),
         ...needsOfProject(rows, projectId),
@@ -166,7 +177,8 @@ const setRow = (listed: ListedRows): Mutator<z.infer<typeof setArgs>> =>
         return refuse('overtaken', { entity, id, field, params: { theirs: current } })
       if (field === 'name' && isNameTaken(listed, place, accepted.value))
         return refuse('name.taken', { entity, id, field })
-      return { patches: [changed(entity, row, { [field]: accepted.value })] }
+      const followed = rule.follow?.patches(row as AnyRow, accepted.value, place) ?? []
+      return { patches: [changed(entity, row, { [field]: accepted.value }), ...followed] }
     },
   })
 
