@@ -1,4 +1,5 @@
 import type { Patch } from '../core/sync/mutator-types.ts'
+import type { Refusal } from '../core/sync/sync-types.ts'
 import type { Issue } from '../core/work/entities.ts'
 import { isSetKind } from '../core/work/issue-fields.ts'
 import type { Selectors } from '../core/work/model-selectors.ts'
@@ -11,6 +12,8 @@ export interface UndoResult {
   overtaken: number
   /** Issues that the workflow does not allow to go back. */
   stuck: number
+  /** Why something could not be undone: the first refusal. */
+  refusal: Refusal | null
 }
 
 export interface UndoHistory {
@@ -25,7 +28,10 @@ export interface UndoHistory {
 const mostSteps = 50
 
 /** The edits of this page since it was opened, the last one first. */
-export const createUndoHistory = (select: Selectors, mutate: (mutation: UndoMutation) => void): UndoHistory => {
+export const createUndoHistory = (
+  select: Selectors,
+  mutate: (mutation: UndoMutation) => { refusal: Refusal | null },
+): UndoHistory => {
   const steps: IssueChange[][] = []
   let open: IssueChange[] | null = null
   let isUndoing = false
@@ -65,9 +71,13 @@ export const createUndoHistory = (select: Selectors, mutate: (mutation: UndoMuta
       const step = steps.pop()
       if (!step) return null
       const { mutations, total, overtaken } = undoOf(step, { issueOf: (id) => select.row('issue', id), isSetField })
+      let refusal: Refusal | null = null
       isUndoing = true
       try {
-        for (const mutation of mutations) mutate(mutation)
+        for (const mutation of mutations) {
+          const made = mutate(mutation)
+          refusal ??= made.refusal
+        }
       } finally {
         isUndoing = false
       }
@@ -75,7 +85,7 @@ export const createUndoHistory = (select: Selectors, mutate: (mutation: UndoMuta
         ({ before, after }) =>
           before && after && before.statusId !== after.statusId && statusOf(after.id) === after.statusId,
       ).length
-      return { total, overtaken, stuck }
+      return { total, overtaken, stuck, refusal }
     },
   }
 }

@@ -4,7 +4,7 @@ import { admin, member, refusalOf } from '../../../test/fixtures/work-rows.ts'
 import { chunksOf, undoOf } from './undo-rules.ts'
 
 const project = () => {
-  const { rows, create, status, field } = createTestProject()
+  const { rows, create, status, type, field } = createTestProject()
   const tags = field('Tags', 'options')
   for (const name of ['Boat', 'Anchor', 'Chain']) create(name)
   const row = (name: string) => rows.get('issue', issueId(name))
@@ -18,7 +18,7 @@ const project = () => {
   const run = ({ mutations }: ReturnType<typeof undoOf>) => {
     for (const { name, args } of mutations) expect(refusalOf(rows.run(name, args))).toBeNull()
   }
-  return { rows, row, edit, run, status, tags }
+  return { rows, row, edit, run, status, type, tags }
 }
 const ids = (names: string[]) => names.map(issueId)
 const all = ['Boat', 'Anchor', 'Chain']
@@ -56,6 +56,18 @@ test('deletion is undone by restoring, creation by deletion; logged time is subt
   const { projectId } = row('Boat')
   run(edit('issue.create', { id: issueId('Deck'), projectId, summary: 'Deck' }, ['Deck'])())
   expect(row('Deck').deletedAt).not.toBeNull()
+})
+
+test('another type is undone with the parent that it let go', () => {
+  const { rows, row, edit, run, type } = project()
+  const id = issueId('Anchor')
+  const parentId = issueId('Boat')
+  const fields = [{ field: 'parentId', value: parentId }]
+  rows.run('issue.changeType', { id, typeId: type('Sub-task'), fields })
+  const undo = edit('issue.changeType', { id, typeId: type('Task') }, ['Anchor'])
+  expect(row('Anchor').parentId).toBeNull()
+  run(undo())
+  expect(row('Anchor')).toMatchObject({ typeId: type('Sub-task'), parentId })
 })
 
 test('other fields and the rank get their previous value back', () => {

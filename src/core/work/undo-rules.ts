@@ -86,6 +86,8 @@ export interface UndoSources {
  */
 export const undoOf = (changes: readonly IssueChange[], { issueOf, isSetField }: UndoSources): Undo => {
   const several = createCollector()
+  /** Types go back first: what an issue must have, and which parent it may have, follows from its type. */
+  const types: UndoMutation[] = []
   const single: UndoMutation[] = []
   let overtaken = 0
 
@@ -102,10 +104,20 @@ export const undoOf = (changes: readonly IssueChange[], { issueOf, isSetField }:
     }
     if (!sameValue(now, after)) return false
     if (field === 'statusId') several.add('issue.moveMany', { toStatusId: before }, 'of', { id, fromStatusId: after })
-    else if (field === 'typeId') single.push({ name: 'issue.changeType', args: { id, typeId: before, from: after } })
     else if (field === 'rank') single.push({ name: 'issue.rank', args: { id, rank: before } })
     else several.add('issue.setMany', { field, value: before }, 'of', { id, from: after })
     return true
+  }
+
+  /** The type with the parent, which a change of type may let go. False if one of them was changed since. */
+  const undoType = (before: Issue, after: Issue, now: Issue): boolean => {
+    const { id, typeId: from } = after
+    if (now.typeId !== from) return false
+    const isParentKept = now.parentId === after.parentId
+    const fields =
+      isParentKept && before.parentId !== after.parentId ? [{ field: 'parentId', value: before.parentId }] : []
+    types.push({ name: 'issue.changeType', args: { id, typeId: before.typeId, from, fields } })
+    return isParentKept
   }
 
   /** Creation and deletion are undone as a whole; null if the edit did neither. */
@@ -127,12 +139,16 @@ export const undoOf = (changes: readonly IssueChange[], { issueOf, isSetField }:
     }
     // what did not exist in the other project was let go: there is no whole way back
     if (!before || before.projectId !== after.projectId) continue
-    const undone = changedFields(before, after).map(
-      (field) =>
-        now !== undefined &&
-        undoField(after.id, field, fieldValue(before, field), fieldValue(after, field), fieldValue(now, field)),
-    )
+    const isRetyped = before.typeId !== after.typeId
+    const undone = changedFields(before, after)
+      .filter((field) => !isRetyped || (field !== 'typeId' && field !== 'parentId'))
+      .map(
+        (field) =>
+          now !== undefined &&
+          undoField(after.id, field, fieldValue(before, field), fieldValue(after, field), fieldValue(now, field)),
+      )
+    if (isRetyped) undone.push(now !== undefined && undoType(before, after, now))
     if (undone.includes(false)) overtaken++
   }
-  return { mutations: [...several.all(), ...single], total: changes.length, overtaken }
+  return { mutations: [...types, ...several.all(), ...single], total: changes.length, overtaken }
 }
