@@ -76,6 +76,12 @@ export const useBulk = ({ issues, clear }: Selection) => {
     tellChanged(issues.length - left.length, refused)
   }
 
+  /** An issue below another selected one is moved with it, and stays below it. */
+  const goesAlong = ({ parentId }: Issue, chosen: ReadonlySet<string>): boolean => {
+    const parent = parentId === null ? undefined : store.select.row('issue', parentId)
+    return parent !== undefined && (chosen.has(parent.id) || goesAlong(parent, chosen))
+  }
+
   return {
     set: (field: string, value: unknown) =>
       change((part) => ({
@@ -98,13 +104,16 @@ export const useBulk = ({ issues, clear }: Selection) => {
     },
     moveToProject: (toProjectId: string) => {
       const refused: RefusedIssue[] = []
+      const chosen = new Set(issues.map(idOf))
       store.together(() => {
         for (const issue of issues) {
+          if (goesAlong(issue, chosen)) continue
           const { refusal } = store.mutate('issue.moveToProject', { id: issue.id, toProjectId })
           if (refusal) refused.push({ issue, refusal })
         }
       })
-      const [total, moved] = [issues.length, issues.length - refused.length]
+      const total = issues.length
+      const moved = issues.filter(({ id }) => store.select.row('issue', id)?.projectId === toProjectId).length
       const [first] = refused
       if (moved > 0) tell([t`${moved} of ${total} issues moved.`, reasonsOf(refused)].join(' ').trim())
       else if (first) tell(i18n._(whyRefused(first.refusal)))
