@@ -16,3 +16,18 @@ test('Escape that ends a composition keeps the line and its words', () => {
   fireEvent.keyDown(field, { key: 'Escape' })
   expect(onClose).toHaveBeenCalledOnce()
 })
+
+test('cells of a table and long lines become issues, and no word is lost', () => {
+  const { store, editor } = renderInProject(createTestProject(), member, (view) => <NewIssueLine view={view} />)
+  const long = 'word '.repeat(100).trim()
+  const lines = ['Paint\tthe boat', '- \u202eMast', long]
+  const clipboardData = { getData: () => lines.join('\r\n') }
+  fireEvent.paste(screen.getByRole('textbox', { name: 'New issue' }), { clipboardData })
+  expect(editor.tell).not.toHaveBeenCalled()
+  const made = store.select.issues().map(({ summary, description }) => [summary, description])
+  expect(made).toEqual([
+    ['Paint the boat', ''],
+    ['Mast', ''],
+    [long.slice(0, 300).trim(), long],
+  ])
+})

@@ -135,7 +135,7 @@ export const useCreateForm = (first: string, summary: string, onClose: () => voi
     setError(problem)
     if (problem !== '') return input.current?.focus()
     const description = files.withoutLost(draft.description)
-    const issueId = create(summaries.join('\n'), argsOf({ ...draft, description }, type))
+    const issueId = create(draft.summary, argsOf({ ...draft, description }, type))
     if (issueId === null) return
     files.attachTo(issueId)
     reset({ ...emptyDraft(draft.projectId), typeId: draft.typeId })

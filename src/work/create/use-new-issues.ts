@@ -7,13 +7,25 @@ import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useStore } from '../use-work.ts'
 
-/** The lines of a text as summaries, without list bullets. */
-export const summariesOf = (text: string): string[] =>
+// tabs of a table's cells, and what reverses the text behind it: a summary holds none
+const controls = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
+
+/** The lines of a text, without list bullets. */
+const linesOf = (text: string): string[] =>
   text
-    .split(/\r?\n/)
-    .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)、])\s+/, '').trim())
+    .split(/\r\n?|\n/)
+    .map((line) =>
+      line
+        .replace(/^\s*(?:[-*•]|\d+[.)、])\s+/, '')
+        .replace(controls, ' ')
+        .trim(),
+    )
     .filter((line) => line !== '')
-    .map((line) => [...line].slice(0, maxLength('issueSummary', 'en')).join(''))
+
+const cut = (line: string): string => [...line].slice(0, maxLength('issueSummary', 'en')).join('').trim()
+
+/** The lines of a text as summaries. */
+export const summariesOf = (text: string): string[] => linesOf(text).map(cut)
 
 type NewIssue = Omit<CreateIssue, 'id' | 'summary'>
 
@@ -31,9 +43,12 @@ export const useNewIssues = () => {
         if (count > 0) capture('issue_created', { count })
         return first
       }
-      for (const summary of summariesOf(text)) {
-        const id = store.newId()
-        const { refusal } = store.mutate('issue.create', { ...issue, id, summary })
+      for (const line of linesOf(text)) {
+        const [id, summary] = [store.newId(), cut(line)]
+        // what is too long for a summary is whole in the description, as in an import
+        const description = [line, issue.values?.description].filter(Boolean).join('\n\n')
+        const values = summary === line ? issue.values : { ...issue.values, description }
+        const { refusal } = store.mutate('issue.create', { ...issue, id, summary, values })
         if (refusal) {
           tell(i18n._(whyRefused(refusal)))
           return created()
