@@ -84,7 +84,7 @@ const headersTable: Readonly<Record<BuiltInTarget, readonly string[]>> = {
   ),
   labels: 'labels label tags tag 标签 标记'.split(' '),
   parent:
-    'parent parentid parentkey parenttask parentissue epiclink epickey customfieldepiclink 父级 父项 父任务 父需求 父工作项 上级 父问题 父级编号 史诗链接 自定义字段史诗链接 自定义字段epiclink 所属史诗'.split(
+    'parent parentid parentkey parenttask parentissue epiclink epickey customfieldepiclink 父级 父项 父任务 父需求 父工作项 上级 父问题 上级事项 父级编号 史诗链接 自定义字段史诗链接 自定义字段epiclink 所属史诗'.split(
       ' ',
     ),
   sprint: 'sprint cycle cyclename iteration customfieldsprint 迭代 所属迭代 冲刺 自定义字段sprint 自定义字段冲刺'.split(
@@ -103,10 +103,13 @@ const headersTable: Readonly<Record<BuiltInTarget, readonly string[]>> = {
       ' ',
     ),
   estimate:
-    'originalestimate estimate estimatedhours timeestimate 初始预估 原预估时间 原始估算 预估工时 预计工时 工时 估算'.split(
+    'originalestimate estimate estimatehours estimatedhours timeestimate 初始预估 原预估时间 原始估算 预估工时 预计工时 工时 估算 估算小时'.split(
       ' ',
     ),
-  spent: 'timespent spent spenthours loggedhours 耗费时间 已耗费时间 花费时间 完成工时 已登记工时 实际工时'.split(' '),
+  spent:
+    'timespent timespenthours spent spenthours loggedhours 耗费时间 已耗费时间 花费时间 完成工时 已登记工时 已用工时 已用工时小时 实际工时'.split(
+      ' ',
+    ),
   createdAt:
     'created createdat createddate createdon creationdate datecreated 创建日期 创建时间 已创建 创建于 提出时间'.split(
       ' ',

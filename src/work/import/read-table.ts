@@ -1,6 +1,7 @@
 import Papa from 'papaparse'
 import { mostImportRows } from '../../core/calls/import-calls.ts'
 import type { ImportTable } from '../../core/import/import-columns.ts'
+import { plainCell } from '../../shared/csv-rules.ts'
 
 /** The largest file that is read. */
 export const mostFileBytes = 50 * 1024 * 1024
@@ -76,7 +77,7 @@ export const parseTable = (text: string, onProgress: (part: number) => void = ()
       chunkSize: 256 * 1024,
       chunk: ({ data, meta }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
         for (const cells of data) {
-          rows.push({ cells, line })
+          rows.push({ cells: cells.map(plainCell), line })
           line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
         }
         if (rows.length > mostImportRows + 1) {
