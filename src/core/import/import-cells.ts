@@ -3,6 +3,7 @@ import { maxLength } from '../forms/max-lengths.ts'
 import type { CustomField } from '../work/entities.ts'
 import type { FieldKind } from '../work/field-kinds.ts'
 import { longestComment, longestDescription } from '../work/mutators/issue-values.ts'
+import { readNumber } from '../work/number-text-rules.ts'
 import type { ImportTable, ImportTarget } from './import-columns.ts'
 import { plainName } from './import-columns.ts'
 import { cutTo, type ImportNames } from './import-names.ts'
@@ -115,10 +116,9 @@ export const rowReader = (context: CellContext, cells: readonly string[]) => {
       report(code, given)
       return null
     }
-    const number = Number(given.cell.replaceAll(/[,，\s]/g, ''))
     const optionIds = (texts: readonly string[]) => texts.flatMap((text) => names.option(field, text) ?? [])
     const readers: Record<FieldKind, () => unknown> = {
-      number: () => (Number.isFinite(number) ? number : unknown('numberUnread')),
+      number: () => readNumber(given.cell) ?? unknown('numberUnread'),
       date: () => date(given),
       person: () => person(given),
       checkbox: () => isYes(given.cell),

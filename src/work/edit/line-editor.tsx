@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { isWebLink } from '../../core/forms/general-rules.ts'
 import { maxLength } from '../../core/forms/max-lengths.ts'
 import { readDuration } from '../../core/work/duration-rules.ts'
+import { readNumber } from '../../core/work/number-text-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
 import style from './edit.module.css'
 import { useDurationText } from './use-field-texts.ts'
@@ -96,8 +97,8 @@ export function TextEditor({ value, isRequired, isLink, ...rest }: EditorProps &
 export function NumberEditor({ value, isRequired, ...rest }: EditorProps) {
   const { t } = useLingui()
   const read: Read = (text) => {
-    const number = Number(text.trim().replace(/[,，\s]/g, ''))
-    return Number.isFinite(number) ? { value: number } : { error: t`Enter a number.` }
+    const number = readNumber(text)
+    return number === null ? { error: t`Enter a number.` } : { value: number }
   }
   return (
     <LineEditor

@@ -5,6 +5,7 @@ import { isDatePreset } from '../../core/filters/date-presets.ts'
 import { operatorsOfKind } from '../../core/filters/filter-fields.ts'
 import type { FilterCondition, FilterOperator } from '../../core/filters/filter-types.ts'
 import { controlCodeOf, shownDate } from '../../core/filters/saved-filter-rules.ts'
+import { readNumber } from '../../core/work/number-text-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { chevron } from '../../ui/field/select-field.tsx'
 import { OptionList } from '../parts/option-list.tsx'
@@ -67,7 +68,7 @@ const typedCondition = (
   const { field } = view
   if (type === 'number') {
     const scale = field.endsWith('Minutes') ? 60 : 1
-    const read = (text: string) => (text.trim() === '' ? Number.NaN : Number(text) * scale)
+    const read = (text: string) => (readNumber(text) ?? Number.NaN) * scale
     const numberOf = (text: string): number | null => {
       const number = controlCodeOf(field) === 'integer' ? Math.round(read(text)) : read(text)
       return Number.isFinite(number) ? number : null
