@@ -6,7 +6,6 @@ import { externalIdsOf, planImport } from '../../core/import/import-plan.ts'
 import type { ImportFacts, ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
 import { isDayFirst, readDate, readMinutes, readMoment } from '../../core/import/import-values.ts'
 import type { CustomField, IssueType, Status } from '../../core/work/entities.ts'
-import { csvOf } from '../../shared/csv-rules.ts'
 import { decodeText, parseTable } from './read-table.ts'
 
 const english = [
@@ -285,20 +284,6 @@ test('months first where a column says so; a zone where it is named; durations b
   expect(readMoment('2024-03-05T10:20:30.000+08:00', true)).toMatchObject({ hour: 10, minute: 20, offset: 480 })
   expect(readMinutes('28800', true)).toBe(480)
   expect(readMinutes('2h 30m', false)).toBe(150)
-})
-
-test('what a list was saved as comes back: its heads in both languages, and texts that would be formulas', async () => {
-  const points = { id: randomUUID(), name: 'Points', kind: 'number' } as CustomField
-  const where = place({ fields: [points] })
-  const heads = ['Summary', 'Parent', 'Estimate (hours)', 'Time spent (hours)', 'Points']
-  const saved = csvOf([heads, ['-10% on sails', '', '1.5', '0.5', '-5']])
-  const { columns, plan } = await planOf(decodeText(bytesOf(saved)), { where })
-  expect(columns).toEqual(['summary', 'parent', 'estimate', 'spent', `field:${points.id}`])
-  expect(argsOf(plan, 'issue.import')).toMatchObject([
-    { summary: '-10% on sails', spentMinutes: 30, values: { estimateMinutes: 90, [points.id]: -5 } },
-  ])
-  const chinese = { headers: ['标题', '上级事项', '估算（小时）', '已用工时（小时）'], rows: [] }
-  expect(guessColumns(chinese, [])).toEqual(['summary', 'parent', 'estimate', 'spent'])
 })
 
 test('a column of sprints or versions, which no screen shows yet, is not offered to become one', () => {

@@ -41,6 +41,15 @@ const useReasons = () => {
   }
 }
 
+/** Tells of an issue whether it is below one of these: it is moved with that one, and stays below it. */
+const belowAny = (chosen: ReadonlySet<string>, issueOf: (id: string) => Issue | undefined) => {
+  const isBelow = ({ parentId }: Issue): boolean => {
+    const parent = parentId === null ? undefined : issueOf(parentId)
+    return parent !== undefined && (chosen.has(parent.id) || isBelow(parent))
+  }
+  return isBelow
+}
+
 /** Changes all selected issues at once. Each change is one undo step and says how many issues it changed. */
 export const useBulk = ({ issues, clear }: Selection) => {
   const { t, i18n } = useLingui()
@@ -76,12 +85,6 @@ export const useBulk = ({ issues, clear }: Selection) => {
     tellChanged(issues.length - left.length, refused)
   }
 
-  /** An issue below another selected one is moved with it, and stays below it. */
-  const goesAlong = ({ parentId }: Issue, chosen: ReadonlySet<string>): boolean => {
-    const parent = parentId === null ? undefined : store.select.row('issue', parentId)
-    return parent !== undefined && (chosen.has(parent.id) || goesAlong(parent, chosen))
-  }
-
   return {
     set: (field: string, value: unknown) =>
       change((part) => ({
@@ -104,10 +107,10 @@ export const useBulk = ({ issues, clear }: Selection) => {
     },
     moveToProject: (toProjectId: string) => {
       const refused: RefusedIssue[] = []
-      const chosen = new Set(issues.map(idOf))
+      const goesAlong = belowAny(new Set(issues.map(idOf)), (id) => store.select.row('issue', id))
       store.together(() => {
         for (const issue of issues) {
-          if (goesAlong(issue, chosen)) continue
+          if (goesAlong(issue)) continue
           const { refusal } = store.mutate('issue.moveToProject', { id: issue.id, toProjectId })
           if (refusal) refused.push({ issue, refusal })
         }
