@@ -57,6 +57,11 @@ export type LaneResult =
 
 const encoder = new TextEncoder()
 
+/** NUL and halves of characters, as JSON writes them. The server takes no request with one, so no edit behind it would be sent. */
+const isUnstorable = /\\u0000|\\ud[89a-f]/
+const storable = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd') : value
+
 /** The first unanswered edits that fit into one request; at least one, however large. */
 const sendable = (edits: readonly EditRow[]): SyncRequest['mutations'] => {
   const taken: SyncRequest['mutations'] = []
@@ -65,9 +70,10 @@ const sendable = (edits: readonly EditRow[]): SyncRequest['mutations'] => {
     if (appliedAt !== undefined) continue
     // the server accepts no gap within a request
     if (taken.length > 0 && mid !== (taken.at(-1)?.mid ?? 0) + 1) break
-    bytes += encoder.encode(JSON.stringify({ id, mid, name, args })).byteLength
+    const written = JSON.stringify({ id, mid, name, args })
+    bytes += encoder.encode(written).byteLength
     if (taken.length > 0 && (taken.length === syncLimits.mutations || bytes > syncLimits.requestBytes)) break
-    taken.push({ id, mid, name, args })
+    taken.push(isUnstorable.test(written) ? JSON.parse(written, storable) : { id, mid, name, args })
   }
   return taken
 }

@@ -25,6 +25,15 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect(server.state.applied).toEqual([idOf('m1')])
   })
 
+  test('what no server stores is left out of an edit as it is sent, so that the edits behind it are sent too', async () => {
+    const { server, runtime } = open()
+    await runtime.mutate(lane, [set('m1', [one('half \ud83d, \u0000nothing, whole 😀')]), set('m2', [one('mine too')])])
+    await runtime.sync()
+    const names = server.state.requests.flatMap(({ mutations }) => mutations.map(({ args }) => JSON.stringify(args)))
+    expect(names[0]).toContain('"half \ufffd, nothing, whole 😀"')
+    expect(await viewOf(runtime)).toEqual({ one: 'mine too' })
+  })
+
   test("other people's changes arrive in pages, deleted rows are removed, and refused edits are in the tray with their text", async () => {
     const { server, runtime, device } = open()
     for (let n = 0; n < 5; n++) server.write([{ id: `row-${n}`, scope: 'org', fields: { name: `${n}` } }])
