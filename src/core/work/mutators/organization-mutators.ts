@@ -100,6 +100,10 @@ export const groupMutators = {
 
 const query = z.record(z.string().check(z.maxLength(40)), z.unknown())
 const longestQuery = 16_000
+/** The server takes no request of more than 20 levels, of which the query's are the inner ones (SEC-12). */
+const deepestQuery = 16
+const levelsIn = (value: unknown): number =>
+  typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levelsIn)) : 0
 const visibility = z.enum(['private', 'project', 'organization'])
 const filterArgs = z.object({
   id: z.uuid(),
@@ -143,7 +147,9 @@ const accessFilter = (rows: Rows, context: MutatorContext, id: string): RowOf<'s
 const filterReason = (id: string, given: { name?: string | undefined; query?: unknown }): Refused | null => {
   const reason = given.name === undefined ? null : nameReason(given.name, 'savedFilterName')
   if (reason) return invalid('savedFilter', id, 'name', reason)
-  const isTooLong = given.query !== undefined && JSON.stringify(given.query).length > longestQuery
+  const isTooLong =
+    given.query !== undefined &&
+    (JSON.stringify(given.query).length > longestQuery || levelsIn(given.query) > deepestQuery)
   return isTooLong ? invalid('savedFilter', id, 'query', 'tooLong') : null
 }
 

@@ -185,6 +185,8 @@ test('a filter has a name, a query of bounded length, and a project where it is 
   expect(run('savedFilter.set', { id, field: 'query', value: { q: 'x'.repeat(16_001) } }, other)).toBe(
     'invalid query tooLong',
   )
+  const deep = Array.from({ length: 17 }).reduce<object>((inner) => ({ parts: inner }), {})
+  expect(run('savedFilter.set', { id, field: 'query', value: deep }, other)).toBe('invalid query tooLong')
   expect(run('savedFilter.set', { id, field: 'name', value: {} }, other)).toBe('invalid name type')
   expect(run('savedFilter.set', { id, field: 'query', value: { a: [1] }, from: {} }, other)).toBeNull()
   expect(run('savedFilter.set', { id, field: 'query', value: { b: 1 }, from: {} }, other)).toBe('overtaken query')
