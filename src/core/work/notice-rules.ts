@@ -13,27 +13,30 @@ import {
 import { parseMarkdown } from './markdown/block-rules.ts'
 import type { Block, Inline } from './markdown/markdown-types.ts'
 
-const inlinesOf = (block: Block): readonly Inline[] => {
-  if (block.type === 'paragraph' || block.type === 'heading') return block.content
-  if (block.type === 'quote') return block.blocks.flatMap(inlinesOf)
-  if (block.type === 'list') return block.items.flatMap(({ blocks }) => blocks.flatMap(inlinesOf))
-  return block.type === 'table' ? [...block.head, ...block.rows.flat()].flat() : []
+/** The lines of a block: each paragraph, item and cell is one. */
+const linesOf = (block: Block): readonly (readonly Inline[])[] => {
+  if (block.type === 'paragraph' || block.type === 'heading') return [block.content]
+  if (block.type === 'quote') return block.blocks.flatMap(linesOf)
+  if (block.type === 'list') return block.items.flatMap(({ blocks }) => blocks.flatMap(linesOf))
+  return block.type === 'table' ? [...block.head, ...block.rows.flat()] : []
 }
 
 /** The ids of the people whom a text names, as readers see them: not inside code. */
 export const mentionedIn = (text: string): string[] => {
   if (!text.includes('](user:')) return []
-  const found = parseMarkdown(text).flatMap(inlinesOf)
+  const found = parseMarkdown(text).flatMap(linesOf).flat()
   return [...new Set(found.flatMap((node) => (node.type === 'mention' ? [node.id] : [])))]
 }
 
 /** One line of a text without its marks, for lists and notifications. */
 export const plainText = (text: string, longest = 200): string => {
-  const words = parseMarkdown(text).map((block) =>
-    inlinesOf(block)
-      .map((node) => (node.type === 'text' ? node.text : node.type === 'mention' ? `@${node.name}` : ' '))
-      .join(''),
-  )
+  const words = parseMarkdown(text)
+    .flatMap(linesOf)
+    .map((content) =>
+      content
+        .map((node) => (node.type === 'text' ? node.text : node.type === 'mention' ? `@${node.name}` : ' '))
+        .join(''),
+    )
   const line = words.join(' ').replace(/\s+/g, ' ').trim()
   return line.length > longest ? `${[...line].slice(0, longest - 1).join('')}…` : line
 }
