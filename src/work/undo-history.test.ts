@@ -1,23 +1,42 @@
 import { expect, test } from 'vitest'
 import { createTestProject, issueId } from '../../test/fixtures/work-project.ts'
+import { derivedId } from '../core/work/derived-ids.ts'
 import type { Selectors } from '../core/work/model-selectors.ts'
 import { createUndoHistory } from './undo-history.ts'
 
-test('an undo that is refused says why', () => {
-  const { rows, create, projectId } = createTestProject()
+/** A history over rows; `edit` makes a change as the page does. */
+const opened = () => {
+  const { rows, create, createProject, projectId } = createTestProject()
   create('Boat')
-  const select = { row: rows.get } as unknown as Selectors
-  const history = createUndoHistory(select, ({ name, args }) => {
+  const refusalOf = (name: string, args: unknown) => {
     const result = rows.run(name, args)
     return { refusal: 'refusal' in result ? result.refusal : null }
-  })
-  const result = rows.run('issue.set', { id: issueId('Boat'), field: 'priority', value: 'low' })
-  expect('patches' in result).toBe(true)
-  const before = { ...rows.get('issue', issueId('Boat')), priority: 'none' as const }
-  rows.put('issue', before)
-  const record = history.begin('patches' in result ? result.patches : [])
-  rows.put('issue', { ...before, priority: 'low' })
-  record()
+  }
+  const select = { row: rows.get } as unknown as Selectors
+  const history = createUndoHistory(select, ({ name, args }) => refusalOf(name, args))
+  /** `changed`: what the model would patch. */
+  const edit = (name: string, args: unknown, changed: readonly string[]) => {
+    const patches = changed.map((entity) => ({ entity, id: issueId('Boat'), scope: '', fields: {} }))
+    const record = history.begin(patches as Parameters<typeof history.begin>[0])
+    expect(refusalOf(name, args).refusal).toBeNull()
+    record()
+  }
+  return { rows, history, edit, projectId, createProject, id: issueId('Boat') }
+}
+
+test('an undo that is refused says why', () => {
+  const { rows, history, edit, projectId, id } = opened()
+  edit('issue.set', { id, field: 'priority', value: 'low' }, ['issue'])
   rows.run('project.archive', { id: projectId, isArchived: true })
   expect(history.undo()).toMatchObject({ total: 1, refusal: { code: 'project.archived' } })
+})
+
+test('a comment and a move to another project are not said to be undone', () => {
+  const { rows, history, edit, createProject, id } = opened()
+  edit('comment.add', { id: derivedId('comment'), issueId: id, text: 'Hello' }, ['comment', 'issue'])
+  const { watcherIds } = rows.get('issue', id)
+  expect(history.undo()?.total).toBe(0)
+  expect(rows.get('issue', id).watcherIds).toEqual(watcherIds)
+  edit('issue.moveToProject', { id, toProjectId: createProject('APP') }, ['issue'])
+  expect(history.undo()?.total).toBe(0)
 })

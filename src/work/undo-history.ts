@@ -49,7 +49,9 @@ export const createUndoHistory = (
   return {
     begin: (patches) => {
       if (isUndoing) return () => {}
-      const ids = [...new Set(patches.flatMap(({ entity, id }) => (entity === 'issue' ? [id] : [])))]
+      // a comment, a label or a step of the workflow does not come back with its issues
+      const isOfIssues = patches.every(({ entity }) => entity === 'issue')
+      const ids = isOfIssues ? [...new Set(patches.map(({ id }) => id))] : []
       const before = ids.map((id): Issue | undefined => select.row('issue', id))
       return () => {
         const changes = ids.map((id, at) => ({ before: before[at], after: select.row('issue', id) }))
@@ -71,6 +73,7 @@ export const createUndoHistory = (
       const step = steps.pop()
       if (!step) return null
       const { mutations, total, overtaken } = undoOf(step, { issueOf: (id) => select.row('issue', id), isSetField })
+      if (mutations.length === 0 && overtaken === 0) return { total: 0, overtaken, stuck: 0, refusal: null }
       let refusal: Refusal | null = null
       isUndoing = true
       try {
