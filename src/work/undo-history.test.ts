@@ -40,3 +40,12 @@ test('a comment and a move to another project are not said to be undone', () => 
   edit('issue.moveToProject', { id, toProjectId: createProject('APP') }, ['issue'])
   expect(history.undo()?.total).toBe(0)
 })
+
+test('what changes nothing, or marks notices as read, does not stand before the last edit', () => {
+  const { rows, history, edit, id } = opened()
+  edit('issue.set', { id, field: 'priority', value: 'low' }, ['issue'])
+  edit('notice.read', { ids: [derivedId('notice')], is: true }, ['notice'])
+  edit('issue.set', { id, field: 'priority', value: 'low' }, [])
+  expect(history.undo()?.total).toBe(1)
+  expect(rows.get('issue', id).priority).toBe('none')
+})

@@ -17,8 +17,8 @@ export interface UndoResult {
 }
 
 export interface UndoHistory {
-  /** Call before an edit with what it will patch; call the returned function when the edit is shown. */
-  begin(patches: readonly Patch[]): () => void
+  /** Call before an edit with what it will patch, null if unknown; call the returned function when the edit is shown. */
+  begin(patches: readonly Patch[] | null): () => void
   /** Edits made meanwhile are undone as one. */
   together(work: () => void): void
   /** Undoes the last edit; null if there is none. */
@@ -48,10 +48,11 @@ export const createUndoHistory = (
 
   return {
     begin: (patches) => {
-      if (isUndoing) return () => {}
+      // notices are marked as read by being seen
+      if (isUndoing || patches?.every(({ entity }) => entity === 'notice')) return () => {}
       // a comment, a label or a step of the workflow does not come back with its issues
-      const isOfIssues = patches.every(({ entity }) => entity === 'issue')
-      const ids = isOfIssues ? [...new Set(patches.map(({ id }) => id))] : []
+      const isOfIssues = patches?.every(({ entity }) => entity === 'issue')
+      const ids = isOfIssues ? [...new Set(patches?.map(({ id }) => id))] : []
       const before = ids.map((id): Issue | undefined => select.row('issue', id))
       return () => {
         const changes = ids.map((id, at) => ({ before: before[at], after: select.row('issue', id) }))

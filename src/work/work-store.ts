@@ -78,7 +78,7 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError,
     const mutation = { id, name, args }
     const refusal: Refusal | null = tried && 'refusal' in tried && !isUnseen ? tried.refusal : null
     if (refusal && isDecided(status.now(), refusal)) return { id: mutation.id, refusal }
-    const record = history.begin(tried && 'patches' in tried ? tried.patches : [])
+    const record = history.begin(tried && 'patches' in tried ? tried.patches : null)
     model.mutate(mutation, now())
     record()
     handover.add(mutation)
