@@ -49,3 +49,13 @@ test('what changes nothing, or marks notices as read, does not stand before the 
   expect(history.undo()?.total).toBe(1)
   expect(rows.get('issue', id).priority).toBe('none')
 })
+
+test('an edit is undone after a later one, and once', () => {
+  const { rows, history, edit, id } = opened()
+  edit('issue.set', { id, field: 'priority', value: 'low' }, ['issue'])
+  const step = history.last()
+  edit('issue.set', { id, field: 'dueDate', value: '2026-03-05' }, ['issue'])
+  expect(history.undo(step)?.total).toBe(1)
+  expect(rows.get('issue', id)).toMatchObject({ priority: 'none', dueDate: '2026-03-05' })
+  expect(history.undo(step)).toBeNull()
+})

@@ -21,9 +21,14 @@ export interface UndoHistory {
   begin(patches: readonly Patch[] | null): () => void
   /** Edits made meanwhile are undone as one. */
   together(work: () => void): void
-  /** Undoes the last edit; null if there is none. */
-  undo(): UndoResult | null
+  /** The last edit; undefined if there is none. */
+  last(): UndoStep | undefined
+  /** Undoes an edit, by default the last one; null if there is none, or it was undone. */
+  undo(step?: UndoStep): UndoResult | null
 }
+
+/** An edit, as a name for it. */
+export type UndoStep = readonly IssueChange[]
 
 const mostSteps = 50
 
@@ -32,7 +37,7 @@ export const createUndoHistory = (
   select: Selectors,
   mutate: (mutation: UndoMutation) => { refusal: Refusal | null },
 ): UndoHistory => {
-  const steps: IssueChange[][] = []
+  const steps: UndoStep[] = []
   let open: IssueChange[] | null = null
   let isUndoing = false
 
@@ -70,8 +75,10 @@ export const createUndoHistory = (
         if (step.length > 0) push(step)
       }
     },
-    undo: () => {
-      const step = steps.pop()
+    last: () => steps.at(-1),
+    undo: (given = steps.at(-1)) => {
+      const at = given ? steps.indexOf(given) : -1
+      const [step] = at === -1 ? [] : steps.splice(at, 1)
       if (!step) return null
       const { mutations, total, overtaken } = undoOf(step, { issueOf: (id) => select.row('issue', id), isSetField })
       if (mutations.length === 0 && overtaken === 0) return { total: 0, overtaken, stuck: 0, refusal: null }

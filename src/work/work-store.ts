@@ -96,8 +96,9 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError,
     mutate,
     /** Keeps what the runtime has not committed yet. Call it when the page may end. */
     leave: handover.leave,
-    /** Undoes the last change of this page. */
+    /** Undoes a change of this page, by default the last one. */
     undo: history.undo,
+    lastEdit: history.last,
     /** Changes made meanwhile are undone as one. */
     together: history.together,
     newId,

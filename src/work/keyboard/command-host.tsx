@@ -85,7 +85,7 @@ function GlobalCommands() {
   useRowCommands()
   useCommands(
     [
-      { keys: 'mod+z', title: t`Undo last change`, run: undo },
+      { keys: 'mod+z', title: t`Undo last change`, run: () => undo() },
       { keys: 'c', title: t`Create an issue`, run: () => openCreate() },
       { keys: 'mod+k', title: t`Open the command menu`, isKeyOnly: true, run: openMenu },
       {
