@@ -90,6 +90,18 @@ test('who stopped watching is not told of comments and moves, but when called', 
   expect(await kindsOf(anna, id)).toEqual(['mentioned'])
 })
 
+test('who is told of comments but not of mentions hears of a comment that names them', async () => {
+  const setting = (value: string) =>
+    testDevice(server, cara, null).run('profile.set', { field: 'noticeMentioned', value })
+  const id = await makeIssue(device(anna), projectId, 'Named')
+  await device(anna).run('issue.addRemove', watch(id, [cara]))
+  await setting('off')
+  await device(anna).run('comment.add', comment(id, `${mention(cara)}, please look`))
+  await device(anna).run('issue.set', { id, field: 'description', value: mention(cara) })
+  expect(await kindsOf(cara, id)).toEqual(['comment'])
+  await setting('all')
+})
+
 test('nobody is told of what they may not see, or anything of another organisation', async () => {
   const stranger = await owner(server)
   const closed = await makeProject(device(anna), 'SEC', false)

@@ -4,6 +4,7 @@ import {
   type Issue,
   type Notice,
   type NoticeSettings,
+  type NoticeWay,
   noticeSettingsTable,
   personScope,
 } from '../../src/core/work/entities.ts'
@@ -70,13 +71,16 @@ const maySee = ({ cache, recipients }: Commit, issue: Issue, userId: string): bo
   return recipient ? cache.isOpenTo(issue.scope, { userId, orgRoles: recipient.orgRoles }) : false
 }
 
+const wayOf = ({ recipients }: Commit, { userId, kind }: Concern): NoticeWay =>
+  recipients.get(userId)?.[noticeSettingsTable[kind]] ?? 'off'
+
 /** A notice, and when to push or mail it unless it is read before. */
 const tell = (commit: Commit, actor: Actor, mutationId: string, concern: Concern, issue: Issue): Patch[] => {
   const { now, recipients, deliveries } = commit
   const { userId, issueId, ...what } = concern
   const recipient = recipients.get(userId)
-  const way = recipient?.[noticeSettingsTable[concern.kind]] ?? 'off'
-  if (!recipient || way === 'off') return []
+  if (!recipient) return []
+  const way = wayOf(commit, concern)
   const id = noticeId(mutationId, actor.userId, concern)
   const pushAt = way === 'all' || way === 'push' ? now + pushDelayMs : null
   const mailAt = way === 'all' || way === 'mail' ? dueMail(now, recipient) : null
@@ -113,7 +117,7 @@ export const noticesOf = async (
   if (!commit.lane.orgId || silentMutators.has(mutation.name)) return []
   const issueOf = (id: string) => cache.current('issue', id) as Issue | null
   const { concerns, watchers } = readRows(rows, issueOf)
-  const others = strongestConcerns(concerns).filter(({ userId }) => userId !== actor.userId)
+  const others = concerns.filter(({ userId }) => userId !== actor.userId)
   const watching = [...watchers].flatMap(([issueId, ids]) => {
     const issue = issueOf(issueId)
     const fresh = issue ? [...ids].filter((id) => !issue.watcherIds.includes(id)) : []
@@ -122,9 +126,11 @@ export const noticesOf = async (
   const people = [...others.map(({ userId }) => userId), ...watching.flatMap(({ fresh }) => fresh)]
   if (people.length === 0) return []
   await readRecipients(commit, people)
+  // who wants no word of the strongest reason may want one of another
+  const wanted = strongestConcerns(others.filter((concern) => wayOf(commit, concern) !== 'off'))
   const scopes = new Set(others.flatMap(({ issueId }) => issueOf(issueId)?.scope ?? []))
   await cache.load([...scopes].flatMap(needsOfScope))
-  const told = others.flatMap((concern) => {
+  const told = wanted.flatMap((concern) => {
     const issue = issueOf(concern.issueId)
     return issue && maySee(commit, issue, concern.userId) ? tell(commit, actor, mutation.id, concern, issue) : []
   })
