@@ -65,6 +65,14 @@ const filterOf = (group: FilterGroup, lookups: FilterLookups) => {
   })
 }
 
+const keyPattern = /^([A-Z][A-Z0-9]{1,9})-([1-9]\d{0,8})$/
+
+/** The project's key and the number of `abc-12`; undefined: it is no key. */
+export const readIssueKey = (text: string): { project: string; number: number } | undefined => {
+  const [, project, number] = keyPattern.exec(text.toUpperCase()) ?? []
+  return project ? { project, number: Number(number) } : undefined
+}
+
 /** Adds the key (`ABC-12`) to issues. */
 export const withKeys = async <Row extends IssueRow>({ tx, orgId }: Scoped, rows: readonly Row[]) => {
   const ids = [...new Set(rows.map(({ projectId }) => projectId))]

@@ -61,6 +61,14 @@ test('issues are found by pairs of Chinese, by beginnings of words, and by their
   for (const text of ['', "'", "a':* | 'b", '\\', ' & ! ( ) <-> ']) expect(await found(guest, text), text).toEqual([])
 })
 
+test('an issue is found by its key, by who may see it', async () => {
+  for (const text of ['OPEN-2', ' open-2 ', 'ＯＰＥＮ－２'])
+    expect(await found(guest, text), text).toEqual(['Keep the Photo'])
+  expect(await found(host, 'HIDE-1')).toEqual(['弱网提示文案统一'])
+  for (const text of ['HIDE-1', 'OPEN-99', 'NONE-1']) expect(await found(guest, text), text).toEqual([])
+  expect(await found(stranger, 'OPEN-2')).toEqual([])
+})
+
 test('letters of every script have no case, and a sigma is one letter wherever it stands in a word', async () => {
   for (const text of ['école', 'ÉCOLE', 'ёж', 'ЁЖ']) expect(await found(guest, text), text).toEqual(['École du Ёж'])
   for (const text of ['οδος', 'οδοσ', 'ΟΔΟΣ']) expect(await found(guest, text), text).toEqual(['ΟΔΟΣ ΛΙΜΑΝΙΟΥ'])

@@ -4,8 +4,17 @@ import type { Handlers } from '../../http/handler-types.ts'
 import { laneOf } from '../../sync/lanes.ts'
 import { scopesOf } from '../../sync/scopes.ts'
 import { asMember } from '../signed-session.ts'
+import { readIssueKey } from './find-issues.ts'
 
 const mostFound = 50
+
+/** What has the key that is asked for: the terms of an issue do not hold it. */
+const ofKey = (orgId: string, scopes: string[], text: string) => {
+  const key = readIssueKey(text.normalize('NFKC').trim())
+  return sql`SELECT i.id FROM projects p JOIN issues i ON i.org_id = p.org_id AND i.project_id = p.id
+    WHERE p.org_id = ${orgId} AND p.key = ${key?.project ?? null} AND i.number = ${key?.number ?? null}
+      AND i.scope = ANY (${sql.param(scopes)}) AND i.deleted_at IS NULL`
+}
 
 export const searchRoutes: Pick<Handlers, 'searchIssues'> = {
   searchIssues: ({ text }, context) =>
@@ -14,7 +23,7 @@ export const searchRoutes: Pick<Handlers, 'searchIssues'> = {
       const scopes = await scopesOf(tx, laneOf(orgId, userId), roleCodes)
       const { rows } = await tx.execute<FoundIssue>(
         sql`SELECT i.id, i.summary, i.number, p.key AS "projectKey", p.name AS "projectName", s.name AS "statusName", s.category, s.color
-            FROM search_issues(${orgId}, ${sql.param(scopes)}, ${text}, ${mostFound}) AS found
+            FROM (${ofKey(orgId, scopes, text)} UNION SELECT * FROM search_issues(${orgId}, ${sql.param(scopes)}, ${text}, ${mostFound})) AS found (issue_id)
             JOIN issues i ON i.org_id = ${orgId} AND i.id = found.issue_id
             JOIN projects p ON p.org_id = ${orgId} AND p.id = i.project_id
             JOIN statuses s ON s.org_id = ${orgId} AND s.id = i.status_id

@@ -8,7 +8,7 @@ import { laneOf } from '../../sync/lanes.ts'
 import { scopesOf } from '../../sync/scopes.ts'
 import { isId } from '../accepted-fields-rules.ts'
 import { asMember, notFound } from '../signed-session.ts'
-import { findIssues, withKeys } from './find-issues.ts'
+import { findIssues, readIssueKey, withKeys } from './find-issues.ts'
 
 const { comments, issues, memberGroups, projects, relations, savedFilters, workPeople } = tables
 
@@ -64,13 +64,11 @@ const ofProject = async <Row>({ tx, orgId }: Seen, table: RowTable, projectId: s
     .where(and(eq(table.orgId, orgId), eq(table.scope, projectScope(projectId))))
     .orderBy(asc(table.id))) as Row[]
 
-const keyPattern = /^([a-z][a-z0-9]{1,9})-([1-9]\d{0,8})$/i
-
 /** By id or key. */
 const findIssue = async (seen: Seen, issue: string) => {
-  const [, key, number] = keyPattern.exec(issue.toUpperCase()) ?? []
-  const project = key ? await findProject(seen, key) : undefined
-  const byKey = project && and(eq(issues.projectId, project.id), eq(issues.number, Number(number)))
+  const key = readIssueKey(issue)
+  const project = key && (await findProject(seen, key.project))
+  const byKey = project && and(eq(issues.projectId, project.id), eq(issues.number, key.number))
   const named = isId(issue) ? eq(issues.id, issue) : byKey
   if (!named) throw notFound()
   const [row] = await seen.tx
