@@ -172,6 +172,19 @@ test('nobody is pushed what they have read, or while they have the page before t
   expect(service.received).toHaveLength(1)
 })
 
+test('the number on the icon is the inbox’s: nothing of what is deleted or may no longer be seen', async () => {
+  await subscribe(ben)
+  const deleted = await callBen('Deleted since')
+  await device(anna).run('issue.delete', { ids: [deleted] })
+  const closing = await makeProject(device(anna), 'CLOSE')
+  const hidden = await makeIssue(device(anna), closing, 'Private since')
+  await device(anna).run('issue.set', { id: hidden, field: 'assigneeId', value: ben.userId })
+  await device(anna).run('project.set', { id: closing, field: 'isOpen', value: false })
+  await callBen('Still there')
+  await push(10_000)
+  expect(service.received.map(({ message }) => message.unread)).toEqual([1])
+})
+
 test('a subscription that ended goes, as does one of another key; a busy service is tried again, then there is the mail', async () => {
   const gone = await subscribe(ben)
   service.answerWith(gone, 410)

@@ -9,7 +9,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { accounts, noticeDeliveries, pushSubscriptions } from '../db/schema.ts'
 import { noticeText } from './notice-texts.ts'
 import { createPushSender, type PushOutcome, type Subscription } from './push-sender.ts'
-import { type WaitingNotice, waitingNotices } from './waiting-notices.ts'
+import { openScopes, type WaitingNotice, waitingNotices } from './waiting-notices.ts'
 
 interface PushDeps {
   db: Database
@@ -56,13 +56,18 @@ const devicesOf = async (tx: Tx, userId: string): Promise<Device[]> =>
     )
   ).rows
 
-/** Issues with something unread, by organisation. */
+/** How many issues have something unread, by organisation, as the inbox counts them: those that are there and open to the person. */
 const unreadOf = async (tx: Tx, userId: string): Promise<Map<string, number>> => {
-  const { rows } = await tx.execute<{ orgId: string; n: number }>(
-    sql`SELECT org_id AS "orgId", count(DISTINCT issue_id)::int AS n FROM notices
-        WHERE scope = 'person:' || ${userId}::text AND read_at IS NULL AND done_at IS NULL GROUP BY org_id`,
+  const { rows } = await tx.execute<{ orgId: string; scope: string; n: number }>(
+    sql`SELECT n.org_id AS "orgId", i.scope, count(DISTINCT i.id)::int AS n FROM notices n
+        JOIN issues i ON i.org_id = n.org_id AND i.id = n.issue_id AND i.deleted_at IS NULL
+        WHERE n.scope = 'person:' || ${userId}::text AND n.read_at IS NULL AND n.done_at IS NULL GROUP BY n.org_id, i.scope`,
   )
-  return new Map(rows.map(({ orgId, n }) => [orgId, n]))
+  const open = await openScopes(tx, userId, new Set(rows.map(({ orgId }) => orgId)))
+  const unread = new Map<string, number>()
+  for (const { orgId, scope, n } of rows)
+    if (open.get(orgId)?.has(scope)) unread.set(orgId, (unread.get(orgId) ?? 0) + n)
+  return unread
 }
 
 const messageOf = (notice: WaitingNotice, account: Account, now: number, unread: number): PushMessage => {

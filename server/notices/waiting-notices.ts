@@ -31,6 +31,20 @@ interface Row extends Record<string, unknown>, Omit<WaitingNotice, 'words'> {
 
 const most = 200
 
+/** The scopes that a person may see now, by organisation; none of one that they have left. */
+export const openScopes = async (
+  tx: Tx,
+  userId: string,
+  orgIds: ReadonlySet<string>,
+): Promise<Map<string, ReadonlySet<string>>> => {
+  const open = new Map<string, ReadonlySet<string>>()
+  for (const orgId of orgIds) {
+    const roles = (await rolesIn(tx, orgId, [userId])).get(userId)
+    open.set(orgId, new Set(roles ? await scopesOf(tx, laneOf(orgId, userId), roles) : []))
+  }
+  return open
+}
+
 /**
  * A person's unread waiting notices, latest first, of issues that exist and that they may see now; reminders only of what is
  * still theirs and open. `by`: the kind of delivery.
@@ -53,11 +67,7 @@ export const waitingNotices = async (tx: Tx, userId: string, by: 'push_at' | 'ma
           AND (n.kind <> 'due' OR (i.assignee_id = n.owner_id AND i.resolved_at IS NULL AND i.due_date IS NOT NULL))
         ORDER BY n.at DESC LIMIT ${most}`,
   )
-  const open = new Map<string, ReadonlySet<string>>()
-  for (const orgId of new Set(rows.map((row) => row.orgId))) {
-    const roles = (await rolesIn(tx, orgId, [userId])).get(userId)
-    open.set(orgId, new Set(roles ? await scopesOf(tx, laneOf(orgId, userId), roles) : []))
-  }
+  const open = await openScopes(tx, userId, new Set(rows.map((row) => row.orgId)))
   return rows.flatMap(({ scope, comment, ...row }) =>
     open.get(row.orgId)?.has(scope) ? { ...row, words: comment ? plainText(comment) : '' } : [],
   )
