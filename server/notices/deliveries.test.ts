@@ -157,6 +157,18 @@ test('each device is pushed to once, by one of two processes; what was pushed is
   await other.close()
 })
 
+test('what is just about to be pushed does not go with an earlier mail as well', async () => {
+  await callBen('Waits for its mail')
+  await server.db.pool.query('UPDATE notice_deliveries SET push_at = NULL, mail_at = $1', [Date.now()])
+  await subscribe(ben)
+  await callBen('Just now')
+  await digest(0)
+  await push(10_000)
+  await digest(16 * minute)
+  expect((await mails()).map(({ subject }) => subject)).toEqual([expect.stringMatching('Waits for its mail')])
+  expect(service.received.map(({ message }) => message.title)).toEqual([expect.stringMatching('Just now')])
+})
+
 test('nobody is pushed what they have read, or while they have the page before them', async () => {
   await subscribe(ben)
   await callBen('Read at once')

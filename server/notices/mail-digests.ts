@@ -13,7 +13,7 @@ import { textIn } from '../texts.ts'
 import { noticeText, type Reader } from './notice-texts.ts'
 import { unsubscribeUrl } from './unsubscribe-routes.ts'
 import { unsubscribeToken } from './unsubscribe-tokens.ts'
-import { type WaitingNotice, waitingNotices } from './waiting-notices.ts'
+import { isLeftToMail, type WaitingNotice, waitingNotices } from './waiting-notices.ts'
 
 interface DigestDeps {
   db: Database
@@ -69,7 +69,7 @@ const nextPerson = async (tx: Tx, now: number) => {
   )
   const { rows } = await tx.execute<{ userId: string; mailedAt: string | null }>(
     sql`SELECT p.user_id AS "userId", p.mailed_at AS "mailedAt" FROM notice_people p
-        WHERE EXISTS (SELECT FROM notice_deliveries d WHERE d.user_id = p.user_id AND d.mail_at <= ${now})
+        WHERE EXISTS (SELECT FROM notice_deliveries d WHERE d.user_id = p.user_id AND d.mail_at <= ${now} AND ${isLeftToMail(now)})
         ORDER BY p.user_id LIMIT 1 FOR UPDATE SKIP LOCKED`,
   )
   return rows[0]
@@ -95,11 +95,13 @@ export const mailNextDigest = ({ db, config, secrets, now }: DigestDeps): Promis
     const id = BigInt(userId)
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, id))
     const isWanted = account?.enabled && account.noticeMails !== 'off'
-    const notices = isWanted ? await waitingNotices(tx, userId, 'mail_at') : []
+    const notices = isWanted ? await waitingNotices(tx, userId, isLeftToMail(at)) : []
     await tx.execute(
-      sql`DELETE FROM notice_deliveries WHERE user_id = ${userId} AND mail_at IS NOT NULL AND push_at IS NULL`,
+      sql`DELETE FROM notice_deliveries d WHERE d.user_id = ${userId} AND d.push_at IS NULL AND ${isLeftToMail(at)}`,
     )
-    await tx.execute(sql`UPDATE notice_deliveries SET mail_at = NULL WHERE user_id = ${userId} AND mail_at IS NOT NULL`)
+    await tx.execute(
+      sql`UPDATE notice_deliveries d SET mail_at = NULL WHERE d.user_id = ${userId} AND ${isLeftToMail(at)}`,
+    )
     if (!account || notices.length === 0) return true
     const stopAt = unsubscribeUrl(config.publicOrigin, unsubscribeToken(secrets, userId))
     const language = languageOf(account, notices[0]?.orgLanguage)

@@ -139,7 +139,7 @@ export const createPusher = ({ db, config, secrets, now }: PushDeps): (() => Pro
         .select()
         .from(accounts)
         .where(eq(accounts.id, BigInt(userId)))
-      const notices = account?.enabled ? await waitingNotices(tx, userId, 'push_at') : []
+      const notices = account?.enabled ? await waitingNotices(tx, userId, sql`d.push_at IS NOT NULL`) : []
       const devices = notices.length > 0 ? await devicesOf(tx, userId) : []
       const latest = [...new Map(notices.toReversed().map((notice) => [notice.issueId, notice])).values()].toReversed()
       const unread = await unreadOf(tx, userId)

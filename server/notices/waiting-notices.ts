@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { CalendarDate, NoticeKind } from '../../src/core/work/entities.ts'
 import { plainText } from '../../src/core/work/notice-rules.ts'
 import type { Tx } from '../db/database.ts'
@@ -45,11 +45,14 @@ export const openScopes = async (
   return open
 }
 
+/** What is due to be pushed later is not mailed before: it would be told twice. For queries of `notice_deliveries d`. */
+export const isLeftToMail = (now: number) => sql`d.mail_at IS NOT NULL AND (d.push_at IS NULL OR d.push_at <= ${now})`
+
 /**
  * A person's unread waiting notices, latest first, of issues that exist and that they may see now; reminders only of what is
- * still theirs and open. `by`: the kind of delivery.
+ * still theirs and open. `waiting`: for which delivery.
  */
-export const waitingNotices = async (tx: Tx, userId: string, by: 'push_at' | 'mail_at'): Promise<WaitingNotice[]> => {
+export const waitingNotices = async (tx: Tx, userId: string, waiting: SQL): Promise<WaitingNotice[]> => {
   const { rows } = await tx.execute<Row>(
     sql`SELECT n.id AS "noticeId", n.org_id AS "orgId", o.name AS "orgName", o.language AS "orgLanguage", i.id AS "issueId", i.scope,
           p.key || '-' || i.number AS key, i.summary, n.kind, coalesce(a.name, '') AS "actorName",
@@ -63,7 +66,7 @@ export const waitingNotices = async (tx: Tx, userId: string, by: 'push_at' | 'ma
         LEFT JOIN work_people a ON a.org_id = n.org_id AND a.user_id = n.actor_id
         LEFT JOIN statuses s ON s.org_id = n.org_id AND s.id = n.status_id
         LEFT JOIN comments c ON c.org_id = n.org_id AND c.id = n.comment_id
-        WHERE d.user_id = ${userId} AND ${sql.identifier('d')}.${sql.identifier(by)} IS NOT NULL
+        WHERE d.user_id = ${userId} AND ${waiting}
           AND (n.kind <> 'due' OR (i.assignee_id = n.owner_id AND i.resolved_at IS NULL AND i.due_date IS NOT NULL))
         ORDER BY n.at DESC LIMIT ${most}`,
   )
