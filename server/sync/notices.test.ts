@@ -102,6 +102,23 @@ test('who is told of comments but not of mentions hears of a comment that names 
   await setting('all')
 })
 
+test('a copy assigns anew, but calls nobody; a status that is removed tells nobody of its issues', async () => {
+  const id = await makeIssue(device(anna), projectId, 'Original')
+  await device(anna).run('issue.set', { id, field: 'description', value: `Ask ${mention(cara)}` })
+  await device(anna).run('issue.set', assign(id, ben.userId))
+  const copy = randomUUID()
+  await device(anna).run('issue.duplicate', { id, newId: copy, summary: 'Copy', withSubIssues: false })
+  expect([await kindsOf(ben, copy), await kindsOf(cara, copy)]).toEqual([['assigned'], []])
+  expect((await watchersOf(copy)).toSorted()).toEqual([anna.userId, ben.userId].toSorted())
+  const { rows } = await server.db.pool.query(
+    'SELECT s.id, i.id IS NOT NULL AS "isIts" FROM statuses s LEFT JOIN issues i ON i.id = $1 AND i.status_id = s.id WHERE s.project_id = $2',
+    [copy, projectId],
+  )
+  const [its, other] = [true, false].map((isIts) => rows.find((row) => row.isIts === isIts).id)
+  await device(anna).run('status.delete', { id: its, toId: other })
+  expect(await kindsOf(ben, copy)).toEqual(['assigned'])
+})
+
 test('nobody is told of what they may not see, or anything of another organisation', async () => {
   const stranger = await owner(server)
   const closed = await makeProject(device(anna), 'SEC', false)

@@ -38,8 +38,9 @@ export interface Delivery {
   mailAt: number | null
 }
 
-/** Copies and imports make no notices. */
+/** Copied and imported projects make no notices, nor does a change of the workflow that moves all issues of a status. */
 const silentMutators = new Set([
+  'status.delete',
   'project.duplicate',
   'issue.import',
   'issue.importUpdate',
@@ -90,12 +91,12 @@ const tell = (commit: Commit, actor: Actor, mutationId: string, concern: Concern
   return [made('notice', id, personScope(userId), fields)]
 }
 
-/** Whom the rows of a mutation concern, and who begins to watch which issue. */
-const readRows = (rows: readonly ChangedRow[], issueOf: (id: string) => Issue | null) => {
+/** Whom the rows of a mutation concern, and who begins to watch which issue. Nobody is called again by a copy of a text. */
+const readRows = (name: string, rows: readonly ChangedRow[], issueOf: (id: string) => Issue | null) => {
   const concerns: Concern[] = []
   const watchers = new Map<string, Set<string>>()
   for (const row of rows) {
-    const found = concernsOf(row, issueOf)
+    const found = concernsOf(row, issueOf).filter(({ kind }) => name !== 'issue.duplicate' || kind !== 'mentioned')
     concerns.push(...found)
     const issueId = row.entity === 'issue' ? row.after?.id : found[0]?.issueId
     if (issueId) watchers.set(issueId, new Set([...(watchers.get(issueId) ?? []), ...newWatchers(row, found)]))
@@ -116,7 +117,7 @@ export const noticesOf = async (
   const { cache } = commit
   if (!commit.lane.orgId || silentMutators.has(mutation.name)) return []
   const issueOf = (id: string) => cache.current('issue', id) as Issue | null
-  const { concerns, watchers } = readRows(rows, issueOf)
+  const { concerns, watchers } = readRows(mutation.name, rows, issueOf)
   const others = concerns.filter(({ userId }) => userId !== actor.userId)
   const watching = [...watchers].flatMap(([issueId, ids]) => {
     const issue = issueOf(issueId)
