@@ -27,9 +27,7 @@ export function RecentIssues() {
   const lane = useLane()
   const [recent, keep] = useDeviceItem(storedNames.recentIssues, none)
   const ref = name === 'issue' ? parameters.issue : (peeked ?? undefined)
-  const id = useWork(({ select }) =>
-    ref ? (select.row('issue', ref) ?? select.issueByKey(ref.toUpperCase()))?.id : undefined,
-  )
+  const id = useWork(({ select }) => (ref ? (select.row('issue', ref) ?? select.issueByKey(ref))?.id : undefined))
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening is kept once
   useEffect(() => {
     if (id === undefined) return

@@ -50,8 +50,9 @@ const keySelectors = (tables: ModelTables) => {
   )
   return {
     projectByKey: (key: string): Project | undefined => byKey(key)[0],
-    /** By its current key, or a former one from another project. */
-    issueByKey: (key: string): Issue | undefined => {
+    /** By its current key, or a former one from another project; in any case of letters. */
+    issueByKey: (typed: string): Issue | undefined => {
+      const key = typed.toUpperCase()
       const [, projectKey = '', number = ''] = /^([A-Z][A-Z0-9]*)-([1-9]\d*)$/.exec(key) ?? []
       const [project] = byKey(projectKey)
       const [issue] = project ? byNumber(`${project.id} ${number}`) : []

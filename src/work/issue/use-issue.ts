@@ -10,8 +10,7 @@ export const useIssueTexts = (issueId: string): boolean => {
 }
 
 /** The issue with a key or id, also a deleted one; undefined if it is gone, not visible or not on the device yet. */
-export const useHeldIssue = (ref: string) =>
-  useWork(({ select }) => select.row('issue', ref) ?? select.issueByKey(ref.toUpperCase()))
+export const useHeldIssue = (ref: string) => useWork(({ select }) => select.row('issue', ref) ?? select.issueByKey(ref))
 
 /**
  * As `useHeldIssue`, with the issue's project, also of an issue that is not here: its key begins with it, or a notice names it. All issues

@@ -52,7 +52,7 @@ export const useSearch = (text: string): SearchResults => {
     const recent = host.recent()
     if (query === '')
       return { jump: null, issues: recent.flatMap((id) => factsOf(id) ?? []), projects: [], people: [], filters: [] }
-    const byKey = select.issueByKey(query.toUpperCase())
+    const byKey = select.issueByKey(query)
     const jump = byKey ? factsOf(byKey.id) : null
     const found = searchIssues(store, host, query)
       .slice(0, mostIssues)
