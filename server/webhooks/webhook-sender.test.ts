@@ -206,6 +206,17 @@ test('a test is sent at once, says what came of it, and changes nothing of the o
   expect((await list(id)).map(({ status }: { status: string }) => status)).toEqual(['failed', 'delivered', 'delivered'])
 })
 
+test('a webhook of a project that was deleted since can still be changed, and stays its own', async () => {
+  const [kept, gone] = [await makeProject(device(), 'KEPT'), await makeProject(device(), 'GONE')]
+  const { id } = await create({ projectIds: [gone] })
+  await device().run('project.delete', { id: gone })
+  const given = { id, name: 'Renamed', url: receiver.url, kinds: webhookKinds }
+  await does('saveWebhook', { ...given, projectIds: [gone] })
+  expect((await does('listWebhooks', {})).list).toMatchObject([{ name: 'Renamed', projectIds: [gone] }])
+  await does('saveWebhook', { ...given, projectIds: [kept] })
+  await expect(does('saveWebhook', { ...given, projectIds: [kept, gone] })).rejects.toThrow('0404001')
+})
+
 test('only public https is accepted, and of each organisation a few', async () => {
   const refused = async (more: object) =>
     (

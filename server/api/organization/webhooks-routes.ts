@@ -24,18 +24,25 @@ interface Given {
 
 const mostListed = 50
 
-/** What a form says of a webhook, checked; `projectIds` must be projects of the organisation. */
-const accept = async (tx: Tx, { config, facts }: Context, orgId: string, { name, url, kinds, projectIds }: Given) => {
+/** What a form says of a webhook, checked; `projectIds` must be projects of the organisation, but for those it has had (`kept`). */
+const accept = async (
+  tx: Tx,
+  { config, facts }: Context,
+  orgId: string,
+  { name, url, kinds, projectIds }: Given,
+  kept: readonly string[] = [],
+) => {
   acceptFields(webhookRules, { name, url }, facts.language)
   const target = URL.parse(url.trim())
   if (!target || !isPublicUrl(target, config.webhookPrivateHosts)) throw invalidField('url', 'notPublic')
   if (kinds.length === 0) throw invalidField('kinds', 'required')
   const chosen = [...new Set(projectIds)]
+  const added = chosen.filter((id) => !kept.includes(id))
   const found = await tx
     .select({ id: projects.id })
     .from(projects)
-    .where(and(eq(projects.orgId, orgId), inArray(projects.id, chosen), isNull(projects.deletedAt)))
-  if (found.length < chosen.length) throw notFound()
+    .where(and(eq(projects.orgId, orgId), inArray(projects.id, added), isNull(projects.deletedAt)))
+  if (found.length < added.length) throw notFound()
   return { name: name.trim(), url: target.href, kinds: [...new Set(kinds)], projectIds: chosen }
 }
 
@@ -94,7 +101,8 @@ const editRoutes: Pick<Handlers, 'createWebhook' | 'saveWebhook' | 'renewWebhook
 
   saveWebhook: ({ id, ...given }, context) =>
     withWebhook(context, id, async (tx, row) => {
-      const accepted = await accept(tx, context, row.orgId, given)
+      // a project that was deleted meanwhile stays, for it may be restored: without it the webhook could be one of all projects
+      const accepted = await accept(tx, context, row.orgId, given, row.projectIds)
       await tx.update(webhooks).set(accepted).where(same(row))
       await audit(context, tx, 'webhook.changed', { ...row, name: accepted.name })
       return {}
