@@ -7,7 +7,7 @@ import { useProject } from '../../src/work/use-project.ts'
 import { WorkProvider } from '../../src/work/use-work.ts'
 import { createWorkStore } from '../../src/work/work-store.ts'
 import type { createTestProject } from '../fixtures/work-project.ts'
-import { renderPage, stubServices } from './page-providers.tsx'
+import { renderPage, type ServiceStubs, stubServices } from './page-providers.tsx'
 
 type View = NonNullable<ReturnType<typeof useProject>>
 
@@ -21,6 +21,7 @@ export const renderInProject = (
   { rows, projectId }: Pick<ReturnType<typeof createTestProject>, 'rows' | 'projectId'>,
   actor: Actor,
   part: (view: View) => ReactNode,
+  { calls = {} }: Pick<ServiceStubs, 'calls'> = {},
 ) => {
   const newId = uuidSequence(
     () => 0,
@@ -47,7 +48,7 @@ export const renderInProject = (
         <InProject id={projectId}>{part}</InProject>
       </EditorProvider>
     </WorkProvider>,
-    { session: { organization: { id: 'org' }, roleCodes: actor.orgRoles } },
+    { calls, session: { organization: { id: 'org' }, roleCodes: actor.orgRoles } },
   )
   return { ...shown, store, editor }
 }

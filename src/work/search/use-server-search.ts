@@ -6,7 +6,9 @@ import { useServices } from '../../shared/use-services.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useStore } from '../use-work.ts'
 
+/** What the server takes. */
 const longestQuery = 200
+const cut = (query: string): string => query.slice(0, longestQuery).replace(/[\ud800-\udbff]$/, '')
 
 /** Results that only the server has: issues that are not on this device. Not asked without a network. */
 export const useServerSearch = (query: string) => {
@@ -15,7 +17,7 @@ export const useServerSearch = (query: string) => {
   const isOffline = useShell().offline !== null
   const [asked, setAsked] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked([...query].slice(0, longestQuery).join('')), searchPauseMs)
+    const timer = setTimeout(() => setAsked(cut(query)), searchPauseMs)
     return () => clearTimeout(timer)
   }, [query])
   const wanted = isOffline ? '' : asked
@@ -23,7 +25,7 @@ export const useServerSearch = (query: string) => {
     const list: FoundIssue[] = wanted === '' ? [] : (await call(workCalls.searchIssues, { text: wanted }, options)).list
     return { query: wanted, list }
   }, wanted)
-  const isAnswered = value?.query === query
+  const isAnswered = value?.query === cut(query)
   return {
     found: isAnswered ? value.list.filter(({ id }) => select.row('issue', id) === undefined) : [],
     isLoading: !isOffline && query !== '' && (isLoading || !isAnswered) && failure === null,
