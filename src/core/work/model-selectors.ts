@@ -49,7 +49,8 @@ const keySelectors = (tables: ModelTables) => {
       new Map(issues.flatMap((issue) => issue.formerKeys.map((key) => [key, issue] as const))),
   )
   return {
-    projectByKey: (key: string): Project | undefined => byKey(key)[0],
+    /** In any case of letters. */
+    projectByKey: (key: string): Project | undefined => byKey(key.toUpperCase())[0],
     /** By its current key, or a former one from another project; in any case of letters. */
     issueByKey: (typed: string): Issue | undefined => {
       const key = typed.toUpperCase()

@@ -58,6 +58,7 @@ test('a change is seen at once, is marked as waiting, and stays the same row aft
   expect(model.isWaiting('issue', newId('Boat'))).toBe(false)
   expect(model.select.issueByKey('WEB-1')).toBe(model.select.issuesOf(projectId)[0])
   expect(model.select.issueByKey('web-1'), 'as an address may have it').toBe(model.select.issuesOf(projectId)[0])
+  expect(model.select.projectByKey('web')?.id).toBe(projectId)
 })
 
 test('one changed row leaves every other row and list as it was', () => {
