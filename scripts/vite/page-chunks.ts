@@ -130,7 +130,7 @@ const chunkOf = (id: string, modules: Modules): string | null => {
     [...loaders].some((loader) => loader.endsWith(pageRuntime)) && pages.some((page) => page !== 'trace/trace')
   if (besideRuntime && id.includes('/src/')) {
     if (pages.includes('login/login')) return 'kit'
-    return pages.some((page) => page.startsWith('work/')) ? 'workRules' : 'runtimeRules'
+    return pages.includes('work/work') ? 'workRules' : 'runtimeRules'
   }
   if (!id.includes('/src/') || pages.length < loaders.size) return null
   // the first page has a size budget, so its modules stay separate from others; the work area loads what both need, and no more
@@ -138,7 +138,7 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   if (pages.every((page) => page.startsWith('work/'))) return workChunkOf(pages)
   const area = Object.keys(areas).find((name) => pages.every((page) => areas[name]?.test(page)))
   // the work area's first screen loads what it needs of others, and no more
-  if (pages.includes('work/work')) return area ?? 'shared'
+  if (pages.includes('work/work')) return area && area !== 'inside' ? area : 'shared'
   if (area === 'inside') return 'flow'
   return area ?? (pages.length > 1 ? 'flow' : null)
 }
@@ -159,7 +159,6 @@ const names = [
   'runtimeRules',
   'login',
   'shared',
-  'inside',
   'workParts',
   'work',
   'replica',
