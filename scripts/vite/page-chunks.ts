@@ -16,7 +16,6 @@ const areas: Readonly<Record<string, RegExp>> = {
   invitation: /^invitation\//,
   beginning: /^(configure|create-organization)\//,
   setting: /^setting\//,
-  inside: /^(configure|create-organization|setting|work)\//,
 }
 
 /**
@@ -138,8 +137,7 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   if (pages.every((page) => page.startsWith('work/'))) return workChunkOf(pages)
   const area = Object.keys(areas).find((name) => pages.every((page) => areas[name]?.test(page)))
   // the work area's first screen loads what it needs of others, and no more
-  if (pages.includes('work/work')) return area && area !== 'inside' ? area : 'shared'
-  if (area === 'inside') return 'flow'
+  if (pages.includes('work/work')) return area ?? 'shared'
   return area ?? (pages.length > 1 ? 'flow' : null)
 }
 
