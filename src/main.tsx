@@ -49,11 +49,20 @@ const untilLoaded = async (load: () => Promise<unknown>) => {
   }
 }
 
+const isApplied = ({ sheet }: HTMLLinkElement): boolean => {
+  try {
+    return Boolean(sheet?.cssRules.length)
+  } catch {
+    // an answer of another type, as a file of another build gets, is a sheet whose rules cannot be read
+    return false
+  }
+}
+
 /** Waits for the page's style sheets that failed, or that `public/start-watch.js` set aside; it reloads the page when they can come. */
 const untilStyled = () =>
   Promise.all(
     [...document.querySelectorAll<HTMLLinkElement>('link[data-start]:not([href="/loading.css"])')]
-      .filter(({ sheet }) => !sheet?.cssRules.length)
+      .filter((link) => !isApplied(link))
       .map((link) => {
         if (link.media !== 'not all') {
           // its own event was too early for whoever listens now, and who comes later looks for this

@@ -168,7 +168,8 @@ for (const lateMs of [0, waitWordMs + 1000])
     await page.route(/\/assets\/index-[\w-]+\.css/, async (route) => {
       if (!isMissing) return route.continue()
       await new Promise((resolve) => setTimeout(resolve, lateMs))
-      await route.fulfill({ status: 404 })
+      // as the server answers for a file of another build
+      await route.fulfill({ status: 404, json: { code: '0404001' }, headers: { 'x-content-type-options': 'nosniff' } })
     })
     await page.goto(pathOf('slack-authorized'), { waitUntil: 'commit' })
     await expect(page.getByText(troubleTexts.incomplete.en.title)).toBeVisible()
