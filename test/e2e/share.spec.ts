@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './environment/accessible.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import type { People, Person } from './environment/people.ts'
+import { workerControls } from './environment/worker-control.ts'
 
 const wrong = "This link doesn't exist, or the password isn't right."
 const ended = 'This link is no longer shared, or its password has changed.'
@@ -224,6 +225,7 @@ test('@worker two shares and a session side by side: each is read offline by its
   await expect(tab.getByText('Second Works')).toBeVisible()
   await expect(tab).toHaveURL(/from=mail#top$/)
 
+  await workerControls(page)
   await environment.gate.close()
   for (const [shown, name] of [
     [page, 'First Works'],
