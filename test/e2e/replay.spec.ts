@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
+import { flushMs } from '../../src/core/limits.ts'
 import { expectAccessible } from './environment/accessible.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import { queryServer } from './environment/server-database.ts'
@@ -104,14 +105,14 @@ test('a person works, and an administrator watches it, without what was typed', 
   const before = (await segments()).length
   await page.goto('about:blank')
   await page.goto('/setting/account')
-  await expect.poll(async () => (await segments()).length, { timeout: 30_000 }).toBeGreaterThan(before)
+  await expect.poll(async () => (await segments()).length, { timeout: flushMs + 15_000 }).toBeGreaterThan(before)
   const channels = () =>
     queryServer<{ channel: string }>(
       environment.server.dataDir,
       'SELECT DISTINCT channel FROM beacons ORDER BY channel',
     )
   await expect
-    .poll(channels, { timeout: 30_000 })
+    .poll(channels, { timeout: flushMs + 15_000 })
     .toEqual(expect.arrayContaining([{ channel: 'rum' }, { channel: 'usage' }]))
   await context.close()
 
