@@ -1,6 +1,8 @@
 import { Textarea, UnstyledButton } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useOpener } from '../parts/use-opener.ts'
+import { OvertakenNotice } from '../rich-text/overtaken-notice.tsx'
+import { useTextDraft } from '../rich-text/use-text-draft.ts'
 import style from './issue.module.css'
 
 interface EditableTextProps {
@@ -9,28 +11,29 @@ interface EditableTextProps {
   value: string
   isReadOnly: boolean
   max: number
+  /** What the words are kept under until they are saved. */
+  draftKey: string
   className?: string
   /** The display while it is not edited. */
   children: ReactNode
   /** Shown below it while it is not edited. */
   below?: ReactNode
-  onSave: (text: string) => void
+  /** Answers whether it was taken. */
+  onSave: (text: string) => boolean
 }
 
 /** A single-line text edited in place; Enter and leaving the field save it. */
 export function EditableText(props: EditableTextProps) {
-  const { label, value, isReadOnly, max, className, children, below, onSave } = props
-  const [text, setText] = useState<string | null>(null)
+  const { label, value, isReadOnly, max, draftKey, className, children, below, onSave } = props
+  const draft = useTextDraft(draftKey, value)
   const { opener, closed } = useOpener()
   const close = () => {
-    setText(null)
+    draft.drop()
     closed()
   }
   const save = () => {
-    if (text === null) return
-    const next = text.replace(/\s+/g, ' ').trim()
-    if (next !== value && next !== '') onSave(next)
-    close()
+    const next = (draft.text ?? value).replace(/\s+/g, ' ').trim()
+    if (next === value || next === '' || onSave(next)) close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -50,14 +53,14 @@ export function EditableText(props: EditableTextProps) {
         {below}
       </>
     )
-  if (text === null)
+  if (!draft.isOpen)
     return (
       <>
         <UnstyledButton
           ref={opener}
           className={`${className ?? ''} ${style.editable}`}
           aria-label={value === '' ? undefined : `${label}: ${value}`}
-          onClick={() => setText(value)}
+          onClick={draft.open}
         >
           {children}
         </UnstyledButton>
@@ -72,11 +75,12 @@ export function EditableText(props: EditableTextProps) {
         autoFocus
         rows={1}
         maxLength={max}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={draft.text ?? value}
+        onChange={(event) => draft.write(event.target.value)}
         onKeyDown={onKeyDown}
         onBlur={save}
       />
+      {draft.isOvertaken && <OvertakenNotice />}
     </div>
   )
 }

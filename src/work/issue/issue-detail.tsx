@@ -128,6 +128,7 @@ export function IssueDetail({
         label={t`Summary`}
         value={issue.summary}
         max={maxLength('issueSummary', 'en')}
+        draftKey={`summary-${issue.id}`}
         isReadOnly={denied !== null}
         className={style.summary ?? ''}
         below={fold.button}

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { type ComponentType, type MouseEvent, useState } from 'react'
+import type { ComponentType, MouseEvent } from 'react'
 import { toggleTask } from '../../core/work/markdown/block-rules.ts'
-import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useOpener } from '../parts/use-opener.ts'
 import { MarkdownView } from './markdown-view.tsx'
+import { OvertakenNotice } from './overtaken-notice.tsx'
 import style from './rich-text.module.css'
 import { TextEditor } from './text-editor.tsx'
 import type { RichEditorOptions } from './use-rich-editor.ts'
@@ -37,20 +37,17 @@ const isForText = (event: MouseEvent): boolean =>
 export function RichText(props: RichTextProps) {
   const { label, value, placeholder, max, denied, draftKey, people, mayBeEmpty, Picture, onFiles, onSave } = props
   const { t } = useLingui()
-  const draft = useTextDraft(draftKey)
-  const [base, setBase] = useState<string | null>(() => (draft.text !== null ? value : null))
+  const draft = useTextDraft(draftKey, value)
   const { opener, closed } = useOpener()
   const close = () => {
     draft.drop()
-    setBase(null)
     closed()
   }
   const written = draft.text ?? value
-  const isOvertaken = base !== null && value !== base
   const save = () => {
-    if (written.trim() === value.trim() || onSave(written.trim(), isOvertaken ? value : (base ?? value))) close()
+    if (written.trim() === value.trim() || onSave(written.trim(), value)) close()
   }
-  if (base !== null && denied === null)
+  if (draft.isOpen && denied === null)
     return (
       <TextEditor
         {...{ label, placeholder, people, max, written, onFiles, onCancel: close, onSubmit: save }}
@@ -59,19 +56,12 @@ export function RichText(props: RichTextProps) {
         isChanged={written.trim() !== value.trim()}
         save={<Trans>Save</Trans>}
         onChange={draft.write}
-        notice={
-          isOvertaken && (
-            <Notice tone="wait">
-              <Trans>Someone changed this text while you were editing. Saving replaces their version.</Trans>
-            </Notice>
-          )
-        }
+        notice={draft.isOvertaken && <OvertakenNotice />}
       />
     )
-  const open = () => setBase(value)
   if (value === '')
     return denied === null ? (
-      <UnstyledButton ref={opener} className={style.empty} onClick={open}>
+      <UnstyledButton ref={opener} className={style.empty} onClick={draft.open}>
         {placeholder}
       </UnstyledButton>
     ) : null
@@ -79,10 +69,10 @@ export function RichText(props: RichTextProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the button inside it hears the keys
     <div
       className={denied === null ? style.shown : undefined}
-      onClick={(event) => denied === null && !isForText(event) && open()}
+      onClick={(event) => denied === null && !isForText(event) && draft.open()}
     >
       {denied === null && (
-        <UnstyledButton ref={opener} className={style.pencil} aria-label={t`Edit: ${label}`} onClick={open}>
+        <UnstyledButton ref={opener} className={style.pencil} aria-label={t`Edit: ${label}`} onClick={draft.open}>
           <Icon name="edit" size={16} />
         </UnstyledButton>
       )}
