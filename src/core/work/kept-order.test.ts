@@ -155,3 +155,22 @@ test('an edit that leaves the sort value asks for no other value', () => {
   )
   expect(compared).toBeLessThan(20)
 })
+
+test('a parent that is deleted heads no group any more', () => {
+  const all = project()
+  const group = createGrouper()
+  const [boat, anchor, mast] = ['boat', 'anchor', 'mast'].map((id) => ({
+    ...all.someIssue(createChance(1), id, []),
+    parentId: id === 'mast' ? 'boat' : null,
+  })) as [Issue, Issue, Issue]
+  for (const issue of [boat, anchor, mast]) all.byId.set(issue.id, issue)
+  const fields = ['parentId']
+  const keys = (issues: readonly Issue[]) =>
+    group(issues, fields, all.sources).map(({ key, issues }) => [key, ...issues.map(({ id }) => id)])
+  expect(keys([boat, anchor, mast])).toEqual([
+    ['boat', 'mast'],
+    ['', 'boat', 'anchor'],
+  ])
+  all.byId.delete('boat')
+  expect(keys([anchor, mast])).toEqual([['', 'anchor', 'mast']])
+})

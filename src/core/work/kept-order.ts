@@ -157,6 +157,8 @@ const changedGroups = (
 ): readonly IssueGroup[] | null => {
   const [field, ...others] = fields
   if (field === undefined) return groups
+  // a parent that is deleted changes the groups of its children
+  if (field === 'parentId') return null
   const keysOf = (issue: Issue) => groupKeysOf(issue, field, sources)
   const touched = new Set([...change.gone, ...change.come].flatMap(keysOf))
   const order = groupOrder(field, sources)

@@ -18,6 +18,7 @@ export interface ListSources {
   labels: readonly RowOf<'label'>[]
   people: readonly RowOf<'person'>[]
   fields: readonly CustomField[]
+  /** Undefined: it is deleted, or not on the device. */
   issueOf(id: string): Issue | undefined
   today: CalendarDate
   /** Compares texts in the reader's language. */
@@ -27,20 +28,20 @@ export interface ListSources {
 /** The key of the empty value; its group is the last. */
 export const emptyGroup = ''
 
+type KeySources = Pick<ListSources, 'today' | 'issueOf'>
+
 /** The key of an issue's group by a field, or one for each of its labels. */
-const groupKeyOf = (issue: Issue, field: GroupField, today: CalendarDate): string | readonly string[] => {
+const groupKeyOf = (issue: Issue, field: GroupField, { today, issueOf }: KeySources): string | readonly string[] => {
   if (field === 'dueDate') return dueGroup(issue.dueDate, today)
+  if (field === 'parentId') return issueOf(String(issue.parentId))?.id ?? emptyGroup
   const value = field === 'statusId' ? issue.statusId : fieldValue(issue, field)
   if (Array.isArray(value)) return value.length > 0 ? value.map(String) : emptyGroup
   return value === null || value === false ? emptyGroup : String(value)
 }
 
 /** The keys of an issue's groups by a field: one, or one per label. */
-export const groupKeysOf = (
-  issue: Issue,
-  field: GroupField,
-  { today }: Pick<ListSources, 'today'>,
-): readonly string[] => [groupKeyOf(issue, field, today)].flat()
+export const groupKeysOf = (issue: Issue, field: GroupField, sources: KeySources): readonly string[] =>
+  [groupKeyOf(issue, field, sources)].flat()
 
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
@@ -79,7 +80,7 @@ const buckets = (issues: readonly Issue[], field: GroupField, sources: ListSourc
     else found.set(key, [issue])
   }
   for (const issue of issues) {
-    const keys = groupKeyOf(issue, field, sources.today)
+    const keys = groupKeyOf(issue, field, sources)
     if (typeof keys === 'string') put(keys, issue)
     else for (const key of keys) put(key, issue)
   }

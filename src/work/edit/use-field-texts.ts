@@ -42,7 +42,8 @@ export const useFieldTexts = (view: Rows): ((field: string, value: unknown) => s
   const issueText = (id: unknown): string => {
     const issue = select.row('issue', String(id))
     if (!issue) return t`An issue`
-    return `${issueKey(select.row('project', issue.projectId), issue) ?? ''} ${issue.summary}`.trim()
+    const name = `${issueKey(select.row('project', issue.projectId), issue) ?? ''} ${issue.summary}`.trim()
+    return issue.deletedAt === null ? name : t`${name} (deleted)`
   }
   const texts: Record<ValueKind, (value: unknown, field: RowOf<'field'> | undefined) => string> = {
     text: String,

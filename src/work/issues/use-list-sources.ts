@@ -21,7 +21,10 @@ export const useListSources = (view: ProjectView): ListSources => {
       people,
       fields,
       today,
-      issueOf: (id: string) => select.row('issue', id),
+      issueOf: (id: string) => {
+        const issue = select.row('issue', id)
+        return issue?.deletedAt === null ? issue : undefined
+      },
       compareText: new Intl.Collator(i18n.locale, { numeric: true, sensitivity: 'base' }).compare,
     }),
     [statuses, types, labels, people, fields, today, select, i18n.locale],
