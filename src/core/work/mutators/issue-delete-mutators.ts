@@ -17,6 +17,11 @@ const needsOfFamily = (rows: Rows, id: string): Need[] => [
   { entity: 'issue', field: 'parentId', value: id },
 ]
 
+const needsOfRestored = (rows: Rows, id: string): Need[] => {
+  const parentId = rows.get('issue', id)?.parentId
+  return [id, ...(parentId ? [parentId] : [])].flatMap((each) => needsOfFamily(rows, each))
+}
+
 /** Sub-tasks are deleted with their parent; the children of an epic are not. */
 const subtasksOf = (rows: Rows, id: string): Issue[] =>
   rows.list('issue', 'parentId', id).filter((child) => typeOf(rows, child)?.isSubtask)
@@ -35,27 +40,29 @@ const restoreOne = (rows: Rows, context: MutatorContext, id: string): Patch[] | 
   if (deletedAt === null) return []
   if (context.now - deletedAt > restorableMs) return refuse('issue.gone', { entity: 'issue', id })
   const family = [access.issue, ...subtasksOf(rows, id).filter((child) => child.deletedAt === deletedAt)]
-  return family.map((issue) => changed('issue', issue, { deletedAt: null }))
+  const patches = family.map((issue) => changed('issue', issue, { deletedAt: null }))
+  const { parentId } = access.issue
+  if (parentId === null || !typeOf(rows, access.issue)?.isSubtask) return patches
+  const above = restoreOne(rows, context, parentId)
+  return isRefused(above) ? above : [...above, ...patches]
 }
 
 const args = z.object({ ids: issueIds })
-type Ids = z.infer<typeof args>
-const needs = ({ ids }: Ids, rows: Rows): Need[] => ids.flatMap((id) => needsOfFamily(rows, id))
 
 export const issueDeleteMutators = {
   /** Deletes issues with their sub-tasks. They can be restored for 30 days. */
   'issue.delete': mutator({
     lane: 'org',
     args,
-    needs,
+    needs: ({ ids }, rows) => ids.flatMap((id) => needsOfFamily(rows, id)),
     run: ({ ids }, rows, context) => patchesOfMany(ids.map((id) => deleteOne(rows, context, id))),
   }),
 
-  /** Restores issues with the sub-tasks that were deleted with them. */
+  /** Restores issues with the sub-tasks that were deleted with them; a sub-task with its parent. */
   'issue.restore': mutator({
     lane: 'org',
     args,
-    needs,
+    needs: ({ ids }, rows) => ids.flatMap((id) => needsOfRestored(rows, id)),
     run: ({ ids }, rows, context) => patchesOfMany(ids.map((id) => restoreOne(rows, context, id))),
   }),
 }

@@ -97,6 +97,15 @@ test('after thirty days there is no way back, and a sub-task deleted before stay
   expect([issue('Story').deletedAt, issue('Sub').deletedAt]).toEqual([null, now + 1])
 })
 
+test('a sub-task is restored with its parent, without which it is nowhere', () => {
+  const { run, issue } = family()
+  run('issue.delete', { ids: [issueId('Sub')] }, admin, now + 1)
+  run('issue.delete', { ids: [issueId('Story')] }, admin, now + 2)
+  expect(run('issue.restore', { ids: [issueId('Sub')] }, other, now + 3)).toBe('forbidden notOwn')
+  expect(run('issue.restore', { ids: [issueId('Sub')] }, member, now + 3)).toBeNull()
+  expect([issue('Story').deletedAt, issue('Sub').deletedAt]).toEqual([null, null])
+})
+
 test('an epic is deleted alone', () => {
   const { run, issue } = family()
   expect(run('issue.delete', { ids: [issueId('Epic')] })).toBeNull()
