@@ -2,6 +2,7 @@ import { countCharacters, isWebLink } from '../forms/general-rules.ts'
 import { maxLength } from '../forms/max-lengths.ts'
 import type { CustomField } from '../work/entities.ts'
 import type { FieldKind } from '../work/field-kinds.ts'
+import { issueKey } from '../work/model-selectors.ts'
 import { longestComment, longestDescription } from '../work/mutators/issue-values.ts'
 import { readNumber } from '../work/number-text-rules.ts'
 import type { ImportTable, ImportTarget } from './import-columns.ts'
@@ -37,6 +38,13 @@ export const peopleByName = ({ people }: ImportPlace): Map<string, string | null
   }
   return found
 }
+
+/** Issues of the project by their keys, former ones first: an import keeps those of its file. */
+export const issuesByKey = ({ project, issues }: ImportPlace): Map<string, string> =>
+  new Map([
+    ...issues.flatMap((issue) => [[issueKey(project, issue) ?? issue.id, issue.id] as const]),
+    ...issues.flatMap(({ id, formerKeys }) => formerKeys.map((key) => [key, id] as const)),
+  ])
 
 interface Cell {
   column: string

@@ -3,7 +3,7 @@ import { maxLength } from '../forms/max-lengths.ts'
 import type { CustomField, IssueType } from '../work/entities.ts'
 import { typeLevel } from '../work/issue-fields.ts'
 import { rankOfTime } from '../work/rank.ts'
-import { type CellContext, cleanLine, peopleByName, type RowReader, rowReader } from './import-cells.ts'
+import { type CellContext, cleanLine, issuesByKey, peopleByName, type RowReader, rowReader } from './import-cells.ts'
 import { type ImportTable, type ImportTarget, plainName } from './import-columns.ts'
 import { createNames, cutTo, type Made } from './import-names.ts'
 import type { ImportFacts, ImportPlace, ImportSettings, PlannedRow, ProblemCode } from './import-types.ts'
@@ -114,12 +114,14 @@ interface Planning extends CellContext {
   /** Epic or sub-task, of issues that are here. */
   levels: ReadonlyMap<string, Pick<IssueType, 'isEpic' | 'isSubtask'> | undefined>
   summaries: ReadonlySet<string>
+  /** `issuesByKey` */
+  here: ReadonlyMap<string, string>
 }
 
-const issueOf = ({ byKey, facts }: Planning, key: string): string | undefined => {
+const issueOf = ({ byKey, facts, here }: Planning, key: string): string | undefined => {
   const draft = byKey.get(key)
   if (draft && draft.planned.action !== 'skip') return draft.id
-  return facts.known.get(key)
+  return facts.known.get(key) ?? here.get(key)
 }
 
 /** The items of one row. */
@@ -272,7 +274,7 @@ export const planImport = (
   const drafts = table.rows.map((row) => draftOf(context, row))
   const byKey = new Map<string, Draft>()
   for (const draft of drafts) for (const key of draft.keys) if (!byKey.has(key)) byKey.set(key, draft)
-  const planning: Planning = { ...context, byKey, newFields, peopleNames, levels, summaries }
+  const planning: Planning = { ...context, byKey, newFields, peopleNames, levels, summaries, here: issuesByKey(place) }
   for (const draft of drafts) decide(planning, draft)
   const wanted = byDepth(drafts, byKey).filter(({ planned }) => planned.action !== 'skip')
   const issues = wanted.map((draft, at) => itemOf(planning, draft, at))

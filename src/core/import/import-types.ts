@@ -1,4 +1,4 @@
-import type { CustomField, IssueType, Priority, RowOf, Status } from '../work/entities.ts'
+import type { CustomField, Issue, IssueType, Priority, Project, RowOf, Status } from '../work/entities.ts'
 import type { ImportTarget } from './import-columns.ts'
 import type { FileMoment } from './import-values.ts'
 
@@ -12,7 +12,8 @@ export interface ImportPlace {
   sprints: readonly RowOf<'sprint'>[]
   versions: readonly RowOf<'version'>[]
   people: readonly { id: string; name: string }[]
-  issues: readonly { id: string; summary: string; typeId: string }[]
+  project: Pick<Project, 'key'>
+  issues: readonly Pick<Issue, 'id' | 'summary' | 'typeId' | 'number' | 'formerKeys'>[]
 }
 
 /** What an unknown value becomes: the id of an existing row, or one of these. */

@@ -1,3 +1,4 @@
+import { TZDate } from '@date-fns/tz'
 import { readDuration } from '../work/duration-rules.ts'
 import type { Priority, StatusCategory } from '../work/entities.ts'
 import { plainName } from './import-columns.ts'
@@ -12,6 +13,8 @@ export interface FileMoment {
   /** Minutes ahead of UTC, if the file names a zone. */
   offset?: number
 }
+
+const minuteMs = 60_000
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const chineseMonths = '一月 二月 三月 四月 五月 六月 七月 八月 九月 十月 十一月 十二月'.split(' ')
@@ -33,7 +36,9 @@ const timeIn = (text: string): Pick<FileMoment, 'hour' | 'minute'> => {
   return { hour, minute: Number(minutes) }
 }
 
-const fullYear = (year: string): number => (year.length === 2 ? 2000 + Number(year) : Number(year))
+/** Two digits are a year from 1970 to 2069. */
+const fullYear = (year: string): number =>
+  year.length === 2 ? (Number(year) < 70 ? 2000 : 1900) + Number(year) : Number(year)
 
 /** Year, month and day of the forms that files use; `isDayFirst` decides of `03/04/2024`. */
 const dayIn = (text: string, isDayFirst: boolean): [year: number, month: number, day: number] | null => {
@@ -62,6 +67,12 @@ export const readMoment = (written: string, isDayFirst: boolean): FileMoment | n
   const offset = sign ? (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) : 0
   return { year, month, day: date, ...timeIn(text), ...(named ? { offset } : {}) }
 }
+
+/** The moment (epoch milliseconds) in the zone that the file names, else in the given one. */
+export const instantOf = ({ year, month, day, hour, minute, offset }: FileMoment, timeZone: string): number =>
+  offset === undefined
+    ? new TZDate(year, month - 1, day, hour, minute, timeZone).getTime()
+    : Date.UTC(year, month - 1, day, hour, minute) - offset * minuteMs
 
 const two = (number: number): string => String(number).padStart(2, '0')
 

@@ -4,6 +4,7 @@ import { durationParts, readDuration } from './duration-rules.ts'
 test.each([
   ['2', 120],
   ['1.5h', 90],
+  ['1,5', 90],
   ['2h 30m', 150],
   ['1:30', 90],
   ['90 min', 90],

@@ -9,23 +9,23 @@ const units: readonly { minutes: number; names: RegExp }[] = [
 ]
 
 const clock = /^(\d{1,4})[:：]([0-5]\d)$/
-const whole = /^(?:\d+(?:\.\d+)?\s*[\p{L}]*\s*)+$/u
+const whole = /^(?:\d+(?:[.,]\d+)?\s*[\p{L}]*\s*)+$/u
 
 const readParts = (text: string): number | null => {
   const [, hours, minutes] = clock.exec(text) ?? []
   if (hours !== undefined) return Number(hours) * 60 + Number(minutes)
   if (!whole.test(text)) return null
   let sum = 0
-  for (const [, amount, name = ''] of text.matchAll(/(\d+(?:\.\d+)?)\s*(\p{L}*)/gu)) {
+  for (const [, amount, name = ''] of text.matchAll(/(\d+(?:[.,]\d+)?)\s*(\p{L}*)/gu)) {
     const unit = units.find(({ names }) => names.test(name))
-    if (!unit || (name === '' && !/^[\d.]+$/.test(text))) return null
-    sum += Number(amount) * unit.minutes
+    if (!unit || (name === '' && !/^[\d.,]+$/.test(text))) return null
+    sum += Number(amount?.replace(',', '.')) * unit.minutes
   }
   return Math.round(sum)
 }
 
 /**
- * Parses a duration in minutes: `2h 30m`, `1.5h`, `1:30`, `2d`, `2小时30分钟`. A plain number means hours; a day has 8 hours, a
+ * Parses a duration in minutes: `2h 30m`, `1.5h`, `1,5h`, `1:30`, `2d`, `2小时30分钟`. A plain number means hours; a day has 8 hours, a
  * week 5 days. A leading minus subtracts it. Null if invalid.
  */
 export const readDuration = (written: string): number | null => {

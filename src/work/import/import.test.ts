@@ -4,7 +4,6 @@ import { importItemCalls } from '../../core/calls/import-calls.ts'
 import { guessColumns, offeredTargets } from '../../core/import/import-columns.ts'
 import { externalIdsOf, planImport } from '../../core/import/import-plan.ts'
 import type { ImportFacts, ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
-import { isDayFirst, readDate, readMinutes, readMoment } from '../../core/import/import-values.ts'
 import type { CustomField, IssueType, Status } from '../../core/work/entities.ts'
 import { decodeText, parseTable } from './read-table.ts'
 
@@ -25,6 +24,7 @@ const type = (name: string, more: Partial<IssueType> = {}) =>
   ({ id: randomUUID(), name, isEpic: false, isSubtask: false, ...more }) as IssueType
 const place = (more: Partial<ImportPlace> = {}): ImportPlace => ({
   projectId: randomUUID(),
+  project: { key: 'HAR' },
   statuses: [status('To do', 'todo'), status('Doing', 'doing'), status('Done', 'done')],
   types: [type('Epic', { isEpic: true }), type('Story'), type('Bug'), type('Sub-task', { isSubtask: true })],
   ...{ fields: [], labels: [], sprints: [], versions: [], issues: [] },
@@ -33,6 +33,10 @@ const place = (more: Partial<ImportPlace> = {}): ImportPlace => ({
     { id: '2', name: '王小明' },
     { id: '3', name: '李雷' },
   ],
+  ...more,
+})
+const here = (summary: string, more: Partial<ImportPlace['issues'][number]> = {}) => ({
+  ...{ id: randomUUID(), summary, typeId: '', number: 7, formerKeys: [] },
   ...more,
 })
 const facts = (more: Partial<ImportFacts> = {}): ImportFacts => ({
@@ -202,10 +206,20 @@ test('a second import finds what the first made: updated, or left out', async ()
   expect(argsOf(skipping.plan, 'issue.import')[0]?.values).toMatchObject({ parentId: first })
 })
 
+test('a parent or relation may be an issue of the project, by its key or the one that it was imported with', async () => {
+  const [own, imported] = [here('Own'), here('Imported', { number: 8, formerKeys: ['SHOP-7'] })]
+  const text = 'Summary,Issue key,Parent,Blocks\nPaint,A-1,HAR-7,SHOP-7\nMend,A-2,SHOP-7,\n'
+  const { plan } = await planOf(text, { where: place({ issues: [own, imported] }) })
+  const [paint, mend] = argsOf(plan, 'issue.import')
+  expect([paint?.values, mend?.values]).toMatchObject([{ parentId: own.id }, { parentId: imported.id }])
+  expect(argsOf(plan, 'relation.add')).toMatchObject([{ fromId: paint?.id, toId: imported.id }])
+  expect(plan.rows.flatMap(({ problems }) => problems)).toEqual([])
+})
+
 test('what is wrong is told with its row, and nothing is lost', async () => {
   const long = '长'.repeat(301)
   const text = `Title,Key,Due,Parent\n${long},A-1,31/12/2024,\n,A-2,,\nTwice,A-1,,\nSame,A-4,soon,A-9\n`
-  const where = place({ issues: [{ id: randomUUID(), summary: 'same', typeId: '' }] })
+  const where = place({ issues: [here('same')] })
   const { plan } = await planOf(text, { where })
   expect(plan.rows.map(({ line, action, problems }) => [line, action, problems.map(({ code }) => code)])).toEqual([
     [2, 'create', ['summaryCut']],
@@ -259,31 +273,6 @@ test.each([',', '\t', ';', '|'])('cells between %j, with quotes and line breaks 
     { line: 2, cells: ['One', 'a "b"\r\nc', 'x,y;z'] },
     { line: 5, cells: ['Two', '', ''] },
   ])
-})
-
-test.each([
-  ['2024-03-05', '2024-03-05'],
-  ['2024/3/5 18:00', '2024-03-05'],
-  ['2024年3月5日', '2024-03-05'],
-  ['05/Mar/24 3:04 PM', '2024-03-05'],
-  ['5/三月/24 3:04 下午', '2024-03-05'],
-  ['5.3.2024', '2024-03-05'],
-  ['Mar 5, 2024', '2024-03-05'],
-  ['Tue Mar 05 2024 10:00:00 GMT+0800 (CST)', '2024-03-05'],
-  ['05/03/2024', '2024-03-05'],
-  ['12/25/2024', null],
-  ['2024-02-30', null],
-  ['soon', null],
-])('the date %s', (written, date) => {
-  expect(readDate(written, true)).toBe(date)
-})
-
-test('months first where a column says so; a zone where it is named; durations by their product', () => {
-  expect(isDayFirst(['01/02/2024', '01/25/2024'])).toBe(false)
-  expect(readDate('01/02/2024', false)).toBe('2024-01-02')
-  expect(readMoment('2024-03-05T10:20:30.000+08:00', true)).toMatchObject({ hour: 10, minute: 20, offset: 480 })
-  expect(readMinutes('28800', true)).toBe(480)
-  expect(readMinutes('2h 30m', false)).toBe(150)
 })
 
 test('a column of sprints or versions, which no screen shows yet, is not offered to become one', () => {

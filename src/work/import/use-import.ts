@@ -11,20 +11,13 @@ import {
 } from '../../core/import/import-columns.ts'
 import { addressesOf, externalIdsOf, type ImportPlan, planImport } from '../../core/import/import-plan.ts'
 import type { ImportFacts, ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
-import { type FileMoment, isDayFirst } from '../../core/import/import-values.ts'
+import { instantOf, isDayFirst } from '../../core/import/import-values.ts'
 import { uuidSequence } from '../../core/uuid-rules.ts'
 import { type Services, useServices } from '../../shared/use-services.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { useProjectByKey } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { readTable, UnreadableFile, type UnreadableReason } from './read-table.ts'
-
-const minuteMs = 60_000
-
-/** Epoch ms of a moment in the file's time zone, else in the device's. */
-const toInstant = ({ year, month, day, hour, minute, offset }: FileMoment): number =>
-  offset === undefined
-    ? new Date(year, month - 1, day, hour, minute).getTime()
-    : Date.UTC(year, month - 1, day, hour, minute) - offset * minuteMs
 
 const freshIds = () => uuidSequence(Date.now, () => crypto.getRandomValues(new Uint8Array(10)))
 
@@ -49,12 +42,14 @@ interface Asking extends Pick<Services, 'call'> {
   onProgress(part: number): void
 }
 
+const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Asks the server, piece by piece, which rows were imported before and who the people are. */
 const findFacts = async (
   { call, onProgress }: Asking,
   table: ImportTable,
   columns: ImportSettings['columns'],
-  projectId: string,
+  { projectId, timeZone = deviceZone() }: { projectId: string; timeZone: string | undefined },
 ): Promise<ImportFacts> => {
   const [known, addresses] = [new Map<string, string>(), new Map<string, string>()]
   const [externalIds, mails] = [pieces(externalIdsOf(table, columns)), pieces(addressesOf(table, columns))]
@@ -66,7 +61,7 @@ const findFacts = async (
     for (const { address, userId } of people) addresses.set(address, userId)
     onProgress((at + 1) / count)
   }
-  return { known, addresses, toInstant, newId: freshIds(), now: Date.now() }
+  return { known, addresses, toInstant: (moment) => instantOf(moment, timeZone), newId: freshIds(), now: Date.now() }
 }
 
 /** Sends an import to the server. Idempotent: safe to repeat after a lost answer. */
@@ -128,6 +123,8 @@ const useChosenProject = () => {
 export const useImport = () => {
   const { call, capture } = useServices()
   const store = useStore()
+  // an export writes times in it, too
+  const timeZone = useSession().account?.timeZone
   const { view, place, choose: putProject } = useChosenProject()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [settings, setSettings] = useState<ImportSettings | null>(null)
@@ -152,7 +149,7 @@ export const useImport = () => {
   const preview = () =>
     attempt(async () => {
       if (!chosen || !settings || !place) return
-      const facts = await findFacts(asking, chosen.table, settings.columns, place.projectId)
+      const facts = await findFacts(asking, chosen.table, settings.columns, { projectId: place.projectId, timeZone })
       setPlan(planImport(chosen.table, place, settings, facts))
     })
 
