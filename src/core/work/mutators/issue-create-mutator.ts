@@ -4,8 +4,8 @@ import { type Issue, type IssueType, projectScope, type Status } from '../entiti
 import { emptyFields, setFields, withValue } from '../issue-fields.ts'
 import { byRank, isRank, rankOfTime } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
-import { initialStatus, resolvedAfter } from '../workflow-rules.ts'
-import { findMove, needsOfWorkflow } from './issue-move-mutators.ts'
+import { initialStatus, resolvedAfter, valuesSetBy } from '../workflow-rules.ts'
+import { findMove, needsOfWorkflow, setBy } from './issue-move-mutators.ts'
 import { fieldName, requiredOf } from './issue-set-mutators.ts'
 import {
   acceptMembers,
@@ -96,10 +96,10 @@ const filled = (rows: Rows, target: ValueTarget, empty: IssueFields, given: Crea
   return issue
 }
 
-/** The initial status: the first, or one that a transition leads to from there. */
+/** The initial status: the first, or one that a transition leads to from there; it sets the fields that are not given. */
 const startIn = (
   rows: Rows,
-  { id, projectId, statusId }: CreateIssue,
+  { id, projectId, statusId, values = {} }: CreateIssue,
   issue: IssueFields,
   access: ProjectAccess,
   context: MutatorContext,
@@ -113,7 +113,8 @@ const startIn = (
   if (move.kind === 'denied') return refuse('transition.denied', { ...where(id, 'statusId'), params })
   if (move.missing.length > 0)
     return refuse('field.required', { ...where(id, 'statusId'), params: { fields: move.missing } })
-  return { ...issue, statusId, resolvedAt: resolvedAfter(null, status.category, context.now) }
+  const set = valuesSetBy(move.transition, context.actor).filter(([field]) => !(field in values))
+  return { ...issue, ...setBy(issue, set), statusId, resolvedAt: resolvedAfter(null, status.category, context.now) }
 }
 
 const newIssue = (

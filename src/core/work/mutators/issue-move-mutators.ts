@@ -11,6 +11,18 @@ import { accessIssue, needsOfIssue, type ProjectAccess } from './project-access.
 type IssueFields = Omit<Issue, 'id' | 'scope' | 'rev'>
 type IssueAccess = ProjectAccess & { issue: Issue }
 
+/** What a transition sets in an issue; sets of values grow. */
+export const setBy = (issue: IssueFields, values: ReturnType<typeof valuesSetBy>): Partial<IssueFields> => {
+  let fields: Partial<IssueFields> = {}
+  for (const [field, value] of values) {
+    const before = { ...issue, ...fields }
+    const isSet = setFields.find((name) => name === field)
+    const members = isSet && Array.isArray(value) ? [...new Set([...before[isSet], ...value])] : value
+    fields = { ...fields, ...withValue(before, field, members) }
+  }
+  return fields
+}
+
 const transitionOf = (
   rows: Rows,
   access: IssueAccess,
@@ -28,14 +40,7 @@ const transitionOf = (
       params: { transitionId: move.transition.id, who: move.transition.who },
     })
   if (move.missing.length > 0) return refuse('field.required', { ...where, params: { fields: move.missing } })
-  let fields: Partial<IssueFields> = {}
-  for (const [field, value] of valuesSetBy(move.transition, context.actor)) {
-    const before = { ...issue, ...fields }
-    const isSet = setFields.find((name) => name === field)
-    const members = isSet && Array.isArray(value) ? [...new Set([...before[isSet], ...value])] : value
-    fields = { ...fields, ...withValue(before, field, members) }
-  }
-  return fields
+  return setBy(issue, valuesSetBy(move.transition, context.actor))
 }
 
 const withStatus = (issue: Issue, status: Status, now: number): Partial<IssueFields> => ({

@@ -251,7 +251,12 @@ test('a transition sets the fields of its workflow, including its actor', () => 
   const sets = { assigneeId: '{actor}', priority: 'high', labelIds: [label] }
   rows.put('transition', { ...transition, sets })
   expect(refusalOf(rows.run('issue.move', { id, toStatusId: status('In progress') }, { actor: member }))).toBeNull()
-  expect(rows.get('issue', id)).toMatchObject({ assigneeId: member.userId, priority: 'high', labelIds: [label] })
+  const set = { assigneeId: member.userId, priority: 'high', labelIds: [label] }
+  expect(rows.get('issue', id)).toMatchObject(set)
+
+  // a card that is made behind the transition is as one that went through it, but for what its author chose
+  const made = create('Made', { statusId: status('In progress'), values: { priority: 'low' } })
+  expect(rows.get('issue', made.id)).toMatchObject({ ...set, priority: 'low' })
 })
 
 test('several are moved where each may go', () => {
