@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type MutatorContext, mutator, type Patch, type Rows } from '../../sync/mutator-types.ts'
+import { type MutatorContext, mutator, type Need, type Patch, type Rows } from '../../sync/mutator-types.ts'
 import { type Issue, type IssueType, type Project, projectScope, type Status } from '../entities.ts'
 import { emptyFields, typeLevel } from '../issue-fields.ts'
 import { byRank, isRank, rankOfTime } from '../rank.ts'
@@ -21,11 +21,38 @@ const duplicateArgs = z.object({
   rank: z.optional(z.string()),
 })
 
-/** A copy is new work: it starts in the first status, without spent time, created by the actor. */
-const copyOf = (issue: Issue, status: Status, { actor, now }: MutatorContext) => {
-  const { id: _id, scope: _scope, rev: _rev, ...fields } = issue
+const childrenOf = (rows: Rows, id: string): Issue[] =>
+  rows
+    .list('issue', 'parentId', id)
+    .filter(({ deletedAt }) => deletedAt === null)
+    .sort(byRank)
+
+/** The sub-issues of an issue, then those of each of them: an epic has stories with sub-tasks. */
+const descendantsOf = (rows: Rows, id: string): Issue[] => {
+  const children = childrenOf(rows, id)
+  return [...children, ...children.flatMap((child) => childrenOf(rows, child.id))]
+}
+
+const assigneeNeed = ({ assigneeId }: Pick<Issue, 'assigneeId'>): Need[] =>
+  assigneeId === null ? [] : [{ entity: 'person', id: assigneeId }]
+
+const needsOfCopies = (rows: Rows, id: string): Need[] => {
+  const issue = rows.get('issue', id)
+  return [
+    ...(issue ? assigneeNeed(issue) : []),
+    ...[id, ...childrenOf(rows, id).map((child) => child.id)].map(
+      (parent): Need => ({ entity: 'issue', field: 'parentId', value: parent }),
+    ),
+    ...descendantsOf(rows, id).flatMap(assigneeNeed),
+  ]
+}
+
+/** A copy is new work: it starts in the first status, without spent time, created by the actor, assigned to nobody who has left. */
+const copyOf = (rows: Rows, issue: Issue, status: Status, { actor, now }: MutatorContext) => {
+  const { id: _id, scope: _scope, rev: _rev, assigneeId, ...fields } = issue
   return {
     ...fields,
+    assigneeId: assigneeId !== null && rows.get('person', assigneeId)?.hasLeft === false ? assigneeId : null,
     number: null as number | null,
     formerKeys: [],
     statusId: status.id,
@@ -112,7 +139,7 @@ export const issueCopyMutators = {
       ...needsOfIssue(rows, id),
       ...needsOfWorkflow(rows, rows.get('issue', id)?.projectId),
       { entity: 'issue', id: newId },
-      { entity: 'issue', field: 'parentId', value: id },
+      ...needsOfCopies(rows, id),
     ],
     run: ({ id, newId, summary, withSubIssues, rank }, rows, context) => {
       const access = accessIssue(rows, context, id, 'issue.create')
@@ -126,11 +153,16 @@ export const issueCopyMutators = {
       const status = initialStatus(rows.list('status', 'projectId', project.id))
       if (!status) return refuse('status.gone', { entity: 'status', id: '', field: 'statusId' })
       const ranked = rank ?? rankOfTime(context.now, context.mutationId)
-      const copy = { id: newId, fields: { ...copyOf(issue, status, context), summary: summary.trim(), rank: ranked } }
-      const children = withSubIssues ? rows.list('issue', 'parentId', id).filter((each) => each.deletedAt === null) : []
-      const copies = [...children].sort(byRank).map((child, at) => ({
-        id: newRowId(context, 'sub-issue', at),
-        fields: { ...copyOf(child, status, context), parentId: newId },
+      const copied = copyOf(rows, issue, status, context)
+      const copy = { id: newId, fields: { ...copied, summary: summary.trim(), rank: ranked } }
+      const below = withSubIssues ? descendantsOf(rows, id) : []
+      const newIds = new Map([
+        [id, newId],
+        ...below.map((each, at) => [each.id, newRowId(context, 'sub-issue', at)] as const),
+      ])
+      const copies = below.map((each) => ({
+        id: newIds.get(each.id) ?? '',
+        fields: { ...copyOf(rows, each, status, context), parentId: newIds.get(each.parentId ?? '') ?? null },
       }))
       return { patches: numberedIssues(project, [copy, ...copies], context) }
     },

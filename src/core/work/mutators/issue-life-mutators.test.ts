@@ -128,6 +128,20 @@ test('a copy starts as new work, optionally with its sub-tasks', () => {
   expect(run('issue.duplicate', args, other)).toBe('id.taken')
 })
 
+test('the copy of an epic has its whole family, assigned to nobody who has left', () => {
+  const { run, issue, rows } = family()
+  const assign = { id: issueId('Sub'), field: 'assigneeId', value: other.userId, from: null }
+  expect(run('issue.set', assign)).toBeNull()
+  rows.put('person', { ...rows.get('person', other.userId), hasLeft: true })
+  const args = { id: issueId('Epic'), newId: issueId('Copy'), summary: 'Next', withSubIssues: true }
+  expect(run('issue.duplicate', args)).toBeNull()
+  const below = (id: string) => rows.all('issue').filter(({ parentId }) => parentId === id)
+  const [story, ...others] = below(issueId('Copy'))
+  expect(others).toEqual([])
+  expect(story).toMatchObject({ summary: 'Story', assigneeId: issue('Story').assigneeId })
+  expect(below(story?.id ?? '')).toMatchObject([{ summary: 'Sub', assigneeId: null }])
+})
+
 test.each<[string, string, Record<string, unknown>, string | null]>([
   ['Story', 'Bug', {}, null],
   ['Story', 'Epic', {}, null],
