@@ -40,7 +40,7 @@ const useFilteredLine = () => {
   }
 }
 
-/** Issues of one project, or of all projects that are not archived; the last changed first. */
+/** Issues of one project, also of an archived one, or of all projects that are not; the last changed first. */
 const useIssuesToFilter = (projectId: string | null): readonly Issue[] => {
   const { select } = useStore()
   const issues = useWork((work) => (projectId === null ? work.select.issues() : work.select.issuesOf(projectId)))
@@ -49,9 +49,9 @@ const useIssuesToFilter = (projectId: string | null): readonly Issue[] => {
   return useMemo(
     () =>
       issues
-        .filter((issue) => select.row('project', issue.projectId)?.archivedAt === null)
+        .filter((issue) => projectId !== null || select.row('project', issue.projectId)?.archivedAt === null)
         .sort((a, b) => b.updatedAt - a.updatedAt),
-    [issues, projects, select],
+    [issues, projects, projectId, select],
   )
 }
 

@@ -56,6 +56,22 @@ test.each([
   expect(screen.getByText(`Visible to: ${said}`)).toBeTruthy()
 })
 
+test('a filter of an archived project still finds its issues', async () => {
+  const { rows, projectId, create } = createTestProject()
+  create('Burning boat', { values: { priority: 'high' } })
+  const id = crypto.randomUUID()
+  const query = { filter: readFilter('priority_in_high') }
+  rows.run('savedFilter.create', { id, name: 'Burning', visibility: 'private', projectId, query }, { actor: member })
+  rows.put('project', { ...rows.get('project', projectId), archivedAt: 1 })
+  const filter = (
+    <EditorHost>
+      <SavedFilterScreen />
+    </EditorHost>
+  )
+  await renderWork(filter, { name: 'filter', parameters: { filter: id } }, { rows: rows.everything() })
+  expect(screen.queryByText('No matching issues.')).toBeNull()
+})
+
 test('who only views a project sees why they cannot share a filter with it', async () => {
   const { rows, projectId, setRole } = createTestProject()
   setRole(member, 'viewer')
