@@ -260,6 +260,10 @@ test.each([
   expect(decodeText(bytes)).toBe('名称,a')
 })
 
+test('a table of a Western Excel is read', () => {
+  expect(decodeText(new Uint8Array([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x2c, 0xe9]))).toBe('Müller,é')
+})
+
 test.each([',', '\t', ';', '|'])('cells between %j, with quotes and line breaks in them', async (separator) => {
   const lines = [
     ['Title', 'Notes', 'Tags'],

@@ -21,6 +21,20 @@ export class UnreadableFile extends Error {
 const share = (bytes: Uint8Array, isSuch: (byte: number, at: number) => boolean): number =>
   bytes.filter(isSuch).length / Math.max(1, bytes.length)
 
+/** Western letters beyond ASCII stand between ASCII letters; of Chinese ones, nearly all have two bytes beyond ASCII. */
+const isWestern = (bytes: Uint8Array): boolean => {
+  let [single, double] = [0, 0]
+  for (let at = 0; at < bytes.length; at++) {
+    if ((bytes[at] ?? 0) < 0x80) continue
+    if ((bytes[at + 1] ?? 0) < 0x80) single++
+    else {
+      double++
+      at++
+    }
+  }
+  return single > double
+}
+
 /** UTF-16 without a byte order mark: Latin text has a zero in every other byte. */
 const encodingOf = (bytes: Uint8Array): string => {
   const [first, second] = bytes
@@ -33,12 +47,12 @@ const encodingOf = (bytes: Uint8Array): string => {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes)
     return 'utf-8'
   } catch {
-    // Excel's encoding in China
-    return 'gb18030'
+    // Excel's own encodings: in the West, and in China
+    return isWestern(bytes) ? 'windows-1252' : 'gb18030'
   }
 }
 
-/** The text of a file in UTF-8, UTF-16 or GBK, without its byte order mark. */
+/** The text of a file in UTF-8, UTF-16, GBK or Windows-1252, without its byte order mark. */
 export const decodeText = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes)
 
 const separators = [',', '\t', ';', '|']
