@@ -161,12 +161,17 @@ export function createUnrouted(routes: readonly CallRoute[]) {
   }
 }
 
-type SchemaIssue = { path: readonly PropertyKey[]; errors?: readonly (readonly SchemaIssue[])[] }
+interface SchemaIssue {
+  path: readonly PropertyKey[]
+  errors?: readonly (readonly SchemaIssue[])[]
+  /** Of an object that has other keys than it may. */
+  keys?: readonly string[]
+}
 
 /** Where a payload does not fit: of a union, in the alternative that fits best. */
-const pathOf = ({ path, errors = [] }: SchemaIssue): readonly PropertyKey[] => {
+const pathOf = ({ path, errors = [], keys = [] }: SchemaIssue): readonly PropertyKey[] => {
   const [best] = errors.toSorted((a, b) => a.length - b.length)
-  return best?.[0] ? [...path, ...pathOf(best[0])] : path
+  return [...path, ...(best?.[0] ? pathOf(best[0]) : keys.slice(0, 1))]
 }
 
 const payloadOf = (row: Call, request: FastifyRequest, reply: FastifyReply): unknown => {

@@ -58,6 +58,11 @@ test('a program’s change is a change like any: numbered, told to devices, in t
   expect(list.map(({ field }: { field: string }) => field)).toEqual(['created', 'summary'])
 })
 
+test('an argument that nobody knows is refused, not left out', async () => {
+  const misspelt = { code: '0400001', result: { field: 'labelIDs', reason: 'schema' } }
+  expect(await post('issue.create', { ...issue(), labelIDs: [] })).toMatchObject(misspelt)
+})
+
 test('a repeated key has the first outcome, also at once and also a refusal; with another body it is refused', async () => {
   const mutation = randomUUID()
   const given = issue()

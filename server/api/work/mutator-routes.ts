@@ -50,13 +50,16 @@ const runMutator =
     return { id, seq }
   }
 
+/** A misspelt argument that is optional would else be left out in silence: devices send what the product wrote, programs do not. */
+const strict = (args: Mutator['args']) => (args instanceof z.ZodMiniObject ? z.catchall(args, z.never()) : args)
+
 const rowOf = (name: string, { args }: Pick<Mutator, 'args'>): Call => ({
   method: 'POST',
   path: `/work/${name}`,
   auth: 'session',
   idempotent: true,
   maxBodyBytes,
-  payload: args,
+  payload: strict(args),
   result,
 })
 
