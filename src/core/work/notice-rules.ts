@@ -149,7 +149,9 @@ export const dueMail = (
   if (noticeMails === 'off') return null
   if (noticeMails === 'soon') return now + mailDelayMs
   const ahead = (morning - minuteOfDay(now, timeZone) + dayMinutes) % dayMinutes
-  return Math.floor(now / 60_000 + (ahead || dayMinutes)) * 60_000
+  const at = Math.floor(now / 60_000 + (ahead || dayMinutes)) * 60_000
+  // a day on which the clock is changed is longer or shorter
+  return at + (morning - minuteOfDay(at, timeZone)) * 60_000
 }
 
 /** Half an hour before the mails of those who want one each morning. */
