@@ -1,8 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
-import { filterFieldsTable } from '../../core/filters/filter-fields.ts'
 import type { StatusCategory } from '../../core/work/entities.ts'
 import { useFieldNames } from '../parts/use-names.ts'
-import { useStore } from '../use-work.ts'
 
 export const useCategoryNames = (): Record<StatusCategory, string> => {
   const { t } = useLingui()
@@ -12,14 +10,11 @@ export const useCategoryNames = (): Record<StatusCategory, string> => {
 /** The name of a filter field. */
 export const useFilterFieldName = (): ((field: string) => string) => {
   const { t } = useLingui()
-  const { select } = useStore()
   const ownName = useFieldNames()
   const names: Partial<Record<string, string>> = {
     statusCategory: t`Status category`,
     createdBy: t`Created by`,
     projectId: t`Project`,
   }
-  return (field) =>
-    names[field] ??
-    (field in filterFieldsTable ? ownName(field) : (select.row('field', field)?.name ?? t`Deleted field`))
+  return (field) => names[field] ?? ownName(field)
 }

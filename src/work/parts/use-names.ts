@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useCallback, useMemo } from 'react'
 import type { Priority } from '../../core/work/entities.ts'
 import type { BuiltInColumn } from '../../core/work/list-layout-rules.ts'
+import { useStore } from '../use-work.ts'
 
 export const usePriorityNames = (): Record<Priority, string> => {
   const { t } = useLingui()
@@ -42,8 +43,15 @@ const useBuiltInNames = () => {
   return useMemo(makeNames, [i18n.locale, i18n.messages])
 }
 
-/** The names of built-in fields, and of the given custom ones: the same function until one of them changes. */
+/** The names of built-in and custom fields: the same function until one of the given custom ones changes. */
 export const useFieldNames = (custom = noFields): ((field: string) => string) => {
+  const { t } = useLingui()
+  const { select } = useStore()
   const names = useBuiltInNames()
-  return useCallback((field) => names[field] ?? custom.find(({ id }) => id === field)?.name ?? field, [names, custom])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the custom fields are rows of the store
+  return useCallback(
+    // custom fields have ids with hyphens
+    (field) => names[field] ?? select.row('field', field)?.name ?? (field.includes('-') ? t`Deleted field` : field),
+    [names, custom, select],
+  )
 }
