@@ -88,6 +88,7 @@ export class WebKitLocator {
   count = async () => (await this.owner.runScript<{ value: number }>('count', this.selector)).value
   getAttribute = (name: string) => this.read<string | null>('attribute', name)
   textContent = () => this.read<string | null>('text')
+  innerText = () => this.evaluate((element) => element.innerText)
   inputValue = () => this.read<string>('value')
   isVisible = async () => (await this._expect('to.be.visible', { isNot: false, timeout: 1 })).matches
 
