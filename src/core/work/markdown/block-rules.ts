@@ -40,11 +40,13 @@ interface Taken {
   next: number
 }
 
+const isFenceEnd = (text: string, fence: string): boolean =>
+  text.trim().startsWith(fence) && new Set(text.trim()).size === 1
+
 const takeCode = (lines: readonly Line[], at: number): Taken | null => {
   const [, fence, language = ''] = patterns.fence.exec(lines[at]?.text ?? '') ?? []
   if (!fence) return null
-  const isEnd = ({ text }: Line) => text.trim().startsWith(fence) && new Set(text.trim()).size === 1
-  const end = lines.findIndex((line, place) => place > at && isEnd(line))
+  const end = lines.findIndex(({ text }, place) => place > at && isFenceEnd(text, fence))
   const inside = lines.slice(at + 1, end === -1 ? lines.length : end)
   const text = inside.map((line) => line.text).join('\n')
   return { block: { type: 'code', language, text }, next: end === -1 ? lines.length : end + 1 }
@@ -175,10 +177,24 @@ const parseLines = (lines: readonly Line[], depth: number): Block[] => {
   return blocks
 }
 
+/** Tabs as spaces, by which blocks are told; those of code that is not indented stay, for some of it needs them. */
+const withoutTabs = (lines: readonly string[]): string[] => {
+  let fence = ''
+  return lines.map((text) => {
+    if (fence !== '') {
+      if (isFenceEnd(text, fence)) fence = ''
+      return text
+    }
+    const [, opening = ''] = /^ /.test(text) ? [] : (patterns.fence.exec(text) ?? [])
+    fence = opening
+    return text.replace(/\t/g, '    ')
+  })
+}
+
 /** Parses Markdown into blocks. Every text is valid: unknown syntax is plain text. */
 export const parseMarkdown = (text: string): Block[] =>
   parseLines(
-    text.split('\n').map((each, line) => ({ text: each.replace(/\t/g, '    '), line })),
+    withoutTabs(text.split('\n')).map((each, line) => ({ text: each, line })),
     0,
   )
 

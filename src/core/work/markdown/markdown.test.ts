@@ -56,6 +56,14 @@ describe('what is written', () => {
     ])
   })
 
+  test('keeps the tabs of code, and indents the rest by them', () => {
+    expect(parseMarkdown('- one\n\t- two\n\n```make\nall:\n\tcc a.c\n```\n\tthree')).toMatchObject([
+      { type: 'list', items: [{ blocks: [{}, { type: 'list' }] }] },
+      { type: 'code', text: 'all:\n\tcc a.c' },
+      { type: 'paragraph' },
+    ])
+  })
+
   test('has tasks whose boxes can be ticked', () => {
     const text = 'Do:\n\n- [ ] one\n  - [x] inner\n- [X] two'
     expect(parseMarkdown(text)[1]).toMatchObject({
