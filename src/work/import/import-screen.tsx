@@ -86,7 +86,7 @@ function FileChoice({ flow }: { flow: ImportFlow }) {
         )}
       </FileButton>
       <span className={style.example}>
-        <Trans>Up to 20,000 rows and 50 MB, in UTF-8, UTF-16 or GBK</Trans>
+        <Trans>Up to 20,000 rows and 50 MB, in UTF-8, UTF-16, GBK or Windows-1252</Trans>
       </span>
     </div>
   )
