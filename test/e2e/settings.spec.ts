@@ -240,3 +240,20 @@ test('an owner closes the organisation by its name, sees when, and keeps it', as
   await expect(page.getByText(/^Ebb Works closes on /)).toBeHidden()
   await expect(page.getByRole('button', { name: 'Close Ebb Works' })).toBeVisible()
 })
+
+test('@page what the keyboard reaches above the screen is not under the bar', async ({ page, people, context }) => {
+  await people.signIn(context, await people.owner())
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/setting/account')
+  await page.getByLabel('Time zone').focus()
+  const isCovered = () =>
+    page.evaluate(() => {
+      const { x, y, width, height } = document.activeElement?.getBoundingClientRect() ?? new DOMRect()
+      const middle = document.elementFromPoint(x + width / 2, y + height / 2)
+      return middle?.closest('header') !== null && !document.activeElement?.closest('header')
+    })
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Shift+Tab')
+    expect(await isCovered()).toBe(false)
+  }
+})
