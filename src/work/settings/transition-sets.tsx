@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro'
 import { ActionIcon } from '@mantine/core'
+import { useState } from 'react'
 import type { Transition } from '../../core/work/entities.ts'
+import { readNumber } from '../../core/work/number-text-rules.ts'
 import { actorPlaceholder } from '../../core/work/workflow-rules.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
@@ -114,15 +116,35 @@ function SetValue({ field, setter, value, onChange }: ValueProps) {
         onChange={onChange}
       />
     )
-  const isNumber = setter.kind === 'number'
+  if (setter.kind === 'number') return <SetNumber {...{ field, label, value, onChange }} />
   return (
     <TextField
       name={`sets.${field}`}
       label={label}
       value={String(value ?? '')}
-      inputMode={isNumber ? 'decimal' : undefined}
       autoComplete="off"
-      onChange={(typed) => onChange(isNumber ? Number(typed.replace(/[^\d.-]/g, '')) || 0 : typed)}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Keeps what is typed: `2.` and `-` are on the way to a number. */
+function SetNumber({ field, label, value, onChange }: Omit<ValueProps, 'setter'> & { label: string }) {
+  const { t } = useLingui()
+  const [typed, setTyped] = useState(String(value ?? ''))
+  const isWrong = typed.trim() !== '' && readNumber(typed) === null
+  return (
+    <TextField
+      name={`sets.${field}`}
+      label={label}
+      value={typed}
+      error={isWrong ? t`Enter a number.` : undefined}
+      inputMode="decimal"
+      autoComplete="off"
+      onChange={(next) => {
+        setTyped(next)
+        onChange(readNumber(next) ?? next)
+      }}
     />
   )
 }

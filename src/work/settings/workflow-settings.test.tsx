@@ -1,0 +1,54 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { admin } from '../../../test/fixtures/work-rows.ts'
+import { renderInProject } from '../../../test/page/render-in-project.tsx'
+import { SettingsProvider } from './use-settings.ts'
+import { WorkflowSettings } from './workflow-settings.tsx'
+
+afterEach(cleanup)
+
+const show = (project = createTestProject()) =>
+  renderInProject(project, admin, (view) => (
+    <SettingsProvider value={view}>
+      <WorkflowSettings />
+    </SettingsProvider>
+  ))
+
+const dialog = async () => within(await screen.findByRole('dialog'))
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
+
+test.each([
+  ['2.5', 2.5],
+  ['-3', -3],
+  ['3,5', 3.5],
+])('a transition sets a number that is typed as %s, key by key', async (typed, number) => {
+  const project = createTestProject()
+  const field = project.field('Points', 'number')
+  const { store } = show(project)
+  press('New transition')
+  const form = await dialog()
+  fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: 'Guess' } })
+  fireEvent.change(form.getByRole('combobox', { name: 'Add field' }), { target: { value: field } })
+  const input = form.getByRole<HTMLInputElement>('textbox', { name: 'Points' })
+  fireEvent.change(input, { target: { value: '' } })
+  for (const key of typed) fireEvent.change(input, { target: { value: input.value + key } })
+  expect(input.value).toBe(typed)
+  fireEvent.click(form.getByRole('button', { name: 'Create transition' }))
+  const made = store.select.transitionsOf(project.projectId).find(({ name }) => name === 'Guess')
+  expect(made?.sets).toEqual({ [field]: number })
+})
+
+test('what is no number is told at its field, and not saved', async () => {
+  const project = createTestProject()
+  const field = project.field('Points', 'number')
+  const { store } = show(project)
+  press('New transition')
+  const form = await dialog()
+  fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: 'Guess' } })
+  fireEvent.change(form.getByRole('combobox', { name: 'Add field' }), { target: { value: field } })
+  fireEvent.change(form.getByRole('textbox', { name: 'Points' }), { target: { value: 'many' } })
+  expect(form.getByRole('textbox', { name: 'Points', description: 'Enter a number.' })).toBeTruthy()
+  fireEvent.click(form.getByRole('button', { name: 'Create transition' }))
+  expect(store.select.transitionsOf(project.projectId).some(({ name }) => name === 'Guess')).toBe(false)
+})
