@@ -16,7 +16,10 @@ function InProject({ id, children }: { id: string; children: (view: View) => Rea
   return view && children(view)
 }
 
-/** Renders a part of the work area for somebody, over the rows of a test's project. */
+/**
+ * Renders a part of the work area for somebody, over the rows of a test's project. A store that is opened reads them from the
+ * device, and knows then that there are no others.
+ */
 export const renderInProject = (
   { rows, projectId }: Pick<ReturnType<typeof createTestProject>, 'rows' | 'projectId'>,
   actor: Actor,
@@ -27,8 +30,9 @@ export const renderInProject = (
     () => 0,
     () => new Uint8Array(10),
   )
+  const { edits } = stubServices()
   const store = createWorkStore({
-    edits: stubServices().edits,
+    edits: { ...edits, read: async (lane) => ({ ...(await edits.read(lane)), rows: rows.everything() as never }) },
     lane: { person: actor.userId, org: 'org' },
     actor,
     now: () => 0,

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { FieldOption } from '../../core/work/entities.ts'
@@ -58,7 +58,11 @@ function OptionLine({ option, depth, options, used, onChange, onAddBelow }: Opti
           value={name}
           onChange={({ target }) => change({ name: target.value })}
         />
-        {used > 0 && <span className={style.used}>{t`Used by ${used} issues`}</span>}
+        {used > 0 && (
+          <span className={style.used}>
+            <Plural value={used} one="Used by # issue" other="Used by # issues" />
+          </span>
+        )}
       </span>
       {onAddBelow && (
         <ActionIcon className={style.button} aria-label={t`Add an option below ${said}`} onClick={onAddBelow}>

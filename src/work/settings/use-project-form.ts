@@ -7,8 +7,7 @@ import { useShell } from '../../ui/shell-context.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { projectIcons } from '../parts/badges.tsx'
 import { useTooLong } from '../parts/use-too-long.ts'
-import { useStore } from '../use-work.ts'
-import { useProblemOf } from './use-settings.ts'
+import { useProblemOf, useSetFields } from './use-settings.ts'
 
 const fields = ['name', 'description', 'icon', 'color', 'leadId', 'isOpen'] as const
 type Values = Pick<Project, (typeof fields)[number]>
@@ -28,7 +27,7 @@ const valuesOf = ({ name, description, icon, color, leadId, isOpen }: Project): 
 export const useProjectForm = (project: Project) => {
   const { i18n } = useLingui()
   const { language } = useShell()
-  const store = useStore()
+  const setFields = useSetFields()
   const { tell } = useEditor()
   const problemOf = useProblemOf()
   const [initial, setInitial] = useState(() => valuesOf(project))
@@ -43,11 +42,13 @@ export const useProjectForm = (project: Project) => {
   }
   const submit = () => {
     if (changed.some(tooLongOf)) return
-    for (const field of changed) {
-      const from = field === 'icon' ? project.icon : initial[field]
-      const { refusal } = store.mutate('project.set', { id: project.id, field, value: values[field], from })
-      if (refusal) return setProblem(problemOf({ ...refusal, field: refusal.field ?? field }))
-    }
+    const changes = changed.map((field) => ({
+      field,
+      value: values[field],
+      from: field === 'icon' ? project.icon : initial[field],
+    }))
+    const refusal = setFields('project.set', project.id, changes)
+    if (refusal) return setProblem(problemOf(refusal))
     setInitial(values)
     tell(i18n._(msg`Saved.`))
   }

@@ -75,6 +75,28 @@ export const useProblemOf = () => {
   }
 }
 
+interface FieldChange {
+  field: string
+  value: unknown
+  /** The value that the person saw. */
+  from: unknown
+}
+
+/** Sets fields of a row, each by a mutation; nothing where one of them is refused. */
+export const useSetFields = () => {
+  const store = useStore()
+  return (name: MutatorName, id: string, changes: readonly FieldChange[]): Refusal | null => {
+    const isRefused = (change: FieldChange) =>
+      'refusal' in (store.model.tryOut(name, { id, ...change }, Date.now()) ?? {})
+    const [refused, others] = [changes.filter(isRefused), changes.filter((change) => !isRefused(change))]
+    for (const change of [...refused, ...others]) {
+      const { refusal } = store.mutate(name, { id, ...change })
+      if (refusal) return { ...refusal, field: refusal.field ?? change.field }
+    }
+    return null
+  }
+}
+
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 interface RowFormOptions<Values extends object> {
@@ -86,7 +108,7 @@ interface RowFormOptions<Values extends object> {
   /** Values of a new row that the form does not show. */
   fixed?: object
   nameLimit: LimitedField
-  onDone: () => void
+  onDone: (id: string) => void
 }
 
 /** The form of one row of a project's list: a new row is created as a whole, an existing one changed field by field. It never waits for the server. */
@@ -96,6 +118,8 @@ export const useRowForm = <Values extends { name: string }>(options: RowFormOpti
   const { project } = useSettings()
   const store = useStore()
   const problemOf = useProblemOf()
+  const setFields = useSetFields()
+  const [rowId] = useState(() => id ?? store.newId())
   const [values, setValues] = useState(initial)
   const [problem, setProblem] = useState<Problem | null>(null)
   const max = maxLength(nameLimit, language)
@@ -105,21 +129,19 @@ export const useRowForm = <Values extends { name: string }>(options: RowFormOpti
     if (id === undefined) {
       const fields = { ...fixed, ...values }
       const name: MutatorName = `${entity}.create`
-      return store.mutate(name, { id: store.newId(), projectId: project.id, fields }).refusal
+      return store.mutate(name, { id: rowId, projectId: project.id, fields }).refusal
     }
-    for (const [field, value] of Object.entries(values)) {
+    const changes = Object.entries(values).flatMap(([field, value]): FieldChange[] => {
       const from = initial[field as keyof Values]
-      if (isSame(from, value)) continue
-      const { refusal } = store.mutate(`${entity}.set`, { id, field, value, from })
-      if (refusal) return { ...refusal, field: refusal.field ?? field }
-    }
-    return null
+      return isSame(from, value) ? [] : [{ field, value, from }]
+    })
+    return setFields(`${entity}.set`, id, changes)
   }
   const submit = () => {
     if (nameError) return
     const refusal = mutate()
     if (refusal) setProblem(problemOf(refusal))
-    else onDone()
+    else onDone(rowId)
   }
   const shown = new Set(Object.keys(values))
   return {

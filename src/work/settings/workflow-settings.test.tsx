@@ -18,6 +18,26 @@ const show = (project = createTestProject()) =>
 const dialog = async () => within(await screen.findByRole('dialog'))
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 
+test('issues can move to a new status from any other, unless its admin takes that away', async () => {
+  const project = createTestProject()
+  const { store } = show(project)
+  const create = async (name: string, isReachable: boolean) => {
+    press('New status')
+    const form = await dialog()
+    fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: name } })
+    const box = form.getByRole<HTMLInputElement>('checkbox', { name: 'Issues can move here from any status' })
+    if (box.checked !== isReachable) fireEvent.click(box)
+    fireEvent.click(form.getByRole('button', { name: 'Create status' }))
+    const { id } = store.select.statusesOf(project.projectId).find((status) => status.name === name) ?? {}
+    return store.select.transitionsOf(project.projectId).filter(({ toId }) => toId === id)
+  }
+  expect(await create('Reviewed', true)).toMatchObject([{ name: 'Reviewed', fromId: null }])
+  expect(store.select.transitionsOf(project.projectId).at(-1)?.name).toBe('Reviewed')
+  expect(await create('Released', false)).toEqual([])
+  press(/^Reviewed In progress/)
+  expect((await dialog()).queryByRole('checkbox')).toBeNull()
+})
+
 test.each([
   ['2.5', 2.5],
   ['-3', -3],

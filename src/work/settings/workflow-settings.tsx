@@ -1,10 +1,12 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { Status, StatusCategory } from '../../core/work/entities.ts'
+import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { useSave } from '../edit/use-save.ts'
 import { isLaterStatus, StatusMark } from '../parts/marks.tsx'
-import { useWork } from '../use-work.ts'
+import { useStore, useWork } from '../use-work.ts'
 import { EditDialog } from './edit-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { ColorField, Why } from './setting-parts.tsx'
@@ -23,9 +25,12 @@ interface StatusDialogProps {
 
 function StatusDialog({ status, denied, onClose }: StatusDialogProps) {
   const { t, i18n } = useLingui()
-  const { statuses } = useSettings()
+  const { statuses, transitions, project } = useSettings()
+  const { newId } = useStore()
+  const save = useSave()
   const lastRank = useLastRank()
   const [rank] = useState(() => lastRank(statuses))
+  const [isReachable, setReachable] = useState(true)
   const form = useRowForm({
     entity: 'status',
     id: status?.id,
@@ -37,7 +42,11 @@ function StatusDialog({ status, denied, onClose }: StatusDialogProps) {
     },
     fixed: { rank },
     nameLimit: 'statusName',
-    onDone: onClose,
+    onDone: (toId) => {
+      const fields = { name: values.name, toId, rank: lastRank(transitions) }
+      if (!status && isReachable) save('transition.create', { id: newId(), projectId: project.id, fields })
+      onClose()
+    },
   })
   const { values, set } = form
   return (
@@ -81,6 +90,11 @@ function StatusDialog({ status, denied, onClose }: StatusDialogProps) {
           set('wipLimit', Number(digits) > 0 ? Number(digits) : null)
         }}
       />
+      {!status && (
+        <CheckboxField name="isReachable" checked={isReachable} onChange={setReachable}>
+          <Trans>Issues can move here from any status</Trans>
+        </CheckboxField>
+      )}
     </EditDialog>
   )
 }

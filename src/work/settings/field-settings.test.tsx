@@ -1,0 +1,48 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { admin } from '../../../test/fixtures/work-rows.ts'
+import { renderInProject } from '../../../test/page/render-in-project.tsx'
+import { FieldSettings } from './field-settings.tsx'
+import { SettingsProvider } from './use-settings.ts'
+
+afterEach(cleanup)
+
+const open = async () => {
+  const project = createTestProject()
+  const field = project.field('Colour', 'cascade')
+  project.create('Paint', { values: { [field]: ['a'] } })
+  const { store } = renderInProject(project, admin, (view) => (
+    <SettingsProvider value={view}>
+      <FieldSettings />
+    </SettingsProvider>
+  ))
+  store.open()
+  await waitFor(() => expect(store.status().isRead).toBe(true))
+  fireEvent.click(screen.getByRole('button', { name: /^Colour/ }))
+  return { store, field, form: within(await screen.findByRole('dialog')) }
+}
+
+test('where a field of the form is refused nothing of it is saved, and it can be saved once that is mended', async () => {
+  const { store, field, form } = await open()
+  const nameOf = () => store.select.row('field', field)?.name
+  const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
+  const save = () => fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  const name = form.getByRole('textbox', { name: 'Name' })
+  type(name, 'Paint')
+  fireEvent.click(form.getByRole('button', { name: 'Add option' }))
+  save()
+  expect(form.getByRole('alert').textContent).toBe('This field is required.')
+  expect(nameOf()).toBe('Colour')
+  type(name, 'Coat')
+  const last = form.getAllByRole('textbox', { name: 'Name of the option' }).at(-1)
+  if (last) type(last, 'C')
+  save()
+  expect(nameOf()).toBe('Coat')
+  expect(store.select.row('field', field)?.options.map((option) => option.name)).toEqual(['A', 'B', 'C'])
+})
+
+test('an option says how many issues use it', async () => {
+  const { form } = await open()
+  expect(form.getByText('Used by 1 issue')).toBeTruthy()
+})
