@@ -55,16 +55,14 @@ const deleteType = (rows: Rows, context: MutatorContext, given: z.infer<typeof r
   if ((issues.length > 0 && !to) || isLast) return inUse('issueType', row.id, issues)
   return [
     ...(to ? issues.map((issue) => changed('issue', issue, { typeId: to.id, updatedAt: context.now })) : []),
-    ...(to
-      ? rows
-          .list('field', 'projectId', row.projectId)
-          .filter(({ typeIds }) => typeIds.includes(row.id))
-          .map((field) =>
-            changed('field', field, {
-              typeIds: [...new Set(field.typeIds.map((id) => (id === row.id ? to.id : id)))],
-            }),
-          )
-      : []),
+    ...rows
+      .list('field', 'projectId', row.projectId)
+      .filter(({ typeIds }) => typeIds.includes(row.id))
+      .map((field) => {
+        const typeIds = [...new Set(field.typeIds.flatMap((id) => (id === row.id ? (to?.id ?? []) : id)))]
+        // no type is all types: what only one had to have, the others need not
+        return changed('field', field, { typeIds, ...(typeIds.length === 0 ? { isRequired: false } : {}) })
+      }),
     gone('issueType', row),
   ]
 }

@@ -206,3 +206,30 @@ test('a field is shown for the type that took another one’s place', () => {
   expect(run('issueType.delete', { id: type('Bug'), toId: task })).toBeNull()
   expect(rows.get('field', fieldId).typeIds).toEqual([task])
 })
+
+test('a field that was for a deleted type is left to the others, or to all and not required', () => {
+  const { rows, run, type, field } = configured()
+  const [shared, own] = [field('severity', 'option', true), field('steps', 'text', true)]
+  rows.put('field', { ...rows.get('field', shared), typeIds: [type('Bug'), type('Task')] })
+  rows.put('field', { ...rows.get('field', own), typeIds: [type('Bug')] })
+  const task = type('Task')
+  expect(run('issueType.delete', { id: type('Bug') })).toBeNull()
+  expect(rows.get('field', shared)).toMatchObject({ typeIds: [task], isRequired: true })
+  expect(rows.get('field', own)).toMatchObject({ typeIds: [], isRequired: false })
+})
+
+test('issues are resolved as the category of their status says, also when it is changed', () => {
+  const { rows, run, status, create } = configured()
+  const [{ id: here }, { id: elsewhere }] = [create('Here'), create('Elsewhere')]
+  const backlog = status('Backlog')
+  rows.put('issue', { ...rows.get('issue', elsewhere), statusId: status('To do') })
+  const set = (value: string) => run('status.set', { id: backlog, field: 'category', value })
+  const resolved = () => [here, elsewhere].map((id) => rows.get('issue', id).resolvedAt)
+  expect(set('done')).toBeNull()
+  expect(resolved()).toEqual([now + 5, null])
+  rows.put('issue', { ...rows.get('issue', here), resolvedAt: now })
+  expect(set('cancelled')).toBeNull()
+  expect(resolved()).toEqual([now, null])
+  expect(set('doing')).toBeNull()
+  expect(resolved()).toEqual([null, null])
+})

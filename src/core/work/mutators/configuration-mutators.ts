@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { readDay } from '../../filters/day-range-rules.ts'
 import type { LimitedField } from '../../forms/max-lengths.ts'
 import type { Need, Rows } from '../../sync/mutator-types.ts'
-import type { FieldOption, TransitionWho } from '../entities.ts'
+import type { FieldOption, Status, StatusCategory, TransitionWho } from '../entities.ts'
 import { fieldKinds, hasOptions } from '../field-kinds.ts'
 import { requirableFields, setFields } from '../issue-fields.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
-import { actorPlaceholder } from '../workflow-rules.ts'
+import { actorPlaceholder, resolvedAfter } from '../workflow-rules.ts'
 import {
   acceptMembers,
   acceptValue,
@@ -16,8 +16,9 @@ import {
   type Value,
   valueSchema,
 } from './issue-values.ts'
+import { changed } from './patches.ts'
 import { removedOptions } from './removed-options.ts'
-import { type FieldPlace, type RowField, rankField, rowMutators } from './row-mutators.ts'
+import { type FieldPlace, type RowField, type RowFollow, rankField, rowMutators } from './row-mutators.ts'
 import { nameReason, textReason } from './value-rules.ts'
 
 const nameField = (limit: LimitedField): RowField<string> => ({
@@ -142,6 +143,19 @@ const acceptOptions: RowField<FieldOption[]>['accept'] = (options, { row }) => {
   return { value: options.map((option) => ({ ...option, name: option.name.trim() })) }
 }
 
+/** Issues are resolved, or no longer, with the category of their status. */
+const resolvedWithStatus: RowFollow<StatusCategory> = {
+  needs: (row) => [{ entity: 'issue', field: 'projectId', value: (row as Status).projectId }],
+  patches: (row, category, { rows, access, context }) =>
+    rows
+      .list('issue', 'projectId', access.project.id)
+      .filter(({ statusId }) => statusId === row.id)
+      .flatMap((issue) => {
+        const resolvedAt = resolvedAfter(issue.resolvedAt, category, context.now)
+        return resolvedAt === issue.resolvedAt ? [] : changed('issue', issue, { resolvedAt })
+      }),
+}
+
 /** A project's lists, edited by its admins. For deletion see `configuration-delete-mutators.ts`. */
 export const configurationMutators = {
   ...rowMutators({
@@ -151,7 +165,7 @@ export const configurationMutators = {
     most: 50,
     fields: {
       name: nameField('statusName'),
-      category: { schema: z.enum(['backlog', 'todo', 'doing', 'done', 'cancelled']) },
+      category: { schema: z.enum(['backlog', 'todo', 'doing', 'done', 'cancelled']), follow: resolvedWithStatus },
       color: wordField('gray'),
       rank: rankField,
       wipLimit: { schema: z.nullable(z.int().check(z.minimum(1), z.maximum(999))), initial: null },
