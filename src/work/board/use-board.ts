@@ -60,6 +60,7 @@ export const useBoard = (view: ProjectView, layout: BoardLayout): BoardState => 
   const sources = useListSources(view)
   const { issues, isFiltered } = useProjectIssues(view)
   const nameOf = useGroupNames(view)
-  const board = useMemo(() => boardOf(issues, layout, sources), [issues, layout, sources])
+  const { people } = view
+  const board = useMemo(() => boardOf(issues, layout, { ...sources, people }), [issues, layout, sources, people])
   return { view, layout, board, sources, nameOf, isFiltered }
 }

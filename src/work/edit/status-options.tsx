@@ -5,12 +5,14 @@ import { isLaterStatus, StatusMark } from '../parts/marks.tsx'
 import type { Option } from '../parts/option-list.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
+import { useWork } from '../use-work.ts'
 
 /** Whether an issue may move to a status, and if not, the reason to show before the tap. */
 export const useMoves = (view: ProjectView) => {
   const { t, i18n } = useLingui()
   const fieldNames = useFieldNames()
   const { statuses, transitions, workflowActor } = view
+  const groups = useWork(({ select }) => select.groups())
   const list = new Intl.ListFormat(i18n.locale, { type: 'disjunction' })
   const nameOf = (id: string) => statuses.find((status) => status.id === id)?.name ?? ''
 
@@ -19,6 +21,7 @@ export const useMoves = (view: ProjectView) => {
     if (who.isAssignee) people.push(t`the assignee`)
     if (who.isReporter) people.push(t`the reporter`)
     if (who.roles.includes('member')) people.push(t`members`)
+    for (const { id, name } of groups) if (who.groupIds.includes(id)) people.push(name)
     people.push(t`a project admin`)
     return list.format(people)
   }
