@@ -15,12 +15,12 @@ interface OptionLineProps {
   depth: number
   options: Options
   /** The number of issues with it. */
-  used: number
+  count: number
   onChange: (options: FieldOption[]) => void
   onAddBelow: (() => void) | undefined
 }
 
-function OptionLine({ option, depth, options, used, onChange, onAddBelow }: OptionLineProps) {
+function OptionLine({ option, depth, options, count, onChange, onAddBelow }: OptionLineProps) {
   const { t, i18n } = useLingui()
   const { id, name, color = 'gray' } = option
   const change = (fields: Partial<FieldOption>) =>
@@ -58,9 +58,9 @@ function OptionLine({ option, depth, options, used, onChange, onAddBelow }: Opti
           value={name}
           onChange={({ target }) => change({ name: target.value })}
         />
-        {used > 0 && (
+        {count > 0 && (
           <span className={style.used}>
-            <Plural value={used} one="Used by # issue" other="Used by # issues" />
+            <Plural value={count} one="# issue" other="# issues" />
           </span>
         )}
       </span>
@@ -120,7 +120,7 @@ export function FieldOptions({ options, isCascade, usedBy, error, newId, onChang
               option={option}
               depth={depth}
               options={options}
-              used={initial.has(option.id) ? usedBy(option.id) : 0}
+              count={initial.has(option.id) ? usedBy(option.id) : 0}
               onChange={onChange}
               onAddBelow={isCascade && depth < 2 ? () => add(option.id) : undefined}
             />

@@ -5,10 +5,21 @@ import { typeLevel } from '../issue-fields.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { resolvedAfter } from '../workflow-rules.ts'
 import { changed, gone } from './patches.ts'
-import { accessRow, needsOfRow } from './row-mutators.ts'
+import { accessRow, type ListedEntity, needsOfRow } from './row-mutators.ts'
 
-const listNeed = (entity: Need['entity'], projectId: string | undefined): Need[] =>
-  projectId === undefined ? [] : [{ entity, field: 'projectId', value: projectId }]
+/** A row and the lists of its project that refer to it. */
+const needsWith =
+  (entity: ListedEntity, lists: readonly Need['entity'][]) =>
+  ({ id }: { id: string }, rows: Rows): Need[] => {
+    const value = rows.get(entity, id)?.projectId
+    const found = value === undefined ? [] : lists.map((list): Need => ({ entity: list, field: 'projectId', value }))
+    return [...needsOfRow(rows, entity, id), ...found]
+  }
+
+/** Ids with another one in the place of one, or without it. */
+const replaced = (ids: readonly string[], from: string, to: string | undefined): string[] => [
+  ...new Set(ids.flatMap((id) => (id === from ? (to ?? []) : id))),
+]
 
 const id = z.object({ id: z.uuid() })
 /** The replacement for issues that use the deleted row; undefined: there must be no such issues. */
@@ -59,7 +70,7 @@ const deleteType = (rows: Rows, context: MutatorContext, given: z.infer<typeof r
       .list('field', 'projectId', row.projectId)
       .filter(({ typeIds }) => typeIds.includes(row.id))
       .map((field) => {
-        const typeIds = [...new Set(field.typeIds.flatMap((id) => (id === row.id ? (to?.id ?? []) : id)))]
+        const typeIds = replaced(field.typeIds, row.id, to?.id)
         // no type is all types: what only one had to have, the others need not
         return changed('field', field, { typeIds, ...(typeIds.length === 0 ? { isRequired: false } : {}) })
       }),
@@ -91,9 +102,7 @@ const deleteField = (rows: Rows, context: MutatorContext, fieldId: string): Patc
 
 /** A transition's `sets` with the label replaced by `toId`, or removed. */
 const withoutLabel = (sets: Transition['sets'], labelId: string, toId: string | undefined): Transition['sets'] => {
-  const labelIds = sets.labelIds as readonly string[]
-  const kept = labelIds.filter((each) => each !== labelId)
-  const next = toId === undefined ? kept : [...new Set([...kept, toId])]
+  const next = replaced(sets.labelIds as readonly string[], labelId, toId)
   const { labelIds: _, ...others } = sets
   return next.length === 0 ? others : { ...others, labelIds: next }
 }
@@ -111,10 +120,7 @@ const deleteLabel = (rows: Rows, context: MutatorContext, given: z.infer<typeof 
     .filter(({ sets }) => Array.isArray(sets.labelIds) && sets.labelIds.includes(row.id))
   return [
     ...carriers.map((issue) =>
-      changed('issue', issue, {
-        labelIds: [...new Set(issue.labelIds.flatMap((id) => (id === row.id ? (toId ?? []) : id)))],
-        updatedAt: context.now,
-      }),
+      changed('issue', issue, { labelIds: replaced(issue.labelIds, row.id, toId), updatedAt: context.now }),
     ),
     ...setters.map((each) => changed('transition', each, { sets: withoutLabel(each.sets, row.id, toId) })),
     gone('label', row),
@@ -128,18 +134,14 @@ export const configurationDeleteMutators = {
   'status.delete': mutator({
     lane: 'org',
     args: replaceable,
-    needs: (args, rows) => {
-      const projectId = rows.get('status', args.id)?.projectId
-      const lists = (['status', 'transition', 'issue'] as const).flatMap((entity) => listNeed(entity, projectId))
-      return [...needsOfRow(rows, 'status', args.id), ...lists]
-    },
+    needs: needsWith('status', ['status', 'transition', 'issue']),
     run: (args, rows, context) => resultOf(deleteStatus(rows, context, args)),
   }),
 
   'transition.delete': mutator({
     lane: 'org',
     args: id,
-    needs: (args, rows) => needsOfRow(rows, 'transition', args.id),
+    needs: needsWith('transition', []),
     run: (args, rows, context) => {
       const found = accessRow(rows, context, 'transition', args.id, 'workflow.edit')
       return isRefused(found) ? found : { patches: [gone('transition', found.row)] }
@@ -152,29 +154,14 @@ export const configurationDeleteMutators = {
   'issueType.delete': mutator({
     lane: 'org',
     args: replaceable,
-    needs: (args, rows) => {
-      const projectId = rows.get('issueType', args.id)?.projectId
-      return [
-        ...needsOfRow(rows, 'issueType', args.id),
-        ...listNeed('issueType', projectId),
-        ...listNeed('issue', projectId),
-        ...listNeed('field', projectId),
-      ]
-    },
+    needs: needsWith('issueType', ['issueType', 'issue', 'field']),
     run: (args, rows, context) => resultOf(deleteType(rows, context, args)),
   }),
 
   'field.delete': mutator({
     lane: 'org',
     args: id,
-    needs: (args, rows) => {
-      const projectId = rows.get('field', args.id)?.projectId
-      return [
-        ...needsOfRow(rows, 'field', args.id),
-        ...listNeed('issueType', projectId),
-        ...listNeed('transition', projectId),
-      ]
-    },
+    needs: needsWith('field', ['issueType', 'transition']),
     run: (args, rows, context) => resultOf(deleteField(rows, context, args.id)),
   }),
 
@@ -182,11 +169,7 @@ export const configurationDeleteMutators = {
   'label.delete': mutator({
     lane: 'org',
     args: replaceable,
-    needs: (args, rows) => {
-      const projectId = rows.get('label', args.id)?.projectId
-      const lists = (['label', 'transition', 'issue'] as const).flatMap((entity) => listNeed(entity, projectId))
-      return [...needsOfRow(rows, 'label', args.id), ...lists]
-    },
+    needs: needsWith('label', ['label', 'transition', 'issue']),
     run: (args, rows, context) => resultOf(deleteLabel(rows, context, args)),
   }),
 }
