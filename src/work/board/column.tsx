@@ -3,12 +3,14 @@ import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { overLimit } from '../../core/work/board-rules.ts'
 import { NewIssueLine } from '../create/new-issue-line.tsx'
+import { useOpenCreate } from '../create/use-create.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useOpener } from '../parts/use-opener.ts'
 import { useWork } from '../use-work.ts'
 import style from './board.module.css'
 import { type CellProps, Refusal, ScrolledCards, useCell } from './cell.tsx'
 import type { BoardState } from './use-board.ts'
+import { useColumnIssues } from './use-column-issues.ts'
 import { isMovable } from './use-place.ts'
 
 function Limit({ count, limit }: { count: number; limit: number }) {
@@ -47,7 +49,7 @@ export function ColumnHead({ state, column, onAdd }: ColumnHeadProps) {
       ) : (
         <span className={style.count}>{board.whole.get(column)?.length ?? 0}</span>
       )}
-      {status && onAdd && isMovable(state) && (
+      {status && onAdd && (
         <UnstyledButton className={style.add} aria-label={t`New issue in ${status.name}`} onClick={onAdd}>
           <Icon name="plus" size={16} />
         </UnstyledButton>
@@ -69,18 +71,21 @@ export function Column(props: CellProps) {
   const { refusal, isOver, menu, shared } = useCell(props)
   const { view, layout, nameOf } = state
   const name = nameOf(layout.by, column).text
-  const isStatus = layout.by === 'statusId'
+  const { start, create } = useColumnIssues(view, layout.by === 'statusId' ? column : null)
+  const openCreate = useOpenCreate()
+  const mayAdd = start !== null && isMovable(state)
+  const add = () => (start === 'dialog' ? openCreate({ projectId: view.project.id }) : setAdding(true))
   return (
     <section {...shared} className={style.column} aria-label={name} data-column={column}>
-      <ColumnHead state={state} column={column} onAdd={() => setAdding(true)} />
+      <ColumnHead state={state} column={column} {...(mayAdd && { onAdd: add })} />
       <ScrolledCards {...props} isOver={isOver && refusal === null} menu={menu} isQuiet={isAdding} />
-      {isAdding && <NewIssueLine view={view} statusId={column} autoFocus onClose={close} />}
-      {isStatus && !isAdding && isMovable(state) && (
+      {isAdding && <NewIssueLine view={view} create={create} autoFocus onClose={close} />}
+      {mayAdd && !isAdding && (
         <UnstyledButton
           ref={opener}
           className={style.foot}
           aria-label={t`New issue at the bottom of ${name}`}
-          onClick={() => setAdding(true)}
+          onClick={add}
         >
           <Icon name="plus" size={16} />
           <Trans>New issue</Trans>

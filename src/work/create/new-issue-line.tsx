@@ -9,20 +9,20 @@ import { summariesOf, useNewIssues } from './use-new-issues.ts'
 
 interface NewIssueLineProps {
   view: ProjectView
-  /** The status of the new issue; the first one by default. */
-  statusId?: string
+  /** Creates an issue of each line of a text, and returns the first one's id; null: refused. By default in the first status. */
+  create?: (text: string) => string | null
   autoFocus?: boolean
   onClose?: () => void
 }
 
 /** The input for a new issue; it stays open for the next one. Several pasted lines create several. */
-export function NewIssueLine({ view, statusId, autoFocus, onClose }: NewIssueLineProps) {
+export function NewIssueLine({ view, create, autoFocus, onClose }: NewIssueLineProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
-  const create = useNewIssues()
+  const createInFirst = useNewIssues()
   const { project, role } = view
   if (whyNot('issue.create', role) !== null || project.archivedAt !== null) return null
-  const add = (summaries: string) => create(summaries, { projectId: project.id, ...(statusId ? { statusId } : {}) })
+  const add = create ?? ((summaries: string) => createInFirst(summaries, { projectId: project.id }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() !== '' && add(text) !== null) setText('')

@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { member } from '../../../test/fixtures/work-rows.ts'
+import { renderInProject } from '../../../test/page/render-in-project.tsx'
+import { noLanes } from '../../core/work/board-rules.ts'
+import { CreateProvider } from '../create/use-create.ts'
+import { AddressProvider } from '../use-address.ts'
+import type { ProjectView } from '../use-project.ts'
+import { Column } from './column.tsx'
+import { useBoard } from './use-board.ts'
+
+afterEach(cleanup)
+
+function Columns({ view }: { view: ProjectView }) {
+  const state = useBoard(view, { by: 'statusId', lanes: noLanes })
+  return state.board.columns.map((column) => (
+    <Column
+      key={column}
+      {...{ state, column, lane: noLanes, issues: [] }}
+      drag={{ over: null, refusals: new Map() }}
+      onMenu={() => {}}
+    />
+  ))
+}
+
+const show = (project = createTestProject()) => {
+  const asked: unknown[] = []
+  const shown = renderInProject(project, member, (view) => (
+    <AddressProvider value={{ name: 'board', parameters: { key: 'WEB' } }}>
+      <CreateProvider value={(of) => asked.push(of)}>
+        <Columns view={view} />
+      </CreateProvider>
+    </AddressProvider>
+  ))
+  const add = (column: string, summary: string) => {
+    fireEvent.click(screen.getByRole('button', { name: `New issue in ${column}` }))
+    const input = screen.getByRole('textbox', { name: 'New issue' })
+    fireEvent.change(input, { target: { value: summary } })
+    fireEvent.submit(input)
+    return shown.store.select.issues().find((issue) => issue.summary === summary)
+  }
+  return { ...shown, project, add, asked }
+}
+
+test('a card is made where the workflow lets new issues start, and moved where it asks for more', () => {
+  const { project, add, editor } = show()
+  expect(add('To do', 'Paint')?.statusId).toBe(project.status('To do'))
+  expect(editor.move).not.toHaveBeenCalled()
+  const sanded = add('In progress', 'Sand')
+  expect(sanded?.statusId).toBe(project.status('Backlog'))
+  expect(editor.move).toHaveBeenCalledWith(sanded?.id, project.status('In progress'))
+  expect(screen.queryByRole('button', { name: 'New issue in In test' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'New issue at the bottom of In test' })).toBeNull()
+})
+
+test('where a type requires fields, the dialog asks for them', () => {
+  const project = createTestProject()
+  project.field('Colour', 'text', true)
+  const { asked, store } = show(project)
+  fireEvent.click(screen.getByRole('button', { name: 'New issue at the bottom of Backlog' }))
+  expect(asked).toEqual([{ projectId: project.projectId }])
+  expect(store.select.issues()).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { useMemo } from 'react'
+import { useNewIssues } from '../create/use-new-issues.ts'
+import { useEditor } from '../edit/use-editor.ts'
+import type { ProjectView } from '../use-project.ts'
+import { useStore } from '../use-work.ts'
+
+/**
+ * How an issue is created in a status: there, or in the first one with a move that asks for what the transition requires, or in the
+ * dialog, because types require fields. Null: the workflow does not lead there from the first status.
+ */
+const useStart = ({ project, ...view }: ProjectView, statusId: string | null) => {
+  const { model, newId } = useStore()
+  const { role, statuses, transitions, types, fields } = view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what decides whether an issue can be created
+  return useMemo(() => {
+    if (statusId === null) return null
+    const refusalOf = (more: object): string | null => {
+      const args = { id: newId(), projectId: project.id, summary: '-', ...more }
+      const tried = model.tryOut('issue.create', args, Date.now())
+      return tried && 'refusal' in tried ? tried.refusal.code : null
+    }
+    if (refusalOf({}) === 'field.required') return 'dialog'
+    const code = refusalOf({ statusId })
+    if (code === null) return 'there'
+    return code === 'field.required' ? 'moved' : null
+  }, [model, project, role, statuses, transitions, types, fields, statusId])
+}
+
+/** The creation of issues in a column of the board, which stands for a status or not. `create` as for `NewIssueLine`. */
+export const useColumnIssues = (view: ProjectView, statusId: string | null) => {
+  const start = useStart(view, statusId)
+  const createIssues = useNewIssues()
+  const { move } = useEditor()
+  const projectId = view.project.id
+  return {
+    start,
+    create: (text: string): string | null => {
+      if (statusId !== null && start === 'there') return createIssues(text, { projectId, statusId })
+      const id = createIssues(text, { projectId })
+      if (id !== null && statusId !== null) move(id, statusId)
+      return id
+    },
+  }
+}
