@@ -57,7 +57,7 @@ export const permissionsTable = {
 export type ProjectAction = keyof typeof permissionsTable
 export const projectActions = Object.keys(permissionsTable) as ProjectAction[]
 
-const strength: Record<ProjectRole, number> = { viewer: 0, member: 1, admin: 2 }
+export const strength: Record<ProjectRole, number> = { viewer: 0, member: 1, admin: 2 }
 
 /**
  * The project role of an actor; null: none, so they do not see it. A person's own membership wins over those of their

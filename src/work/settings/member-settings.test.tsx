@@ -24,3 +24,17 @@ test('nobody loses a private project by one press: the removal is asked about fi
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
   await vi.waitFor(() => expect(screen.queryByText(name)).toBeNull())
 })
+
+test('who would have more rights without their role is told why they can’t leave', () => {
+  const project = createTestProject()
+  project.setRole(other, 'viewer')
+  renderInProject(project, other, (view) => (
+    <SettingsProvider value={view}>
+      <MemberSettings />
+    </SettingsProvider>
+  ))
+  const leave = screen.getByRole('button', { name: 'Leave project' })
+  expect(leave.title).toBe('You can view this project, but not change it.')
+  fireEvent.click(leave)
+  expect(screen.queryByRole('dialog')).toBeNull()
+})

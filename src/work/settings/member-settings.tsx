@@ -8,6 +8,7 @@ import type { ProjectRole, RowOf } from '../../core/work/entities.ts'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { chevron } from '../../ui/field/select-field.tsx'
+import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useSave } from '../edit/use-save.ts'
 import { PersonBadge } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -120,12 +121,16 @@ interface MemberLineProps {
 
 function MemberLine({ member, denied, isLastAdmin }: MemberLineProps) {
   const { t, i18n } = useLingui()
-  const { actor } = useStore()
+  const { actor, model } = useStore()
   const save = useSave()
   const { name, mark, detail } = useMemberFacts()(member)
   const last = isLastAdmin ? t`This is the only admin. Make someone else an admin first.` : null
   const roleDenied = denied ?? last
-  const removeDenied = last ?? (member.userId === actor.userId ? null : denied)
+  const whyStays = (): string | null => {
+    const tried = model.tryOut('projectMember.remove', memberArgs(member), Date.now())
+    return tried && 'refusal' in tried ? i18n._(whyRefused(tried.refusal)) : null
+  }
+  const removeDenied = last ?? (member.userId === actor.userId ? whyStays() : denied)
   return (
     <Line mark={mark} name={name} detail={last ?? detail}>
       <NativeSelect

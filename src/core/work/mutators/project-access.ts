@@ -35,9 +35,9 @@ const groupsOf = (rows: Rows, members: readonly RowOf<'projectMember'>[], userId
     }),
   )
 
-/** The project role of a person: the actor, or somebody who is given something. */
-export const roleOf = (rows: Rows, project: Project, who: Actor): ProjectRole | null => {
-  const members = rows.list('projectMember', 'projectId', project.id)
+/** The project role of a person: the actor, or somebody who is given something. `withoutId`: a membership that is not counted. */
+export const roleOf = (rows: Rows, project: Project, who: Actor, withoutId?: string): ProjectRole | null => {
+  const members = rows.list('projectMember', 'projectId', project.id).filter(({ id }) => id !== withoutId)
   return projectRole(who, project, members, groupsOf(rows, members, who.userId))
 }
 

@@ -75,6 +75,22 @@ test('members are people or groups; everybody may leave', () => {
   expect(rows.get('projectMember', memberRowId(projectId, member.userId))).toBeUndefined()
 })
 
+test('nobody leaves to get the rights of a group, or of everybody in an open project', () => {
+  const { run, projectId, setRole } = managed()
+  const leave = (actor: Actor) => run('projectMember.remove', { projectId, userId: actor.userId }, actor)
+  const set = (isOpen: boolean) => run('project.set', { id: projectId, field: 'isOpen', value: isOpen })
+  setRole(member, 'viewer')
+  expect(set(true)).toBeNull()
+  expect(leave(member)).toBe('forbidden readOnly')
+  expect(set(false)).toBeNull()
+  expect(leave(member)).toBeNull()
+  run('group.create', { id, name: 'Crew', memberIds: [other.userId] })
+  expect(run('projectMember.set', { projectId, groupId: id, role: 'admin' })).toBeNull()
+  setRole(other, 'member')
+  expect(leave(other)).toBe('forbidden adminsOnly')
+  expect(run('projectMember.remove', { projectId, userId: other.userId })).toBeNull()
+})
+
 test('the last admin of a project stays one until there is another', () => {
   const { rows, run, projectId } = managed()
   rows.put('group', { id, scope: 'org', name: 'Leads', memberIds: [other.userId] })

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { type MutatorContext, mutator, type Need, type Rows } from '../../sync/mutator-types.ts'
 import { memberRowId } from '../derived-ids.ts'
 import { type Project, projectScope, type RowOf } from '../entities.ts'
+import { strength } from '../permission-rules.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { restorableMs } from './issue-delete-mutators.ts'
 import { changed, gone, made } from './patches.ts'
@@ -173,7 +174,7 @@ export const projectMutators = {
     },
   }),
 
-  /** Everybody may leave a project. */
+  /** Everybody may leave a project, but not for the rights that a group or an open project would give them then. */
   'projectMember.remove': mutator({
     lane: 'org',
     args: memberArgs,
@@ -185,6 +186,11 @@ export const projectMutators = {
       const member = memberOf(args)
       const row = member && rows.get('projectMember', memberRowId(args.projectId, member.memberId))
       if (!row) return { patches: [] }
+      const after = isOwn && roleOf(rows, access.project, context.actor, row.id)
+      if (after && strength[after] > strength[access.role]) {
+        const denied = accessProject(rows, context, args.projectId, 'member.edit')
+        if (isRefused(denied)) return denied
+      }
       return refuseLastAdmin(rows, row) ?? { patches: [gone('projectMember', row)] }
     },
   }),
