@@ -6,6 +6,7 @@ import { useDenied } from '../edit/use-denied.ts'
 import { DeletedIssues } from '../issue/deleted-issues.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { MissingScreen } from '../parts/missing-screen.tsx'
+import { PartialProjectStrip } from '../parts/partial-strip.tsx'
 import { FavoriteButton } from '../projects/favorite-button.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
@@ -85,6 +86,7 @@ function Settings({ view, page }: { view: ProjectView; page: SettingPage | null 
       under={project.name}
       corner={shown ? undefined : <FavoriteButton project={project} />}
     >
+      <PartialProjectStrip project={project} />
       <div className={style.beside}>
         {isWide && <Pages view={view} current={shown} />}
         {!shown && (
