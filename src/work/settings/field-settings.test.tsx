@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { admin } from '../../../test/fixtures/work-rows.ts'
@@ -40,6 +41,18 @@ test('where a field of the form is refused nothing of it is saved, and it can be
   save()
   expect(nameOf()).toBe('Coat')
   expect(store.select.row('field', field)?.options.map((option) => option.name)).toEqual(['A', 'B', 'C'])
+})
+
+test('who is told that somebody changed the same field meanwhile can save theirs over it', async () => {
+  const { store, field, form } = await open()
+  const nameOf = () => store.select.row('field', field)?.name
+  fireEvent.change(form.getByRole('textbox', { name: 'Name' }), { target: { value: 'Paint' } })
+  act(() => void store.mutate('field.set', { id: field, field: 'name', value: 'Shade' }))
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(form.getByText('Someone changed this before your change was sent.')).toBeTruthy()
+  expect(nameOf()).toBe('Shade')
+  fireEvent.click(form.getByRole('button', { name: 'Save' }))
+  expect(nameOf()).toBe('Paint')
 })
 
 test('an option says how many issues use it', async () => {

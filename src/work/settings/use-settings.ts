@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { createContext, useCallback, useContext, useState } from 'react'
+import { createContext, useCallback, useContext, useRef, useState } from 'react'
 import { type LimitedField, maxLength } from '../../core/forms/max-lengths.ts'
 import type { Refusal } from '../../core/sync/sync-types.ts'
 import type { MutatorName } from '../../core/work/mutators.ts'
@@ -82,16 +82,23 @@ interface FieldChange {
   from: unknown
 }
 
-/** Sets fields of a row, each by a mutation; nothing where one of them is refused. */
+/**
+ * Sets fields of a row, each by a mutation; nothing where one of them is refused. Who was told that somebody changed a field has seen
+ * their value: the next time it is set.
+ */
 export const useSetFields = () => {
   const store = useStore()
+  const told = useRef(new Map<string, unknown>())
   return (name: MutatorName, id: string, changes: readonly FieldChange[]): Refusal | null => {
-    const isRefused = (change: FieldChange) =>
-      'refusal' in (store.model.tryOut(name, { id, ...change }, Date.now()) ?? {})
-    const [refused, others] = [changes.filter(isRefused), changes.filter((change) => !isRefused(change))]
-    for (const change of [...refused, ...others]) {
-      const { refusal } = store.mutate(name, { id, ...change })
-      if (refusal) return { ...refusal, field: refusal.field ?? change.field }
+    const seen = changes.map(({ field, value, from }) => ({
+      ...{ id, field, value },
+      from: told.current.has(field) ? told.current.get(field) : from,
+    }))
+    const isRefused = (args: object) => 'refusal' in (store.model.tryOut(name, args, Date.now()) ?? {})
+    for (const args of [...seen.filter(isRefused), ...seen.filter((each) => !isRefused(each))]) {
+      const { refusal } = store.mutate(name, args)
+      if (refusal?.code === 'overtaken') told.current.set(args.field, refusal.params?.theirs)
+      if (refusal) return { ...refusal, field: refusal.field ?? args.field }
     }
     return null
   }
