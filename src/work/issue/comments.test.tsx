@@ -70,3 +70,16 @@ test('the key of an issue in a text leads to it, if its project is there', () =>
   const links = screen.getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([['WEB-1', '/i/WEB-1']])
 })
+
+test('words that were left in an editor know which text they began with', async () => {
+  const shown = show()
+  press('Edit: Comment')
+  const field = await screen.findByRole('textbox', { name: 'Comment' })
+  const { editor } = field as unknown as { editor: { commands: { insertContent(text: string): void } } }
+  await act(async () => editor.commands.insertContent(' at all'))
+  shown.unmount()
+  // another device changed it before the page is there again
+  show('Blue, or green')
+  await screen.findByText(/^Someone changed this text while you were editing/)
+  expect((await screen.findByRole('textbox', { name: 'Comment' })).textContent).toBe('Blue, not green at all')
+})
