@@ -36,4 +36,15 @@ test('a refused change says what it was: the field, and its value by name', asyn
   const labels = { ids: [issue.id, 'another'], field: 'labelIds', add: ['l'], remove: [] }
   expect(await showChange('issue.addRemove', labels)).toEqual(['Yours: LabelsAdd: Blue'])
   expect(await show('labelIds', ['l'], { theirs: [] })).toEqual(['Theirs (current)None', 'Yours: LabelsBlue'])
+  const type = { id: issue.id, typeId: project.type('Bug'), from: issue.typeId }
+  expect(await showChange('issue.changeType', type, { theirs: issue.typeId })).toEqual([
+    'Theirs (current)Story',
+    'Yours: TypeBug',
+  ])
+  const other = project.create('Buy paint').id
+  expect(await showChange('relation.add', { kind: 'blocks', fromId: issue.id, toId: other })).toEqual([
+    'YoursLink an issue\nWEB-2 Buy paint',
+  ])
+  expect(await showChange('issue.delete', { ids: [issue.id] })).toEqual(['YoursDelete'])
+  expect(await show('labelIds', ['of another project'])).toEqual(['Yours: LabelsUnknown'])
 })

@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
@@ -5,7 +7,7 @@ import { Link } from 'wouter'
 import { listText } from '../../core/locale/list-text.ts'
 import { linkTo } from '../../core/routes.ts'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
-import { kindOfField } from '../../core/work/issue-fields.ts'
+import { fieldValue, isEmptyValue, kindOfField } from '../../core/work/issue-fields.ts'
 import type { MutatorName } from '../../core/work/mutators.ts'
 import { type RefusalCode, refusalsTable, type WayOn } from '../../core/work/refusal-codes.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
@@ -33,8 +35,16 @@ interface PartProps {
   change: RefusedChange
 }
 
-function About({ change }: PartProps) {
-  const issue = useWork(({ select }) => (change.issueId ? select.row('issue', change.issueId) : undefined))
+/** The changed issue; of an attachment that was removed, the one that has it. */
+const useIssueId = ({ name, args }: TrayItem, { issueId }: RefusedChange): string | undefined =>
+  useWork(({ select }) => {
+    if (issueId !== undefined || !name.startsWith('attachment.')) return issueId
+    return select.row('attachment', String((args as { id?: unknown } | null)?.id))?.issueId
+  })
+
+function About({ item, change }: PartProps) {
+  const issueId = useIssueId(item, change)
+  const issue = useWork(({ select }) => (issueId ? select.row('issue', issueId) : undefined))
   const project = useWork(({ select }) => (issue ? select.row('project', issue.projectId) : undefined))
   const more = change.others
   if (!issue || !project) return null
@@ -63,25 +73,46 @@ const useValueTexts = ({ issueId, field = '' }: RefusedChange) => {
   const texts = useFieldTexts(rows)
   const isOfIssue = kindOfField(field, rows.fields) !== null
   const text = (value: unknown): string => {
-    if (isOfIssue) return texts(field, value) || t`None`
+    if (isOfIssue) return texts(field, value) || (isEmptyValue(value) ? t`None` : t`Unknown`)
     if (value === null || value === undefined || value === '') return t`None`
     if (typeof value !== 'string') return Array.isArray(value) ? listText(i18n.locale, value) : JSON.stringify(value)
     return select.row('person', value)?.name ?? select.row('status', value)?.name ?? value
   }
-  return { name, text, isOfIssue }
+  return { name, text, isOfIssue, issueText: (id: string) => texts('parentId', id) }
+}
+
+/** Changes that have no value to show. */
+const deedTexts: Partial<Record<string, MessageDescriptor>> = {
+  'issue.delete': msg`Delete`,
+  'issue.restore': msg`Restore`,
+  'issue.rank': msg`Order`,
+  'issue.moveToProject': msg`Move to another project`,
+  'comment.delete': msg`Delete comment`,
+  'attachment.remove': msg`Remove`,
+  'attachment.restore': msg`Restore`,
+}
+
+/** A change in words, where it has no value to show. */
+const useDeed = ({ name }: TrayItem, { otherId }: RefusedChange, issueText: (id: string) => string) => {
+  const { t, i18n } = useLingui()
+  if (name === 'relation.add') return `${t`Link an issue`}\n${issueText(otherId ?? '')}`
+  if (name === 'relation.remove') return t`Remove the link to ${issueText(otherId ?? '')}`
+  const deed = deedTexts[name]
+  return deed && i18n._(deed)
 }
 
 /** The other person's value beside mine, or mine alone. */
 function Versions({ item, change }: PartProps) {
   const { t } = useLingui()
-  const { name, text, isOfIssue } = useValueTexts(change)
+  const { name, text, isOfIssue, issueText } = useValueTexts(change)
+  const deed = useDeed(item, change, issueText)
   const { theirs, by } = item.refusal.params ?? {}
   const author = useWork(({ select }) => (typeof by === 'string' ? select.row('person', by)?.name : undefined))
   const hasTheirs = theirs !== undefined
   const [added, removed] = [text(change.added), text(change.removed)]
   const members = [change.added.length > 0 && t`Add: ${added}`, change.removed.length > 0 && t`Remove: ${removed}`]
-  const mine = members.filter((part) => part !== false).join('\n') || text(change.mine)
-  if (!hasTheirs && change.words === undefined && !isOfIssue) return null
+  const mine = members.filter((part) => part !== false).join('\n') || (deed ?? text(change.mine))
+  if (!hasTheirs && change.words === undefined && !isOfIssue && deed === undefined) return null
   return (
     <div className={style.versions}>
       {hasTheirs && (
@@ -105,7 +136,11 @@ const useWays = (item: TrayItem) => {
   const { tell } = useEditor()
   const leave = () => void store.dismiss([item.id])
   const again = (words?: string) => {
-    if (save(item.name as MutatorName, againArgs(item, words))) leave()
+    const currentOf = (id: string, field: string) => {
+      const issue = store.select.row('issue', id)
+      return issue && fieldValue(issue, field)
+    }
+    if (save(item.name as MutatorName, againArgs(item, currentOf, words))) leave()
   }
   const copy = (words: string) => {
     navigator.clipboard.writeText(words).then(

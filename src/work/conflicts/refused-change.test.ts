@@ -29,19 +29,36 @@ test.each([
     { issueId: 'i', others: 0, field: 'priority', mine: 'high' },
   ],
   ['comment.add', { id: 'c', issueId: 'i', text: 'Hello' }, { issueId: 'i', words: 'Hello' }],
+  ['comment.edit', { id: 'c', issueId: 'i', text: 'Hello' }, { issueId: 'i', words: 'Hello' }],
+  ['issue.changeType', { id: 'i', typeId: 't', from: 's' }, { issueId: 'i', field: 'typeId', mine: 't' }],
+  ['issue.logTime', { id: 'i', minutes: 90 }, { issueId: 'i', field: 'spentMinutes', mine: 90 }],
+  ['relation.add', { kind: 'blocks', fromId: 'i', toId: 'j' }, { issueId: 'i', otherId: 'j' }],
+  ['label.create', { id: 'l', projectId: 'p', fields: { name: 'Deck' } }, { issueId: undefined, words: 'Deck' }],
   ['issue.create', { id: 'i', summary: 'New' }, { issueId: undefined, words: 'New' }],
   ['issue.of.an.older.build', 'no object', { issueId: undefined, words: undefined }],
 ])('%s of %j', (name, args, change) => expect(refusedChange({ name, args })).toMatchObject(change))
 
+const nothingElse = () => undefined
+
 test('done again it is done over what is there now', () => {
   const refused = item('issue.set', { id: 'i', field: 'summary', value: 'Mine', from: 'A' }, { theirs: 'B' })
-  expect(againArgs(refused)).toEqual({ id: 'i', field: 'summary', value: 'Mine', from: 'B' })
-  expect(againArgs(refused, 'Both')).toEqual({ id: 'i', field: 'summary', value: 'Both', from: 'B' })
+  expect(againArgs(refused, nothingElse)).toEqual({ id: 'i', field: 'summary', value: 'Mine', from: 'B' })
+  expect(againArgs(refused, nothingElse, 'Both')).toEqual({ id: 'i', field: 'summary', value: 'Both', from: 'B' })
 })
 
 test('a step is taken again from the status that is in force', () => {
   const refused = item('issue.move', { id: 'i', toStatusId: 'done', fromStatusId: 'todo' }, { theirs: 'doing' })
-  expect(againArgs(refused)).toEqual({ id: 'i', toStatusId: 'done', fromStatusId: 'doing' })
+  expect(againArgs(refused, nothingElse)).toEqual({ id: 'i', toStatusId: 'done', fromStatusId: 'doing' })
+})
+
+test('many issues are changed again from what each has now', () => {
+  const currentOf = (id: string, field: string) => `${field} of ${id}`
+  const set = { field: 'priority', value: 'high', of: [{ id: 'i', from: 'low' }, { id: 'j' }] }
+  const setAgain = againArgs(item('issue.setMany', set, { theirs: 'medium' }), currentOf)
+  expect(setAgain).toEqual({ ...set, of: [{ id: 'i', from: 'priority of i' }, { id: 'j' }] })
+  const move = { toStatusId: 'done', of: [{ id: 'i', fromStatusId: 'todo' }] }
+  const moveAgain = againArgs(item('issue.moveMany', move, { theirs: 'doing' }), currentOf)
+  expect(moveAgain).toEqual({ ...move, of: [{ id: 'i', fromStatusId: 'statusId of i' }] })
 })
 
 test('both texts of a conflict are one text to edit', () => {

@@ -12,8 +12,13 @@ const argsSchema = z.looseObject({
   text: z.optional(z.string()),
   summary: z.optional(z.string()),
   name: z.optional(z.string()),
+  fields: z.optional(z.unknown()),
   from: z.optional(z.unknown()),
+  fromId: z.optional(z.string()),
+  toId: z.optional(z.string()),
   toStatusId: z.optional(z.string()),
+  typeId: z.optional(z.string()),
+  minutes: z.optional(z.number()),
   add: z.optional(z.array(z.string())),
   remove: z.optional(z.array(z.string())),
 })
@@ -30,9 +35,28 @@ export interface RefusedChange {
   /** The value is text, which can be copied and edited. */
   words: string | undefined
   toStatusId: string | undefined
+  /** The other issue of a link. */
+  otherId: string | undefined
   /** Members that it adds to a field, as labels, and those that it removes. */
   added: readonly string[]
   removed: readonly string[]
+}
+
+const namedSchema = z.looseObject({ name: z.string() })
+
+/** The field and the value of mutators whose arguments call them something else. */
+const fieldAndValue = (
+  name: string,
+  found: z.infer<typeof argsSchema>,
+): { field: string | undefined; mine: unknown } => {
+  if (name === 'issue.changeType') return { field: 'typeId', mine: found.typeId }
+  if (name === 'issue.logTime') return { field: 'spentMinutes', mine: found.minutes }
+  // a new label, status or sprint
+  const named = namedSchema.safeParse(found.fields)
+  return {
+    field: found.field ?? (found.toStatusId ? 'statusId' : undefined),
+    mine: found.value ?? found.text ?? found.summary ?? found.toStatusId ?? found.name ?? named.data?.name,
+  }
 }
 
 /** An older build may have queued the arguments: unreadable ones are left out. */
@@ -42,27 +66,40 @@ export const refusedChange = ({ name, args }: Pick<TrayItem, 'name' | 'args'>): 
   const isOfIssue = name.startsWith('issue.') && name !== 'issue.create'
   const many = found.ids ?? found.of?.map(({ id }) => id) ?? [found.id]
   const [first, ...others] = isOfIssue ? many : []
-  const field = found.field ?? (found.toStatusId ? 'statusId' : undefined)
-  const mine = found.value ?? found.text ?? found.summary ?? found.toStatusId ?? found.name
+  const { field, mine } = fieldAndValue(name, found)
   const isText = field === undefined || field === 'summary' || field === 'description' || field === 'text'
   return {
-    issueId: found.issueId ?? first,
+    issueId: found.issueId ?? found.fromId ?? first,
     others: others.length,
     field,
     mine,
     words: isText && typeof mine === 'string' && mine !== '' ? mine : undefined,
     toStatusId: found.toStatusId,
+    otherId: found.toId,
     added: found.add ?? [],
     removed: found.remove ?? [],
   }
 }
 
+/** Of many issues each has a value of its own, and the answer told one. */
+const eachAgain = (of: unknown, field: string, currentOf: CurrentOf): unknown =>
+  Array.isArray(of)
+    ? of.map((each: { id: string }) => ({
+        ...each,
+        ...('from' in each ? { from: currentOf(each.id, field) } : {}),
+        ...('fromStatusId' in each ? { fromStatusId: currentOf(each.id, 'statusId') } : {}),
+      }))
+    : of
+
+type CurrentOf = (issueId: string, field: string) => unknown
+
 /** The same change based on the current value. */
-export const againArgs = ({ args, refusal }: TrayItem, words?: string): unknown => {
+export const againArgs = ({ args, refusal }: TrayItem, currentOf: CurrentOf, words?: string): unknown => {
   const isRecord = typeof args === 'object' && args !== null
   if (!isRecord) return args
   const theirs = refusal.params?.theirs
   const again: Record<string, unknown> = { ...args }
+  if ('of' in again && theirs !== undefined) again.of = eachAgain(again.of, String(again.field), currentOf)
   if ('from' in again && theirs !== undefined) again.from = theirs
   if ('fromStatusId' in again && theirs !== undefined) again.fromStatusId = theirs
   if (words === undefined) return again

@@ -26,7 +26,7 @@ interface CommentProps {
 }
 
 /** Asks first: what is deleted here is on no device any more. */
-function DeleteComment({ id }: { id: string }) {
+function DeleteComment({ id, issueId }: Pick<Comment, 'id' | 'issueId'>) {
   const { t } = useLingui()
   const save = useSave()
   const [isAsked, setAsked] = useState(false)
@@ -41,7 +41,7 @@ function DeleteComment({ id }: { id: string }) {
           danger
           title={<Trans>Delete this comment?</Trans>}
           confirm={<Trans>Delete</Trans>}
-          onConfirm={() => save('comment.delete', { id }) && setAsked(false)}
+          onConfirm={() => save('comment.delete', { id, issueId }) && setAsked(false)}
           onClose={() => setAsked(false)}
         >
           <Trans>This can't be undone.</Trans>
@@ -67,7 +67,7 @@ function CommentHead({ comment, view }: CommentProps) {
         </span>
       )}
       {model.isWaiting('comment', comment.id) && <UnsentMark />}
-      {mayDelete && <DeleteComment id={comment.id} />}
+      {mayDelete && <DeleteComment id={comment.id} issueId={comment.issueId} />}
     </div>
   )
 }
@@ -78,8 +78,8 @@ function CommentItem({ comment, view }: CommentProps) {
   const save = useSave()
   const author = useWork(({ select }) => select.row('person', comment.authorId)) ?? null
   const denied = useDenied(view)('comment.edit', comment.authorId === actor.userId)
-  const onFiles = useIssueFiles({ id: comment.issueId }, view) ?? undefined
-  const { id } = comment
+  const { id, issueId } = comment
+  const onFiles = useIssueFiles({ id: issueId }, view) ?? undefined
   return (
     <li className={style.comment} data-comment={id}>
       <PersonBadge person={author} isNamed />
@@ -95,7 +95,7 @@ function CommentItem({ comment, view }: CommentProps) {
           people={view.people}
           Picture={AttachmentPicture}
           onFiles={onFiles}
-          onSave={(text, from) => text !== '' && save('comment.edit', { id, text, from })}
+          onSave={(text, from) => text !== '' && save('comment.edit', { id, text, from, issueId })}
         />
       </div>
     </li>

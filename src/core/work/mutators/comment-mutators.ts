@@ -10,6 +10,8 @@ import { changed, made } from './patches.ts'
 import { accessIssue, accessProject, needsOfIssue, needsOfProject } from './project-access.ts'
 
 const text = z.string().check(z.maxLength(2 * longestComment))
+/** Of a change of a comment, for whoever reads that it was refused. */
+const issueId = z.optional(z.uuid())
 
 const acceptText = (id: string, given: string): string | Refused => {
   const kept = given.replace(/\r\n?/g, '\n').trim()
@@ -75,7 +77,7 @@ export const commentMutators = {
 
   'comment.edit': mutator({
     lane: 'org',
-    args: z.object({ id: z.uuid(), text, from: z.optional(text) }),
+    args: z.object({ id: z.uuid(), text, from: z.optional(text), issueId }),
     needs: ({ id }, rows) => needsOfComment(rows, id),
     run: (args, rows, context) => {
       const comment = accessComment(rows, context, args.id, 'comment.edit')
@@ -93,7 +95,7 @@ export const commentMutators = {
   /** The text is removed from every device; author and time of the comment stay. */
   'comment.delete': mutator({
     lane: 'org',
-    args: z.object({ id: z.uuid() }),
+    args: z.object({ id: z.uuid(), issueId }),
     needs: ({ id }, rows) => needsOfComment(rows, id),
     run: ({ id }, rows, context) => {
       const comment = accessComment(rows, context, id, 'comment.delete')
