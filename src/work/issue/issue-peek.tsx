@@ -10,6 +10,7 @@ import { TypeMark } from '../parts/marks.tsx'
 import { MissingPart } from '../parts/missing-screen.tsx'
 import screen from '../shell/screen.module.css'
 import { NewComment } from './comments.tsx'
+import { DeletedIssue } from './deleted-issue.tsx'
 import style from './issue.module.css'
 import { IssueActions } from './issue-actions.tsx'
 import { IssueDetail } from './issue-detail.tsx'
@@ -33,7 +34,7 @@ function CloseButton({ onClose }: Pick<PeekProps, 'onClose'>) {
 export function Peek({ peeked, onClose }: PeekProps) {
   const { t } = useLingui()
   const { issue, view, wanted } = useIssueOf(peeked)
-  if (!issue || !view)
+  if (!issue || !view || issue.deletedAt !== null)
     return (
       <aside className={style.peek} aria-label={t`Issue`} data-peek>
         <div className={style.peekHead}>
@@ -41,11 +42,13 @@ export function Peek({ peeked, onClose }: PeekProps) {
             <CloseButton onClose={onClose} />
           </div>
         </div>
-        <MissingPart outline={<Skeleton shapes={['title', 'line', 'line', 'card']} />} {...wanted} />
+        {issue && view ? (
+          <DeletedIssue issue={issue} view={view} />
+        ) : (
+          <MissingPart outline={<Skeleton shapes={['title', 'line', 'line', 'card']} />} {...wanted} />
+        )}
       </aside>
     )
-  // deleted just now, and restored by undo
-  if (issue.deletedAt !== null) return null
   const { project, types } = view
   const type = types.find(({ id }) => id === issue.typeId)
   return (

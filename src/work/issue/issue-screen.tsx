@@ -1,11 +1,8 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { useLingui } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { linkTo } from '../../core/routes.ts'
 import { issueKey } from '../../core/work/model-selectors.ts'
-import { Button } from '../../ui/action/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { useDenied } from '../edit/use-denied.ts'
-import { Empty } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { TypeMark } from '../parts/marks.tsx'
 import { MissingScreen } from '../parts/missing-screen.tsx'
@@ -14,15 +11,15 @@ import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
 import { useAddress } from '../use-address.ts'
-import { useStore, useWork } from '../use-work.ts'
+import { useWork } from '../use-work.ts'
 import { NewComment } from './comments.tsx'
+import { DeletedIssue } from './deleted-issue.tsx'
 import style from './issue.module.css'
 import { IssueActions } from './issue-actions.tsx'
 import { IssueDetail } from './issue-detail.tsx'
 import { IssueFields } from './issue-fields.tsx'
 import { type DetailProps, IssueValue } from './issue-value.tsx'
 import { useIssueOf } from './use-issue.ts'
-import { useIssueLife } from './use-issue-life.ts'
 
 /** The side panel with the issue's status and fields. */
 function Side({ issue, view }: DetailProps) {
@@ -73,12 +70,8 @@ function IssuePage({ issue, view }: DetailProps) {
 }
 
 /** The page of a deleted issue. */
-function DeletedIssue({ issue, view }: DetailProps) {
+function DeletedPage({ issue, view }: DetailProps) {
   const { t } = useLingui()
-  const { actor } = useStore()
-  const { restore } = useIssueLife(issue)
-  const isOwn = issue.createdBy === actor.userId || issue.reporterId === actor.userId
-  const denied = useDenied(view)('issue.delete', isOwn)
   const { project } = view
   return (
     <Screen
@@ -86,15 +79,7 @@ function DeletedIssue({ issue, view }: DetailProps) {
       above={[{ label: project.name, href: linkTo('project', { key: project.key }) }]}
     >
       <main className={screen.main}>
-        <Empty
-          action={
-            <Button kind="main" disabledReason={denied} onClick={restore}>
-              <Trans>Restore</Trans>
-            </Button>
-          }
-        >
-          <Trans>“{issue.summary}” was deleted. It can be restored for 30 days.</Trans>
-        </Empty>
+        <DeletedIssue issue={issue} view={view} />
       </main>
     </Screen>
   )
@@ -107,7 +92,7 @@ export function IssueScreen() {
   const ref = parameters.issue ?? ''
   const { issue, view, wanted } = useIssueOf(ref)
   if (issue && view) {
-    const Shown = issue.deletedAt === null ? IssuePage : DeletedIssue
+    const Shown = issue.deletedAt === null ? IssuePage : DeletedPage
     return <Shown issue={issue} view={view} />
   }
   const outline = <Skeleton shapes={['title', 'line', 'line', 'card']} />

@@ -4,6 +4,7 @@ import { createTestProject, issueId } from '../../../test/fixtures/work-project.
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderWork, workLane } from '../../../test/page/render-work.tsx'
 import type { OfflineNotice } from '../../ui/shell-context.ts'
+import { EditorHost } from '../edit/editor-host.tsx'
 import { Peek } from './issue-peek.tsx'
 import { IssueScreen } from './issue-screen.tsx'
 
@@ -79,4 +80,19 @@ test('a peek at an issue that is not here says the same beside the list, and can
   cleanup()
   await renderWork(peek('WEB-7'), address, { rows: rows.everything() })
   expect(screen.getByText("This doesn't exist, or you don't have access to it.")).toBeTruthy()
+})
+
+test('a peek at an issue that is deleted meanwhile says so, and can restore it', async () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat')
+  project.rows.run('issue.delete', { ids: [id] })
+  const address = { name: 'list' as const, parameters: { key: 'WEB' } }
+  const peek = (
+    <EditorHost>
+      <Peek peeked="WEB-1" onClose={() => {}} />
+    </EditorHost>
+  )
+  await renderWork(peek, address, { rows: project.rows.everything() })
+  expect(screen.getByText('“Paint the boat” was deleted. It can be restored for 30 days.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Restore' })).toBeTruthy()
 })

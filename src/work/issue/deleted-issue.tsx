@@ -1,0 +1,26 @@
+import { Trans } from '@lingui/react/macro'
+import { Button } from '../../ui/action/button.tsx'
+import { useDenied } from '../edit/use-denied.ts'
+import { Empty } from '../parts/empty.tsx'
+import { useStore } from '../use-work.ts'
+import type { DetailProps } from './issue-value.tsx'
+import { useIssueLife } from './use-issue-life.ts'
+
+/** What is shown in place of a deleted issue. */
+export function DeletedIssue({ issue, view }: DetailProps) {
+  const { actor } = useStore()
+  const { restore } = useIssueLife(issue)
+  const isOwn = issue.createdBy === actor.userId || issue.reporterId === actor.userId
+  const denied = useDenied(view)('issue.delete', isOwn)
+  return (
+    <Empty
+      action={
+        <Button kind="main" disabledReason={denied} onClick={restore}>
+          <Trans>Restore</Trans>
+        </Button>
+      }
+    >
+      <Trans>“{issue.summary}” was deleted. It can be restored for 30 days.</Trans>
+    </Empty>
+  )
+}
