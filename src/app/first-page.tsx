@@ -27,7 +27,13 @@ const servicesIn = (locale: Locale, config: PublicConfig): Services => ({
   session: { getSnapshot: () => unknownSession, subscribe: () => ({ unsubscribe: () => {} }) },
   share: { getSnapshot: () => ({ shares: {} }), subscribe: () => ({ unsubscribe: () => {} }) },
   messenger: { getSnapshot: () => noMessenger, subscribe: () => ({ unsubscribe: () => {} }) },
-  outbox: { subscribe: unsubscribed, waiting: () => 0, deadLetters: () => ({}), forgetDeadLetters: never },
+  outbox: {
+    subscribe: unsubscribed,
+    waiting: () => 0,
+    deadLetters: () => ({}),
+    forgetDeadLetters: never,
+    receiveDeviceLoss: never,
+  },
   edits: {} as Services['edits'],
   locale: {
     current: () => locale,

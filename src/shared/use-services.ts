@@ -15,7 +15,7 @@ export interface Services extends Http, Pick<Channel, 'link' | 'dispatch' | 'org
   share: Pick<Channel['share'], 'getSnapshot' | 'subscribe'>
   /** The login inside a messenger. */
   messenger: Pick<Channel['messenger'], 'getSnapshot' | 'subscribe'>
-  outbox: Pick<Channel['outbox'], 'subscribe' | 'waiting' | 'deadLetters' | 'forgetDeadLetters'>
+  outbox: Pick<Channel['outbox'], 'subscribe' | 'waiting' | 'deadLetters' | 'forgetDeadLetters' | 'receiveDeviceLoss'>
   /** The language of the page. */
   locale: {
     current(): Locale

@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import type { NewMutation } from '../core/sync/lane-types.ts'
+import { StoreError } from '../store/store-error.ts'
 import { createHandover } from './edit-handover.ts'
 
 const edit = (id: string): NewMutation => ({ id, name: 'issue.set', args: {} })
@@ -10,6 +11,7 @@ const createPage = (stored: { edits: readonly NewMutation[] }) => {
   const batches: { ids: string[]; commit(): void; reject(error: Error): void }[] = []
   const settled = vi.fn()
   const onError = vi.fn()
+  const stuck = vi.fn()
   const handover = createHandover({
     edits: {
       mutate: (_lane, edits) =>
@@ -23,10 +25,11 @@ const createPage = (stored: { edits: readonly NewMutation[] }) => {
       },
     },
     settled,
+    stuck,
     onError,
   })
   const committed = (count: number) => vi.waitFor(() => expect(batches).toHaveLength(count))
-  return { handover, batches, settled, onError, committed }
+  return { handover, batches, settled, stuck, onError, committed }
 }
 
 test('changes of one moment go to the runtime together, and later ones wait for them', async () => {
@@ -89,4 +92,30 @@ test('a page that comes back forgets what it kept once the runtime has it', asyn
   expect(idsOf(stored.edits)).toEqual(['a'])
   batches[0]?.commit()
   await vi.waitFor(() => expect(stored.edits).toEqual([]))
+})
+
+test('what the device has no room for stays in the page, which says so and tries again, in order', async () => {
+  vi.useFakeTimers()
+  try {
+    const { handover, batches, settled, stuck, committed } = createPage({ edits: [] })
+    for (const id of ['a', 'b']) handover.add(edit(id))
+    await committed(1)
+    batches[0]?.reject(new StoreError('quota'))
+    await vi.waitFor(() => expect(stuck.mock.calls).toEqual([[true]]))
+    await vi.advanceTimersByTimeAsync(5000)
+    // a worker that does not answer has decided nothing either
+    expect(batches[1]?.ids).toEqual(['a', 'b'])
+    batches[1]?.reject(Object.assign(new Error('silent'), { reason: 'silent' }))
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(batches[2]?.ids).toEqual(['a', 'b'])
+    expect(settled).not.toHaveBeenCalled()
+    batches[2]?.commit()
+    await vi.waitFor(() => expect(stuck.mock.calls).toEqual([[true], [false]]))
+    expect(settled.mock.calls).toEqual([
+      ['a', 'saved'],
+      ['b', 'saved'],
+    ])
+  } finally {
+    vi.useRealTimers()
+  }
 })

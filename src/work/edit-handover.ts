@@ -13,19 +13,30 @@ interface HandoverDeps {
   left: LeftEdits
   /** The runtime has committed it, or rejected it for good. */
   settled(id: string, became: 'saved' | 'failed'): void
+  /** Whether changes are in this page alone, because the device does not take them. */
+  stuck(is: boolean): void
   onError(error: unknown): void
 }
 
 /** A batch is one message to the runtime and one commit there. */
 const mostTogether = 200
 
+const againMs = 5000
+
+/** No room on the device, or a runtime that does not answer: nothing was decided about the changes. */
+const isForNow = (error: unknown): boolean => {
+  const { name, reason } = (error ?? {}) as { name?: unknown; reason?: unknown }
+  return name === 'StoreError' || (reason !== undefined && reason !== 'failed')
+}
+
 /**
  * Hands a page's changes to the runtime, in order and one batch at a time: what is added meanwhile goes with the next. A page that
  * is left before the runtime has committed keeps the rest (`leave`), and the next page hands it over (`resume`); the queue
  * takes an id once.
  */
-export const createHandover = ({ edits, lane, left, settled, onError }: HandoverDeps) => {
+export const createHandover = ({ edits, lane, left, settled, stuck, onError }: HandoverDeps) => {
   let waiting: readonly NewMutation[] = []
+  let isStuck = false
   let isBusy = false
   let hasLeft = false
   let isResumed = false
@@ -39,11 +50,12 @@ export const createHandover = ({ edits, lane, left, settled, onError }: Handover
     for (const { id } of batch) settled(id, became)
   }
 
-  /** A batch is committed as a whole or not at all; so after an error each tries by itself. */
+  /** A batch is committed as a whole or not at all; so after a rejection each tries by itself. Rejects if it is to be tried again. */
   const handOver = async (batch: readonly NewMutation[]): Promise<void> => {
     try {
       await edits.mutate(lane, batch)
     } catch (error) {
+      if (isForNow(error)) throw error
       if (batch.length > 1) {
         for (const each of batch) await handOver([each])
         return
@@ -54,6 +66,11 @@ export const createHandover = ({ edits, lane, left, settled, onError }: Handover
     settle(batch, 'saved')
   }
 
+  const tellStuck = (is: boolean) => {
+    if (is !== isStuck) stuck(is)
+    isStuck = is
+  }
+
   const drain = async () => {
     if (isBusy) return
     isBusy = true
@@ -61,6 +78,11 @@ export const createHandover = ({ edits, lane, left, settled, onError }: Handover
     await null
     try {
       while (waiting.length > 0) await handOver(waiting.slice(0, mostTogether))
+      tellStuck(false)
+    } catch (error) {
+      onError(error)
+      tellStuck(true)
+      setTimeout(drain, againMs)
     } finally {
       isBusy = false
     }

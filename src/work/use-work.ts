@@ -41,7 +41,7 @@ const useLeaving = (store: WorkStore | null) =>
 
 /** The lane of the current organisation, open while the work area is shown; null if nobody is signed in. */
 export const useWorkStore = (): WorkStore | null => {
-  const { edits } = useServices()
+  const { edits, outbox } = useServices()
   const { account, organization, roleCodes } = useSession()
   const [person, org] = [account?.userId ?? null, organization?.id ?? null]
   const roles = roleCodes.join(' ')
@@ -57,10 +57,11 @@ export const useWorkStore = (): WorkStore | null => {
             newId,
             projectKey: () => projectKeyOfPath(location.pathname),
             left: leftEditsOf({ person, org }),
+            stuck: (is) => outbox.receiveDeviceLoss(is ? 'full' : null),
             whenIdle,
             onError: (error) => console.error(error),
           }),
-    [edits, person, org, roles],
+    [edits, outbox, person, org, roles],
   )
   // before the first paint, so that rows are read meanwhile
   useLayoutEffect(() => store?.open(), [store])

@@ -24,6 +24,7 @@ const storeOf = (edits: EditsChannel, projectKey: string | null, onError = throw
     actor: member,
     now: () => openedAt,
     newId: () => 'mutation',
+    stuck: () => {},
     projectKey: () => projectKey,
     left: { load: () => [], save: () => {} },
     whenIdle: (work) => {

@@ -14,6 +14,8 @@ export interface WorkDeps extends Omit<ReaderDeps, 'model' | 'publish' | 'takeSt
   now(): number
   newId(): string
   left: LeftEdits
+  /** As of a handover. */
+  stuck(is: boolean): void
 }
 
 /** A copy has the texts of what it was copied from. */
@@ -44,7 +46,7 @@ const createStatus = (now: () => number, publish: () => void) => {
 }
 
 /** The model of one lane, fed by the runtime. A person's changes are shown at once and passed to the runtime in order. */
-export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError, ...deps }: WorkDeps) => {
+export const createWorkStore = ({ edits, lane, actor, now, newId, left, stuck, onError, ...deps }: WorkDeps) => {
   const model = createModel({ actor, orgId: lane.org, onError })
   const { publish, version, subscribe } = createListeners()
   const status = createStatus(now, publish)
@@ -55,7 +57,7 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, onError,
     publish()
   })
 
-  const handover = createHandover({ edits, lane, left, settled: model.settle, onError })
+  const handover = createHandover({ edits, lane, left, settled: model.settle, stuck, onError })
 
   const open = () => {
     status.open()

@@ -63,6 +63,7 @@ const opened = async ({ wanted = [] }: { wanted?: 'all' | string[] } = {}) => {
     actor: member,
     now: () => 5,
     newId: () => issueId('mutation'),
+    stuck: () => {},
     projectKey: () => null,
     left: { load: () => [], save: () => {} },
     whenIdle: () => () => {},

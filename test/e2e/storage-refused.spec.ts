@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './environment/environment-fixture.ts'
 import { stopWorker, workerControls } from './environment/worker-control.ts'
+import { isReadyOffline } from './work/go-offline.ts'
+import { sampleProject } from './work/sample-project.ts'
 
 /** Each runs in the page before its scripts. */
 const refusals: Readonly<Record<string, () => void>> = {
@@ -53,19 +55,22 @@ for (const [what, refuse] of Object.entries(refusals))
     await expect(page).toHaveURL(/\/sso\/login/)
   })
 
-/** From now on every write fails; reads and deletions work, as on a full device. */
-const fillUp = () => {
+/** From now on every write fails until there is room again; reads and deletions work, as on a full device. */
+const fillUp = (isFull: boolean) => {
   const refuse = () => {
     throw new DOMException('full', 'QuotaExceededError')
   }
-  if ('Storage' in globalThis) Storage.prototype.setItem = refuse
-  IDBObjectStore.prototype.put = refuse
-  IDBObjectStore.prototype.add = refuse
+  const owners = [IDBObjectStore.prototype, ...('Storage' in globalThis ? [Storage.prototype] : [])]
+  for (const owner of owners as unknown as Record<string, unknown>[])
+    for (const name of ['put', 'add', 'setItem'].filter((each) => each in owner)) {
+      owner[`${name}WithRoom`] ??= owner[name]
+      owner[name] = isFull ? refuse : owner[`${name}WithRoom`]
+    }
 }
 
-const fillDevice = async (page: Page) => {
-  await page.evaluate(fillUp)
-  for (const worker of page.context().serviceWorkers()) await worker.evaluate(fillUp)
+const fillDevice = async (page: Page, isFull = true) => {
+  await page.evaluate(fillUp, isFull)
+  for (const worker of page.context().serviceWorkers()) await worker.evaluate(fillUp, isFull)
 }
 
 test('on a device that fills up while signed in a person signs out, and somebody else signs in', async ({
@@ -91,4 +96,30 @@ test('on a device that fills up while signed in a person signs out, and somebody
   await page.getByLabel('Password', { exact: true }).fill(bert.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page.getByLabel('Your name')).toHaveValue('Bert Lund')
+})
+
+test('what is written on a device that fills up stays on the page, which says so, and is sent once there is room', async ({
+  page,
+  context,
+  people,
+  runtime,
+}) => {
+  const anna = await people.owner()
+  const { issueId } = await sampleProject(people, anna, 'Paint the boat')
+  await people.signIn(context, anna)
+  await page.goto('/i/HAR-1')
+  await isReadyOffline(page)
+  if (runtime === 'worker') await workerControls(page)
+  await page.getByRole('button', { name: 'Write a comment' }).click()
+  await page.keyboard.type('Blue, not green')
+  await fillDevice(page)
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  const told = page.getByText("Your last changes aren't saved on this device yet.")
+  await expect(told).toBeVisible()
+  await expect(page.getByText('Blue, not green')).toBeVisible()
+  await fillDevice(page, false)
+  await expect(told).toHaveCount(0)
+  await expect(page.getByText('Blue, not green')).toBeVisible()
+  const comments = async () => (await people.call('/work/comments', { issueId }, anna.token)).result.list
+  await expect.poll(comments).toMatchObject([{ text: 'Blue, not green' }])
 })

@@ -75,6 +75,7 @@ export const stubServices = ({ calls = {}, session = nobody, ...stubs }: Service
     waiting: () => 0,
     deadLetters: () => ({}),
     forgetDeadLetters: async () => {},
+    receiveDeviceLoss: () => {},
     ...stubs.outbox,
   },
   edits: { ...stubEdits, ...stubs.edits },

@@ -40,6 +40,7 @@ export const renderInProject = (
     left: { load: () => [], save: () => {} },
     whenIdle: () => () => {},
     newId,
+    stuck: () => {},
     onError: (error) => {
       throw error
     },

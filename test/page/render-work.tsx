@@ -39,6 +39,7 @@ export const renderWork = async (
     actor: member,
     now: () => at,
     newId: () => crypto.randomUUID(),
+    stuck: () => {},
     projectKey: () => null,
     left: { load: () => [], save: () => {} },
     whenIdle: () => () => {},

@@ -33,6 +33,7 @@ const show = (actor: Actor, opened?: string) => {
       return () => {}
     },
     newId: () => 'mutation',
+    stuck: () => {},
     onError: (error) => {
       throw error
     },

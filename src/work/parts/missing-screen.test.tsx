@@ -25,6 +25,7 @@ const openStore = (read: Edits['read']) =>
     left: { load: () => [], save: () => {} },
     whenIdle: () => () => {},
     newId: () => 'mutation',
+    stuck: () => {},
     onError: (error) => {
       throw error
     },
