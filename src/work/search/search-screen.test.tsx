@@ -1,0 +1,42 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { Link } from 'wouter'
+import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { renderWork } from '../../../test/page/render-work.tsx'
+import { EditorHost } from '../edit/editor-host.tsx'
+import { SearchHost } from './search-host.tsx'
+import { SearchScreen } from './search-screen.tsx'
+
+afterEach(cleanup)
+
+const visit = async (path: string) => {
+  const project = createTestProject()
+  project.create('Paint the boat')
+  const search = (
+    <EditorHost>
+      <SearchHost>
+        <SearchScreen />
+        <Link href="/search?q=net">Elsewhere</Link>
+      </SearchHost>
+    </EditorHost>
+  )
+  await renderWork(search, { name: 'search', parameters: {}, path }, { rows: project.rows.everything() })
+  return screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
+}
+const issue = (summary: RegExp) => screen.queryByRole('link', { name: summary })
+
+test('a kind that was chosen hides nothing from a query that has no results of it', async () => {
+  const field = await visit('/search?q=web')
+  fireEvent.click(screen.getByRole('button', { name: /^Projects/ }))
+  expect(issue(/Paint the boat/)).toBeNull()
+  fireEvent.change(field, { target: { value: 'boat' } })
+  await waitFor(() => expect(issue(/Paint the boat/)).toBeTruthy())
+})
+
+test('a search from the command menu replaces what was searched', async () => {
+  const field = await visit('/search?q=boat')
+  expect(issue(/Paint the boat/)).toBeTruthy()
+  fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
+  await waitFor(() => expect(field.value).toBe('net'))
+  expect(issue(/Paint the boat/)).toBeNull()
+})
