@@ -18,7 +18,15 @@ export function IssuedFacts({ uses, expiresAt, children }: IssuedFactsProps) {
       <li>
         <Plural value={uses} _0="No one has used it yet" one="Used once" other="Used # times" />
       </li>
-      <li>{expiresAt ? <Trans>Expires {day(expiresAt)}</Trans> : <Trans>No expiry</Trans>}</li>
+      <li>
+        {expiresAt === null ? (
+          <Trans>No expiry</Trans>
+        ) : new Date(expiresAt) <= new Date() ? (
+          <Trans>Expired on {day(expiresAt)}</Trans>
+        ) : (
+          <Trans>Expires {day(expiresAt)}</Trans>
+        )}
+      </li>
       {children}
     </ul>
   )
