@@ -124,6 +124,10 @@ const pictures = (options: Ref<RichEditorOptions>) =>
 
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
 
+/** Word and Excel copy a picture of the text along with it. A file has no HTML, and a picture of a page no plain text. */
+const hasText = (data: DataTransfer | null): boolean =>
+  data !== null && data.getData('text/html') !== '' && data.getData('text/plain').trim() !== ''
+
 const create = (
   element: HTMLElement,
   options: Ref<RichEditorOptions>,
@@ -170,7 +174,7 @@ const create = (
     ],
     editorProps: {
       attributes,
-      handlePaste: (_view, event) => takes(event, event.clipboardData),
+      handlePaste: (_view, event) => !hasText(event.clipboardData) && takes(event, event.clipboardData),
       handleDrop: (_view, event) => takes(event, event.dataTransfer),
     },
     onUpdate: ({ editor }) => options.current.onChange(fromDocument(editor.getJSON())),

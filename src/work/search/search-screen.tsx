@@ -178,15 +178,25 @@ function Results({ results, query, shown }: { results: SearchResults; query: str
   )
 }
 
-/** The address follows what is typed after a moment, without a new history entry. */
+/** The address follows what is typed after a moment, without a new history entry; a search from elsewhere is taken from it. */
 const useQuery = () => {
   const [search, setSearch] = useSearchParams()
-  const [text, setText] = useState(search.get('q') ?? '')
+  const asked = search.get('q') ?? ''
+  const [text, setText] = useState(asked)
+  const known = useRef(asked)
   useEffect(() => {
-    if (text === (search.get('q') ?? '')) return
-    const timer = setTimeout(() => setSearch(text === '' ? {} : { q: text }, { replace: true }), 300)
+    if (asked !== known.current) {
+      known.current = asked
+      setText(asked)
+      return
+    }
+    if (text === asked) return
+    const timer = setTimeout(() => {
+      known.current = text
+      setSearch(text === '' ? {} : { q: text }, { replace: true })
+    }, 300)
     return () => clearTimeout(timer)
-  }, [text, search, setSearch])
+  }, [text, asked, setSearch])
   return [text, setText] as const
 }
 
@@ -202,10 +212,12 @@ export function SearchScreen() {
   const names = useKindNames()
   const { offline } = useShell()
   const [text, setText] = useQuery()
-  const [shown, setShown] = useState<Kind | null>(null)
+  const [chosen, setShown] = useState<Kind | null>(null)
   const field = useRef<HTMLInputElement>(null)
   const query = text.trim()
   const results = useSearch(query)
+  // what is typed next may have no results of the kind that was chosen
+  const shown = chosen !== null && results[chosen].length > 0 ? chosen : null
   const held = useWork(({ select }) => select.issues()).length
   const all = useAllCount()
   const total = kinds.reduce((sum, kind) => sum + results[kind].length, 0)
