@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { createTestProject, issueId } from '../../../test/fixtures/work-project.ts'
 import { renderWork } from '../../../test/page/render-work.tsx'
 import { EditorHost } from '../edit/editor-host.tsx'
 import { InboxScreen } from './inbox-screen.tsx'
@@ -24,4 +24,31 @@ test('the inbox leads to what reaches somebody, also while there are notificatio
   expect(screen.getByRole('link', { name: 'Notification settings' }).getAttribute('href')).toBe(
     '/setting/notifications',
   )
+})
+
+test('what was done by mistake comes back to the inbox, unread as it was', async () => {
+  const { rows, create, projectId } = createTestProject()
+  const issue = rows.get('issue', create('Paint the boat').id)
+  rows.put('notice', {
+    ...{
+      id: issueId('notice'),
+      scope: 'person:10002',
+      ownerId: '10002',
+      projectId,
+      issueId: issue.id,
+      actorId: '10001',
+    },
+    ...{ kind: 'assigned', commentId: null, statusId: null, at: 1, readAt: null, doneAt: null },
+  })
+  const inbox = (
+    <EditorHost>
+      <InboxScreen />
+    </EditorHost>
+  )
+  await renderWork(inbox, { name: 'inbox', parameters: {}, path: '/inbox' }, { rows: rows.everything() })
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(screen.queryByText('Paint the boat')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(screen.getByText('Paint the boat')).toBeTruthy())
+  expect(screen.getByRole('button', { name: 'Mark as read' })).toBeTruthy()
 })

@@ -5,6 +5,7 @@ import { linkTo, pathOf } from '../../core/routes.ts'
 import { type NoticeKind, noticeKinds } from '../../core/work/entities.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
+import { useEditor } from '../edit/use-editor.ts'
 import { IssuePeek } from '../issue/later-peek.tsx'
 import { issueRef } from '../issues/issue-facts.ts'
 import { useCommands } from '../keyboard/use-commands.ts'
@@ -88,6 +89,8 @@ const openerOf = (issueId: string | undefined): HTMLElement | null =>
   document.querySelector<HTMLElement>(`main [data-issue="${issueId}"] [data-open]`)
 
 const useActions = (lines: readonly InboxLine[]): LineActions & { readAll: () => void } => {
+  const { t } = useLingui()
+  const { tell } = useEditor()
   const { markRead, markDone } = useNoticeMarks()
   const open = useOpenIssue()
   return {
@@ -99,7 +102,7 @@ const useActions = (lines: readonly InboxLine[]): LineActions & { readAll: () =>
     onDone: (line) => {
       const at = lines.indexOf(line)
       const next = (lines[at + 1] ?? lines[at - 1])?.issueId
-      markDone(line.notices)
+      tell(t`Done`, { label: t`Undo`, run: markDone(line.notices) })
       // the focus moves to the next line, so that repeated keys clear the inbox
       requestAnimationFrame(() => openerOf(next)?.focus())
     },

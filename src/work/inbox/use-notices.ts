@@ -77,19 +77,26 @@ export const useInboxDays = (lines: readonly InboxLine[]): InboxDay[] => {
 
 /** Marks notices on this device at once, and on the others when there is a network. */
 export const useNoticeMarks = () => {
-  const { mutate } = useStore()
+  const { mutate, select } = useStore()
   return useMemo(() => {
     const mark = (name: 'notice.read' | 'notice.done', notices: readonly Notice[], is: boolean) => {
       const field = name === 'notice.read' ? 'readAt' : 'doneAt'
-      const ids = notices.filter((notice) => (notice[field] !== null) !== is).map(({ id }) => id)
+      const isSet = (id: string) => Boolean(select.row('notice', id)?.[field])
+      const ids = notices.map(({ id }) => id).filter((id) => isSet(id) !== is)
       for (const some of chunksOf(ids)) mutate(name, { ids: some, is })
     }
     return {
       markRead: (notices: readonly Notice[], is = true) => mark('notice.read', notices, is),
-      markDone: (notices: readonly Notice[], is = true) => {
-        if (is) mark('notice.read', notices, true)
-        mark('notice.done', notices, is)
+      /** Returns its undo. */
+      markDone: (notices: readonly Notice[]) => {
+        const unread = notices.filter(({ readAt }) => readAt === null)
+        mark('notice.read', notices, true)
+        mark('notice.done', notices, true)
+        return () => {
+          mark('notice.done', notices, false)
+          mark('notice.read', unread, false)
+        }
       },
     }
-  }, [mutate])
+  }, [mutate, select])
 }
