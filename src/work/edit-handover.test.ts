@@ -97,11 +97,13 @@ test('a page that comes back forgets what it kept once the runtime has it', asyn
 test('what the device has no room for stays in the page, which says so and tries again, in order', async () => {
   vi.useFakeTimers()
   try {
-    const { handover, batches, settled, stuck, committed } = createPage({ edits: [] })
+    const stored: { edits: readonly NewMutation[] } = { edits: [] }
+    const { handover, batches, settled, stuck, committed } = createPage(stored)
     for (const id of ['a', 'b']) handover.add(edit(id))
     await committed(1)
     batches[0]?.reject(new StoreError('quota'))
     await vi.waitFor(() => expect(stuck.mock.calls).toEqual([[true]]))
+    expect(idsOf(stored.edits)).toEqual(['a', 'b'])
     await vi.advanceTimersByTimeAsync(5000)
     // a worker that does not answer has decided nothing either
     expect(batches[1]?.ids).toEqual(['a', 'b'])
@@ -115,6 +117,7 @@ test('what the device has no room for stays in the page, which says so and tries
       ['a', 'saved'],
       ['b', 'saved'],
     ])
+    expect(stored.edits).toEqual([])
   } finally {
     vi.useRealTimers()
   }

@@ -37,6 +37,7 @@ const isForNow = (error: unknown): boolean => {
 export const createHandover = ({ edits, lane, left, settled, stuck, onError }: HandoverDeps) => {
   let waiting: readonly NewMutation[] = []
   let isStuck = false
+  let again: ReturnType<typeof setTimeout> | undefined
   let isBusy = false
   let hasLeft = false
   let isResumed = false
@@ -66,6 +67,13 @@ export const createHandover = ({ edits, lane, left, settled, stuck, onError }: H
     settle(batch, 'saved')
   }
 
+  const leave = (): void => {
+    if (waiting.length === 0) return
+    const ids = new Set(waiting.map(({ id }) => id))
+    hasLeft = true
+    left.save([...left.load().filter(({ id }) => !ids.has(id)), ...waiting])
+  }
+
   const tellStuck = (is: boolean) => {
     if (is !== isStuck) stuck(is)
     isStuck = is
@@ -81,8 +89,11 @@ export const createHandover = ({ edits, lane, left, settled, stuck, onError }: H
       tellStuck(false)
     } catch (error) {
       onError(error)
+      // a killed page, or a sign-out, finds them there
+      leave()
       tellStuck(true)
-      setTimeout(drain, againMs)
+      clearTimeout(again)
+      again = setTimeout(drain, againMs)
     } finally {
       isBusy = false
     }
@@ -104,11 +115,6 @@ export const createHandover = ({ edits, lane, left, settled, stuck, onError }: H
       return found
     },
     /** Before the page may end. */
-    leave: (): void => {
-      if (waiting.length === 0) return
-      const ids = new Set(waiting.map(({ id }) => id))
-      hasLeft = true
-      left.save([...left.load().filter(({ id }) => !ids.has(id)), ...waiting])
-    },
+    leave,
   }
 }
