@@ -1,4 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
@@ -11,30 +12,47 @@ afterEach(() => {
 })
 
 const onSave = vi.fn(() => true)
-const show = (value: string) =>
-  renderInProject(createTestProject(), member, () => (
-    <EditableText label="Summary" value={value} max={300} draftKey="summary-1" isReadOnly={false} onSave={onSave}>
-      {value}
-    </EditableText>
-  ))
+afterEach(() => onSave.mockClear())
+
+/** A summary, and a button by which somebody else changes it. */
+function Summary({ value }: { value: string }) {
+  const [shown, setShown] = useState(value)
+  return (
+    <>
+      <button type="button" onClick={() => setShown('Paint the ship')}>
+        Theirs
+      </button>
+      <EditableText label="Summary" value={shown} max={300} draftKey="summary-1" isReadOnly={false} onSave={onSave}>
+        {shown}
+      </EditableText>
+    </>
+  )
+}
+const show = (value: string) => renderInProject(createTestProject(), member, () => <Summary value={value} />)
+const begin = () => fireEvent.click(screen.getByRole('button', { name: /^Summary/ }))
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Summary' })
 
-test('a summary that was being written when its page ended is there again, until it is saved', () => {
+test('a summary that was being written when its page ended is there again, and saved with what was seen', () => {
   show('Paint the boat')
-  fireEvent.click(screen.getByRole('button'))
-  fireEvent.change(field(), { target: { value: 'Paint the boat blue' } })
+  begin()
+  fireEvent.change(field(), { target: { value: 'Paint the raft' } })
   cleanup()
 
-  show('Paint the boat')
-  expect(field().value).toBe('Paint the boat blue')
-  cleanup()
-
-  show('Paint the boat twice')
-  expect(screen.getByText(/Someone changed this text/)).toBeTruthy()
+  // somebody else changed it meanwhile
+  show('Paint the ship')
+  expect(field().value).toBe('Paint the raft')
   fireEvent.keyDown(field(), { key: 'Enter' })
-  expect(onSave.mock.calls).toEqual([['Paint the boat blue']])
+  expect(onSave.mock.calls).toEqual([['Paint the raft', 'Paint the boat']])
   cleanup()
 
-  show('Paint the boat blue')
+  show('Paint the raft')
   expect(screen.queryByRole('textbox')).toBeNull()
+})
+
+test('a summary that was opened and left does not undo what somebody else wrote meanwhile', () => {
+  show('Paint the boat')
+  begin()
+  fireEvent.click(screen.getByText('Theirs'))
+  fireEvent.blur(field())
+  expect(onSave).not.toHaveBeenCalled()
 })

@@ -1,7 +1,6 @@
 import { Textarea, UnstyledButton } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useOpener } from '../parts/use-opener.ts'
-import { OvertakenNotice } from '../rich-text/overtaken-notice.tsx'
 import { useTextDraft } from '../rich-text/use-text-draft.ts'
 import style from './issue.module.css'
 
@@ -18,8 +17,8 @@ interface EditableTextProps {
   children: ReactNode
   /** Shown below it while it is not edited. */
   below?: ReactNode
-  /** Answers whether it was taken. */
-  onSave: (text: string) => boolean
+  /** Saves; `from` is the value that the person saw when they began: it may be another one by now. Answers whether it was taken. */
+  onSave: (text: string, from: string) => boolean
 }
 
 /** A single-line text edited in place; Enter and leaving the field save it. */
@@ -32,8 +31,8 @@ export function EditableText(props: EditableTextProps) {
     closed()
   }
   const save = () => {
-    const next = (draft.text ?? value).replace(/\s+/g, ' ').trim()
-    if (next === value || next === '' || onSave(next)) close()
+    const next = (draft.text ?? draft.base).replace(/\s+/g, ' ').trim()
+    if (next === draft.base || next === value || next === '' || onSave(next, draft.base)) close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -80,7 +79,6 @@ export function EditableText(props: EditableTextProps) {
         onKeyDown={onKeyDown}
         onBlur={save}
       />
-      {draft.isOvertaken && <OvertakenNotice />}
     </div>
   )
 }

@@ -111,7 +111,7 @@ export function IssueDetail({
 }: DetailProps & { hasChips: boolean; isBeside?: boolean }) {
   const Heading = isBeside ? 'h2' : 'h1'
   const { t } = useLingui()
-  const { model } = useStore()
+  const { model, mutate } = useStore()
   const save = useSave()
   useReadIssue(issue.id)
   const hasTexts = useIssueTexts(issue.id)
@@ -119,6 +119,13 @@ export function IssueDetail({
   const attach = useIssueFiles(issue, view)
   const { isOver, target } = useFileDrop(attach)
   const fold = useFold(hasChips)
+  const setSummary = (value: string, from: string) => {
+    const args = { id: issue.id, field: 'summary', value, from }
+    // what somebody else wrote meanwhile is told with these words, as after an edit without a network
+    return from === issue.summary
+      ? save('issue.set', args)
+      : mutate('issue.set', args, { isUnseen: true }).refusal === null
+  }
   // rows that the chips name may have changed
   useWork((work) => work.version())
   return (
@@ -132,7 +139,7 @@ export function IssueDetail({
         isReadOnly={denied !== null}
         className={style.summary ?? ''}
         below={fold.button}
-        onSave={(value) => save('issue.set', { id: issue.id, field: 'summary', value, from: issue.summary })}
+        onSave={setSummary}
       >
         <Heading ref={fold.text} className={fold.className}>
           {issue.summary}

@@ -2,10 +2,10 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import type { ComponentType, MouseEvent } from 'react'
 import { toggleTask } from '../../core/work/markdown/block-rules.ts'
+import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useOpener } from '../parts/use-opener.ts'
 import { MarkdownView } from './markdown-view.tsx'
-import { OvertakenNotice } from './overtaken-notice.tsx'
 import style from './rich-text.module.css'
 import { TextEditor } from './text-editor.tsx'
 import type { RichEditorOptions } from './use-rich-editor.ts'
@@ -56,7 +56,13 @@ export function RichText(props: RichTextProps) {
         isChanged={written.trim() !== value.trim()}
         save={<Trans>Save</Trans>}
         onChange={draft.write}
-        notice={draft.isOvertaken && <OvertakenNotice />}
+        notice={
+          draft.base !== value && (
+            <Notice tone="wait">
+              <Trans>Someone changed this text while you were editing. Saving replaces their version.</Trans>
+            </Notice>
+          )
+        }
       />
     )
   if (value === '')

@@ -22,8 +22,7 @@ export const useTextDraft = (key: string, value = '') => {
   return {
     text: draft?.text ?? null,
     isOpen: draft !== null,
-    /** Somebody else saved another text meanwhile. */
-    isOvertaken: draft !== null && draft.base !== value,
+    base: draft?.base ?? value,
     open: () => setDraft({ text: null, base: value }),
     write: (text: string) => {
       const base = draft?.base ?? value

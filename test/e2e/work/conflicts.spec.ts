@@ -223,3 +223,25 @@ for (const [way, end] of [
     await expect.poll(description).toBe(end)
     await expect(conflicts(page)).toHaveCount(0)
   })
+
+test('a summary that another device changes while it is edited here is told with both values', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const { issueId } = await sampleProject(people, owner, 'Paint the boat')
+  await people.signIn(context, owner)
+  await page.goto('/i/HAR-1')
+  await page.getByRole('button', { name: 'Summary: Paint the boat' }).click()
+  const field = page.getByRole('textbox', { name: 'Summary' })
+  await field.fill('Paint the raft')
+  const theirs = { id: issueId, field: 'summary', value: 'Paint the ship', from: 'Paint the boat' }
+  await mutateAs(people, owner, 'issue.set', theirs)
+  await expect(page).toHaveTitle(/Paint the ship/)
+  await field.press('Enter')
+  await conflicts(page).click()
+  const told = page.getByRole('listitem').filter({ hasText: 'Changed by someone else' })
+  await expect(told.getByRole('figure', { name: /current/ })).toContainText('Paint the ship')
+  await expect(told.getByRole('figure', { name: 'Yours: Summary' })).toContainText('Paint the raft')
+})
