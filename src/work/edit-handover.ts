@@ -29,6 +29,11 @@ const isForNow = (error: unknown): boolean => {
   return name === 'StoreError' || (reason !== undefined && reason !== 'failed')
 }
 
+const without = (edits: readonly NewMutation[], others: readonly NewMutation[]): readonly NewMutation[] => {
+  const ids = new Set(others.map(({ id }) => id))
+  return edits.filter(({ id }) => !ids.has(id))
+}
+
 /**
  * Hands a page's changes to the runtime, in order and one batch at a time: what is added meanwhile goes with the next. A page that
  * is left before the runtime has committed keeps the rest (`leave`), and the next page hands it over (`resume`); the queue
@@ -43,11 +48,9 @@ export const createHandover = ({ edits, lane, left, settled, stuck, onError }: H
   let isResumed = false
 
   const settle = (batch: readonly NewMutation[], became: 'saved' | 'failed') => {
-    const ids = new Set(batch.map(({ id }) => id))
-    waiting = waiting.filter(({ id }) => !ids.has(id))
+    waiting = without(waiting, batch)
     // the end of a page fails what is under way: the next page tries again
-    if (became === 'saved' ? hasLeft || isResumed : isResumed && !hasLeft)
-      left.save(left.load().filter(({ id }) => !ids.has(id)))
+    if (became === 'saved' ? hasLeft || isResumed : isResumed && !hasLeft) left.save(without(left.load(), batch))
     for (const { id } of batch) settled(id, became)
   }
 
@@ -69,9 +72,8 @@ export const createHandover = ({ edits, lane, left, settled, stuck, onError }: H
 
   const leave = (): void => {
     if (waiting.length === 0) return
-    const ids = new Set(waiting.map(({ id }) => id))
     hasLeft = true
-    left.save([...left.load().filter(({ id }) => !ids.has(id)), ...waiting])
+    left.save([...without(left.load(), waiting), ...waiting])
   }
 
   const tellStuck = (is: boolean) => {
@@ -106,8 +108,7 @@ export const createHandover = ({ edits, lane, left, settled, stuck, onError }: H
     },
     /** What an earlier page left, to be shown again; it is handed over first. */
     resume: (): readonly NewMutation[] => {
-      const held = new Set(waiting.map(({ id }) => id))
-      const found = left.load().filter(({ id }) => !held.has(id))
+      const found = without(left.load(), waiting)
       if (found.length === 0) return []
       isResumed = true
       waiting = [...found, ...waiting]
