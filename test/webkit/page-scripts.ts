@@ -42,6 +42,9 @@ export const pageScripts = {
     if (!element) return { missing: 'element' }
     const lack = await engine.checkElementStates(element, ['visible', 'enabled', 'stable'], true)
     if (lack) return { missing: typeof lack === 'string' ? lack : lack.missingState }
+    const { top, bottom } = element.getBoundingClientRect()
+    // the driver scrolls little, and under a bar that stays at the top
+    if (top < 0 || bottom > innerHeight) element.scrollIntoView({ block: 'center' })
     const guard = engine.setupHitTargetInterceptor(element, 'mouse')
     if (typeof guard === 'string') return { missing: guard }
     const press = { isClick: false }
