@@ -18,7 +18,8 @@ import { useChoice, useOpenIssue, usePeek } from '../use-address.ts'
 import { useWork } from '../use-work.ts'
 import style from './inbox.module.css'
 import { type LineActions, NoticeLine } from './notice-line.tsx'
-import { type InboxLine, useInboxDays, useInboxLines, useNoticeMarks } from './use-notices.ts'
+import { type InboxLine, useInboxDays, useInboxLines } from './use-inbox-lines.ts'
+import { useNoticeMarks } from './use-notice-marks.ts'
 
 const kinds = ['all', ...noticeKinds] as const
 const shows = ['all', 'unread'] as const

@@ -11,7 +11,7 @@ import { UnsentMark } from '../parts/marks.tsx'
 import { useToday } from '../use-today.ts'
 import { useStore } from '../use-work.ts'
 import style from './inbox.module.css'
-import type { InboxLine } from './use-notices.ts'
+import type { InboxLine } from './use-inbox-lines.ts'
 
 export interface LineActions {
   onOpen: (line: InboxLine) => void

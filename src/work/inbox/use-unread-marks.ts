@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useStore, useWork } from '../use-work.ts'
-import { useNoticeMarks, useUnreadCount } from './use-notices.ts'
+import { useUnreadCount } from './use-notices.ts'
 
 const prefix = /^\(\d+\+?\) /
 const mostShown = 99
@@ -60,24 +60,4 @@ export const useUnreadMarks = (): void => {
   usePrefixedTitle(count)
   useAppBadge(count)
   useClosedNotifications()
-}
-
-/** Marks an issue's notices as read while it is open. */
-export const useReadIssue = (issueId: string): void => {
-  const { select } = useStore()
-  const { markRead } = useNoticeMarks()
-  const notices = useWork(() => select.notices())
-  const [seen] = useState(() => new Set<string>())
-  useEffect(() => {
-    const read = () => {
-      if (document.visibilityState !== 'visible') return
-      const fresh = select.notices().filter((notice) => notice.issueId === issueId && !seen.has(notice.id))
-      for (const { id } of fresh) seen.add(id)
-      markRead(fresh)
-    }
-    // notices that arrive meanwhile are read too; one that was marked as unread stays unread
-    if (notices.length > 0) read()
-    document.addEventListener('visibilitychange', read)
-    return () => document.removeEventListener('visibilitychange', read)
-  }, [issueId, notices, seen, select, markRead])
 }
