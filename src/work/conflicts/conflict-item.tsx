@@ -23,7 +23,8 @@ import { useProject } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 import style from './conflicts.module.css'
 import { FileWays } from './file-ways.tsx'
-import { refusalTextOf, whyRefused } from './refusal-texts.ts'
+import { whyRefused } from './refusal-texts.ts'
+import { refusalTitleOf } from './refusal-titles.ts'
 import { againArgs, type RefusedChange, refusedChange, wordsOfBoth } from './refused-change.ts'
 
 /** A refusal with an unknown code: its text can be copied and the change discarded. */
@@ -224,7 +225,7 @@ export function ConflictItem({ item }: { item: TrayItem }) {
   const { i18n } = useLingui()
   const { moment } = useDateFormat()
   const change = refusedChange(item)
-  const { title } = refusalTextOf(item.refusal)
+  const title = refusalTitleOf(item.refusal)
   return (
     <li className={style.item}>
       <div className={style.title}>

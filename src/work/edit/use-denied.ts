@@ -9,7 +9,7 @@ export const useDenied = ({ project, role }: Pick<ProjectView, 'project' | 'role
   return (action: ProjectAction, isOwn = false): string | null => {
     const reason = whyNot(action, role, isOwn)
     if (reason) return i18n._(deniedTexts[reason])
-    return project.archivedAt === null ? null : i18n._(refusalTextOf({ code: 'project.archived' }).text)
+    return project.archivedAt === null ? null : i18n._(refusalTextOf({ code: 'project.archived' }))
   }
 }
 

@@ -82,7 +82,7 @@ function Entry({ one, recent }: { one: ImportSummary; recent: Recent }) {
         String(line),
         externalId ?? '',
         summary,
-        i18n._(refusalTextOf(refusal as Refusal).text),
+        i18n._(refusalTextOf(refusal as Refusal)),
       ])
       const text = csvOf([[t`Line`, t`Key`, t`Summary`, t`Problem`], ...rows])
       saveFile(new File([text], `${fileName.replace(/\.\w+$/, '')}-refused.csv`, { type: 'text/csv' }))

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import type { Issue } from '../../core/work/entities.ts'
-import { refusalTextOf } from '../conflicts/refusal-texts.ts'
+import { refusalTitleOf } from '../conflicts/refusal-titles.ts'
 import { refusedChange } from '../conflicts/refused-change.ts'
 import { issueFacts, issueRef } from '../issues/issue-facts.ts'
 import { IssueKey } from '../parts/badges.tsx'
@@ -65,7 +65,7 @@ function Conflicts() {
                 </span>
                 <span className={style.words}>
                   <span className={style.summary}>{issue?.summary ?? words ?? <Trans>A change</Trans>}</span>
-                  <span className={style.note}>{i18n._(refusalTextOf(item.refusal).title)}</span>
+                  <span className={style.note}>{i18n._(refusalTitleOf(item.refusal))}</span>
                 </span>
               </Link>
             </li>

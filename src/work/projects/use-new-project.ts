@@ -64,7 +64,7 @@ export const useNewProject = () => {
     if (!isKeyOwn && form.values.name) form.set('key', proposeProjectKey(form.values.name, taken, reader))
   }, [reader])
   const refuse = (code: string) => {
-    const text = i18n._(refusalTextOf({ code }).text)
+    const text = i18n._(refusalTextOf({ code }))
     form.setSubmitError(code === 'key.taken' ? { field: 'key', text } : { text })
   }
   const [search] = useSearchParams()

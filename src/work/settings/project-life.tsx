@@ -41,7 +41,7 @@ function DuplicateDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null)
   const [keyProblem, setKeyProblem] = useState<string>()
   const refuse = (code: string) => {
-    const text = i18n._(refusalTextOf({ code }).text)
+    const text = i18n._(refusalTextOf({ code }))
     if (code === 'key.taken') setKeyProblem(text)
     else setProblem(text)
   }

@@ -29,7 +29,7 @@ export const useDenied = (action: ProjectAction): string | null => {
   const { project, role } = useSettings()
   const reason = whyNot(action, role)
   if (reason) return i18n._(deniedTexts[reason])
-  return project.archivedAt === null ? null : i18n._(refusalTextOf({ code: 'project.archived' }).text)
+  return project.archivedAt === null ? null : i18n._(refusalTextOf({ code: 'project.archived' }))
 }
 
 /** The lists of a project that can be reordered. */
@@ -71,7 +71,7 @@ export const useProblemOf = () => {
   const { i18n } = useLingui()
   return ({ code, field, params }: Refusal): Problem => {
     const reason = code === 'invalid' ? invalidTexts[String(params?.reason)] : undefined
-    return { field: field ?? null, text: i18n._(reason ?? refusalTextOf({ code }).text) }
+    return { field: field ?? null, text: i18n._(reason ?? refusalTextOf({ code })) }
   }
 }
 
