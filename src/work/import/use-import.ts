@@ -15,6 +15,7 @@ import { instantOf, isDayFirst } from '../../core/import/import-values.ts'
 import { uuidSequence } from '../../core/uuid-rules.ts'
 import { type Services, useServices } from '../../shared/use-services.ts'
 import { useSession } from '../../shared/use-session.ts'
+import { deviceTimeZone } from '../../ui/field/device-time-zone.ts'
 import { useProjectByKey } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { readTable, UnreadableFile, type UnreadableReason } from './read-table.ts'
@@ -42,14 +43,12 @@ interface Asking extends Pick<Services, 'call'> {
   onProgress(part: number): void
 }
 
-const deviceZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** Asks the server, piece by piece, which rows were imported before and who the people are. */
 const findFacts = async (
   { call, onProgress }: Asking,
   table: ImportTable,
   columns: ImportSettings['columns'],
-  { projectId, timeZone = deviceZone() }: { projectId: string; timeZone: string | undefined },
+  { projectId, timeZone = deviceTimeZone() }: { projectId: string; timeZone: string | undefined },
 ): Promise<ImportFacts> => {
   const [known, addresses] = [new Map<string, string>(), new Map<string, string>()]
   const [externalIds, mails] = [pieces(externalIdsOf(table, columns)), pieces(addressesOf(table, columns))]
