@@ -19,9 +19,12 @@ test.each([
   expect(readDuration(text)).toBe(minutes)
 })
 
-test.each(['', 'soon', '3 apples', '1:75', '-', 'h', '2h30'])('%s is no duration', (text) => {
-  expect(readDuration(text)).toBeNull()
-})
+test.each(['', 'soon', '3 apples', '1:75', '-', 'h', '2h30', '1,2,3', `${'1'.repeat(60)}!`])(
+  '%s is no duration',
+  (text) => {
+    expect(readDuration(text)).toBeNull()
+  },
+)
 
 test('a duration is formatted in hours and minutes', () => {
   expect(durationParts(150)).toEqual({ hours: 2, minutes: 30 })

@@ -9,14 +9,14 @@ const units: readonly { minutes: number; names: RegExp }[] = [
 ]
 
 const clock = /^(\d{1,4})[:：]([0-5]\d)$/
-const whole = /^(?:\d+(?:[.,]\d+)?\s*[\p{L}]*\s*)+$/u
+const part = /(\d+(?:[.,]\d+)?)\s*(\p{L}*)/gu
 
 const readParts = (text: string): number | null => {
   const [, hours, minutes] = clock.exec(text) ?? []
   if (hours !== undefined) return Number(hours) * 60 + Number(minutes)
-  if (!whole.test(text)) return null
+  if (text === '' || text.replace(part, '').trim() !== '') return null
   let sum = 0
-  for (const [, amount, name = ''] of text.matchAll(/(\d+(?:[.,]\d+)?)\s*(\p{L}*)/gu)) {
+  for (const [, amount, name = ''] of text.matchAll(part)) {
     const unit = units.find(({ names }) => names.test(name))
     if (!unit || (name === '' && !/^[\d.,]+$/.test(text))) return null
     sum += Number(amount?.replace(',', '.')) * unit.minutes
