@@ -1,6 +1,6 @@
 import { isAdministrator } from '../access/permission-rules.ts'
 import type { Actor } from '../sync/mutator-types.ts'
-import type { Project, ProjectRole, RowOf } from './entities.ts'
+import type { Issue, Project, ProjectRole, RowOf } from './entities.ts'
 
 /**
  * Why an action is denied: only project admins may, viewers only read, the row belongs to another person, or the actor is
@@ -53,6 +53,12 @@ export const permissionsTable = {
   'sprint.edit': admins,
   'version.edit': admins,
 } as const satisfies Record<string, Record<ProjectRole, Permission>>
+
+/** Whether somebody may do with an issue what only its people may: they created or reported it. */
+export const isOwnIssue = (
+  { createdBy, reporterId }: Pick<Issue, 'createdBy' | 'reporterId'>,
+  userId: string,
+): boolean => createdBy === userId || reporterId === userId
 
 export type ProjectAction = keyof typeof permissionsTable
 export const projectActions = Object.keys(permissionsTable) as ProjectAction[]

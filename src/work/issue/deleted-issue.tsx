@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { isOwnIssue } from '../../core/work/permission-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { useDenied } from '../edit/use-denied.ts'
 import { Empty } from '../parts/empty.tsx'
@@ -10,7 +11,7 @@ import { useIssueLife } from './use-issue-life.ts'
 export function DeletedIssue({ issue, view }: DetailProps) {
   const { actor } = useStore()
   const { restore } = useIssueLife(issue)
-  const isOwn = issue.createdBy === actor.userId || issue.reporterId === actor.userId
+  const isOwn = isOwnIssue(issue, actor.userId)
   const denied = useDenied(view)('issue.delete', isOwn)
   return (
     <Empty

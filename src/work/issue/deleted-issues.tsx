@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Issue } from '../../core/work/entities.ts'
 import { restorableMs } from '../../core/work/mutators/issue-delete-mutators.ts'
+import { isOwnIssue } from '../../core/work/permission-rules.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
@@ -17,7 +18,7 @@ function DeletedLine({ issue, view }: { issue: Issue; view: ProjectView }) {
   const { actor } = useStore()
   const { day } = useDateFormat()
   const { restore } = useIssueLife(issue)
-  const isOwn = issue.createdBy === actor.userId || issue.reporterId === actor.userId
+  const isOwn = isOwnIssue(issue, actor.userId)
   const denied = useDenied(view)('issue.delete', isOwn)
   const until = day((issue.deletedAt ?? 0) + restorableMs)
   return (

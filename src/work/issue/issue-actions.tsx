@@ -3,6 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { linkTo } from '../../core/routes.ts'
 import { issueKey } from '../../core/work/model-selectors.ts'
+import { isOwnIssue } from '../../core/work/permission-rules.ts'
 import { useDenied } from '../edit/use-denied.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useSave } from '../edit/use-save.ts'
@@ -36,7 +37,7 @@ const useActions = ({ issue, view }: DetailProps, onMove: () => void, onShare: (
   const denied = useDenied(view)
   const { project, types } = view
   const key = issueKey(project, issue)
-  const isOwn = issue.createdBy === actor.userId || issue.reporterId === actor.userId
+  const isOwn = isOwnIssue(issue, actor.userId)
   const isSubtask = types.find(({ id }) => id === issue.typeId)?.isSubtask === true
   return [
     {

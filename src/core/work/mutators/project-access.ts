@@ -1,6 +1,6 @@
 import type { Actor, MutatorContext, Need, Rows } from '../../sync/mutator-types.ts'
 import type { Issue, Project, ProjectRole, RowOf } from '../entities.ts'
-import { type ProjectAction, projectRole, whyNot } from '../permission-rules.ts'
+import { isOwnIssue, type ProjectAction, projectRole, whyNot } from '../permission-rules.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 
 /** The rows about a project that a mutator needs for its rights. */
@@ -72,8 +72,7 @@ export const accessIssue = (
 ): (ProjectAccess & { issue: Issue }) | Refused => {
   const issue = rows.get('issue', issueId)
   if (!issue) return issueGone(issueId)
-  const { userId } = context.actor
-  const isOwn = issue.createdBy === userId || issue.reporterId === userId
+  const isOwn = isOwnIssue(issue, context.actor.userId)
   const access = accessProject(rows, context, issue.projectId, action, { isOwn })
   if (isRefused(access)) return access
   return issue.deletedAt !== null && !isDeletedToo ? issueGone(issueId) : { ...access, issue }
