@@ -9,6 +9,12 @@ const signIn = [
 ]
 const tests = '**/*.test.*'
 
+/** The work area's screens whose texts come with the pages', but for the files that other screens use too. */
+const laterWork = [
+  '<rootDir>/src/work/{groups,import}/**',
+  '<rootDir>/src/work/settings/!(edit-dialog|setting-texts|use-settings).*',
+]
+
 /** Most files have no text: to read them takes a tenth of the time that parsing them does. */
 const mayHoldTexts = (file: string): boolean => readFileSync(file, 'utf8').includes('@lingui/')
 
@@ -23,14 +29,14 @@ export default defineConfig({
     },
     {
       path: '<rootDir>/src/locale/pages/{locale}',
-      include: ['<rootDir>/src/{pages,shared}/**'],
+      include: ['<rootDir>/src/{pages,shared}/**', ...laterWork],
       exclude: [tests, ...signIn],
     },
     {
       path: '<rootDir>/src/locale/work/{locale}',
       // what it shares with pages as well, so that it loads none of their texts
       include: ['<rootDir>/src/{shared,work}/**'],
-      exclude: [tests, ...signIn],
+      exclude: [tests, ...signIn, ...laterWork],
     },
     {
       path: '<rootDir>/src/locale/server/{locale}',

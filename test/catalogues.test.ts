@@ -1,6 +1,8 @@
+import { dirname, join } from 'node:path'
 import { getCatalogs } from '@lingui/cli/api'
 import { getConfig } from '@lingui/conf'
 import { expect, test, vi } from 'vitest'
+import { importsOf, readSources } from './source-files.ts'
 
 // the texts of a thousand files are read again
 vi.setConfig({ testTimeout: 60_000 })
@@ -60,4 +62,30 @@ test('no text has two translations in the catalogues that a page may load togeth
     return known === translation ? [] : [[message, known, translation]]
   })
   expect(twice, 'give both the same Chinese, or one of them a `context`').toEqual([])
+})
+
+/** `lingui.config.ts` puts the texts of these rooms into the pages' catalogue, which the other screens do not load. */
+test('no screen of the work area takes a text from a file whose texts come later', async () => {
+  const held = await Promise.all(
+    ['pages', 'work'].map(async (name) => {
+      const catalogue = catalogues.find(({ path }) => path.includes(`/${name}/`))
+      const texts = Object.values((await catalogue?.read('en')) ?? {})
+      return new Set(texts.flatMap(({ origin }) => origin?.map(([file]) => file) ?? []))
+    }),
+  )
+  const [inPages, inWork] = held as [Set<string>, Set<string>]
+  const laterRooms = /^src\/work\/(groups|import|settings)\//
+  const isLater = (path: string) => laterRooms.test(path) && inPages.has(path) && !inWork.has(path)
+  const sooner = readSources().filter(
+    ({ path }) =>
+      path.startsWith('src/work/') && !/\.test\./.test(path) && (!laterRooms.test(path) || inWork.has(path)),
+  )
+  const taken = sooner.flatMap((file) =>
+    importsOf(file).flatMap(({ from, how }) => {
+      const path = join(dirname(file.path), from)
+      return how === 'value' && isLater(path) ? [`${file.path} imports ${path}`] : []
+    }),
+  )
+  expect([...inPages].filter(isLater).length).toBeGreaterThan(10)
+  expect(taken).toEqual([])
 })

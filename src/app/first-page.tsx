@@ -44,6 +44,8 @@ const servicesIn = (locale: Locale, config: PublicConfig): Services => ({
     isChosen: () => false,
     adopt: never,
     isMissing: () => false,
+    loadTexts: never,
+    hasTexts: () => false,
   },
   config: () => config,
   recordPageView: () => {},

@@ -233,6 +233,7 @@ export function createLocaleLoader(importAgain: ImportAgain, cdn: () => string |
     current,
     show: showEither,
     loadTexts,
+    hasTexts: (name: LaterTexts): boolean => held.has(name),
     /** Whether another language is shown than the one that was chosen, because its files did not come. */
     isMissing: (): boolean => missing !== null,
     subscribe,

@@ -29,6 +29,9 @@ export interface Services extends Http, Pick<Channel, 'link' | 'dispatch' | 'org
     adopt(locale: Locale): Promise<void>
     /** Whether the chosen language could not be loaded, and the other one is shown until it can. */
     isMissing(): boolean
+    /** Resolves when the texts of the account's pages are loaded, in the current language and every later one. */
+    loadTexts(name: 'pages'): Promise<void>
+    hasTexts(name: 'pages'): boolean
   }
   /** The server's public configuration, as far as it is known. */
   config(): PublicConfig

@@ -51,6 +51,7 @@ const laterScreen = <Module,>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType,
   outline = <Skeleton shapes={['row', 'row', 'row']} />,
+  needsPagesTexts = false,
 ) =>
   later(
     load,
@@ -63,6 +64,7 @@ const laterScreen = <Module,>(
       </Screen>
     ),
     MissedScreen,
+    needsPagesTexts,
   )
 
 /** Small screens that are visited soon: loaded in idle time. */
@@ -113,14 +115,20 @@ const NewProjectScreen = laterScreen(
 const ImportScreen = laterScreen(
   () => import('./import/import-screen.tsx'),
   (file) => file.ImportScreen,
+  undefined,
+  true,
 )
 const GroupsScreen = laterScreen(
   () => import('./groups/groups-screen.tsx'),
   (file) => file.GroupsScreen,
+  undefined,
+  true,
 )
 const SettingsScreen = laterScreen(
   () => import('./settings/settings-screen.tsx'),
   (file) => file.SettingsScreen,
+  undefined,
+  true,
 )
 
 /** `/p/KEY`: redirects to the last used view. */

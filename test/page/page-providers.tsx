@@ -89,6 +89,8 @@ export const stubServices = ({ calls = {}, session = nobody, ...stubs }: Service
     leavePage: async () => {},
     isChosen: () => false,
     adopt: async () => {},
+    loadTexts: async () => {},
+    hasTexts: () => true,
     ...stubs.locale,
   },
   config: createPageConfig({ storage: () => sessionStorage, fetch }).current,

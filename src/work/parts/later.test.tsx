@@ -99,3 +99,25 @@ test('what does not come for long is explained by the page, with a way on', asyn
   expect(await screen.findByText('The dialog', {}, patient)).toBeTruthy()
   expect(end).toHaveBeenCalled()
 })
+
+test('a screen whose texts come with the pages is shown when they are there', async () => {
+  let come = () => {}
+  let isThere = false
+  const locale = {
+    loadTexts: () => new Promise<void>((resolve) => (come = resolve)),
+    hasTexts: () => isThere,
+  }
+  const Later = later(
+    async () => ({ Dialog: () => <p>The screen</p> }),
+    ({ Dialog }) => Dialog,
+    () => <p>Soon</p>,
+    undefined,
+    true,
+  )
+  renderPage(<Later />, { locale })
+  await act(() => Later.preload())
+  expect(screen.getByText('Soon')).toBeTruthy()
+  isThere = true
+  await act(async () => come())
+  expect(await screen.findByText('The screen', {}, patient)).toBeTruthy()
+})

@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { importAgain } from '../../channel/load-later.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { useReportedWait } from '../../ui/feedback/wait-context.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { MissedNote } from './missed-note.tsx'
@@ -29,14 +30,15 @@ function LongWait() {
 }
 
 /** Loads until it is there: again after growing pauses, and when the network is back. */
-const useAttempts = (begin: () => Promise<void>, isThere: () => boolean) => {
+const useAttempts = (begin: () => Promise<unknown>, isThere: () => boolean) => {
   const isOffline = useShell().offline !== null
   // a browser remembers a file that failed: without a worker, which has them all, none is asked for in vain
   const isAway = isOffline && !navigator.serviceWorker?.controller
-  const [, setLoaded] = useState(isThere)
+  const [isLoaded, setLoaded] = useState(isThere)
   const [failure, setFailure] = useState<{ reason: unknown; tries: number } | null>(null)
   useEffect(() => {
-    if (isAway || isThere()) return
+    if (isThere()) return setLoaded(true)
+    if (isAway) return
     let tries = 0
     let timer: ReturnType<typeof setTimeout>
     let isOver = false
@@ -61,18 +63,19 @@ const useAttempts = (begin: () => Promise<void>, isThere: () => boolean) => {
     }
   }, [begin, isThere, isAway])
   if (failure && !isOffline && failure.tries >= mostTries) throw failure.reason
-  return { isOffline, isMissed: isAway || failure !== null }
+  return { isLoaded, isOffline, isMissed: isAway || failure !== null }
 }
 
 /**
  * A component in a file of its own, which `pick` takes out of it. `Meanwhile` is shown until it is there; `Missed` while it
- * cannot come.
+ * cannot come. `needsPagesTexts`: its texts come with the account's pages, so that no list waits for them (`lingui.config.ts`).
  */
 export const later = <Module, Props extends object>(
   load: () => Promise<Module>,
   pick: (module: Module) => ComponentType<Props>,
   Meanwhile: ComponentType<Props> = Nothing,
   Missed: ComponentType<MissedProps> = MissedNote,
+  needsPagesTexts = false,
 ): Later<Props> => {
   let found: ComponentType<Props> | undefined
   let loading: Promise<void> | undefined
@@ -91,10 +94,15 @@ export const later = <Module, Props extends object>(
       )
     return loading
   }
-  const isThere = () => found !== undefined
   const LaterPart = (props: Props & { onClose?: () => void }) => {
-    const { isOffline, isMissed } = useAttempts(begin, isThere)
-    if (found) {
+    const { locale } = useServices()
+    const beginAll = useCallback(
+      () => (needsPagesTexts ? Promise.all([begin(), locale.loadTexts('pages')]) : begin()),
+      [locale],
+    )
+    const isThere = useCallback(() => Boolean(found) && (!needsPagesTexts || locale.hasTexts('pages')), [locale])
+    const { isLoaded, isOffline, isMissed } = useAttempts(beginAll, isThere)
+    if (found && isLoaded) {
       const Part = found
       return <Part {...props} />
     }
