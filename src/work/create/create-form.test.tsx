@@ -44,3 +44,18 @@ test('a half-written issue of one project is not lost by writing one of another'
   cleanup()
   expect(await open(other)).toHaveProperty('value', 'Ship the app')
 })
+
+test('lines that were typed elsewhere follow what was left in the dialog', async () => {
+  const project = createTestProject()
+  const open = (summary: string) => {
+    renderInProject(project, member, ({ project: { id } }) => (
+      <CreateForm projectId={id} summary={summary} onClose={() => {}} />
+    ))
+    return screen.findByRole('textbox', { name: 'Summary' })
+  }
+  const field = await open('Paint the boat')
+  fireEvent.change(field, { target: { value: 'Paint the boat' } })
+  fireEvent.change(field, { target: { value: 'Paint the boat red' } })
+  cleanup()
+  expect(await open('Mast\nPaint the boat red')).toHaveProperty('value', 'Paint the boat red\nMast')
+})

@@ -1,9 +1,10 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { NewIssueLine } from './new-issue-line.tsx'
+import { CreateProvider } from './use-create.ts'
 
 afterEach(cleanup)
 
@@ -30,4 +31,26 @@ test('cells of a table and long lines become issues, and no word is lost', () =>
     ['Mast', ''],
     [long.slice(0, 300).trim(), long],
   ])
+})
+
+test('where new issues need more fields, the dialog opens with the lines', async () => {
+  const project = createTestProject()
+  project.field('Severity', 'text', true)
+  const open = vi.fn()
+  const { editor, store } = renderInProject(project, member, (view) => (
+    <CreateProvider value={open}>
+      <NewIssueLine view={view} />
+    </CreateProvider>
+  ))
+  act(() => store.open())
+  await waitFor(() => expect(store.status().isRead).toBe(true))
+  const field = screen.getByRole('textbox', { name: 'New issue' })
+  fireEvent.change(field, { target: { value: 'Paint the boat' } })
+  fireEvent.submit(field)
+  expect(open).toHaveBeenLastCalledWith({ projectId: project.projectId, summary: 'Paint the boat' })
+  expect(field).toHaveProperty('value', '')
+  fireEvent.paste(field, { clipboardData: { getData: () => '- Mast\n- Sail' } })
+  expect(open).toHaveBeenLastCalledWith({ projectId: project.projectId, summary: 'Mast\nSail' })
+  expect(store.select.issues()).toEqual([])
+  expect(editor.tell).not.toHaveBeenCalled()
 })

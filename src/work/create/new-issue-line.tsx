@@ -5,6 +5,7 @@ import { whyNot } from '../../core/work/permission-rules.ts'
 import { Icon } from '../parts/icon.tsx'
 import type { ProjectView } from '../use-project.ts'
 import style from './create.module.css'
+import { useOpenCreate } from './use-create.ts'
 import { summariesOf, useNewIssues } from './use-new-issues.ts'
 
 interface NewIssueLineProps {
@@ -15,12 +16,19 @@ interface NewIssueLineProps {
   onClose?: () => void
 }
 
-/** The input for a new issue; it stays open for the next one. Several pasted lines create several. */
+/**
+ * The input for a new issue; it stays open for the next one. Several pasted lines create several. Where types require more,
+ * the dialog opens with the lines.
+ */
 export function NewIssueLine({ view, create, autoFocus, onClose }: NewIssueLineProps) {
   const { t } = useLingui()
   const [text, setText] = useState('')
-  const createInFirst = useNewIssues()
+  const openCreate = useOpenCreate()
   const { project, role } = view
+  const createInFirst = useNewIssues((summary) => {
+    openCreate({ projectId: project.id, summary })
+    setText('')
+  })
   if (whyNot('issue.create', role) !== null || project.archivedAt !== null) return null
   const add = create ?? ((summaries: string) => createInFirst(summaries, { projectId: project.id }))
   const submit = (event: FormEvent) => {

@@ -37,10 +37,12 @@ const keptDrafts = (lane: LaneKey): Kept => {
   return typeof kept.projectId === 'string' ? { [kept.projectId]: kept as Draft } : (kept as Kept)
 }
 
-/** Restores the text that was left in the dialog for this project. */
+/** Restores the text that was left in the dialog for this project, followed by the lines of `summary` that it lacks. */
 const keptDraft = (lane: LaneKey, projectId: string, summary: string): Draft => {
   const draft = { ...emptyDraft(projectId), ...keptDrafts(lane)[projectId] }
-  return draft.summary === '' ? { ...draft, summary } : draft
+  const kept = draft.summary.split('\n')
+  const added = summary.split('\n').filter((line) => !kept.includes(line))
+  return { ...draft, summary: [draft.summary, ...added].filter(Boolean).join('\n') }
 }
 
 /** Keeps a draft instead of the one of `projectId`; null: none. */

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 interface Asked {
   projectId?: string
-  /** Unless a summary was left in the dialog. */
+  /** Lines of summaries; they follow what was left in the dialog. */
   summary?: string
 }
 

@@ -29,8 +29,11 @@ export const summariesOf = (text: string): string[] => linesOf(text).map(cut)
 
 type NewIssue = Omit<CreateIssue, 'id' | 'summary'>
 
-/** Creates an issue for each line of a text. Returns the id of the first; null if it was refused, which is shown. */
-export const useNewIssues = () => {
+/**
+ * Creates an issue for each line of a text. Returns the id of the first; null if it was refused, which is shown. Where new
+ * issues need more fields, `onRequired` gets the lines that were not created, if it is given.
+ */
+export const useNewIssues = (onRequired?: (lines: string) => void) => {
   const { i18n } = useLingui()
   const store = useStore()
   const { tell } = useEditor()
@@ -43,14 +46,16 @@ export const useNewIssues = () => {
         if (count > 0) capture('issue_created', { count })
         return first
       }
-      for (const line of linesOf(text)) {
+      const lines = linesOf(text)
+      for (const [index, line] of lines.entries()) {
         const [id, summary] = [store.newId(), cut(line)]
         // what is too long for a summary is whole in the description, as in an import
         const description = [line, issue.values?.description].filter(Boolean).join('\n\n')
         const values = summary === line ? issue.values : { ...issue.values, description }
         const { refusal } = store.mutate('issue.create', { ...issue, id, summary, values })
         if (refusal) {
-          tell(i18n._(whyRefused(refusal)))
+          if (onRequired && refusal.code === 'field.required') onRequired(lines.slice(index).join('\n'))
+          else tell(i18n._(whyRefused(refusal)))
           return created()
         }
         first ??= id
@@ -58,6 +63,6 @@ export const useNewIssues = () => {
       }
       return created()
     },
-    [capture, i18n, store, tell],
+    [capture, i18n, store, tell, onRequired],
   )
 }
