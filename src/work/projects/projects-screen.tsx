@@ -192,10 +192,12 @@ function Projects() {
         <EmptyRows action={text === '' && choice === 'active' ? create : undefined}>
           {text !== '' ? (
             <Trans>No matching projects.</Trans>
-          ) : choice === 'active' ? (
-            <Trans>No projects yet.</Trans>
-          ) : (
+          ) : choice === 'archived' ? (
             <Trans>No archived projects.</Trans>
+          ) : all.length > 0 ? (
+            <Trans>All projects are archived.</Trans>
+          ) : (
+            <Trans>No projects yet.</Trans>
           )}
         </EmptyRows>
       )}
