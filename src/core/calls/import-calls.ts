@@ -4,6 +4,7 @@ import { call } from './call-types.ts'
 /** Mutators that an import may run. */
 export const importItemNames = [
   'status.create',
+  'transition.create',
   'issueType.create',
   'label.create',
   'sprint.create',

@@ -40,19 +40,31 @@ export interface Made {
 /** Makes rows, in the order in which the import makes them. */
 const createMaker = ({ projectId }: ImportPlace, { newId, now }: ImportFacts) => {
   const items: ImportItem[] = []
+  const add = (name: ImportItem['name'], fields: object): string => {
+    const id = newId()
+    items.push({ line: 0, name, rowId: id, externalId: null, args: { id, projectId, fields } })
+    return id
+  }
   const made: Made = { status: [], issueType: [], label: [], sprint: [], version: [], field: [] }
+  const make = (entity: keyof Made, written: string, fields: object): Named => {
+    const name = cutTo(written, maxLength(limits[entity] ?? 'common', 'en'))
+    const id = add(`${entity}.create`, { name, ...fields })
+    made[entity].push(name)
+    return { id, name }
+  }
+  const rank = () => rankOfTime(now + items.length, newId())
   return {
     items,
     made,
-    make: (entity: keyof Made, written: string, fields: object): Named => {
-      const id = newId()
-      const name = cutTo(written, maxLength(limits[entity] ?? 'common', 'en'))
-      const args = { id, projectId, fields: { name, ...fields } }
-      items.push({ line: 0, name: `${entity}.create`, rowId: id, externalId: null, args })
-      made[entity].push(name)
-      return { id, name }
+    make,
+    rank,
+    /** A status that issues can move to from any other. */
+    makeStatus: (written: string): Named => {
+      const status = make('status', written, { category: categoryOf(written), rank: rank() })
+      const name = cutTo(status.name, maxLength('workflowName', 'en'))
+      add('transition.create', { name, toId: status.id, rank: rank() })
+      return status
     },
-    rank: () => rankOfTime(now + items.length, newId()),
   }
 }
 
@@ -104,7 +116,7 @@ const chosen = <Row extends Named>(
 
 /** Rows of the project by name: those it has, and those that the import makes first. */
 export const createNames = (place: ImportPlace, settings: ImportSettings, facts: ImportFacts) => {
-  const { items, made, make, rank } = createMaker(place, facts)
+  const { items, made, make, makeStatus, rank } = createMaker(place, facts)
   const found = new Map<string, Named | null>()
   const shapes = new Map(place.types.map((type) => [type.id, type as Pick<typeof type, 'isEpic' | 'isSubtask'>]))
 
@@ -137,7 +149,7 @@ export const createNames = (place: ImportPlace, settings: ImportSettings, facts:
           place.statuses,
           written,
           () => matchStatus(place.statuses, written),
-          () => make('status', written, { category: categoryOf(written), rank: rank() }),
+          () => makeStatus(written),
         ),
       ),
     type: (written: string) =>

@@ -97,6 +97,10 @@ test("Jira's English export: its columns, repeated ones too, and what becomes of
     label: ['mobile', 'network'],
     sprint: ['Sprint 4'],
   })
+  const [made] = argsOf(plan, 'status.create')
+  expect(argsOf(plan, 'transition.create'), 'issues can move to a new status').toMatchObject([
+    { fields: { name: 'Waiting for vendor', toId: made?.id } },
+  ])
   const [epic, story, bug] = argsOf(plan, 'issue.import')
   expect(epic).toMatchObject({
     formerKey: 'SHOP-1',
