@@ -36,7 +36,7 @@ const takenText = `
       FROM sync_clients WHERE org_id = $1 AND client_id = ANY($3::uuid[])) AS clients,
     (SELECT coalesce(jsonb_agg(jsonb_build_object(
         'orgId', o.org_id, 'userId', o.user_id, 'id', o.id, 'clientId', o.client_id, 'mid', o.mid, 'seq', o.seq,
-        'refusal', o.refusal, 'digest', o.digest, 'at', o.at)), '[]')
+        'refusal', o.refusal, 'skipped', o.skipped, 'digest', o.digest, 'at', o.at)), '[]')
       FROM unnest($4::text[], $5::uuid[]) AS asked(user_id, id), LATERAL (
         SELECT * FROM work_outcomes WHERE org_id = $1 AND user_id = asked.user_id AND id = asked.id LIMIT 1) o) AS known`
 

@@ -3,7 +3,6 @@ import {
   type Change,
   changeSchema,
   type Outcome,
-  type Refusal,
   type SyncAnswer,
   type SyncRequest,
 } from '../../src/core/sync/sync-types.ts'
@@ -20,6 +19,7 @@ import {
   rolesOfPeople,
   scopesById,
 } from './scopes.ts'
+import { outcomeOf } from './stored-outcome.ts'
 
 /** The maximum of devices in one snapshot. */
 const pullsTogether = 200
@@ -59,7 +59,7 @@ const pullState = `
     (SELECT coalesce(jsonb_agg(open), '[]') FROM (${projectsOfRoles}) AS open) AS projects,
     (SELECT coalesce(sum(rev), 0)::text FROM work_people WHERE org_id = $1) AS "peopleVersion",
     (SELECT coalesce(jsonb_agg(jsonb_build_object(
-        'at', c.at, 'id', o.id, 'mid', o.mid, 'seq', o.seq, 'refusal', o.refusal) ORDER BY o.mid), '[]')
+        'at', c.at, 'id', o.id, 'mid', o.mid, 'seq', o.seq, 'refusal', o.refusal, 'skipped', o.skipped) ORDER BY o.mid), '[]')
       FROM unnest($4::text[], $5::uuid[], $6::int[]) WITH ORDINALITY AS c(user_id, client_id, answered, at), LATERAL (
         SELECT * FROM work_outcomes WHERE org_id = $1 AND client_id = c.client_id AND mid > c.answered OFFSET 0) o
       WHERE o.user_id = c.user_id) AS outcomes,
@@ -70,7 +70,7 @@ interface PullState extends Head {
   roles: RolesOfPerson[]
   projects: OpenProjects[]
   peopleVersion: string
-  outcomes: { at: number; id: string; mid: number; seq: number; refusal: Refusal | null }[]
+  outcomes: ({ at: number } & Parameters<typeof outcomeOf>[0])[]
   changes: Change[]
 }
 
@@ -88,9 +88,7 @@ const readState = async (
 }
 
 const outcomesOf = ({ outcomes }: PullState, at: number): Outcome[] =>
-  outcomes.flatMap(({ at: of, refusal, ...outcome }) =>
-    of === at + 1 ? [{ ...outcome, ...(refusal ? { refusal } : {}) }] : [],
-  )
+  outcomes.flatMap(({ at: of, ...outcome }) => (of === at + 1 ? [outcomeOf(outcome)] : []))
 
 /** What was read for these devices, after `after`. */
 interface Read {

@@ -3,7 +3,6 @@ import { codes, syncCodes } from '../../src/core/codes.ts'
 import {
   type Change,
   type Outcome,
-  type Refusal,
   type SyncAnswer,
   type SyncRequest,
   syncLimits,
@@ -13,6 +12,7 @@ import { workOutcomes, workPeople } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
 import { beginLane, type Head, inLane, type Lane, readHead } from './lanes.ts'
 import { rolesIn, scopesOf } from './scopes.ts'
+import { outcomeOf } from './stored-outcome.ts'
 
 /** The maximum number of changes scanned for one answer; a device that may see few of them asks again. */
 const scanned = 10_000
@@ -116,7 +116,13 @@ export const isOutdated = ({ epoch, cursor, scopes }: SyncRequest, held: Held, h
 
 const outcomesOfClient = (tx: Tx, name: string) =>
   tx
-    .select({ id: workOutcomes.id, mid: workOutcomes.mid, seq: workOutcomes.seq, refusal: workOutcomes.refusal })
+    .select({
+      id: workOutcomes.id,
+      mid: workOutcomes.mid,
+      seq: workOutcomes.seq,
+      refusal: workOutcomes.refusal,
+      skipped: workOutcomes.skipped,
+    })
     .from(workOutcomes)
     .where(
       and(
@@ -132,10 +138,7 @@ const outcomesOfClient = (tx: Tx, name: string) =>
 const outcomesAfter = async (tx: Tx, lane: Lane, { clientId, answered }: SyncRequest): Promise<Outcome[]> => {
   const asked = { laneId: lane.id, userId: lane.userId, clientId, answered }
   const rows = await prepared(tx, 'outcomes_of_client', outcomesOfClient).execute(asked)
-  return rows.map(({ refusal, ...outcome }) => ({
-    ...outcome,
-    ...(refusal ? { refusal: refusal as unknown as Refusal } : {}),
-  }))
+  return rows.map(outcomeOf)
 }
 
 /** Each row of people has a version; their sum grows with each change. */

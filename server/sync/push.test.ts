@@ -94,6 +94,32 @@ test('what was overtaken says by whom, also within one call', async () => {
   expect((await push(...mine)).outcomes[1]?.refusal?.params).toEqual({ theirs: 'Sunday', by: host.userId })
 })
 
+test('what was skipped of a change of several issues is told with it, and by whom it was overtaken', async () => {
+  const [mine, theirs] = [await makeIssue(device(), projectId, 'x'), await makeIssue(device(), projectId, 'y')]
+  await device(guest).run('issue.set', { id: theirs, field: 'priority', value: 'low' })
+  const change = { field: 'priority', value: 'high' }
+  const of = [mine, theirs].map((id) => ({ id, from: 'none' }))
+  const { next, push, device: own } = device()
+  const mutation = next('issue.setMany', { ...change, of })
+  const told = {
+    ...{ id: mutation.id, mid: 1, seq: expect.any(Number) },
+    skipped: {
+      args: { ...change, of: of.slice(1) },
+      refusal: {
+        code: 'overtaken',
+        entity: 'issue',
+        id: theirs,
+        field: 'priority',
+        params: { theirs: 'low', by: guest.userId },
+      },
+    },
+  }
+  expect((await push(mutation)).outcomes).toEqual([told])
+  expect((await push(mutation)).outcomes, 'handed over again').toEqual([told])
+  own.answered = 0
+  expect((await push()).outcomes, 'read with the changes').toEqual([told])
+})
+
 test('an unknown mutator, or one of another lane, is refused and not consumed; what follows waits', async () => {
   for (const name of ['issue.createInABuildToCome', 'profile.set', 'constructor']) {
     const { next, push, device: own } = device()

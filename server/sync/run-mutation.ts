@@ -1,5 +1,5 @@
-import type { Actor, Mutator, MutatorContext, Need, Patch } from '../../src/core/sync/mutator-types.ts'
-import type { Mutation, Refusal } from '../../src/core/sync/sync-types.ts'
+import type { Actor, Mutator, MutatorContext, MutatorResult, Need, Patch } from '../../src/core/sync/mutator-types.ts'
+import type { Mutation } from '../../src/core/sync/sync-types.ts'
 import { entityTables } from './entity-tables.ts'
 import { MutatorFailed, rowsFor } from './mutation-rows.ts'
 import { needsOfScope, type RowCache } from './row-cache.ts'
@@ -9,8 +9,6 @@ export type Mutators = Readonly<Record<string, Mutator<any>>>
 
 /** The maximum rounds in which a mutator requests rows: each may be a query. */
 export const needRounds = 3
-
-export type Result = { patches: Patch[] } | { refusal: Refusal }
 
 /** An error thrown by a mutator. */
 const asFailed = <Value>(work: () => Value): Value => {
@@ -42,7 +40,7 @@ export interface Run {
   /** The rows that it requests for the first time; empty: it can run. */
   nextNeeds(): Need[]
   /** The patches of the mutation, or its refusal. Throws `MutatorFailed`. */
-  run(): Promise<Result>
+  run(): Promise<MutatorResult>
 }
 
 /** Runs one mutation on the rows of the cache. */

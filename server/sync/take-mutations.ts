@@ -15,6 +15,7 @@ import {
 import { MutatorFailed } from './mutation-rows.ts'
 import { noticesOf } from './notices.ts'
 import { needRounds, prepareMutation } from './run-mutation.ts'
+import { outcomeOf } from './stored-outcome.ts'
 
 /** The person who set the value that overtook an edit. */
 const overtakenBy = async ({ tx, lane, changes }: Commit, { id, field }: Refusal): Promise<string | undefined> => {
@@ -30,6 +31,8 @@ const overtakenBy = async ({ tx, lane, changes }: Commit, { id, field }: Refusal
   return last?.actor
 }
 
+type Refusals = Pick<Outcome, 'refusal' | 'skipped'>
+
 const withAuthor = async (commit: Commit, refusal: Refusal): Promise<Refusal> => {
   const isOvertaken = refusal.code === 'overtaken' || refusal.code === 'text.conflict'
   if (!isOvertaken || refusal.params?.by !== undefined) return refusal
@@ -37,10 +40,10 @@ const withAuthor = async (commit: Commit, refusal: Refusal): Promise<Refusal> =>
   return by === undefined ? refusal : { ...refusal, params: { ...refusal.params, by } }
 }
 
-/** Runs one mutation and records its changes; returns its refusal, if any. Throws `MutatorFailed`. */
-const perform = async (commit: Commit, actor: Actor, mutation: Mutation): Promise<Refusal | undefined> => {
+/** Runs one mutation and records its changes; returns what was refused. Throws `MutatorFailed`. */
+const perform = async (commit: Commit, actor: Actor, mutation: Mutation): Promise<Refusals> => {
   const mutator = mutatorOf(commit, mutation.name)
-  if (!mutator) return undefined
+  if (!mutator) return {}
   if (commit.failedId === mutation.id) throw new MutatorFailed('What it wrote was refused by the database.')
   const { cache, now } = commit
   const { nextNeeds, run } =
@@ -52,25 +55,20 @@ const perform = async (commit: Commit, actor: Actor, mutation: Mutation): Promis
     needs = nextNeeds()
   }
   const result = await run()
-  if ('refusal' in result) return withAuthor(commit, result.refusal)
+  if ('refusal' in result) return { refusal: await withAuthor(commit, result.refusal) }
+  const skipped = result.split?.skipped
+  const refusals = skipped ? { skipped: { ...skipped, refusal: await withAuthor(commit, skipped.refusal) } } : {}
   const seq = commit.seq + 1
   const before = result.patches.map(({ entity, id }) => ({ entity, id, before: cache.current(entity, id) }))
   const said = result.patches.flatMap((patch) => cache.apply(patch, seq))
-  if (said.length === 0) return undefined
+  if (said.length === 0) return refusals
   const rows = before.map((row) => ({ ...row, after: cache.current(row.entity, row.id) }))
   const notices = await noticesOf(commit, actor, mutation, rows)
   said.push(...notices.flatMap((patch) => cache.apply(patch, seq)))
   commit.seq = seq
   for (const [n, change] of said.entries()) commit.changes.push({ ...change, seq, n, actor: actor.userId, at: now })
-  return undefined
+  return refusals
 }
-
-const outcomeOf = ({ id, seq, refusal }: StoredOutcome, mid: number): Outcome => ({
-  id,
-  mid,
-  seq,
-  ...(refusal ? { refusal: refusal as unknown as Refusal } : {}),
-})
 
 /** A discarded mutation leaves this under its `mid`, so that the `mid` is not used again. */
 const discarded = 'noop'
@@ -101,26 +99,28 @@ const takeMutation = async (
   if (before) {
     if (digest !== undefined && before.digest !== digest) return 'reused'
     client.lastMid = Math.max(client.lastMid, mid)
-    return outcomeOf(before, mid)
+    return outcomeOf({ ...before, mid })
   }
   if (mid !== client.lastMid + 1) return 'forked'
   if (name !== discarded && !mutatorOf(commit, name)) return 'unknown'
-  let refusal: Refusal | null | undefined
+  let refusals: Refusals
   try {
-    refusal = await perform(commit, actor, mutation)
+    refusals = await perform(commit, actor, mutation)
   } catch (error) {
     if (!(error instanceof MutatorFailed)) throw error
-    refusal = countFailure(client, mutation, commit, error)
+    const refusal = countFailure(client, mutation, commit, error)
     if (!refusal) return 'failed'
+    refusals = { refusal }
   }
   const { clientId } = client
   const orgId = commit.lane.id
   const stored = { orgId, userId, id, clientId, mid, seq: commit.seq, at: commit.now, digest: digest ?? null }
-  const outcome = { ...stored, refusal: (refusal as StoredOutcome['refusal'] | undefined) ?? null }
+  const { refusal = null, skipped = null } = refusals
+  const outcome = { ...stored, refusal, skipped } as StoredOutcome
   client.lastMid = mid
   commit.known.set(knownKey(userId, id), outcome)
   commit.outcomes.push(outcome)
-  return outcomeOf(outcome, mid)
+  return outcomeOf({ ...outcome, mid })
 }
 
 /** Processes the mutations of one call until one stops it. */

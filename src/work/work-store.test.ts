@@ -266,3 +266,17 @@ test('an edit stays in view until the rows that contain it are told of', async (
   await vi.waitFor(() => expect(store.model.waiting()).toEqual([]))
   expect([...seen, priority()]).toEqual(['high', 'high'])
 })
+
+test('what is refused here of a change of several issues is not sent', async () => {
+  const { store, mutate, release } = opened(() => 1)
+  release()
+  await vi.waitUntil(() => store.status().isComplete)
+  const boat = issueId('Paint the boat')
+  const ids = [issueId('far'), boat]
+  const change = { field: 'priority', value: 'high' }
+  store.mutate('issue.setMany', { ...change, of: ids.map((id) => ({ id, from: id === boat ? 'low' : 'none' })) })
+  await vi.waitUntil(() => mutate.mock.calls.length > 0)
+  expect(ids.map((id) => store.select.row('issue', id)?.priority)).toEqual(['high', 'none'])
+  const args = { ...change, of: [{ id: issueId('far'), from: 'none' }] }
+  expect(mutate).toHaveBeenCalledWith(lane, [expect.objectContaining({ args })])
+})

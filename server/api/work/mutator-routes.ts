@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Call } from '../../../src/core/calls/call-types.ts'
 import { codes, syncCodes } from '../../../src/core/codes.ts'
 import type { Mutator } from '../../../src/core/sync/mutator-types.ts'
+import { skippedSchema } from '../../../src/core/sync/sync-types.ts'
 import { mutators } from '../../../src/core/work/mutators.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Caller, HandlerContext } from '../../http/handler-types.ts'
@@ -12,8 +13,11 @@ import { noMember } from '../../sync/pull-changes.ts'
 import { isId } from '../accepted-fields-rules.ts'
 import { notFound } from '../signed-session.ts'
 
-/** `id`: the mutation's, which is the request's key. `seq`: the number of its change in the lane's log. */
-const result = z.object({ id: z.uuid(), seq: z.int() })
+/**
+ * `id`: the mutation's, which is the request's key. `seq`: the number of its change in the lane's log. `skipped`: the arguments for the
+ * rows that could not be changed, and why the first could not.
+ */
+const result = z.object({ id: z.uuid(), seq: z.int(), skipped: z.optional(skippedSchema) })
 
 /** As large as the longest texts, which a queue of edits may hand over as well. */
 const maxBodyBytes = 512 * 1024
@@ -45,9 +49,9 @@ const runMutator =
     if (stopped === 'reused') throw invalidField('idempotency-key', 'reused')
     const [outcome] = outcomes
     if (!outcome) throw new ApiError(codes.serverFailed, { message: 'server.failed' })
-    const { seq, refusal } = outcome
+    const { seq, refusal, skipped } = outcome
     if (refusal) throw new ApiError(syncCodes.mutationRefused, { message: 'mutation.refused', result: { id, refusal } })
-    return { id, seq }
+    return { id, seq, ...(skipped ? { skipped } : {}) }
   }
 
 /** A misspelt argument that is optional would else be left out in silence: devices send what the product wrote, programs do not. */

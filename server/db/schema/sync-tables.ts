@@ -69,6 +69,8 @@ export const workOutcomes = pgTable(
     mid: integer('mid').notNull(),
     seq: whole('seq').notNull(),
     refusal: json('refusal'),
+    /** What was refused of a mutation whose other rows were changed. */
+    skipped: json('skipped'),
     /** Of a program's mutation: a hash of its name and arguments. */
     digest: text('digest'),
     at: whole('at').notNull(),

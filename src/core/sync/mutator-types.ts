@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { EntityName, RowOf } from '../work/entities.ts'
-import type { Refusal } from './sync-types.ts'
+import type { Refusal, Skipped } from './sync-types.ts'
 
 /** The actor as a mutator sees it. On the server its rights are read again. */
 export interface Actor {
@@ -42,7 +42,13 @@ export interface Patch<Name extends EntityName = EntityName> {
   fields: Partial<Omit<RowOf<Name>, 'id' | 'scope' | 'rev'>> | null
 }
 
-export type MutatorResult = { patches: Patch[] } | { refusal: Refusal }
+/** Of a mutation that changes several rows: the same arguments for the rows that were changed, and for those that were refused. */
+export interface Split {
+  done: unknown
+  skipped: Skipped
+}
+
+export type MutatorResult = { patches: Patch[]; split?: Split } | { refusal: Refusal }
 
 /**
  * A named change, pure: it runs on the device over its replica, and on the server over its tables. `needs` returns the rows

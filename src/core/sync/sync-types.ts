@@ -33,12 +33,17 @@ export const refusalSchema = z.object({
 })
 export type Refusal = z.infer<typeof refusalSchema>
 
+/** The part of a mutation that was refused while the rest was applied: its arguments for the rows that did not change, and the first reason. */
+export const skippedSchema = z.object({ args: z.unknown(), refusal: refusalSchema })
+export type Skipped = z.infer<typeof skippedSchema>
+
 /** The result of a mutation: applied at `seq` without a refusal; `forgotten` if the outcome was pruned. */
 export const outcomeSchema = z.object({
   id,
   mid: z.int(),
   seq: z.int(),
   refusal: z.optional(refusalSchema),
+  skipped: z.optional(skippedSchema),
   isForgotten: z.optional(z.literal(true)),
 })
 export type Outcome = z.infer<typeof outcomeSchema>

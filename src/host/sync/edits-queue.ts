@@ -87,7 +87,8 @@ interface Settling {
 
 /**
  * Stores the outcomes of edits, which are facts whoever delivers them and however late: applied edits wait for their echo,
- * refused ones move to the tray with their text. Returns the number of affected edits.
+ * refused ones move to the tray with their text, as does what was skipped of an edit of several rows. Returns the number of
+ * affected edits.
  */
 export const settleOutcomes = async (
   tx: Tx<'lanes' | 'edits' | 'tray'>,
@@ -113,6 +114,10 @@ export const settleOutcomes = async (
       continue
     }
     isSentAgain ||= !outcome
+    if (outcome?.skipped) {
+      const { mid: _, ...words } = edit
+      await tx.put('tray', { ...words, ...outcome.skipped, refusedAt: at })
+    }
     await tx.put('edits', outcome ? { ...edit, appliedAt: outcome.seq } : edit)
   }
   if (lane.clientId !== clientId) answered = lane.answered

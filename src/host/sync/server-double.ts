@@ -17,6 +17,8 @@ interface SetArgs {
   /** Refused if the row's `name` is neither this nor the new one. */
   from?: unknown
   refuse?: string
+  /** What is skipped of it. */
+  skip?: RowWrite[]
   fails?: true
 }
 
@@ -63,7 +65,7 @@ const write = (state: State, patches: readonly RowWrite[]) => {
 }
 
 const carryOut = (state: State, { id, mid, name, args }: Mutation): Outcome | 'failed' => {
-  const { patches = [], from, refuse, fails } = args as SetArgs
+  const { patches = [], from, refuse, skip, fails } = args as SetArgs
   if (fails) return 'failed'
   if (refuse) return { id, mid, seq: state.seq, refusal: { code: refuse } }
   if (name === 'attachment.add') {
@@ -76,7 +78,8 @@ const carryOut = (state: State, { id, mid, name, args }: Mutation): Outcome | 'f
   if (from !== undefined && theirs !== from && theirs !== first?.fields?.name)
     return { id, mid, seq: state.seq, refusal: { code: 'overtaken', params: { theirs, by: 'someone' } } }
   state.applied.push(id)
-  return { id, mid, seq: write(state, patches) }
+  const skipped = skip && { args: { patches: skip }, refusal: { code: 'overtaken' } }
+  return { id, mid, seq: write(state, patches), ...(skipped ? { skipped } : {}) }
 }
 
 /** Null if the batch was processed; otherwise why it ended. */

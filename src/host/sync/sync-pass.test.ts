@@ -64,6 +64,21 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect((await runtime.readEdits(lane)).tray).toEqual([])
   })
 
+  test('what was skipped of an edit of several rows is in the tray once, and the rest is there', async () => {
+    const { server, runtime } = open()
+    const theirs = { id: 'two', scope: 'org', fields: { name: 'mine too' } }
+    await runtime.mutate(lane, [set('m1', [one('mine')], { skip: [theirs] })])
+    await runtime.sync()
+    await runtime.sync()
+    expect(await viewOf(runtime)).toEqual({ one: 'mine' })
+    const { tray } = await runtime.readEdits(lane)
+    expect(tray).toMatchObject([{ id: idOf('m1'), args: { patches: [theirs] }, refusal: { code: 'overtaken' } }])
+    await runtime.dismiss(lane, [idOf('m1')])
+    await runtime.sync()
+    expect((await runtime.readEdits(lane)).tray).toEqual([])
+    expect(server.state.applied).toEqual([idOf('m1')])
+  })
+
   test('a description stays on the device apart from its issue, as the last change left it', async () => {
     const { server, runtime, device } = open()
     server.state.granted.add('project:b')

@@ -3,7 +3,7 @@ import { type MutatorContext, mutator, type Need, type Patch, type Rows } from '
 import type { Issue } from '../entities.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { issueIds } from './issue-list-mutators.ts'
-import { patchesOfMany } from './issue-set-mutators.ts'
+import { changeMany } from './issue-set-mutators.ts'
 import { needsOfFields, typeOf } from './issue-values.ts'
 import { changed } from './patches.ts'
 import { accessIssue, needsOfIssue } from './project-access.ts'
@@ -48,6 +48,7 @@ const restoreOne = (rows: Rows, context: MutatorContext, id: string): Patch[] | 
 }
 
 const args = z.object({ ids: issueIds })
+const argsOf = (ids: string[]) => ({ ids })
 
 export const issueDeleteMutators = {
   /** Deletes issues with their sub-tasks. They can be restored for 30 days. */
@@ -55,7 +56,7 @@ export const issueDeleteMutators = {
     lane: 'org',
     args,
     needs: ({ ids }, rows) => ids.flatMap((id) => needsOfFamily(rows, id)),
-    run: ({ ids }, rows, context) => patchesOfMany(ids.map((id) => deleteOne(rows, context, id))),
+    run: ({ ids }, rows, context) => changeMany(ids, (id) => deleteOne(rows, context, id), argsOf),
   }),
 
   /** Restores issues with the sub-tasks that were deleted with them; a sub-task with its parent. */
@@ -63,6 +64,6 @@ export const issueDeleteMutators = {
     lane: 'org',
     args,
     needs: ({ ids }, rows) => ids.flatMap((id) => needsOfRestored(rows, id)),
-    run: ({ ids }, rows, context) => patchesOfMany(ids.map((id) => restoreOne(rows, context, id))),
+    run: ({ ids }, rows, context) => changeMany(ids, (id) => restoreOne(rows, context, id), argsOf),
   }),
 }

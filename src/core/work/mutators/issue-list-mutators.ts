@@ -3,7 +3,7 @@ import { type MutatorContext, mutator, type Need, type Patch, type Rows } from '
 import { emptyFields, fieldValue, isSetKind, type SetField, setFields } from '../issue-fields.ts'
 import type { ProjectAction } from '../permission-rules.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
-import { fieldName, issuePatch, patchesOfMany, requiredOf } from './issue-set-mutators.ts'
+import { changeMany, fieldName, issuePatch, requiredOf } from './issue-set-mutators.ts'
 import { acceptMembers, needsOfFields, needsOfMembers } from './issue-values.ts'
 import { accessIssue, needsOfIssue } from './project-access.ts'
 
@@ -63,7 +63,12 @@ export const issueListMutators = {
     lane: 'org',
     args,
     needs: (given, rows) => given.ids.flatMap((id) => needsOfSet(rows, id, given)),
-    run: (given, rows, context) => patchesOfMany(given.ids.map((id) => changeSet(rows, context, id, given))),
+    run: (given, rows, context) =>
+      changeMany(
+        given.ids,
+        (id) => changeSet(rows, context, id, given),
+        (ids) => ({ ...given, ids }),
+      ),
   }),
 
   /** Time spent, changed by a difference in minutes, so that concurrent logs add up. Never below 0. */

@@ -5,7 +5,7 @@ import { setFields, withValue } from '../issue-fields.ts'
 import { isRank } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { type Move, moveTo, resolvedAfter, valuesSetBy } from '../workflow-rules.ts'
-import { changeField, fieldChange, issuePatch, needsOfChange, patchesOfMany } from './issue-set-mutators.ts'
+import { changeField, changeMany, fieldChange, issuePatch, needsOfChange } from './issue-set-mutators.ts'
 import { accessIssue, needsOfIssue, type ProjectAccess } from './project-access.ts'
 
 type IssueFields = Omit<Issue, 'id' | 'scope' | 'rev'>
@@ -129,7 +129,10 @@ export const issueMoveMutators = {
     lane: 'org',
     args: moveArgs,
     needs: (args, rows) => needsOfMove(rows, args),
-    run: (args, rows, context) => patchesOfMany([moveOne(rows, context, args)]),
+    run: (args, rows, context) => {
+      const moved = moveOne(rows, context, args)
+      return isRefused(moved) ? moved : { patches: moved }
+    },
   }),
 
   /** Moves several issues to one status. Issues that may not be moved, or were moved since, are skipped. */
@@ -143,6 +146,10 @@ export const issueMoveMutators = {
     }),
     needs: ({ of }, rows) => of.flatMap(({ id }) => needsOfMove(rows, { id })),
     run: ({ of, toStatusId }, rows, context) =>
-      patchesOfMany(of.map((each) => moveOne(rows, context, { ...each, toStatusId }))),
+      changeMany(
+        of,
+        (each) => moveOne(rows, context, { ...each, toStatusId }),
+        (some) => ({ toStatusId, of: some }),
+      ),
   }),
 }

@@ -181,7 +181,13 @@ test('a bulk change skips issues that somebody changed since', () => {
   const [a, b] = [create('A'), create('B')]
   rows.run('issue.set', { id: b.id, field: 'priority', value: 'low' }, { actor: other })
   const of = [a, b].map(({ id }) => ({ id, from: 'none' }))
-  expect(refusalOf(rows.run('issue.setMany', { field: 'priority', value: 'high', of }, { actor: member }))).toBeNull()
+  const change = { field: 'priority', value: 'high' }
+  expect(rows.run('issue.setMany', { ...change, of }, { actor: member })).toMatchObject({
+    split: {
+      done: { ...change, of: of.slice(0, 1) },
+      skipped: { args: { ...change, of: of.slice(1) }, refusal: { code: 'overtaken', params: { theirs: 'low' } } },
+    },
+  })
   expect([a, b].map(({ id }) => rows.get('issue', id).priority)).toEqual(['high', 'low'])
   const none = rows.run('issue.setMany', { field: 'priority', value: 'urgent', of: of.slice(1) }, { actor: member })
   expect(refusalOf(none)).toBe('overtaken priority')

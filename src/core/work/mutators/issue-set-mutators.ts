@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { type MutatorContext, mutator, type Need, type Patch, type Rows } from '../../sync/mutator-types.ts'
+import {
+  type MutatorContext,
+  type MutatorResult,
+  mutator,
+  type Need,
+  type Patch,
+  type Rows,
+} from '../../sync/mutator-types.ts'
 import type { Issue } from '../entities.ts'
 import { emptyFields, fieldValue, requiredFields, withValue } from '../issue-fields.ts'
 import { isRank } from '../rank.ts'
@@ -97,14 +104,25 @@ const setOne = (
 }
 
 /**
- * Combines the results of the same change to several rows: applies what is possible and skips the rest. If all are refused,
- * returns the first refusal.
+ * Makes the same change to several rows: applies what is possible and says what was skipped. If all are refused, returns the first
+ * refusal. `argsOf`: the arguments for some of them.
  */
-export const patchesOfMany = (results: readonly (Patch[] | Refused)[]): { patches: Patch[] } | Refused => {
-  const refused = results.filter((result) => isRefused(result))
+export const changeMany = <Item>(
+  items: readonly Item[],
+  change: (item: Item) => Patch[] | Refused,
+  argsOf: (items: Item[]) => unknown,
+): MutatorResult => {
+  const results = items.map((item) => ({ item, result: change(item) }))
+  const refused = results.flatMap(({ item, result }) => (isRefused(result) ? [{ item, ...result }] : []))
   const [first] = refused
-  if (first && refused.length === results.length) return first
-  return { patches: results.flatMap((result) => (isRefused(result) ? [] : result)) }
+  if (first && refused.length === items.length) return { refusal: first.refusal }
+  const patches = results.flatMap(({ result }) => (isRefused(result) ? [] : result))
+  if (!first) return { patches }
+  const done = argsOf(results.flatMap(({ item, result }) => (isRefused(result) ? [] : [item])))
+  return {
+    patches,
+    split: { done, skipped: { args: argsOf(refused.map(({ item }) => item)), refusal: first.refusal } },
+  }
 }
 
 export const issueSetMutators = {
@@ -113,7 +131,10 @@ export const issueSetMutators = {
     lane: 'org',
     args: setArgs,
     needs: (args, rows) => [...needsOfIssue(rows, args.id), ...needsOfChange(rows, args.id, args)],
-    run: (args, rows, context) => patchesOfMany([setOne(rows, context, args)]),
+    run: (args, rows, context) => {
+      const set = setOne(rows, context, args)
+      return isRefused(set) ? set : { patches: set }
+    },
   }),
 
   /** Sets the same field of several issues. Issues that somebody changed since are skipped. */
@@ -123,7 +144,11 @@ export const issueSetMutators = {
     needs: ({ of, field, value }, rows) =>
       of.flatMap(({ id }) => [...needsOfIssue(rows, id), ...needsOfChange(rows, id, { field, value })]),
     run: ({ of, field, value }, rows, context) =>
-      patchesOfMany(of.map(({ id, from }) => setOne(rows, context, { id, field, value, from }))),
+      changeMany(
+        of,
+        ({ id, from }) => setOne(rows, context, { id, field, value, from }),
+        (some) => ({ field, value, of: some }),
+      ),
   }),
 
   /** Sets its rank; the last change wins. */

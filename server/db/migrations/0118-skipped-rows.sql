@@ -1,0 +1,1 @@
+ALTER TABLE "work_outcomes" ADD COLUMN "skipped" jsonb;
