@@ -18,8 +18,10 @@ import { useUndo } from './use-undo.ts'
 
 export type CommandDialog = 'menu' | 'help'
 
+const textFields = 'input:not([type="checkbox"]), textarea, select'
+
 const isTyped = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(textFields))
 
 /** Dialogs and popups handle their own keys. */
 const isCovered = (): boolean =>

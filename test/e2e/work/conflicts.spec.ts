@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
@@ -48,6 +49,39 @@ for (const way of ['Keep theirs', 'Use mine'] as const)
     await page.goto('/p/HAR/board')
     await expect(boat(page, way === 'Keep theirs' ? 'Done' : 'In progress')).toBeVisible()
   })
+
+test('of a change of several issues made offline, what another overtook is told, and the rest is made', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const { projectId, issueId } = await sampleProject(people, owner, 'Paint the boat')
+  await mutateAs(people, owner, 'issue.create', { id: randomUUID(), projectId, summary: 'Sew the sail' })
+  const priorityOf = (summary: string, name: string) =>
+    page.getByRole('row', { name: summary }).getByRole('button', { name: `Priority: ${name}` })
+  await people.signIn(context, owner)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/p/HAR/list')
+  await expect(priorityOf('Paint the boat', 'No priority')).toBeVisible()
+  await goOffline(page)
+  for (const summary of ['Paint the boat', 'Sew the sail']) await page.getByLabel(`Select ${summary}`).check()
+  await page.keyboard.press('p')
+  await page.getByRole('option', { name: 'High' }).click()
+  await expect(priorityOf('Paint the boat', 'High')).toBeVisible()
+  await mutateAs(people, owner, 'issue.set', { id: issueId, field: 'priority', value: 'low' })
+  await context.setOffline(false)
+  await expect(priorityOf('Paint the boat', 'Low')).toBeVisible()
+  await expect(priorityOf('Sew the sail', 'High')).toBeVisible()
+  await conflicts(page).click()
+  const told = page.getByRole('listitem').filter({ hasText: 'Paint the boat' })
+  await expect(told).toContainText('Low')
+  await expect(told).not.toContainText('Sew the sail')
+  await told.getByRole('button', { name: 'Use mine' }).click()
+  await expect(told).toHaveCount(0)
+  await page.goto('/p/HAR/list')
+  await expect(priorityOf('Paint the boat', 'High')).toBeVisible()
+})
 
 test('a role taken away under an open, offline tab: what was written is refused, and kept', async ({
   context,
