@@ -102,6 +102,22 @@ test('the last admin of a project stays one until there is another', () => {
   expect(run('projectMember.remove', { projectId, groupId: id })).toBe('member.lastAdmin role')
 })
 
+test('who left the organisation, and a group without anybody, is no other admin', () => {
+  const { rows, run, projectId } = managed()
+  const own = { projectId, userId: admin.userId }
+  expect(run('projectMember.set', { projectId, userId: other.userId, role: 'admin' })).toBeNull()
+  rows.put('group', { id, scope: 'org', name: 'Leads', memberIds: [] })
+  expect(run('projectMember.set', { projectId, groupId: id, role: 'admin' })).toBeNull()
+  rows.put('person', { ...rows.get('person', other.userId), hasLeft: true })
+  expect(run('projectMember.remove', own)).toBe('member.lastAdmin role')
+  expect(run('projectMember.set', { ...own, role: 'member' })).toBe('member.lastAdmin role')
+  expect(run('projectMember.remove', { projectId, userId: other.userId })).toBeNull()
+  rows.put('group', { ...rows.get('group', id), memberIds: [other.userId] })
+  expect(run('projectMember.remove', own)).toBe('member.lastAdmin role')
+  rows.put('person', { ...rows.get('person', other.userId), hasLeft: false })
+  expect(run('projectMember.remove', own)).toBeNull()
+})
+
 test('a copy has its own rows of everything but issues, and nothing of the original is in it', () => {
   const { rows, run, projectId, create, field, status } = managed()
   create('A')

@@ -67,21 +67,33 @@ const memberOf = (args: Member) => {
   return null
 }
 
+/** The people who are admins of a project, by themselves or in a group. */
+const adminsOf = (rows: Rows, members: readonly RowOf<'projectMember'>[]): string[] =>
+  members
+    .filter(({ role }) => role === 'admin')
+    .flatMap(({ userId, groupId }) => userId ?? (groupId && rows.get('group', groupId)?.memberIds) ?? [])
+
 const needsOfMember = (args: Member, rows: Rows): Need[] => {
   const member = memberOf(args)
-  const project = needsOfProject(rows, args.projectId)
+  const admins = adminsOf(rows, rows.list('projectMember', 'projectId', args.projectId))
+  const project = [
+    ...needsOfProject(rows, args.projectId),
+    ...admins.map((userId): Need => ({ entity: 'person', id: userId })),
+  ]
   if (!member) return project
   const { entity, memberId } = member
   return [...project, { entity: 'projectMember', id: memberRowId(args.projectId, memberId) }, { entity, id: memberId }]
 }
 
 /**
- * Refuses to leave the project without an admin. Owners of the organisation do not count, because they need not know it.
+ * Refuses to leave the project without an admin. Owners of the organisation do not count, because they need not know it; nor does who
+ * has left it.
  */
 const refuseLastAdmin = (rows: Rows, row: RowOf<'projectMember'>): Refused | null => {
-  const members = rows.list('projectMember', 'projectId', row.projectId)
-  const hasOther = members.some(({ id, role }) => id !== row.id && role === 'admin')
-  return row.role === 'admin' && !hasOther
+  const others = rows.list('projectMember', 'projectId', row.projectId).filter(({ id }) => id !== row.id)
+  const isAnyHere = (members: RowOf<'projectMember'>[]) =>
+    adminsOf(rows, members).some((userId) => rows.get('person', userId)?.hasLeft === false)
+  return isAnyHere([row]) && !isAnyHere(others)
     ? refuse('member.lastAdmin', { entity: 'projectMember', id: row.id, field: 'role' })
     : null
 }
