@@ -4,7 +4,7 @@ import { type Issue, type IssueType, projectScope, type Status } from '../entiti
 import { emptyFields, setFields, withValue } from '../issue-fields.ts'
 import { byRank, isRank, rankOfTime } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
-import { initialStatus, resolvedAfter, valuesSetBy } from '../workflow-rules.ts'
+import { initialStatus, resolvedAfter } from '../workflow-rules.ts'
 import { findMove, needsOfWorkflow, setBy } from './issue-move-mutators.ts'
 import { fieldName, requiredOf } from './issue-set-mutators.ts'
 import {
@@ -113,8 +113,8 @@ const startIn = (
   if (move.kind === 'denied') return refuse('transition.denied', { ...where(id, 'statusId'), params })
   if (move.missing.length > 0)
     return refuse('field.required', { ...where(id, 'statusId'), params: { fields: move.missing } })
-  const set = valuesSetBy(move.transition, context.actor).filter(([field]) => !(field in values))
-  return { ...issue, ...setBy(issue, set), statusId, resolvedAt: resolvedAfter(null, status.category, context.now) }
+  const set = setBy(rows, issue, move.transition, context, values)
+  return { ...issue, ...set, statusId, resolvedAt: resolvedAfter(null, status.category, context.now) }
 }
 
 const newIssue = (

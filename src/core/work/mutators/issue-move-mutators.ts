@@ -1,20 +1,36 @@
 import * as z from 'zod/mini'
 import { type MutatorContext, mutator, type Need, type Patch, type Rows } from '../../sync/mutator-types.ts'
-import type { Issue, Status } from '../entities.ts'
+import type { Issue, Status, Transition } from '../entities.ts'
 import { setFields, withValue } from '../issue-fields.ts'
 import { isRank } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
-import { type Move, moveTo, resolvedAfter, valuesSetBy } from '../workflow-rules.ts'
+import { actorPlaceholder, type Move, moveTo, resolvedAfter, valuesSetBy } from '../workflow-rules.ts'
 import { changeField, changeMany, fieldChange, issuePatch, needsOfChange } from './issue-set-mutators.ts'
 import { accessIssue, needsOfIssue, type ProjectAccess } from './project-access.ts'
 
 type IssueFields = Omit<Issue, 'id' | 'scope' | 'rev'>
 type IssueAccess = ProjectAccess & { issue: Issue }
 
-/** What a transition sets in an issue; sets of values grow. */
-export const setBy = (issue: IssueFields, values: ReturnType<typeof valuesSetBy>): Partial<IssueFields> => {
+/** The person whom a transition assigns, other than the actor. */
+const assigneeSet = ({ sets: { assigneeId } }: Transition): string | null =>
+  typeof assigneeId === 'string' && assigneeId !== actorPlaceholder ? assigneeId : null
+
+/**
+ * What a transition sets in an issue, but for the fields `given`; sets of values grow. It assigns nobody who has left. Needs the
+ * workflow.
+ */
+export const setBy = (
+  rows: Rows,
+  issue: IssueFields,
+  transition: Transition,
+  { actor }: MutatorContext,
+  given: object = {},
+): Partial<IssueFields> => {
   let fields: Partial<IssueFields> = {}
-  for (const [field, value] of values) {
+  const assignee = assigneeSet(transition)
+  const isGone = assignee !== null && rows.get('person', assignee)?.hasLeft !== false
+  for (const [field, value] of valuesSetBy(transition, actor)) {
+    if (field in given || (field === 'assigneeId' && isGone)) continue
     const before = { ...issue, ...fields }
     const isSet = setFields.find((name) => name === field)
     const members = isSet && Array.isArray(value) ? [...new Set([...before[isSet], ...value])] : value
@@ -40,7 +56,7 @@ const transitionOf = (
       params: { transitionId: move.transition.id, who: move.transition.who },
     })
   if (move.missing.length > 0) return refuse('field.required', { ...where, params: { fields: move.missing } })
-  return setBy(issue, valuesSetBy(move.transition, context.actor))
+  return setBy(rows, issue, move.transition, context)
 }
 
 const withStatus = (issue: Issue, status: Status, now: number): Partial<IssueFields> => ({
@@ -89,7 +105,7 @@ const moveOne = (rows: Rows, context: MutatorContext, args: MoveArgs): Patch<'is
 const differing = (before: Issue, after: Issue): Partial<IssueFields> =>
   Object.fromEntries(Object.entries(after).filter(([field, value]) => before[field as keyof Issue] !== value))
 
-/** The workflow of a project, with the groups that its transitions refer to. */
+/** The workflow of a project, with the groups and people that its transitions refer to. */
 export const needsOfWorkflow = (rows: Rows, projectId: string | undefined): Need[] =>
   projectId === undefined
     ? []
@@ -97,6 +113,10 @@ export const needsOfWorkflow = (rows: Rows, projectId: string | undefined): Need
         { entity: 'status', field: 'projectId', value: projectId },
         { entity: 'transition', field: 'projectId', value: projectId },
         ...groupsNamed(rows, projectId).map((id): Need => ({ entity: 'group', id })),
+        ...rows
+          .list('transition', 'projectId', projectId)
+          .flatMap((each) => assigneeSet(each) ?? [])
+          .map((id): Need => ({ entity: 'person', id })),
       ]
 
 const groupsNamed = (rows: Rows, projectId: string): string[] => [

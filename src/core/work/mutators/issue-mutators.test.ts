@@ -265,6 +265,23 @@ test('a transition sets the fields of its workflow, including its actor', () => 
   expect(rows.get('issue', made.id)).toMatchObject({ ...set, priority: 'low' })
 })
 
+test('a transition assigns a colleague, but nobody who has left', () => {
+  const { rows, create, status } = project()
+  const [transition] = rows.all('transition').filter(({ toId }) => toId === status('To do'))
+  if (!transition) throw new Error('no transition')
+  rows.put('transition', { ...transition, sets: { assigneeId: other.userId } })
+  const moved = (name: string) => {
+    const { id } = create(name)
+    expect(refusalOf(rows.run('issue.move', { id, toStatusId: status('To do') }, { actor: member }))).toBeNull()
+    return rows.get('issue', id).assigneeId
+  }
+  expect(moved('Before')).toBe(other.userId)
+  rows.put('person', { ...rows.get('person', other.userId), hasLeft: true })
+  expect(moved('After')).toBeNull()
+  const made = create('Made there', { statusId: status('To do') })
+  expect([made.refusal, rows.get('issue', made.id).assigneeId]).toEqual([null, null])
+})
+
 test('several are moved where each may go', () => {
   const { create, rows, status } = project()
   const [a, b] = [create('A'), create('B', { statusId: status('Cancelled') })]
