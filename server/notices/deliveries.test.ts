@@ -184,6 +184,20 @@ test('nobody is pushed what they have read, or while they have the page before t
   expect(service.received).toHaveLength(1)
 })
 
+test('what waits is neither pushed nor mailed when its kind was switched off meanwhile', async () => {
+  await subscribe(ben)
+  await callBen('Switched off')
+  await setting(ben, 'noticeMentioned', 'inbox')
+  await push(10_000)
+  await digest(32 * minute)
+  expect([service.received, await mails()]).toEqual([[], []])
+  await callBen('Not at all')
+  await setting(ben, 'noticeMentioned', 'all')
+  await callBen('Switched on')
+  await push(10_000)
+  expect(service.received).toHaveLength(1)
+})
+
 test('the number on the icon is the inbox’s: nothing of what is deleted or may no longer be seen', async () => {
   await subscribe(ben)
   const deleted = await callBen('Deleted since')

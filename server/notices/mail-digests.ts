@@ -13,7 +13,7 @@ import { textIn } from '../texts.ts'
 import { noticeText, type Reader } from './notice-texts.ts'
 import { unsubscribeUrl } from './unsubscribe-routes.ts'
 import { unsubscribeToken } from './unsubscribe-tokens.ts'
-import { isLeftToMail, type WaitingNotice, waitingNotices } from './waiting-notices.ts'
+import { isLeftToMail, isWanted, type WaitingNotice, waitingNotices } from './waiting-notices.ts'
 
 interface DigestDeps {
   db: Database
@@ -94,8 +94,9 @@ export const mailNextDigest = ({ db, config, secrets, now }: DigestDeps): Promis
     }
     const id = BigInt(userId)
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, id))
-    const isWanted = account?.enabled && account.noticeMails !== 'off'
-    const notices = isWanted ? await waitingNotices(tx, userId, isLeftToMail(at)) : []
+    const isMailed = account?.enabled && account.noticeMails !== 'off'
+    const waiting = isMailed ? await waitingNotices(tx, userId, isLeftToMail(at)) : []
+    const notices = account ? waiting.filter(isWanted(account, 'mail')) : []
     await tx.execute(
       sql`DELETE FROM notice_deliveries d WHERE d.user_id = ${userId} AND d.push_at IS NULL AND ${isLeftToMail(at)}`,
     )

@@ -9,7 +9,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { accounts, noticeDeliveries, pushSubscriptions } from '../db/schema.ts'
 import { noticeText } from './notice-texts.ts'
 import { createPushSender, type PushOutcome, type Subscription } from './push-sender.ts'
-import { openScopes, type WaitingNotice, waitingNotices } from './waiting-notices.ts'
+import { isWanted, openScopes, type WaitingNotice, waitingNotices } from './waiting-notices.ts'
 
 interface PushDeps {
   db: Database
@@ -139,7 +139,8 @@ export const createPusher = ({ db, config, secrets, now }: PushDeps): (() => Pro
         .select()
         .from(accounts)
         .where(eq(accounts.id, BigInt(userId)))
-      const notices = account?.enabled ? await waitingNotices(tx, userId, sql`d.push_at IS NOT NULL`) : []
+      const waiting = account?.enabled ? await waitingNotices(tx, userId, sql`d.push_at IS NOT NULL`) : []
+      const notices = account ? waiting.filter(isWanted(account, 'push')) : []
       const devices = notices.length > 0 ? await devicesOf(tx, userId) : []
       const latest = [...new Map(notices.toReversed().map((notice) => [notice.issueId, notice])).values()].toReversed()
       const unread = await unreadOf(tx, userId)

@@ -1,5 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { CalendarDate, NoticeKind } from '../../src/core/work/entities.ts'
+import {
+  type CalendarDate,
+  type NoticeKind,
+  type NoticeSettings,
+  noticeSettingsTable,
+} from '../../src/core/work/entities.ts'
 import { plainText } from '../../src/core/work/notice-rules.ts'
 import type { Tx } from '../db/database.ts'
 import { laneOf } from '../sync/lanes.ts'
@@ -47,6 +52,12 @@ export const openScopes = async (
 
 /** What is due to be pushed later is not mailed before: it would be told twice. For queries of `notice_deliveries d`. */
 export const isLeftToMail = (now: number) => sql`d.mail_at IS NOT NULL AND (d.push_at IS NULL OR d.push_at <= ${now})`
+
+/** Whether somebody with these settings wants a notice by this way: they may have changed them while it waited. */
+export const isWanted =
+  (settings: NoticeSettings, way: 'push' | 'mail') =>
+  ({ kind }: Pick<WaitingNotice, 'kind'>): boolean =>
+    ['all', way].includes(settings[noticeSettingsTable[kind]])
 
 /**
  * A person's unread waiting notices, latest first, of issues that exist and that they may see now; reminders only of what is
