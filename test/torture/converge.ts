@@ -147,14 +147,15 @@ export const checkClient = async (server: TortureServer, client: Client, random:
   const { tray } = await openEdits(client.device).readEdits(client.lane)
   const ids = client.handedOver.map(({ id }) => id)
   const { rows } = await server.db.pool.query(
-    `SELECT id, refusal IS NOT NULL AS is_refused FROM work_outcomes WHERE user_id = $1 AND id = ANY($2::uuid[])`,
+    `SELECT id, refusal IS NOT NULL OR skipped IS NOT NULL AS is_refused FROM work_outcomes
+      WHERE user_id = $1 AND id = ANY($2::uuid[])`,
     [client.person.userId, ids],
   )
   if (rows.length !== ids.length) throw new Error(`of ${ids.length} mutations the server knows ${rows.length}`)
   const isRefused = new Set(rows.filter((row) => row.is_refused).map((row) => row.id))
   const told = new Set(tray.map(({ id }) => id))
   if (isRefused.size !== told.size || [...isRefused].some((id) => !told.has(id)))
-    throw new Error(`${isRefused.size} were refused, and ${told.size} are told`)
+    throw new Error(`${isRefused.size} were refused as a whole or in part, and ${told.size} are told`)
   const issues = mine.rows.filter((row) => row.entity === 'issue').length
   return { handedOver: ids.length, refused: told.size, issues }
 }
