@@ -8,7 +8,11 @@ const initial = { password: '' }
 const secrets = ['password'] as const
 
 /** Sets or changes the password of a link. */
-export const useSharePassword = ({ shareCode }: Share, { say, setPassword }: ShareList, onDone: () => void) => {
+export const useSharePassword = (
+  { shareCode, pwdEnabled }: Share,
+  { say, setPassword }: ShareList,
+  onDone: () => void,
+) => {
   const { t } = useLingui()
   const form = useForm<typeof initial>({ initial, rules: sharePasswordRules, secrets })
   const submitErrorOf = useSubmitError<typeof initial>()
@@ -16,7 +20,11 @@ export const useSharePassword = ({ shareCode }: Share, { say, setPassword }: Sha
     try {
       await setPassword(shareCode, password)
       onDone()
-      say(t`Password changed. People who have opened the link will have to enter it again.`)
+      say(
+        pwdEnabled === 1
+          ? t`Password changed. People who have opened the link will have to enter it again.`
+          : t`Password set. People who have opened the link will have to enter it.`,
+      )
       return null
     } catch (error) {
       return submitErrorOf(error)

@@ -112,6 +112,44 @@ function RemoveMember({ member, denied, name }: { member: Member; denied: string
   )
 }
 
+/** Asks before somebody gives up being an admin, which they cannot take back. */
+function RoleSelect({ member, denied, name }: { member: Member; denied: string | null; name: string }) {
+  const { t, i18n } = useLingui()
+  const { actor } = useStore()
+  const { project } = useSettings()
+  const save = useSave()
+  const [asked, setAsked] = useState<ProjectRole | null>(null)
+  const isOwn = member.userId === actor.userId && member.role === 'admin'
+  const set = (role: string) => save('projectMember.set', { ...memberArgs(member), role })
+  return (
+    <>
+      <NativeSelect
+        classNames={{ root: style.role, input: style.roleInput }}
+        variant="unstyled"
+        aria-label={t`Role of ${name}`}
+        title={denied ?? undefined}
+        disabled={denied !== null}
+        value={member.role}
+        data={roles.map((role) => ({ value: role, label: i18n._(roleNames[role]) }))}
+        rightSection={chevron}
+        onChange={({ target: { value } }) => (isOwn ? setAsked(value as ProjectRole) : set(value))}
+      />
+      {asked && (
+        <ConfirmDialog
+          isOpen
+          danger
+          title={t`Give up your admin role in ${project.name}?`}
+          confirm={<Trans>Give it up</Trans>}
+          onConfirm={() => set(asked) && setAsked(null)}
+          onClose={() => setAsked(null)}
+        >
+          <Trans>Only another admin can give it back to you.</Trans>
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
 interface MemberLineProps {
   member: Member
   denied: string | null
@@ -122,10 +160,8 @@ interface MemberLineProps {
 function MemberLine({ member, denied, isLastAdmin }: MemberLineProps) {
   const { t, i18n } = useLingui()
   const { actor, model } = useStore()
-  const save = useSave()
   const { name, mark, detail } = useMemberFacts()(member)
   const last = isLastAdmin ? t`This is the only admin. Make someone else an admin first.` : null
-  const roleDenied = denied ?? last
   const whyStays = (): string | null => {
     const tried = model.tryOut('projectMember.remove', memberArgs(member), Date.now())
     return tried && 'refusal' in tried ? i18n._(whyRefused(tried.refusal)) : null
@@ -133,17 +169,7 @@ function MemberLine({ member, denied, isLastAdmin }: MemberLineProps) {
   const removeDenied = last ?? (member.userId === actor.userId ? whyStays() : denied)
   return (
     <Line mark={mark} name={name} detail={last ?? detail}>
-      <NativeSelect
-        classNames={{ root: style.role, input: style.roleInput }}
-        variant="unstyled"
-        aria-label={t`Role of ${name}`}
-        title={roleDenied ?? undefined}
-        disabled={roleDenied !== null}
-        value={member.role}
-        data={roles.map((role) => ({ value: role, label: i18n._(roleNames[role]) }))}
-        rightSection={chevron}
-        onChange={({ target }) => save('projectMember.set', { ...memberArgs(member), role: target.value })}
-      />
+      <RoleSelect member={member} denied={denied ?? last} name={name} />
       <RemoveMember member={member} denied={removeDenied} name={name} />
     </Line>
   )
