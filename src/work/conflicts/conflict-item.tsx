@@ -11,7 +11,10 @@ import { fieldValue, isEmptyValue, kindOfField } from '../../core/work/issue-fie
 import type { MutatorName } from '../../core/work/mutators.ts'
 import { type RefusalCode, refusalsTable, type WayOn } from '../../core/work/refusal-codes.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
+import { workDrafts } from '../../shared/work-drafts.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { draftKey } from '../create/refused-draft.ts'
+import { useOpenCreate } from '../create/use-create.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useFieldTexts } from '../edit/use-field-texts.ts'
 import { useSave } from '../edit/use-save.ts'
@@ -135,7 +138,10 @@ const useWays = (item: TrayItem) => {
   const store = useStore()
   const save = useSave()
   const { tell } = useEditor()
-  const leave = () => void store.dismiss([item.id])
+  const leave = () => {
+    workDrafts.clear(store.lane, draftKey(item))
+    void store.dismiss([item.id])
+  }
   const again = (words?: string) => {
     const currentOf = (id: string, field: string) => {
       const issue = store.select.row('issue', id)
@@ -187,9 +193,11 @@ function WordsEditor({
 
 function Ways({ item, change }: PartProps) {
   const { leave, again, copy } = useWays(item)
+  const openCreate = useOpenCreate()
   const [editing, setEditing] = useState<string | null>(null)
   const ways = waysOf(item.refusal.code)
   const { words } = change
+  const projectId = item.name === 'issue.create' ? (item.args as { projectId?: string }).projectId : undefined
   const has = (way: WayOn) => ways.includes(way)
   if (editing !== null) return <WordsEditor words={editing} onSave={again} onCancel={() => setEditing(null)} />
   const both = has('keepBoth') ? wordsOfBoth(item) : undefined
@@ -207,7 +215,7 @@ function Ways({ item, change }: PartProps) {
         </Button>
       )}
       {has('edit') && words !== undefined && (
-        <Button kind="quiet" onClick={() => setEditing(words)}>
+        <Button kind="quiet" onClick={() => (projectId ? openCreate({ projectId, refused: item }) : setEditing(words))}>
           <Trans>Edit</Trans>
         </Button>
       )}

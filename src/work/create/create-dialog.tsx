@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import type { ReactNode } from 'react'
+import type { TrayItem } from '../../core/sync/lane-types.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { useReturnedFocus } from '../parts/use-returned-focus.ts'
@@ -17,16 +18,19 @@ export interface CreateDialogProps {
   projectId: string
   /** What was typed elsewhere. */
   summary: string
+  /** The refused `issue.create` that is to be made after all. */
+  refused?: TrayItem | undefined
   onClose: () => void
 }
 
 /** Creates an issue from any screen: a dialog on a wide screen, a sheet above the keyboard on a phone. */
-export function CreateDialog({ projectId, summary, onClose }: CreateDialogProps) {
+export function CreateDialog(props: CreateDialogProps) {
   const { t } = useLingui()
   const isWide = useIsWide()
   useReturnedFocus()
+  const { onClose } = props
   const title: ReactNode = t`New issue`
-  const form = <CreateForm projectId={projectId} summary={summary} onClose={onClose} />
+  const form = <CreateForm {...props} />
   if (!isWide)
     return (
       <Sheet title={title} isOpen onClose={onClose}>

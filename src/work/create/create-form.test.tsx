@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
@@ -58,4 +58,29 @@ test('lines that were typed elsewhere follow what was left in the dialog', async
   fireEvent.change(field, { target: { value: 'Paint the boat red' } })
   cleanup()
   expect(await open('Mast\nPaint the boat red')).toHaveProperty('value', 'Paint the boat red\nMast')
+})
+
+test('a refused issue is made after all, with what it lacked and without what is gone', async () => {
+  const project = createTestProject()
+  const [label, parentId] = [project.idOf('label', project.projectId, 'Design'), project.create('Boat').id]
+  const severity = project.field('Severity', 'text', true)
+  const args = {
+    ...{ id: 'x', projectId: project.projectId, summary: 'Paint it', labelIds: [label, 'gone'] },
+    values: { description: 'In red', priority: 'high', parentId, [severity]: 'mild' },
+  }
+  const refusal = { code: 'label.gone', entity: 'label', id: 'gone' }
+  const refused = { id: 'refused', name: 'issue.create', args, at: 1, refusedAt: 1, refusal }
+  const { store, editor } = renderInProject(project, member, ({ project: { id } }) => (
+    <CreateForm projectId={id} summary="" refused={refused} onClose={() => {}} />
+  ))
+  const dismiss = vi.spyOn(store, 'dismiss')
+  expect(await screen.findByRole('textbox', { name: 'Summary' })).toHaveProperty('value', 'Paint it')
+  expect(screen.queryByText('Discard draft')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Create issue' }))
+  await waitFor(() => expect(editor.tell).toHaveBeenCalledOnce())
+  expect(store.select.issues().find(({ summary }) => summary === 'Paint it')).toMatchObject({
+    ...{ typeId: project.type('Sub-task'), parentId, description: 'In red', priority: 'high', labelIds: [label] },
+    custom: { [severity]: 'mild' },
+  })
+  expect(dismiss).toHaveBeenCalledWith(['refused'])
 })

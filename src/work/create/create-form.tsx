@@ -129,9 +129,9 @@ function Description({ form, view }: PartProps) {
 }
 
 /** The form for a new issue. */
-export function CreateForm({ projectId, summary, onClose }: CreateDialogProps) {
+export function CreateForm(props: CreateDialogProps) {
   const { t } = useLingui()
-  const form = useCreateForm(projectId, summary, onClose)
+  const form = useCreateForm(props)
   const { isOver, target } = useFileDrop(form.files.add)
   const { view } = form
   if (!view) return null
@@ -205,7 +205,7 @@ function Files({ form }: PartProps) {
 function Foot({ form, view }: PartProps) {
   const denied = useDenied(view)('issue.create')
   const { draft, summaries } = form
-  const hasWords = draft.summary !== '' || draft.description !== '' || form.files.chosen.length > 0
+  const hasWords = form.isNew && (draft.summary !== '' || draft.description !== '' || form.files.chosen.length > 0)
   return (
     <div className={style.foot}>
       {hasWords && (
@@ -213,9 +213,11 @@ function Foot({ form, view }: PartProps) {
           <Trans>Discard draft</Trans>
         </Button>
       )}
-      <CheckboxField name="another" checked={form.staysOpen} onChange={form.setStaysOpen}>
-        <Trans>Create another</Trans>
-      </CheckboxField>
+      {form.isNew && (
+        <CheckboxField name="another" checked={form.staysOpen} onChange={form.setStaysOpen}>
+          <Trans>Create another</Trans>
+        </CheckboxField>
+      )}
       <Button kind="main" type="submit" disabledReason={denied}>
         {summaries.length > 1 ? (
           <Plural value={summaries.length} one="Create # issue" other="Create # issues" />

@@ -5,7 +5,8 @@ import { later } from '../parts/later.tsx'
 import { useAddress } from '../use-address.ts'
 import { useProjectByKey } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
-import { CreateProvider } from './use-create.ts'
+import type { CreateDialogProps } from './create-dialog.tsx'
+import { type Asked, CreateProvider } from './use-create.ts'
 
 const CreateDialog = later(
   () => import('./create-dialog.tsx'),
@@ -20,13 +21,13 @@ export function CreateHost({ children }: { children: ReactNode }) {
   const [, navigate] = useLocation()
   const here = useProjectByKey(parameters.key ?? '')?.project.id
   const issue = useWork((work) => (parameters.issue ? work.select.issueByKey(parameters.issue) : undefined))
-  const [asked, setAsked] = useState<{ projectId: string; summary: string } | null>(null)
+  const [asked, setAsked] = useState<Omit<CreateDialogProps, 'onClose'> | null>(null)
   const open = useCallback(
-    ({ projectId, summary = '' }: { projectId?: string; summary?: string } = {}) => {
+    ({ projectId, summary = '', refused }: Asked = {}) => {
       const chosen =
         projectId ?? here ?? issue?.projectId ?? select.projects().find(({ archivedAt }) => archivedAt === null)?.id
       if (chosen === undefined) return navigate(linkTo('new-project', {}))
-      setAsked({ projectId: chosen, summary })
+      setAsked({ projectId: chosen, summary, refused })
     },
     [here, issue, select, navigate],
   )

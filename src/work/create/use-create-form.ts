@@ -11,46 +11,40 @@ import { useEditor } from '../edit/use-editor.ts'
 import { useFieldNames } from '../parts/use-names.ts'
 import { type ProjectView, useProject } from '../use-project.ts'
 import { useStore } from '../use-work.ts'
+import type { CreateDialogProps } from './create-dialog.tsx'
+import { type Draft, draftKey, emptyDraft, refusedDraft } from './refused-draft.ts'
 import { useChosenFiles } from './use-chosen-files.ts'
 import { summariesOf, useNewIssues } from './use-new-issues.ts'
 
-/** The draft of a new issue. */
-interface Draft {
+interface Start {
   projectId: string
-  typeId: string | null
   summary: string
-  description: string
-  /** Other fields, by the name of a built-in one or the id of a custom one. */
-  values: Readonly<Record<string, unknown>>
+  from: Draft
 }
-
-const draftKey = 'create-issue'
-
-const emptyDraft = (projectId: string): Draft => ({ projectId, typeId: null, summary: '', description: '', values: {} })
 
 type Kept = Readonly<Record<string, Partial<Draft>>>
 
 /** What was left in the dialog, by project. */
-const keptDrafts = (lane: LaneKey): Kept => {
-  const kept = workDrafts.load(lane, draftKey) as Kept | Draft
+const keptDrafts = (lane: LaneKey, key: string): Kept => {
+  const kept = workDrafts.load(lane, key) as Kept | Draft
   // earlier builds kept one
   return typeof kept.projectId === 'string' ? { [kept.projectId]: kept as Draft } : (kept as Kept)
 }
 
 /** Restores the text that was left in the dialog for this project, followed by the lines of `summary` that it lacks. */
-const keptDraft = (lane: LaneKey, projectId: string, summary: string): Draft => {
-  const draft = { ...emptyDraft(projectId), ...keptDrafts(lane)[projectId] }
+const keptDraft = (lane: LaneKey, key: string, { projectId, summary, from }: Start): Draft => {
+  const draft = { ...from, ...keptDrafts(lane, key)[projectId] }
   const kept = draft.summary.split('\n')
   const added = summary.split('\n').filter((line) => !kept.includes(line))
   return { ...draft, summary: [draft.summary, ...added].filter(Boolean).join('\n') }
 }
 
 /** Keeps a draft instead of the one of `projectId`; null: none. */
-const keepDraft = (lane: LaneKey, projectId: string, draft: Draft | null): void => {
-  const { [projectId]: _, ...others } = keptDrafts(lane)
+const keepDraft = (lane: LaneKey, key: string, projectId: string, draft: Draft | null): void => {
+  const { [projectId]: _, ...others } = keptDrafts(lane, key)
   const kept = draft ? { ...others, [draft.projectId]: draft } : others
-  if (Object.keys(kept).length > 0) workDrafts.save(lane, draftKey, kept)
-  else workDrafts.clear(lane, draftKey)
+  if (Object.keys(kept).length > 0) workDrafts.save(lane, key, kept)
+  else workDrafts.clear(lane, key)
 }
 
 const isSet = (field: string): boolean => (setFields as readonly string[]).includes(field)
@@ -87,28 +81,34 @@ const fieldsOf = (
   return { first, others: others.filter((field) => !first.includes(field)) }
 }
 
-const useDraft = (projectId: string, summary: string) => {
-  const { lane } = useStore()
-  const [draft, setDraft] = useState(() => keptDraft(lane, projectId, summary))
+const useDraft = ({ projectId, summary, refused }: CreateDialogProps) => {
+  const { lane, select } = useStore()
+  const key = draftKey(refused)
+  const [draft, setDraft] = useState(() => {
+    const from = refused ? refusedDraft(refused, projectId, select) : emptyDraft(projectId)
+    return keptDraft(lane, key, { projectId, summary, from })
+  })
   /** A change of this number resets the description editor. */
   const [round, setRound] = useState(0)
   const set = (change: Partial<Draft>) => {
     const next = { ...draft, ...change }
     setDraft(next)
-    keepDraft(lane, draft.projectId, next)
+    keepDraft(lane, key, draft.projectId, next)
   }
   const reset = (next: Draft) => {
     setDraft(next)
     setRound(round + 1)
-    keepDraft(lane, draft.projectId, null)
+    keepDraft(lane, key, draft.projectId, null)
   }
   return { draft, set, reset, round }
 }
 
 /** The state of the dialog for a new issue: draft, errors and submission. */
-export const useCreateForm = (first: string, summary: string, onClose: () => void) => {
+export const useCreateForm = (props: CreateDialogProps) => {
+  const { refused, onClose } = props
   const { t, i18n } = useLingui()
-  const { draft, set, reset, round } = useDraft(first, summary)
+  const { dismiss } = useStore()
+  const { draft, set, reset, round } = useDraft(props)
   const [staysOpen, setStaysOpen] = useState(false)
   const [error, setError] = useState('')
   const view = useProject(draft.projectId)
@@ -140,6 +140,7 @@ export const useCreateForm = (first: string, summary: string, onClose: () => voi
     const issueId = create(draft.summary, argsOf({ ...draft, description }, type))
     if (issueId === null) return
     files.attachTo(issueId)
+    if (refused) void dismiss([refused.id])
     reset({ ...emptyDraft(draft.projectId), typeId: draft.typeId })
     if (summaries.length === 1)
       tell(t`Created: ${summaries[0] ?? ''}`, {
@@ -163,6 +164,7 @@ export const useCreateForm = (first: string, summary: string, onClose: () => voi
       summaries,
       files,
       round,
+      isNew: refused === undefined,
       staysOpen,
       setStaysOpen,
       error,

@@ -1,9 +1,12 @@
 import { createContext, useContext } from 'react'
+import type { TrayItem } from '../../core/sync/lane-types.ts'
 
-interface Asked {
+export interface Asked {
   projectId?: string
   /** Lines of summaries; they follow what was left in the dialog. */
   summary?: string
+  /** A refused `issue.create`: the dialog holds what it would have made, and replaces it. */
+  refused?: TrayItem
 }
 
 /** Opens the dialog for a new issue, in the project of the screen if it has one. */
