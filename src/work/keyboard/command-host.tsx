@@ -6,6 +6,7 @@ import { sequenceMs, shortcutOf } from '../../core/work/shortcut-rules.ts'
 import { useOpenCreate } from '../create/use-create.ts'
 import { later } from '../parts/later.tsx'
 import { useIsWide } from '../shell/use-media.ts'
+import { isCharacter } from './is-character.ts'
 import {
   CommandProvider,
   type CommandRegistry,
@@ -26,9 +27,6 @@ const isTyped = (target: EventTarget | null): boolean =>
 /** Dialogs and popups handle their own keys. */
 const isCovered = (): boolean =>
   document.querySelector('[role="dialog"], [aria-haspopup][aria-expanded="true"]') !== null
-
-const isCharacter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
-  key.length === 1 && !ctrlKey && !metaKey && !altKey
 
 /**
  * The listener of all shortcuts; inactive while typing, composing, or in a dialog. While the command menu opens, what is typed is no

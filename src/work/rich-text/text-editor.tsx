@@ -1,16 +1,17 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { countCharacters } from '../../core/forms/general-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { isCharacter } from '../keyboard/is-character.ts'
 import { useEditorFile } from './editor-file.ts'
 import style from './rich-text.module.css'
 import type { RichEditorOptions } from './use-rich-editor.ts'
 
 /** Where the editor's file can't be loaded: the Markdown itself. */
-function PlainField({ text, label, placeholder, isShort, onChange, onSubmit, onCancel }: RichEditorOptions) {
+function PlainField({ text, typed, label, placeholder, isShort, onChange, onSubmit, onCancel }: RichEditorOptions) {
   return (
     <div className={`${style.editor} ${style.field}`}>
       <Textarea
@@ -19,12 +20,16 @@ function PlainField({ text, label, placeholder, isShort, onChange, onSubmit, onC
         placeholder={placeholder}
         rows={isShort ? 3 : 8}
         classNames={{ input: style.plain }}
-        defaultValue={text}
+        defaultValue={text + (typed ?? '')}
         autoFocus
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) onSubmit()
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            // the form around it would submit once more
+            event.preventDefault()
+            onSubmit()
+          }
           if (event.key === 'Escape') onCancel()
         }}
       />
@@ -32,13 +37,33 @@ function PlainField({ text, label, placeholder, isShort, onChange, onSubmit, onC
   )
 }
 
+/** Keeps what is typed before the editor is there, which no field has: else its letters would be shortcuts. */
+const useTypedMeanwhile = (isWaiting: boolean): string => {
+  const [typed, setTyped] = useState('')
+  useEffect(() => {
+    if (!isWaiting) return
+    const keep = (event: KeyboardEvent) => {
+      if (event.target !== document.body || !isCharacter(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+      setTyped((before) => before + event.key)
+    }
+    addEventListener('keydown', keep, true)
+    return () => removeEventListener('keydown', keep, true)
+  }, [isWaiting])
+  return typed
+}
+
 type FieldOptions = Omit<RichEditorOptions, 'isShort'> & { isShort?: boolean }
 
 /** The field of a rich text, without buttons: for forms that have their own. */
 export function RichField({ isShort = false, ...given }: FieldOptions) {
   const { Editor, failed } = useEditorFile(true)
-  if (Editor) return <Editor {...given} isShort={isShort} />
-  return failed ? <PlainField {...given} isShort={isShort} /> : <Skeleton shapes={['card']} />
+  const isWaiting = !Editor && !failed
+  const typed = useTypedMeanwhile(isWaiting)
+  if (isWaiting) return <Skeleton shapes={['card']} />
+  const Field = Editor ?? PlainField
+  return <Field {...given} isShort={isShort} typed={typed} />
 }
 
 interface TextEditorProps extends FieldOptions {

@@ -24,6 +24,8 @@ export interface Suggested {
 
 export interface RichEditorOptions {
   text: string
+  /** What was typed behind it before the editor was there. */
+  typed?: string
   label: string
   placeholder: string
   isShort: boolean
@@ -134,7 +136,7 @@ const create = (
   suggested: Ref<Suggested | null>,
   setSuggested: SetSuggested,
 ): Tiptap => {
-  const { text, label, placeholder, isShort } = options.current
+  const { text, typed, label, placeholder, isShort } = options.current
   const attributes = {
     'aria-label': label,
     role: 'textbox',
@@ -179,6 +181,7 @@ const create = (
     },
     onUpdate: ({ editor }) => options.current.onChange(fromDocument(editor.getJSON())),
   })
+  if (typed) editor.chain().focus('end').insertContent({ type: 'text', text: typed }).run()
   return editor
 }
 

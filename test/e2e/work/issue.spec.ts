@@ -217,6 +217,36 @@ test('the dialog for new issues keeps its words, asks for what the type requires
   await expect(page.getByText('Not sent yet')).toHaveCount(0)
 })
 
+test('@page what is typed while the editor’s file is on its way is no shortcut, and is sent once', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const project = newProject('HAR', 'Harbour')
+  await seed(people, owner, [
+    project.change,
+    ['issue.create', { id: randomUUID(), projectId: project.id, summary: 'Paint the boat' }],
+  ])
+  await people.signIn(context, owner)
+  let come = () => {}
+  const held = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  await page.route(/rich-editor/, (route) => held.then(() => route.continue()))
+  await page.goto('/i/HAR-1')
+  await page.getByRole('button', { name: 'Write a comment' }).click()
+  await page.keyboard.type('can you ')
+  come()
+  const field = page.getByRole('textbox', { name: 'Write a comment' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveText('can you ')
+  await page.keyboard.type('look?')
+  await page.keyboard.press('Control+Enter')
+  await expect(field).toBeHidden()
+  await expect(page.getByText('can you look?')).toHaveCount(1)
+})
+
 test('on a phone the tools of an editor do not widen the page', async ({ context, page, people }) => {
   const owner = await people.owner()
   const project = newProject('HAR', 'Harbour')
