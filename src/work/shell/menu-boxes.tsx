@@ -5,16 +5,17 @@ import { Menu } from '../../ui/menu/menu.tsx'
 
 export { AccountMenu as AccountMenuBox } from '../../shared/account-menu/account-menu.tsx'
 
-/** Loads the organisations when the menu is opened. */
-function OrganizationEntries() {
-  return <OrganizationSwitch menu={useAccountMenu()} />
-}
-
-/** The organisations of this person. */
+/** The organisations of this person. Closes at a choice, and stays until that is there. */
 export function OrganizationMenuBox({ className, label, button }: MenuButtonProps) {
+  const menu = useAccountMenu()
   return (
-    <Menu {...{ className, label, button }} position="bottom-start" startsOpen>
-      <OrganizationEntries />
-    </Menu>
+    <>
+      <Menu {...{ className, label, button }} position="bottom-start" startsOpen busy={menu.isBusy}>
+        <OrganizationSwitch menu={menu} />
+      </Menu>
+      <span role="status" className="visually-hidden">
+        {menu.status}
+      </span>
+    </>
   )
 }
