@@ -29,6 +29,15 @@ const isCovered = (): boolean =>
   document.querySelector('[role="dialog"], [aria-haspopup][aria-expanded="true"]') !== null
 
 /**
+ * Safari ends a composition before it tells of the key that ended it, by a code of its own: no field or dialog takes it. The editor of
+ * rich text knows it.
+ */
+const holdComposed = (event: KeyboardEvent) => {
+  const isEditor = event.target instanceof HTMLElement && event.target.isContentEditable
+  if (event.keyCode === 229 && !isEditor) event.stopImmediatePropagation()
+}
+
+/**
  * The listener of all shortcuts; inactive while typing, composing, or in a dialog. While the command menu opens, what is typed is no
  * shortcut: `typed` keeps it for the menu's field.
  */
@@ -52,8 +61,12 @@ const useShortcuts = (registry: CommandRegistry, typed: RefObject<string | null>
         found.run(event.shiftKey)
       } else if (commands.some(({ keys }) => keys?.startsWith(`${name} `))) prefix = { key: name, at: event.timeStamp }
     }
+    addEventListener('keydown', holdComposed, true)
     addEventListener('keydown', listen)
-    return () => removeEventListener('keydown', listen)
+    return () => {
+      removeEventListener('keydown', holdComposed, true)
+      removeEventListener('keydown', listen)
+    }
   }, [registry, typed])
 }
 

@@ -1,4 +1,4 @@
-import { act, cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
@@ -27,4 +27,17 @@ test.each([
   act(() => void field.dispatchEvent(paste))
   expect(onFiles.mock.calls.flatMap(([files]) => files.map(({ name }) => name))).toEqual(taken)
   expect(field.textContent).toBe(taken.length > 0 ? '' : 'Two litres')
+})
+
+test('a key of an input method neither sets a link nor closes its field', async () => {
+  const given = { label: 'Text', placeholder: '', text: '', isShort: true, people: [] }
+  renderInProject(createTestProject(), member, () => (
+    <RichEditor {...given} onChange={() => {}} onSubmit={() => {}} onCancel={() => {}} />
+  ))
+  fireEvent.click(await screen.findByRole('button', { name: 'Link' }))
+  const address = screen.getByRole('textbox', { name: 'Link address' })
+  for (const key of ['Enter', 'Escape']) fireEvent.keyDown(address, { key, isComposing: true })
+  expect(screen.getByRole('textbox', { name: 'Link address' })).toBe(address)
+  fireEvent.keyDown(address, { key: 'Escape' })
+  expect(screen.queryByRole('textbox', { name: 'Link address' })).toBeNull()
 })

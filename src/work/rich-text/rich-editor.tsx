@@ -115,7 +115,7 @@ function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
         autoFocus
         onChange={(event) => setHref(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter' && event.key !== 'Escape') return
+          if ((event.key !== 'Enter' && event.key !== 'Escape') || event.nativeEvent.isComposing) return
           event.preventDefault()
           event.stopPropagation()
           if (event.key === 'Enter') set()
