@@ -154,12 +154,15 @@ test('an administrator turns recording off: nobody in the organisation is record
 }) => {
   const segments = (orgId = '') =>
     queryServer(environment.server.dataDir, `SELECT 1 FROM replay_segments WHERE org_id = '${orgId}'`)
-  const owner = await people.owner({}, 'Unrecorded Works')
+  const name = 'Unrecordedhafenverkehrsinfrastrukturfinanzierung'
+  const owner = await people.owner({}, name)
   await people.signIn(context, owner)
   await page.goto('/setting/monitoring')
   await page.getByRole('button', { name: 'Turn off recording' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
-  await expect(page.getByText("Sessions in Unrecorded Works aren't recorded.")).toBeVisible()
+  await expect(page.getByText(`Sessions in ${name} aren't recorded.`)).toBeVisible()
+  // the long name makes the page no wider than the phone
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await expectAccessible(page)
   const before = (await segments(owner.orgId)).length
   await page.getByRole('link', { name: 'Account' }).first().click()
