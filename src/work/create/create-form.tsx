@@ -49,7 +49,7 @@ function Path({ form, view }: PartProps) {
         onChoose={form.setProject}
       >
         <ProjectBadge project={view.project} />
-        {view.project.name}
+        <span className={style.cut}>{view.project.name}</span>
         <Icon name="down" size={16} />
       </Picker>
       {type && (
@@ -62,7 +62,7 @@ function Path({ form, view }: PartProps) {
           onChoose={(typeId) => form.set({ typeId })}
         >
           <TypeMark {...type} />
-          {type.name}
+          <span className={style.cut}>{type.name}</span>
         </Picker>
       )}
     </div>

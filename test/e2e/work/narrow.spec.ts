@@ -174,3 +174,24 @@ test('on a phone a message covers no choice of a sheet that is opened below it',
   if (!sheet || !told) throw new Error('both are there')
   expect(told.y + told.height).toBeLessThan(sheet.y)
 })
+
+test('on a phone the type of a new issue is in sight, however long its project is named', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const project = newProject('HAR', 'Harbour authority and maintenance of the tide tables')
+  await seed(people, owner, [project.change])
+  await people.signIn(context, owner)
+  await page.goto('/p/HAR/list')
+  await expect(page.getByText('No issues yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  for (const name of [/^Project/, /^Type/]) {
+    const box = await dialog.getByRole('button', { name }).boundingBox()
+    if (!box) throw new Error('it is there')
+    expect(box.x + box.width).toBeLessThanOrEqual(360)
+  }
+  expect(await isWhole(dialog.getByRole('button', { name: /^Type/ }))).toBe(true)
+})
