@@ -13,11 +13,15 @@ afterEach(() => {
   localStorage.clear()
 })
 
-const show = (text = 'Blue, not green') => {
+const show = (
+  text = 'Blue, not green',
+  meanwhile: (project: ReturnType<typeof createTestProject>, id: string) => void = () => {},
+) => {
   const project = createTestProject()
   const { id } = project.create('Paint the boat')
   const commentId = '018f3c7c-1e8b-7f4a-89d5-3a6b6c1f2d11'
   project.rows.run('comment.add', { id: commentId, issueId: id, text }, { actor: member })
+  meanwhile(project, id)
   const issue: Issue = project.rows.get('issue', id)
   return renderInProject(project, member, (view) => (
     <>
@@ -82,4 +86,50 @@ test('words that were left in an editor know which text they began with', async 
   show('Blue, or green')
   await screen.findByText(/^Someone changed this text while you were editing/)
   expect((await screen.findByRole('textbox', { name: 'Comment' })).textContent).toBe('Blue, not green at all')
+})
+
+const write = async (name: string, text: string) => {
+  const { editor } = (await screen.findByRole('textbox', { name })) as unknown as {
+    editor: { commands: { insertContent(text: string): void } }
+  }
+  await act(async () => editor.commands.insertContent(text))
+}
+type Test = ReturnType<typeof createTestProject>
+
+test.each([
+  [
+    'the project was archived',
+    /^Archived projects/,
+    ({ rows, projectId }: Test) => rows.put('project', { ...rows.get('project', projectId), archivedAt: 1 }),
+  ],
+  [
+    'the issue was deleted',
+    /The issue was deleted/,
+    ({ rows }: Test, id: string) => rows.put('issue', { ...rows.get('issue', id), deletedAt: 1 }),
+  ],
+])('a comment that was being written when %s stays in sight', async (_, why, meanwhile) => {
+  const shown = show()
+  press('Write a comment')
+  await write('Write a comment', 'Half a thought')
+  shown.unmount()
+  show(undefined, meanwhile as never)
+  expect((await screen.findByRole('textbox', { name: 'Write a comment' })).textContent).toBe('Half a thought')
+  expect(screen.getByText(why)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Comment' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a text that was being written when the project was archived stays in sight, and others are read only', async () => {
+  const archive = ({ rows, projectId }: Test) =>
+    rows.put('project', { ...rows.get('project', projectId), archivedAt: 1 })
+  const read = show(undefined, archive as never)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  read.unmount()
+  const shown = show()
+  press('Edit: Comment')
+  await write('Comment', ' at all')
+  shown.unmount()
+  show(undefined, archive as never)
+  expect((await screen.findByRole('textbox', { name: 'Comment' })).textContent).toBe('Blue, not green at all')
+  press('Save')
+  expect(screen.getByRole('textbox', { name: 'Comment' })).toBeTruthy()
 })

@@ -7,6 +7,7 @@ import { useDateFormat } from '../../shared/use-date-format.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { AttachmentPicture } from '../attachments/attachment-picture.tsx'
 import { useIssueFiles } from '../attachments/use-attach.ts'
+import { refusalTextOf } from '../conflicts/refusal-texts.ts'
 import { useDenied } from '../edit/use-denied.ts'
 import { useSave } from '../edit/use-save.ts'
 import { PersonBadge } from '../parts/badges.tsx'
@@ -123,16 +124,21 @@ export function Comments({ issue, view }: { issue: Issue; view: ProjectView }) {
 const showComment = (id: string) =>
   requestAnimationFrame(() => document.querySelector(`[data-comment="${id}"]`)?.scrollIntoView({ block: 'nearest' }))
 
-/** The comment field at the bottom of an issue; one line until it has the focus. */
+/**
+ * The comment field at the bottom of an issue; one line until it has the focus. What was written stays in sight when the issue or the
+ * right to comment is gone.
+ */
 export function NewComment({ issue, view }: { issue: Issue; view: ProjectView }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { newId } = useStore()
   const save = useSave()
   const draft = useTextDraft(`new-comment-${issue.id}`)
   const [isOpen, setOpen] = useState(draft.text !== null)
   const { opener, closed } = useOpener()
   const onFiles = useIssueFiles(issue, view) ?? undefined
-  if (useDenied(view)('comment.add') !== null) return null
+  const right = useDenied(view)('comment.add')
+  const denied = issue.deletedAt === null ? right : i18n._(refusalTextOf({ code: 'issue.gone' }))
+  if (denied !== null && !draft.text) return null
   const close = () => {
     draft.drop()
     setOpen(false)
@@ -153,6 +159,7 @@ export function NewComment({ issue, view }: { issue: Issue; view: ProjectView })
           placeholder={t`Write a comment, @ to mention someone`}
           people={view.people}
           max={longestComment}
+          denied={denied}
           isShort
           text={text}
           written={text}

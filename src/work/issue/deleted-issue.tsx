@@ -4,24 +4,28 @@ import { Button } from '../../ui/action/button.tsx'
 import { useDenied } from '../edit/use-denied.ts'
 import { Empty } from '../parts/empty.tsx'
 import { useStore } from '../use-work.ts'
+import { NewComment } from './comments.tsx'
 import type { DetailProps } from './issue-value.tsx'
 import { useIssueLife } from './use-issue-life.ts'
 
-/** What is shown in place of a deleted issue. */
+/** What is shown in place of a deleted issue; also a comment that somebody was writing. */
 export function DeletedIssue({ issue, view }: DetailProps) {
   const { actor } = useStore()
   const { restore } = useIssueLife(issue)
   const isOwn = isOwnIssue(issue, actor.userId)
   const denied = useDenied(view)('issue.delete', isOwn)
   return (
-    <Empty
-      action={
-        <Button kind="main" disabledReason={denied} onClick={restore}>
-          <Trans>Restore</Trans>
-        </Button>
-      }
-    >
-      <Trans>“{issue.summary}” was deleted. It can be restored for 30 days.</Trans>
-    </Empty>
+    <>
+      <Empty
+        action={
+          <Button kind="main" disabledReason={denied} onClick={restore}>
+            <Trans>Restore</Trans>
+          </Button>
+        }
+      >
+        <Trans>“{issue.summary}” was deleted. It can be restored for 30 days.</Trans>
+      </Empty>
+      <NewComment issue={issue} view={view} />
+    </>
   )
 }

@@ -56,3 +56,21 @@ test('a summary that was opened and left does not undo what somebody else wrote 
   fireEvent.blur(field())
   expect(onSave).not.toHaveBeenCalled()
 })
+
+test('a summary that was being written when it may no longer be changed stays in sight', () => {
+  show('Paint the boat')
+  begin()
+  fireEvent.change(field(), { target: { value: 'Paint the raft' } })
+  cleanup()
+
+  renderInProject(createTestProject(), member, () => (
+    <EditableText label="Summary" value="Paint the boat" max={300} draftKey="summary-1" isReadOnly onSave={() => false}>
+      Paint the boat
+    </EditableText>
+  ))
+  fireEvent.keyDown(field(), { key: 'Enter' })
+  expect(field().value).toBe('Paint the raft')
+  fireEvent.keyDown(field(), { key: 'Escape' })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button')).toBeNull()
+})

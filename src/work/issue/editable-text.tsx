@@ -45,7 +45,7 @@ export function EditableText(props: EditableTextProps) {
       save()
     }
   }
-  if (isReadOnly)
+  if (isReadOnly && draft.text === null)
     return (
       <>
         <div className={className}>{children}</div>

@@ -47,10 +47,11 @@ export function RichText(props: RichTextProps) {
   const save = () => {
     if (written.trim() === value.trim() || onSave(written.trim(), value)) close()
   }
-  if (draft.isOpen && denied === null)
+  // what was written stays in sight when the right to save it is taken meanwhile
+  if (draft.isOpen && (denied === null || draft.text !== null))
     return (
       <TextEditor
-        {...{ label, placeholder, people, max, written, onFiles, onCancel: close, onSubmit: save }}
+        {...{ label, placeholder, people, max, denied, written, onFiles, onCancel: close, onSubmit: save }}
         mayBeEmpty={mayBeEmpty === true}
         text={written}
         isChanged={written.trim() !== value.trim()}

@@ -72,6 +72,8 @@ interface TextEditorProps extends FieldOptions {
   /** What is written would be lost: asked about before. */
   isChanged: boolean
   max: number
+  /** Why it may not be saved any more; the words stay, to be copied. */
+  denied?: string | null
   /** The label of the button that saves. */
   save: ReactNode
   /** It may be saved empty. */
@@ -85,6 +87,7 @@ export function TextEditor({
   written,
   isChanged,
   max,
+  denied,
   save,
   mayBeEmpty,
   notice,
@@ -98,7 +101,7 @@ export function TextEditor({
   const isTooLong = countCharacters(written) > max
   const isEmpty = written.trim() === '' && !mayBeEmpty
   const submit = () => {
-    if (!isTooLong && !isEmpty) given.onSubmit()
+    if (!denied && !isTooLong && !isEmpty) given.onSubmit()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the field inside it stay there
@@ -109,7 +112,7 @@ export function TextEditor({
         <Button
           kind="main"
           onClick={submit}
-          disabledReason={isTooLong ? t`At most ${max} characters.` : undefined}
+          disabledReason={denied ?? (isTooLong ? t`At most ${max} characters.` : undefined)}
           aria-disabled={isEmpty || undefined}
         >
           {save}
