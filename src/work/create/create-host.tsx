@@ -1,11 +1,10 @@
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { later } from '../parts/later.tsx'
 import { useAddress } from '../use-address.ts'
 import { useProjectByKey } from '../use-project.ts'
-import { useStore, useWork } from '../use-work.ts'
-import type { CreateDialogProps } from './create-dialog.tsx'
+import { useWork } from '../use-work.ts'
 import { type Asked, CreateProvider } from './use-create.ts'
 
 const CreateDialog = later(
@@ -14,27 +13,31 @@ const CreateDialog = later(
 )
 export const preloadCreate = CreateDialog.preload
 
-/** Opens the dialog for a new issue; its chunk is loaded at the first use. */
+/**
+ * Opens the dialog for a new issue; its chunk is loaded at the first use. While projects may still arrive, it waits for one; without any,
+ * the way leads to a new project.
+ */
 export function CreateHost({ children }: { children: ReactNode }) {
-  const { select } = useStore()
   const { parameters } = useAddress()
   const [, navigate] = useLocation()
   const here = useProjectByKey(parameters.key ?? '')?.project.id
   const issue = useWork((work) => (parameters.issue ? work.select.issueByKey(parameters.issue) : undefined))
-  const [asked, setAsked] = useState<Omit<CreateDialogProps, 'onClose'> | null>(null)
-  const open = useCallback(
-    ({ projectId, summary = '', refused }: Asked = {}) => {
-      const chosen =
-        projectId ?? here ?? issue?.projectId ?? select.projects().find(({ archivedAt }) => archivedAt === null)?.id
-      if (chosen === undefined) return navigate(linkTo('new-project', {}))
-      setAsked({ projectId: chosen, summary, refused })
-    },
-    [here, issue, select, navigate],
-  )
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const first = useWork(({ select }) => select.projects().find(({ archivedAt }) => archivedAt === null)?.id)
+  const chosen = asked?.projectId ?? here ?? issue?.projectId ?? first
+  const hasNone = useWork((work) => work.status().isComplete) && chosen === undefined
+  useEffect(() => {
+    if (!asked || !hasNone) return
+    setAsked(null)
+    navigate(linkTo('new-project', {}))
+  }, [asked, hasNone, navigate])
+  const open = useCallback((given: Asked = {}) => setAsked(given), [])
   return (
     <CreateProvider value={open}>
       {children}
-      {asked && <CreateDialog {...asked} onClose={() => setAsked(null)} />}
+      {asked && chosen !== undefined && (
+        <CreateDialog {...asked} projectId={chosen} summary={asked.summary ?? ''} onClose={() => setAsked(null)} />
+      )}
     </CreateProvider>
   )
 }
