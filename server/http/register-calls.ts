@@ -146,6 +146,8 @@ function createCallAccess(deps: ServerDeps) {
 /** One for all calls: a schema for each part of each takes 25 ms of every start. */
 const anyText = z.string()
 
+const onceHeaders = z.object({ 'idempotency-key': z.optional(z.uuid()) })
+
 /** The schema of an accepted answer, for the API's description. */
 const envelopeOf = ({ result }: Call) =>
   z.object({ code: anyText, msg: anyText, subMsg: anyText, message: anyText, result })
@@ -239,6 +241,7 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps, routes: read
         tags: [row.path.split('/')[1] ?? ''],
         [row.method === 'GET' ? 'querystring' : 'body']: row.payload,
         response: { 200: envelopeOf(row) },
+        ...(row.idempotent ? { headers: onceHeaders } : {}),
         ...(row.auth === 'session' || row.auth === 'admin' ? { security: [{ accesstoken: [] }] } : {}),
       },
       handler: (request, reply) => answer(route, request, reply),
