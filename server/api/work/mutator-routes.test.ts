@@ -110,6 +110,20 @@ test('arguments that a mutator does not take are named; rights are those of the 
   expect(result.jobRole).toBe('Release manager')
 })
 
+test('ids in capitals are the ids that they are', async () => {
+  const [id, sprint, text] = [randomUUID().toUpperCase(), randomUUID().toUpperCase(), randomUUID().toUpperCase()]
+  const project = projectId.toUpperCase()
+  const made = [
+    await post('sprint.create', { id: sprint, projectId: project, fields: { name: 'Autumn', rank: 'a0' } }),
+    await post('issue.create', { id, projectId: project, summary: text }),
+    await post('issue.set', { id, field: 'sprintId', value: sprint }),
+    await post('issue.set', { id, field: 'description', value: text }),
+  ]
+  expect(made.map(({ code, result }) => [code, result.refusal])).toEqual(Array(4).fill(['200', undefined]))
+  const { issue } = (await server.call('workIssue', { issue: id }, { token: key })).result
+  expect(issue).toMatchObject({ sprintId: sprint.toLowerCase(), summary: text, description: text })
+})
+
 test('every mutator has a route that its description names', async () => {
   const { paths } = (await server.app.inject('/openapi.json')).json()
   for (const name of Object.keys(mutators)) {

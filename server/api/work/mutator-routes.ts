@@ -28,15 +28,32 @@ const keyOf = (given: string | null): string => {
   return given.toLowerCase()
 }
 
+const isIdName = (name: string) => /^(id|ids|add|remove)$|Ids?$/.test(name)
+
+/** Ids as the product writes them: `uuidgen` of a Mac writes capitals. `name`: of the argument; that of a change's value is its field. */
+const withPlainIds = (given: unknown, name = ''): unknown => {
+  if (typeof given === 'string') return isIdName(name) && isId(given) ? given.toLowerCase() : given
+  if (Array.isArray(given)) return given.map((item) => withPlainIds(item, name))
+  if (typeof given !== 'object' || given === null) return given
+  const { field } = given as { field?: unknown }
+  return Object.fromEntries(
+    Object.entries(given).map(([key, value]) => {
+      const isChange = typeof field === 'string' && (key === 'value' || key === 'from')
+      return [key, withPlainIds(value, isChange ? field : key)]
+    }),
+  )
+}
+
 /**
  * Runs one mutation of a program as `/sync` runs those of a device: group commit, history, change feed. A key that was used before
  * has its first outcome; with other arguments it is refused.
  */
 const runMutator =
   (name: string, { lane }: Pick<Mutator, 'lane'>) =>
-  async (args: unknown, { auth, facts, limits, secrets, sync }: HandlerContext<Caller>) => {
+  async (given: unknown, { auth, facts, limits, secrets, sync }: HandlerContext<Caller>) => {
     const { userId, orgId, viaApiKey } = auth
     if (lane === 'org' && !orgId) throw notFound()
+    const args = withPlainIds(given)
     const id = keyOf(facts.idempotencyKey)
     const counted = viaApiKey ? `key ${userId}` : userId
     await limits.consume('mutationsByPerson', counted)
