@@ -72,7 +72,7 @@ function OpenedIssue({ shareCode, open }: { shareCode: string; open: OpenIssue }
         <Trans>Back</Trans>
       </Link>
       <QueryView query={query} shapes={['title', 'line', 'card']}>
-        {(detail) =>
+        {({ detail }) =>
           detail ? (
             <WholeIssue detail={detail} shareCode={shareCode} issueKey={open.key} />
           ) : (

@@ -37,15 +37,18 @@ export const useSharedBytes = (shareCode: string, key: string | null) => {
   }
 }
 
-/** An issue of a shared board or list; null if it is not part of it. */
+/** An issue of a shared board or list; `detail` is null if it is not part of it. */
 export const useSharedIssue = (shareCode: string, key: string) => {
   const callShared = useShareCall(shareCode)
   return useQuery(
     (options) =>
-      callShared(shareCalls.sharedIssue, { key }, options).catch((error) => {
-        if (error instanceof RequestError && error.code === codes.notFound) return null
-        throw error
-      }),
+      callShared(shareCalls.sharedIssue, { key }, options).then(
+        (detail) => ({ detail }),
+        (error) => {
+          if (error instanceof RequestError && error.code === codes.notFound) return { detail: null }
+          throw error
+        },
+      ),
     key,
   )
 }
