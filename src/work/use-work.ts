@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import {
   createContext,
   useCallback,
@@ -5,6 +6,7 @@ import {
   useEffect,
   useLayoutEffect,
   useMemo,
+  useRef,
   useSyncExternalStore,
 } from 'react'
 import type { LaneKey, NewMutation } from '../core/sync/lane-types.ts'
@@ -14,6 +16,7 @@ import { useServices } from '../shared/use-services.ts'
 import { useSession } from '../shared/use-session.ts'
 import { workDrafts } from '../shared/work-drafts.ts'
 import type { LeftEdits } from './edit-handover.ts'
+import { withNamedPeople } from './named-people.ts'
 import { whenIdle } from './when-idle.ts'
 import { createWorkStore, type WorkStore } from './work-store.ts'
 
@@ -45,12 +48,16 @@ export const useWorkStore = (): WorkStore | null => {
   const { account, organization, roleCodes } = useSession()
   const [person, org] = [account?.userId ?? null, organization?.id ?? null]
   const roles = roleCodes.join(' ')
+  const { t } = useLingui()
+  // read later: another language must not open the lane anew
+  const nameless = useRef('')
+  nameless.current = t`Former member`
   const store = useMemo(
     () =>
       person === null || org === null
         ? null
         : createWorkStore({
-            edits,
+            edits: withNamedPeople(edits, () => nameless.current),
             lane: { person, org },
             actor: { userId: person, orgRoles: roles.split(' ') },
             now: () => Date.now(),
