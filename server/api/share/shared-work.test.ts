@@ -63,6 +63,18 @@ test('a shared issue shows the whitelist, and its description where its sharer s
   for (const hidden of [host.email, host.userId, issueId, projectId, 'hidden words']) expect(body).not.toContain(hidden)
 })
 
+test('an issue of somebody who deleted their account has no assignee for outsiders', async () => {
+  const gone = await memberOf(server, host)
+  const id = await makeIssue(device, projectId, 'Left behind')
+  await device.run('issue.set', { id, field: 'assigneeId', value: gone.userId })
+  const { token } = gone
+  await server.call('reauthenticate', { password: gone.password }, { token })
+  expect((await server.call('deleteAccount', { orgEmail: gone.email, closing: [] }, { token })).code).toBe('200')
+  const { issue } = (await shown({ resourceType: 'issue', resourceId: id })).result
+  expect(issue.assignee).toBeNull()
+  await device.run('issue.delete', { ids: [id] })
+})
+
 test('a board has all statuses, a list its filter, and neither an issue that the filter leaves out', async () => {
   const board = (await shown({ resourceType: 'board', resourceId: projectId })).result
   expect(board.issues.map(({ key }: { key: string }) => key)).toEqual(['HAR-1', 'HAR-2'])

@@ -59,7 +59,8 @@ const readAssignees = async (tx: Tx, { orgId }: ShareRow, shown: readonly Issue[
     .select({ id: workPeople.userId, name: workPeople.name })
     .from(workPeople)
     .where(and(eq(workPeople.orgId, orgId), inArray(workPeople.userId, ids)))
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  // a deleted account has no name
+  return new Map(rows.flatMap(({ id, name }) => (name ? [[id, name]] : [])))
 }
 
 /** The whitelist (SHR-10), and the names that it refers to. `isWhole`: also those that no issue has. */
