@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import type { Delivery } from '../../../core/calls/webhook-calls.ts'
+import type { Delivery, Webhook } from '../../../core/calls/webhook-calls.ts'
 import type { DeliveryTry } from '../../../core/webhooks/webhook-kinds.ts'
 import { DoneNote } from '../../../shared/done-note.tsx'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
@@ -13,7 +13,7 @@ import { Row } from '../../../ui/layout/row.tsx'
 import { type Deliveries, useDeliveries } from './use-deliveries.ts'
 import style from './webhooks.module.css'
 
-function StatusTag({ delivery: { status, tries } }: { delivery: Delivery }) {
+function StatusTag({ delivery: { status, tries }, isPaused }: { delivery: Delivery; isPaused: boolean }) {
   if (status === 'delivered')
     return (
       <Tag tone="done">
@@ -32,7 +32,7 @@ function StatusTag({ delivery: { status, tries } }: { delivery: Delivery }) {
         <Trans>Skipped</Trans>
       </Tag>
     )
-  return tries.length > 0 ? (
+  return tries.length > 0 && !isPaused ? (
     <Tag tone="wait">
       <Trans>Retrying</Trans>
     </Tag>
@@ -57,11 +57,17 @@ function Tries({ tries, outcome }: { tries: readonly DeliveryTry[]; outcome: Del
   )
 }
 
+interface DeliveryLogProps {
+  webhook: Webhook
+  onSent: () => void
+}
+
 /** What was sent to a webhook and what came of it; a test, and sending again by hand. */
-export function DeliveryLog({ id, name, onSent }: { id: string; name: string; onSent: () => void }) {
+export function DeliveryLog({ webhook: { id, name, pausedAt }, onSent }: DeliveryLogProps) {
   const { t } = useLingui()
   const { moment } = useDateFormat()
-  const log = useDeliveries(id, onSent)
+  const isPaused = pausedAt !== null
+  const log = useDeliveries(id, isPaused, onSent)
   const { query, tested, isBusy, outcome } = log
   return (
     <div className={style.log}>
@@ -88,7 +94,7 @@ export function DeliveryLog({ id, name, onSent }: { id: string; name: string; on
                 key: delivery.id,
                 title: (
                   <>
-                    <code>{delivery.kinds.join(', ')}</code> <StatusTag delivery={delivery} />
+                    <code>{delivery.kinds.join(', ')}</code> <StatusTag delivery={delivery} isPaused={isPaused} />
                   </>
                 ),
                 detail: moment(delivery.createdAt),

@@ -8,7 +8,7 @@ import { useServices } from '../../../shared/use-services.ts'
 import { failureTexts } from './webhook-texts.ts'
 
 /** The delivery log of one webhook. */
-export const useDeliveries = (id: string, onSent: () => void) => {
+export const useDeliveries = (id: string, isPaused: boolean, onSent: () => void) => {
   const { call } = useServices()
   const { t, i18n } = useLingui()
   const query = useQuery((options) => call(webhookCalls.listDeliveries, { id }, options), id)
@@ -36,7 +36,8 @@ export const useDeliveries = (id: string, onSent: () => void) => {
         onSent()
       }),
     redeliver: async (deliveryId: string) => {
-      await action.run(() => call(webhookCalls.redeliver, { id, deliveryId }), t`Sending again.`)
+      const done = isPaused ? t`It will be sent when the webhook is resumed.` : t`Sending again.`
+      await action.run(() => call(webhookCalls.redeliver, { id, deliveryId }), done)
       query.reload()
     },
   }

@@ -119,9 +119,7 @@ export function WebhookList({ list, flow }: { list: readonly Webhook[]; flow: We
         below: (webhook.pausedAt || flow.loggedId === webhook.id) && (
           <>
             <Paused webhook={webhook} flow={flow} />
-            {flow.loggedId === webhook.id && (
-              <DeliveryLog id={webhook.id} name={webhook.name} onSent={flow.query.reload} />
-            )}
+            {flow.loggedId === webhook.id && <DeliveryLog webhook={webhook} onSent={flow.query.reload} />}
           </>
         ),
       }))}
