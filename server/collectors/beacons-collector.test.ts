@@ -220,7 +220,7 @@ test('what strangers send does not use up the budget of somebody signed in, nor 
   ])
 })
 
-test('files of the build and the held poll are no slow requests; files are not in the timeline', async () => {
+test('files of the build and the held poll are no slow requests; files are not in the timeline, nor among its events', async () => {
   const anna = await owner(server, 'Anna')
   const request = (id: string, type: string, path: string) =>
     eventOf(anna, id, `,resource_url=https://x/a\\ b,resource_type=${type},resource_url_path=${path}`)
@@ -236,6 +236,8 @@ test('files of the build and the held poll are no slow requests; files are not i
   expect(resources.map(({ name }: { name: string }) => name)).toEqual(['/api/sync'])
   const { events } = (await server.call('monitoringTimeline', { sessionId: 'visit-1' }, { token: anna.token })).result
   expect(events.map(({ text }: { text: string }) => text)).toEqual(['/api/sync', '/api/sync/wait'])
+  const { list } = (await server.call('monitoringSessions', { days: 1 }, { token: anna.token })).result
+  expect(list).toEqual([expect.objectContaining({ sessionId: 'visit-1', events: 2 })])
 })
 
 test('a page that the reader’s build does not know shows the address it was seen at, without ids', async () => {

@@ -120,8 +120,10 @@ const countsTable: Partial<Record<ParsedLine['measurement'], (line: ParsedLine) 
 export const countsOf = (line: ParsedLine): MonitorCount[] => {
   const session = cut(line.tags.session_id, 64)
   const seen = { bucket: null, count: 1, note: '' }
+  // as many as the timeline shows; a session is one, whatever it began with
+  const shown = line.measurement === 'resource' && isFile(line.tags) ? 0 : 1
   return [
-    ...(session ? [{ ...seen, kind: 'session', name: session }] : []),
+    ...(session ? [{ ...seen, kind: 'session', name: session, count: shown }] : []),
     ...(session && line.measurement === 'error' ? [{ ...seen, kind: 'session.error', name: session }] : []),
     ...(countsTable[line.measurement]?.(line) ?? []),
   ]
