@@ -161,9 +161,11 @@ export function createBeaconStore(
   }
 }
 
-/** Deletes the events of deleted organisations; their counts go with the organisations' rows. */
-export const deleteBeaconsOf = (tx: Tx, orgIds: readonly string[]) =>
-  tx.$client.query('DELETE FROM beacons WHERE org_id = ANY($1::uuid[])', [orgIds])
+/** Deletes the events and recordings of deleted organisations; their counts go with the organisations' rows. */
+export const deleteBeaconsOf = async (tx: Tx, orgIds: readonly string[]): Promise<void> => {
+  for (const table of ['beacons', 'replay_segments'])
+    await tx.$client.query(`DELETE FROM ${table} WHERE org_id = ANY($1::uuid[])`, [orgIds])
+}
 
 /** Drops the partitions of days beyond the retention, and their counts. */
 export const sweepBeacons = async (tx: Tx, now: Date): Promise<void> => {

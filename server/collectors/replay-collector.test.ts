@@ -157,6 +157,14 @@ test('a day is dropped after 30 days, with its partition, and a device whose clo
   expect(rows).toEqual([{ name: null }])
 })
 
+test('the recordings of an organisation go with it', async () => {
+  const leaver = await owner(server, 'Closed')
+  for (const who of [leaver, ben]) expect(await send(who, { token: who.token })).toBe(204)
+  await server.db.pool.query('UPDATE organizations SET closes_at = now() WHERE id = $1', [leaver.orgId])
+  await sweep(server.db)
+  expect((await stored()).map(({ org_id }) => org_id)).toEqual([ben.orgId])
+})
+
 test('administrators turn recording off for their organisation, and its segments are refused until they turn it on', async () => {
   const turn = (who: TestPerson, enabled: boolean) =>
     server.call('setSessionRecording', { enabled }, { token: who.token })
