@@ -9,14 +9,13 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import type { LaneKey, NewMutation } from '../core/sync/lane-types.ts'
+import type { AnyRowWithEntity, EditsChannel, LaneKey, NewMutation } from '../core/sync/lane-types.ts'
 import { uuidSequence } from '../core/uuid-rules.ts'
 import { projectKeyOfPath } from '../core/work/project-key-rules.ts'
 import { useServices } from '../shared/use-services.ts'
 import { useSession } from '../shared/use-session.ts'
 import { workDrafts } from '../shared/work-drafts.ts'
 import type { LeftEdits } from './edit-handover.ts'
-import { withNamedPeople } from './named-people.ts'
 import { whenIdle } from './when-idle.ts'
 import { createWorkStore, type WorkStore } from './work-store.ts'
 
@@ -32,6 +31,22 @@ const leftEditsOf = (lane: LaneKey): LeftEdits => ({
   },
   save: (edits) => (edits.length > 0 ? workDrafts.save(lane, draftKey, { edits }) : workDrafts.clear(lane, draftKey)),
 })
+
+/** Of a deleted account only the number stays: everywhere its person has this name. */
+export const withNamedPeople = (edits: EditsChannel, nameless: () => string): EditsChannel => {
+  const named = (rows: readonly AnyRowWithEntity[]): readonly AnyRowWithEntity[] =>
+    rows.map((row) =>
+      row.entity === 'person' && 'name' in row && row.name === '' ? { ...row, name: nameless() } : row,
+    )
+  return {
+    ...edits,
+    read: async (...asked) => {
+      const found = await edits.read(...asked)
+      return { ...found, rows: named(found.rows) }
+    },
+    readRows: async (...asked) => named(await edits.readRows(...asked)),
+  }
+}
 
 /** A reload ends a page before the runtime has committed what was pressed last. */
 const useLeaving = (store: WorkStore | null) =>

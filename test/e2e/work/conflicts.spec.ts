@@ -83,36 +83,6 @@ test('of a change of several issues made offline, what another overtook is told,
   await expect(priorityOf('Paint the boat', 'High')).toBeVisible()
 })
 
-test('an issue that lacks what its project requires by now is made after all from the tray', async ({
-  context,
-  page,
-  people,
-}) => {
-  const owner = await people.owner()
-  const { projectId } = await sampleProject(people, owner, 'Paint the boat')
-  await people.signIn(context, owner)
-  await openBoard(page)
-  await goOffline(page)
-  await page.getByRole('button', { name: 'New issue in Backlog' }).click()
-  await page.getByRole('textbox', { name: 'New issue' }).fill('Sew the sail')
-  await page.keyboard.press('Enter')
-  const field = { name: 'Cloth', kind: 'text', isRequired: true, rank: 'a0' }
-  await mutateAs(people, owner, 'field.create', { id: randomUUID(), projectId, fields: field })
-  await context.setOffline(false)
-  await conflicts(page).click()
-  const told = page.getByRole('listitem').filter({ hasText: 'Sew the sail' })
-  await told.getByRole('button', { name: 'Edit' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New issue' })
-  await expect(dialog.getByRole('textbox', { name: 'Summary' })).toHaveValue('Sew the sail')
-  await dialog.getByRole('button', { name: 'Cloth' }).click()
-  await page.getByRole('textbox', { name: 'Cloth' }).fill('Linen')
-  await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Create issue' }).click()
-  await expect(told).toHaveCount(0)
-  await page.goto('/p/HAR/board')
-  await expect(column(page, 'Backlog').getByText('Sew the sail')).toBeVisible()
-})
-
 test('a role taken away under an open, offline tab: what was written is refused, and kept', async ({
   context,
   page,

@@ -4,6 +4,7 @@ import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { goOffline } from './go-offline.ts'
 import { newProject, seed } from './issue-seed.ts'
+import { mutateAs, sampleProject } from './sample-project.ts'
 
 const wide = { width: 1280, height: 800 }
 
@@ -260,4 +261,38 @@ test('on a phone the tools of an editor do not widen the page', async ({ context
   await page.getByRole('button', { name: 'Write a comment' }).click()
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+test('an issue that lacks what its project requires by now is made after all from the tray', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const { projectId } = await sampleProject(people, owner, 'Paint the boat')
+  await people.signIn(context, owner)
+  await page.goto('/p/HAR/board')
+  await expect(page.getByText('Paint the boat')).toBeVisible()
+  await goOffline(page)
+  await page.getByRole('button', { name: 'New issue in Backlog' }).click()
+  await page.getByRole('textbox', { name: 'New issue' }).fill('Sew the sail')
+  await page.keyboard.press('Enter')
+  const field = { name: 'Cloth', kind: 'text', isRequired: true, rank: 'a0' }
+  await mutateAs(people, owner, 'field.create', { id: randomUUID(), projectId, fields: field })
+  await context.setOffline(false)
+  await page
+    .getByRole('link', { name: /conflict/ })
+    .first()
+    .click()
+  const told = page.getByRole('listitem').filter({ hasText: 'Sew the sail' })
+  await told.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New issue' })
+  await expect(dialog.getByRole('textbox', { name: 'Summary' })).toHaveValue('Sew the sail')
+  await dialog.getByRole('button', { name: 'Cloth' }).click()
+  await page.getByRole('textbox', { name: 'Cloth' }).fill('Linen')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Create issue' }).click()
+  await expect(told).toHaveCount(0)
+  await page.goto('/p/HAR/board')
+  await expect(page.getByText('Sew the sail')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { EditsChannel } from '../core/sync/lane-types.ts'
-import { withNamedPeople } from './named-people.ts'
+import { withNamedPeople } from './use-work.ts'
 
 const lane = { person: '1', org: 'o' }
 const stays = { entity: 'person', id: '1', name: 'Anna' }
