@@ -7,8 +7,9 @@ import { useTooLong } from '../parts/use-too-long.ts'
 import { useProblemOf } from '../settings/use-settings.ts'
 import { useStore } from '../use-work.ts'
 
-/** The form for a group: a new one is saved as a whole; later changes are sent one by one. */
-export const useGroupForm = (group: RowOf<'group'> | undefined, onDone: () => void) => {
+/** The form for a group: saved as a whole or not at all. Who was added or removed meanwhile by somebody else stays so. */
+export const useGroupForm = (given: RowOf<'group'> | undefined, onDone: () => void) => {
+  const [group] = useState(given)
   const { language } = useShell()
   const store = useStore()
   const problemOf = useProblemOf()
@@ -21,14 +22,16 @@ export const useGroupForm = (group: RowOf<'group'> | undefined, onDone: () => vo
   const save = (): Refusal | null => {
     if (!group) return store.mutate('group.create', { id: store.newId(), name, memberIds }).refusal
     const { id } = group
+    const add = memberIds.filter((each) => !group.memberIds.includes(each))
+    const remove = group.memberIds.filter((each) => !memberIds.includes(each))
+    const members = { id, add, remove }
+    const tried = store.model.tryOut('group.addRemove', members, Date.now())
+    if (tried && 'refusal' in tried) return tried.refusal
     if (name.trim() !== group.name) {
       const { refusal } = store.mutate('group.set', { id, field: 'name', value: name, from: group.name })
       if (refusal) return refusal
     }
-    const add = memberIds.filter((each) => !group.memberIds.includes(each))
-    const remove = group.memberIds.filter((each) => !memberIds.includes(each))
-    if (add.length + remove.length === 0) return null
-    return store.mutate('group.addRemove', { id, add, remove }).refusal
+    return add.length + remove.length === 0 ? null : store.mutate('group.addRemove', members).refusal
   }
   const submit = () => {
     if (tooLong) return
