@@ -94,6 +94,22 @@ test('a cancelled passkey shows a hint, and can be retried', async () => {
   await page.hasGone()
 })
 
+test('what was said of one way goes when another is chosen', async () => {
+  const { get } = stubPasskeys({ get: vi.fn(async () => assertion('a')) })
+  show(asked('passkey', 'totp', 'recovery'))
+  get.mockRejectedValueOnce(new DOMException('closed', 'NotAllowedError'))
+  press('Use a passkey')
+  await screen.findByText(/No passkey was used/)
+  press('Use the authenticator app instead')
+  await waitFor(() => expect(screen.queryByText(/No passkey was used/)).toBeNull())
+  calls.signInByTotp.mockRejectedValueOnce(refused('0410001', 'That did not match'))
+  type('Code from the app', '123456')
+  press('Sign in')
+  await screen.findAllByText(/That did not match/)
+  press('Use a recovery code instead')
+  await waitFor(() => expect(screen.queryByText(/That did not match/)).toBeNull())
+})
+
 test('without passkey support the other ways come first, or the page says so', () => {
   show(asked('passkey', 'totp'))
   expect(screen.getByLabelText('Code from the app')).toBeDefined()

@@ -67,7 +67,10 @@ export const useSecondFactor = () => {
     form,
     way,
     otherWays: usable.filter((other) => other !== way),
-    choose: setChosen,
+    choose: (other: FactorWay) => {
+      setChosen(other)
+      form.clearErrors()
+    },
     isAfterPassword: asked !== undefined,
     isPasskeySupported: passkey.isSupported,
     isOver,

@@ -136,7 +136,10 @@ export const useReauth = () => {
     hasNoWay: ways?.length === 0,
     otherWays: (ways ?? []).filter((other) => other !== way),
     mail,
-    choose: setChosen,
+    choose: (other: ReauthWay) => {
+      setChosen(other)
+      form.clearErrors()
+    },
     hasChosen: chosen !== undefined,
     submit,
     giveUp: () => close(false),

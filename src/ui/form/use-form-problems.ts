@@ -31,6 +31,7 @@ export const useFormProblems = <Values extends object>({
     textOf,
     texts: Object.keys(problems).flatMap((field) => textOf(field as keyof Values) ?? []),
     has: (field: keyof Values) => Boolean(problems[field]),
+    clear: () => setProblems({}),
     say: (field: keyof Values, text: string) => setProblems((before) => ({ ...before, [field]: text })),
     validate: (field: keyof Values, values: Values) => {
       const fieldError = checkField(rules, field, values[field], { language })

@@ -56,6 +56,12 @@ export const useForm = <Values extends object>({ rules, labels = {}, ...options 
     onBlur: () => leave(name),
   })
 
+  /** What was said of the last try goes: another one is shown. */
+  const clearErrors = () => {
+    problems.clear()
+    submission.clearFailure()
+  }
+
   const { texts: errors, textOf: errorOf } = problems
   return {
     element,
@@ -68,6 +74,7 @@ export const useForm = <Values extends object>({ rules, labels = {}, ...options 
     setValues,
     submit,
     setSubmitError,
+    clearErrors,
     clearDraft,
     field,
   }
