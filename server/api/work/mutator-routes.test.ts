@@ -122,6 +122,10 @@ test('ids in capitals are the ids that they are', async () => {
   expect(made.map(({ code, result }) => [code, result.refusal])).toEqual(Array(4).fill(['200', undefined]))
   const { issue } = (await server.call('workIssue', { issue: id }, { token: key })).result
   expect(issue).toMatchObject({ sprintId: sprint.toLowerCase(), summary: text, description: text })
+  const where = { field: 'sprintId', operator: 'IN', values: { list: [sprint] } }
+  const asked = { projectId: project, filter: { join: 'and', parts: [where] } }
+  const found = await server.call('workIssues', asked, { token: key })
+  expect(found.result.list).toMatchObject([{ id: id.toLowerCase() }])
 })
 
 test('every mutator has a route that its description names', async () => {

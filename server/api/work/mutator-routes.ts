@@ -10,7 +10,7 @@ import type { Caller, HandlerContext } from '../../http/handler-types.ts'
 import type { CallRoute } from '../../http/register-calls.ts'
 import { laneOf } from '../../sync/lanes.ts'
 import { noMember } from '../../sync/pull-changes.ts'
-import { isId } from '../accepted-fields-rules.ts'
+import { isId, withPlainIds } from '../accepted-fields-rules.ts'
 import { notFound } from '../signed-session.ts'
 
 /**
@@ -26,22 +26,6 @@ const keyOf = (given: string | null): string => {
   if (given === null) return randomUUID()
   if (!isId(given)) throw invalidField('idempotency-key', 'pattern')
   return given.toLowerCase()
-}
-
-const isIdName = (name: string) => /^(id|ids|add|remove)$|Ids?$/.test(name)
-
-/** Ids as the product writes them: `uuidgen` of a Mac writes capitals. `name`: of the argument; that of a change's value is its field. */
-const withPlainIds = (given: unknown, name = ''): unknown => {
-  if (typeof given === 'string') return isIdName(name) && isId(given) ? given.toLowerCase() : given
-  if (Array.isArray(given)) return given.map((item) => withPlainIds(item, name))
-  if (typeof given !== 'object' || given === null) return given
-  const { field } = given as { field?: unknown }
-  return Object.fromEntries(
-    Object.entries(given).map(([key, value]) => {
-      const isChange = typeof field === 'string' && (key === 'value' || key === 'from')
-      return [key, withPlainIds(value, isChange ? field : key)]
-    }),
-  )
 }
 
 /**

@@ -6,7 +6,7 @@ import * as tables from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { laneOf } from '../../sync/lanes.ts'
 import { scopesOf } from '../../sync/scopes.ts'
-import { isId } from '../accepted-fields-rules.ts'
+import { isId, withPlainIds } from '../accepted-fields-rules.ts'
 import { asMember, notFound } from '../signed-session.ts'
 import { findIssues, readIssueKey, withKeys } from './find-issues.ts'
 
@@ -102,8 +102,9 @@ const projectRoutes: Pick<Handlers, 'workProjects' | 'workProject'> = {
 }
 
 const issueRoutes: Pick<Handlers, 'workIssues' | 'workIssue' | 'workComments'> = {
-  workIssues: ({ projectId, ...asked }, context) =>
+  workIssues: (given, context) =>
     withScopes(context, async (seen) => {
+      const { projectId, ...asked } = withPlainIds(given)
       const scopes = seen.scopes.filter((scope) =>
         projectId ? scope === projectScope(projectId) : isProjectScope(scope),
       )
