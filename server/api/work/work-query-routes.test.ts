@@ -98,6 +98,16 @@ test('a project comes with what it is configured with, an issue with its relatio
   expect((await ask('workIssue', { issue: 'open-1' })).issue).toMatchObject({ id: ids[0], key: 'OPEN-1' })
   expect((await ask('workIssue', { issue: ids[0] })).issue.summary).toBe('number 0')
   expect(await ask('workIssue', { issue: ids[6] }), 'deleted').toBe('0404001')
+  expect(await ask('workIssue', { issue: 'open-99' })).toBe('0404001')
+  const device = testDevice(server, host, host.orgId)
+  const moved = await makeIssue(device, hidden, 'has moved')
+  expect((await ask('workIssue', { issue: 'HIDE-2' })).issue.id).toBe(moved)
+  await device.run('issue.moveToProject', { id: moved, toProjectId: open })
+  expect((await ask('workIssue', { issue: 'hide-2' })).issue, 'by the key it had').toMatchObject({
+    id: moved,
+    key: 'OPEN-8',
+  })
+  await device.run('issue.delete', { ids: [moved] })
   expect(await ask('workIssue', { issue: 'nothing' })).toBe('0404001')
   expect((await ask('workComments', { issueId: ids[0] })).list).toMatchObject([{ text: 'First' }])
 })

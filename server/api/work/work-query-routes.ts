@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, arrayContains, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isProjectScope, projectScope } from '../../../src/core/work/entities.ts'
 import type { Tx } from '../../db/database.ts'
@@ -64,17 +64,22 @@ const ofProject = async <Row>({ tx, orgId }: Seen, table: RowTable, projectId: s
     .where(and(eq(table.orgId, orgId), eq(table.scope, projectScope(projectId))))
     .orderBy(asc(table.id))) as Row[]
 
-/** By id or key. */
+/** By id or key; a key that it had in another project finds it where it is now. */
 const findIssue = async (seen: Seen, issue: string) => {
+  const find = async (named: SQL | undefined) => {
+    const found = seen.tx.select().from(issues)
+    return (await found.where(and(visible(seen, issues), isNull(issues.deletedAt), named)).limit(1))[0]
+  }
+  const findByKey = async ({ project, number }: NonNullable<ReturnType<typeof readIssueKey>>) => {
+    const ofKey = seen.tx
+      .select({ id: projects.id })
+      .from(projects)
+      .where(and(visible(seen, projects), eq(projects.key, project), isNull(projects.deletedAt)))
+    const byKey = await find(and(inArray(issues.projectId, ofKey), eq(issues.number, number)))
+    return byKey ?? find(arrayContains(issues.formerKeys, [`${project}-${number}`]))
+  }
   const key = readIssueKey(issue)
-  const project = key && (await findProject(seen, key.project))
-  const byKey = project && and(eq(issues.projectId, project.id), eq(issues.number, key.number))
-  const named = isId(issue) ? eq(issues.id, issue) : byKey
-  if (!named) throw notFound()
-  const [row] = await seen.tx
-    .select()
-    .from(issues)
-    .where(and(visible(seen, issues), named, isNull(issues.deletedAt)))
+  const row = isId(issue) ? await find(eq(issues.id, issue)) : key && (await findByKey(key))
   if (!row) throw notFound()
   return row
 }
