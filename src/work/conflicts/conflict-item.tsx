@@ -11,9 +11,8 @@ import { fieldValue, isEmptyValue, kindOfField } from '../../core/work/issue-fie
 import type { MutatorName } from '../../core/work/mutators.ts'
 import { type RefusalCode, refusalsTable, type WayOn } from '../../core/work/refusal-codes.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
-import { workDrafts } from '../../shared/work-drafts.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { draftKey } from '../create/refused-draft.ts'
+import { refusedDrafts } from '../create/create-draft.ts'
 import { useOpenCreate } from '../create/use-create.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useFieldTexts } from '../edit/use-field-texts.ts'
@@ -139,7 +138,7 @@ const useWays = (item: TrayItem) => {
   const save = useSave()
   const { tell } = useEditor()
   const leave = () => {
-    workDrafts.clear(store.lane, draftKey(item))
+    refusedDrafts(store.lane, item).keep('', null)
     void store.dismiss([item.id])
   }
   const again = (words?: string) => {

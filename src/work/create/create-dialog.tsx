@@ -18,6 +18,8 @@ export interface CreateDialogProps {
   projectId: string
   /** What was typed elsewhere. */
   summary: string
+  /** Summaries that were taken from elsewhere. */
+  lines?: string | undefined
   /** The refused `issue.create` that is to be made after all. */
   refused?: TrayItem | undefined
   onClose: () => void

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { createTestProject, issueId } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { CreateForm } from './create-form.tsx'
@@ -45,19 +45,18 @@ test('a half-written issue of one project is not lost by writing one of another'
   expect(await open(other)).toHaveProperty('value', 'Ship the app')
 })
 
-test('lines that were typed elsewhere follow what was left in the dialog', async () => {
+test('lines that were typed elsewhere follow what was left in the dialog, and are kept with it', async () => {
   const project = createTestProject()
-  const open = (summary: string) => {
+  const open = (given: { summary?: string; lines?: string }) => {
+    cleanup()
     renderInProject(project, member, ({ project: { id } }) => (
-      <CreateForm projectId={id} summary={summary} onClose={() => {}} />
+      <CreateForm projectId={id} summary="" {...given} onClose={() => {}} />
     ))
     return screen.findByRole('textbox', { name: 'Summary' })
   }
-  const field = await open('Paint the boat')
-  fireEvent.change(field, { target: { value: 'Paint the boat' } })
-  fireEvent.change(field, { target: { value: 'Paint the boat red' } })
-  cleanup()
-  expect(await open('Mast\nPaint the boat red')).toHaveProperty('value', 'Paint the boat red\nMast')
+  fireEvent.change(await open({}), { target: { value: 'Paint the boat' } })
+  expect(await open({ lines: 'Mast\nPaint the boat' })).toHaveProperty('value', 'Paint the boat\nMast')
+  expect(await open({ summary: 'another' })).toHaveProperty('value', 'Paint the boat\nMast')
 })
 
 test('a refused issue is made after all, with what it lacked and without what is gone', async () => {
@@ -65,7 +64,8 @@ test('a refused issue is made after all, with what it lacked and without what is
   const [label, parentId] = [project.idOf('label', project.projectId, 'Design'), project.create('Boat').id]
   const severity = project.field('Severity', 'text', true)
   const args = {
-    ...{ id: 'x', projectId: project.projectId, summary: 'Paint it', labelIds: [label, 'gone'] },
+    ...{ id: issueId('refused'), projectId: project.projectId, summary: 'Paint it', labelIds: [label, 'gone'] },
+    statusId: project.status('To do'),
     values: { description: 'In red', priority: 'high', parentId, [severity]: 'mild' },
   }
   const refusal = { code: 'label.gone', entity: 'label', id: 'gone' }
@@ -76,11 +76,42 @@ test('a refused issue is made after all, with what it lacked and without what is
   const dismiss = vi.spyOn(store, 'dismiss')
   expect(await screen.findByRole('textbox', { name: 'Summary' })).toHaveProperty('value', 'Paint it')
   expect(screen.queryByText('Discard draft')).toBeNull()
+  expect(screen.queryByText('Attach files'), 'files are those of the draft for new issues').toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Create issue' }))
   await waitFor(() => expect(editor.tell).toHaveBeenCalledOnce())
-  expect(store.select.issues().find(({ summary }) => summary === 'Paint it')).toMatchObject({
-    ...{ typeId: project.type('Sub-task'), parentId, description: 'In red', priority: 'high', labelIds: [label] },
+  expect(store.select.row('issue', args.id)).toMatchObject({
+    ...{
+      statusId: args.statusId,
+      typeId: project.type('Sub-task'),
+      parentId,
+      description: 'In red',
+      priority: 'high',
+      labelIds: [label],
+    },
     custom: { [severity]: 'mild' },
   })
   expect(dismiss).toHaveBeenCalledWith(['refused'])
+})
+
+test('a refused issue whose field is gone is made without it, and what was changed in another project is kept', async () => {
+  const project = createTestProject()
+  const other = project.createProject('APP')
+  const args = { id: issueId('r'), projectId: project.projectId, summary: 'Paint', values: { gone: 'x' } }
+  const refusal = { code: 'field.gone', entity: 'field', id: 'gone' }
+  const refused = { id: 'refused', name: 'issue.create', args, at: 1, refusedAt: 1, refusal }
+  const open = () => {
+    cleanup()
+    return renderInProject(project, member, ({ project: { id } }) => (
+      <CreateForm projectId={id} summary="" refused={refused} onClose={() => {}} />
+    ))
+  }
+  open()
+  fireEvent.click(await screen.findByRole('button', { name: /^Project/ }))
+  fireEvent.click(await screen.findByRole('option', { name: /APP|Project APP/ }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Summary' }), { target: { value: 'Paint it red' } })
+  const { store } = open()
+  expect(await screen.findByRole('textbox', { name: 'Summary' })).toHaveProperty('value', 'Paint it red')
+  fireEvent.click(screen.getByRole('button', { name: 'Create issue' }))
+  await waitFor(() => expect(store.select.row('issue', args.id)).toMatchObject({ projectId: other, custom: {} }))
+  expect(Object.keys(localStorage).filter((name) => name.includes('create-issue'))).toEqual([])
 })

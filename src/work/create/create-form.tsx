@@ -119,7 +119,7 @@ function Description({ form, view }: PartProps) {
       placeholder={t`Add a description`}
       text={draft.description}
       people={view.people}
-      onFiles={form.files.add}
+      onFiles={form.isNew ? form.files.add : undefined}
       loadPicture={form.files.loadPicture}
       onChange={(description) => form.set({ description })}
       onSubmit={() => form.submit()}
@@ -165,7 +165,7 @@ export function CreateForm(props: CreateDialogProps) {
       />
       <Description {...part} />
       <Fields {...part} />
-      <Files {...part} />
+      {form.isNew && <Files {...part} />}
       <Foot {...part} />
     </form>
   )

@@ -25,8 +25,8 @@ export function NewIssueLine({ view, create, autoFocus, onClose }: NewIssueLineP
   const [text, setText] = useState('')
   const openCreate = useOpenCreate()
   const { project, role } = view
-  const createInFirst = useNewIssues((summary) => {
-    openCreate({ projectId: project.id, summary })
+  const createInFirst = useNewIssues((lines) => {
+    openCreate({ projectId: project.id, lines })
     setText('')
   })
   if (whyNot('issue.create', role) !== null || project.archivedAt !== null) return null

@@ -1,50 +1,26 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
-import type { LaneKey } from '../../core/sync/lane-types.ts'
+import type { TrayItem } from '../../core/sync/lane-types.ts'
 import type { IssueType } from '../../core/work/entities.ts'
 import { fieldsOfType, isEmptyValue, requiredFields, setFields } from '../../core/work/issue-fields.ts'
-import { workDrafts } from '../../shared/work-drafts.ts'
+import type { CreateIssue } from '../../core/work/mutators/issue-create-mutator.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useFieldNames } from '../parts/use-names.ts'
 import { type ProjectView, useProject } from '../use-project.ts'
 import { useStore } from '../use-work.ts'
 import type { CreateDialogProps } from './create-dialog.tsx'
-import { type Draft, draftKey, emptyDraft, refusedDraft } from './refused-draft.ts'
+import { type Draft, emptyDraft, newDrafts, refusedDraft, refusedDrafts } from './create-draft.ts'
 import { useChosenFiles } from './use-chosen-files.ts'
 import { summariesOf, useNewIssues } from './use-new-issues.ts'
 
-interface Start {
-  projectId: string
-  summary: string
-  from: Draft
-}
-
-type Kept = Readonly<Record<string, Partial<Draft>>>
-
-/** What was left in the dialog, by project. */
-const keptDrafts = (lane: LaneKey, key: string): Kept => {
-  const kept = workDrafts.load(lane, key) as Kept | Draft
-  // earlier builds kept one
-  return typeof kept.projectId === 'string' ? { [kept.projectId]: kept as Draft } : (kept as Kept)
-}
-
-/** Restores the text that was left in the dialog for this project, followed by the lines of `summary` that it lacks. */
-const keptDraft = (lane: LaneKey, key: string, { projectId, summary, from }: Start): Draft => {
-  const draft = { ...from, ...keptDrafts(lane, key)[projectId] }
+/** A draft with the lines that its summary lacks. */
+const withLines = (draft: Draft, lines: string): Draft => {
   const kept = draft.summary.split('\n')
-  const added = summary.split('\n').filter((line) => !kept.includes(line))
+  const added = lines.split('\n').filter((line) => !kept.includes(line))
   return { ...draft, summary: [draft.summary, ...added].filter(Boolean).join('\n') }
-}
-
-/** Keeps a draft instead of the one of `projectId`; null: none. */
-const keepDraft = (lane: LaneKey, key: string, projectId: string, draft: Draft | null): void => {
-  const { [projectId]: _, ...others } = keptDrafts(lane, key)
-  const kept = draft ? { ...others, [draft.projectId]: draft } : others
-  if (Object.keys(kept).length > 0) workDrafts.save(lane, key, kept)
-  else workDrafts.clear(lane, key)
 }
 
 const isSet = (field: string): boolean => (setFields as readonly string[]).includes(field)
@@ -81,24 +57,29 @@ const fieldsOf = (
   return { first, others: others.filter((field) => !first.includes(field)) }
 }
 
-const useDraft = ({ projectId, summary, refused }: CreateDialogProps) => {
+const useDraft = ({ projectId, summary, lines = '', refused }: CreateDialogProps) => {
   const { lane, select } = useStore()
-  const key = draftKey(refused)
+  const [drafts] = useState(() => (refused ? refusedDrafts(lane, refused) : newDrafts(lane)))
   const [draft, setDraft] = useState(() => {
     const from = refused ? refusedDraft(refused, projectId, select) : emptyDraft(projectId)
-    return keptDraft(lane, key, { projectId, summary, from })
+    const left = withLines({ ...from, ...drafts.load(projectId) }, lines)
+    return left.summary === '' ? { ...left, summary } : left
   })
+  const first = useRef(draft)
+  useEffect(() => {
+    if (lines !== '') drafts.keep(projectId, first.current)
+  }, [drafts, projectId, lines])
   /** A change of this number resets the description editor. */
   const [round, setRound] = useState(0)
   const set = (change: Partial<Draft>) => {
     const next = { ...draft, ...change }
     setDraft(next)
-    keepDraft(lane, key, draft.projectId, next)
+    drafts.keep(draft.projectId, next)
   }
   const reset = (next: Draft) => {
     setDraft(next)
     setRound(round + 1)
-    keepDraft(lane, key, draft.projectId, null)
+    drafts.keep(draft.projectId, null)
   }
   return { draft, set, reset, round }
 }
@@ -107,7 +88,7 @@ const useDraft = ({ projectId, summary, refused }: CreateDialogProps) => {
 export const useCreateForm = (props: CreateDialogProps) => {
   const { refused, onClose } = props
   const { t, i18n } = useLingui()
-  const { dismiss } = useStore()
+  const { dismiss, model } = useStore()
   const { draft, set, reset, round } = useDraft(props)
   const [staysOpen, setStaysOpen] = useState(false)
   const [error, setError] = useState('')
@@ -131,16 +112,29 @@ export const useCreateForm = (props: CreateDialogProps) => {
     const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
     return missing.length > 0 ? t`This type requires: ${list.format(missing)}.` : ''
   }
+  const makeNew = () => {
+    const description = files.withoutLost(draft.description)
+    const id = create(draft.summary, argsOf({ ...draft, description }, type))
+    if (id !== null) files.attachTo(id)
+    return id
+  }
+  /** Under its own id, so that it is made once, and in its own place if that still takes it. */
+  const makeRefused = ({ id: itemId, args }: TrayItem) => {
+    const { id, projectId, statusId, rank } = args as CreateIssue
+    const issue = argsOf(draft, type)
+    const place = projectId === draft.projectId ? { statusId, rank } : {}
+    const tried = model.tryOut('issue.create', { ...issue, ...place, id, summary: '-' }, Date.now())
+    const made = create(draft.summary, { ...issue, ...(tried && 'refusal' in tried ? {} : place), id })
+    if (made !== null) void dismiss([itemId])
+    return made
+  }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     const problem = problemOf()
     setError(problem)
     if (problem !== '') return input.current?.focus()
-    const description = files.withoutLost(draft.description)
-    const issueId = create(draft.summary, argsOf({ ...draft, description }, type))
+    const issueId = refused ? makeRefused(refused) : makeNew()
     if (issueId === null) return
-    files.attachTo(issueId)
-    if (refused) void dismiss([refused.id])
     reset({ ...emptyDraft(draft.projectId), typeId: draft.typeId })
     if (summaries.length === 1)
       tell(t`Created: ${summaries[0] ?? ''}`, {

@@ -3,8 +3,10 @@ import type { TrayItem } from '../../core/sync/lane-types.ts'
 
 export interface Asked {
   projectId?: string
-  /** Lines of summaries; they follow what was left in the dialog. */
+  /** Unless a summary was left in the dialog. */
   summary?: string
+  /** Summaries that are written nowhere else: they follow what was left in the dialog, and are kept as it is. */
+  lines?: string
   /** A refused `issue.create`: the dialog holds what it would have made, and replaces it. */
   refused?: TrayItem
 }

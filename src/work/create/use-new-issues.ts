@@ -27,7 +27,8 @@ const cut = (line: string): string => [...line].slice(0, maxLength('issueSummary
 /** The lines of a text as summaries. */
 export const summariesOf = (text: string): string[] => linesOf(text).map(cut)
 
-type NewIssue = Omit<CreateIssue, 'id' | 'summary'>
+/** `id`: of the first one, if it has one. */
+type NewIssue = Omit<CreateIssue, 'id' | 'summary'> & { id?: string | undefined }
 
 /**
  * Creates an issue for each line of a text. Returns the id of the first; null if it was refused, which is shown. Where new
@@ -48,7 +49,7 @@ export const useNewIssues = (onRequired?: (lines: string) => void) => {
       }
       const lines = linesOf(text)
       for (const [index, line] of lines.entries()) {
-        const [id, summary] = [store.newId(), cut(line)]
+        const [id, summary] = [(index === 0 && issue.id) || store.newId(), cut(line)]
         // what is too long for a summary is whole in the description, as in an import
         const description = [line, issue.values?.description].filter(Boolean).join('\n\n')
         const values = summary === line ? issue.values : { ...issue.values, description }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import type { TrayItem } from '../../core/sync/lane-types.ts'
+import type { LaneKey, TrayItem } from '../../core/sync/lane-types.ts'
 import { setFields } from '../../core/work/issue-fields.ts'
 import type { Selectors } from '../../core/work/model-selectors.ts'
+import { workDrafts } from '../../shared/work-drafts.ts'
 
 /** The draft of a new issue. */
 export interface Draft {
@@ -12,10 +13,6 @@ export interface Draft {
   /** Other fields, by the name of a built-in one or the id of a custom one. */
   values: Readonly<Record<string, unknown>>
 }
-
-/** Where drafts are kept: those of new issues, or that of a refused one. */
-export const draftKey = (refused?: Pick<TrayItem, 'id'>): string =>
-  refused ? `create-issue ${refused.id}` : 'create-issue'
 
 export const emptyDraft = (projectId: string): Draft => ({
   ...{ projectId, typeId: null, summary: '', description: '', values: {} },
@@ -45,7 +42,8 @@ export const refusedDraft = ({ args, refusal }: TrayItem, projectId: string, sel
   // a parent of another project, or of a level that no longer fits
   const isParent = refusal.field === 'parentId'
   const kept = Object.entries({ ...sets, ...values }).flatMap(([field, value]) => {
-    const left = isParent && field === 'parentId' ? undefined : without(value, gone)
+    const isGone = field === gone || (isParent && field === 'parentId')
+    const left = isGone ? undefined : without(value, gone)
     return left === undefined ? [] : [[field, left] as const]
   })
   const parent = values.parentId && !isParent ? select.row('issue', values.parentId) : undefined
@@ -57,5 +55,36 @@ export const refusedDraft = ({ args, refusal }: TrayItem, projectId: string, sel
     summary: data.summary,
     description,
     values: Object.fromEntries(kept),
+  }
+}
+
+type Kept = Readonly<Record<string, Partial<Draft>>>
+
+const newKey = 'create-issue'
+
+/** What was left in the dialog for new issues, by project. */
+const keptDrafts = (lane: LaneKey): Kept => {
+  const kept = workDrafts.load(lane, newKey) as Kept | Draft
+  // earlier builds kept one
+  return typeof kept.projectId === 'string' ? { [kept.projectId]: kept as Draft } : (kept as Kept)
+}
+
+/** Keeps what is in the dialog for new issues, one draft for each project. `keep`: null for none. */
+export const newDrafts = (lane: LaneKey) => ({
+  load: (projectId: string): Partial<Draft> => keptDrafts(lane)[projectId] ?? {},
+  keep: (projectId: string, draft: Draft | null): void => {
+    const { [projectId]: _, ...others } = keptDrafts(lane)
+    const kept = draft ? { ...others, [draft.projectId]: draft } : others
+    if (Object.keys(kept).length > 0) workDrafts.save(lane, newKey, kept)
+    else workDrafts.clear(lane, newKey)
+  },
+})
+
+/** Keeps what becomes of one refused issue, whatever project it is in by now. */
+export const refusedDrafts = (lane: LaneKey, { id }: Pick<TrayItem, 'id'>): ReturnType<typeof newDrafts> => {
+  const key = `${newKey} ${id}`
+  return {
+    load: () => workDrafts.load(lane, key) as Partial<Draft>,
+    keep: (_projectId, draft) => (draft ? workDrafts.save(lane, key, { ...draft }) : workDrafts.clear(lane, key)),
   }
 }
