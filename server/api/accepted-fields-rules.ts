@@ -51,20 +51,25 @@ export const textOrNull = (input: string | null | undefined): string | null => i
 /** Ids are UUIDs; anything else must not reach the database as one. */
 export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-const isIdName = (name: string) => /^(id|ids|add|remove)$|Ids?$/.test(name)
+const isIdName = (name: string) => /^(id|ids|add|remove|field)$|Ids?$/.test(name)
+const plainId = (text: string) => (isId(text) ? text.toLowerCase() : text)
 /** Of a change or a condition: these hold what its field does. */
 const ofField: readonly string[] = ['value', 'from', 'values', 'list']
 
-/** A program's arguments with ids as the product writes them: `uuidgen` of a Mac writes capitals. `name`: of the argument or field. */
+/**
+ * A program's arguments with ids as the product writes them: `uuidgen` of a Mac writes capitals. `name`: of the argument or field. Ids of
+ * options are texts, and stay as they are.
+ */
 export const withPlainIds = <Given>(given: Given, name = ''): Given => {
   const plain = (): unknown => {
-    if (typeof given === 'string') return isIdName(name) && isId(given) ? given.toLowerCase() : given
+    if (name === 'options') return given
+    if (typeof given === 'string') return isIdName(name) ? plainId(given) : given
     if (Array.isArray(given)) return given.map((item) => withPlainIds(item, name))
     if (typeof given !== 'object' || given === null) return given
     const { field } = given as { field?: unknown }
     const entries = Object.entries(given).map(([key, value]) => {
       const fieldName = typeof field === 'string' ? field : name
-      return [key, withPlainIds(value, ofField.includes(key) ? fieldName : key)]
+      return [plainId(key), withPlainIds(value, ofField.includes(key) ? fieldName : key)]
     })
     return Object.fromEntries(entries)
   }

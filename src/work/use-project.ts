@@ -69,8 +69,9 @@ export const useProject = (id: string | undefined): ProjectView | undefined => {
     const groupIds = new Set(groups.filter(({ memberIds }) => memberIds.includes(actor.userId)).map(({ id }) => id))
     const role = projectRole(actor, project, members, groupIds)
     const people = assignable(project, { people: everybody, members, groups })
+    const isHere = (userId: string) => everybody.some(({ id, hasLeft }) => id === userId && !hasLeft)
     const lists = { statuses, types, labels, transitions, fields, sprints, versions }
-    return { project, ...lists, people, role, workflowActor: { actor, role, groupIds } }
+    return { project, ...lists, people, role, workflowActor: { actor, role, groupIds, isHere } }
   }, [actor, project, statuses, types, labels, transitions, fields, sprints, versions, members, everybody, groups])
 }
 

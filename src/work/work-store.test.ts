@@ -274,7 +274,8 @@ test('what is refused here of a change of several issues is not sent', async () 
   const boat = issueId('Paint the boat')
   const ids = [issueId('far'), boat]
   const change = { field: 'priority', value: 'high' }
-  store.mutate('issue.setMany', { ...change, of: ids.map((id) => ({ id, from: id === boat ? 'low' : 'none' })) })
+  const of = ids.map((id) => ({ id, from: id === boat ? 'low' : 'none' }))
+  expect(store.mutate('issue.setMany', { ...change, of }).skipped).toMatchObject({ code: 'overtaken', id: boat })
   await vi.waitUntil(() => mutate.mock.calls.length > 0)
   expect(ids.map((id) => store.select.row('issue', id)?.priority)).toEqual(['high', 'none'])
   const args = { ...change, of: [{ id: issueId('far'), from: 'none' }] }

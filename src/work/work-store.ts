@@ -75,21 +75,22 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, stuck, o
   }
 
   /**
-   * Shows a change at once and queues it. What the model refuses, of one row or of some, is not queued, unless its row is unknown or
-   * rows are missing.
+   * Shows a change at once and queues it. What the model refuses, of one row or of some (`skipped`), is not queued, unless its row is
+   * unknown or rows are missing.
    */
   const mutate = (name: MutatorName, args: unknown, { isUnseen = false, id = newId() } = {}) => {
     const tried = model.tryOut(name, args, now())
     const refusal: Refusal | null = tried && 'refusal' in tried && !isUnseen ? tried.refusal : null
-    if (refusal && isDecided(status.now(), refusal)) return { id, refusal }
+    if (refusal && isDecided(status.now(), refusal)) return { id, refusal, skipped: null }
     const split = tried && 'split' in tried && !isUnseen ? tried.split : undefined
-    const isSplit = split && isDecided(status.now(), split.skipped.refusal)
+    // only the first reason is known
+    const isSplit = split && status.now().isRead && status.now().partial.length === 0
     const mutation = { id, name, args: isSplit ? split.done : args }
     const record = history.begin(tried && 'patches' in tried ? tried.patches : null)
     model.mutate(mutation, now())
     record()
     handover.add(mutation)
-    return { id, refusal: null }
+    return { id, refusal: null, skipped: isSplit ? split.skipped.refusal : null }
   }
 
   const history = createUndoHistory(model.select, ({ name, args }) => mutate(name, args))

@@ -126,6 +126,20 @@ test('ids in capitals are the ids that they are', async () => {
   const asked = { projectId: project, filter: { join: 'and', parts: [where] } }
   const found = await server.call('workIssues', asked, { token: key })
   expect(found.result.list).toMatchObject([{ id: id.toLowerCase() }])
+  // those of fields too, but what is written for an option is its id as it is
+  const [field, option] = [randomUUID().toUpperCase(), randomUUID().toUpperCase()]
+  const fields = { name: 'Berth', kind: 'option', rank: 'a0', options: [{ id: option, name: 'North' }] }
+  expect((await post('field.create', { id: field, projectId: project, fields })).code).toBe('200')
+  expect((await post('issue.set', { id, field, value: option })).code).toBe('200')
+  const renamed = [{ id: option, name: 'South' }]
+  expect((await post('field.set', { id: field, field: 'options', value: renamed })).code).toBe('200')
+  const other = randomUUID()
+  const args = { id: other, projectId, summary: 'x', values: { [field]: option } }
+  expect((await post('issue.create', args)).code).toBe('200')
+  for (const named of [id, other])
+    expect((await server.call('workIssue', { issue: named }, { token: key })).result.issue.custom).toEqual({
+      [field.toLowerCase()]: option,
+    })
 })
 
 test('every mutator has a route that its description names', async () => {

@@ -8,6 +8,8 @@ export interface WorkflowActor {
   role: ProjectRole | null
   /** The groups of the actor. */
   groupIds: ReadonlySet<string>
+  /** Whether somebody is a member of the organisation, as far as is known. */
+  isHere(userId: string): boolean
 }
 
 type WorkflowIssue = Omit<Issue, 'id' | 'scope' | 'rev'>
@@ -51,17 +53,30 @@ export const moveTo = (
   if (!first) return { kind: 'none' }
   const open = ways
     .filter((transition) => mayTake(transition, issue, who))
-    .map((transition) => ({ transition, missing: emptyFields(issue, stillRequired(transition)) }))
+    .map((transition) => ({ transition, missing: emptyFields(issue, stillRequired(transition, who)) }))
   const way = open.find(({ missing }) => missing.length === 0) ?? open[0]
   return way ? { kind: 'allowed', ...way } : { kind: 'denied', transition: first }
 }
 
-/** A field that the transition itself sets need not be filled before. */
-const stillRequired = ({ requiredFields, sets }: Transition): string[] =>
-  requiredFields.filter((field) => !Object.hasOwn(sets, field))
-
 /** A placeholder for the actor in a transition's `sets`. */
 export const actorPlaceholder = '{actor}'
+
+/** The person whom a transition assigns, other than the actor. */
+export const assigneeSet = ({ sets: { assigneeId } }: Transition): string | null =>
+  typeof assigneeId === 'string' && assigneeId !== actorPlaceholder ? assigneeId : null
+
+/** Whether a transition would assign somebody who has left: it assigns nobody then. */
+export const isAssigneeGone = (transition: Transition, isHere: WorkflowActor['isHere']): boolean => {
+  const assignee = assigneeSet(transition)
+  return assignee !== null && !isHere(assignee)
+}
+
+/** A field that the transition itself sets need not be filled before. */
+const stillRequired = (transition: Transition, { isHere }: WorkflowActor): string[] => {
+  const isSet = (field: string) =>
+    Object.hasOwn(transition.sets, field) && !(field === 'assigneeId' && isAssigneeGone(transition, isHere))
+  return transition.requiredFields.filter((field) => !isSet(field))
+}
 
 /** The values that a transition sets for this actor. */
 export const valuesSetBy = ({ sets }: Transition, actor: Actor): [field: string, value: unknown][] =>

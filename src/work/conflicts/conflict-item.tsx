@@ -12,11 +12,10 @@ import type { MutatorName } from '../../core/work/mutators.ts'
 import { type RefusalCode, refusalsTable, type WayOn } from '../../core/work/refusal-codes.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { refusedDrafts } from '../create/create-draft.ts'
+import { newIssueProject, refusedDrafts } from '../create/create-draft.ts'
 import { useOpenCreate } from '../create/use-create.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useFieldTexts } from '../edit/use-field-texts.ts'
-import { useSave } from '../edit/use-save.ts'
 import { issueRef } from '../issues/issue-facts.ts'
 import { IssueKey } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -133,9 +132,8 @@ function Versions({ item, change }: PartProps) {
 }
 
 const useWays = (item: TrayItem) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const store = useStore()
-  const save = useSave()
   const { tell } = useEditor()
   const leave = () => {
     refusedDrafts(store.lane, item).keep('', null)
@@ -146,7 +144,11 @@ const useWays = (item: TrayItem) => {
       const issue = store.select.row('issue', id)
       return issue && fieldValue(issue, field)
     }
-    if (save(item.name as MutatorName, againArgs(item, currentOf, words))) leave()
+    const { refusal, skipped } = store.mutate(item.name as MutatorName, againArgs(item, currentOf, words))
+    const left = refusal ?? skipped
+    // what some issues still refuse stays in the tray
+    if (left) tell(i18n._(whyRefused(left)))
+    else leave()
   }
   const copy = (words: string) => {
     navigator.clipboard.writeText(words).then(
@@ -196,7 +198,7 @@ function Ways({ item, change }: PartProps) {
   const [editing, setEditing] = useState<string | null>(null)
   const ways = waysOf(item.refusal.code)
   const { words } = change
-  const projectId = item.name === 'issue.create' ? (item.args as { projectId?: string }).projectId : undefined
+  const projectId = newIssueProject(item)
   const has = (way: WayOn) => ways.includes(way)
   if (editing !== null) return <WordsEditor words={editing} onSave={again} onCancel={() => setEditing(null)} />
   const both = has('keepBoth') ? wordsOfBoth(item) : undefined

@@ -99,7 +99,7 @@ export const againArgs = ({ args, refusal }: TrayItem, currentOf: CurrentOf, wor
   if (!isRecord) return args
   const theirs = refusal.params?.theirs
   const again: Record<string, unknown> = { ...args }
-  if ('of' in again && theirs !== undefined) again.of = eachAgain(again.of, String(again.field), currentOf)
+  if ('of' in again) again.of = eachAgain(again.of, String(again.field), currentOf)
   if ('from' in again && theirs !== undefined) again.from = theirs
   if ('fromStatusId' in again && theirs !== undefined) again.fromStatusId = theirs
   if (words === undefined) return again

@@ -19,6 +19,7 @@ export const emptyDraft = (projectId: string): Draft => ({
 })
 
 const argsSchema = z.looseObject({
+  projectId: z.string(),
   typeId: z.optional(z.string()),
   summary: z.string(),
   values: z.optional(
@@ -31,6 +32,10 @@ const without = (value: unknown, gone: string | undefined): unknown => {
   if (gone === undefined) return value
   return Array.isArray(value) ? value.filter((each) => each !== gone) : value === gone ? undefined : value
 }
+
+/** The project of a refused `issue.create` that the dialog can open. */
+export const newIssueProject = ({ name, args }: Pick<TrayItem, 'name' | 'args'>): string | undefined =>
+  name === 'issue.create' ? z.safeParse(argsSchema, args).data?.projectId : undefined
 
 /** What a refused `issue.create` would have made, without what it was refused for where that is gone. */
 export const refusedDraft = ({ args, refusal }: TrayItem, projectId: string, select: Selectors): Draft => {

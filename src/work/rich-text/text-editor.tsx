@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { countCharacters } from '../../core/forms/general-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
@@ -11,7 +11,18 @@ import style from './rich-text.module.css'
 import type { RichEditorOptions } from './use-rich-editor.ts'
 
 /** Where the editor's file can't be loaded: the Markdown itself. */
-function PlainField({ text, typed, label, placeholder, isShort, onChange, onSubmit, onCancel }: RichEditorOptions) {
+function PlainField({
+  text,
+  typed = '',
+  label,
+  placeholder,
+  isShort,
+  onChange,
+  onSubmit,
+  onCancel,
+}: RichEditorOptions) {
+  const first = useRef(() => typed !== '' && onChange(text + typed))
+  useEffect(() => void first.current(), [])
   return (
     <div className={`${style.editor} ${style.field}`}>
       <Textarea
@@ -20,7 +31,7 @@ function PlainField({ text, typed, label, placeholder, isShort, onChange, onSubm
         placeholder={placeholder}
         rows={isShort ? 3 : 8}
         classNames={{ input: style.plain }}
-        defaultValue={text + (typed ?? '')}
+        defaultValue={text + typed}
         autoFocus
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
@@ -45,7 +56,8 @@ const useTypedMeanwhile = (isWaiting: boolean): string => {
     const keep = (event: KeyboardEvent) => {
       if (event.target !== document.body || !isCharacter(event)) return
       event.preventDefault()
-      event.stopPropagation()
+      // another editor may wait as well
+      event.stopImmediatePropagation()
       setTyped((before) => before + event.key)
     }
     addEventListener('keydown', keep, true)

@@ -153,20 +153,18 @@ function RoleSelect({ member, denied, name }: { member: Member; denied: string |
 interface MemberLineProps {
   member: Member
   denied: string | null
-  /** The only admin. */
-  isLastAdmin: boolean
 }
 
-function MemberLine({ member, denied, isLastAdmin }: MemberLineProps) {
+function MemberLine({ member, denied }: MemberLineProps) {
   const { t, i18n } = useLingui()
   const { actor, model } = useStore()
   const { name, mark, detail } = useMemberFacts()(member)
-  const last = isLastAdmin ? t`This is the only admin. Make someone else an admin first.` : null
-  const whyStays = (): string | null => {
-    const tried = model.tryOut('projectMember.remove', memberArgs(member), Date.now())
-    return tried && 'refusal' in tried ? i18n._(whyRefused(tried.refusal)) : null
-  }
-  const removeDenied = last ?? (member.userId === actor.userId ? whyStays() : denied)
+  const tried = model.tryOut('projectMember.remove', memberArgs(member), Date.now())
+  const refusal = tried && 'refusal' in tried ? tried.refusal : null
+  const isLast = refusal?.code === 'member.lastAdmin'
+  const last = isLast ? t`This is the only admin. Make someone else an admin first.` : null
+  const whyStays = refusal && i18n._(whyRefused(refusal))
+  const removeDenied = last ?? (member.userId === actor.userId ? whyStays : denied)
   return (
     <Line mark={mark} name={name} detail={last ?? detail}>
       <RoleSelect member={member} denied={denied ?? last} name={name} />
@@ -254,7 +252,6 @@ export function MemberSettings() {
   const members = useWork(({ select }) => select.membersOf(project.id))
   const denied = useDenied('member.edit')
   const facts = useMemberFacts()
-  const admins = members.filter(({ role }) => role === 'admin')
   const strength = (role: ProjectRole) => roles.indexOf(role)
   const [opened] = useState(() => new Map(members.map(({ id, role }) => [id, strength(role)])))
   // the order stays while roles change, so that rows don't jump under the finger
@@ -274,12 +271,7 @@ export function MemberSettings() {
       >
         <ul className={style.members} aria-label={t`Members`}>
           {sorted.map((member) => (
-            <MemberLine
-              key={member.id}
-              member={member}
-              denied={denied}
-              isLastAdmin={admins.length === 1 && admins[0]?.id === member.id}
-            />
+            <MemberLine key={member.id} member={member} denied={denied} />
           ))}
         </ul>
       </Section>

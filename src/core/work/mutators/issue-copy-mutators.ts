@@ -9,7 +9,7 @@ import { needsOfWorkflow } from './issue-move-mutators.ts'
 import { changeField, fieldChange, issuePatch, needsOfChange, requiredOf } from './issue-set-mutators.ts'
 import { needsOfFields, typeOf } from './issue-values.ts'
 import { changed, made, newRowId } from './patches.ts'
-import { accessIssue, needsOfIssue } from './project-access.ts'
+import { accessIssue, isHereIn, needsOfIssue } from './project-access.ts'
 import { nameReason } from './value-rules.ts'
 
 const duplicateArgs = z.object({
@@ -52,7 +52,7 @@ const copyOf = (rows: Rows, issue: Issue, status: Status, { actor, now }: Mutato
   const { id: _id, scope: _scope, rev: _rev, assigneeId, ...fields } = issue
   return {
     ...fields,
-    assigneeId: assigneeId !== null && rows.get('person', assigneeId)?.hasLeft === false ? assigneeId : null,
+    assigneeId: assigneeId !== null && isHereIn(rows)(assigneeId) ? assigneeId : null,
     number: null as number | null,
     formerKeys: [],
     statusId: status.id,

@@ -4,16 +4,12 @@ import type { Issue, Status, Transition } from '../entities.ts'
 import { setFields, withValue } from '../issue-fields.ts'
 import { isRank } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
-import { actorPlaceholder, type Move, moveTo, resolvedAfter, valuesSetBy } from '../workflow-rules.ts'
+import { assigneeSet, isAssigneeGone, type Move, moveTo, resolvedAfter, valuesSetBy } from '../workflow-rules.ts'
 import { changeField, changeMany, fieldChange, issuePatch, needsOfChange } from './issue-set-mutators.ts'
-import { accessIssue, needsOfIssue, type ProjectAccess } from './project-access.ts'
+import { accessIssue, isHereIn, needsOfIssue, type ProjectAccess } from './project-access.ts'
 
 type IssueFields = Omit<Issue, 'id' | 'scope' | 'rev'>
 type IssueAccess = ProjectAccess & { issue: Issue }
-
-/** The person whom a transition assigns, other than the actor. */
-const assigneeSet = ({ sets: { assigneeId } }: Transition): string | null =>
-  typeof assigneeId === 'string' && assigneeId !== actorPlaceholder ? assigneeId : null
 
 /**
  * What a transition sets in an issue, but for the fields `given`; sets of values grow. It assigns nobody who has left. Needs the
@@ -27,8 +23,7 @@ export const setBy = (
   given: object = {},
 ): Partial<IssueFields> => {
   let fields: Partial<IssueFields> = {}
-  const assignee = assigneeSet(transition)
-  const isGone = assignee !== null && rows.get('person', assignee)?.hasLeft !== false
+  const isGone = isAssigneeGone(transition, isHereIn(rows))
   for (const [field, value] of valuesSetBy(transition, actor)) {
     if (field in given || (field === 'assigneeId' && isGone)) continue
     const before = { ...issue, ...fields }
@@ -133,7 +128,7 @@ export const findMove = (
 ): Move => {
   const { projectId } = issue
   const groupIds = groupsNamed(rows, projectId).filter((id) => rows.get('group', id)?.memberIds.includes(actor.userId))
-  const who = { actor, role, groupIds: new Set(groupIds) }
+  const who = { actor, role, groupIds: new Set(groupIds), isHere: isHereIn(rows) }
   return moveTo(issue, toStatusId, rows.list('transition', 'projectId', projectId), who)
 }
 

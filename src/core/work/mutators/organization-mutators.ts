@@ -6,7 +6,7 @@ import { organizationScope, personScope, projectScope, type RowOf } from '../ent
 import { isRank, rankOfTime } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { changed, gone, made } from './patches.ts'
-import { accessProject, needsOfProject } from './project-access.ts'
+import { accessProject, isHereIn, needsOfProject } from './project-access.ts'
 import { nameReason, sameValue } from './value-rules.ts'
 
 const people = z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(500))
@@ -23,7 +23,7 @@ const refuseUnlessAdmin = (id: string, { actor }: MutatorContext): Refused | nul
     : refuse('forbidden', { entity: 'group', id, params: { action: 'group.edit', reason: 'adminsOnly' } })
 
 const peopleThere = (rows: Rows, ids: readonly string[]): Refused | null => {
-  const missing = ids.find((id) => rows.get('person', id)?.hasLeft !== false)
+  const missing = ids.find((id) => !isHereIn(rows)(id))
   return missing === undefined ? null : refuse('person.gone', { entity: 'person', id: missing })
 }
 const needsOfPeople = (ids: readonly string[]): Need[] => ids.map((id) => ({ entity: 'person', id }))

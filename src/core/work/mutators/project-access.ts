@@ -21,6 +21,12 @@ export const needsOfProject = (rows: Rows, projectId: string | undefined): Need[
           .flatMap(({ groupId }): Need[] => (groupId ? [{ entity: 'group', id: groupId }] : [])),
       ]
 
+/** Whether somebody is a member of the organisation. Needs their rows. */
+export const isHereIn =
+  (rows: Rows) =>
+  (userId: string): boolean =>
+    rows.get('person', userId)?.hasLeft === false
+
 /** The issue and the rows of its project. */
 export const needsOfIssue = (rows: Rows, issueId: string): Need[] => [
   { entity: 'issue', id: issueId },

@@ -6,7 +6,7 @@ import { strength } from '../permission-rules.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { restorableMs } from './issue-delete-mutators.ts'
 import { changed, gone, made } from './patches.ts'
-import { accessProject, needsOfProject, roleOf } from './project-access.ts'
+import { accessProject, isHereIn, needsOfProject, roleOf } from './project-access.ts'
 import { nameReason, sameValue, textReason } from './value-rules.ts'
 
 const word = z.string().check(z.regex(/^[a-z0-9#-]{1,40}$/i))
@@ -86,13 +86,12 @@ const needsOfMember = (args: Member, rows: Rows): Need[] => {
 }
 
 /**
- * Refuses to leave the project without an admin. Owners of the organisation do not count, because they need not know it; nor does who
- * has left it.
+ * Refuses to leave the project without an admin. Owners of the organisation do not count, because they need not know it; people who
+ * have left the organisation do not count either.
  */
 const refuseLastAdmin = (rows: Rows, row: RowOf<'projectMember'>): Refused | null => {
   const others = rows.list('projectMember', 'projectId', row.projectId).filter(({ id }) => id !== row.id)
-  const isAnyHere = (members: RowOf<'projectMember'>[]) =>
-    adminsOf(rows, members).some((userId) => rows.get('person', userId)?.hasLeft === false)
+  const isAnyHere = (members: RowOf<'projectMember'>[]) => adminsOf(rows, members).some(isHereIn(rows))
   return isAnyHere([row]) && !isAnyHere(others)
     ? refuse('member.lastAdmin', { entity: 'projectMember', id: row.id, field: 'role' })
     : null
