@@ -84,21 +84,44 @@ const useDraft = ({ projectId, summary, lines = '', refused }: CreateDialogProps
   return { draft, set, reset, round }
 }
 
+/** Makes what the dialog holds. Each returns the id of the first issue; null: it was refused, which is shown. */
+const useMake = (files: ReturnType<typeof useChosenFiles>) => {
+  const { dismiss, model } = useStore()
+  const create = useNewIssues()
+  return {
+    makeNew: (draft: Draft, type: IssueType | undefined) => {
+      const description = files.withoutLost(draft.description)
+      const id = create(draft.summary, argsOf({ ...draft, description }, type))
+      if (id !== null) files.attachTo(id)
+      return id
+    },
+    /** Under its own id, so that it is made once, and in its own place if that still takes it. */
+    makeRefused: ({ id: itemId, args }: TrayItem, draft: Draft, type: IssueType | undefined) => {
+      const { id, projectId, statusId, rank } = args as CreateIssue
+      const issue = argsOf(draft, type)
+      const place = projectId === draft.projectId ? { statusId, rank } : {}
+      const tried = model.tryOut('issue.create', { ...issue, ...place, id, summary: '-' }, Date.now())
+      const made = create(draft.summary, { ...issue, ...(tried && 'refusal' in tried ? {} : place), id })
+      if (made !== null) void dismiss([itemId])
+      return made
+    },
+  }
+}
+
 /** The state of the dialog for a new issue: draft, errors and submission. */
 export const useCreateForm = (props: CreateDialogProps) => {
   const { refused, onClose } = props
   const { t, i18n } = useLingui()
-  const { dismiss, model } = useStore()
   const { draft, set, reset, round } = useDraft(props)
   const [staysOpen, setStaysOpen] = useState(false)
   const [error, setError] = useState('')
   const view = useProject(draft.projectId)
   const names = useFieldNames(view?.fields)
-  const create = useNewIssues()
   const { tell } = useEditor()
   const [, navigate] = useLocation()
   const input = useRef<HTMLTextAreaElement>(null)
   const files = useChosenFiles()
+  const { makeNew, makeRefused } = useMake(files)
   const types = view?.types ?? []
   const type =
     types.find(({ id }) => id === draft.typeId) ?? types.find(({ isEpic, isSubtask }) => !isEpic && !isSubtask)
@@ -112,28 +135,12 @@ export const useCreateForm = (props: CreateDialogProps) => {
     const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
     return missing.length > 0 ? t`This type requires: ${list.format(missing)}.` : ''
   }
-  const makeNew = () => {
-    const description = files.withoutLost(draft.description)
-    const id = create(draft.summary, argsOf({ ...draft, description }, type))
-    if (id !== null) files.attachTo(id)
-    return id
-  }
-  /** Under its own id, so that it is made once, and in its own place if that still takes it. */
-  const makeRefused = ({ id: itemId, args }: TrayItem) => {
-    const { id, projectId, statusId, rank } = args as CreateIssue
-    const issue = argsOf(draft, type)
-    const place = projectId === draft.projectId ? { statusId, rank } : {}
-    const tried = model.tryOut('issue.create', { ...issue, ...place, id, summary: '-' }, Date.now())
-    const made = create(draft.summary, { ...issue, ...(tried && 'refusal' in tried ? {} : place), id })
-    if (made !== null) void dismiss([itemId])
-    return made
-  }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
     const problem = problemOf()
     setError(problem)
     if (problem !== '') return input.current?.focus()
-    const issueId = refused ? makeRefused(refused) : makeNew()
+    const issueId = refused ? makeRefused(refused, draft, type) : makeNew(draft, type)
     if (issueId === null) return
     reset({ ...emptyDraft(draft.projectId), typeId: draft.typeId })
     if (summaries.length === 1)
