@@ -76,3 +76,13 @@ test('a list without a load function throws', () => {
     'A page list requires a load function',
   )
 })
+
+test('who comes back from another tab sees what others changed meanwhile, on the same page', async () => {
+  const list = listOf(13)
+  const hook = await open(list)
+  act(() => hook.result.current.setPageNumber(2))
+  await waitFor(() => expect(shown(hook)).toEqual([11, 12, 13]))
+  await list.removeLast()
+  act(() => void document.dispatchEvent(new Event('visibilitychange')))
+  await waitFor(() => expect(shown(hook)).toEqual([11, 12]))
+})

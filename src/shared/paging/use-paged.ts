@@ -3,6 +3,7 @@ import type { RequestOptions } from '../../api/http.ts'
 import * as limits from '../../core/limits.ts'
 import { useAsyncAction } from '../queries/use-async-action.ts'
 import { useQuery } from '../queries/use-query.ts'
+import { useReturn } from '../queries/use-return.ts'
 
 /** FMT-11, for one page of a list. */
 export interface Paging<Row> {
@@ -31,7 +32,7 @@ type LoadPage<Row> = (page: { pageNumber: number; pageSize: number }, options: R
 
 const pageSize = limits.defaultPageSize
 
-/** A list that is loaded page by page, and actions on its rows. Another key starts at the first page. */
+/** A list that is loaded page by page, and actions on its rows. Another key starts at the first page. Loaded again when somebody comes back to it. */
 export const usePaged = <Row>(load: LoadPage<Row>, key = '') => {
   const [place, setPlace] = useState({ key, pageNumber: 1 })
   const pageNumber = place.key === key ? place.pageNumber : 1
@@ -41,6 +42,8 @@ export const usePaged = <Row>(load: LoadPage<Row>, key = '') => {
     const page = await load({ pageNumber, pageSize }, options)
     return { ...page, finish: isFinished(page, pageNumber) }
   }, `${key} ${pageNumber}`)
+  // what others changed meanwhile: who joined, asked or left
+  useReturn(query.reload)
   const action = useAsyncAction()
 
   const act = async (work: () => Promise<unknown>, said: string) => {

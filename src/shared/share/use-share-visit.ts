@@ -13,6 +13,7 @@ import type { ShareView } from '../../core/share/share-machine.ts'
 import { isShareRoute } from '../../core/share/share-resources.ts'
 import { nextShareStep, type ShareUser, shareTokenHeader } from '../../core/share/share-rules.ts'
 import { useQuery } from '../queries/use-query.ts'
+import { useReturn } from '../queries/use-return.ts'
 import { takeFromAddress } from '../take-from-address.ts'
 import { type Services, useServices } from '../use-services.ts'
 import { shareStore } from './share-store.ts'
@@ -221,11 +222,7 @@ export const useShareVisit = <C extends typeof shareCalls.validateShare | typeof
 
   // an ended visit is repeated by a press only, not when the tab becomes visible
   const hasEnded = value?.step === 'ended'
-  useEffect(() => {
-    const reloadIfVisible = () => document.visibilityState === 'visible' && !hasEnded && reload()
-    document.addEventListener('visibilitychange', reloadIfVisible)
-    return () => document.removeEventListener('visibilitychange', reloadIfVisible)
-  }, [reload, hasEnded])
+  useReturn(() => !hasEnded && reload())
 
   const callShared = useShareCall(shareCode)
   useShareWatch(value?.step === 'entered', {
