@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { newProject, seed } from './issue-seed.ts'
 
@@ -194,4 +194,34 @@ test('on a phone the type of a new issue is in sight, however long its project i
     expect(box.x + box.width).toBeLessThanOrEqual(360)
   }
   expect(await isWhole(dialog.getByRole('button', { name: /^Type/ }))).toBe(true)
+})
+
+test('on a phone long names make no page wider: a shared issue, and the role of a member', async ({
+  browser,
+  context,
+  environment,
+  page,
+  people,
+}) => {
+  const long = 'Hafenverkehrsinfrastrukturfinanzierungsgesellschaft'
+  const owner = await people.owner()
+  await people.member(owner, { orgUserName: long.slice(0, 50) })
+  const project = newProject('HAR', long)
+  const boat = randomUUID()
+  await seed(people, owner, [
+    project.change,
+    ['issue.create', { id: boat, projectId: project.id, summary: 'Paint the boat' }],
+  ])
+  const { result } = await people.call('/share/create', { resourceType: 'issue', resourceId: boat }, owner.token)
+  const outside = await browser.newContext({ baseURL: environment.origin, viewport: { width: 360, height: 740 } })
+  const shared = await outside.newPage()
+  await shared.goto(`/sso/share/issue?shareCode=${result.shareCode}`)
+  await expect(shared.getByRole('heading', { name: 'Paint the boat' })).toBeVisible()
+  await people.signIn(context, owner)
+  await page.goto('/setting/members')
+  await page.getByRole('button', { name: /^Manage Hafen/ }).click()
+  await expect(page.getByLabel(/^Role of Hafen/)).toBeVisible()
+  const widthOf = (shown: Page) => shown.evaluate(() => document.documentElement.scrollWidth)
+  for (const each of [shared, page]) await expect.poll(() => widthOf(each), { timeout: 5000 }).toBe(360)
+  await outside.close()
 })
