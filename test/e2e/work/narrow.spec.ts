@@ -225,3 +225,35 @@ test('on a phone long names make no page wider: a shared issue, and the role of 
   for (const each of [shared, page]) await expect.poll(() => widthOf(each), { timeout: 5000 }).toBe(360)
   await outside.close()
 })
+
+test('on a phone a long name of a field is whole in a new issue, and where a type requires it', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const project = newProject('HAR', 'Harbour')
+  const name = 'customer_internal_reference_number_of_the_harbour'
+  await seed(people, owner, [
+    project.change,
+    ['field.create', { id: randomUUID(), projectId: project.id, fields: { name, kind: 'text', rank: 'a1' } }],
+  ])
+  await people.signIn(context, owner)
+  await page.goto('/p/HAR/list')
+  await expect(page.getByText('No issues yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await page.getByRole('button', { name: 'More fields' }).click()
+  const isInside = async (shown: Locator) => {
+    await expect(shown).toBeVisible()
+    const right = await shown.evaluate((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return range.getBoundingClientRect().right
+    })
+    expect(right).toBeLessThan(360)
+  }
+  await isInside(page.getByRole('dialog').getByText(name).last())
+  await page.goto('/p/HAR/settings/types')
+  await page.getByRole('button', { name: 'New type' }).click()
+  await isInside(page.getByRole('dialog').getByText(name).last())
+})
