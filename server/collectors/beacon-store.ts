@@ -162,7 +162,7 @@ export function createBeaconStore(
 }
 
 /** Deletes the events and recordings of deleted organisations; their counts go with the organisations' rows. */
-export const deleteBeaconsOf = async (tx: Tx, orgIds: readonly string[]): Promise<void> => {
+export const deleteMonitoringOf = async (tx: Tx, orgIds: readonly string[]): Promise<void> => {
   for (const table of ['beacons', 'replay_segments'])
     await tx.$client.query(`DELETE FROM ${table} WHERE org_id = ANY($1::uuid[])`, [orgIds])
 }

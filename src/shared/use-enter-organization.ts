@@ -5,8 +5,8 @@ import { useServices } from './use-services.ts'
 import { useSession } from './use-session.ts'
 
 /**
- * Navigates into an organisation that was just chosen, once the session has it. Also without the menu that it was chosen in:
- * the screens of the organisation before go with everything on them.
+ * Leads home once the session has the organisation that was just chosen, also when the menu it was chosen in is gone by then: it goes
+ * with the screens of the former organisation.
  */
 export const useEnterOrganization = () => {
   const { session } = useServices()

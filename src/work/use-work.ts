@@ -32,7 +32,7 @@ const leftEditsOf = (lane: LaneKey): LeftEdits => ({
   save: (edits) => (edits.length > 0 ? workDrafts.save(lane, draftKey, { edits }) : workDrafts.clear(lane, draftKey)),
 })
 
-/** Of a deleted account only the number stays: everywhere its person has this name. */
+/** Somebody who deleted their account has an empty name on the device: `nameless` is shown instead. */
 export const withNamedPeople = (edits: EditsChannel, nameless: () => string): EditsChannel => {
   const named = (rows: readonly AnyRowWithEntity[]): readonly AnyRowWithEntity[] =>
     rows.map((row) =>

@@ -2,7 +2,7 @@ import { eq, inArray, lte } from 'drizzle-orm'
 import { isOwner } from '../../../src/core/access/permission-rules.ts'
 import { closingDays } from '../../../src/core/limits.ts'
 import { appendAudit } from '../../audit/audit-log.ts'
-import { deleteBeaconsOf } from '../../collectors/beacon-store.ts'
+import { deleteMonitoringOf } from '../../collectors/beacon-store.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts, members, organizations, sessions } from '../../db/schema.ts'
 import { invalidField } from '../../http/api-error.ts'
@@ -73,7 +73,7 @@ export const deleteClosedOrganizations = async (tx: Tx, now: Date): Promise<void
   const ids = due.map(({ id }) => id)
   if (ids.length === 0) return
   await tx.update(sessions).set({ orgId: null }).where(inArray(sessions.orgId, ids))
-  await deleteBeaconsOf(tx, ids)
+  await deleteMonitoringOf(tx, ids)
   await tx.delete(organizations).where(inArray(organizations.id, ids))
   for (const orgId of ids) await appendAudit(tx, { action: 'organization.deleted', orgId }, now)
 }

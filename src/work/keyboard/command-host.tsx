@@ -29,8 +29,8 @@ const isCovered = (): boolean =>
   document.querySelector('[role="dialog"], [aria-haspopup][aria-expanded="true"]') !== null
 
 /**
- * Safari ends a composition before it tells of the key that ended it, by a code of its own: no field or dialog takes it. The editor of
- * rich text knows it.
+ * Safari sends the key that ends a composition after the end of the composition, with the key code 229: fields and dialogs must not act
+ * on it. The editor of rich text handles it itself.
  */
 const holdComposed = (event: KeyboardEvent) => {
   const isEditor = event.target instanceof HTMLElement && event.target.isContentEditable

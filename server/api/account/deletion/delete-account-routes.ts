@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { OrganizationOutcome } from '../../../../src/core/calls/deletion-calls.ts'
 import { codes } from '../../../../src/core/codes.ts'
 import { normalizeEmail } from '../../../../src/core/forms/email-rules.ts'
-import { deleteBeaconsOf } from '../../../collectors/beacon-store.ts'
+import { deleteMonitoringOf } from '../../../collectors/beacon-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { organizations } from '../../../db/schema.ts'
 import { ApiError, invalidField } from '../../../http/api-error.ts'
@@ -23,7 +23,7 @@ const acceptOutcomes = (outcomes: OrganizationOutcome[], closing: readonly strin
 
 const leave = async (context: HandlerContext<Caller>, tx: Tx, { orgId, ending }: OrganizationOutcome) => {
   if (ending === 'close') {
-    await deleteBeaconsOf(tx, [orgId])
+    await deleteMonitoringOf(tx, [orgId])
     await tx.delete(organizations).where(eq(organizations.id, orgId))
   }
   const action = ending === 'close' ? 'organization.deleted' : 'member.left'
