@@ -14,6 +14,7 @@ import {
   useCommandRegistry,
   useCommands,
 } from './use-commands.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useRowCommands } from './use-row-commands.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -80,7 +81,7 @@ export const preloadCommands = CommandDialogs.preload
 function GlobalCommands() {
   const { t } = useLingui()
   const registry = useCommandRegistry()
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
   const openCreate = useOpenCreate()
   const isWide = useIsWide()
   const [shown, setShown] = useState<CommandDialog | null>(null)
@@ -96,6 +97,7 @@ function GlobalCommands() {
     setShown(null)
   }
   useRowCommands()
+  useKeptFocus(path)
   useCommands(
     [
       { keys: 'mod+z', title: t`Undo last change`, run: () => undo() },
