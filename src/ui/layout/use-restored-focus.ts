@@ -9,13 +9,17 @@ const placesAround = (element: Element): Element[] => {
   return place ? [place, ...placesAround(place)] : []
 }
 
-/** A remaining control of the row, else the heading of the part. */
+const heading = (place: ParentNode, selector: string): HTMLElement | null => {
+  const found = place.querySelector<HTMLElement>(selector)
+  found?.setAttribute('tabindex', '-1')
+  return found
+}
+
+/** A remaining control of the row, else the heading of the part, or its first control where it has none. */
 const successorIn = (place: Element): HTMLElement | null => {
   if (!place.isConnected) return null
-  if (place.matches('li')) return place.querySelector<HTMLElement>(controls)
-  const heading = place.querySelector<HTMLElement>('h2, h1')
-  heading?.setAttribute('tabindex', '-1')
-  return heading
+  const control = place.querySelector<HTMLElement>(controls)
+  return place.matches('li') ? control : (heading(place, 'h3, h2, h1') ?? control)
 }
 
 /**
@@ -35,7 +39,7 @@ export const useRestoredFocus = (stage: RefObject<HTMLElement | null>) => {
       if (!isLost || !last || last.element.isConnected) return
       const [successor] = last.around.flatMap((place) => successorIn(place) ?? [])
       last = undefined
-      successor?.focus({ preventScroll: true })
+      ;(successor ?? heading(document, 'h1'))?.focus({ preventScroll: true })
     })
     current.addEventListener('focusin', remember)
     observer.observe(current, { childList: true, subtree: true })

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { memo, type ReactNode, useCallback, useState } from 'react'
+import { memo, type ReactNode, useCallback, useRef, useState } from 'react'
 import { datePresetsTable } from '../../core/filters/date-presets.ts'
 import { conditionsOf, isOneChip, noFilter, withAdded } from '../../core/filters/filter-tree.ts'
 import { type FilterCondition, mePlaceholder } from '../../core/filters/filter-types.ts'
 import type { Issue } from '../../core/work/entities.ts'
+import { useRestoredFocus } from '../../ui/layout/use-restored-focus.ts'
 import chip from '../parts/chip.module.css'
 import { Icon } from '../parts/icon.tsx'
 import { later } from '../parts/later.tsx'
@@ -86,6 +87,8 @@ type BarProps = FilterBarProps & Pick<ChipsProps, 'group' | 'setFilter'>
 const Bar = memo(function Bar({ view, total, count, end, group, setFilter }: BarProps) {
   const { t } = useLingui()
   const isWide = useIsWide()
+  const stage = useRef<HTMLElement>(null)
+  useRestoredFocus(stage)
   const [opened, setOpened] = useState<{ anchor: HTMLElement; edited: Edited } | null>(null)
   const open: ChipsProps['open'] = useCallback(
     (edited) => (event) => setOpened({ anchor: event.currentTarget, edited }),
@@ -95,7 +98,7 @@ const Bar = memo(function Bar({ view, total, count, end, group, setFilter }: Bar
   const isFiltered = conditions > 0
   const shared = { group, setFilter, open }
   return (
-    <section className={style.bar} aria-label={t`Filters`}>
+    <section ref={stage} className={style.bar} aria-label={t`Filters`}>
       <UnstyledButton
         className={chip.chip}
         aria-haspopup="dialog"

@@ -1,8 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import { useRef } from 'react'
 import { maxLength } from '../../core/forms/max-lengths.ts'
 import { longestDescription } from '../../core/work/mutators/issue-values.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useRestoredFocus } from '../../ui/layout/use-restored-focus.ts'
 import { AttachmentPicture } from '../attachments/attachment-picture.tsx'
 import attachments from '../attachments/attachments.module.css'
 import { Attachments } from '../attachments/attachments.tsx'
@@ -119,6 +121,8 @@ export function IssueDetail({
   const attach = useIssueFiles(issue, view)
   const { isOver, target } = useFileDrop(attach)
   const fold = useFold(hasChips)
+  const stage = useRef<HTMLDivElement>(null)
+  useRestoredFocus(stage)
   const setSummary = (value: string, from: string) => {
     const args = { id: issue.id, field: 'summary', value, from }
     // what somebody else wrote meanwhile is told with these words, as after an edit without a network
@@ -129,7 +133,7 @@ export function IssueDetail({
   // rows that the chips name may have changed
   useWork((work) => work.version())
   return (
-    <div className={classNames(style.detail, isOver && attachments.over)} {...target}>
+    <div ref={stage} className={classNames(style.detail, isOver && attachments.over)} {...target}>
       <ParentLine issue={issue} view={view} />
       <EditableText
         label={t`Summary`}

@@ -1,0 +1,37 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { member } from '../../../test/fixtures/work-rows.ts'
+import { renderWork } from '../../../test/page/render-work.tsx'
+import { EditorHost } from '../edit/editor-host.tsx'
+import { useProject } from '../use-project.ts'
+import { IssueDetail } from './issue-detail.tsx'
+import { useHeldIssue } from './use-issue.ts'
+
+afterEach(cleanup)
+
+function Detail({ id }: { id: string }) {
+  const issue = useHeldIssue(id)
+  const view = useProject(issue?.projectId)
+  return issue && view ? <IssueDetail issue={issue} view={view} hasChips={false} /> : null
+}
+
+test('after a comment is deleted the keyboard goes on at the heading of the comments', async () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat', { values: { description: '' } })
+  const commentId = '018f3c7c-1e8b-7f4a-89d5-3a6b6c1f2d11'
+  project.rows.run('comment.add', { id: commentId, issueId: id, text: 'Blue, not green' }, { actor: member })
+  const page = (
+    <EditorHost>
+      <Detail id={id} />
+    </EditorHost>
+  )
+  await renderWork(page, { name: 'issue', parameters: {} }, { rows: project.rows.everything() })
+  const button = await screen.findByRole('button', { name: 'Delete comment' })
+  button.focus()
+  fireEvent.click(button)
+  await screen.findByRole('dialog', { name: 'Delete this comment?' })
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  const heading = await screen.findByRole('heading', { name: 'Comments' })
+  await waitFor(() => expect(document.activeElement).toBe(heading))
+})
