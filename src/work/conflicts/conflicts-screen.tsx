@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { linkTo } from '../../core/routes.ts'
 import { Empty } from '../parts/empty.tsx'
+import { Main } from '../parts/main.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useWork } from '../use-work.ts'
@@ -13,7 +14,7 @@ export function ConflictsScreen() {
   const tray = useWork(({ model }) => model.tray())
   return (
     <Screen title={t`Conflicts`} above={[{ label: t`Inbox`, href: linkTo('inbox', {}) }]}>
-      <main className={screen.main}>
+      <Main className={screen.main}>
         {tray.length === 0 ? (
           <Empty>
             <Trans>No conflicts. All your changes went through.</Trans>
@@ -30,7 +31,7 @@ export function ConflictsScreen() {
             </p>
           </div>
         )}
-      </main>
+      </Main>
     </Screen>
   )
 }

@@ -8,6 +8,7 @@ import { PersonBadge } from '../parts/badges.tsx'
 import chip from '../parts/chip.module.css'
 import { WhenLoaded } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { Main } from '../parts/main.tsx'
 import { Picker } from '../parts/picker.tsx'
 import { EditDialog } from '../settings/edit-dialog.tsx'
 import { RemoveDialog } from '../settings/remove-dialog.tsx'
@@ -130,13 +131,13 @@ export function GroupsScreen() {
   const { t } = useLingui()
   return (
     <Screen title={t`Groups`} above={[{ label: t`Projects`, href: linkTo('projects', {}) }]}>
-      <main className={screen.main}>
+      <Main className={screen.main}>
         <div className={settings.column}>
           <WhenLoaded>
             <Groups />
           </WhenLoaded>
         </div>
-      </main>
+      </Main>
     </Screen>
   )
 }

@@ -11,6 +11,7 @@ import { ProjectBadge } from '../parts/badges.tsx'
 import chip from '../parts/chip.module.css'
 import { EmptyRows } from '../parts/empty.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
+import { Main } from '../parts/main.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useChoice } from '../use-address.ts'
@@ -217,9 +218,9 @@ export function ProjectsScreen() {
         </Link>
       }
     >
-      <main className={screen.main}>
+      <Main className={screen.main}>
         <Projects />
-      </main>
+      </Main>
     </Screen>
   )
 }

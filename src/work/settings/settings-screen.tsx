@@ -5,6 +5,7 @@ import { linkTo } from '../../core/routes.ts'
 import { useDenied } from '../edit/use-denied.ts'
 import { DeletedIssues } from '../issue/deleted-issues.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
+import { Main } from '../parts/main.tsx'
 import { MissingScreen } from '../parts/missing-screen.tsx'
 import { PartialProjectStrip } from '../parts/partial-strip.tsx'
 import { FavoriteButton } from '../projects/favorite-button.tsx'
@@ -90,16 +91,16 @@ function Settings({ view, page }: { view: ProjectView; page: SettingPage | null 
       <div className={style.beside}>
         {isWide && <Pages view={view} current={shown} />}
         {!shown && (
-          <main className={style.main}>
+          <Main className={style.main}>
             <Pages view={view} current={null} />
-          </main>
+          </Main>
         )}
         {Content && (
-          <main className={style.main} key={shown}>
+          <Main className={style.main} key={shown}>
             <div className={style.column}>
               <Content />
             </div>
-          </main>
+          </Main>
         )}
       </div>
     </Screen>
