@@ -15,8 +15,8 @@ export const useKeptFocus = (path: string): void => {
     let row: Element | null = null
     let ids: (string | undefined)[] = []
     const remember = ({ target }: FocusEvent) => {
-      // a popup is open over the row
-      if (!(target instanceof Element) || target.closest('[role="dialog"]')) return
+      // they are open for the row
+      if (!(target instanceof Element) || target.closest('[role="dialog"], [role="toolbar"]')) return
       row = target.closest('main [data-issue]')
       if (!row) return
       const all = [...document.querySelectorAll<HTMLElement>('main [data-issue]')]

@@ -11,6 +11,7 @@ import { isLaterStatus, StatusMark } from '../parts/marks.tsx'
 import { OptionList } from '../parts/option-list.tsx'
 import { Popup } from '../parts/popup.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
+import { useReturnedFocus } from '../parts/use-returned-focus.ts'
 import type { ProjectView } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
 import style from './bulk.module.css'
@@ -125,6 +126,7 @@ export function BulkBar({ view, selection }: BulkBarProps) {
   const [open, setOpen] = useState<{ field: BulkField; anchor: HTMLElement } | null>(null)
   const close = useCallback(() => setOpen(null), [])
   const bulk = useBulk(selection)
+  useReturnedFocus()
   const nameOf = (field: BulkField) => (field === 'projectId' ? t`Move to project` : fieldName(field))
   useBulkKeys(bar, nameOf)
   const count = selection.issues.length

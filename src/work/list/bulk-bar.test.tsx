@@ -1,0 +1,41 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { member } from '../../../test/fixtures/work-rows.ts'
+import { renderInProject } from '../../../test/page/render-in-project.tsx'
+import type { Issue } from '../../core/work/entities.ts'
+import type { ProjectView } from '../use-project.ts'
+import { BulkBar } from './bulk-bar.tsx'
+
+afterEach(cleanup)
+
+function List({ view, issue }: { view: ProjectView; issue: Issue }) {
+  const [isSelected, select] = useState(false)
+  const nothing = () => {}
+  const clear = () => select(false)
+  const selection = { ids: new Set([issue.id]), issues: [issue], toggle: nothing, set: nothing, setAll: nothing, clear }
+  return (
+    <>
+      <button type="button" onClick={() => select(true)}>
+        Select
+      </button>
+      {isSelected && <BulkBar view={view} selection={selection} />}
+    </>
+  )
+}
+
+test('when the bar goes the focus is where it was before', async () => {
+  const project = createTestProject()
+  const issue: Issue = project.rows.get('issue', project.create('Paint the boat').id)
+  renderInProject(project, member, (view) => <List view={view} issue={issue} />)
+  const press = (name: RegExp) => {
+    const button = screen.getByRole('button', { name })
+    button.focus()
+    fireEvent.click(button)
+    return button
+  }
+  const row = press(/^Select/)
+  press(/^Clear/)
+  await waitFor(() => expect(document.activeElement).toBe(row))
+})
