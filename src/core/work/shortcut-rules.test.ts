@@ -6,6 +6,7 @@ const press = (key: string, held: object = {}) => ({
   ctrlKey: false,
   metaKey: false,
   altKey: false,
+  shiftKey: false,
   isComposing: false,
   ...held,
 })
@@ -18,6 +19,8 @@ test.each([
   [press('i'), 'g', 'g i'],
   [press('k', { metaKey: true }), null, 'mod+k'],
   [press('k', { ctrlKey: true }), 'g', 'mod+k'],
+  [press('X', { shiftKey: true }), null, 'x'],
+  [press('Z', { ctrlKey: true, shiftKey: true }), null, null],
   [press('c', { isComposing: true }), null, null],
   [press('Process'), null, null],
   [press('c', { altKey: true }), null, null],

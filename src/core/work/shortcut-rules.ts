@@ -4,6 +4,7 @@ export interface Press {
   ctrlKey: boolean
   metaKey: boolean
   altKey: boolean
+  shiftKey: boolean
   isComposing: boolean
 }
 
@@ -15,11 +16,12 @@ export const sequenceMs = 1500
  * input method or to the browser. `before` is the pending prefix, if any.
  */
 export const shortcutOf = (
-  { key, ctrlKey, metaKey, altKey, isComposing }: Press,
+  { key, ctrlKey, metaKey, altKey, shiftKey, isComposing }: Press,
   before: string | null,
 ): string | null => {
   if (isComposing || key === 'Process' || key === 'Unidentified' || altKey) return null
   const name = key === ' ' ? 'space' : key.toLowerCase()
-  if (ctrlKey || metaKey) return `mod+${name}`
+  // with Shift it is another one, as Ctrl+Shift+Z, which undoes nothing
+  if (ctrlKey || metaKey) return shiftKey ? null : `mod+${name}`
   return before === null ? name : `${before} ${name}`
 }
