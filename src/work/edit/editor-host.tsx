@@ -27,14 +27,19 @@ const toldMs = 5000
 
 /** A message that disappears by itself, with an undo button while it is shown. */
 const useTold = () => {
-  const [told, setTold] = useState<{ text: ReactNode; action: ReactNode; run: (() => void) | undefined } | null>(null)
+  const [told, setTold] = useState<{
+    text: ReactNode
+    action: ReactNode
+    run: (() => void) | undefined
+    at: number
+  } | null>(null)
   useEffect(() => {
     if (!told) return
     const timer = setTimeout(() => setTold(null), toldMs + (told.run ? toldMs : 0))
     return () => clearTimeout(timer)
   }, [told])
   const tell = useCallback<Editor['tell']>(
-    (text, action) => setTold({ text, action: action?.label, run: action?.run }),
+    (text, action) => setTold({ text, action: action?.label, run: action?.run, at: performance.now() }),
     [],
   )
   return { told, tell, hush: useCallback(() => setTold(null), []) }
@@ -88,7 +93,8 @@ export function EditorHost({ children }: { children: ReactNode }) {
       {asked && <AskedFields asked={asked} onClose={() => setAsked(null)} />}
       <div role="status">
         {told && (
-          <div className={style.snack}>
+          // the same words again are said again
+          <div key={told.at} className={style.snack}>
             <p>{told.text}</p>
             {run && (
               <UnstyledButton
