@@ -115,3 +115,11 @@ test('a refused issue whose field is gone is made without it, and what was chang
   await waitFor(() => expect(store.select.row('issue', args.id)).toMatchObject({ projectId: other, custom: {} }))
   expect(Object.keys(localStorage).filter((name) => name.includes('create-issue'))).toEqual([])
 })
+
+test('the field of a value that is empty is named', async () => {
+  renderInProject(createTestProject(), member, ({ project }) => (
+    <CreateForm projectId={project.id} summary="" onClose={() => {}} />
+  ))
+  expect(await screen.findByRole('button', { name: 'Assignee: No one' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Due date : None' })).toBeTruthy()
+})

@@ -29,6 +29,8 @@ export function FieldInput({ className, empty, ...control }: FieldInputProps) {
   const name = useFieldNames(view.fields)(field)
   const said = useFieldTexts(view)(field, value)
   const none = t`None`
+  // "No one" says nothing of the field
+  const isNamed = said !== '' || !empty || field === 'assigneeId'
   const kind = kindOfField(field, view.fields)
   return (
     <>
@@ -41,9 +43,9 @@ export function FieldInput({ className, empty, ...control }: FieldInputProps) {
         data-required={(isRequired && isEmptyValue(value)) || undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        {(said !== '' || !empty) && <span className="visually-hidden">{name}: </span>}
+        {isNamed && <span className="visually-hidden">{name}: </span>}
         <FieldValue field={field} value={value} view={view} empty={empty ?? none} />
-        {said === '' && empty && <span className="visually-hidden">: {none}</span>}
+        {!isNamed && <span className="visually-hidden">: {none}</span>}
       </UnstyledButton>
       {isOpen && button.current && (
         <Popup anchor={button.current} label={name} isWide={kind === 'date'} onClose={() => setOpen(false)}>
