@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useEffect, useRef } from 'react'
 import { isOwnIssue } from '../../core/work/permission-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { useDenied } from '../edit/use-denied.ts'

@@ -1,9 +1,10 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
-import { useWork } from '../use-work.ts'
+import { useStore, useWork } from '../use-work.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 afterEach(cleanup)
@@ -21,6 +22,8 @@ function Card({ id, name }: { id: string; name: string }) {
 /** The columns of two statuses; the cards of other statuses are out of sight. */
 function Board({ columns }: { columns: readonly string[] }) {
   useKeptFocus('/p/WEB/board')
+  const [isTold, setTold] = useState(true)
+  const { undo } = useStore()
   const issues = useWork(({ select }) => select.issues())
   return (
     <main>
@@ -33,6 +36,19 @@ function Board({ columns }: { columns: readonly string[] }) {
             ))}
         </section>
       ))}
+      <div role="status">
+        {isTold && (
+          <button
+            type="button"
+            onClick={() => {
+              setTold(false)
+              undo()
+            }}
+          >
+            Undo
+          </button>
+        )}
+      </div>
     </main>
   )
 }
@@ -66,4 +82,14 @@ test('if the card is out of sight, the next one has the focus, or the previous o
   focus('Mast')
   move()
   await waitFor(() => expect(focused()).toMatch(/Hull|Keel/))
+})
+
+test('an undo by the button of the message goes on at the card', async () => {
+  const { move } = show()
+  focus('Mast')
+  move()
+  await waitFor(() => expect(focused()).toBe('Mast'))
+  focus('Undo')
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() => expect(focused()).toBe('Mast'))
 })

@@ -12,21 +12,26 @@ export const useKeptFocus = (path: string): void => {
   const store = useStore()
   // biome-ignore lint/correctness/useExhaustiveDependencies: starts anew on another screen
   useEffect(() => {
-    let row: Element | null = null
+    let focused: Element | null = null
+    let inRow: HTMLElement | null = null
     let ids: (string | undefined)[] = []
     const remember = ({ target }: FocusEvent) => {
-      // they are open for the row
-      if (!(target instanceof Element) || target.closest('[role="dialog"], [role="toolbar"]')) return
-      row = target.closest('main [data-issue]')
+      if (!(target instanceof HTMLElement)) return
+      focused = target
+      // what is open for the row, or told of it
+      if (target.closest('[role="dialog"], [role="toolbar"], [role="status"]')) return
+      const row = target.closest<HTMLElement>('main [data-issue]')
+      inRow = row && target
       if (!row) return
       const all = [...document.querySelectorAll<HTMLElement>('main [data-issue]')]
-      const at = all.indexOf(row as HTMLElement)
+      const at = all.indexOf(row)
       ids = [at, at + 1, at - 1].map((place) => all[place]?.dataset.issue)
     }
     const keep = () =>
       requestAnimationFrame(() => {
-        if (!row || row.isConnected || document.activeElement !== document.body) return
-        ids.map(openerOf).find(Boolean)?.focus({ preventScroll: true })
+        if (!inRow || focused?.isConnected || document.activeElement !== document.body) return
+        const next = inRow.isConnected ? inRow : ids.map(openerOf).find(Boolean)
+        next?.focus({ preventScroll: true })
       })
     addEventListener('focusin', remember)
     const stop = store.subscribe(keep)
