@@ -9,17 +9,32 @@ import { NewComment } from './comments.tsx'
 import type { DetailProps } from './issue-value.tsx'
 import { useIssueLife } from './use-issue-life.ts'
 
+/** The focus that was in the issue is at the button here, and back in the issue when it is restored. */
+const useFocusHere = () => {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const take = (find: () => HTMLElement | null | undefined) =>
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) find()?.focus()
+      })
+    take(() => button.current)
+    return () => void take(() => document.querySelector<HTMLElement>(':is([data-peek], main)[data-issue] button'))
+  }, [])
+  return button
+}
+
 /** What is shown in place of a deleted issue; also a comment that somebody was writing. */
 export function DeletedIssue({ issue, view }: DetailProps) {
   const { actor } = useStore()
   const { restore } = useIssueLife(issue)
   const isOwn = isOwnIssue(issue, actor.userId)
   const denied = useDenied(view)('issue.delete', isOwn)
+  const button = useFocusHere()
   return (
     <>
       <Empty
         action={
-          <Button kind="main" disabledReason={denied} onClick={restore}>
+          <Button ref={button} kind="main" disabledReason={denied} onClick={restore}>
             <Trans>Restore</Trans>
           </Button>
         }
