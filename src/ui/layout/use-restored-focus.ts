@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 /** Where the focus can return to: a row, a part of the page, the page. */
-const places = 'li, section, main'
+const places = 'li, fieldset, section, main'
 const controls = 'button, a[href], input, select, textarea'
 
 const placesAround = (element: Element): Element[] => {
@@ -32,7 +32,7 @@ export const useRestoredFocus = (stage: RefObject<HTMLElement | null>) => {
     if (!current) return
     let last: { element: Element; around: Element[] } | undefined
     const remember = ({ target }: FocusEvent) => {
-      if (target instanceof Element) last = { element: target, around: placesAround(target) }
+      if (target instanceof Element) last = { element: target, around: [...placesAround(target), current] }
     }
     const observer = new MutationObserver(() => {
       const isLost = document.activeElement === null || document.activeElement === document.body

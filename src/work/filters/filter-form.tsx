@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect, UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type FilterPath, noFilter, withAdded, withPart } from '../../core/filters/filter-tree.ts'
 import { type FilterCondition, type FilterGroup, isFilterGroup } from '../../core/filters/filter-types.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { chevron } from '../../ui/field/select-field.tsx'
+import { useRestoredFocus } from '../../ui/layout/use-restored-focus.ts'
 import { Icon } from '../parts/icon.tsx'
 import { ConditionStep, type Edited } from './condition-step.tsx'
 import style from './filters.module.css'
@@ -101,9 +102,11 @@ function Parts(props: PartsProps) {
 export function FilterForm({ fields, group, change, count, onClose }: FilterFormProps) {
   const [step, setStep] = useState<Step | null>(null)
   const [newGroup, setNewGroup] = useState<FilterGroup | null>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  useRestoredFocus(stage)
   if (step)
     return (
-      <div>
+      <div ref={stage}>
         <UnstyledButton className={style.back} onClick={() => setStep(null)}>
           <Icon name="back" size={16} />
           <Trans>Back</Trans>
@@ -128,7 +131,7 @@ export function FilterForm({ fields, group, change, count, onClose }: FilterForm
     setStep({ kind: 'new', groupPath: [group.parts.length] })
   }
   return (
-    <div className={style.form}>
+    <div ref={stage} className={style.form}>
       <Parts root={group} group={group} path={[]} change={change} open={open} />
       <div className={style.ends}>
         <UnstyledButton className={style.add} onClick={addGroup}>
