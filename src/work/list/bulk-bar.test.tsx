@@ -39,3 +39,12 @@ test('when the bar goes the focus is where it was before', async () => {
   press(/^Clear/)
   await waitFor(() => expect(document.activeElement).toBe(row))
 })
+
+test('what a deletion says is what it did', async () => {
+  const project = createTestProject()
+  const issue: Issue = project.rows.get('issue', project.create('Paint the boat').id)
+  const { editor } = renderInProject(project, member, (view) => <List view={view} issue={issue} />)
+  fireEvent.click(screen.getByRole('button', { name: /^Select/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(editor.tell.mock.calls[0]?.[0]).toBe('1 issue deleted.'))
+})

@@ -58,18 +58,23 @@ export const useBulk = ({ issues, clear }: Selection) => {
   const tellWithUndo = useTellWithUndo()
   const reasonsOf = useReasons()
 
-  const tellChanged = (changed: number, refused: readonly RefusedIssue[]) => {
-    const total = issues.length
+  const changedText = (changed: number, total: number) =>
+    changed === total
+      ? t`${plural(changed, { one: '# issue updated.', other: '# issues updated.' })}`
+      : t`${changed} of ${total} issues updated.`
+  const deletedText = (deleted: number, total: number) =>
+    deleted === total
+      ? t`${plural(deleted, { one: '# issue deleted.', other: '# issues deleted.' })}`
+      : t`${deleted} of ${total} issues deleted.`
+
+  const tellChanged = (changed: number, refused: readonly RefusedIssue[], textOf: typeof changedText) => {
     const [first] = refused
     if (changed === 0) return first && tell(i18n._(whyRefused(first.refusal)))
-    const text =
-      changed === total
-        ? t`${plural(changed, { one: '# issue updated.', other: '# issues updated.' })}`
-        : t`${changed} of ${total} issues updated.`
+    const text = textOf(changed, issues.length)
     tellWithUndo(refused.length > 0 ? `${text} ${reasonsOf(refused)}` : text)
   }
 
-  const change = (make: (part: readonly Issue[]) => UndoMutation) => {
+  const change = (make: (part: readonly Issue[]) => UndoMutation, textOf = changedText) => {
     store.together(() => {
       for (const part of chunksOf(issues)) {
         const { name, args } = make(part)
@@ -82,7 +87,7 @@ export const useBulk = ({ issues, clear }: Selection) => {
       const tried = store.model.tryOut(name, args, Date.now())
       return tried && 'refusal' in tried ? [{ issue, refusal: tried.refusal }] : []
     })
-    tellChanged(issues.length - left.length, refused)
+    tellChanged(issues.length - left.length, refused, textOf)
   }
 
   return {
@@ -123,7 +128,7 @@ export const useBulk = ({ issues, clear }: Selection) => {
       clear()
     },
     remove: () => {
-      change((part) => ({ name: 'issue.delete', args: { ids: part.map(idOf) } }))
+      change((part) => ({ name: 'issue.delete', args: { ids: part.map(idOf) } }), deletedText)
       clear()
     },
   }
