@@ -215,7 +215,7 @@ test('of issues that are deleted together those of others stay, and the message 
   await page.keyboard.press('Shift+ArrowDown')
   await page.getByRole('toolbar', { name: 'Selected issues' }).getByRole('button', { name: 'Delete' }).click()
   await expect(
-    page.getByText(/^1 of 2 issues updated\. HAR-1: You can only change what you wrote yourself\./),
+    page.getByText(/^1 of 2 issues deleted\. HAR-1: You can only change what you wrote yourself\./),
   ).toBeVisible()
   await expect(row(page, 'Sand')).toHaveCount(0)
   await expect(row(page, 'Paint')).toBeVisible()
