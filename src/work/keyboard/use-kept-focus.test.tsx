@@ -63,7 +63,12 @@ const show = (columns = ['Backlog', 'To do']) => {
     const fromStatusId = store.select.row('issue', id)?.statusId
     act(() => void store.mutate('issue.move', { id, toStatusId: status('To do'), fromStatusId }))
   }
-  return { store, move }
+  const moveByOther = () => {
+    const [moved] = project.rows.all('issue').filter(({ id }) => id === ids[1])
+    const row = { entity: 'issue', ...moved, statusId: status('To do') } as never
+    act(() => store.model.apply({ rows: [row] }))
+  }
+  return { store, move, moveByOther }
 }
 const focus = (name: string) => screen.getByRole('button', { name }).focus()
 const focused = () => document.activeElement?.textContent
@@ -82,6 +87,15 @@ test('if the card is out of sight, the next one has the focus, or the previous o
   focus('Mast')
   move()
   await waitFor(() => expect(focused()).toMatch(/Hull|Keel/))
+})
+
+test('a change of somebody else gives the focus to no other card', async () => {
+  const { moveByOther } = show(['Backlog'])
+  focus('Mast')
+  moveByOther()
+  await waitFor(() => expect(screen.queryByText('Mast')).toBeNull())
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(document.activeElement).toBe(document.body)
 })
 
 test('an undo by the button of the message goes on at the card', async () => {

@@ -5,8 +5,9 @@ const openerOf = (id: string | undefined) =>
   document.querySelector<HTMLElement>(`main [data-issue="${id}"] [data-open]`)
 
 /**
- * When a change takes the row or card with the focus elsewhere, as a new status or an undo does, the focus goes along; where it
- * can't be seen any more, the next or previous one has it. `path`: what was focused on another screen is forgotten.
+ * When a change takes the row or card with the focus elsewhere, as a new status or an undo does, the focus goes along; where a change of
+ * this person takes it out of sight, the next or previous one has it. After somebody else's no other issue has the focus: the next key
+ * was meant for this one. `path`: what was focused on another screen is forgotten.
  */
 export const useKeptFocus = (path: string): void => {
   const store = useStore()
@@ -15,6 +16,7 @@ export const useKeptFocus = (path: string): void => {
     let focused: Element | null = null
     let inRow: HTMLElement | null = null
     let ids: (string | undefined)[] = []
+    let edit = store.lastEdit()
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return
       focused = target
@@ -26,11 +28,14 @@ export const useKeptFocus = (path: string): void => {
       const all = [...document.querySelectorAll<HTMLElement>('main [data-issue]')]
       const at = all.indexOf(row)
       ids = [at, at + 1, at - 1].map((place) => all[place]?.dataset.issue)
+      edit = store.lastEdit()
     }
     const keep = () =>
       requestAnimationFrame(() => {
+        const isOwn = store.lastEdit() !== edit
+        edit = store.lastEdit()
         if (!inRow || focused?.isConnected || document.activeElement !== document.body) return
-        const next = inRow.isConnected ? inRow : ids.map(openerOf).find(Boolean)
+        const next = inRow.isConnected ? inRow : (isOwn ? ids : ids.slice(0, 1)).map(openerOf).find(Boolean)
         next?.focus({ preventScroll: true })
       })
     addEventListener('focusin', remember)

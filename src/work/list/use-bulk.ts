@@ -50,6 +50,21 @@ const belowAny = (chosen: ReadonlySet<string>, issueOf: (id: string) => Issue | 
   return isBelow
 }
 
+/** What was done to how many of these issues. */
+const useDone = () => {
+  const { t } = useLingui()
+  return {
+    changedText: (changed: number, total: number) =>
+      changed === total
+        ? t`${plural(changed, { one: '# issue updated.', other: '# issues updated.' })}`
+        : t`${changed} of ${total} issues updated.`,
+    deletedText: (deleted: number, total: number) =>
+      deleted === total
+        ? t`${plural(deleted, { one: '# issue deleted.', other: '# issues deleted.' })}`
+        : t`${deleted} of ${total} issues deleted.`,
+  }
+}
+
 /** Changes all selected issues at once. Each change is one undo step and says how many issues it changed. */
 export const useBulk = ({ issues, clear }: Selection) => {
   const { t, i18n } = useLingui()
@@ -57,15 +72,7 @@ export const useBulk = ({ issues, clear }: Selection) => {
   const { tell } = useEditor()
   const tellWithUndo = useTellWithUndo()
   const reasonsOf = useReasons()
-
-  const changedText = (changed: number, total: number) =>
-    changed === total
-      ? t`${plural(changed, { one: '# issue updated.', other: '# issues updated.' })}`
-      : t`${changed} of ${total} issues updated.`
-  const deletedText = (deleted: number, total: number) =>
-    deleted === total
-      ? t`${plural(deleted, { one: '# issue deleted.', other: '# issues deleted.' })}`
-      : t`${deleted} of ${total} issues deleted.`
+  const { changedText, deletedText } = useDone()
 
   const tellChanged = (changed: number, refused: readonly RefusedIssue[], textOf: typeof changedText) => {
     const [first] = refused
