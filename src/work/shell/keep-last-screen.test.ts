@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createPageCleanup } from '../../channel/clear-page-storage.ts'
 import { watchLastScreens } from '../../channel/last-screens.ts'
 import { dropLastScreens, keepLastScreen } from './keep-last-screen.ts'
@@ -31,6 +31,19 @@ test('a screen is kept under its address, with its words and without addresses t
   expect(keptText()).toContain('["p",{"class":"row"},"Paint"]')
   expect(keptText()).toContain('Plan')
   expect(keptText()).not.toContain('blob:')
+})
+
+test('a style sheet that did not come keeps no screen from being kept', () => {
+  const missed = {
+    href: `${location.origin}/assets/menus.css`,
+    get cssRules(): never {
+      throw new DOMException('Cannot access rules', 'SecurityError')
+    },
+  }
+  const sheets = vi.spyOn(document, 'styleSheets', 'get').mockReturnValue([missed] as never)
+  keepLastScreen(shellWith('Paint'), facts(1))
+  sheets.mockRestore()
+  expect(keptText()).toContain('Paint')
 })
 
 test('what a start does not draw replaces nothing: an outline, what is scrolled, what is covered', () => {

@@ -84,9 +84,14 @@ const textsIn = (rules: CSSRuleList): StyleText[] =>
 /** To write the rules out takes longer than all else; those of a page's files do not change. */
 const known = new WeakMap<CSSStyleSheet, StyleText[]>()
 const textsOf = (sheet: CSSStyleSheet): StyleText[] => {
-  const texts = known.get(sheet) ?? textsIn(sheet.cssRules)
-  known.set(sheet, texts)
-  return texts
+  try {
+    const texts = known.get(sheet) ?? textsIn(sheet.cssRules)
+    known.set(sheet, texts)
+    return texts
+  } catch {
+    // a sheet that did not come, or came as another type, has no rules that can be read
+    return []
+  }
 }
 
 const isOurs = ({ href }: CSSStyleSheet) => href?.startsWith(location.origin)
