@@ -4,7 +4,7 @@ import type { Issue, Transition } from '../entities.ts'
 import { typeLevel } from '../issue-fields.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { resolvedAfter } from '../workflow-rules.ts'
-import { changed, gone } from './patches.ts'
+import { changed, gone, resultOf } from './patches.ts'
 import { accessRow, type ListedEntity, needsOfRow } from './row-mutators.ts'
 
 /** A row and the lists of its project that refer to it. */
@@ -126,8 +126,6 @@ const deleteLabel = (rows: Rows, context: MutatorContext, given: z.infer<typeof 
     gone('label', row),
   ]
 }
-
-const resultOf = (result: Patch[] | Refused) => (isRefused(result) ? result : { patches: result })
 
 export const configurationDeleteMutators = {
   /** Deletes its transitions too and moves its issues to `toId`. The last status cannot be deleted. */

@@ -6,6 +6,7 @@ import { isRank } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { assigneeSet, isAssigneeGone, type Move, moveTo, resolvedAfter, valuesSetBy } from '../workflow-rules.ts'
 import { changeField, changeMany, fieldChange, issuePatch, needsOfChange } from './issue-set-mutators.ts'
+import { resultOf } from './patches.ts'
 import { accessIssue, isHereIn, needsOfIssue, type ProjectAccess } from './project-access.ts'
 
 type IssueFields = Omit<Issue, 'id' | 'scope' | 'rev'>
@@ -144,10 +145,7 @@ export const issueMoveMutators = {
     lane: 'org',
     args: moveArgs,
     needs: (args, rows) => needsOfMove(rows, args),
-    run: (args, rows, context) => {
-      const moved = moveOne(rows, context, args)
-      return isRefused(moved) ? moved : { patches: moved }
-    },
+    run: (args, rows, context) => resultOf(moveOne(rows, context, args)),
   }),
 
   /** Moves several issues to one status. Issues that may not be moved, or were moved since, are skipped. */

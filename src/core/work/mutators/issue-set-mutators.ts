@@ -21,7 +21,7 @@ import {
   valueSchema,
 } from './issue-values.ts'
 import { mergeLongText } from './long-text.ts'
-import { changed } from './patches.ts'
+import { changed, resultOf } from './patches.ts'
 import { accessIssue, needsOfIssue, type ProjectAccess } from './project-access.ts'
 import { sameValue } from './value-rules.ts'
 
@@ -131,10 +131,7 @@ export const issueSetMutators = {
     lane: 'org',
     args: setArgs,
     needs: (args, rows) => [...needsOfIssue(rows, args.id), ...needsOfChange(rows, args.id, args)],
-    run: (args, rows, context) => {
-      const set = setOne(rows, context, args)
-      return isRefused(set) ? set : { patches: set }
-    },
+    run: (args, rows, context) => resultOf(setOne(rows, context, args)),
   }),
 
   /** Sets the same field of several issues. Issues that somebody changed since are skipped. */

@@ -1,6 +1,7 @@
-import type { MutatorContext, Patch } from '../../sync/mutator-types.ts'
+import type { MutatorContext, MutatorResult, Patch } from '../../sync/mutator-types.ts'
 import { derivedId } from '../derived-ids.ts'
 import type { EntityName, RowOf } from '../entities.ts'
+import { isRefused, type Refused } from '../refusal-codes.ts'
 
 type FieldsOf<Name extends EntityName> = Omit<RowOf<Name>, 'id' | 'scope' | 'rev'>
 
@@ -28,3 +29,6 @@ export const gone = <Name extends EntityName>(
 /** An id for a row that a mutator creates; no other mutation can produce it. */
 export const newRowId = ({ mutationId, actor }: MutatorContext, name: string, at: number | string = 0): string =>
   derivedId(actor.userId, mutationId, name, at)
+
+/** The result of a mutator whose work is done elsewhere. */
+export const resultOf = (result: Patch[] | Refused): MutatorResult => (isRefused(result) ? result : { patches: result })
