@@ -77,6 +77,9 @@ test('a refused issue is made after all, with what it lacked and without what is
   expect(await screen.findByRole('textbox', { name: 'Summary' })).toHaveProperty('value', 'Paint it')
   expect(screen.queryByText('Discard draft')).toBeNull()
   expect(screen.queryByText('Attach files'), 'files are those of the draft for new issues').toBeNull()
+  const clipboardData = { files: [new File(['x'], 'plan.txt')] }
+  fireEvent.paste(document.body, { clipboardData })
+  expect(Object.keys(localStorage).filter((name) => name.includes('create-files'))).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Create issue' }))
   await waitFor(() => expect(editor.tell).toHaveBeenCalledOnce())
   expect(store.select.row('issue', args.id)).toMatchObject({

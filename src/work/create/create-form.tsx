@@ -132,7 +132,7 @@ function Description({ form, view }: PartProps) {
 export function CreateForm(props: CreateDialogProps) {
   const { t } = useLingui()
   const form = useCreateForm(props)
-  const { isOver, target } = useFileDrop(form.files.add)
+  const { isOver, target } = useFileDrop(form.isNew ? form.files.add : null)
   const { view } = form
   if (!view) return null
   const part = { form, view }
