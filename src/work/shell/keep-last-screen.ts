@@ -84,13 +84,19 @@ const textsIn = (rules: CSSRuleList): StyleText[] =>
 /** To write the rules out takes longer than all else; those of a page's files do not change. */
 const known = new WeakMap<CSSStyleSheet, StyleText[]>()
 const textsOf = (sheet: CSSStyleSheet): StyleText[] => {
+  const rules = rulesOf(sheet)
+  if (!rules) return []
+  const texts = known.get(sheet) ?? textsIn(rules)
+  known.set(sheet, texts)
+  return texts
+}
+
+/** Null: the sheet did not come, or came as another type. */
+const rulesOf = (sheet: CSSStyleSheet): CSSRuleList | null => {
   try {
-    const texts = known.get(sheet) ?? textsIn(sheet.cssRules)
-    known.set(sheet, texts)
-    return texts
+    return sheet.cssRules
   } catch {
-    // a sheet that did not come, or came as another type, has no rules that can be read
-    return []
+    return null
   }
 }
 
