@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Mutator } from '../../../src/core/sync/mutator-types.ts'
-import { mutators } from '../../../src/core/work/mutators.ts'
+import type * as z from 'zod/mini'
+import { type MutatorName, mutators } from '../../../src/core/work/mutators.ts'
 import { acceptedBy } from '../../test/fuzz-payloads.ts'
 import { dumpOf } from '../../test/isolation-dump.ts'
 import { makeSide, type Side } from '../../test/isolation-environment.ts'
 import { makeIssue, makeProject, testDevice } from '../../test/sync-devices.ts'
 import { memberOf, owner, type TestPerson, times } from '../../test/test-people.ts'
 import { type TestServer, testServer } from '../../test/test-server.ts'
+import { mutatorRoutes } from './mutator-routes.ts'
 
 let server: TestServer
 let host: TestPerson
@@ -61,6 +62,26 @@ test('a program’s change is a change like any: numbered, told to devices, in t
 test('an argument that nobody knows is refused, not left out', async () => {
   const misspelt = { code: '0400001', result: { field: 'labelIDs', reason: 'schema' } }
   expect(await post('issue.create', { ...issue(), labelIDs: [] })).toMatchObject(misspelt)
+})
+
+test('the fields of a row are described, and checked by that', async () => {
+  const { paths } = (await server.app.inject('/openapi.json')).json()
+  const schemaOf = (name: string) => paths[`/api/work/${name}`].post.requestBody.content['application/json'].schema
+  const { required, properties } = schemaOf('status.create').properties.fields
+  expect(required).toEqual(['name', 'category'])
+  expect(properties.category.enum).toContain('doing')
+  const settable = schemaOf('field.set').anyOf.flatMap(
+    (each: { properties: { field: { enum: string[] } } }) => each.properties.field.enum,
+  )
+  expect(settable).toEqual(['name', 'options', 'rank', 'isRequired', 'typeIds'])
+  const [id, other] = [randomUUID(), randomUUID()]
+  const fields = { name: 'Blocked', category: 'doing' }
+  expect((await post('status.create', { id, projectId, fields })).code).toBe('200')
+  const refused = (path: string) => ({ code: '0400001', result: { reason: 'schema', path } })
+  const misspelt = { id: other, projectId, fields: { ...fields, colour: 'red' } }
+  expect(await post('status.create', misspelt)).toMatchObject(refused('fields.colour'))
+  expect(await post('status.set', { id, field: 'wipLimit', value: 'two' })).toMatchObject({ code: '0400001' })
+  expect((await post('status.set', { id, field: 'wipLimit', value: 2 })).code).toBe('200')
 })
 
 test('a repeated key has the first outcome, also at once and also a refusal; with another body it is refused', async () => {
@@ -146,7 +167,8 @@ test('every mutator has a route that its description names', async () => {
   const { paths } = (await server.app.inject('/openapi.json')).json()
   for (const name of Object.keys(mutators)) {
     const { requestBody, security } = paths[`/api/work/${name}`].post
-    expect(requestBody.content['application/json'].schema.type, name).toBe('object')
+    const { schema } = requestBody.content['application/json']
+    for (const each of schema.anyOf ?? [schema]) expect(each.type, name).toBe('object')
     expect(security).toEqual([{ accesstoken: [] }])
   }
 })
@@ -155,9 +177,9 @@ test('no mutator changes or tells anything of another organisation, whatever ids
   const [mine, other]: [Side, Side] = [await makeSide(server, 'amaranth'), await makeSide(server, 'bluebell')]
   const before = await dumpOf(server.db, other)
   const known = Object.values(other.ids)
-  for (const [name, { args, lane }] of Object.entries(mutators) as [string, Mutator][]) {
-    if (lane === 'account') continue
-    for (const payload of fc.sample(acceptedBy(args, known), { numRuns: 4, seed: 7 })) {
+  for (const { name, row } of mutatorRoutes) {
+    if (mutators[name as MutatorName].lane === 'account') continue
+    for (const payload of fc.sample(acceptedBy(row.payload as z.ZodMiniType, known), { numRuns: 4, seed: 7 })) {
       const answer = await post(name, payload as object, { token: mine.key })
       expect(answer.status, name).toBeLessThan(500)
       expect(JSON.stringify(answer).toLowerCase(), name).not.toContain(other.word)

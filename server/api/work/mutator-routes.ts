@@ -55,22 +55,38 @@ const runMutator =
     return { id, seq, ...(skipped ? { skipped } : {}) }
   }
 
+type Described = Pick<Mutator, 'args' | 'rowFields'>
+
 /** A misspelt argument that is optional would else be left out in silence: devices send what the product wrote, programs do not. */
 const strict = (args: Mutator['args']) => (args instanceof z.ZodMiniObject ? z.catchall(args, z.never()) : args)
 
-const rowOf = (name: string, { args }: Pick<Mutator, 'args'>): Call => ({
+/** Each field of a row with what it may hold. */
+const withRowFields = ({ args, rowFields }: Described): Mutator['args'] => {
+  if (!rowFields || !(args instanceof z.ZodMiniObject)) return args
+  const fields = Object.entries(rowFields)
+  if ('fields' in args.shape) {
+    const shape = fields.map(([name, { schema, isRequired }]) => [name, isRequired ? schema : z.optional(schema)])
+    return z.extend(args, { fields: z.strictObject(Object.fromEntries(shape)) })
+  }
+  const [first, ...others] = fields.map(([name, { schema }]) =>
+    strict(z.extend(args, { field: z.literal(name), value: schema })),
+  )
+  return first ? z.union([first, ...others]) : args
+}
+
+const rowOf = (name: string, described: Described): Call => ({
   method: 'POST',
   path: `/work/${name}`,
   auth: 'session',
   idempotent: true,
   maxBodyBytes,
-  payload: strict(args),
+  payload: strict(withRowFields(described)),
   result,
 })
 
 /** `POST /api/work/<mutator>` for each mutator of the product: its arguments are the body. */
 export const mutatorRoutes: CallRoute[] = Object.entries(mutators).map(([name, mutator]) => ({
   name,
-  row: rowOf(name, mutator as Pick<Mutator, 'args'>),
+  row: rowOf(name, mutator as Described),
   handler: runMutator(name, mutator),
 }))

@@ -56,6 +56,8 @@ export type MutatorResult = { patches: Patch[]; split?: Split } | { refusal: Ref
  */
 export interface Mutator<Args = unknown> {
   args: z.ZodMiniType<Args>
+  /** The values that `fields` or `value` of its arguments hold, for programs: those of a device are checked when it runs. */
+  rowFields?: Readonly<Record<string, { schema: z.ZodMiniType; isRequired: boolean }>>
   /** The lane: the organisation's, or the account's. */
   lane: 'org' | 'account'
   needs(args: Args, rows: Rows, context: MutatorContext): readonly Need[]

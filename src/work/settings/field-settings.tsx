@@ -14,7 +14,7 @@ import { RemoveDialog } from './remove-dialog.tsx'
 import { CheckList, Why } from './setting-parts.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { kindNames } from './setting-texts.ts'
-import { useDenied, useLastRank, useReorder, useRowForm, useSettings } from './use-settings.ts'
+import { useDenied, useReorder, useRowForm, useSettings } from './use-settings.ts'
 
 const kinds = Object.keys(kindNames) as FieldKind[]
 
@@ -27,7 +27,6 @@ const useValuesOf = (projectId: string, fieldId: string | undefined): readonly u
 
 interface FieldDialogProps {
   field: CustomField | undefined
-  fields: readonly CustomField[]
   denied: string | null
   onClose: () => void
 }
@@ -54,13 +53,11 @@ function ShownFor({ typeIds, onChange }: { typeIds: readonly string[]; onChange:
   )
 }
 
-function FieldDialog({ field, fields, denied, onClose }: FieldDialogProps) {
+function FieldDialog({ field, denied, onClose }: FieldDialogProps) {
   const { t, i18n } = useLingui()
   const { newId } = useStore()
   const { project } = useSettings()
-  const lastRank = useLastRank()
   const [kind, setKind] = useState<FieldKind>(field?.kind ?? 'text')
-  const [rank] = useState(() => lastRank(fields))
   const values = useValuesOf(project.id, field?.id)
   const form = useRowForm({
     entity: 'field',
@@ -71,7 +68,7 @@ function FieldDialog({ field, fields, denied, onClose }: FieldDialogProps) {
       isRequired: field?.isRequired ?? false,
       typeIds: field?.typeIds ?? [],
     },
-    fixed: { kind, rank },
+    fixed: { kind },
     nameLimit: 'fieldName',
     onDone: onClose,
   })
@@ -178,7 +175,7 @@ export function FieldSettings() {
           </>
         )}
         onMove={reorder}
-        dialog={(field, close) => <FieldDialog field={field} fields={fields} denied={denied} onClose={close} />}
+        dialog={(field, close) => <FieldDialog field={field} denied={denied} onClose={close} />}
         removal={(field, close) => <RemoveField field={field} onClose={close} />}
       />
     </>

@@ -1,5 +1,4 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
 import type { Transition, TransitionWho } from '../../core/work/entities.ts'
 import { ChoiceCards } from '../../ui/field/choice-cards.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
@@ -9,7 +8,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import { CheckList } from './setting-parts.tsx'
 import { TransitionSets } from './transition-sets.tsx'
 import { useRequirable } from './type-settings.tsx'
-import { useLastRank, useRowForm, useSettings } from './use-settings.ts'
+import { useRowForm, useSettings } from './use-settings.ts'
 
 const everybody: TransitionWho = { roles: [], groupIds: [], isAssignee: false, isReporter: false }
 const adminsAlone: TransitionWho = { ...everybody, roles: ['admin'] }
@@ -76,10 +75,8 @@ interface TransitionDialogProps {
 /** The form of a workflow transition. */
 export function TransitionDialog({ transition, denied, onClose }: TransitionDialogProps) {
   const { t } = useLingui()
-  const { statuses, transitions } = useSettings()
-  const lastRank = useLastRank()
+  const { statuses } = useSettings()
   const requirable = useRequirable()
-  const [rank] = useState(() => lastRank(transitions))
   const form = useRowForm({
     entity: 'transition',
     id: transition?.id,
@@ -91,7 +88,6 @@ export function TransitionDialog({ transition, denied, onClose }: TransitionDial
       requiredFields: transition?.requiredFields ?? [],
       sets: transition?.sets ?? {},
     },
-    fixed: { rank },
     nameLimit: 'workflowName',
     onDone: onClose,
   })

@@ -11,7 +11,7 @@ import { EditDialog } from './edit-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import { CheckList, ColorField, MarkField, Why } from './setting-parts.tsx'
 import { SettingSection } from './setting-section.tsx'
-import { useDenied, useLastRank, useReorder, useRowForm, useSettings } from './use-settings.ts'
+import { useDenied, useReorder, useRowForm, useSettings } from './use-settings.ts'
 
 /** The names of fields that a type or transition can require, built-in and custom. */
 export const useRequirable = () => {
@@ -36,11 +36,8 @@ interface TypeDialogProps {
 
 function TypeDialog({ type, denied, onClose }: TypeDialogProps) {
   const { t } = useLingui()
-  const { types } = useSettings()
-  const lastRank = useLastRank()
   const requirable = useRequirable()
   const [level, setLevel] = useState<string>('task')
-  const [rank] = useState(() => lastRank(types))
   const form = useRowForm({
     entity: 'issueType',
     id: type?.id,
@@ -50,7 +47,7 @@ function TypeDialog({ type, denied, onClose }: TypeDialogProps) {
       color: type?.color ?? 'teal',
       requiredFields: type?.requiredFields ?? [],
     },
-    fixed: { rank, isEpic: level === 'epic', isSubtask: level === 'subtask' },
+    fixed: { isEpic: level === 'epic', isSubtask: level === 'subtask' },
     nameLimit: 'issueTypeName',
     onDone: onClose,
   })

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react'
-import { createContext, useCallback, useContext, useRef, useState } from 'react'
+import { createContext, useContext, useRef, useState } from 'react'
 import { type LimitedField, maxLength } from '../../core/forms/max-lengths.ts'
 import type { Refusal } from '../../core/sync/sync-types.ts'
 import type { MutatorName } from '../../core/work/mutators.ts'
@@ -44,20 +44,6 @@ export const useReorder = (entity: OrderedEntity, rows: readonly { id: string; r
     const ranks = rows.filter((row) => row.id !== id).map(({ rank }) => rank)
     save(`${entity}.set`, { id, field: 'rank', value: rankAt(ranks, index, newId()) })
   }
-}
-
-/** The rank after the last row of a list. */
-export const useLastRank = () => {
-  const { newId } = useStore()
-  return useCallback(
-    (rows: readonly { rank: string }[]) =>
-      rankAt(
-        rows.map(({ rank }) => rank),
-        rows.length,
-        newId(),
-      ),
-    [newId],
-  )
 }
 
 interface Problem {

@@ -13,7 +13,7 @@ import { ColorField, Why } from './setting-parts.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { categoryNames } from './setting-texts.ts'
 import { TransitionList } from './transition-list.tsx'
-import { useDenied, useLastRank, useReorder, useRowForm, useSettings } from './use-settings.ts'
+import { useDenied, useReorder, useRowForm, useSettings } from './use-settings.ts'
 
 const categories = Object.keys(categoryNames) as StatusCategory[]
 
@@ -25,11 +25,9 @@ interface StatusDialogProps {
 
 function StatusDialog({ status, denied, onClose }: StatusDialogProps) {
   const { t, i18n } = useLingui()
-  const { statuses, transitions, project } = useSettings()
+  const { project } = useSettings()
   const { newId } = useStore()
   const save = useSave()
-  const lastRank = useLastRank()
-  const [rank] = useState(() => lastRank(statuses))
   const [isReachable, setReachable] = useState(true)
   const form = useRowForm({
     entity: 'status',
@@ -40,10 +38,9 @@ function StatusDialog({ status, denied, onClose }: StatusDialogProps) {
       color: status?.color ?? 'teal',
       wipLimit: status?.wipLimit ?? null,
     },
-    fixed: { rank },
     nameLimit: 'statusName',
     onDone: (toId) => {
-      const fields = { name: values.name, toId, rank: lastRank(transitions) }
+      const fields = { name: values.name, toId }
       if (!status && isReachable) save('transition.create', { id: newId(), projectId: project.id, fields })
       onClose()
     },

@@ -25,7 +25,7 @@ test.each<[string, object, string | null]>([
   ['status', { name: 'x'.repeat(51), category: 'doing', rank }, 'invalid name tooLong'],
   ['status', { name: 'Blocked', category: 'later', rank }, 'invalid category type'],
   ['status', { name: 'Blocked', category: 'doing', rank: '!' }, 'invalid rank pattern'],
-  ['status', { name: 'Blocked', category: 'doing' }, 'invalid rank type'],
+  ['status', { name: 'Blocked', category: 'doing', rank: 5 }, 'invalid rank type'],
   ['status', { name: 'Blocked', category: 'doing', rank, wipLimit: 0 }, 'invalid wipLimit type'],
   ['issueType', { name: 'Risk', rank, requiredFields: ['dueDate', 'dueDate'] }, null],
   ['issueType', { name: 'Risk', rank, requiredFields: ['colour'] }, 'field.gone requiredFields'],
@@ -100,6 +100,12 @@ test.each<[string, unknown, unknown, string | null]>([
   const backlog = status('Backlog')
   expect(run('status.set', { id: backlog, field, value, from })).toBe(refusal)
   if (!refusal) expect(rows.get('status', backlog)[field as 'name']).toEqual(value)
+})
+
+test('a new row without a rank is the last of its list', () => {
+  const { make, rows, status } = configured()
+  expect(make('status', { name: 'Blocked', category: 'doing' })).toBe(null)
+  expect(rows.get('status', id).rank > rows.get('status', status('Cancelled')).rank).toBe(true)
 })
 
 test('a type’s level and a field’s kind cannot be changed', () => {

@@ -9,7 +9,7 @@ import {
 } from '../../sync/mutator-types.ts'
 import { type AnyRow, type EntityName, projectScope, type RowOf } from '../entities.ts'
 import type { ProjectAction } from '../permission-rules.ts'
-import { isRank } from '../rank.ts'
+import { byRank, isRank, rankAt } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { changed } from './patches.ts'
 import { accessProject, needsOfProject, type ProjectAccess } from './project-access.ts'
@@ -32,8 +32,10 @@ export interface RowField<Value = unknown> {
   schema: z.ZodMiniType<Value>
   /** The normalised value; or a reason, or a whole refusal, if it is rejected. */
   accept?(value: Value, place: FieldPlace): { value: Value } | { reason: string } | Refused
-  /** The default for a new row; undefined: required. */
+  /** The default for a new row; without it and `initialAmong`: required. */
   initial?: Value
+  /** The default for a new row of this id beside the project's other rows. */
+  initialAmong?(others: readonly AnyRow[], id: string): Value
   /** Set on creation only. */
   isFixed?: true
   /** The last change wins, such as a rank in a list. */
@@ -64,6 +66,10 @@ type Fields = Readonly<Record<string, unknown>>
 export const rankField: RowField<string> = {
   schema: z.string(),
   accept: (rank) => (isRank(rank) ? { value: rank } : { reason: 'pattern' }),
+  initialAmong: (others, id) => {
+    const ranks = [...(others as readonly RowOf<'status'>[])].sort(byRank).map(({ rank }) => rank)
+    return rankAt(ranks, ranks.length, id)
+  },
   isLastWins: true,
 }
 
@@ -102,6 +108,16 @@ const needsOfFieldsGiven = (
 const withInitials = ({ fields }: ListedRows, given: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([field, { initial }]) => [field, given[field] ?? initial]))
 
+const schemasOf = ({ fields }: ListedRows, isIncluded: (field: RowField) => boolean) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, field]) => isIncluded(field))
+      .map(([name, { schema, initial, initialAmong }]) => [
+        name,
+        { schema, isRequired: initial === undefined && !initialAmong },
+      ]),
+  )
+
 const createArgs = z.object({
   id: z.uuid(),
   projectId: z.uuid(),
@@ -112,6 +128,7 @@ const createRow = (listed: ListedRows): Mutator<z.infer<typeof createArgs>> =>
   mutator({
     lane: 'org',
     args: createArgs,
+    rowFields: schemasOf(listed, () => true),
     needs: ({ id, projectId, fields }, rows) => [
       { entity: listed.entity, id },
       { entity: listed.entity, field: 'projectId', value: projectId },
@@ -123,11 +140,12 @@ const createRow = (listed: ListedRows): Mutator<z.infer<typeof createArgs>> =>
       const access = accessProject(rows, context, projectId, listed.createAction)
       if (isRefused(access)) return access
       if (rows.get(entity, id)) return refuse('id.taken', { entity, id })
-      if (listOf(rows, entity, projectId).length >= listed.most)
-        return refuse('limit', { entity, id, params: { max: listed.most } })
+      const others = listOf(rows, entity, projectId)
+      if (others.length >= listed.most) return refuse('limit', { entity, id, params: { max: listed.most } })
       const row: Record<string, unknown> = { projectId, ...withInitials(listed, fields) }
       const place = { rows, context, access, id, row }
-      for (const field of Object.keys(listed.fields)) {
+      for (const [field, { initialAmong }] of Object.entries(listed.fields)) {
+        if (row[field] === undefined) row[field] = initialAmong?.(others, id)
         const accepted = acceptField(listed, field, row[field], place)
         if (isRefused(accepted)) return accepted
         row[field] = accepted.value
@@ -148,6 +166,7 @@ const setRow = (listed: ListedRows): Mutator<z.infer<typeof setArgs>> =>
   mutator({
     lane: 'org',
     args: setArgs,
+    rowFields: schemasOf(listed, ({ isFixed }) => !isFixed),
     needs: ({ id, field, value }, rows) => {
       const row = rows.get(listed.entity, id)
       const projectId = row?.projectId
