@@ -69,6 +69,16 @@ test('an issue is found by its key, by who may see it', async () => {
   expect(await found(stranger, 'OPEN-2')).toEqual([])
 })
 
+test('an issue that was moved is found by the key it had', async () => {
+  const moved = randomUUID()
+  await mutate(
+    host,
+    ['issue.create', { id: moved, projectId: hidden, summary: 'Paint the hull' }],
+    ['issue.moveToProject', { id: moved, toProjectId: open }],
+  )
+  expect(await found(guest, 'HIDE-2')).toEqual(['Paint the hull'])
+})
+
 test('letters of every script have no case, and a sigma is one letter wherever it stands in a word', async () => {
   for (const text of ['école', 'ÉCOLE', 'ёж', 'ЁЖ']) expect(await found(guest, text), text).toEqual(['École du Ёж'])
   for (const text of ['οδος', 'οδοσ', 'ΟΔΟΣ']) expect(await found(guest, text), text).toEqual(['ΟΔΟΣ ΛΙΜΑΝΙΟΥ'])
