@@ -54,6 +54,17 @@ test('a card is made where the workflow lets new issues start, and moved where i
   expect(screen.queryByRole('button', { name: 'New issue at the bottom of In test' })).toBeNull()
 })
 
+test('each of several pasted lines is moved to where the workflow asks for more', () => {
+  const { project, editor, store } = show()
+  fireEvent.click(screen.getByRole('button', { name: 'New issue in In progress' }))
+  const clipboardData = { getData: () => '- Sand\r\n- Oil\n\n- Paint' }
+  fireEvent.paste(screen.getByRole('textbox', { name: 'New issue' }), { clipboardData })
+  const made = store.select.issues()
+  expect(made.map(({ summary }) => summary).sort()).toEqual(['Oil', 'Paint', 'Sand'])
+  const status = project.status('In progress')
+  expect(editor.move.mock.calls.sort()).toEqual(made.map(({ id }) => [id, status]).sort())
+})
+
 test('where a type requires fields, the dialog asks for them', () => {
   const project = createTestProject()
   project.field('Colour', 'text', true)

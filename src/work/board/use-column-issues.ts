@@ -36,9 +36,9 @@ export const useColumnIssues = (view: ProjectView, statusId: string | null) => {
     start,
     create: (text: string): string | null => {
       if (statusId !== null && start === 'there') return createIssues(text, { projectId, statusId })
-      const id = createIssues(text, { projectId })
-      if (id !== null && statusId !== null) move(id, statusId)
-      return id
+      const ids = text.split(/\r\n?|\n/).flatMap((line) => createIssues(line, { projectId }) ?? [])
+      if (statusId !== null) for (const id of ids) move(id, statusId)
+      return ids[0] ?? null
     },
   }
 }

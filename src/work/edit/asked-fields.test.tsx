@@ -1,13 +1,17 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { admin, member } from '../../../test/fixtures/work-rows.ts'
+import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { renderWork } from '../../../test/page/render-work.tsx'
+import { derivedId } from '../../core/work/derived-ids.ts'
+import { Popup } from '../parts/popup.tsx'
 import { EditorHost, editorParts } from './editor-host.tsx'
 import { useEditor } from './use-editor.ts'
 
 afterEach(cleanup)
 // files that the page has when it stands
-beforeAll(async () => void (await Promise.all(editorParts.map((part) => part.preload()))))
+beforeAll(async () => void (await Promise.all([Popup, ...editorParts].map((part) => part.preload()))))
 
 /** A card that a mouse drops in a column: nothing has the focus. */
 function Card({ issueId, toStatusId }: { issueId: string; toStatusId: string }) {
@@ -38,4 +42,45 @@ test('after the question for required fields, which a mouse opened, the card has
   fireEvent.click(await screen.findByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Paint the boat' })))
+})
+
+function Types({ ids, typeId }: { ids: readonly string[]; typeId: string }) {
+  const { changeType } = useEditor()
+  return (
+    <button type="button" onClick={() => ids.map((id) => changeType(id, typeId))}>
+      Make bugs
+    </button>
+  )
+}
+
+test('what several issues lack is asked for one issue after the other, until somebody cancels', async () => {
+  const project = createTestProject()
+  const ids = ['Sand', 'Oil', 'Paint'].map((name) => project.create(name).id)
+  const typeId = project.type('Bug')
+  const steps = derivedId('field', 'Steps')
+  const fields = { name: 'Steps', kind: 'text', isRequired: true, typeIds: [typeId] }
+  project.rows.run('field.create', { id: steps, projectId: project.projectId, fields }, { actor: admin })
+  const { store } = renderInProject(project, member, () => (
+    <EditorHost>
+      <Types ids={ids} typeId={typeId} />
+    </EditorHost>
+  ))
+  store.open()
+  await waitFor(() => expect(store.status().isRead).toBe(true))
+  fireEvent.click(screen.getByRole('button', { name: 'Make bugs' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Change the type to Bug' })
+  expect(dialog.textContent).toContain('Sand')
+  const given = () => screen.getByRole('button', { name: /Steps/ })
+  fireEvent.click(given())
+  const input = await screen.findByRole('textbox', { name: 'Steps' })
+  fireEvent.change(input, { target: { value: 'Coarse first' } })
+  fireEvent.submit(input)
+  expect(given().textContent).toContain('Coarse first')
+  fireEvent.click(screen.getByRole('button', { name: 'Change type' }))
+  await waitFor(() => expect(dialog.textContent).toContain('Oil'))
+  expect(given().textContent).toContain('None')
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const saved = ids.map((id) => store.select.row('issue', id)?.custom[steps])
+  expect(saved).toEqual(['Coarse first', undefined, undefined])
 })

@@ -14,6 +14,8 @@ export type Asked = { issueId: string } & (
 
 export interface AskedFieldsProps {
   asked: Asked
+  /** The change was made, or its issue is gone. */
+  onDone: () => void
   onClose: () => void
 }
 
@@ -33,12 +35,16 @@ const useFocusOnIssue = (issueId: string) =>
   )
 
 /** Asks for the empty fields that a status or a type requires. */
-export function AskedFields({ asked, onClose }: AskedFieldsProps) {
+export function AskedFields({ asked, onDone, onClose }: AskedFieldsProps) {
   const issue = useWork(({ select }) => select.row('issue', asked.issueId))
   const view = useProject(issue?.projectId)
   const save = useSave()
   useFocusOnIssue(asked.issueId)
-  if (!issue || !view) return null
+  const isGone = !issue || !view
+  useEffect(() => {
+    if (isGone) onDone()
+  }, [isGone, onDone])
+  if (isGone) return null
   const { id } = issue
   const shared = { view, issue, onClose }
   if (asked.kind === 'type') {
@@ -51,7 +57,7 @@ export function AskedFields({ asked, onClose }: AskedFieldsProps) {
         title={<Trans>Change the type to {type?.name}</Trans>}
         confirm={<Trans>Change type</Trans>}
         missing={missing}
-        onDone={(fields) => save('issue.changeType', { id, typeId, from: issue.typeId, fields }) && onClose()}
+        onDone={(fields) => save('issue.changeType', { id, typeId, from: issue.typeId, fields }) && onDone()}
       />
     )
   }
@@ -66,7 +72,7 @@ export function AskedFields({ asked, onClose }: AskedFieldsProps) {
       confirm={<Trans>Move</Trans>}
       missing={move.kind === 'allowed' ? move.missing : []}
       onDone={(fields) => {
-        onClose()
+        onDone()
         save('issue.move', { id, toStatusId, fromStatusId: issue.statusId, rank, fields })
       }}
     />

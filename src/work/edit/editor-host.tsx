@@ -77,10 +77,12 @@ const useChanges = (tell: Editor['tell'], ask: (asked: Asked) => void): Pick<Edi
 /** The editor of the work area, one per page: rows, cards and pages open it beside a value; it also asks for required fields. */
 export function EditorHost({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<readonly Asked[]>([])
   const { told, tell, hush } = useTold()
   const close = useCallback(() => setOpened(null), [])
-  const changes = useChanges(tell, setAsked)
+  const ask = useCallback((change: Asked) => setAsked((before) => [...before, change]), [])
+  const askNext = useCallback(() => setAsked(([_, ...others]) => others), [])
+  const changes = useChanges(tell, ask)
   const editor = useMemo<Editor>(
     () => ({ open: (field, issueId, anchor) => setOpened({ field, issueId, anchor }), ...changes, tell }),
     [changes, tell],
@@ -90,7 +92,7 @@ export function EditorHost({ children }: { children: ReactNode }) {
     <EditorProvider value={editor}>
       {children}
       {opened && <OpenEditor opened={opened} editor={editor} onClose={close} />}
-      {asked && <AskedFields asked={asked} onClose={() => setAsked(null)} />}
+      {asked[0] && <AskedFields asked={asked[0]} onDone={askNext} onClose={() => setAsked([])} />}
       <div role="status">
         {told && (
           // the same words again are said again

@@ -68,13 +68,18 @@ interface RequiredDialogProps {
 
 /** Asks for the empty fields that a status or type requires, then continues the change. */
 export function RequiredDialog({ view, issue, title, confirm, missing, onDone, onClose }: RequiredDialogProps) {
-  const [values, setValues] = useState<Readonly<Record<string, unknown>>>({})
+  const [given, setGiven] = useState<{ id: string; values: Readonly<Record<string, unknown>> }>({
+    id: issue.id,
+    values: {},
+  })
+  // the dialog stays for the next issue, so that the focus does
+  const values = given.id === issue.id ? given.values : {}
   const names = useFieldNames(view.fields)
   const isFilled = missing.every((field) => !isEmptyValue(values[field]))
   const submit = () => {
     if (isFilled) onDone(missing.map((field) => ({ field, value: values[field], from: fieldValue(issue, field) })))
   }
-  const set = (field: string) => (value: unknown) => setValues({ ...values, [field]: value })
+  const set = (field: string) => (value: unknown) => setGiven({ id: issue.id, values: { ...values, [field]: value } })
   return (
     <ConfirmDialog
       isOpen
@@ -85,6 +90,7 @@ export function RequiredDialog({ view, issue, title, confirm, missing, onDone, o
       onClose={onClose}
     >
       <div className={style.fields}>
+        <p className={style.faint}>{issue.summary}</p>
         {missing.map((field) =>
           kindOfField(field, view.fields) === 'longText' ? (
             <TextAreaField
