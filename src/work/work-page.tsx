@@ -28,6 +28,7 @@ import screen from './shell/screen.module.css'
 import { Screen } from './shell/screen.tsx'
 import { WorkShell } from './shell/work-shell.tsx'
 import { type Address, AddressProvider, useAddress } from './use-address.ts'
+import { useAddressOfOrganization } from './use-address-of-organization.ts'
 import { RecentIssues } from './use-recent-issues.ts'
 import { TodayProvider, useCurrentDate } from './use-today.ts'
 import { useWorkStore, WorkProvider } from './use-work.ts'
@@ -219,6 +220,7 @@ const useWorkAddress = (): Address => {
 /** The work area: its screens inside one shell, over what the device holds of the present organisation. A filter in the address leaves it alone. */
 export const WorkPage = memo(function WorkPage() {
   const store = useWorkStore()
+  useAddressOfOrganization(store?.lane)
   const address = useWorkAddress()
   const Shown = screens[address.name] ?? MissingScreen
   usePreload(store)
