@@ -1,7 +1,8 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { createOrganization, member } from '../../../test/fixtures/work-rows.ts'
+import { admin, createOrganization, member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
+import { renderWork } from '../../../test/page/render-work.tsx'
 import { SideBar } from './side-bar.tsx'
 
 afterEach(cleanup)
@@ -27,4 +28,16 @@ test('where all projects are favourites, the way to them is an item and no headi
     'with an icon, as other items',
   ).toBeTruthy()
   expect(screen.getByRole('link', { name: 'New project' })).toBeTruthy()
+})
+
+test('archived projects are projects', async () => {
+  const { rows, createProject } = createOrganization()
+  const home = { name: 'home', parameters: {} } as const
+  await renderWork(<SideBar />, home, { rows: rows.everything() })
+  expect(screen.getByText('No projects yet')).toBeTruthy()
+  cleanup()
+  const id = createProject('WEB')
+  rows.run('project.archive', { id, isArchived: true }, { actor: admin })
+  await renderWork(<SideBar />, home, { rows: rows.everything() })
+  expect(screen.queryByText('No projects yet')).toBeNull()
 })

@@ -77,9 +77,8 @@ function Favorites({ isCollapsed }: { isCollapsed: boolean }) {
 function Projects({ title, isCollapsed }: { title: string; isCollapsed: boolean }) {
   const { t } = useLingui()
   const favorites = useFavoriteProjects()
-  const projects = useWork(({ select }) => select.projects()).filter(
-    (project) => project.archivedAt === null && !favorites.includes(project),
-  )
+  const known = useWork(({ select }) => select.projects())
+  const projects = known.filter((project) => project.archivedAt === null && !favorites.includes(project))
   const { isComplete } = useWork((work) => work.status())
   const all = <Item href={linkTo('projects', {})} icon="folder" label={title} isCollapsed={isCollapsed} />
   if (isCollapsed) return all
@@ -98,7 +97,7 @@ function Projects({ title, isCollapsed }: { title: string; isCollapsed: boolean 
           <Icon name="plus" size={16} />
         </Link>
       </div>
-      {isComplete && isHead && projects.length === 0 && <p className={style.none}>{t`No projects yet`}</p>}
+      {isComplete && known.length === 0 && <p className={style.none}>{t`No projects yet`}</p>}
       {projects.map((project) => (
         <ProjectItem key={project.id} project={project} />
       ))}
