@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useAllIssues } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 
@@ -11,15 +12,19 @@ export const useNoticedProjects = (): void => {
   useAllIssues(ids === '' ? [] : ids.split(' '))
 }
 
-/** How many issues have something unread. Issues that are still being read count too, so that the number does not climb at each start. */
-export const useUnreadCount = (): number => {
+/** The ids of issues that have something unread. Issues that are still being read are among them, so that their number does not climb at each start. */
+export const useUnreadIssues = (): readonly string[] => {
   const { select } = useStore()
-  return useWork(({ status }) => {
+  const ids = useWork(({ status }) => {
     const { isComplete } = status()
     const unread = new Set(select.notices().flatMap(({ issueId, readAt }) => (readAt === null ? issueId : [])))
-    return [...unread].filter((id) => {
+    const isThere = (id: string) => {
       const issue = select.row('issue', id)
       return issue ? issue.deletedAt === null : !isComplete
-    }).length
+    }
+    return [...unread].filter(isThere).join(' ')
   })
+  return useMemo(() => (ids === '' ? [] : ids.split(' ')), [ids])
 }
+
+export const useUnreadCount = (): number => useUnreadIssues().length

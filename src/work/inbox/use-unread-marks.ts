@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useStore, useWork } from '../use-work.ts'
-import { useUnreadCount } from './use-notices.ts'
+import { useWork } from '../use-work.ts'
+import { useUnreadCount, useUnreadIssues } from './use-notices.ts'
 
 const prefix = /^\(\d+\+?\) /
 const mostShown = 99
@@ -42,16 +42,15 @@ const closeRead = async (unread: ReadonlySet<string>): Promise<void> => {
   for (const notification of shown) if (!unread.has(notification.tag)) notification.close()
 }
 
-const useClosedNotifications = (): void => {
-  const { select } = useStore()
+/** Of issues that were deleted, too. */
+export const useClosedNotifications = (): void => {
   const { isComplete } = useWork((work) => work.status())
-  const notices = useWork(() => select.notices())
+  const unread = useUnreadIssues()
   useEffect(() => {
     if (!isComplete) return
-    const unread = notices.flatMap(({ issueId, readAt }) => (readAt === null ? `issue-${issueId}` : []))
     // no notifications here, or none that can be listed
-    closeRead(new Set(unread)).catch(() => undefined)
-  }, [isComplete, notices])
+    closeRead(new Set(unread.map((id) => `issue-${id}`))).catch(() => undefined)
+  }, [isComplete, unread])
 }
 
 /** Shows the unread count in the title and on the app's icon while the work area is open. */
