@@ -41,3 +41,68 @@ test('a key of an input method neither sets a link nor closes its field', async 
   fireEvent.keyDown(address, { key: 'Escape' })
   expect(screen.queryByRole('textbox', { name: 'Link address' })).toBeNull()
 })
+
+const writer = async (text = '') => {
+  const onChange = vi.fn((_: string) => {})
+  const given = { label: 'Text', placeholder: '', text, isShort: true, people: [], onChange }
+  renderInProject(createTestProject(), member, () => <RichEditor {...given} onSubmit={() => {}} onCancel={() => {}} />)
+  const field = await screen.findByRole('textbox', { name: 'Text' })
+  const paste = (html: string) => {
+    const clipboardData = {
+      files: [],
+      types: ['text/html'],
+      getData: (type: string) => (type === 'text/html' ? html : ''),
+    }
+    act(
+      () =>
+        void field.dispatchEvent(
+          Object.assign(new Event('paste', { bubbles: true, cancelable: true }), { clipboardData }),
+        ),
+    )
+  }
+  return { field, paste, written: () => onChange.mock.lastCall?.[0] }
+}
+
+test.each([
+  [
+    'of a sheet',
+    '<table><tr><td>Berth</td><td>Draught</td></tr><tr><td>North</td><td>4 m</td></tr></table>',
+    '| Berth | Draught |\n| --- | --- |\n| North | 4 m |',
+  ],
+  [
+    'with cells over several rows and columns',
+    '<table><tr><th colspan="2">Berths</th></tr><tr><td rowspan="2">North</td><td>1</td></tr><tr><td>2</td></tr></table>',
+    '| Berths |  |\n| --- | --- |\n| North | 1 |\n|  | 2 |',
+  ],
+  [
+    'with lists, headings and tables in its cells',
+    '<table><tr><td><h2>Do</h2></td><td>x</td></tr><tr><td><ul><li>Sand</li><li>Oil</li></ul></td><td><table><tr><td>a</td><td>b|c</td></tr></table></td></tr></table>',
+    '| Do | x |\n| --- | --- |\n| Sand Oil | a b\\|c |',
+  ],
+  [
+    'that only frames a mail',
+    '<table><tr><td><p>Dear all</p><ul><li>Sand</li></ul></td></tr></table>',
+    'Dear all\n\n- Sand',
+  ],
+])('a table %s is pasted as a table of words', async (_what, html, text) => {
+  const { paste, written } = await writer()
+  paste(html)
+  expect(written()).toBe(text)
+})
+
+test('rows and columns are added and deleted where one writes, and the text around stays', async () => {
+  const text = 'Before\n\n| Berth |\n| --- |\n| **North** |\n\nAfter'
+  const { field, written } = await writer(text)
+  expect(screen.queryByRole('toolbar', { name: 'Table' })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Delete column' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Add row' }))
+  expect(written()).toBe(`${text}\n\n|  |  |\n| --- | --- |\n|  |  |\n|  |  |\n|  |  |`)
+  for (let cell = 1; cell < 8; cell++)
+    fireEvent.keyDown(field, { key: cell % 2 ? 'Tab' : 'Enter', keyCode: cell % 2 ? 9 : 13 })
+  expect(written()).toContain('|  |  |\n|  |  |\n|  |  |')
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 13 })
+  expect(written()?.match(/^\| {2}\| {2}\|$/gm)).toHaveLength(5)
+  fireEvent.click(screen.getByRole('button', { name: 'Delete table' }))
+  expect(written()).toBe(text)
+})

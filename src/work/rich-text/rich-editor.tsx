@@ -79,6 +79,12 @@ const useTools = (editor: Editor, onLink: () => void): Tool[] => {
       isOn: editor.isActive('codeBlock'),
       run: () => run().toggleCodeBlock().run(),
     },
+    {
+      name: t`Table`,
+      sign: <ToolIcon name="table" />,
+      isOn: editor.isActive('table'),
+      run: () => (editor.isActive('table') ? run() : run().insertTable({ rows: 3, cols: 3 })).run(),
+    },
     { name: t`Link`, sign: <Icon name="link" size={16} />, isOn: editor.isActive('link'), run: onLink },
     {
       name: t`Mention someone`,
@@ -129,6 +135,33 @@ function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   )
 }
 
+/** Rows and columns of the table that is written in. */
+function TableTools({ editor }: { editor: Editor }) {
+  const { t } = useLingui()
+  const run = () => editor.chain().focus()
+  const tools = [
+    { name: t`Add row`, run: () => run().addRowAfter().run() },
+    { name: t`Add column`, run: () => run().addColumnAfter().run() },
+    { name: t`Delete row`, run: () => run().deleteRow().run() },
+    { name: t`Delete column`, run: () => run().deleteColumn().run() },
+    { name: t`Delete table`, run: () => run().deleteTable().run() },
+  ]
+  return (
+    <div className={style.tools} role="toolbar" aria-label={t`Table`}>
+      {tools.map(({ name, run }) => (
+        <UnstyledButton
+          key={name}
+          className={style.tool}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={run}
+        >
+          {name}
+        </UnstyledButton>
+      ))}
+    </div>
+  )
+}
+
 function Toolbar({ editor }: { editor: Editor }) {
   const { t } = useLingui()
   const [isLinking, setLinking] = useState(false)
@@ -151,6 +184,7 @@ function Toolbar({ editor }: { editor: Editor }) {
           </UnstyledButton>
         ))}
       </div>
+      {editor.isActive('table') && <TableTools editor={editor} />}
       {isLinking && <LinkLine editor={editor} onDone={() => setLinking(false)} />}
     </>
   )

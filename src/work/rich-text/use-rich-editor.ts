@@ -8,6 +8,7 @@ import { useCallback, useReducer, useRef, useState } from 'react'
 import { isWebLink } from '../../core/forms/general-rules.ts'
 import { hasWords } from '../../core/locale/name-search.ts'
 import { fromDocument, toDocument } from '../../core/work/markdown/editor-document.ts'
+import { tableExtensions } from './editor-tables.ts'
 
 interface Named {
   id: string
@@ -172,6 +173,7 @@ const create = (
       Placeholder.configure({ placeholder }),
       mentions(options, suggested, setSuggested),
       pictures(options),
+      ...tableExtensions,
       keys(options),
     ],
     editorProps: {

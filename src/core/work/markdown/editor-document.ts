@@ -11,9 +11,6 @@ export interface EditorNode {
   content?: EditorNode[]
 }
 
-/** A table is edited as Markdown source, because the editor has no tables and must not lose any. */
-const tableLanguage = 'markdown-table'
-
 const toNodes = (content: readonly Inline[]): EditorNode[] =>
   content.map((node): EditorNode => {
     if (node.type === 'break') return { type: 'hardBreak' }
@@ -32,6 +29,11 @@ const itemNode = ({ isDone, blocks }: ListItem, isTask: boolean): EditorNode => 
   const content = inside[0]?.type === 'paragraph' ? inside : [{ type: 'paragraph' }, ...inside]
   return isTask ? { type: 'taskItem', attrs: { checked: isDone === true }, content } : { type: 'listItem', content }
 }
+
+const rowNode = (cells: readonly (readonly Inline[])[], type: string): EditorNode => ({
+  type: 'tableRow',
+  content: cells.map((cell) => ({ type, content: [withContent({ type: 'paragraph' }, toNodes(cell))] })),
+})
 
 const toNode = (block: Block): EditorNode => {
   switch (block.type) {
@@ -54,10 +56,11 @@ const toNode = (block: Block): EditorNode => {
         { type: 'codeBlock', attrs: { language: block.language || null } },
         block.text === '' ? [] : [{ type: 'text', text: block.text }],
       )
-    case 'table': {
-      const text = writeMarkdown([block])
-      return { type: 'codeBlock', attrs: { language: tableLanguage }, content: [{ type: 'text', text }] }
-    }
+    case 'table':
+      return {
+        type: 'table',
+        content: [rowNode(block.head, 'tableHeader'), ...block.rows.map((row) => rowNode(row, 'tableCell'))],
+      }
     case 'rule':
       return { type: 'horizontalRule' }
   }
@@ -102,6 +105,31 @@ const toItem = (node: EditorNode): ListItem => ({
   blocks: toBlocks(node.content),
 })
 
+/** The paragraphs of a cell, which stand in one line of Markdown. */
+const cellInline = ({ content = [] }: EditorNode): Inline[] =>
+  content.flatMap((paragraph, at): Inline[] => [
+    ...(at > 0 ? [{ type: 'break' } as const] : []),
+    ...toInline(paragraph.content),
+  ])
+
+/** Markdown's cells are all of one size: a pasted one that spans several is the first of them, and the others are empty. */
+const toTable = (rows: readonly EditorNode[]): Block => {
+  const grid = rows.map((): Inline[][] => [])
+  for (const [y, { content = [] }] of rows.entries()) {
+    let x = 0
+    for (const cell of content) {
+      while (grid[y]?.[x]) x += 1
+      const { colspan = 1, rowspan = 1 } = cell.attrs ?? {}
+      for (const row of grid.slice(y, y + Number(rowspan)))
+        for (let column = x; column < x + Number(colspan); column++) row[column] = []
+      ;(grid[y] as Inline[][])[x] = cellInline(cell)
+    }
+  }
+  const width = Math.max(...grid.map(({ length }) => length))
+  const [head = [], ...others] = grid.map((row) => Array.from({ length: width }, (_, x) => row[x] ?? []))
+  return { type: 'table', head, rows: others }
+}
+
 const listKinds = { bulletList: 'bullet', orderedList: 'ordered', taskList: 'task' } as const
 
 const toBlock = (node: EditorNode): Block[] => {
@@ -113,11 +141,9 @@ const toBlock = (node: EditorNode): Block[] => {
   if (type === 'heading') return [{ type, level: Number(attrs.level ?? 1), content: toInline(content) }]
   if (type === 'blockquote') return [{ type: 'quote', blocks: toBlocks(content) }]
   if (type === 'horizontalRule') return [{ type: 'rule' }]
+  if (type === 'table') return [toTable(content)]
   if (type !== 'codeBlock') return content.length > 0 ? [{ type: 'paragraph', content: toInline(content) }] : []
-  const text = plainText(node)
-  return attrs.language === tableLanguage
-    ? parseMarkdown(text)
-    : [{ type: 'code', language: String(attrs.language ?? ''), text }]
+  return [{ type: 'code', language: String(attrs.language ?? ''), text: plainText(node) }]
 }
 
 const toBlocks = (nodes: readonly EditorNode[] = []): Block[] => nodes.flatMap(toBlock)
