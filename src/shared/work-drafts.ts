@@ -16,6 +16,16 @@ const parsed = (text: string | null): Values => {
   return value && typeof value === 'object' ? (value as Values) : {}
 }
 
+/** By what follows the prefix of their names. */
+const valuesUnder = (prefix: string): [string, Values][] => {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
+    return names.map((name) => [name.slice(prefix.length), parsed(localStorage.getItem(name))])
+  } catch {
+    return []
+  }
+}
+
 /** What a person wrote in the work area and did not finish, kept on the device until it is saved, given up, or they sign out. */
 export const workDrafts = {
   load: (owner: DraftOwner, key: string): Values => {
@@ -42,12 +52,7 @@ export const workDrafts = {
     }
   },
   /** All of a person, in all organisations. */
-  all: (person: string): Values[] => {
-    try {
-      const names = Object.keys(localStorage).filter((name) => name.startsWith(prefixOf(person)))
-      return names.map((name) => parsed(localStorage.getItem(name)))
-    } catch {
-      return []
-    }
-  },
+  all: (person: string): Values[] => valuesUnder(prefixOf(person)).map(([, values]) => values),
+  /** All of a person in one organisation, by key. */
+  of: (owner: DraftOwner): [key: string, values: Values][] => valuesUnder(nameOf(owner, '')),
 }

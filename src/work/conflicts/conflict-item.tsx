@@ -14,6 +14,7 @@ import { useDateFormat } from '../../shared/use-date-format.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { newIssueProject, refusedDrafts } from '../create/create-draft.ts'
 import { useOpenCreate } from '../create/use-create.ts'
+import { useCopy } from '../edit/use-copy.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useFieldTexts } from '../edit/use-field-texts.ts'
 import { issueRef } from '../issues/issue-facts.ts'
@@ -132,7 +133,7 @@ function Versions({ item, change }: PartProps) {
 }
 
 const useWays = (item: TrayItem) => {
-  const { t, i18n } = useLingui()
+  const { i18n } = useLingui()
   const store = useStore()
   const { tell } = useEditor()
   const leave = () => {
@@ -150,13 +151,7 @@ const useWays = (item: TrayItem) => {
     if (left) tell(i18n._(whyRefused(left)))
     else leave()
   }
-  const copy = (words: string) => {
-    navigator.clipboard.writeText(words).then(
-      () => tell(t`Copied`),
-      () => tell(t`Couldn't copy the text.`),
-    )
-  }
-  return { leave, again, copy }
+  return { leave, again, copy: useCopy() }
 }
 
 function WordsEditor({

@@ -74,6 +74,9 @@ const keptDrafts = (lane: LaneKey): Kept => {
   return typeof kept.projectId === 'string' ? { [kept.projectId]: kept as Draft } : (kept as Kept)
 }
 
+/** What was left in the dialog for new issues, of each project that has it. */
+export const leftDrafts = (lane: LaneKey): Partial<Draft>[] => Object.values(keptDrafts(lane))
+
 /** Keeps what is in the dialog for new issues, one draft for each project. `keep`: null for none. */
 export const newDrafts = (lane: LaneKey) => ({
   load: (projectId: string): Partial<Draft> => keptDrafts(lane)[projectId] ?? {},

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { linkTo } from '../../core/routes.ts'
 import { issueKey } from '../../core/work/model-selectors.ts'
 import { isOwnIssue } from '../../core/work/permission-rules.ts'
+import { useCopy } from '../edit/use-copy.ts'
 import { useDenied } from '../edit/use-denied.ts'
-import { useEditor } from '../edit/use-editor.ts'
 import { useSave } from '../edit/use-save.ts'
 import { issueRef } from '../issues/issue-facts.ts'
 import { type Action, ActionMenu } from '../parts/action-menu.tsx'
@@ -17,22 +17,11 @@ import type { DetailProps } from './issue-value.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { useIssueLife } from './use-issue-life.ts'
 
-/** Copies a text to the clipboard and reports the outcome. */
-const useCopy = () => {
-  const { t } = useLingui()
-  const { tell } = useEditor()
-  return (text: string) => {
-    navigator.clipboard.writeText(text).then(
-      () => tell(t`Copied: ${text}`),
-      () => tell(t`Couldn't copy the text.`),
-    )
-  }
-}
-
 const useActions = ({ issue, view }: DetailProps, onMove: () => void, onShare: () => void): Action[] => {
   const { t } = useLingui()
   const { actor } = useStore()
-  const copy = useCopy()
+  const copyText = useCopy()
+  const copy = (text: string) => copyText(text, t`Copied: ${text}`)
   const life = useIssueLife(issue)
   const denied = useDenied(view)
   const { project, types } = view

@@ -11,6 +11,7 @@ import { Icon } from '../parts/icon.tsx'
 import { StatusMark, UnsentMark } from '../parts/marks.tsx'
 import { useRecentIssues } from '../use-recent-issues.ts'
 import { useStore, useWork } from '../use-work.ts'
+import { Drafts, useDrafts } from './drafts.tsx'
 import style from './side-panel.module.css'
 
 const mostShown = 5
@@ -76,16 +77,18 @@ function Conflicts() {
   )
 }
 
-/** Conflicts, unsent changes and recently opened issues; beside the list, or below it on a phone. */
+/** Conflicts, drafts, unsent changes and recently opened issues; beside the list, or below it on a phone. */
 export function SidePanel() {
   const { t } = useLingui()
   const tray = useWork(({ model }) => model.tray())
   const waiting = useWaitingIssues()
   const recent = useRecentIssues()
-  if (tray.length + waiting.length + recent.length === 0) return null
+  const drafts = useDrafts()
+  if (tray.length + waiting.length + drafts.length + recent.length === 0) return null
   return (
     <aside className={style.panel} aria-label={t`Your recent work`}>
       <Conflicts />
+      <Drafts drafts={drafts} />
       {waiting.length > 0 && (
         <section>
           <h2 className={style.title}>

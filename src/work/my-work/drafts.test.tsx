@@ -1,0 +1,58 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { renderWork, workLane } from '../../../test/page/render-work.tsx'
+import { workDrafts } from '../../shared/work-drafts.ts'
+import { newDrafts } from '../create/create-draft.ts'
+import { CreateProvider } from '../create/use-create.ts'
+import { EditorHost } from '../edit/editor-host.tsx'
+import { SidePanel } from './side-panel.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+})
+
+const show = async () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat')
+  const { projectId } = project
+  workDrafts.save(workLane, `new-comment-${id}`, { text: 'Two coats\nor three', base: '' })
+  workDrafts.save(workLane, `description-${id}`, { text: 'As it was', base: 'As it was' })
+  workDrafts.save(workLane, 'description-gone', { text: 'An hour of work', base: '' })
+  workDrafts.save({ ...workLane, org: 'other' }, `summary-${id}`, { text: 'Elsewhere', base: '' })
+  newDrafts(workLane).keep(projectId, { projectId, typeId: null, summary: 'Oil the deck', description: '', values: {} })
+  const openCreate = vi.fn()
+  const panel = (
+    <CreateProvider value={openCreate}>
+      <EditorHost>
+        <SidePanel />
+      </EditorHost>
+    </CreateProvider>
+  )
+  await renderWork(panel, { name: 'home', parameters: {} }, { rows: project.rows.everything() })
+  return { openCreate, projectId }
+}
+
+test('what was written and not saved leads to where it goes on', async () => {
+  const { openCreate, projectId } = await show()
+  const comment = screen.getByRole('link', { name: /^Two coats/ })
+  expect([comment.textContent, comment.getAttribute('href')]).toEqual(['Two coatsComment · WEB-1', '/i/WEB-1'])
+  fireEvent.click(screen.getByRole('button', { name: /^Oil the deck/ }))
+  expect(openCreate).toHaveBeenCalledWith({ projectId })
+  expect(screen.queryByText('As it was')).toBeNull()
+  expect(screen.queryByText('Elsewhere')).toBeNull()
+})
+
+test('the words for an issue that is gone can be copied, and given up', async () => {
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  await show()
+  fireEvent.click(screen.getByRole('button', { name: 'Copy my text' }))
+  expect(writeText).toHaveBeenCalledWith('An hour of work')
+  expect(await screen.findByText('Copied')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.queryByText('An hour of work')).toBeNull()
+  expect(workDrafts.load(workLane, 'description-gone')).toEqual({})
+  vi.unstubAllGlobals()
+})

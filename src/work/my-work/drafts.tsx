@@ -1,0 +1,143 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { UnstyledButton } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { linkTo } from '../../core/routes.ts'
+import { workDrafts } from '../../shared/work-drafts.ts'
+import { Button } from '../../ui/action/button.tsx'
+import { leftDrafts, newDrafts } from '../create/create-draft.ts'
+import { useOpenCreate } from '../create/use-create.ts'
+import { useCopy } from '../edit/use-copy.ts'
+import { issueFacts, issueRef } from '../issues/issue-facts.ts'
+import { useStore, useWork } from '../use-work.ts'
+import type { WorkStore } from '../work-store.ts'
+import style from './side-panel.module.css'
+
+type Kind = 'comment' | 'description' | 'summary' | 'issue'
+
+interface LeftDraft {
+  key: string
+  kind: Kind
+  text: string
+  /** Where it is written on; null: that is not on the device. */
+  issue: string | null
+  projectId: string | null
+  drop: () => void
+}
+
+const keys = /^(new-comment|comment|description|summary)-(.+)$/
+
+/** Texts of issues that were written and not saved. */
+const textDrafts = (store: WorkStore): LeftDraft[] =>
+  workDrafts.of(store.lane).flatMap(([key, { text, base }]): LeftDraft[] => {
+    const [, name, id = ''] = keys.exec(key) ?? []
+    if (name === undefined || typeof text !== 'string' || text.trim() === '' || text === base) return []
+    const issueId = name === 'comment' ? store.select.row('comment', id)?.issueId : id
+    const issue = store.select.row('issue', issueId ?? '')
+    const facts = issue && issueFacts(store, issue)
+    return [
+      {
+        ...{ key, text, projectId: null },
+        kind: name === 'new-comment' ? 'comment' : (name as Kind),
+        issue: facts ? issueRef(facts.project, facts.issue) : null,
+        drop: () => workDrafts.clear(store.lane, key),
+      },
+    ]
+  })
+
+const newIssues = ({ lane, select }: WorkStore): LeftDraft[] =>
+  leftDrafts(lane).flatMap(({ projectId = '', summary = '', description = '' }): LeftDraft[] => {
+    const text = [summary, description].filter((part) => part.trim() !== '').join('\n\n')
+    if (text === '') return []
+    const isHere = select.row('project', projectId) !== undefined
+    return [
+      {
+        ...{ key: projectId, kind: 'issue', text, issue: null },
+        projectId: isHere ? projectId : null,
+        drop: () => newDrafts(lane).keep(projectId, null),
+      },
+    ]
+  })
+
+/** What this person wrote in the organisation on this device and neither saved nor gave up. */
+export const useDrafts = () => {
+  const store = useStore()
+  // what is on the device decides where a draft leads
+  useWork((work) => work.version())
+  const { isComplete } = useWork((work) => work.status())
+  const [, setDropped] = useState(0)
+  const drafts = [...newIssues(store), ...textDrafts(store)]
+  const shown = drafts.filter(({ issue, projectId }) => isComplete || issue !== null || projectId !== null)
+  return shown.map((draft) => ({
+    ...draft,
+    drop: () => {
+      draft.drop()
+      setDropped((count) => count + 1)
+    },
+  }))
+}
+
+/** The text of a draft whose issue or project is not here, with ways to keep it or give it up. */
+function LostDraft({ draft, children }: { draft: LeftDraft; children: ReactNode }) {
+  const copy = useCopy()
+  return (
+    <div className={style.lost}>
+      {children}
+      <span className={style.note}>
+        <Trans>What it belongs to is not on this device.</Trans>
+      </span>
+      <span className={style.ways}>
+        <Button kind="quiet" onClick={() => copy(draft.text)}>
+          <Trans>Copy my text</Trans>
+        </Button>
+        <Button kind="quiet" onClick={draft.drop}>
+          <Trans>Discard</Trans>
+        </Button>
+      </span>
+    </div>
+  )
+}
+
+function Draft({ draft }: { draft: LeftDraft }) {
+  const { t } = useLingui()
+  const openCreate = useOpenCreate()
+  const { kind, text, issue, projectId } = draft
+  const names = { comment: t`Comment`, description: t`Description`, summary: t`Summary`, issue: t`New issue` }
+  const words = (
+    <span className={style.words}>
+      <span className={style.summary}>{text.split('\n', 1)[0]}</span>
+      <span className={style.note}>{issue === null ? names[kind] : `${names[kind]} · ${issue}`}</span>
+    </span>
+  )
+  if (issue !== null)
+    return (
+      <Link href={linkTo('issue', { issue })} className={style.issue}>
+        {words}
+      </Link>
+    )
+  if (projectId !== null)
+    return (
+      <UnstyledButton className={style.issue} onClick={() => openCreate({ projectId })}>
+        {words}
+      </UnstyledButton>
+    )
+  return <LostDraft draft={draft}>{words}</LostDraft>
+}
+
+export function Drafts({ drafts }: { drafts: readonly LeftDraft[] }) {
+  if (drafts.length === 0) return null
+  return (
+    <section>
+      <h2 className={style.title}>
+        <Trans>Drafts</Trans>
+      </h2>
+      <ul>
+        {drafts.map((draft) => (
+          <li key={draft.key}>
+            <Draft draft={draft} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
