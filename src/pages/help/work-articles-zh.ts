@@ -3,7 +3,7 @@ import type { HelpTexts } from './help-types.ts'
 export const workArticlesZh: Pick<HelpTexts['articles'], 'projects' | 'issues' | 'find' | 'offline' | 'shortcuts'> = {
   projects: {
     title: '项目与看板',
-    summary: '模板、状态、工作流，以及谁能看到项目。',
+    summary: '模板、状态、流程，以及谁能看到项目。',
     sections: [
       {
         heading: '创建项目',
@@ -13,7 +13,7 @@ export const workArticlesZh: Pick<HelpTexts['articles'], 'projects' | 'issues' |
         heading: '看板与列表',
         points: [
           '看板按状态分列。可以拖动卡片，也可以用键盘：空格拿起，方向键移动，再按空格放下。',
-          '工作流不允许的移动会被拒绝，并说明原因。',
+          '流程不允许的移动会被拒绝，并说明原因。',
           '列表用表格展示同样的事项。可以选列、排序、分组，下次打开还是你的布局。',
         ],
       },
@@ -29,7 +29,7 @@ export const workArticlesZh: Pick<HelpTexts['articles'], 'projects' | 'issues' |
     sections: [
       {
         heading: '创建事项',
-        text: '按 C 或点“新建”。只有标题必填；工作流要求的字段，会在移动事项时请你填写。',
+        text: '按 C 或点“新建”。只有标题必填；流程要求的字段，会在移动事项时请你填写。',
       },
       {
         heading: '编辑事项',

@@ -83,7 +83,10 @@ const useProblemFile = () => {
         i18n._(problemTexts[code]),
       ]),
     )
-    const text = csvOf([[t`Line`, t`Key`, t`Summary`, t`Column`, t`Value`, t`Problem`], ...lines])
+    const text = csvOf([
+      [t`Line`, t({ message: 'Key', context: 'of an issue' }), t`Summary`, t`Column`, t`Value`, t`Problem`],
+      ...lines,
+    ])
     saveFile(new File([text], name, { type: 'text/csv' }))
   }
 }

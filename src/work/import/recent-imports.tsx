@@ -84,7 +84,7 @@ function Entry({ one, recent }: { one: ImportSummary; recent: Recent }) {
         summary,
         i18n._(refusalTextOf(refusal as Refusal)),
       ])
-      const text = csvOf([[t`Line`, t`Key`, t`Summary`, t`Problem`], ...rows])
+      const text = csvOf([[t`Line`, t({ message: 'Key', context: 'of an issue' }), t`Summary`, t`Problem`], ...rows])
       saveFile(new File([text], `${fileName.replace(/\.\w+$/, '')}-refused.csv`, { type: 'text/csv' }))
     })
   return (

@@ -7,7 +7,7 @@ const told = {
     why: /Personal information: the server didn't accept it \(0400001\)/,
     read: 'Got it',
   },
-  'zh-CN': { title: '你的部分更改未能保存', why: /个人信息: .*0400001/, read: '我已知晓' },
+  'zh-CN': { title: '你的部分更改未能保存', why: /个人信息: .*0400001/, read: '知道了' },
 } as const
 
 /** Leaves a write in the outbox as builds up to 0.1 did. */
