@@ -9,6 +9,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useShell } from '../../ui/shell-context.ts'
+import { Main } from '../parts/main.tsx'
 import { PartialProjectStrip } from '../parts/partial-strip.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
@@ -135,15 +136,7 @@ function Steps({ flow, onStarted }: { flow: ImportFlow; onStarted: () => void })
     <>
       {place && <ColumnsStep table={chosen.table} place={place} settings={settings} onChange={flow.change} />}
       {place && <ValuesStep table={chosen.table} place={place} settings={settings} onChange={flow.change} />}
-      {plan && (
-        <PreviewStep
-          plan={plan}
-          settings={settings}
-          onChange={(more) => {
-            flow.change(more)
-          }}
-        />
-      )}
+      {plan && <PreviewStep plan={plan} settings={settings} onChange={flow.changeDuplicates} />}
       <NextStep flow={flow} onStarted={onStarted} />
     </>
   )
@@ -196,7 +189,7 @@ export function ImportScreen() {
   const { isLoaded } = useWork((work) => work.status())
   return (
     <Screen title={t`Import`} above={[{ label: t`Projects`, href: linkTo('projects', {}) }]}>
-      <main className={screen.main}>{isLoaded ? <Import /> : <Skeleton shapes={['row', 'row', 'row']} />}</main>
+      <Main className={screen.main}>{isLoaded ? <Import /> : <Skeleton shapes={['row', 'row', 'row']} />}</Main>
     </Screen>
   )
 }

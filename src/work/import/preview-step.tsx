@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ImportPlan } from '../../core/import/import-plan.ts'
 import type { ImportSettings, PlannedRow } from '../../core/import/import-types.ts'
 import { listText } from '../../core/locale/list-text.ts'
@@ -94,7 +94,7 @@ const useProblemFile = () => {
 interface PreviewStepProps {
   plan: ImportPlan
   settings: ImportSettings
-  onChange: (more: Partial<ImportSettings>) => void
+  onChange: (more: Partial<Pick<ImportSettings, 'duplicates' | 'sameSummary'>>) => void
 }
 
 /** The choice for rows that were imported before. */
@@ -139,53 +139,62 @@ export function PreviewStep({ plan, settings, onChange }: PreviewStepProps) {
   const of = (action: PlannedRow['action']) => plan.rows.filter((row) => row.action === action).length
   const [created, updated, skipped] = [of('create'), of('update'), of('skip')]
   const choices = { all: t`All rows`, problems: t`Rows with notes` }
+  const stage = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // the button that asked for it imports from now on
+    const heading = stage.current?.querySelector('h2')
+    heading?.setAttribute('tabindex', '-1')
+    heading?.focus()
+  }, [])
   return (
-    <Panel title={<Trans>Preview</Trans>}>
-      <p className={style.counts}>
-        <span>
-          <Plural value={created} one="# new issue" other="# new issues" />
-        </span>
-        {updated > 0 && (
+    <div ref={stage}>
+      <Panel title={<Trans>Preview</Trans>}>
+        <p className={style.counts}>
           <span>
-            <Plural value={updated} one="# issue updated" other="# issues updated" />
+            <Plural value={created} one="# new issue" other="# new issues" />
           </span>
+          {updated > 0 && (
+            <span>
+              <Plural value={updated} one="# issue updated" other="# issues updated" />
+            </span>
+          )}
+          {skipped > 0 && (
+            <span>
+              <Plural value={skipped} one="# row left out" other="# rows left out" />
+            </span>
+          )}
+        </p>
+        <DuplicateChoices plan={plan} settings={settings} onChange={onChange} />
+        <MadeList plan={plan} />
+        {wrong.length > 0 && (
+          <div className={style.tools}>
+            {(['all', 'problems'] as const).map((each) => (
+              <UnstyledButton
+                key={each}
+                className={chip.chip}
+                aria-pressed={shows === each}
+                onClick={() => setShows(each)}
+              >
+                {choices[each]}
+                {each === 'problems' && ` ${wrong.length}`}
+              </UnstyledButton>
+            ))}
+            <Button kind="quiet" onClick={() => saveProblems(wrong, 'remarks.csv')}>
+              <Trans>Download notes</Trans>
+            </Button>
+          </div>
         )}
-        {skipped > 0 && (
-          <span>
-            <Plural value={skipped} one="# row left out" other="# rows left out" />
-          </span>
-        )}
-      </p>
-      <DuplicateChoices plan={plan} settings={settings} onChange={onChange} />
-      <MadeList plan={plan} />
-      {wrong.length > 0 && (
-        <div className={style.tools}>
-          {(['all', 'problems'] as const).map((each) => (
-            <UnstyledButton
-              key={each}
-              className={chip.chip}
-              aria-pressed={shows === each}
-              onClick={() => setShows(each)}
-            >
-              {choices[each]}
-              {each === 'problems' && ` ${wrong.length}`}
-            </UnstyledButton>
+        <ul className={style.rows}>
+          {shown.slice(0, count).map((row) => (
+            <Row key={row.line} row={row} />
           ))}
-          <Button kind="quiet" onClick={() => saveProblems(wrong, 'remarks.csv')}>
-            <Trans>Download notes</Trans>
+        </ul>
+        {shown.length > count && (
+          <Button kind="quiet" onClick={() => setCount(Math.min(count * 10, mostShown))}>
+            {count < mostShown ? <Trans>Show more</Trans> : <Trans>The first {count} rows are shown</Trans>}
           </Button>
-        </div>
-      )}
-      <ul className={style.rows}>
-        {shown.slice(0, count).map((row) => (
-          <Row key={row.line} row={row} />
-        ))}
-      </ul>
-      {shown.length > count && (
-        <Button kind="quiet" onClick={() => setCount(Math.min(count * 10, mostShown))}>
-          {count < mostShown ? <Trans>Show more</Trans> : <Trans>The first {count} rows are shown</Trans>}
-        </Button>
-      )}
-    </Panel>
+        )}
+      </Panel>
+    </div>
   )
 }

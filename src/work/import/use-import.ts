@@ -13,6 +13,7 @@ import { addressesOf, externalIdsOf, type ImportPlan, planImport } from '../../c
 import type { ImportFacts, ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
 import { instantOf, isDayFirst } from '../../core/import/import-values.ts'
 import { uuidSequence } from '../../core/uuid-rules.ts'
+import type { CustomField } from '../../core/work/entities.ts'
 import { type Services, useServices } from '../../shared/use-services.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { deviceTimeZone } from '../../ui/field/device-time-zone.ts'
@@ -37,6 +38,26 @@ export type ImportFailure = UnreadableReason | 'offline' | 'failed' | 'tooMany'
 const datesOf = ({ rows }: ImportTable, columns: readonly (ImportTarget | null)[]): string[] => {
   const dates = new Set<ImportTarget | null>(['startDate', 'dueDate', 'createdAt', 'resolvedAt'])
   return columns.flatMap((target, at) => (dates.has(target) ? rows.map(({ cells }) => cells[at] ?? '') : []))
+}
+
+const guessSettings = (table: ImportTable, fields: readonly CustomField[]): ImportSettings => {
+  const columns = guessColumns(table, fields, offeredTargets)
+  return {
+    columns,
+    ...{ statuses: {}, types: {}, priorities: {}, duplicates: 'update', sameSummary: 'import' },
+    isDayFirst: isDayFirst(datesOf(table, columns)) ?? true,
+  }
+}
+
+/** The settings for a project with other fields and values. */
+const settingsFor = (
+  fields: readonly CustomField[],
+  table: ImportTable,
+  settings: ImportSettings,
+  before: readonly CustomField[],
+): ImportSettings => {
+  const columns = columnsForFields(table, settings.columns, before, fields, offeredTargets)
+  return { ...settings, columns, statuses: {}, types: {} }
 }
 
 interface Asking extends Pick<Services, 'call'> {
@@ -127,29 +148,31 @@ export const useImport = () => {
   const { view, place, choose: putProject } = useChosenProject()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [settings, setSettings] = useState<ImportSettings | null>(null)
+  const [facts, setFacts] = useState<ImportFacts | null>(null)
   const [plan, setPlan] = useState<ImportPlan | null>(null)
   const { progress, setProgress, failure, setFailure, attempt } = useAttempt()
 
   const asking = { call, onProgress: setProgress }
+  const leave = () => {
+    setChosen(null)
+    setPlan(null)
+    setFailure(null)
+  }
 
   const choose = (file: File) =>
     attempt(async () => {
       const table = await readTable(file, setProgress)
-      const columns = guessColumns(table, view?.fields ?? [], offeredTargets)
       setPlan(null)
       setChosen({ name: file.name.slice(0, 200), table })
-      setSettings({
-        columns,
-        ...{ statuses: {}, types: {}, priorities: {}, duplicates: 'update', sameSummary: 'import' },
-        isDayFirst: isDayFirst(datesOf(table, columns)) ?? true,
-      })
+      setSettings(guessSettings(table, view?.fields ?? []))
     })
 
   const preview = () =>
     attempt(async () => {
       if (!chosen || !settings || !place) return
-      const facts = await findFacts(asking, chosen.table, settings.columns, { projectId: place.projectId, timeZone })
-      setPlan(planImport(chosen.table, place, settings, facts))
+      const found = await findFacts(asking, chosen.table, settings.columns, { projectId: place.projectId, timeZone })
+      setFacts(found)
+      setPlan(planImport(chosen.table, place, settings, found))
     })
 
   const start = (onStarted: (importId: string) => void) =>
@@ -158,9 +181,7 @@ export const useImport = () => {
       const importId = store.newId()
       await send(asking, { projectId: place.projectId, fileName: chosen.name, items: plan.items }, importId)
       capture('import_started', { rows: plan.items.length })
-      setChosen(null)
-      setSettings(null)
-      setPlan(null)
+      leave()
       onStarted(importId)
     })
 
@@ -181,19 +202,19 @@ export const useImport = () => {
       if (settings) setSettings({ ...settings, ...more })
       setPlan(null)
     },
-    leave: () => {
-      setChosen(null)
-      setPlan(null)
-      setFailure(null)
+    /** Changes what becomes of duplicates, which the preview shows at once. */
+    changeDuplicates: (more: Partial<Pick<ImportSettings, 'duplicates' | 'sameSummary'>>) => {
+      if (!chosen || !settings || !place || !facts) return
+      const next = { ...settings, ...more }
+      setSettings(next)
+      setPlan(planImport(chosen.table, place, next, facts))
     },
+    leave,
     chooseProject: (project: string) => {
       setPlan(null)
       const next = store.select.projectByKey(project)
       const fields = next ? store.select.fieldsOf(next.id) : []
-      if (chosen && settings) {
-        const columns = columnsForFields(chosen.table, settings.columns, view?.fields ?? [], fields, offeredTargets)
-        setSettings({ ...settings, columns, statuses: {}, types: {} })
-      }
+      if (chosen && settings) setSettings(settingsFor(fields, chosen.table, settings, view?.fields ?? []))
       putProject(project)
     },
   }
