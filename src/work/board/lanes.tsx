@@ -1,6 +1,7 @@
-import { Plural } from '@lingui/react/macro'
+import { Plural, useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useState } from 'react'
+import { listText } from '../../core/locale/list-text.ts'
 import { type BoardLane, noLanes } from '../../core/work/board-rules.ts'
 import { sumOf } from '../../core/work/list-rules.ts'
 import { useFieldTexts } from '../edit/use-field-texts.ts'
@@ -15,7 +16,8 @@ function LaneCell(props: CellProps) {
   const { state, column, lane } = props
   const { refusal, isOver, menu, shared } = useCell(props)
   const { layout, nameOf } = state
-  const name = `${nameOf(layout.by, column).text}, ${nameOf(layout.lanes, lane).text}`
+  const { i18n } = useLingui()
+  const name = listText(i18n.locale, [nameOf(layout.by, column).text, nameOf(layout.lanes, lane).text])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset holds controls of a form
     <div {...shared} role="group" className={style.cell} aria-label={name}>

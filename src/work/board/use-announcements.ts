@@ -1,5 +1,6 @@
 import { type Announcements, KeyboardCode, type KeyboardCoordinateGetter, type UniqueIdentifier } from '@dnd-kit/core'
 import { useLingui } from '@lingui/react/macro'
+import { listText } from '../../core/locale/list-text.ts'
 import { noLanes } from '../../core/work/board-rules.ts'
 import { useStore } from '../use-work.ts'
 import type { BoardState } from './use-board.ts'
@@ -12,8 +13,10 @@ const cardStepPx = 80
 export const columnSteps: KeyboardCoordinateGetter = (event, { currentCoordinates, context }) => {
   const { x, y } = currentCoordinates
   const along = { [KeyboardCode.Down]: cardStepPx, [KeyboardCode.Up]: -cardStepPx }[event.code]
-  if (along) return { x, y: y + along }
   const step = { [KeyboardCode.Right]: 1, [KeyboardCode.Left]: -1 }[event.code]
+  // the board follows the card, and does not scroll by the arrow keys too
+  if (along || step) event.preventDefault()
+  if (along) return { x, y: y + along }
   if (!step) return undefined
   const lefts = context.droppableContainers
     .getEnabled()
@@ -25,12 +28,12 @@ export const columnSteps: KeyboardCoordinateGetter = (event, { currentCoordinate
 
 /** Announces a drag to screen readers. */
 export const useAnnouncements = ({ layout, nameOf }: BoardState) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { select } = useStore()
   const issueName = (id: UniqueIdentifier) => select.row('issue', String(id))?.summary ?? ''
   const placeName = (place: Pick<DropTarget, 'column' | 'lane'>) => {
     const column = nameOf(layout.by, place.column).text
-    return place.lane === noLanes ? column : `${column}, ${nameOf(layout.lanes, place.lane).text}`
+    return place.lane === noLanes ? column : listText(i18n.locale, [column, nameOf(layout.lanes, place.lane).text])
   }
   const placeOf = (over: Parameters<typeof cellDataOf>[0]) => {
     const cell = cellDataOf(over)

@@ -86,6 +86,8 @@ export const useBoardSensors = () =>
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: columnSteps,
+      // a smooth one is ended by the next key, and by the scrolling of a drag with the pointer
+      scrollBehavior: 'auto',
       // Enter opens the menu of the same button
       keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },
     }),
