@@ -4,7 +4,7 @@ import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { AddressProvider } from '../use-address.ts'
-import { FilterBar } from './filter-bar.tsx'
+import { FilterBar, FilterNotice } from './filter-bar.tsx'
 
 afterEach(() => {
   cleanup()
@@ -24,4 +24,20 @@ test('a button of the bar that goes as it is pressed leaves the focus in the bar
   }
   press('Unassigned')
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Filter 1' })))
+})
+
+test('the note that nothing matches leaves the focus on the page as its button takes it away', async () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat')
+  history.replaceState(null, '', '/?filter=assigneeId_in_nobody')
+  renderInProject(project, member, (view) => (
+    <AddressProvider value={{ name: 'list', parameters: {} }}>
+      <h1>{view.project.name}</h1>
+      <FilterNotice issues={[project.rows.get('issue', id)]} count={0} />
+    </AddressProvider>
+  ))
+  const clear = await screen.findByRole('button', { name: 'Clear filters' })
+  clear.focus()
+  fireEvent.click(clear)
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')))
 })

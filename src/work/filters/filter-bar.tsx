@@ -135,8 +135,11 @@ export function FilterBar(props: FilterBarProps) {
   return <Bar {...props} group={group} setFilter={setFilter} />
 }
 
-/** The empty result: names the filter that hides everything and offers to remove it. */
-export function FilterNotice({ issues, count }: { issues: readonly Issue[] } & Pick<FilterBarProps, 'count'>) {
+interface NoticeProps extends Pick<FilterBarProps, 'count'> {
+  issues: readonly Issue[]
+}
+
+function Notice({ issues, count }: NoticeProps) {
   const { group, isUnreadable, setFilter } = useFilter()
   const isEmpty = group.parts.length > 0 && issues.length > 0 && count === 0
   if (!isUnreadable && !isEmpty) return null
@@ -150,5 +153,17 @@ export function FilterNotice({ issues, count }: { issues: readonly Issue[] } & P
     <p className={style.notice} role="status">
       <Trans>The filter in this link can't be read, so all issues are shown.</Trans> {clear}
     </p>
+  )
+}
+
+/** The empty result: names the filter that hides everything and offers to remove it. */
+export function FilterNotice(props: NoticeProps) {
+  const stage = useRef<HTMLDivElement>(null)
+  // its buttons go with it
+  useRestoredFocus(stage)
+  return (
+    <div ref={stage} style={{ display: 'contents' }}>
+      <Notice {...props} />
+    </div>
   )
 }
