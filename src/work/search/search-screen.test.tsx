@@ -40,3 +40,11 @@ test('a search from the command menu replaces what was searched', async () => {
   await waitFor(() => expect(field.value).toBe('net'))
   expect(issue(/Paint the boat/)).toBeNull()
 })
+
+test('how many results there are is said', async () => {
+  const field = await visit('/search?q=boat')
+  const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+  await waitFor(() => expect(said()).toContain('1 result'))
+  fireEvent.change(field, { target: { value: 'whale' } })
+  await waitFor(() => expect(said()).toContain('0 results'))
+})

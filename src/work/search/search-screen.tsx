@@ -79,13 +79,16 @@ function Group({ name, count, children }: { name: string; count: number; childre
   )
 }
 
-/** Results from the server that are not on this device. */
-function ServerResults({ query, hasOthers }: { query: string; hasOthers: boolean }) {
+/** Results from the server that are not on this device, and how many there are with the others. */
+function ServerResults({ query, others }: { query: string; others: number }) {
   const { t } = useLingui()
   const openCreate = useOpenCreate()
   const { found, isLoading, hasFailed } = useServerSearch(query)
   return (
     <>
+      <p className="visually-hidden" role="status">
+        {query !== '' && !isLoading && <Plural value={others + found.length} one="# result" other="# results" />}
+      </p>
       <Group name={t`Not on this device`} count={found.length}>
         {found.map(({ id, summary, number, projectKey, projectName, category, color, statusName }) => (
           <Line
@@ -108,7 +111,7 @@ function ServerResults({ query, hasOthers }: { query: string; hasOthers: boolean
           <Trans>The server couldn't be searched. These are the results on this device.</Trans>
         </p>
       )}
-      {!hasFailed && !isLoading && query !== '' && !hasOthers && found.length === 0 && (
+      {!hasFailed && !isLoading && query !== '' && others + found.length === 0 && (
         <Empty
           action={
             <Button kind="plain" onClick={() => openCreate({ summary: query })}>
@@ -275,7 +278,7 @@ export function SearchScreen() {
       )}
       <main className={screen.main}>
         <Results results={results} query={query} shown={shown} />
-        <ServerResults query={query} hasOthers={total > 0} />
+        <ServerResults query={query} others={total} />
       </main>
     </Screen>
   )
