@@ -115,9 +115,9 @@ export function Attachments({ issue, view, onFiles }: DetailProps & { onFiles: O
   return (
     <section aria-label={t`Attachments`}>
       <div className={related.head}>
-        <h3>
+        <h2>
           <Trans>Attachments</Trans>
-        </h3>
+        </h2>
         {attachments.length > 0 && <span className={related.count}>{attachments.length}</span>}
         {onFiles && (
           <FileButton className={related.add} onFiles={onFiles}>

@@ -109,9 +109,9 @@ export function Comments({ issue, view }: { issue: Issue; view: ProjectView }) {
   const shown = comments.filter(({ deletedAt }) => deletedAt === null)
   return (
     <section className={style.section}>
-      <h3 className={style.sectionTitle}>
+      <h2 className={style.sectionTitle}>
         <Plural value={shown.length} _0="Comments" one="# comment" other="# comments" />
-      </h3>
+      </h2>
       <ul>
         {shown.map((comment) => (
           <CommentItem key={comment.id} comment={comment} view={view} />

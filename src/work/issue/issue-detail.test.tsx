@@ -35,3 +35,18 @@ test('after a comment is deleted the keyboard goes on at the heading of the comm
   const heading = await screen.findByRole('heading', { name: 'Comments' })
   await waitFor(() => expect(document.activeElement).toBe(heading))
 })
+
+test('no level of the headings is left out', async () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat', { values: { description: '' } })
+  const page = (
+    <EditorHost>
+      <Detail id={id} />
+    </EditorHost>
+  )
+  await renderWork(page, { name: 'issue', parameters: {} }, { rows: project.rows.everything() })
+  await screen.findByRole('heading', { name: 'Comments' })
+  const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName.slice(1)))
+  expect(levels[0]).toBe(1)
+  expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([])
+})

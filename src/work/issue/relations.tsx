@@ -111,9 +111,9 @@ export function Relations({ issue, view }: DetailProps) {
   return (
     <section aria-label={t`Linked issues`}>
       <div className={related.head}>
-        <h3>
+        <h2>
           <Trans>Linked issues</Trans>
-        </h3>
+        </h2>
         {!denied && (
           <UnstyledButton ref={button} className={related.add} onClick={() => setOpen(true)}>
             <Icon name="plus" size={16} />

@@ -91,9 +91,9 @@ export function SubIssues({ issue, view }: DetailProps) {
   return (
     <section aria-label={t`Sub-issues`}>
       <div className={style.head}>
-        <h3>
+        <h2>
           <Trans>Sub-issues</Trans>
-        </h3>
+        </h2>
         {children.length > 0 && (
           <>
             <span className={style.count}>{t`${done} of ${children.length}`}</span>
