@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { issueRef } from '../issues/issue-facts.ts'
+import { openerOf } from '../keyboard/use-kept-focus.ts'
 import { IssueKey } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { TypeMark } from '../parts/marks.tsx'
@@ -31,12 +33,50 @@ function CloseButton({ onClose }: Pick<PeekProps, 'onClose'>) {
   )
 }
 
+const controls = 'a[href], button, input, [contenteditable="true"]'
+
+/**
+ * The panel follows its row: Tab leads from the last control of the row into it, Shift+Tab back, and the focus of a closed panel returns
+ * there.
+ */
+const usePeekFocus = (id: string | undefined) => {
+  const stage = useRef<HTMLElement>(null)
+  const latest = useRef(id)
+  latest.current = id
+  useEffect(() => {
+    const follow = (event: KeyboardEvent) => {
+      const opener = event.key === 'Tab' && !event.defaultPrevented ? openerOf(latest.current) : null
+      const first = stage.current?.querySelector<HTMLElement>(controls)
+      const last = [...(opener?.closest('[data-issue]')?.querySelectorAll<HTMLElement>(controls) ?? [])]
+        .filter(({ tabIndex }) => tabIndex >= 0)
+        .at(-1)
+      const [from, to] = event.shiftKey ? [first, last] : [last, first]
+      if (!from || !to || document.activeElement !== from) return
+      event.preventDefault()
+      to.focus()
+    }
+    addEventListener('keydown', follow)
+    return () => removeEventListener('keydown', follow)
+  }, [])
+  useLayoutEffect(() => {
+    const { current } = stage
+    return () => {
+      if (!current?.contains(document.activeElement)) return
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) openerOf(latest.current)?.focus({ preventScroll: true })
+      })
+    }
+  }, [])
+  return stage
+}
+
 export function Peek({ peeked, onClose }: PeekProps) {
   const { t } = useLingui()
   const { issue, view, wanted } = useIssueOf(peeked)
+  const stage = usePeekFocus(issue?.id)
   if (!issue || !view || issue.deletedAt !== null)
     return (
-      <aside className={style.peek} aria-label={t`Issue`} data-peek>
+      <aside ref={stage} className={style.peek} aria-label={t`Issue`} data-peek>
         <div className={style.peekHead}>
           <div className={style.peekActions}>
             <CloseButton onClose={onClose} />
@@ -52,7 +92,7 @@ export function Peek({ peeked, onClose }: PeekProps) {
   const { project, types } = view
   const type = types.find(({ id }) => id === issue.typeId)
   return (
-    <aside className={style.peek} aria-label={issue.summary} data-peek data-issue={issue.id}>
+    <aside ref={stage} className={style.peek} aria-label={issue.summary} data-peek data-issue={issue.id}>
       <div className={style.peekHead}>
         {type && <TypeMark {...type} isAlone />}
         <IssueKey projectKey={project.key} number={issue.number} />

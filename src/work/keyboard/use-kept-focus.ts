@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useStore } from '../use-work.ts'
 
-const openerOf = (id: string | undefined) =>
+/** The control of an issue's row or card that opens it. */
+export const openerOf = (id: string | undefined) =>
   document.querySelector<HTMLElement>(`main [data-issue="${id}"] [data-open]`)
 
 /**
