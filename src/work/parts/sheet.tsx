@@ -23,7 +23,10 @@ export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
       <Drawer.Overlay />
       <Drawer.Content classNames={{ content: style.sheet, inner: style.inner }}>
         <div className={style.head}>
-          <Drawer.Title className={style.title}>{title}</Drawer.Title>
+          {/* else the focus would begin at the button beside it */}
+          <Drawer.Title className={style.title} tabIndex={-1} data-autofocus>
+            {title}
+          </Drawer.Title>
           <ActionIcon aria-label={t`Close`} onClick={onClose}>
             <Icon name="close" />
           </ActionIcon>
