@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
 import { isDatePreset } from '../../core/filters/date-presets.ts'
 import { operatorsOfKind } from '../../core/filters/filter-fields.ts'
 import type { FilterCondition, FilterOperator } from '../../core/filters/filter-types.ts'
@@ -186,8 +186,15 @@ export function ConditionEditor(props: ConditionEditorProps) {
     if (changed) onChange(changed)
   }
   const operators = operatorsOfKind[view.kind]
+  const editor = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // the list of fields had it, in whose place this is
+    if (document.activeElement !== document.body) return
+    const find = (selector: string) => editor.current?.querySelector<HTMLElement>(selector)
+    ;(find('[data-autofocus]') ?? find('select'))?.focus({ preventScroll: true })
+  }, [])
   return (
-    <div className={style.editor}>
+    <div ref={editor} className={style.editor}>
       {operators.length > 1 && (
         <div className={style.operator}>
           <b>{view.name}</b>

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
@@ -36,4 +36,18 @@ test('sprints and versions are offered to filter by once the project has some', 
   } as never)
   renderInProject(project, member, (view) => <Step view={view} />)
   expect(offered()).toContain('Sprint')
+})
+
+test('the value has the focus once its field is chosen, and keys in the operators keep theirs', () => {
+  renderInProject(createTestProject(), member, (view) => <Step view={view} />)
+  fireEvent.click(screen.getByRole('option', { name: 'Summary' }))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Summary' }))
+  cleanup()
+  renderInProject(createTestProject(), member, (view) => <Step view={view} />)
+  fireEvent.click(screen.getByRole('option', { name: 'Priority' }))
+  const operators = screen.getByRole('combobox')
+  operators.focus()
+  for (const value of ['Empty', 'NotIn']) fireEvent.change(operators, { target: { value } })
+  expect(screen.getByRole('listbox')).toBeTruthy()
+  expect(document.activeElement).toBe(operators)
 })

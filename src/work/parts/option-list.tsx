@@ -92,7 +92,10 @@ export function OptionList(props: ListProps) {
   const list = useList(props)
   const isSearched = options.length >= searchedFrom || onCreate !== undefined
   const active = list.shown[list.at] ? `${id}-${list.at}` : undefined
-  const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+  const focus = (element: HTMLElement | null) => {
+    // arrow keys in a select before it may have brought it
+    if (!document.activeElement?.matches('select')) element?.focus({ preventScroll: true })
+  }
   const [first] = useState(() => ({ current: focus }))
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its field or list has the focus
