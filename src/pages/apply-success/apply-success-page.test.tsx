@@ -34,7 +34,7 @@ test('no action is offered before the session is known', () => {
 test('checking again says that there is no answer yet, or enters the organisation', async () => {
   const { visited } = show('temporary')
   fireEvent.click(check() as HTMLElement)
-  expect(await screen.findByText(/^Nothing yet as of/)).toBeTruthy()
+  expect(await screen.findByText(/you're not a member yet/)).toBeTruthy()
   calls.listOrganizations.mockResolvedValue([{ orgId: '7', enabled: true, current: false }])
   fireEvent.click(check() as HTMLElement)
   await waitFor(() => expect(visited).toEqual(['/']))

@@ -28,7 +28,7 @@ export function ApplySuccessPage() {
         {submitError && <FailureNotice failure={submitError} />}
         {time && !submitError && (
           <Notice tone="wait">
-            <Trans>Nothing yet as of {time}.</Trans>
+            <Trans>As of {time}, you're not a member yet. If your request was declined, we've emailed you.</Trans>
           </Notice>
         )}
       </div>
