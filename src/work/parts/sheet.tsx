@@ -4,7 +4,7 @@ import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import { useLingui } from '@lingui/react/macro'
-import type { ReactNode } from 'react'
+import { type ReactNode, useCallback, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import style from './sheet.module.css'
 
@@ -18,20 +18,26 @@ interface SheetProps {
 /** A bottom sheet of a phone. */
 export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
   const { t } = useLingui()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // without a field of its own the focus would begin at "Close"
+  const body = useCallback((shown: HTMLElement | null) => {
+    if (!shown?.querySelector('[data-autofocus]')) heading.current?.setAttribute('data-autofocus', '')
+  }, [])
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position="bottom" size="auto" transitionProps={{ duration: 200 }}>
       <Drawer.Overlay />
       <Drawer.Content classNames={{ content: style.sheet, inner: style.inner }}>
         <div className={style.head}>
-          {/* else the focus would begin at the button beside it */}
-          <Drawer.Title className={style.title} tabIndex={-1} data-autofocus>
+          <Drawer.Title ref={heading} className={style.title} tabIndex={-1}>
             {title}
           </Drawer.Title>
           <ActionIcon aria-label={t`Close`} onClick={onClose}>
             <Icon name="close" />
           </ActionIcon>
         </div>
-        <div className={style.body}>{children}</div>
+        <div ref={body} className={style.body}>
+          {children}
+        </div>
       </Drawer.Content>
     </Drawer.Root>
   )
