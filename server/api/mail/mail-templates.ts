@@ -124,6 +124,12 @@ export const mailTemplatesTable = {
       msg`The administrators of ${orgName} declined your request. Contact them if you have questions.`,
     ],
   },
+  memberRemoved: {
+    subject: ({ orgName }) => msg`You're no longer a member of ${orgName}`,
+    lines: ({ orgName }) => [
+      msg`An administrator of ${orgName} removed you from the organisation. Contact them if you have questions.`,
+    ],
+  },
 } as const satisfies Record<string, MailTemplate>
 
 export type MailKind = keyof typeof mailTemplatesTable

@@ -61,6 +61,13 @@ test('a disabled owner does not count as a remaining owner', async () => {
   expect((await server.call('leaveOrganization', {}, asHost)).code).toBe('200')
 })
 
+test('a removed member is told by mail, because they are signed out of the organisation', async () => {
+  const host = await owner(server)
+  const guest = await memberOf(server, host)
+  await server.call('removeMember', { userId: guest.userId }, { token: host.token })
+  expect((await server.mailTo(guest.email))?.subject).toMatch(/^You're no longer a member of /)
+})
+
 const rejoin = async (host: TestPerson, { email: orgEmail, password }: TestPerson) => {
   const { joinCode } = (await server.call('joinCode', {}, { token: host.token })).result
   const { token } = (await server.call('login', { tenantId: 1, orgEmail, password })).result

@@ -1,13 +1,15 @@
 import { and, arrayContains, asc, count, eq, ilike, not, or } from 'drizzle-orm'
 import { roleCodes } from '../../../src/core/limits.ts'
 import type { Tx } from '../../db/database.ts'
-import { accounts, members } from '../../db/schema.ts'
+import { accounts, members, organizations } from '../../db/schema.ts'
 import { invalidField } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { isUserId } from '../accepted-fields-rules.ts'
+import { languageOf } from '../account/account-language.ts'
 import { colleague, homeOrganization } from '../account/account-queries.ts'
 import { assemblyOfNewSession } from '../account/assembly-queries.ts'
 import { likePattern } from '../like-pattern.ts'
+import { composeMail } from '../mail/compose-mail.ts'
 import {
   administratorNow,
   asMember,
@@ -61,6 +63,17 @@ const onMember = (context: HandlerContext<Caller>, userId: string, work: (tx: Tx
     await work(tx, { orgId, member, byOwner })
     return {}
   })
+
+const mailRemoved = async (context: HandlerContext<Caller>, tx: Tx, { orgId, userId }: MemberRow) => {
+  const [account] = await tx
+    .select({ ...colleague, fieldRevs: accounts.fieldRevs })
+    .from(accounts)
+    .where(eq(accounts.id, userId))
+  const [organization] = await tx.select().from(organizations).where(eq(organizations.id, orgId))
+  if (!account || !organization) throw notFound()
+  const language = languageOf(account, organization.language)
+  await context.sendMail(tx, composeMail('memberRemoved', account.email, language, { orgName: organization.name }))
+}
 
 /** The members of an organisation. At least one owner stays; a disabled or removed member loses access at once. */
 export const membersRoutes: Pick<
@@ -119,6 +132,7 @@ export const membersRoutes: Pick<
   removeMember: ({ userId }, context) =>
     onMember(context, userId, async (tx, { orgId, member }) => {
       await protectLastOwner(tx, orgId, member)
+      await mailRemoved(context, tx, member)
       await dropMember(tx, orgId, userId)
       await context.audit(tx, { action: 'member.removed', orgId, detail: { userId } })
     }),
