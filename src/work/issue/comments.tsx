@@ -92,7 +92,7 @@ function CommentItem({ comment, view }: CommentProps) {
           value={comment.text}
           max={longestComment}
           denied={denied}
-          draftKey={`comment-${id}`}
+          draftKey={`comment-${issueId} ${id}`}
           people={view.people}
           Picture={AttachmentPicture}
           onFiles={onFiles}

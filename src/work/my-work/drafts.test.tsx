@@ -18,6 +18,7 @@ const show = async () => {
   const { id } = project.create('Paint the boat')
   const { projectId } = project
   workDrafts.save(workLane, `new-comment-${id}`, { text: 'Two coats\nor three', base: '' })
+  workDrafts.save(workLane, `comment-${id} 0198`, { text: 'Blue after all', base: 'Blue' })
   workDrafts.save(workLane, `description-${id}`, { text: 'As it was', base: 'As it was' })
   workDrafts.save(workLane, 'description-gone', { text: 'An hour of work', base: '' })
   workDrafts.save({ ...workLane, org: 'other' }, `summary-${id}`, { text: 'Elsewhere', base: '' })
@@ -38,6 +39,7 @@ test('what was written and not saved leads to where it goes on', async () => {
   const { openCreate, projectId } = await show()
   const comment = screen.getByRole('link', { name: /^Two coats/ })
   expect([comment.textContent, comment.getAttribute('href')]).toEqual(['Two coatsComment · WEB-1', '/i/WEB-1'])
+  expect(screen.getByRole('link', { name: /^Blue after all/ }).getAttribute('href')).toBe('/i/WEB-1')
   fireEvent.click(screen.getByRole('button', { name: /^Oil the deck/ }))
   expect(openCreate).toHaveBeenCalledWith({ projectId })
   expect(screen.queryByText('As it was')).toBeNull()

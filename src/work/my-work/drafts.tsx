@@ -25,15 +25,15 @@ interface LeftDraft {
   drop: () => void
 }
 
-const keys = /^(new-comment|comment|description|summary)-(.+)$/
+/** An issue's texts and new comment, and a comment of it by its own id behind that. */
+const keys = /^(new-comment|comment|description|summary)-(\S+)/
 
 /** Texts of issues that were written and not saved. */
 const textDrafts = (store: WorkStore): LeftDraft[] =>
   workDrafts.of(store.lane).flatMap(([key, { text, base }]): LeftDraft[] => {
-    const [, name, id = ''] = keys.exec(key) ?? []
+    const [, name, issueId = ''] = keys.exec(key) ?? []
     if (name === undefined || typeof text !== 'string' || text.trim() === '' || text === base) return []
-    const issueId = name === 'comment' ? store.select.row('comment', id)?.issueId : id
-    const issue = store.select.row('issue', issueId ?? '')
+    const issue = store.select.row('issue', issueId)
     const facts = issue && issueFacts(store, issue)
     return [
       {
