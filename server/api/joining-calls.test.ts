@@ -77,6 +77,8 @@ describe('the join code', () => {
     const decide = { id: result.list[0].id }
     const answers = await times(10, () => server.call('approveApplication', decide, asHost))
     expect(codesOf(answers)).toEqual({ '200': 1, '0404001': 9 })
+    const late = await server.call('rejectApplication', decide, asHost)
+    expect(late).toMatchObject({ code: '0404001', message: 'application.not_open' })
     expect((await server.mailTo(guest.email))?.subject).toMatch(/now a member/)
     const inside = await server.call('assemble', {}, { token: guest.token })
     expect(inside).toMatchObject({ code: '200', result: { orgInfo: { id: host.orgId } } })

@@ -78,6 +78,7 @@ export const messagesTable: Readonly<Record<string, Text>> = {
   'account.factor_wrong': msg`That didn't match. Check the code or device and try again.`,
   'account.mfa_ticket_invalid': msg`This took too long or was tried too many times. Please sign in again.`,
   'account.passkey_taken': msg`This passkey was already added.`,
+  'application.not_open': msg`This request was already decided or withdrawn.`,
   'apiKey.too_many': msg`You've reached the limit of ${limits.apiKeysPerPerson} keys. Revoke one to create another.`,
   'provider.expired': msg`This sign-in took too long, or was used before. Please start again.`,
   'provider.unreachable': msg`The other service could not be reached. Please try again later.`,

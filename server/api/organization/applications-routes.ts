@@ -1,6 +1,8 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { codes } from '../../../src/core/codes.ts'
 import { roleCodes } from '../../../src/core/limits.ts'
 import { accounts, applications, organizations } from '../../db/schema.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { isId } from '../accepted-fields-rules.ts'
 import { languageOf } from '../account/account-language.ts'
@@ -22,7 +24,7 @@ const decide = (context: HandlerContext<Caller>, id: string, decision: 'approved
           .where(and(eq(applications.id, id), isOpen(orgId)))
           .returning()
       : []
-    if (!decided) throw notFound()
+    if (!decided) throw new ApiError(codes.notFound, { message: 'application.not_open' })
     const userId = String(decided.userId)
     const [applicant] = await tx
       .select({ ...colleague, fieldRevs: accounts.fieldRevs })
