@@ -158,9 +158,13 @@ const pagesAtOnce = 3
  */
 const createPages = ({ server }: LanePassDeps, { org }: LaneKey, { owner, signal }: Turn) => {
   const requested = new Map<string, ReturnType<SyncServer['bootstrap']>>()
-  const request = ({ generation, cursor, epoch }: ReplicaMeta, page: Page) => {
-    const name = JSON.stringify([generation, cursor, epoch, page.scope, page.after])
-    const answer = requested.get(name) ?? server.bootstrap({ org, ...page }, owner, signal)
+  let forgetting = new AbortController()
+  const nameOf = ({ generation, cursor, epoch }: ReplicaMeta, { scope, after }: Page) =>
+    JSON.stringify([generation, cursor, epoch, scope, after])
+  const request = (meta: ReplicaMeta, page: Page) => {
+    const name = nameOf(meta, page)
+    const isOver = AbortSignal.any([signal, forgetting.signal])
+    const answer = requested.get(name) ?? server.bootstrap({ org, ...page }, owner, isOver)
     // reported when it is read
     answer.catch(() => {})
     requested.set(name, answer)
@@ -174,8 +178,13 @@ const createPages = ({ server }: LanePassDeps, { org }: LaneKey, { owner, signal
       return answer
     },
     readAhead: (meta: ReplicaMeta, page: Page) => void request(meta, page),
-    /** Call it before changes are fetched. */
-    forget: () => requested.clear(),
+    isRequested: (meta: ReplicaMeta, page: Page) => requested.has(nameOf(meta, page)),
+    /** Call it before changes are fetched, and at the end: what nobody waits for must not take the network from what comes next. */
+    forget: () => {
+      requested.clear()
+      forgetting.abort()
+      forgetting = new AbortController()
+    },
   }
 }
 
@@ -185,12 +194,25 @@ const createPages = ({ server }: LanePassDeps, { org }: LaneKey, { owner, signal
  * Rejects with `ServerAway`.
  */
 export async function passLane(deps: LanePassDeps, key: LaneKey, turn: Turn): Promise<LaneResult> {
+  const pages = createPages(deps, key, turn)
+  try {
+    return await passWith(pages, deps, key, turn)
+  } finally {
+    pages.forget()
+  }
+}
+
+async function passWith(
+  pages: ReturnType<typeof createPages>,
+  deps: LanePassDeps,
+  key: LaneKey,
+  turn: Turn,
+): Promise<LaneResult> {
   const { server, now, newId } = deps
   const step = (name: string) => deps.step?.(name)
   const { lease, owner, endsAt, signal } = turn
   const replica = deps.replicas.open(key)
   const { writeEdits, ...commits } = createCommits(deps, laneName(key), replica)
-  const pages = createPages(deps, key, turn)
   let isBehind = true
   let wasReset = false
   const restarted = new Set<string>()
@@ -205,11 +227,14 @@ export async function passLane(deps: LanePassDeps, key: LaneKey, turn: Turn): Pr
     const mutations = sendable(leased.edits)
     const hasRows = isLoading(meta)
     if (!isBehind && mutations.length === 0 && !hasRows) return 'done'
-    if (signal.aborted || now() >= endsAt) return hasRows ? 'bootstrapping' : 'behind'
-
-    const [page, ...others] = nextPages(meta)
     // edits first, because a person waits for them
-    if (page && !isBehind && mutations.length === 0) {
+    const next = isBehind || mutations.length > 0 ? [] : nextPages(meta)
+    const isOver = now() >= endsAt
+    // a slow network brought a part of what is on its way: the next pass would request it again
+    const [page, ...others] = isOver ? next.filter((each) => pages.isRequested(meta, each)) : next
+    if (signal.aborted || (isOver && !page)) return hasRows ? 'bootstrapping' : 'behind'
+
+    if (page) {
       const { code, result } = await pages.read(meta, page, others)
       step('page answered')
       // of another build: the place is unknown to a server that was rolled back
@@ -220,7 +245,7 @@ export async function passLane(deps: LanePassDeps, key: LaneKey, turn: Turn): Pr
       }
       if (!result || code !== codes.ok) return resultsByCode[code] ?? 'refused'
       const isPaused = result.isOpening && meta.isFull && !meta.wanted?.includes(page.scope)
-      if (result.next !== null && !isPaused) pages.readAhead(meta, { scope: page.scope, after: result.next })
+      if (result.next !== null && !isPaused && !isOver) pages.readAhead(meta, { scope: page.scope, after: result.next })
       await commits.commitPage(meta, page.scope, result)
       continue
     }

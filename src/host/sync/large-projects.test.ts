@@ -5,6 +5,7 @@ import { laneName } from '../../core/sync/lane-types.ts'
 import { laneLeaseMs } from './edits-queue.ts'
 import { createDevice, deviceStores, Killed, lane, openEdits, viewOf } from './sample-device.ts'
 import { createServerDouble } from './server-double.ts'
+import { ServerAway } from './sync-server.ts'
 
 const named = (name: string, id: string) => ({ id, scope: 'org', fields: { name } })
 
@@ -71,6 +72,49 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     }
     await openEdits(device).sync()
     expect(device.changes).toContainEqual(expect.objectContaining({ rows: [{ entity: 'issue', id: 'a' }] }))
+  })
+
+  test('SYN-38: on a slow network no page is requested twice, though a pass ends before all of them came', async () => {
+    const { server, device } = open()
+    const scopes = ['project:a', 'project:b', 'project:c', 'project:d']
+    for (const scope of scopes) {
+      server.state.granted.add(scope)
+      server.state.large.add(scope)
+      for (let n = 0; n < 9; n++) server.write([{ ...named('old', `${scope.at(-1)}${n}`), scope }])
+    }
+    const plain = device.server
+    const requested: string[] = []
+    device.server = {
+      ...plain,
+      bootstrap: async (request, ...words) => {
+        requested.push(JSON.stringify(request))
+        const page = await plain.bootstrap(request, ...words)
+        device.now += 9000
+        return page
+      },
+    }
+    const runtime = openEdits(device)
+    expect(await runtime.sync()).toMatchObject({ status: 'done' })
+    expect(Object.keys(await viewOf(runtime))).toHaveLength(36)
+    expect(server.state.requests.length).toBeGreaterThan(3)
+    expect(requested.toSorted()).toEqual([...new Set(requested)].toSorted())
+  })
+
+  test('SYN-38: a page that nobody waits for any more is aborted', async () => {
+    const { server, device } = open()
+    const scopes = ['project:a', 'project:b', 'project:c']
+    for (const scope of scopes) server.state.granted.add(scope)
+    const signals: AbortSignal[] = []
+    device.server = {
+      ...device.server,
+      bootstrap: async (...[, , signal]) => {
+        signals.push(signal)
+        await Promise.resolve()
+        throw new ServerAway()
+      },
+    }
+    expect(await openEdits(device).sync()).toMatchObject({ status: 'away' })
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, true, true])
   })
 
   test('SYN-49: beyond what a device should hold, projects stop at their first page until somebody opens them', async () => {
