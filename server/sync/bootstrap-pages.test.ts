@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { SyncAnswer } from '../../src/core/sync/sync-types.ts'
+import { type SyncAnswer, syncLimits } from '../../src/core/sync/sync-types.ts'
 import { memberRowId } from '../../src/core/work/derived-ids.ts'
 import type { Issue } from '../../src/core/work/entities.ts'
 import { makeProject, openOrganization, scopeOf, type TestOrganization, testDevice } from '../test/sync-devices.ts'
@@ -69,6 +69,31 @@ test('pages of a large project begin with a small one that can be shown; what it
   const again = await page(`issue ${ids[0]}`)
   expect(names(again.rows)).toEqual(names(first.rows))
   expect(again.isOpening).toBeUndefined()
+})
+
+test('pages of long texts hold fewer rows: on a slow network each comes within the time of a request', async () => {
+  const projectId = await makeProject(boss, 'LONG')
+  const scope = scopeOf(projectId)
+  const ids = Array.from({ length: 110 }, () => randomUUID())
+  const description = '潮'.repeat(8000)
+  await boss.push(...ids.map((id) => boss.next('issue.create', { id, projectId, summary: 'Long' })))
+  for (const at of [0, 7, 14])
+    await patch(...ids.slice(at, at + 7).map((id) => ({ entity: 'issue', id, scope, fields: { description } })))
+  const page = async (after: string | null) => {
+    const { result } = await server.call('bootstrap', { org: host.orgId, scope, after }, { token: guest.token })
+    expect(Buffer.byteLength(JSON.stringify(result.rows))).toBeLessThan(syncLimits.bootstrapBytes * 1.5)
+    return result
+  }
+  const opening = await page(null)
+  expect(opening).toMatchObject({ isOpening: true, next: 'issue/' })
+  expect(opening.rows.some(({ entity }: { entity: string }) => entity === 'issue')).toBe(true)
+  const found: string[] = []
+  for (let after = opening.next; after; ) {
+    const { rows, next } = await page(after)
+    found.push(...rows.map(({ id }: { id: string }) => id))
+    after = next
+  }
+  expect(found.toSorted()).toEqual(ids.toSorted())
 })
 
 test('what issues refer to is read once for the first page of a project, small or large', async () => {

@@ -36,17 +36,41 @@ interface Asked {
   entities?: readonly EntityName[]
 }
 
-/** At most `limit` rows from a place on, and where the next page begins. */
+const bytesOf = (row: AnyRow): number => Buffer.byteLength(JSON.stringify(row))
+
+/** Rows that are read at a time: a page may hold few long ones. */
+const readAtOnce = 200
+
+/** At most `limit` rows from a place on, fewer if they are long, and where the next page begins. */
 const readRows = async (tx: Tx, lane: Lane, scope: string, { from, limit, entities = pagedEntities }: Asked) => {
   const rows: PageRow[] = []
+  let bytes = 0
   for (const entity of entities.slice(entities.indexOf(from.entity))) {
-    const after = entity === from.entity ? from.id : null
-    const found = await entityTables[entity].page(tx, lane, scope, after, limit + 1 - rows.length)
-    rows.push(...found.map((row) => ({ entity, ...row })))
-    if (rows.length > limit) break
+    let after = entity === from.entity ? from.id : null
+    for (let hasMore = true; hasMore; ) {
+      const most = Math.min(readAtOnce, limit + 1 - rows.length)
+      const found = await entityTables[entity].page(tx, lane, scope, after, most)
+      for (const row of found) {
+        const last = rows.at(-1)
+        bytes += bytesOf(row)
+        if (last && (rows.length === limit || bytes > syncLimits.bootstrapBytes)) return { rows, next: last }
+        rows.push({ entity, ...row })
+      }
+      after = found.at(-1)?.id ?? after
+      hasMore = found.length === most
+    }
   }
-  const last = rows.length > limit ? rows[limit - 1] : undefined
-  return { rows: rows.slice(0, limit), next: last ?? null }
+  return { rows, next: null }
+}
+
+/** The first of these rows that fit into a page. */
+const fitting = <Row extends AnyRow>(rows: readonly Row[]): readonly Row[] => {
+  let bytes = 0
+  const end = rows.findIndex((row) => {
+    bytes += bytesOf(row)
+    return bytes > syncLimits.bootstrapBytes
+  })
+  return end === -1 ? rows : rows.slice(0, end)
 }
 
 const [first] = plentifulEntities
@@ -65,8 +89,8 @@ const firstPage = async (tx: Tx, lane: Lane, scope: string) => {
   const others = await readRows(tx, lane, scope, asked)
   if (!others.next) return { rows: [...few.rows, ...others.rows], next: null }
   const issues = [
-    ...(await firstIssues(tx, lane, scope, { limit })),
-    ...(await firstIssues(tx, lane, scope, { limit, assigneeId: lane.userId })),
+    ...fitting(await firstIssues(tx, lane, scope, { limit })),
+    ...fitting(await firstIssues(tx, lane, scope, { limit, assigneeId: lane.userId })),
   ]
   const unique = new Map(issues.map((row) => [row.id, { entity: first, ...row }]))
   return { rows: [...few.rows, ...unique.values()], next: firstPlentiful, isOpening: true as const }
