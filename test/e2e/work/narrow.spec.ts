@@ -257,3 +257,20 @@ test('on a phone a long name of a field is whole in a new issue, and where a typ
   await page.getByRole('button', { name: 'New type' }).click()
   await isInside(page.getByRole('dialog').getByText(name).last())
 })
+
+test('on a phone the words of a long wait leave the tabs to be pressed, and Create says that it opens', async ({
+  context,
+  page,
+  people,
+  environment: { gate },
+}) => {
+  await people.signIn(context, await people.owner())
+  gate.holdUntil = (path) => (path === '/api/sync' ? new Promise(() => {}) : undefined)
+  await page.goto('/')
+  await expect(page.getByText('Taking longer than usual')).toBeVisible()
+  await page.getByRole('button', { name: 'Create' }).click({ timeout: 5000 })
+  await expect(page.getByText('Opening…')).toBeVisible()
+  await page.getByRole('link', { name: 'Inbox' }).click({ timeout: 5000 })
+  await expect(page).toHaveURL(/inbox$/)
+  await expect(page.getByText('Opening…')).toBeHidden()
+})
