@@ -66,6 +66,7 @@ const pressEarly = () => {
 test('Create pressed before the projects are there opens the form of the project when it comes', async () => {
   const { visited, bring } = pressEarly()
   expect(visited).toEqual(['/p/WEB/list'])
+  expect(screen.getByText('Opening…')).toBeTruthy()
   await bring(createTestProject().rows.everything() as object[])
   expect(await screen.findByRole('dialog', { name: 'New issue' }, { timeout: 10_000 })).toBeTruthy()
   expect(visited).toEqual(['/p/WEB/list'])
@@ -76,4 +77,5 @@ test('without any project it leads to a new one, once that is certain', async ()
   await bring([])
   expect(visited).toEqual(['/p/WEB/list', '/projects/new'])
   expect(screen.queryByRole('dialog')).toBeNull()
+  expect(screen.queryByText('Opening…')).toBeNull()
 })

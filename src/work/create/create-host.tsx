@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { later } from '../parts/later.tsx'
+import { OpeningNote } from '../parts/missed-note.tsx'
 import { useAddress } from '../use-address.ts'
 import { useProjectByKey } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
@@ -32,12 +33,14 @@ export function CreateHost({ children }: { children: ReactNode }) {
     navigate(linkTo('new-project', {}))
   }, [asked, hasNone, navigate])
   const open = useCallback((given: Asked = {}) => setAsked(given), [])
+  const close = useCallback(() => setAsked(null), [])
   return (
     <CreateProvider value={open}>
       {children}
       {asked && chosen !== undefined && (
-        <CreateDialog {...asked} projectId={chosen} summary={asked.summary ?? ''} onClose={() => setAsked(null)} />
+        <CreateDialog {...asked} projectId={chosen} summary={asked.summary ?? ''} onClose={close} />
       )}
+      {asked && chosen === undefined && <OpeningNote onClose={close} />}
     </CreateProvider>
   )
 }

@@ -51,6 +51,20 @@ test('offline it says that it cannot be opened, asks for no file in vain, and co
   expect(draft.isConnected, 'the screen is the same').toBe(true)
 })
 
+test('what was pressed says that it opens until its file is there, and a press elsewhere gives it up', async () => {
+  let come = (_: { Dialog: () => React.ReactNode }) => {}
+  const { comeBack, draft } = openScreen(() => new Promise((resolve) => (come = resolve)))
+  comeBack()
+  expect(await screen.findByText('Opening…', {}, patient)).toBeTruthy()
+  fireEvent.pointerDown(draft)
+  expect(screen.queryByText('Opening…')).toBeNull()
+  fireEvent.click(screen.getByText('Open'))
+  expect(screen.getByText('Opening…')).toBeTruthy()
+  await act(async () => come({ Dialog: () => <p>The dialog</p> }))
+  expect(await screen.findByText('The dialog', {}, patient)).toBeTruthy()
+  expect(screen.queryByText('Opening…')).toBeNull()
+})
+
 test('what was given up with Escape or a press elsewhere does not come later', async () => {
   const { comeBack, draft } = openScreen(async () => ({ Dialog: () => <p>The dialog</p> }))
   await screen.findByText(told, {}, patient)

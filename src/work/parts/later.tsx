@@ -3,7 +3,7 @@ import { importAgain } from '../../channel/load-later.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useReportedWait } from '../../ui/feedback/wait-context.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { MissedNote } from './missed-note.tsx'
+import { MissedNote, OpeningNote } from './missed-note.tsx'
 
 /** What is loaded when it is first shown; `preload` begins earlier, tells whether it came, and leaves errors to the showing. */
 export type Later<Props> = ComponentType<Props> & { preload(): Promise<boolean> }
@@ -67,8 +67,8 @@ const useAttempts = (begin: () => Promise<unknown>, isThere: () => boolean) => {
 }
 
 /**
- * A component in a file of its own, which `pick` takes out of it. `Meanwhile` is shown until it is there; `Missed` while it
- * cannot come. `needsPagesTexts`: its texts come with the account's pages, so that no list waits for them (`lingui.config.ts`).
+ * A component in a file of its own, which `pick` takes out of it. `Meanwhile` is shown until it is there, and of what can be closed
+ * that it opens; `Missed` while it cannot come. `needsPagesTexts`: its texts come with the account's pages, so that no list waits for them (`lingui.config.ts`).
  */
 export const later = <Module, Props extends object>(
   load: () => Promise<Module>,
@@ -111,7 +111,7 @@ export const later = <Module, Props extends object>(
       return (
         <>
           {meanwhile}
-          <LongWait />
+          {props.onClose ? <OpeningNote onClose={props.onClose} /> : <LongWait />}
         </>
       )
     return (

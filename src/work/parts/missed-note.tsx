@@ -1,6 +1,7 @@
 import { Trans } from '@lingui/react/macro'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useReportedWait } from '../../ui/feedback/wait-context.ts'
 import type { MissedProps } from './later.tsx'
 import style from './missed-note.module.css'
 
@@ -28,8 +29,14 @@ const placeBeside = (control: Element | null) => {
   }
 }
 
-/** Says at a control why what it opens is not there. A press elsewhere or Escape gives it up. */
-export function MissedNote({ isOffline, onClose, children }: MissedProps) {
+interface NoteProps {
+  role: 'alert' | 'status'
+  onClose: (() => void) | undefined
+  children: ReactNode
+}
+
+/** Words at the control that was pressed. A press elsewhere or Escape gives up what it opens. */
+function Note({ role, onClose, children }: NoteProps) {
   const [place] = useState(() => placeBeside(document.activeElement))
   const [isShown, setShown] = useState(true)
   useEffect(() => {
@@ -45,16 +52,33 @@ export function MissedNote({ isOffline, onClose, children }: MissedProps) {
       removeEventListener('keydown', onKey, true)
     }
   }, [onClose])
+  if (!isShown) return null
+  return createPortal(
+    <p className={style.note} role={role} style={place}>
+      {children}
+    </p>,
+    document.body,
+  )
+}
+
+/** Says at a control why what it opens is not there. */
+export function MissedNote({ isOffline, onClose, children }: MissedProps) {
   return (
     <>
       {children}
-      {isShown &&
-        createPortal(
-          <p className={style.note} role="alert" style={place}>
-            <MissedText isOffline={isOffline} />
-          </p>,
-          document.body,
-        )}
+      <Note role="alert" onClose={onClose}>
+        <MissedText isOffline={isOffline} />
+      </Note>
     </>
+  )
+}
+
+/** Says at a control that the press counts, until what it opens is there. The page explains a wait that is long. */
+export function OpeningNote({ onClose }: { onClose: () => void }) {
+  useReportedWait()
+  return (
+    <Note role="status" onClose={onClose}>
+      <Trans>Opening…</Trans>
+    </Note>
   )
 }
