@@ -8,6 +8,7 @@ import { useEditor } from '../edit/use-editor.ts'
 import { issueFacts } from '../issues/issue-facts.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useOpenIssue, usePeek } from '../use-address.ts'
+import { useLeavePlace, useLeftPlace } from '../use-left-place.ts'
 import { useStore } from '../use-work.ts'
 import style from './board.module.css'
 import card from './card.module.css'
@@ -78,6 +79,8 @@ export const useElementAround = (around: RefObject<HTMLDivElement | null>): HTML
 }
 
 interface CardsProps extends Pick<CardProps, 'menu' | 'onMenu'> {
+  /** Of the column, or of its part in a lane. */
+  id: string
   issues: readonly Issue[]
   /** The id of the card that the dragged one would be dropped before. */
   beforeId: string | null
@@ -85,9 +88,11 @@ interface CardsProps extends Pick<CardProps, 'menu' | 'onMenu'> {
 }
 
 /** The cards of a column in a virtual list. */
-export function Cards({ issues, menu, onMenu, beforeId, scroller }: CardsProps) {
+export function Cards({ id, issues, menu, onMenu, beforeId, scroller }: CardsProps) {
   const scrollElement = useElementAround(scroller)
+  const place = useLeftPlace(id)
   const virtualizer = useVirtualizer({
+    ...place.options,
     count: issues.length,
     getScrollElement: () => scrollElement,
     estimateSize: () => estimatedCardPx,
@@ -95,6 +100,7 @@ export function Cards({ issues, menu, onMenu, beforeId, scroller }: CardsProps) 
     overscan: Math.ceil(workLimits.scrollBufferPx / estimatedCardPx),
     gap: 8,
   })
+  useLeavePlace(place, virtualizer)
   return (
     <ul className={style.cards} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {

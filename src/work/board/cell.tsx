@@ -76,7 +76,7 @@ interface ScrolledCardsProps extends CellProps {
 }
 
 /** The scrolling list of a cell's cards, with a mark where the dragged card would be dropped. */
-export function ScrolledCards({ drag, issues, isOver, menu, onMenu, isQuiet }: ScrolledCardsProps) {
+export function ScrolledCards({ drag, lane, column, issues, isOver, menu, onMenu, isQuiet }: ScrolledCardsProps) {
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const { over } = drag
@@ -85,7 +85,7 @@ export function ScrolledCards({ drag, issues, isOver, menu, onMenu, isQuiet }: S
   const beforeId = isOver ? (over?.place?.beforeId ?? null) : null
   return (
     <div ref={scroller} className={style.scroll}>
-      <Cards issues={issues} menu={menu} onMenu={onMenu} beforeId={beforeId} scroller={scroller} />
+      <Cards id={cellId(lane, column)} {...{ issues, menu, onMenu, beforeId, scroller }} />
       {isOver && beforeId === null && <div className={style.place} />}
       {isComplete && issues.length === 0 && !isOver && !isQuiet && <p className={style.none}>{t`No issues`}</p>}
     </div>

@@ -5,6 +5,7 @@ import { workLimits } from '../../core/limits.ts'
 import type { ListLayout } from '../../core/work/list-layout-rules.ts'
 import { whyNot } from '../../core/work/permission-rules.ts'
 import { usePeek } from '../use-address.ts'
+import { useLeavePlace, useLeftPlace } from '../use-left-place.ts'
 import { useRowTexts } from './cells.tsx'
 import { gridOf } from './columns.ts'
 import table from './table.module.css'
@@ -48,7 +49,9 @@ const useVirtualLines = (list: ListState, isWide: boolean) => {
   const wanted = useRef<number | null>(null)
   // another function has every line measured again
   const keyAt = useLineKeys(isWide ? noLines : lines)
+  const place = useLeftPlace('list')
   const virtualizer = useVirtualizer({
+    ...place.options,
     count: lines.length,
     getScrollElement: () => scroller.current,
     estimateSize: (at) => (lines[at]?.kind === 'group' && !isWide ? 44 : rowPx),
@@ -59,6 +62,7 @@ const useVirtualLines = (list: ListState, isWide: boolean) => {
     paddingEnd: list.selection.issues.length > 0 ? bulkBarPx : 0,
     scrollPaddingStart: isWide ? headPx : 0,
   })
+  useLeavePlace(place, virtualizer)
   const takeFocus = useCallback(() => {
     const { current: at } = wanted
     const line = at === null ? null : scroller.current?.querySelector<HTMLElement>(`[data-index="${at}"] [data-open]`)

@@ -1,8 +1,9 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Issue } from '../../core/work/entities.ts'
 import { createGrouper, createSorter, differenceOf } from '../../core/work/kept-order.ts'
 import type { ListLayout } from '../../core/work/list-layout-rules.ts'
 import type { IssueGroup, ListSources } from '../../core/work/list-rules.ts'
+import { useLeft } from '../use-left-place.ts'
 
 export type Line =
   | { kind: 'group'; key: string; group: IssueGroup; isClosed: boolean }
@@ -47,7 +48,11 @@ const createLines = () => {
 
 /** The lines of a list: heads of groups, and the issues of expanded groups. What an edit does not touch stays as it was. */
 export const useLines = (issues: readonly Issue[], { sorting, groups: fields }: ListLayout, sources: ListSources) => {
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const left = useLeft<ReadonlySet<string>>('closed groups')
+  const [closed, setClosed] = useState(left.current ?? new Set<string>())
+  useEffect(() => {
+    left.current = closed
+  }, [left, closed])
   const [kept] = useState(() => ({ sort: createSorter(), group: createGrouper(), lines: createLines() }))
   const sorted = useMemo(() => kept.sort(issues, sorting, sources), [kept, issues, sorting, sources])
   const groups = useMemo(() => kept.group(sorted, fields, sources), [kept, sorted, fields, sources])

@@ -19,6 +19,7 @@ import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
 import { useChoice, useOpenPage } from '../use-address.ts'
+import { useLeftScroll } from '../use-left-place.ts'
 import { useToday } from '../use-today.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { FirstVisit } from './first-visit.tsx'
@@ -197,6 +198,17 @@ function Mine() {
   )
 }
 
+function MyWork() {
+  return (
+    <main ref={useLeftScroll()} className={style.main}>
+      <div className={style.mine}>
+        <Mine />
+      </div>
+      <SidePanel />
+    </main>
+  )
+}
+
 /** `/`: the issues of this person. In an organisation without projects it shows how to start. */
 export function MyWorkScreen() {
   const { t } = useLingui()
@@ -206,12 +218,7 @@ export function MyWorkScreen() {
       {/* what was assigned after a project's first page came is not here, either */}
       <PartialProjectsStrip />
       {hasProjects ? (
-        <main className={style.main}>
-          <div className={style.mine}>
-            <Mine />
-          </div>
-          <SidePanel />
-        </main>
+        <MyWork />
       ) : (
         <main className={screen.main}>
           <WhenLoaded isSure>

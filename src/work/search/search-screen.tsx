@@ -15,6 +15,7 @@ import { Icon } from '../parts/icon.tsx'
 import { StatusMark, TypeMark } from '../parts/marks.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
+import { useLeftScroll } from '../use-left-place.ts'
 import { useWork } from '../use-work.ts'
 import { Highlighted } from './highlighted.tsx'
 import style from './search.module.css'
@@ -217,6 +218,7 @@ export function SearchScreen() {
   const [text, setText] = useQuery()
   const [chosen, setShown] = useState<Kind | null>(null)
   const field = useRef<HTMLInputElement>(null)
+  const main = useLeftScroll()
   const query = text.trim()
   const results = useSearch(query)
   // what is typed next may have no results of the kind that was chosen
@@ -276,7 +278,7 @@ export function SearchScreen() {
             ))}
         </div>
       )}
-      <main className={screen.main}>
+      <main ref={main} className={screen.main}>
         <Results results={results} query={query} shown={shown} />
         <ServerResults query={query} others={total} />
       </main>

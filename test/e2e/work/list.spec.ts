@@ -220,3 +220,51 @@ test('of issues that are deleted together those of others stay, and the message 
   await expect(row(page, 'Sand')).toHaveCount(0)
   await expect(row(page, 'Paint')).toBeVisible()
 })
+
+test('on a phone what was left for an issue is where it was: list, column of a board and own work', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const seed = createWorkSeed(people, owner)
+  const projectId = await seed.createProject('HAR')
+  const summary = (at: number) => `Plank ${at}${' of the long deck'.repeat(at % 6)}`
+  const mine = { values: { assigneeId: owner.userId } }
+  const ids = await seed.createIssues(
+    projectId,
+    Array.from({ length: 60 }, (_, at) => ({ summary: summary(at), ...mine })),
+  )
+  await seed.push([{ name: 'issue.set', args: { id: ids[0], field: 'priority', value: 'low' } }])
+  await people.signIn(context, owner)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const line = page.locator(`main [data-issue="${ids[40]}"] [data-open]`)
+  const goThereAndBack = async () => {
+    await expect(async () => {
+      await page.locator('main [data-issue] [data-open]').last().scrollIntoViewIfNeeded()
+      await expect(line).toBeVisible({ timeout: 100 })
+    }).toPass()
+    await line.scrollIntoViewIfNeeded()
+    const before = await line.boundingBox()
+    await line.click()
+    await expect(page.getByRole('heading', { name: summary(40) })).toBeVisible()
+    await page.goBack()
+    await expect(line).toBeInViewport()
+    const after = await line.boundingBox()
+    expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3)
+  }
+  await page.goto('/p/HAR/list?group=priority')
+  await group(page, 'Low').click()
+  await expect(page.getByText(summary(0), { exact: true })).toBeHidden()
+  await goThereAndBack()
+  await page
+    .locator('main ul')
+    .first()
+    .evaluate((list) => list.parentElement?.scrollTo(0, 0))
+  await expect(group(page, 'Low')).toBeVisible()
+  await expect(page.getByText(summary(0), { exact: true })).toBeHidden()
+  await page.goto('/p/HAR/board')
+  await goThereAndBack()
+  await page.goto('/')
+  await goThereAndBack()
+})

@@ -1,0 +1,84 @@
+import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useSearch } from 'wouter'
+import { useFilterSearch } from './filters/use-filter.ts'
+import { useStore } from './use-work.ts'
+import type { WorkStore } from './work-store.ts'
+
+interface Left<Value> {
+  current: Value | undefined
+}
+
+const leftOf = new WeakMap<WorkStore, Map<string, Left<unknown>>>()
+
+/**
+ * What a screen leaves in this page under a name, for when it is shown again at its path: going back from an issue leads to
+ * where one was.
+ */
+export const useLeft = <Value>(name: string): Left<Value> => {
+  const store = useStore()
+  const [left] = useState(() => {
+    const all = leftOf.get(store) ?? new Map<string, Left<unknown>>()
+    leftOf.set(store, all)
+    const key = `${location.pathname} ${name}`
+    const found = all.get(key) ?? { current: undefined }
+    all.set(key, found)
+    return found
+  })
+  return left as Left<Value>
+}
+
+interface LeftPlace {
+  filter: string
+  offset: number
+  /** Of the lines that were drawn: others have the same places only with these. */
+  sizes: VirtualItem[]
+}
+
+type AnyVirtualizer = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset' | 'takeSnapshot'>
+
+/** Options with which a virtual list begins where it was left, with the same filter. */
+export const useLeftPlace = (name: string) => {
+  const filter = useFilterSearch()
+  const left = useLeft<LeftPlace>(name)
+  const [place] = useState(() => (left.current?.filter === filter ? left.current : undefined))
+  const options = { initialOffset: place?.offset ?? 0, initialMeasurementsCache: place?.sizes ?? [] }
+  return { left, filter, options }
+}
+
+/** Leaves the place of the list as it goes. */
+export const useLeavePlace = (
+  { left, filter }: Pick<ReturnType<typeof useLeftPlace>, 'left' | 'filter'>,
+  virtualizer: AnyVirtualizer,
+): void => {
+  const latest = useRef({ filter, virtualizer })
+  useEffect(() => {
+    latest.current = { filter, virtualizer }
+  })
+  useLayoutEffect(
+    () => () => {
+      const { filter: of, virtualizer: list } = latest.current
+      left.current = { filter: of, offset: list.scrollOffset ?? 0, sizes: list.takeSnapshot() }
+    },
+    [left],
+  )
+}
+
+/** The element that scrolls a screen: it begins where it was left, with the same query. */
+export const useLeftScroll = <Scroller extends HTMLElement>(): RefObject<Scroller | null> => {
+  const search = useSearch()
+  const left = useLeft<{ search: string; top: number }>('scroll')
+  const scroller = useRef<Scroller>(null)
+  const latest = useRef(search)
+  useEffect(() => {
+    latest.current = search
+  })
+  useLayoutEffect(() => {
+    const { current } = scroller
+    if (current && left.current?.search === latest.current) current.scrollTop = left.current.top
+    return () => {
+      if (current) left.current = { search: latest.current, top: current.scrollTop }
+    }
+  }, [left])
+  return scroller
+}
