@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
-import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/page/page-providers.tsx'
 import { Sheet } from './sheet.tsx'
 
@@ -19,4 +19,42 @@ test('the focus of a sheet begins at the field that asks for it, else at the tit
   cleanup()
   show(<input data-autofocus />)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
+})
+
+const tap = (control: HTMLElement, [clientX, clientY]: [number, number], at: number, pointerType = 'touch') => {
+  const event = createEvent.click(control, { clientX, clientY })
+  Object.defineProperties(event, { timeStamp: { value: at }, pointerType: { value: pointerType } })
+  fireEvent(control, event)
+}
+
+test('the second tap of a double tap that closes a sheet presses nothing that lay below it', () => {
+  const press = vi.fn()
+  function Screen() {
+    const [isOpen, setOpen] = useState(true)
+    const close = () => setOpen(false)
+    return (
+      <>
+        <button type="button" onClick={press}>
+          Inbox
+        </button>
+        {isOpen && (
+          <Sheet title="New issue" isOpen onClose={close}>
+            <button type="button" onClick={close}>
+              Create
+            </button>
+          </Sheet>
+        )}
+      </>
+    )
+  }
+  renderPage(<Screen />)
+  tap(screen.getByText('Create'), [300, 700], 1000)
+  expect(screen.queryByText('Create')).toBeNull()
+  const below = screen.getByText('Inbox')
+  tap(below, [302, 705], 1200)
+  expect(press).not.toHaveBeenCalled()
+  tap(below, [200, 700], 1200)
+  tap(below, [302, 705], 1400)
+  tap(below, [302, 705], 1200, 'mouse')
+  expect(press).toHaveBeenCalledTimes(3)
 })

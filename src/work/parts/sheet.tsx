@@ -4,9 +4,37 @@ import '@mantine/core/styles/Drawer.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useCallback, useRef } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import style from './sheet.module.css'
+
+/** The longest time between the two taps of a double tap, and the most pixels. */
+const doubleTapMs = 350
+const doubleTapPx = 24
+/** By then what was tapped on a busy device has come. */
+const busyMs = 2000
+
+/** Who taps twice on what closes a sheet presses nothing that lay below it. */
+const useHeldSecondTap = () =>
+  useLayoutEffect(() => {
+    let first: MouseEvent | undefined
+    const note = (event: MouseEvent) => {
+      first = event
+    }
+    const hold = (event: MouseEvent) => {
+      if (!first || ('pointerType' in event && event.pointerType === 'mouse')) return
+      if (event.timeStamp - first.timeStamp > doubleTapMs) return
+      if (Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) > doubleTapPx) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    addEventListener('click', note, true)
+    return () => {
+      removeEventListener('click', note, true)
+      addEventListener('click', hold, true)
+      setTimeout(() => removeEventListener('click', hold, true), busyMs)
+    }
+  }, [])
 
 interface SheetProps {
   title: ReactNode
@@ -23,6 +51,7 @@ export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
   const body = useCallback((shown: HTMLElement | null) => {
     if (!shown?.querySelector('[data-autofocus]')) heading.current?.setAttribute('data-autofocus', '')
   }, [])
+  useHeldSecondTap()
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position="bottom" size="auto" transitionProps={{ duration: 200 }}>
       <Drawer.Overlay />
