@@ -33,6 +33,17 @@ test('a kind that was chosen hides nothing from a query that has no results of i
   await waitFor(() => expect(issue(/Paint the boat/)).toBeTruthy())
 })
 
+test('results of the words before are not drawn anew for a key', async () => {
+  const field = await visit('/search?q=boat')
+  const drawn: MutationRecord[] = []
+  const observer = new MutationObserver((records) => drawn.push(...records))
+  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+  fireEvent.change(field, { target: { value: 'net' } })
+  await waitFor(() => expect(issue(/Paint the boat/)).toBeNull())
+  expect(drawn).not.toEqual([])
+  expect(drawn.filter(({ target }) => target.parentElement?.closest('li'))).toEqual([])
+})
+
 test('a search from the command menu replaces what was searched', async () => {
   const field = await visit('/search?q=boat')
   expect(issue(/Paint the boat/)).toBeTruthy()

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { TextInput, UnstyledButton } from '@mantine/core'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { writeFilter } from '../../core/filters/filter-address-rules.ts'
 import { linkTo } from '../../core/routes.ts'
@@ -135,7 +135,14 @@ const useKindNames = (): Record<Kind, string> => {
   return { issues: t`Issues`, projects: t`Projects`, people: t`People`, filters: t`Filters` }
 }
 
-function Results({ results, query, shown }: { results: SearchResults; query: string; shown: Kind | null }) {
+interface ResultsProps {
+  results: SearchResults
+  query: string
+  shown: Kind | null
+}
+
+/** Drawn anew with other results, and not while somebody types: a hundred lines take longer than a key. */
+const Results = memo(function Results({ results, query, shown }: ResultsProps) {
   const { t } = useLingui()
   const names = useKindNames()
   const countOf = (kind: Kind) => (shown === null || shown === kind ? results[kind].length : 0)
@@ -180,7 +187,7 @@ function Results({ results, query, shown }: { results: SearchResults; query: str
       </Group>
     </>
   )
-}
+})
 
 /** The address follows what is typed after a moment, without a new history entry; a search from elsewhere is taken from it. */
 const useQuery = () => {
@@ -279,7 +286,7 @@ export function SearchScreen() {
         </div>
       )}
       <main ref={main} className={screen.main}>
-        <Results results={results} query={query} shown={shown} />
+        <Results results={results} query={useDeferredValue(query)} shown={shown} />
         <ServerResults query={query} others={total} />
       </main>
     </Screen>
