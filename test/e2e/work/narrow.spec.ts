@@ -274,3 +274,22 @@ test('on a phone the words of a long wait leave the tabs to be pressed, and Crea
   await expect(page).toHaveURL(/inbox$/)
   await expect(page.getByText('Opening…')).toBeHidden()
 })
+
+test('above the keyboard of a phone a comment has its button, however much is written', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const project = newProject('HAR', 'Harbour')
+  const boat = ['issue.create', { id: randomUUID(), projectId: project.id, summary: 'Paint the boat' }] as const
+  await seed(people, owner, [project.change, boat])
+  await people.signIn(context, owner)
+  await page.goto('/i/HAR-1')
+  // else Chrome lays its keyboard over the page
+  await expect(page.locator('meta[name="viewport"]')).toHaveAttribute('content', /interactive-widget=resizes-content/)
+  await page.getByText('Write a comment').click()
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Sand it first.\n'.repeat(12))
+  await page.setViewportSize({ width: 360, height: 400 })
+  await expect(page.getByRole('button', { name: 'Comment', exact: true })).toBeInViewport({ ratio: 1 })
+})
