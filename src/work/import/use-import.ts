@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { RequestError } from '../../api/request-error.ts'
 import { type ImportItem, importCalls, importItemCalls, importPage } from '../../core/calls/import-calls.ts'
@@ -118,6 +118,17 @@ const useAttempt = () => {
   return { progress, setProgress, failure, setFailure, attempt }
 }
 
+/** One id for each plan: who presses again after a lost answer does not import it twice. */
+const useImportIds = () => {
+  const { newId } = useStore()
+  const ids = useRef(new WeakMap<ImportPlan, string>())
+  return (plan: ImportPlan): string => {
+    const id = ids.current.get(plan) ?? newId()
+    ids.current.set(plan, id)
+    return id
+  }
+}
+
 /** The project in the address. */
 const useChosenProject = () => {
   const [search, setSearch] = useSearchParams()
@@ -151,6 +162,7 @@ export const useImport = () => {
   const [facts, setFacts] = useState<ImportFacts | null>(null)
   const [plan, setPlan] = useState<ImportPlan | null>(null)
   const { progress, setProgress, failure, setFailure, attempt } = useAttempt()
+  const importIdOf = useImportIds()
 
   const asking = { call, onProgress: setProgress }
   const leave = () => {
@@ -178,7 +190,7 @@ export const useImport = () => {
   const start = (onStarted: (importId: string) => void) =>
     attempt(async () => {
       if (!chosen || !place || !plan) return
-      const importId = store.newId()
+      const importId = importIdOf(plan)
       await send(asking, { projectId: place.projectId, fileName: chosen.name, items: plan.items }, importId)
       capture('import_started', { rows: plan.items.length })
       leave()
