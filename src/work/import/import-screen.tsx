@@ -129,6 +129,11 @@ function NextStep({ flow, onStarted }: { flow: ImportFlow; onStarted: () => void
   )
 }
 
+function Failure({ failure }: Pick<ImportFlow, 'failure'>) {
+  const { i18n } = useLingui()
+  return failure && <Notice tone="bad">{i18n._(failureTexts[failure])}</Notice>
+}
+
 function Steps({ flow, onStarted }: { flow: ImportFlow; onStarted: () => void }) {
   const { chosen, settings, place, plan } = flow
   if (!chosen || !settings) return null
@@ -137,16 +142,17 @@ function Steps({ flow, onStarted }: { flow: ImportFlow; onStarted: () => void })
       {place && <ColumnsStep table={chosen.table} place={place} settings={settings} onChange={flow.change} />}
       {place && <ValuesStep table={chosen.table} place={place} settings={settings} onChange={flow.change} />}
       {plan && <PreviewStep plan={plan} settings={settings} onChange={flow.changeDuplicates} />}
+      {/* where the press was: the file's name is out of sight on a phone */}
+      <Failure failure={flow.failure} />
       <NextStep flow={flow} onStarted={onStarted} />
     </>
   )
 }
 
 function Import() {
-  const { i18n } = useLingui()
   const flow = useImport()
   const recent = useRecentImports(null)
-  const { chosen, view, failure } = flow
+  const { chosen, view } = flow
   const { offline } = useShell()
   // duplicates are looked for among all issues
   const isPartial = useIsPartial({ id: view?.project.id ?? '' })
@@ -175,7 +181,7 @@ function Import() {
         {view && !isDenied && <PartialProjectStrip project={view.project} />}
         {isPartial && !isDenied && !offline && <Skeleton shapes={['row', 'row', 'row']} />}
         {!chosen && !isDenied && !isPartial && <FileChoice flow={flow} />}
-        {failure && <Notice tone="bad">{i18n._(failureTexts[failure])}</Notice>}
+        {!chosen && <Failure failure={flow.failure} />}
       </Panel>
       {!isDenied && !isPartial && <Steps flow={flow} onStarted={recent.reload} />}
       <RecentImports recent={recent} />

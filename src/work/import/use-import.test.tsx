@@ -1,24 +1,26 @@
-import { act, cleanup } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
-import { member } from '../../../test/fixtures/work-rows.ts'
+import { admin } from '../../../test/fixtures/work-rows.ts'
 import { renderAt, stubServices } from '../../../test/page/page-providers.tsx'
 import { workLane } from '../../../test/page/render-work.tsx'
 import { RequestError } from '../../api/request-error.ts'
 import { WorkProvider } from '../use-work.ts'
 import { createWorkStore } from '../work-store.ts'
+import { ImportScreen } from './import-screen.tsx'
 import { type ImportFlow, useImport } from './use-import.ts'
 
 afterEach(cleanup)
 
-test('an import whose answer was lost is sent again as the same one', async () => {
+const renderImport = (part: ReactNode, calls: object) => {
   const rows = createTestProject().rows.everything() as never
   const queue = { edits: [], tray: [], cursor: 1, syncedAt: 5, isLoading: false, partial: [], scopes: { org: 0 } }
   const edits = { ...stubServices().edits, read: async () => ({ ...queue, rows, missing: [] }) }
   const store = createWorkStore({
     edits,
     lane: workLane,
-    actor: member,
+    actor: admin,
     now: () => 5,
     newId: () => crypto.randomUUID(),
     stuck: () => {},
@@ -30,33 +32,48 @@ test('an import whose answer was lost is sent again as the same one', async () =
     },
   })
   store.open()
+  return act(async () => {
+    renderAt('/import?project=WEB', <WorkProvider value={store}>{part}</WorkProvider>, {
+      edits,
+      calls: calls as never,
+      session: { organization: { id: 'org' } },
+    })
+  })
+}
+
+const file = () => new File(['Summary\nPaint the boat\n'], 'a.csv')
+const lost = () => {
+  throw new RequestError('unknown')
+}
+
+test('an import whose answer was lost is sent again as the same one', async () => {
   const started: string[] = []
   const startImport = async ({ importId }: { importId: string }) => {
     started.push(importId)
-    if (started.length === 1) throw new RequestError('unknown')
-    return {}
+    return started.length === 1 ? lost() : {}
   }
   const answered = async () => ({ known: [], people: [] })
-  const calls = { createImport: answered, addImportItems: answered, startImport }
   const flow = { now: {} as ImportFlow }
   function Import() {
     flow.now = useImport()
     return null
   }
-  await act(async () => {
-    renderAt(
-      '/import?project=WEB',
-      <WorkProvider value={store}>
-        <Import />
-      </WorkProvider>,
-      { edits, calls: calls as never },
-    )
-  })
-  await act(() => flow.now.choose(new File(['Summary\nPaint the boat\n'], 'a.csv')))
+  await renderImport(<Import />, { createImport: answered, addImportItems: answered, startImport })
+  await act(() => flow.now.choose(file()))
   await act(() => flow.now.preview())
   await act(() => flow.now.start(() => {}))
   expect(flow.now.failure).not.toBeNull()
   await act(() => flow.now.start(() => {}))
   expect(started).toHaveLength(2)
   expect(started[1]).toBe(started[0])
+})
+
+test('what failed is said beside the button that was pressed', async () => {
+  await renderImport(<ImportScreen />, { createImport: lost, listImports: async () => ({ list: [] }) })
+  fireEvent.change(await screen.findByLabelText('CSV file'), { target: { files: [file()] } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Show preview' }))
+  const button = await screen.findByRole('button', { name: 'Import 1 issue' })
+  fireEvent.click(button)
+  const failure = await screen.findByRole('alert')
+  expect(failure.nextElementSibling?.contains(button)).toBe(true)
 })
