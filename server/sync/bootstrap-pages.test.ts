@@ -81,7 +81,7 @@ test('pages of long texts hold fewer rows: on a slow network each comes within t
     await patch(...ids.slice(at, at + 7).map((id) => ({ entity: 'issue', id, scope, fields: { description } })))
   const page = async (after: string | null) => {
     const { result } = await server.call('bootstrap', { org: host.orgId, scope, after }, { token: guest.token })
-    expect(Buffer.byteLength(JSON.stringify(result.rows))).toBeLessThan(syncLimits.bootstrapBytes * 1.5)
+    expect(Buffer.byteLength(JSON.stringify(result.rows))).toBeLessThan(syncLimits.pageBytes * 1.5)
     return result
   }
   const opening = await page(null)

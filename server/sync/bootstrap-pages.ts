@@ -53,7 +53,7 @@ const readRows = async (tx: Tx, lane: Lane, scope: string, { from, limit, entiti
       for (const row of found) {
         const last = rows.at(-1)
         bytes += bytesOf(row)
-        if (last && (rows.length === limit || bytes > syncLimits.bootstrapBytes)) return { rows, next: last }
+        if (last && (rows.length === limit || bytes > syncLimits.pageBytes)) return { rows, next: last }
         rows.push({ entity, ...row })
       }
       after = found.at(-1)?.id ?? after
@@ -68,7 +68,7 @@ const fitting = <Row extends AnyRow>(rows: readonly Row[]): readonly Row[] => {
   let bytes = 0
   const end = rows.findIndex((row) => {
     bytes += bytesOf(row)
-    return bytes > syncLimits.bootstrapBytes
+    return bytes > syncLimits.pageBytes
   })
   return end === -1 ? rows : rows.slice(0, end)
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { syncLimits } from '../../src/core/sync/sync-types.ts'
 import { memberRowId } from '../../src/core/work/derived-ids.ts'
 import type { Database } from '../db/database.ts'
 import {
@@ -68,6 +69,26 @@ test('devices that ask at once share a snapshot, and each gets what it would get
     )
   expect(JSON.stringify(pulled.filter((_each, at) => at % 2))).not.toContain(`"scope":"${scopeOf(closed)}"`)
   expect(pulled.some(({ answer }) => answer.more)).toBe(true)
+})
+
+test('an answer holds few long texts, so that it comes within the time of a request on a slow network', async () => {
+  const projectId = await makeProject(boss, 'LONG')
+  const from = boss.device.cursor
+  const description = '潮'.repeat(8000)
+  const ids = Array.from({ length: 15 }, () => randomUUID())
+  for (const id of ids) await boss.run('issue.create', { id, projectId, summary: 'Long', values: { description } })
+  const { pull } = createPuller({ db: server.db })
+  const lane = laneOf(host.orgId, host.userId)
+  const found: string[] = []
+  for (let cursor = from, more = true; more; ) {
+    const request = requestOf(host, { [scopeOf(projectId)]: from }, cursor)
+    const answer = wholeOf(await pull(lane, request))
+    expect(answer).toEqual(await pullChanges(server.db, lane, request))
+    expect(Buffer.byteLength(JSON.stringify(answer.changes))).toBeLessThan(syncLimits.pageBytes * 1.01)
+    found.push(...answer.changes.flatMap(({ entity, id }) => (entity === 'issue' ? id : [])))
+    ;({ cursor, more } = answer)
+  }
+  expect(found).toEqual(ids)
 })
 
 test('who is no member is refused without the others; who is far behind is answered alone', async () => {

@@ -12,6 +12,7 @@ const backlog = 2000
 /** A change as it stands in answers. */
 interface HeldChange extends Pick<Change, 'seq' | 'scope'> {
   text: string
+  bytes: number
 }
 
 /** The end of a lane's log: every change with `from < seq <= to`. */
@@ -36,7 +37,8 @@ export const changesAfter = (after: string) => `
 
 const heldChange = (row: Change): HeldChange => {
   const change = z.parse(changeSchema, row)
-  return { seq: change.seq, scope: change.scope, text: JSON.stringify(change) }
+  const text = JSON.stringify(change)
+  return { seq: change.seq, scope: change.scope, text, bytes: Buffer.byteLength(text) }
 }
 
 const charactersOf = (changes: readonly HeldChange[]) => changes.reduce((sum, { text }) => sum + text.length, 0)
@@ -130,19 +132,21 @@ export const pageOfHeld = (
   { cursor, to }: { cursor: number; to: number },
 ): { changes: string[]; cursor: number } => {
   const page: string[] = []
+  let bytes = 0
   // those of the last mutation in the page begin here
   let [lastSeq, lastStart] = [cursor, 0]
   for (let at = placeAfter(changes, cursor); at < changes.length; at += 1) {
-    const { seq, scope, text } = changes[at] as HeldChange
+    const { seq, scope, ...change } = changes[at] as HeldChange
     if (seq > to) break
     const since = held.get(scope)
     if (since === undefined || seq <= since) continue
-    if (page.length >= syncLimits.changes && seq !== lastSeq) return { changes: page, cursor: seq - 1 }
+    const isFull = page.length >= syncLimits.changes || (page.length > 0 && bytes + change.bytes > syncLimits.pageBytes)
+    if (isFull && seq !== lastSeq) return { changes: page, cursor: seq - 1 }
     // it began within the page and is no longer: the next page has it whole, unless this one has nothing else
-    if (page.length >= syncLimits.changes && lastStart > 0)
-      return { changes: page.slice(0, lastStart), cursor: lastSeq - 1 }
+    if (isFull && lastStart > 0) return { changes: page.slice(0, lastStart), cursor: lastSeq - 1 }
     if (seq !== lastSeq) [lastSeq, lastStart] = [seq, page.length]
-    page.push(text)
+    page.push(change.text)
+    bytes += change.bytes
   }
   return { changes: page, cursor: to }
 }

@@ -95,12 +95,21 @@ const readChanges = async (
   return (await runPrepared<ChangeRow>(tx, 'changes_of_scopes', changesOfScopes, values)).map(changeOf)
 }
 
+/** The first of these changes for which an answer has no room. */
+const firstBeyond = (changes: readonly Change[]): Change | undefined => {
+  let bytes = 0
+  return changes.find((change, at) => {
+    bytes += Buffer.byteLength(JSON.stringify(change))
+    return at === syncLimits.changes || (at > 0 && bytes > syncLimits.pageBytes)
+  })
+}
+
 /** A page of changes by range of `seq`; it never splits the changes of one mutation. */
 const pageOfChanges = async (tx: Tx, lane: Lane, held: Held, cursor: number, head: number) => {
   if (held.length === 0) return { changes: [], cursor: head }
   const to = Math.min(head, cursor + scanned)
   const found = await readChanges(tx, lane, held, { after: cursor, to, limit: syncLimits.changes + 1 })
-  const last = found[syncLimits.changes]
+  const last = firstBeyond(found)
   if (!last) return { changes: found, cursor: to }
   const whole = found.filter(({ seq }) => seq < last.seq)
   if (whole.length > 0) return { changes: whole, cursor: last.seq - 1 }

@@ -8,10 +8,10 @@ export const syncLimits = {
   changes: 500,
   bootstrapRows: 1000,
   /**
-   * Of the JSON of a page's rows. A request ends after 30 s, and a device asks for three pages at a time: with this they come
-   * at 100 kbit/s, as texts are compressed to less than half.
+   * Of the JSON of a page's rows, or of an answer's changes. A request ends after 30 s, and a device asks for three pages at a time:
+   * with this they come at 100 kbit/s, as texts are compressed to less than half.
    */
-  bootstrapBytes: 256 * 1024,
+  pageBytes: 256 * 1024,
   /** Of the first page of a large project, beside what its issues refer to. */
   openingRows: 100,
   /** Rows of an organisation on one device; beyond them projects that nobody opened stop at their first page. */
