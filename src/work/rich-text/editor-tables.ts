@@ -1,6 +1,8 @@
+import { InputRule } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
-import { DOMParser, type ParseOptions, type Slice } from '@tiptap/pm/model'
+import { DOMParser, Fragment, type Node, type ParseOptions, type ResolvedPos, Slice } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 
 const cellsOf = (table: Element) => table.querySelectorAll(':scope > * > tr > :is(td, th)')
 
@@ -26,6 +28,22 @@ class PlainTableParser extends DOMParser {
   }
 }
 
+const isInCell = ($from: ResolvedPos): boolean =>
+  [$from.parent, $from.node(-1)].some((node) => /cell/.test(node?.type.spec.tableRole ?? ''))
+
+/** What is pasted into a cell, as paragraphs: a list or a rule would part the table. Cells of another table stay cells. */
+const wordsOf = (slice: Slice): Slice => {
+  const { content } = slice
+  const { firstChild } = content
+  if (!firstChild || firstChild.isInline || (content.childCount === 1 && firstChild.type.spec.tableRole)) return slice
+  const words: Node[] = []
+  content.descendants((node) => {
+    if (node.isTextblock) words.push(node.type.schema.node('paragraph', null, node.content))
+    return !node.isTextblock
+  })
+  return words.length > 0 ? new Slice(Fragment.from(words), 1, 1) : Slice.empty
+}
+
 /** Enter leads on as Tab does: a cell of Markdown is one line. */
 const LineTable = Table.extend({
   addKeyboardShortcuts() {
@@ -33,10 +51,25 @@ const LineTable = Table.extend({
     const next: typeof Tab = (given) => (this.editor.isActive('table') ? (Tab?.(given) ?? false) : false)
     return { ...others, Tab: next, Enter: next }
   },
+  /** Words that become a rule elsewhere, which would part the table. */
+  addInputRules() {
+    const { editor } = this
+    return [
+      new InputRule({
+        find: /^(?:---|—-|___\s|\*\*\*\s)$/,
+        handler: ({ state, range, match }) => {
+          if (editor.isActive('table')) state.tr.insertText(match[0], range.from, range.to)
+        },
+        undoable: false,
+      }),
+    ]
+  },
   addProseMirrorPlugins() {
     const { schema } = this.editor
     const clipboardParser = new PlainTableParser(schema, DOMParser.fromSchema(schema).rules)
-    return [...(this.parent?.() ?? []), new Plugin({ props: { clipboardParser } })]
+    const transformPasted = (slice: Slice, { state }: EditorView) =>
+      isInCell(state.selection.$from) ? wordsOf(slice) : slice
+    return [...(this.parent?.() ?? []), new Plugin({ props: { clipboardParser, transformPasted } })]
   },
 })
 

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import type { Editor, TiptapEditorHTMLElement } from '@tiptap/core'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
@@ -60,7 +61,19 @@ const writer = async (text = '') => {
         ),
     )
   }
-  return { field, paste, written: () => onChange.mock.lastCall?.[0] }
+  /** As a browser hands letters to the editor. */
+  const type = (letters: string) => {
+    const { view } = (field as TiptapEditorHTMLElement).editor as Editor
+    for (const letter of letters) {
+      const { from, to } = view.state.selection
+      const insert = () => view.state.tr.insertText(letter, from, to)
+      act(() => {
+        if (!view.someProp('handleTextInput', (handle) => handle(view, from, to, letter, insert)))
+          view.dispatch(insert())
+      })
+    }
+  }
+  return { field, paste, type, written: () => onChange.mock.lastCall?.[0] }
 }
 
 test.each([
@@ -88,6 +101,23 @@ test.each([
   const { paste, written } = await writer()
   paste(html)
   expect(written()).toBe(text)
+})
+
+test.each([
+  ['a list', '<ul><li>Sand</li><li>Oil</li></ul>', 'Sand Oil'],
+  ['a rule', '<p>Sand</p><hr><p>Oil</p>', 'Sand Oil'],
+  ['a table with words around it', '<p>Sand</p><table><tr><td>a</td><td>b</td></tr></table>', 'Sand a b'],
+])('%s that is pasted into a cell is words there, and the table stays one', async (_what, html, words) => {
+  const { field, paste, written } = await writer('Do:\n\n| Berth |  |\n| --- | --- |\n| North | 4 m |')
+  for (let cell = 1; cell < 3; cell++) fireEvent.keyDown(field, { key: 'Tab', keyCode: 9, shiftKey: true })
+  paste(html)
+  expect(written()).toBe(`Do:\n\n| Berth | ${words} |\n| --- | --- |\n| North | 4 m |`)
+})
+
+test('dashes that are typed in a cell stay, and make no rule that parts the table', async () => {
+  const { type, written } = await writer('| Berth |\n| --- |\n|  |')
+  type('---')
+  expect(written()).toBe('| Berth |\n| --- |\n| --- |')
 })
 
 test('rows and columns are added and deleted where one writes, and the text around stays', async () => {
