@@ -4,6 +4,17 @@ import { DOMParser, Fragment, type Node, type ParseOptions, type ResolvedPos, Sl
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 
+/** Of one cell: a sheet's title may span all of its thousands of columns, each of which would be made. Rows are limited by the table. */
+const mostSpanned = { colspan: 100, rowspan: 65_534 }
+
+const limitSpans = (copied: ParentNode): void => {
+  for (const cell of copied.querySelectorAll(':is(td, th):is([colspan], [rowspan])'))
+    for (const [name, most] of Object.entries(mostSpanned)) {
+      const span = Number.parseInt(cell.getAttribute(name) ?? '', 10) || 1
+      cell.setAttribute(name, String(Math.min(most, Math.max(1, span))))
+    }
+}
+
 const cellsOf = (table: Element) => table.querySelectorAll(':scope > * > tr > :is(td, th)')
 
 /** What is copied from mails and pages has lists and tables within cells, and tables of one cell around everything: a table has words alone. */
@@ -23,6 +34,7 @@ const simplifyTables = (copied: ParentNode): void => {
 
 class PlainTableParser extends DOMParser {
   override parseSlice(copied: Element, options?: ParseOptions): Slice {
+    limitSpans(copied)
     simplifyTables(copied)
     return super.parseSlice(copied, options)
   }

@@ -93,6 +93,11 @@ test.each([
     '| Do | x |\n| --- | --- |\n| Sand Oil | a b\\|c |',
   ],
   [
+    'whose title spans all columns of the sheet',
+    '<table><tr><td colspan="16384">Berths</td></tr><tr><td colspan="2px">North</td><td>1</td></tr></table>',
+    `| Berths |${'  |'.repeat(99)}\n|${' --- |'.repeat(100)}\n| North |  | 1 |${'  |'.repeat(97)}`,
+  ],
+  [
     'that only frames a mail',
     '<table><tr><td><p>Dear all</p><ul><li>Sand</li></ul></td></tr></table>',
     'Dear all\n\n- Sand',
