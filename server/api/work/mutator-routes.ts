@@ -69,9 +69,9 @@ const withRowFields = ({ args, rowFields }: Described): Mutator['args'] => {
     return z.extend(args, { fields: z.strictObject(Object.fromEntries(shape)) })
   }
   const [first, ...others] = fields.map(([name, { schema }]) =>
-    strict(z.extend(args, { field: z.literal(name), value: schema })),
+    z.catchall(z.extend(args, { field: z.literal(name), value: schema }), z.never()),
   )
-  return first ? z.union([first, ...others]) : args
+  return first ? z.discriminatedUnion('field', [first, ...others]) : args
 }
 
 const rowOf = (name: string, described: Described): Call => ({
