@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { admin, member } from '../../../test/fixtures/work-rows.ts'
@@ -53,9 +53,9 @@ function Types({ ids, typeId }: { ids: readonly string[]; typeId: string }) {
   )
 }
 
-test('what several issues lack is asked for one issue after the other, until somebody cancels', async () => {
+const showTypes = async (names: readonly string[]) => {
   const project = createTestProject()
-  const ids = ['Sand', 'Oil', 'Paint'].map((name) => project.create(name).id)
+  const ids = names.map((name) => project.create(name).id)
   const typeId = project.type('Bug')
   const steps = derivedId('field', 'Steps')
   const fields = { name: 'Steps', kind: 'text', isRequired: true, typeIds: [typeId] }
@@ -69,6 +69,11 @@ test('what several issues lack is asked for one issue after the other, until som
   await waitFor(() => expect(store.status().isRead).toBe(true))
   fireEvent.click(screen.getByRole('button', { name: 'Make bugs' }))
   const dialog = await screen.findByRole('dialog', { name: 'Change the type to Bug' })
+  return { store, ids, steps, dialog }
+}
+
+test('what several issues lack is asked for one issue after the other, until somebody cancels', async () => {
+  const { store, ids, steps, dialog } = await showTypes(['Sand', 'Oil', 'Paint'])
   expect(dialog.textContent).toContain('Sand')
   const given = () => screen.getByRole('button', { name: /Steps/ })
   fireEvent.click(given())
@@ -83,4 +88,10 @@ test('what several issues lack is asked for one issue after the other, until som
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const saved = ids.map((id) => store.select.row('issue', id)?.custom[steps])
   expect(saved).toEqual(['Coarse first', undefined, undefined])
+})
+
+test('deleted issues are passed over, however many', async () => {
+  const { store, ids } = await showTypes(['Sand', 'Oil', 'Paint'])
+  act(() => void store.mutate('issue.delete', { ids: ids.slice(0, 2) }))
+  await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Paint'))
 })

@@ -14,7 +14,7 @@ export type Asked = { issueId: string } & (
 
 export interface AskedFieldsProps {
   asked: Asked
-  /** The change was made, or its issue is gone. */
+  /** The change was made, or what it is about is gone. */
   onDone: () => void
   onClose: () => void
 }
@@ -40,10 +40,12 @@ export function AskedFields({ asked, onDone, onClose }: AskedFieldsProps) {
   const view = useProject(issue?.projectId)
   const save = useSave()
   useFocusOnIssue(asked.issueId)
-  const isGone = !issue || !view
+  const status = asked.kind === 'move' ? view?.statuses.find(({ id }) => id === asked.toStatusId) : undefined
+  const isGone = !issue || issue.deletedAt !== null || !view || (asked.kind === 'move' && !status)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next issue may be gone as well
   useEffect(() => {
     if (isGone) onDone()
-  }, [isGone, onDone])
+  }, [asked, isGone, onDone])
   if (isGone) return null
   const { id } = issue
   const shared = { view, issue, onClose }
@@ -62,13 +64,11 @@ export function AskedFields({ asked, onDone, onClose }: AskedFieldsProps) {
     )
   }
   const { toStatusId, rank } = asked
-  const status = view.statuses.find((each) => each.id === toStatusId)
-  if (!status) return null
-  const move = moveTo(issue, status.id, view.transitions, view.workflowActor)
+  const move = moveTo(issue, toStatusId, view.transitions, view.workflowActor)
   return (
     <RequiredDialog
       {...shared}
-      title={<Trans>Move to {status.name}</Trans>}
+      title={<Trans>Move to {status?.name}</Trans>}
       confirm={<Trans>Move</Trans>}
       missing={move.kind === 'allowed' ? move.missing : []}
       onDone={(fields) => {
