@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { renderWork, workLane } from '../../../test/page/render-work.tsx'
+import { derivedId } from '../../core/work/derived-ids.ts'
 import { workDrafts } from '../../shared/work-drafts.ts'
 import { newDrafts } from '../create/create-draft.ts'
 import { CreateProvider } from '../create/use-create.ts'
@@ -57,4 +58,25 @@ test('the words for an issue that is gone can be copied, and given up', async ()
   expect(screen.queryByText('An hour of work')).toBeNull()
   expect(workDrafts.load(workLane, 'description-gone')).toEqual({})
   vi.unstubAllGlobals()
+})
+
+test('the words for what was deleted are here, as its page does not show them', async () => {
+  const project = createTestProject()
+  const { rows } = project
+  const [kept, gone] = ['Paint the boat', 'Oil the deck'].map((name) => project.create(name).id) as [string, string]
+  const comment = derivedId('comment', 'gone')
+  rows.run('comment.add', { id: comment, issueId: kept, text: 'Two coats' })
+  rows.run('comment.delete', { id: comment, issueId: kept })
+  rows.run('issue.delete', { ids: [gone] })
+  for (const key of [`comment-${kept} ${comment}`, `description-${gone}`, `new-comment-${gone}`])
+    workDrafts.save(workLane, key, { text: `Words of ${key.split('-', 2)}`, base: '' })
+  const home = { name: 'home', parameters: {} } as const
+  const panel = (
+    <EditorHost>
+      <SidePanel />
+    </EditorHost>
+  )
+  await renderWork(panel, home, { rows: rows.everything() })
+  expect(screen.getAllByRole('button', { name: 'Copy my text' })).toHaveLength(2)
+  expect(screen.getByRole('link', { name: /^Words of new,comment/ })).toBeTruthy()
 })

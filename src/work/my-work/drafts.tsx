@@ -26,14 +26,24 @@ interface LeftDraft {
 }
 
 /** An issue's texts and new comment, and a comment of it by its own id behind that. */
-const keys = /^(new-comment|comment|description|summary)-(\S+)/
+const keys = /^(new-comment|comment|description|summary)-(\S+)(?: (\S+))?/
+
+/** Where the words of a draft are shown to be written on. */
+const issueOf = ({ select }: WorkStore, name: string, issueId: string, commentId = '') => {
+  const issue = select.row('issue', issueId)
+  // the page of a deleted issue has a new comment alone
+  if (name !== 'new-comment' && issue?.deletedAt !== null) return undefined
+  // comments are read with the page of their issue
+  const isDeleted = (select.row('comment', commentId)?.deletedAt ?? null) !== null
+  return isDeleted ? undefined : issue
+}
 
 /** Texts of issues that were written and not saved. */
 const textDrafts = (store: WorkStore): LeftDraft[] =>
   workDrafts.of(store.lane).flatMap(([key, { text, base }]): LeftDraft[] => {
-    const [, name, issueId = ''] = keys.exec(key) ?? []
+    const [, name, issueId = '', commentId] = keys.exec(key) ?? []
     if (name === undefined || typeof text !== 'string' || text.trim() === '' || text === base) return []
-    const issue = store.select.row('issue', issueId)
+    const issue = issueOf(store, name, issueId, commentId)
     const facts = issue && issueFacts(store, issue)
     return [
       {
