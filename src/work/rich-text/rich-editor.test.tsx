@@ -119,6 +119,13 @@ test.each([
   expect(written()).toBe(`Do:\n\n| Berth | ${words} |\n| --- | --- |\n| North | 4 m |`)
 })
 
+test('a text that is only opened is not written, however it would be written again', async () => {
+  const { type, written } = await writer('|Berth|\n|:-:|\n|North|')
+  expect(written()).toBeUndefined()
+  type('!')
+  expect(written()).toBe('| Berth |\n| --- |\n| North! |')
+})
+
 test('dashes that are typed in a cell stay, and make no rule that parts the table', async () => {
   const { type, written } = await writer('| Berth |\n| --- |\n|  |')
   type('---')

@@ -153,6 +153,8 @@ const create = (
     if (nodes.length > 0) editor.chain().focus().insertContent(nodes).run()
     return true
   }
+  // the editor adds a line behind a table or a list as it opens
+  let written = fromDocument(toDocument(text))
   const editor: Tiptap = new Editor({
     element,
     // the style sheet of the build has it: the content policy takes no other
@@ -181,7 +183,11 @@ const create = (
       handlePaste: (_view, event) => !hasText(event.clipboardData) && takes(event, event.clipboardData),
       handleDrop: (_view, event) => takes(event, event.dataTransfer),
     },
-    onUpdate: ({ editor }) => options.current.onChange(fromDocument(editor.getJSON())),
+    onUpdate: ({ editor }) => {
+      const before = written
+      written = fromDocument(editor.getJSON())
+      if (written !== before) options.current.onChange(written)
+    },
   })
   if (typed) editor.chain().focus('end').insertContent({ type: 'text', text: typed }).run()
   return editor
