@@ -119,6 +119,13 @@ test.each([
   expect(written()).toBe(`Do:\n\n| Berth | ${words} |\n| --- | --- |\n| North | 4 m |`)
 })
 
+test.each(['Delete row', 'Delete column'])('%s takes the table with its last one', async (name) => {
+  const { field, written } = await writer('Before\n\n| Berth |\n| --- |')
+  fireEvent.keyDown(field, { key: 'Tab', keyCode: 9, shiftKey: true })
+  fireEvent.click(screen.getByRole('button', { name }))
+  expect(written()).toBe('Before')
+})
+
 test('a text that is only opened is not written, however it would be written again', async () => {
   const { type, written } = await writer('|Berth|\n|:-:|\n|North|')
   expect(written()).toBeUndefined()

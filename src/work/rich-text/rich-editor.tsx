@@ -139,12 +139,13 @@ function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
 function TableTools({ editor }: { editor: Editor }) {
   const { t } = useLingui()
   const run = () => editor.chain().focus()
+  const deleteTable = () => run().deleteTable().run()
   const tools = [
     { name: t`Add row`, run: () => run().addRowAfter().run() },
     { name: t`Add column`, run: () => run().addColumnAfter().run() },
-    { name: t`Delete row`, run: () => run().deleteRow().run() },
-    { name: t`Delete column`, run: () => run().deleteColumn().run() },
-    { name: t`Delete table`, run: () => run().deleteTable().run() },
+    { name: t`Delete row`, run: () => run().deleteRow().run() || deleteTable() },
+    { name: t`Delete column`, run: () => run().deleteColumn().run() || deleteTable() },
+    { name: t`Delete table`, run: deleteTable },
   ]
   return (
     <div className={style.tools} role="toolbar" aria-label={t`Table`}>
