@@ -8,15 +8,16 @@ import { readIssueKey } from './find-issues.ts'
 
 const mostFound = 50
 
-/** What has the key that is asked for, or had it in another project: the terms of an issue do not hold it. */
+/** What has the key that is asked for, or had it in another project: the terms of an issue do not hold it. Nothing if no key is. */
 const ofKey = (orgId: string, scopes: string[], text: string) => {
   const key = readIssueKey(text.normalize('NFKC').trim())
-  const { project, number } = key ?? { project: null, number: null }
+  if (!key) return sql`SELECT NULL::uuid WHERE false`
+  const { project, number } = key
   const shown = sql`i.org_id = ${orgId} AND i.scope = ANY (${sql.param(scopes)}) AND i.deleted_at IS NULL`
   return sql`
     SELECT i.id FROM projects p JOIN issues i ON i.org_id = p.org_id AND i.project_id = p.id
     WHERE p.key = ${project} AND i.number = ${number} AND ${shown}
-    UNION SELECT i.id FROM issues i WHERE i.former_keys @> ARRAY[${project}::text || '-' || ${number}::int] AND ${shown}`
+    UNION SELECT i.id FROM issues i WHERE i.former_keys @> ARRAY[${`${project}-${number}`}::text] AND ${shown}`
 }
 
 export const searchRoutes: Pick<Handlers, 'searchIssues'> = {
