@@ -65,7 +65,7 @@ const withRowFields = ({ args, rowFields }: Described): Mutator['args'] => {
   if (!rowFields || !(args instanceof z.ZodMiniObject)) return args
   const fields = Object.entries(rowFields)
   if ('fields' in args.shape) {
-    const shape = fields.map(([name, { schema, isRequired }]) => [name, isRequired ? schema : z.optional(schema)])
+    const shape = fields.map(([name, { schema, isRequired }]) => [name, isRequired ? schema : z.nullish(schema)])
     return z.extend(args, { fields: z.strictObject(Object.fromEntries(shape)) })
   }
   const [first, ...others] = fields.map(([name, { schema }]) =>
