@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { renderWork, workLane } from '../../../test/page/render-work.tsx'
@@ -55,6 +55,8 @@ test('the words for an issue that is gone can be copied, and given up', async ()
   expect(writeText).toHaveBeenCalledWith('An hour of work')
   expect(await screen.findByText('Copied')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(workDrafts.load(workLane, 'description-gone')).toMatchObject({ text: 'An hour of work' })
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard' }))
   expect(screen.queryByText('An hour of work')).toBeNull()
   expect(workDrafts.load(workLane, 'description-gone')).toEqual({})
   vi.unstubAllGlobals()

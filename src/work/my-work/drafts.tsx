@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { workDrafts } from '../../shared/work-drafts.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { leftDrafts, newDrafts } from '../create/create-draft.ts'
 import { useOpenCreate } from '../create/use-create.ts'
 import { useCopy } from '../edit/use-copy.ts'
@@ -90,20 +91,33 @@ export const useDrafts = () => {
 /** The text of a draft whose issue or project is not here, with ways to keep it or give it up. */
 function LostDraft({ draft, children }: { draft: LeftDraft; children: ReactNode }) {
   const copy = useCopy()
+  const [isDiscarding, setDiscarding] = useState(false)
   return (
     <div className={style.lost}>
       {children}
       <span className={style.note}>
-        <Trans>What it belongs to is not on this device.</Trans>
+        <Trans>What it belongs to was deleted or is not on this device.</Trans>
       </span>
       <span className={style.ways}>
         <Button kind="quiet" onClick={() => copy(draft.text)}>
           <Trans>Copy my text</Trans>
         </Button>
-        <Button kind="quiet" onClick={draft.drop}>
+        <Button kind="quiet" onClick={() => setDiscarding(true)}>
           <Trans>Discard</Trans>
         </Button>
       </span>
+      {isDiscarding && (
+        <ConfirmDialog
+          isOpen
+          danger
+          title={<Trans>Discard what you wrote?</Trans>}
+          confirm={<Trans>Discard</Trans>}
+          onConfirm={draft.drop}
+          onClose={() => setDiscarding(false)}
+        >
+          <Trans>This can't be undone.</Trans>
+        </ConfirmDialog>
+      )}
     </div>
   )
 }
