@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { type ReactNode, useLayoutEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { routeAt } from '../../core/route-of-path.ts'
 import { linkTo, type RouteName } from '../../core/routes.ts'
@@ -40,16 +40,7 @@ function Tab({ to, icon, isCurrent, count, children }: TabProps) {
   )
 }
 
-/** What the page offers is above the tabs, which stay usable during a long wait. */
-const useOffersAbove = () =>
-  useLayoutEffect(() => {
-    const { style: root } = document.documentElement
-    root.setProperty('--above-tabs', '60px')
-    return () => void root.removeProperty('--above-tabs')
-  }, [])
-
 export function BottomTabs() {
-  useOffersAbove()
   const { t, i18n } = useLingui()
   const term = useOrgText(i18n.locale, useShell().config?.environment)
   const openCreate = useOpenCreate()
