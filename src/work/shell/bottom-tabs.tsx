@@ -47,7 +47,7 @@ export function BottomTabs() {
   const refused = useWork(({ model }) => model.tray()).length
   const current = tabOf(routeAt(useLocation()[0]))
   return (
-    <nav className={style.tabs} aria-label={t`Main`}>
+    <nav className={style.tabs} aria-label={t`Main`} data-tabs>
       <Tab to="home" icon="myWork" isCurrent={current === 'home'}>{t`My work`}</Tab>
       <Tab to="projects" icon="folder" isCurrent={current === 'projects'}>
         {term('home.projects', t`Projects`)}
