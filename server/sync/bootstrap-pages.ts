@@ -6,7 +6,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { invalidField } from '../http/api-error.ts'
 import { entityNames, entityTables, firstIssues } from './entity-tables.ts'
 import type { Lane } from './lanes.ts'
-import { inSnapshot, noMember } from './pull-changes.ts'
+import { bytesOf, countThatFit, inSnapshot, noMember } from './pull-changes.ts'
 
 type PageRow = AnyRow & { entity: EntityName }
 /** Where a page begins: behind the row `id` of an entity, or at the entity's first row. */
@@ -36,8 +36,6 @@ interface Asked {
   entities?: readonly EntityName[]
 }
 
-const bytesOf = (row: AnyRow): number => Buffer.byteLength(JSON.stringify(row))
-
 /** Rows that are read at a time: a page may hold few long ones. */
 const readAtOnce = 200
 
@@ -63,15 +61,7 @@ const readRows = async (tx: Tx, lane: Lane, scope: string, { from, limit, entiti
   return { rows, next: null }
 }
 
-/** The first of these rows that fit into a page. */
-const fitting = <Row extends AnyRow>(rows: readonly Row[]): readonly Row[] => {
-  let bytes = 0
-  const end = rows.findIndex((row) => {
-    bytes += bytesOf(row)
-    return bytes > syncLimits.pageBytes
-  })
-  return end === -1 ? rows : rows.slice(0, end)
-}
+const fitting = <Row extends AnyRow>(rows: readonly Row[]): readonly Row[] => rows.slice(0, countThatFit(rows))
 
 const [first] = plentifulEntities
 const firstPlentiful: Place = { entity: first, id: null }

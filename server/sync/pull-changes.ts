@@ -95,13 +95,16 @@ const readChanges = async (
   return (await runPrepared<ChangeRow>(tx, 'changes_of_scopes', changesOfScopes, values)).map(changeOf)
 }
 
-/** The first of these changes for which an answer has no room. */
-const firstBeyond = (changes: readonly Change[]): Change | undefined => {
+export const bytesOf = (item: object): number => Buffer.byteLength(JSON.stringify(item))
+
+/** How many of these an answer has room for, by the bytes of their JSON: at least the first. */
+export const countThatFit = (items: readonly object[]): number => {
   let bytes = 0
-  return changes.find((change, at) => {
-    bytes += Buffer.byteLength(JSON.stringify(change))
-    return at === syncLimits.changes || (at > 0 && bytes > syncLimits.pageBytes)
+  const end = items.findIndex((item, at) => {
+    bytes += bytesOf(item)
+    return at > 0 && bytes > syncLimits.pageBytes
   })
+  return end === -1 ? items.length : end
 }
 
 /** A page of changes by range of `seq`; it never splits the changes of one mutation. */
@@ -109,7 +112,7 @@ const pageOfChanges = async (tx: Tx, lane: Lane, held: Held, cursor: number, hea
   if (held.length === 0) return { changes: [], cursor: head }
   const to = Math.min(head, cursor + scanned)
   const found = await readChanges(tx, lane, held, { after: cursor, to, limit: syncLimits.changes + 1 })
-  const last = firstBeyond(found)
+  const last = found[Math.min(countThatFit(found), syncLimits.changes)]
   if (!last) return { changes: found, cursor: to }
   const whole = found.filter(({ seq }) => seq < last.seq)
   if (whole.length > 0) return { changes: whole, cursor: last.seq - 1 }
