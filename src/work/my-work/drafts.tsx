@@ -5,11 +5,11 @@ import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { workDrafts } from '../../shared/work-drafts.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { leftDrafts, newDrafts } from '../create/create-draft.ts'
 import { useOpenCreate } from '../create/use-create.ts'
 import { useCopy } from '../edit/use-copy.ts'
 import { issueFacts, issueRef } from '../issues/issue-facts.ts'
+import { DiscardDialog } from '../rich-text/discard-dialog.tsx'
 import { useStore, useWork } from '../use-work.ts'
 import type { WorkStore } from '../work-store.ts'
 import style from './side-panel.module.css'
@@ -106,18 +106,7 @@ function LostDraft({ draft, children }: { draft: LeftDraft; children: ReactNode 
           <Trans>Discard</Trans>
         </Button>
       </span>
-      {isDiscarding && (
-        <ConfirmDialog
-          isOpen
-          danger
-          title={<Trans>Discard what you wrote?</Trans>}
-          confirm={<Trans>Discard</Trans>}
-          onConfirm={draft.drop}
-          onClose={() => setDiscarding(false)}
-        >
-          <Trans>This can't be undone.</Trans>
-        </ConfirmDialog>
-      )}
+      {isDiscarding && <DiscardDialog onDiscard={draft.drop} onClose={() => setDiscarding(false)} />}
     </div>
   )
 }

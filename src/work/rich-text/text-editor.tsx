@@ -3,9 +3,9 @@ import { Textarea } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { countCharacters } from '../../core/forms/general-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { isCharacter } from '../keyboard/is-character.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { useEditorFile } from './editor-file.ts'
 import style from './rich-text.module.css'
 import type { RichEditorOptions } from './use-rich-editor.ts'
@@ -135,17 +135,11 @@ export function TextEditor({
         {end}
       </div>
       {isLeaving && (
-        <ConfirmDialog
-          isOpen
-          danger
-          title={<Trans>Discard what you wrote?</Trans>}
-          confirm={<Trans>Discard</Trans>}
+        <DiscardDialog
           cancel={<Trans>Keep writing</Trans>}
-          onConfirm={given.onCancel}
+          onDiscard={given.onCancel}
           onClose={() => setLeaving(false)}
-        >
-          <Trans>This can't be undone.</Trans>
-        </ConfirmDialog>
+        />
       )}
     </div>
   )

@@ -1,0 +1,27 @@
+import { Trans } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+
+interface DiscardDialogProps {
+  /** The label of the way back, if it is more than cancelling. */
+  cancel?: ReactNode
+  onDiscard: () => void
+  onClose: () => void
+}
+
+/** Asks before words that were written and not saved are given up. */
+export function DiscardDialog({ cancel, onDiscard, onClose }: DiscardDialogProps) {
+  return (
+    <ConfirmDialog
+      isOpen
+      danger
+      title={<Trans>Discard what you wrote?</Trans>}
+      confirm={<Trans>Discard</Trans>}
+      cancel={cancel}
+      onConfirm={onDiscard}
+      onClose={onClose}
+    >
+      <Trans>This can't be undone.</Trans>
+    </ConfirmDialog>
+  )
+}
