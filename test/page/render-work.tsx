@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { vi } from 'vitest'
 import type { EditsChannel, LaneKey } from '../../src/core/sync/lane-types.ts'
+import type { Actor } from '../../src/core/sync/mutator-types.ts'
 import { type OfflineNotice, ShellContext } from '../../src/ui/shell-context.ts'
 import { type Address, AddressProvider } from '../../src/work/use-address.ts'
 import { TodayProvider } from '../../src/work/use-today.ts'
 import { WorkProvider } from '../../src/work/use-work.ts'
 import { createWorkStore } from '../../src/work/work-store.ts'
 import { member } from '../fixtures/work-rows.ts'
-import { renderAt, stubServices } from './page-providers.tsx'
+import { renderAt, type ServiceStubs, stubServices } from './page-providers.tsx'
 
 export const workLane: LaneKey = { person: member.userId, org: 'org' }
 const at = 5
@@ -18,13 +19,15 @@ interface Device {
   partial?: readonly string[]
   offline?: OfflineNotice | null
   edits?: Partial<EditsChannel>
+  actor?: Actor
+  calls?: ServiceStubs['calls']
 }
 
 /** Renders a screen of the work area, at an address, over a device that the server has answered just now. */
 export const renderWork = async (
   screen: ReactNode,
   address: Address & { path?: string },
-  { rows, partial = [], offline = null, edits = {} }: Device,
+  { rows, partial = [], offline = null, edits = {}, actor = member, calls = {} }: Device,
 ): Promise<void> => {
   const queue = { edits: [], tray: [], cursor: 1, syncedAt: at, isLoading: false, partial, scopes: { org: 0 } }
   const channel: EditsChannel = {
@@ -36,7 +39,7 @@ export const renderWork = async (
   const store = createWorkStore({
     edits: channel,
     lane: workLane,
-    actor: member,
+    actor,
     now: () => at,
     newId: () => crypto.randomUUID(),
     stuck: () => {},
@@ -58,6 +61,6 @@ export const renderWork = async (
         </ShellContext>
       </TodayProvider>
     </WorkProvider>,
-    { edits: channel, session: { organization: { id: 'org' }, roleCodes: [] } },
+    { edits: channel, calls, session: { organization: { id: 'org' }, roleCodes: [] } },
   )
 }

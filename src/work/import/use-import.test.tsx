@@ -3,43 +3,23 @@ import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { admin } from '../../../test/fixtures/work-rows.ts'
-import { renderAt, stubServices } from '../../../test/page/page-providers.tsx'
-import { workLane } from '../../../test/page/render-work.tsx'
+import { renderWork } from '../../../test/page/render-work.tsx'
 import { RequestError } from '../../api/request-error.ts'
-import { WorkProvider } from '../use-work.ts'
-import { createWorkStore } from '../work-store.ts'
 import { ImportScreen } from './import-screen.tsx'
 import { type ImportFlow, useImport } from './use-import.ts'
 
 afterEach(cleanup)
 
-const renderImport = (part: ReactNode, calls: object) => {
-  const rows = createTestProject().rows.everything() as never
-  const queue = { edits: [], tray: [], cursor: 1, syncedAt: 5, isLoading: false, partial: [], scopes: { org: 0 } }
-  const edits = { ...stubServices().edits, read: async () => ({ ...queue, rows, missing: [] }) }
-  const store = createWorkStore({
-    edits,
-    lane: workLane,
-    actor: admin,
-    now: () => 5,
-    newId: () => crypto.randomUUID(),
-    stuck: () => {},
-    projectKey: () => null,
-    left: { load: () => [], save: () => {} },
-    whenIdle: () => () => {},
-    onError: (error) => {
-      throw error
-    },
-  })
-  store.open()
-  return act(async () => {
-    renderAt('/import?project=WEB', <WorkProvider value={store}>{part}</WorkProvider>, {
-      edits,
+const renderImport = (part: ReactNode, calls: object) =>
+  renderWork(
+    part,
+    { name: 'import', parameters: {}, path: '/import?project=WEB' },
+    {
+      rows: createTestProject().rows.everything(),
+      actor: admin,
       calls: calls as never,
-      session: { organization: { id: 'org' } },
-    })
-  })
-}
+    },
+  )
 
 const file = () => new File(['Summary\nPaint the boat\n'], 'a.csv')
 const lost = () => {
