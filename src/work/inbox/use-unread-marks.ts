@@ -42,7 +42,7 @@ const closeRead = async (unread: ReadonlySet<string>): Promise<void> => {
   for (const notification of shown) if (!unread.has(notification.tag)) notification.close()
 }
 
-/** Of issues that were deleted, too. */
+/** Closes shown notifications of issues that were read or deleted, here or elsewhere. */
 export const useClosedNotifications = (): void => {
   const { isComplete } = useWork((work) => work.status())
   const unread = useUnreadIssues()

@@ -17,7 +17,7 @@ const limitSpans = (copied: ParentNode): void => {
 
 const cellsOf = (table: Element) => table.querySelectorAll(':scope > * > tr > :is(td, th)')
 
-/** What is copied from mails and pages has lists and tables within cells, and tables of one cell around everything: a table has words alone. */
+/** Leaves paragraphs alone in cells: what is copied from mails and pages has lists and tables in them, and tables of one cell around everything. */
 const simplifyTables = (copied: ParentNode): void => {
   for (const table of copied.querySelectorAll('table')) {
     const [cell, another] = cellsOf(table)
@@ -43,7 +43,7 @@ class PlainTableParser extends DOMParser {
 const isInCell = ($from: ResolvedPos): boolean =>
   [$from.parent, $from.node(-1)].some((node) => /cell/.test(node?.type.spec.tableRole ?? ''))
 
-/** What is pasted into a cell, as paragraphs: a list or a rule would part the table. Cells of another table stay cells. */
+/** What is pasted into a cell, as paragraphs: a list or a rule would split the table. Cells of another table stay cells. */
 const wordsOf = (slice: Slice): Slice => {
   const { content } = slice
   const { firstChild } = content
@@ -63,7 +63,7 @@ const LineTable = Table.extend({
     const next: typeof Tab = (given) => (this.editor.isActive('table') ? (Tab?.(given) ?? false) : false)
     return { ...others, Tab: next, Enter: next }
   },
-  /** Words that become a rule elsewhere, which would part the table. */
+  /** Keeps `---` and the like as text: elsewhere they become a rule, which would split the table. */
   addInputRules() {
     const { editor } = this
     return [
