@@ -1,16 +1,15 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm'
 import { codes } from '../../../src/core/codes.ts'
 import { roleCodes } from '../../../src/core/limits.ts'
-import { accounts, applications, organizations } from '../../db/schema.ts'
+import { accounts, applications } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { isId } from '../accepted-fields-rules.ts'
-import { languageOf } from '../account/account-language.ts'
 import { colleague } from '../account/account-queries.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { pageLink } from '../mail/page-links.ts'
-import { asMember, notFound, pageOf, pageWindow } from '../signed-session.ts'
-import { addMember } from './membership-queries.ts'
+import { asMember, pageOf, pageWindow } from '../signed-session.ts'
+import { addMember, addresseeOf } from './membership-queries.ts'
 
 const isOpen = (orgId: string) => and(eq(applications.orgId, orgId), isNull(applications.decidedAt))
 
@@ -26,22 +25,15 @@ const decide = (context: HandlerContext<Caller>, id: string, decision: 'approved
       : []
     if (!decided) throw new ApiError(codes.notFound, { message: 'application.not_open' })
     const userId = String(decided.userId)
-    const [applicant] = await tx
-      .select({ ...colleague, fieldRevs: accounts.fieldRevs })
-      .from(accounts)
-      .where(eq(accounts.id, decided.userId))
-    const [organization] = await tx.select().from(organizations).where(eq(organizations.id, orgId))
-    if (!applicant || !organization) throw notFound()
+    const { email, language, orgName } = await addresseeOf(tx, orgId, decided.userId)
     if (decision === 'approved') await addMember(tx, orgId, userId, roleCodes.member)
-    const language = languageOf(applicant, organization.language)
-    const data = { orgName: organization.name }
     const mail =
       decision === 'approved'
-        ? composeMail('applicationApproved', applicant.email, language, {
-            ...data,
+        ? composeMail('applicationApproved', email, language, {
+            orgName,
             link: pageLink(context.config.publicOrigin, 'home'),
           })
-        : composeMail('applicationRejected', applicant.email, language, data)
+        : composeMail('applicationRejected', email, language, { orgName })
     await context.sendMail(tx, mail)
     await context.audit(tx, { action: `application.${decision}`, orgId, detail: { userId } })
     return {}

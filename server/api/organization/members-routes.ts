@@ -1,11 +1,10 @@
 import { and, arrayContains, asc, count, eq, ilike, not, or } from 'drizzle-orm'
 import { roleCodes } from '../../../src/core/limits.ts'
 import type { Tx } from '../../db/database.ts'
-import { accounts, members, organizations } from '../../db/schema.ts'
+import { accounts, members } from '../../db/schema.ts'
 import { invalidField } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { isUserId } from '../accepted-fields-rules.ts'
-import { languageOf } from '../account/account-language.ts'
 import { colleague, homeOrganization } from '../account/account-queries.ts'
 import { assemblyOfNewSession } from '../account/assembly-queries.ts'
 import { likePattern } from '../like-pattern.ts'
@@ -20,6 +19,7 @@ import {
   renewSession,
 } from '../signed-session.ts'
 import {
+  addresseeOf,
   changeRoles,
   dropMember,
   findMember,
@@ -65,14 +65,8 @@ const onMember = (context: HandlerContext<Caller>, userId: string, work: (tx: Tx
   })
 
 const mailRemoved = async (context: HandlerContext<Caller>, tx: Tx, { orgId, userId }: MemberRow) => {
-  const [account] = await tx
-    .select({ ...colleague, fieldRevs: accounts.fieldRevs })
-    .from(accounts)
-    .where(eq(accounts.id, userId))
-  const [organization] = await tx.select().from(organizations).where(eq(organizations.id, orgId))
-  if (!account || !organization) throw notFound()
-  const language = languageOf(account, organization.language)
-  await context.sendMail(tx, composeMail('memberRemoved', account.email, language, { orgName: organization.name }))
+  const { email, language, orgName } = await addresseeOf(tx, orgId, userId)
+  await context.sendMail(tx, composeMail('memberRemoved', email, language, { orgName }))
 }
 
 /** The members of an organisation. At least one owner stays; a disabled or removed member loses access at once. */

@@ -3,8 +3,11 @@ import { codes } from '../../../src/core/codes.ts'
 import { roleCodes } from '../../../src/core/limits.ts'
 import { endSessionsIn } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
-import { apiKeys, members, organizations } from '../../db/schema.ts'
+import { accounts, apiKeys, members, organizations } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
+import { languageOf } from '../account/account-language.ts'
+import { colleague } from '../account/account-queries.ts'
+import { notFound } from '../signed-session.ts'
 import { endGrantsIn } from './granting-rules.ts'
 
 type OrganizationRow = typeof organizations.$inferSelect
@@ -15,6 +18,21 @@ export const lockOrganization = async (tx: Tx, orgId: string): Promise<Organizat
   const [organization] = await tx.select().from(organizations).where(eq(organizations.id, orgId)).for('update')
   if (!organization) throw new ApiError(codes.notFound)
   return organization
+}
+
+/** Whom a mail of the organisation goes to, and in which language. Refuses 0404001 for somebody who is gone. */
+export const addresseeOf = async (tx: Tx, orgId: string, userId: bigint) => {
+  const [account] = await tx
+    .select({ ...colleague, fieldRevs: accounts.fieldRevs })
+    .from(accounts)
+    .where(eq(accounts.id, userId))
+  const [organization] = await tx.select().from(organizations).where(eq(organizations.id, orgId))
+  if (!account || !organization) throw notFound()
+  return {
+    email: account.email,
+    language: languageOf(account, organization.language),
+    orgName: organization.name,
+  }
 }
 
 export const countMembers = async (tx: Tx, orgId: string): Promise<number> => {
