@@ -17,16 +17,44 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/gu
 export const cleanText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(controls, '').trim()
 export const cleanLine = (text: string): string => cleanText(text).replaceAll(/\s+/g, ' ')
 
+/** External ids of the table: what `findImported` is asked for. */
+export const externalIdsOf = (table: ImportTable, columns: readonly (ImportTarget | null)[]): string[] => {
+  const at = columns.includes('key') ? columns.indexOf('key') : columns.indexOf('id')
+  const ids = at < 0 ? [] : table.rows.map(({ cells }) => cutTo(cleanLine(cells[at] ?? ''), 200))
+  return [...new Set(ids)].filter((id) => id !== '')
+}
+
+/** Addresses in columns of people. */
+export const addressesOf = (table: ImportTable, columns: readonly (ImportTarget | null)[]): string[] => {
+  const found = new Set<string>()
+  for (const { cells } of table.rows)
+    for (const [at, target] of columns.entries())
+      if (target === 'assignee' || target === 'reporter' || target?.startsWith('field:'))
+        for (const name of namesIn(cells[at] ?? '')) {
+          const address = /[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+/.exec(name)?.[0]
+          if (address && address.length < 255) found.add(address.toLowerCase())
+        }
+  return [...found]
+}
+
 export interface CellContext {
   table: ImportTable
   place: ImportPlace
   settings: ImportSettings
+  /** Where in a row the cells of a target are. */
+  columnsOf: ReadonlyMap<ImportTarget, readonly number[]>
   facts: ImportFacts
   names: ImportNames
   people: ReadonlyMap<string, string | null>
   /** Unknown people, with their number of occurrences. */
   unknownPeople: Map<string, number>
   isOfJira: boolean
+}
+
+export const columnsByTarget = (columns: ImportSettings['columns']): Map<ImportTarget, number[]> => {
+  const found = new Map<ImportTarget, number[]>()
+  for (const [at, target] of columns.entries()) if (target) found.set(target, [...(found.get(target) ?? []), at])
+  return found
 }
 
 /** People by name; ambiguous names match nobody. */
@@ -54,11 +82,11 @@ interface Cell {
 type Report = (code: ImportRowProblem['code'], given?: Cell) => void
 
 const simpleReader = (context: CellContext, cells: readonly string[]) => {
-  const { settings, table, facts } = context
+  const { settings, columnsOf, table, facts } = context
   const problems: ImportRowProblem[] = []
   const all = (target: ImportTarget): Cell[] =>
-    settings.columns.flatMap((each, at) => {
-      const cell = each === target ? cleanText(cells[at] ?? '') : ''
+    (columnsOf.get(target) ?? []).flatMap((at) => {
+      const cell = cleanText(cells[at] ?? '')
       return cell === '' ? [] : [{ column: table.headers[at] ?? '', cell }]
     })
   const first = (target: ImportTarget) => all(target)[0]

@@ -3,13 +3,14 @@ import { type LimitedField, maxLength } from '../forms/max-lengths.ts'
 import type { CustomField, FieldOption } from '../work/entities.ts'
 import type { FieldKind } from '../work/field-kinds.ts'
 import { rankOfTime } from '../work/rank.ts'
-import { plainName } from './import-columns.ts'
+import { type ImportTable, plainName } from './import-columns.ts'
 import type { ImportFacts, ImportPlace, ImportSettings } from './import-types.ts'
 import { makeValue, skipValue } from './import-types.ts'
-import { categoryOf, matchStatus, matchType, typeShape } from './import-values.ts'
+import { categoryOf, matchStatus, matchType, readDate, typeShape } from './import-values.ts'
 
 /** The first characters, without halving one. */
 export const cutTo = (text: string, most: number): string => {
+  if (text.length <= most) return text
   const characters = [...text]
   return characters.length <= most ? text : characters.slice(0, most).join('').trimEnd()
 }
@@ -98,6 +99,13 @@ const createOptions = ({ fields }: ImportPlace, { newId }: ImportFacts) => {
         return [{ line: 0, name: 'field.set' as const, rowId: field.id, externalId: null, args }]
       }),
   }
+}
+
+/** The kind of a new field: number or date if all cells are, else text. */
+export const kindOf = (table: ImportTable, at: number, isDayFirst: boolean): CustomField['kind'] => {
+  const cells = table.rows.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]?.trim() ?? ''] : []))
+  if (cells.length > 0 && cells.every((cell) => /^-?\d+(\.\d+)?$/.test(cell) && cell.length < 15)) return 'number'
+  return cells.length > 0 && cells.every((cell) => readDate(cell, isDayFirst) !== null) ? 'date' : 'text'
 }
 
 /** The person's choice for a value, else the row of that name, else a new one. Null: left out. */

@@ -3,11 +3,19 @@ import { maxLength } from '../forms/max-lengths.ts'
 import type { CustomField, IssueType } from '../work/entities.ts'
 import { typeLevel } from '../work/issue-fields.ts'
 import { rankOfTime } from '../work/rank.ts'
-import { type CellContext, cleanLine, issuesByKey, peopleByName, type RowReader, rowReader } from './import-cells.ts'
-import { type ImportTable, type ImportTarget, plainName } from './import-columns.ts'
-import { createNames, cutTo, type Made } from './import-names.ts'
+import {
+  type CellContext,
+  cleanLine,
+  columnsByTarget,
+  issuesByKey,
+  peopleByName,
+  type RowReader,
+  rowReader,
+} from './import-cells.ts'
+import { type ImportTable, plainName } from './import-columns.ts'
+import { createNames, cutTo, kindOf, type Made } from './import-names.ts'
 import type { ImportFacts, ImportPlace, ImportSettings, PlannedRow, ProblemCode } from './import-types.ts'
-import { namesIn, readDate } from './import-values.ts'
+import { namesIn } from './import-values.ts'
 
 export interface ImportPlan {
   rows: PlannedRow[]
@@ -34,33 +42,6 @@ interface Draft {
 const jiraHeaders = new Set(['issuekey', '问题关键字', '关键字', '事务关键字'])
 const keyPattern = /^[A-Z][A-Z0-9]{1,9}-\d{1,9}$/
 const mostLabels = 100
-
-/** The kind of a new field: number or date if all cells are, else text. */
-const kindOf = (table: ImportTable, at: number, isDayFirst: boolean): CustomField['kind'] => {
-  const cells = table.rows.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]?.trim() ?? ''] : []))
-  if (cells.length > 0 && cells.every((cell) => /^-?\d+(\.\d+)?$/.test(cell) && cell.length < 15)) return 'number'
-  return cells.length > 0 && cells.every((cell) => readDate(cell, isDayFirst) !== null) ? 'date' : 'text'
-}
-
-/** External ids of the table: what `findImported` is asked for. */
-export const externalIdsOf = (table: ImportTable, columns: readonly (ImportTarget | null)[]): string[] => {
-  const at = columns.includes('key') ? columns.indexOf('key') : columns.indexOf('id')
-  const ids = at < 0 ? [] : table.rows.map(({ cells }) => cutTo(cleanLine(cells[at] ?? ''), 200))
-  return [...new Set(ids)].filter((id) => id !== '')
-}
-
-/** Addresses in columns of people. */
-export const addressesOf = (table: ImportTable, columns: readonly (ImportTarget | null)[]): string[] => {
-  const found = new Set<string>()
-  for (const { cells } of table.rows)
-    for (const [at, target] of columns.entries())
-      if (target === 'assignee' || target === 'reporter' || target?.startsWith('field:'))
-        for (const name of namesIn(cells[at] ?? '')) {
-          const address = /[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+/.exec(name)?.[0]
-          if (address && address.length < 255) found.add(address.toLowerCase())
-        }
-  return [...found]
-}
 
 const draftOf = (context: CellContext, { line, cells }: ImportTable['rows'][number]): Draft => {
   const reader = rowReader(context, cells)
@@ -251,17 +232,36 @@ const relationKey = ({ args }: ImportItem): string => {
   return kind === 'relates' ? [kind, ...[fromId, toId].sort()].join(' ') : [kind, fromId, toId].join(' ')
 }
 
-/** The items of a whole file. Pure, so that the preview equals what is sent. */
-export const planImport = (
+/** How often each row is looked at. */
+const passes = 4
+
+/**
+ * The items of a whole file. Pure, so that the preview equals what is sent. Yields after each row how much is done, from 0 to 1,
+ * so that a page can paint in between.
+ */
+export function* planImport(
   table: ImportTable,
   place: ImportPlace,
   settings: ImportSettings,
   facts: ImportFacts,
-): ImportPlan => {
+): Generator<number, ImportPlan> {
   const names = createNames(place, settings, facts)
   const isOfJira = table.headers.some((header) => jiraHeaders.has(plainName(header)))
-  const people = peopleByName(place)
-  const context: CellContext = { table, place, settings, facts, names, people, unknownPeople: new Map(), isOfJira }
+  const columnsOf = columnsByTarget(settings.columns)
+  const context: CellContext = {
+    ...{ table, place, settings, columnsOf, facts, names, isOfJira },
+    people: peopleByName(place),
+    unknownPeople: new Map(),
+  }
+  let looked = 0
+  function* each<Row, Result>(rows: readonly Row[], look: (row: Row, at: number) => Result) {
+    const results: Result[] = []
+    for (const [at, row] of rows.entries()) {
+      results.push(look(row, at))
+      yield ++looked / (passes * table.rows.length)
+    }
+    return results
+  }
   const newFields = new Map<string, CustomField>()
   for (const [at, target] of settings.columns.entries()) {
     const name = plainName(table.headers[at] ?? '')
@@ -271,19 +271,20 @@ export const planImport = (
   const peopleNames = new Map(place.people.map(({ id, name }) => [id, name]))
   const levels = new Map(place.issues.map(({ id, typeId }) => [id, names.shapeOf(typeId)]))
   const summaries = new Set(place.issues.map(({ summary }) => summary.toLowerCase()))
-  const drafts = table.rows.map((row) => draftOf(context, row))
+  const drafts = yield* each(table.rows, (row) => draftOf(context, row))
   const byKey = new Map<string, Draft>()
   for (const draft of drafts) for (const key of draft.keys) if (!byKey.has(key)) byKey.set(key, draft)
   const planning: Planning = { ...context, byKey, newFields, peopleNames, levels, summaries, here: issuesByKey(place) }
-  for (const draft of drafts) decide(planning, draft)
+  yield* each(drafts, (draft) => decide(planning, draft))
   const wanted = byDepth(drafts, byKey).filter(({ planned }) => planned.action !== 'skip')
-  const issues = wanted.map((draft, at) => itemOf(planning, draft, at))
-  const isNew = ({ planned }: Draft) => planned.action === 'create'
-  const comments = wanted.filter(isNew).flatMap((draft) => commentsOf(planning, draft))
+  const issues = yield* each(wanted, (draft, at) => itemOf(planning, draft, at))
+  const details = yield* each(wanted, (draft) => ({
+    comments: draft.planned.action === 'create' ? commentsOf(planning, draft) : [],
+    relations: relationsOf(planning, draft),
+  }))
+  const comments = details.flatMap((of) => of.comments)
   // both rows list the relation; duplicates count once
-  const relations = new Map(
-    wanted.flatMap((draft) => relationsOf(planning, draft)).map((item) => [relationKey(item), item]),
-  )
+  const relations = new Map(details.flatMap((of) => of.relations).map((item) => [relationKey(item), item]))
   const items = [...names.items, ...names.optionItems(), ...issues, ...comments, ...relations.values()]
   return {
     rows: drafts.map(({ planned }) => planned),

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { importItemCalls } from '../../core/calls/import-calls.ts'
+import { externalIdsOf } from '../../core/import/import-cells.ts'
 import { guessColumns, offeredTargets } from '../../core/import/import-columns.ts'
-import { externalIdsOf, planImport } from '../../core/import/import-plan.ts'
+import { type ImportPlan, planImport } from '../../core/import/import-plan.ts'
 import type { ImportFacts, ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
 import type { CustomField, IssueType, Status } from '../../core/work/entities.ts'
 import { decodeText, parseTable } from './read-table.ts'
@@ -59,6 +60,12 @@ const settingsOf = (columns: ImportSettings['columns'], more: Partial<ImportSett
   },
   ...more,
 })
+const toEnd = (steps: Generator<number, ImportPlan>): ImportPlan => {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
 const planOf = async (
   text: string,
   {
@@ -69,7 +76,7 @@ const planOf = async (
 ) => {
   const table = await parseTable(text)
   const columns = guessColumns(table, where.fields)
-  return { table, columns, where, plan: planImport(table, where, settingsOf(columns, settings), known) }
+  return { table, columns, where, plan: toEnd(planImport(table, where, settingsOf(columns, settings), known)) }
 }
 const argsOf = (plan: { items: { name: string; args: unknown }[] }, name: string) =>
   plan.items.filter((item) => item.name === name).map(({ args }) => args as Record<string, never>)

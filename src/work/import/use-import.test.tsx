@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { admin } from '../../../test/fixtures/work-rows.ts'
 import { renderWork } from '../../../test/page/render-work.tsx'
@@ -8,7 +8,10 @@ import { RequestError } from '../../api/request-error.ts'
 import { ImportScreen } from './import-screen.tsx'
 import { type ImportFlow, useImport } from './use-import.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  vi.useRealTimers()
+  cleanup()
+})
 
 const renderImport = (part: ReactNode, calls: object) =>
   renderWork(
@@ -26,6 +29,16 @@ const lost = () => {
   throw new RequestError('unknown')
 }
 
+const renderFlow = async (calls: object): Promise<{ now: ImportFlow }> => {
+  const flow = { now: {} as ImportFlow }
+  function Import() {
+    flow.now = useImport()
+    return null
+  }
+  await renderImport(<Import />, calls)
+  return flow
+}
+
 test('an import whose answer was lost is sent again as the same one', async () => {
   const started: string[] = []
   const startImport = async ({ importId }: { importId: string }) => {
@@ -33,12 +46,7 @@ test('an import whose answer was lost is sent again as the same one', async () =
     return started.length === 1 ? lost() : {}
   }
   const answered = async () => ({ known: [], people: [] })
-  const flow = { now: {} as ImportFlow }
-  function Import() {
-    flow.now = useImport()
-    return null
-  }
-  await renderImport(<Import />, { createImport: answered, addImportItems: answered, startImport })
+  const flow = await renderFlow({ createImport: answered, addImportItems: answered, startImport })
   await act(() => flow.now.choose(file()))
   await act(() => flow.now.preview())
   await act(() => flow.now.start(() => {}))
@@ -56,4 +64,30 @@ test('what failed is said beside the button that was pressed', async () => {
   fireEvent.click(button)
   const failure = await screen.findByRole('alert')
   expect(failure.nextElementSibling?.contains(button)).toBe(true)
+})
+
+test('a preview is made in slices, and dropped when a column is mapped anew meanwhile', async () => {
+  const flow = await renderFlow({})
+  await act(() => flow.now.choose(file()))
+  let now = 0
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 50))
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const begin = async () => {
+    const begun: Promise<void>[] = []
+    await act(async () => void begun.push(flow.now.preview()))
+    expect(flow.now.progress).toBeGreaterThan(0.5)
+    expect(flow.now.progress).toBeLessThan(1)
+    return begun
+  }
+  const end = (begun: Promise<void>[]) =>
+    act(async () => {
+      await vi.runAllTimersAsync()
+      await Promise.all(begun)
+    })
+  const outdated = await begin()
+  act(() => flow.now.change({ columns: [...(flow.now.settings?.columns ?? [])] }))
+  await end(outdated)
+  expect([flow.now.plan, flow.now.progress]).toEqual([null, null])
+  await end(await begin())
+  expect(flow.now.plan?.rows).toHaveLength(1)
 })

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { RequestError } from '../../api/request-error.ts'
 import { type ImportItem, importCalls, importItemCalls, importPage } from '../../core/calls/import-calls.ts'
+import { addressesOf, externalIdsOf } from '../../core/import/import-cells.ts'
 import {
   columnsForFields,
   guessColumns,
@@ -9,7 +10,7 @@ import {
   type ImportTarget,
   offeredTargets,
 } from '../../core/import/import-columns.ts'
-import { addressesOf, externalIdsOf, type ImportPlan, planImport } from '../../core/import/import-plan.ts'
+import { type ImportPlan, planImport } from '../../core/import/import-plan.ts'
 import type { ImportFacts, ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
 import { instantOf, isDayFirst } from '../../core/import/import-values.ts'
 import { uuidSequence } from '../../core/uuid-rules.ts'
@@ -84,6 +85,25 @@ const findFacts = async (
   return { known, addresses, toInstant: (moment) => instantOf(moment, timeZone), newId: freshIds(), now: Date.now() }
 }
 
+const sliceMs = 30
+
+/** Runs steps to their end, painting in between; null once `isOutdated`. */
+const runInSlices = async <Result>(
+  steps: Generator<number, Result>,
+  onProgress: (part: number) => void,
+  isOutdated: () => boolean,
+): Promise<Result | null> => {
+  let until = performance.now() + sliceMs
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value
+    if (performance.now() < until) continue
+    onProgress(step.value)
+    await new Promise((resolve) => setTimeout(resolve))
+    if (isOutdated()) return null
+    until = performance.now() + sliceMs
+  }
+}
+
 /** Sends an import to the server. Idempotent: safe to repeat after a lost answer. */
 const send = async (
   { call, onProgress }: Asking,
@@ -102,7 +122,9 @@ const send = async (
 const useAttempt = () => {
   const [progress, setProgress] = useState<number | null>(null)
   const [failure, setFailure] = useState<ImportFailure | null>(null)
+  const count = useRef(0)
   const attempt = async (work: () => Promise<void>) => {
+    const mine = ++count.current
     setFailure(null)
     setProgress(0)
     try {
@@ -112,7 +134,8 @@ const useAttempt = () => {
       else if (error instanceof RequestError) setFailure(navigator.onLine ? 'failed' : 'offline')
       else throw error
     } finally {
-      setProgress(null)
+      // a later one may still be at work
+      if (mine === count.current) setProgress(null)
     }
   }
   return { progress, setProgress, failure, setFailure, attempt }
@@ -150,6 +173,33 @@ const useChosenProject = () => {
   return { view, place, choose }
 }
 
+type Attempt = ReturnType<typeof useAttempt>
+
+/** What an import would do, made in slices; dropped when its settings change meanwhile. */
+const usePreview = ({ attempt, setProgress }: Attempt, chosen: Chosen | null, place: ImportPlace | null) => {
+  const [facts, setFacts] = useState<ImportFacts | null>(null)
+  const [plan, setPlan] = useState<ImportPlan | null>(null)
+  /** The settings of the preview that is shown or made. */
+  const current = useRef<ImportSettings | null>(null)
+  const show = (settings: ImportSettings, find: (table: ImportTable, place: ImportPlace) => Promise<ImportFacts>) =>
+    attempt(async () => {
+      if (!chosen || !place) return
+      current.current = settings
+      const isOutdated = () => current.current !== settings
+      const found = await find(chosen.table, place)
+      if (isOutdated()) return
+      setFacts(found)
+      const steps = planImport(chosen.table, place, settings, found)
+      const made = await runInSlices(steps, (part) => setProgress((1 + part) / 2), isOutdated)
+      if (made) setPlan(made)
+    })
+  const drop = () => {
+    current.current = null
+    setPlan(null)
+  }
+  return { facts, plan, show, drop }
+}
+
 /** The steps of an import: read, map, preview, send. Nothing is created before `start`. */
 export const useImport = () => {
   const { call, capture } = useServices()
@@ -159,39 +209,37 @@ export const useImport = () => {
   const { view, place, choose: putProject } = useChosenProject()
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [settings, setSettings] = useState<ImportSettings | null>(null)
-  const [facts, setFacts] = useState<ImportFacts | null>(null)
-  const [plan, setPlan] = useState<ImportPlan | null>(null)
-  const { progress, setProgress, failure, setFailure, attempt } = useAttempt()
+  const attempts = useAttempt()
+  const { progress, setProgress, failure, setFailure, attempt } = attempts
+  const { facts, plan, show, drop } = usePreview(attempts, chosen, place)
   const importIdOf = useImportIds()
 
-  const asking = { call, onProgress: setProgress }
   const leave = () => {
     setChosen(null)
-    setPlan(null)
+    drop()
     setFailure(null)
   }
 
   const choose = (file: File) =>
     attempt(async () => {
       const table = await readTable(file, setProgress)
-      setPlan(null)
+      drop()
       setChosen({ name: file.name.slice(0, 200), table })
       setSettings(guessSettings(table, view?.fields ?? []))
     })
 
-  const preview = () =>
-    attempt(async () => {
-      if (!chosen || !settings || !place) return
-      const found = await findFacts(asking, chosen.table, settings.columns, { projectId: place.projectId, timeZone })
-      setFacts(found)
-      setPlan(planImport(chosen.table, place, settings, found))
-    })
+  const preview = async () => {
+    if (!settings) return
+    const asking = { call, onProgress: (part: number) => setProgress(part / 2) }
+    await show(settings, (table, { projectId }) => findFacts(asking, table, settings.columns, { projectId, timeZone }))
+  }
 
   const start = (onStarted: (importId: string) => void) =>
     attempt(async () => {
       if (!chosen || !place || !plan) return
       const importId = importIdOf(plan)
-      await send(asking, { projectId: place.projectId, fileName: chosen.name, items: plan.items }, importId)
+      const sent = { projectId: place.projectId, fileName: chosen.name, items: plan.items }
+      await send({ call, onProgress: setProgress }, sent, importId)
       capture('import_started', { rows: plan.items.length })
       leave()
       onStarted(importId)
@@ -212,18 +260,18 @@ export const useImport = () => {
     /** Changes settings, after which a new preview is needed. */
     change: (more: Partial<ImportSettings>) => {
       if (settings) setSettings({ ...settings, ...more })
-      setPlan(null)
+      drop()
     },
-    /** Changes what becomes of duplicates, which the preview shows at once. */
-    changeDuplicates: (more: Partial<Pick<ImportSettings, 'duplicates' | 'sameSummary'>>) => {
-      if (!chosen || !settings || !place || !facts) return
+    /** Changes what becomes of duplicates; the preview stays until it has followed. */
+    changeDuplicates: async (more: Partial<Pick<ImportSettings, 'duplicates' | 'sameSummary'>>) => {
+      if (!settings || !facts) return
       const next = { ...settings, ...more }
       setSettings(next)
-      setPlan(planImport(chosen.table, place, next, facts))
+      await show(next, async () => facts)
     },
     leave,
     chooseProject: (project: string) => {
-      setPlan(null)
+      drop()
       const next = store.select.projectByKey(project)
       const fields = next ? store.select.fieldsOf(next.id) : []
       if (chosen && settings) setSettings(settingsFor(fields, chosen.table, settings, view?.fields ?? []))
