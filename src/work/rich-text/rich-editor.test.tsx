@@ -155,3 +155,15 @@ test('rows and columns are added and deleted where one writes, and the text arou
   fireEvent.click(screen.getByRole('button', { name: 'Delete table' }))
   expect(written()).toBe(text)
 })
+
+test('where a table is written in, nothing is offered that a cell cannot have', async () => {
+  await writer('Before')
+  const names = ['Heading', 'Bullet list', 'Numbered list', 'Task list', 'Quote', 'Code block', 'Table']
+  const offered = () => names.filter((name) => screen.queryByRole('button', { name }) !== null)
+  expect(offered()).toEqual(names)
+  fireEvent.click(screen.getByRole('button', { name: 'Table' }))
+  expect(offered()).toEqual([])
+  expect(screen.queryByRole('button', { name: 'Bold' })).not.toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Delete table' }))
+  expect(offered()).toEqual(names)
+})

@@ -21,10 +21,11 @@ interface Tool {
   run: () => void
 }
 
+/** What the words that are selected may become. */
 const useTools = (editor: Editor, onLink: () => void): Tool[] => {
   const { t } = useLingui()
   const run = () => editor.chain().focus()
-  return [
+  const marks: Tool[] = [
     {
       name: t`Bold`,
       sign: <ToolIcon name="bold" />,
@@ -43,6 +44,8 @@ const useTools = (editor: Editor, onLink: () => void): Tool[] => {
       isOn: editor.isActive('strike'),
       run: () => run().toggleStrike().run(),
     },
+  ]
+  const blocks: Tool[] = [
     {
       name: t`Heading`,
       sign: <ToolIcon name="heading" />,
@@ -82,9 +85,11 @@ const useTools = (editor: Editor, onLink: () => void): Tool[] => {
     {
       name: t`Table`,
       sign: <ToolIcon name="table" />,
-      isOn: editor.isActive('table'),
-      run: () => (editor.isActive('table') ? run() : run().insertTable({ rows: 3, cols: 3 })).run(),
+      isOn: false,
+      run: () => run().insertTable({ rows: 3, cols: 3 }).run(),
     },
+  ]
+  const insertions: Tool[] = [
     { name: t`Link`, sign: <Icon name="link" size={16} />, isOn: editor.isActive('link'), run: onLink },
     {
       name: t`Mention someone`,
@@ -93,6 +98,8 @@ const useTools = (editor: Editor, onLink: () => void): Tool[] => {
       run: () => run().insertContent('@').run(),
     },
   ]
+  // a cell of Markdown is one line
+  return [...marks, ...(editor.isActive('table') ? [] : blocks), ...insertions]
 }
 
 /** The address of a link, for the words that are selected. */
