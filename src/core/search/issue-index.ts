@@ -1,6 +1,6 @@
-import MiniSearch from 'minisearch'
+import MiniSearch, { type Query } from 'minisearch'
 import type { Issue } from '../work/entities.ts'
-import { isMistypable, queryTerms, searchTerms } from './search-terms.ts'
+import { isBeginning, isMistypable, queryTerms, searchTerms } from './search-terms.ts'
 
 type Indexed = Pick<Issue, 'id' | 'rev' | 'summary' | 'description' | 'number' | 'projectId'>
 
@@ -33,6 +33,21 @@ interface Entry {
 const atOnce = 20
 /** How many descriptions are read together. */
 const readAtOnce = 100
+
+/**
+ * What a term asks the index for. One or two letters begin thousands of words of descriptions, whose scores would hold up each key
+ * on a phone: those are only asked for as whole words.
+ */
+const askedFor = (term: string): Query =>
+  isBeginning(term)
+    ? {
+        combineWith: 'OR',
+        queries: [
+          { queries: [term], fields: ['key', 'summary'] },
+          { queries: [term], prefix: false },
+        ],
+      }
+    : term
 
 /** Every issue of a device by its words: whole in memory, built in slices, kept up to date by what changed. */
 export const createIssueIndex = (): IssueIndex => {
@@ -105,7 +120,11 @@ export const createIssueIndex = (): IssueIndex => {
       done = { issues, keyOf }
       return { isDone: true, unread }
     },
-    search: (query) => (queryTerms(query).length === 0 ? [] : index.search(query).map(({ id }) => String(id))),
+    search: (query) => {
+      const terms = queryTerms(query)
+      if (terms.length === 0) return []
+      return index.search({ combineWith: 'AND', queries: terms.map(askedFor) }).map(({ id }) => String(id))
+    },
     has: (issue) => held.get(issue.id)?.issue === issue,
     size: () => held.size,
   }

@@ -38,6 +38,9 @@ export const queryTerms = (query: string): string[] => [
 export const isMistypable = (term: string): boolean =>
   term.length > 3 && /^\p{L}+$/u.test(term) && !isUnspaced.test(term)
 
+/** Whether a term is the first letters of a word rather than a word, or a pair of characters. */
+export const isBeginning = (term: string): boolean => term.length < 3 && !isUnspaced.test(term)
+
 /** Whether a name has all that is asked for, each where a word begins or anywhere in Chinese. */
 export const hasTerms = (name: string, query: string): boolean => {
   const terms = searchTerms(name)

@@ -46,6 +46,24 @@ test('issues are found by a part of Chinese, by a beginning, by a mistyped word 
   expect(index.search('  ')).toEqual([])
 })
 
+test('one or two letters begin words of keys and summaries, and are whole words of descriptions', () => {
+  const index = createIssueIndex()
+  const issues = [
+    issue('a', 'Update the docks', 1),
+    issue('b', 'Berths', 2, 'The UI is upside down'),
+    issue('c', 'Tides', 3, 'Uploads are lost'),
+  ]
+  index.update(issues, keyOf, never)
+  expect([index.search('u'), index.search('up'), index.search('ui'), index.search('upl')]).toEqual([
+    ['a'],
+    ['a'],
+    ['b'],
+    ['c'],
+  ])
+  expect(index.search('berths up')).toEqual([])
+  expect(index.search('tides uplo')).toEqual(['c'])
+})
+
 test('what changed is found anew, what is gone no more', () => {
   const index = createIssueIndex()
   const [a, b] = [issue('a', 'Paint the boat'), issue('b', 'Mend the net')]
