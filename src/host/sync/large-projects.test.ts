@@ -100,6 +100,33 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect(requested.toSorted()).toEqual([...new Set(requested)].toSorted())
   })
 
+  test('SYN-38: the rest of other projects is not requested beside the one that was opened last', async () => {
+    const { server, device } = open()
+    const runtime = openEdits(device)
+    await runtime.sync()
+    await runtime.want(lane, ['project:c'])
+    const scopes = ['project:a', 'project:b', 'project:c']
+    for (const scope of scopes) {
+      server.state.granted.add(scope)
+      server.state.large.add(scope)
+      for (let n = 0; n < 9; n++) server.write([{ ...named('old', `${scope.at(-1)}${n}`), scope }])
+    }
+    const plain = device.server
+    const requested: string[] = []
+    device.server = {
+      ...plain,
+      bootstrap: async (request, ...words) => {
+        if (request.after !== null && request.org === lane.org) requested.push(request.scope)
+        return plain.bootstrap(request, ...words)
+      },
+    }
+    expect(await runtime.sync()).toMatchObject({ status: 'done' })
+    const ofOpened = requested.lastIndexOf('project:c') + 1
+    expect(ofOpened).toBeGreaterThan(1)
+    expect(new Set(requested.slice(0, ofOpened))).toEqual(new Set(['project:c']))
+    expect(new Set(requested.slice(ofOpened))).toEqual(new Set(['project:a', 'project:b']))
+  })
+
   test('SYN-38: a page that nobody waits for any more is aborted', async () => {
     const { server, device } = open()
     const scopes = ['project:a', 'project:b', 'project:c']
