@@ -25,19 +25,20 @@ interface IssueRowProps extends RowActions {
 type CellProps = IssueRowProps & {
   field: EditField
   /** The value as text, read after the name of the field. */
-  said: string
+  values: string
   name: string
   className?: string | undefined
   children: React.ReactNode
 }
 
 /** A value in a row: a plain button, because a list has hundreds. */
-function Cell({ facts, onEdit, field, name, said, className, children }: CellProps) {
+function Cell({ facts, onEdit, field, name, values, className, children }: CellProps) {
+  const { t } = useLingui()
   return (
     <button
       type="button"
       className={className ?? style.cell}
-      aria-label={`${name}: ${said}`}
+      aria-label={t`${name}: ${values}`}
       data-field={field}
       onClick={(event) => onEdit(field, facts.issue.id, event.currentTarget)}
     >
@@ -50,7 +51,7 @@ function StatusCell(props: IssueRowProps) {
   const { t } = useLingui()
   const { status, isLater } = props.facts
   return (
-    <Cell {...props} field="statusId" name={t`Status`} said={status.name} className={style.status}>
+    <Cell {...props} field="statusId" name={t`Status`} values={status.name} className={style.status}>
       <StatusMark {...status} isLater={isLater} />
     </Cell>
   )
@@ -84,7 +85,7 @@ function NarrowRow(props: IssueRowProps) {
       {props.hasProject ? (
         <PriorityMark priority={issue.priority} isAlone />
       ) : (
-        <Cell {...props} field="assigneeId" name={t`Assignee`} said={assignee?.name ?? t`No one`}>
+        <Cell {...props} field="assigneeId" name={t`Assignee`} values={assignee?.name ?? t`No one`}>
           <PersonBadge person={assignee} isNamed />
         </Cell>
       )}
@@ -99,7 +100,7 @@ function WideRow(props: IssueRowProps) {
   const priorities = usePriorityNames()
   return (
     <>
-      <Cell {...props} field="priority" name={t`Priority`} said={priorities[issue.priority]}>
+      <Cell {...props} field="priority" name={t`Priority`} values={priorities[issue.priority]}>
         <PriorityMark priority={issue.priority} />
       </Cell>
       {!hasProject && <TypeMark {...type} isAlone />}
@@ -119,14 +120,14 @@ function WideRow(props: IssueRowProps) {
           {...props}
           field="assigneeId"
           name={t`Assignee`}
-          said={assignee?.name ?? t`No one`}
+          values={assignee?.name ?? t`No one`}
           className={style.assignee}
         >
           <PersonBadge person={assignee} isNamed />
           <span className={style.cut}>{assignee?.name}</span>
         </Cell>
       )}
-      <Cell {...props} field="dueDate" name={t`Due date`} said={issue.dueDate ?? t`None`} className={style.due}>
+      <Cell {...props} field="dueDate" name={t`Due date`} values={issue.dueDate ?? t`None`} className={style.due}>
         {issue.dueDate && <DueDate date={issue.dueDate} isDone={isDone} />}
       </Cell>
     </>

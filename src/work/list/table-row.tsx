@@ -58,6 +58,8 @@ const Cells = memo(
           if (column === 'summary') return <Summary key={column} {...props} />
           const { said, content } = cellOf(column, facts)
           const { isNumber } = shapeOf(column, view.fields)
+          const name = nameOf(column)
+          const values = said || t`None`
           return (
             <td key={column} className={style.cell} data-number={isNumber}>
               {mayEdit && isEditableColumn(column) ? (
@@ -65,7 +67,7 @@ const Cells = memo(
                   type="button"
                   tabIndex={-1}
                   className={style.value}
-                  aria-label={`${nameOf(column)}: ${said || t`None`}`}
+                  aria-label={t`${name}: ${values}`}
                   data-field={column}
                   onClick={(event) => onEdit(column, issue.id, event.currentTarget)}
                 >
