@@ -175,7 +175,7 @@ test('on a phone a message covers no choice of a sheet that is opened below it',
   expect(told.y + told.height).toBeLessThan(sheet.y)
 })
 
-test('on a phone the type of a new issue is in sight, however long its project is named', async ({
+test('on a phone the type of a new issue is in sight, however long its project is named, and what creates it above the keyboard', async ({
   context,
   page,
   people,
@@ -194,6 +194,9 @@ test('on a phone the type of a new issue is in sight, however long its project i
     expect(box.x + box.width).toBeLessThanOrEqual(360)
   }
   expect(await isWhole(dialog.getByRole('button', { name: /^Type/ }))).toBe(true)
+  await page.setViewportSize({ width: 360, height: 400 })
+  await dialog.getByRole('textbox', { name: 'Summary' }).fill('Paint the boat before the tide comes in. '.repeat(5))
+  await expect(dialog.getByRole('button', { name: 'Create issue' })).toBeInViewport({ ratio: 1 })
 })
 
 test('on a phone long names make no page wider: a shared issue, and the role of a member', async ({
