@@ -1,6 +1,7 @@
-import type { VirtualItem, Virtualizer } from '@tanstack/react-virtual'
+import type { VirtualItem } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearch } from 'wouter'
+import type { PlacedList } from '../ui/list/use-on-leave.ts'
 import { useFilterSearch } from './filters/use-filter.ts'
 import { useStore } from './use-work.ts'
 import type { WorkStore } from './work-store.ts'
@@ -35,33 +36,16 @@ interface LeftPlace {
   sizes: VirtualItem[]
 }
 
-type AnyVirtualizer = Pick<Virtualizer<HTMLDivElement, Element>, 'scrollOffset' | 'takeSnapshot'>
-
-/** Options with which a virtual list begins where it was left, with the same filter. */
+/** Options with which a virtual list begins where it was left, with the same filter, and what `useOnLeave` is to do. */
 export const useLeftPlace = (name: string) => {
   const filter = useFilterSearch()
   const left = useLeft<LeftPlace>(name)
   const [place] = useState(() => (left.current?.filter === filter ? left.current : undefined))
   const options = { initialOffset: place?.offset ?? 0, initialMeasurementsCache: place?.sizes ?? [] }
-  return { left, filter, options }
-}
-
-/** Leaves the place of the list as it goes. */
-export const useLeavePlace = (
-  { left, filter }: Pick<ReturnType<typeof useLeftPlace>, 'left' | 'filter'>,
-  virtualizer: AnyVirtualizer,
-): void => {
-  const latest = useRef({ filter, virtualizer })
-  useEffect(() => {
-    latest.current = { filter, virtualizer }
-  })
-  useLayoutEffect(
-    () => () => {
-      const { filter: of, virtualizer: list } = latest.current
-      left.current = { filter: of, offset: list.scrollOffset ?? 0, sizes: list.takeSnapshot() }
-    },
-    [left],
-  )
+  const leave = (list: PlacedList): void => {
+    left.current = { filter, offset: list.scrollOffset ?? 0, sizes: list.takeSnapshot() }
+  }
+  return { options, leave }
 }
 
 /** The element that scrolls a screen: it begins where it was left, with the same query. */

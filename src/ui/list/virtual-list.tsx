@@ -1,7 +1,8 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
+import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useRef } from 'react'
 import { workLimits } from '../../core/limits.ts'
 import { bufferedRange } from './buffered-range-rules.ts'
+import { type PlacedList, useOnLeave } from './use-on-leave.ts'
 import style from './virtual-list.module.css'
 
 type Key = string | number
@@ -12,6 +13,11 @@ interface VirtualListProps<Item> {
   keyOf: (item: Item) => Key | null | undefined
   /** Pixels, until an item has been rendered and measured. */
   estimatedHeight: number
+  /** Where it begins, and who is told where it was left. */
+  place?: {
+    options: { initialOffset: number; initialMeasurementsCache: VirtualItem[] }
+    leave: (list: PlacedList) => void
+  }
   children: (item: Item) => ReactNode
 }
 
@@ -25,13 +31,14 @@ const keyAt = <Item,>(items: readonly Item[], keyOf: VirtualListProps<Item>['key
  * A long list that renders the visible items and 200 px beyond (FMT-13). More than 1000 items at once mean that it has no
  * height of its own; it throws instead of freezing the page. For the work area's lists.
  */
-export function VirtualList<Item>({ label, items, keyOf, estimatedHeight, children }: VirtualListProps<Item>) {
+export function VirtualList<Item>({ label, items, keyOf, estimatedHeight, place, children }: VirtualListProps<Item>) {
   const scroller = useRef<HTMLUListElement>(null)
   const latestKeyOf = useRef(keyOf)
   latestKeyOf.current = keyOf
   // another function has every item measured again
   const getItemKey = useCallback((index: number) => keyAt(items, latestKeyOf.current, index), [items])
   const virtualizer = useVirtualizer({
+    ...place?.options,
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => estimatedHeight,
@@ -41,6 +48,7 @@ export function VirtualList<Item>({ label, items, keyOf, estimatedHeight, childr
       return Array.from({ length: last - first + 1 }, (_, at) => first + at)
     },
   })
+  useOnLeave(virtualizer, place?.leave)
   const drawn = virtualizer.getVirtualItems()
   if (drawn.length > workLimits.renderedItems) throw new Error('Rendered items limit reached')
   return (

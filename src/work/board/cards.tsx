@@ -4,11 +4,12 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect, useState } from 'react'
 import { workLimits } from '../../core/limits.ts'
 import type { Issue } from '../../core/work/entities.ts'
+import { useOnLeave } from '../../ui/list/use-on-leave.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { issueFacts } from '../issues/issue-facts.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useOpenIssue, usePeek } from '../use-address.ts'
-import { useLeavePlace, useLeftPlace } from '../use-left-place.ts'
+import { useLeftPlace } from '../use-left-place.ts'
 import { useStore } from '../use-work.ts'
 import style from './board.module.css'
 import card from './card.module.css'
@@ -100,7 +101,7 @@ export function Cards({ id, issues, menu, onMenu, beforeId, scroller }: CardsPro
     overscan: Math.ceil(workLimits.scrollBufferPx / estimatedCardPx),
     gap: 8,
   })
-  useLeavePlace(place, virtualizer)
+  useOnLeave(virtualizer, place.leave)
   return (
     <ul className={style.cards} style={{ height: virtualizer.getTotalSize() }}>
       {virtualizer.getVirtualItems().map(({ key, index, start }) => {

@@ -1,11 +1,13 @@
 import { Plural, useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useCallback, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { listText } from '../../core/locale/list-text.ts'
 import { type BoardLane, noLanes } from '../../core/work/board-rules.ts'
 import { sumOf } from '../../core/work/list-rules.ts'
+import { useOnLeave } from '../../ui/list/use-on-leave.ts'
 import { useFieldTexts } from '../edit/use-field-texts.ts'
 import { Icon } from '../parts/icon.tsx'
+import { useLeft, useLeftPlace } from '../use-left-place.ts'
 import style from './board.module.css'
 import { useElementAround } from './cards.tsx'
 import { type CellProps, type Dragging, Refusal, ScrolledCards, useCell } from './cell.tsx'
@@ -79,18 +81,18 @@ const headPx = 44
 /** A board with collapsible swimlanes; the names of the columns stay visible above them. */
 export function Lanes({ state, drag, scroller, onMenu }: LanesProps) {
   const { board, layout } = state
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  const toggle = useCallback(
-    (key: string) =>
-      setClosed((before) => {
-        const after = new Set(before)
-        if (!after.delete(key)) after.add(key)
-        return after
-      }),
-    [],
-  )
+  const leftClosed = useLeft<ReadonlySet<string>>('closed lanes')
+  const [closed, setClosed] = useState<ReadonlySet<string>>(leftClosed.current ?? new Set())
+  const toggle = (key: string) => {
+    const after = new Set(closed)
+    if (!after.delete(key)) after.add(key)
+    leftClosed.current = after
+    setClosed(after)
+  }
+  const place = useLeftPlace('lanes')
   const scrollElement = useElementAround(scroller)
   const virtualizer = useVirtualizer({
+    ...place.options,
     count: board.lanes.length,
     getScrollElement: () => scrollElement,
     estimateSize: () => estimatedLanePx,
@@ -98,6 +100,7 @@ export function Lanes({ state, drag, scroller, onMenu }: LanesProps) {
     overscan: 1,
     paddingStart: headPx,
   })
+  useOnLeave(virtualizer, place.leave)
   return (
     <div className={style.lanes} style={{ height: virtualizer.getTotalSize() }}>
       <div className={style.heads}>

@@ -15,6 +15,7 @@ import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
 import { useAddress, useOpenPage } from '../use-address.ts'
+import { useLeftPlace } from '../use-left-place.ts'
 import { useProject } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { FilterBar, FilterNotice } from './filter-bar.tsx'
@@ -80,6 +81,7 @@ function Filtered({ filter }: { filter: SavedFilter | undefined }) {
     <SaveNewFilter projectId={null} onSaved={(id) => navigate(linkTo('filter', { filter: id }))} />
   )
   const lineOf = useFilteredLine()
+  const place = useLeftPlace('filtered')
   const projects = t`Projects`
   const above = useMemo(
     () => [
@@ -102,7 +104,13 @@ function Filtered({ filter }: { filter: SavedFilter | undefined }) {
             <Trans>No matching issues.</Trans>
           </EmptyRows>
         ) : (
-          <VirtualList label={t`Issues`} items={shown} keyOf={({ id }) => id} estimatedHeight={isWide ? 36 : 64}>
+          <VirtualList
+            label={t`Issues`}
+            items={shown}
+            keyOf={({ id }) => id}
+            estimatedHeight={isWide ? 36 : 64}
+            place={place}
+          >
             {lineOf}
           </VirtualList>
         )}

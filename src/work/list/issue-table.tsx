@@ -4,8 +4,9 @@ import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useS
 import { workLimits } from '../../core/limits.ts'
 import type { ListLayout } from '../../core/work/list-layout-rules.ts'
 import { whyNot } from '../../core/work/permission-rules.ts'
+import { useOnLeave } from '../../ui/list/use-on-leave.ts'
 import { usePeek } from '../use-address.ts'
-import { useLeavePlace, useLeftPlace } from '../use-left-place.ts'
+import { useLeftPlace } from '../use-left-place.ts'
 import { useRowTexts } from './cells.tsx'
 import { gridOf } from './columns.ts'
 import table from './table.module.css'
@@ -62,7 +63,7 @@ const useVirtualLines = (list: ListState, isWide: boolean) => {
     paddingEnd: list.selection.issues.length > 0 ? bulkBarPx : 0,
     scrollPaddingStart: isWide ? headPx : 0,
   })
-  useLeavePlace(place, virtualizer)
+  useOnLeave(virtualizer, place.leave)
   const takeFocus = useCallback(() => {
     const { current: at } = wanted
     const line = at === null ? null : scroller.current?.querySelector<HTMLElement>(`[data-index="${at}"] [data-open]`)

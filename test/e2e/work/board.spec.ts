@@ -46,7 +46,7 @@ test.describe('on a desktop', () => {
     await expectAccessible(page)
   })
 
-  test('in lanes a card dropped elsewhere takes the value of the lane, and lanes collapse', async ({
+  test('in lanes a card dropped elsewhere takes the value of the lane, and lanes collapse and stay so', async ({
     context,
     page,
     people,
@@ -73,6 +73,10 @@ test.describe('on a desktop', () => {
     await page.getByRole('button', { name: /^Low/ }).click()
     await expect(page.getByRole('button', { name: 'Paint', exact: true })).toHaveCount(0)
     await expectAccessible(page)
+    await page.getByRole('link', { name: 'List', exact: true }).click()
+    await expect(page).toHaveURL(/list/)
+    await page.goBack()
+    await expect(page.getByRole('button', { name: /^Low/ })).toHaveAttribute('aria-expanded', 'false')
   })
 })
 

@@ -222,7 +222,7 @@ test('of issues that are deleted together those of others stay, and the message 
   await expect(row(page, 'Paint')).toBeVisible()
 })
 
-test('on a phone what was left for an issue is where it was: list, column of a board and own work', async ({
+test('on a phone what was left for an issue is where it was: list, column of a board, own work and filter', async ({
   context,
   page,
   people,
@@ -287,5 +287,7 @@ test('on a phone what was left for an issue is where it was: list, column of a b
   await page.goto('/p/HAR/board')
   await goThereAndBack()
   await page.goto('/')
+  await goThereAndBack()
+  await page.goto('/f/new')
   await goThereAndBack()
 })
