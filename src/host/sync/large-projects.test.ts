@@ -9,6 +9,15 @@ import { ServerAway } from './sync-server.ts'
 
 const named = (name: string, id: string) => ({ id, scope: 'org', fields: { name } })
 
+/** Large projects of so many issues each. */
+const writeProjects = ({ state, write }: ReturnType<typeof createServerDouble>, scopes: string[], issues: number) => {
+  for (const scope of scopes) {
+    state.granted.add(scope)
+    state.large.add(scope)
+    for (let n = 0; n < issues; n++) write([{ ...named('old', `${scope.at(-1)}${n}`), scope }])
+  }
+}
+
 describe.each(deviceStores)('%s', (_, createStores) => {
   const open = () => {
     const server = createServerDouble()
@@ -76,12 +85,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
 
   test('SYN-38: on a slow network no page is requested twice, though a pass ends before all of them came', async () => {
     const { server, device } = open()
-    const scopes = ['project:a', 'project:b', 'project:c', 'project:d']
-    for (const scope of scopes) {
-      server.state.granted.add(scope)
-      server.state.large.add(scope)
-      for (let n = 0; n < 9; n++) server.write([{ ...named('old', `${scope.at(-1)}${n}`), scope }])
-    }
+    writeProjects(server, ['project:a', 'project:b', 'project:c', 'project:d'], 9)
     const plain = device.server
     const requested: string[] = []
     device.server = {
@@ -105,12 +109,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     const runtime = openEdits(device)
     await runtime.sync()
     await runtime.want(lane, ['project:c'])
-    const scopes = ['project:a', 'project:b', 'project:c']
-    for (const scope of scopes) {
-      server.state.granted.add(scope)
-      server.state.large.add(scope)
-      for (let n = 0; n < 9; n++) server.write([{ ...named('old', `${scope.at(-1)}${n}`), scope }])
-    }
+    writeProjects(server, ['project:a', 'project:b', 'project:c'], 9)
     const plain = device.server
     const requested: string[] = []
     device.server = {
@@ -147,12 +146,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
   test('SYN-49: beyond what a device should hold, projects stop at their first page until somebody opens them', async () => {
     const { server, device } = open()
     device.deviceRows = 7
-    const scopes = ['project:a', 'project:b', 'project:c']
-    for (const scope of scopes) {
-      server.state.granted.add(scope)
-      server.state.large.add(scope)
-      for (let n = 0; n < 5; n++) server.write([{ ...named('old', `${scope.at(-1)}${n}`), scope }])
-    }
+    writeProjects(server, ['project:a', 'project:b', 'project:c'], 5)
     const runtime = openEdits(device)
     expect(await runtime.sync()).toMatchObject({ status: 'done' })
     expect(Object.keys(await viewOf(runtime)).join(' ')).toBe('a0 a1 a2 a3 a4 b0 b1 c0 c1')
