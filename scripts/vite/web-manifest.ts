@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { pathOf } from '../../src/core/routes.ts'
+import { newIssueParameters } from '../../src/core/work/shared-text-rules.ts'
 
 const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
 
@@ -26,9 +27,15 @@ const manifest: Partial<ManifestOptions> = {
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
   shortcuts: [
-    { name: '我的账号 · My account', short_name: '账号', url: pathOf('setting-account'), icons: [icon] },
-    { name: '组织信息 · Organisation', short_name: '组织', url: pathOf('setting-orginfo'), icons: [icon] },
+    { name: '新建事项 · New issue', short_name: '新建事项', url: `/?${newIssueParameters.create}=1`, icons: [icon] },
+    { name: '收件箱 · Inbox', short_name: '收件箱', url: pathOf('inbox'), icons: [icon] },
+    { name: '搜索 · Search', short_name: '搜索', url: pathOf('search'), icons: [icon] },
   ],
+  share_target: {
+    action: '/',
+    method: 'GET',
+    params: { title: newIssueParameters.title, text: newIssueParameters.text, url: newIssueParameters.url },
+  },
   screenshots: [
     { src: '/screenshot-narrow.png', sizes: '720x1480', type: 'image/png', form_factor: 'narrow', label: 'Worktide' },
     { src: '/screenshot-wide.png', sizes: '1280x800', type: 'image/png', form_factor: 'wide', label: 'Worktide' },

@@ -1,8 +1,9 @@
 import { isProjectScope } from '../../core/work/entities.ts'
 import type { Loading, ReplicaMeta } from '../../store/replica/replica-database.ts'
 
-/** In the order of what a person waits for. */
-const places = { noProject: 0, openedLast: 1, firstPage: 2, openedBefore: 3, rest: 4 }
+/** Places in the order of what a person waits for: of what is no project 0, of the rest of others 3 and more. */
+const openedLast = 1
+const firstPage = 2
 
 /**
  * The next pages of the scopes that are being loaded: of what is no project, of the project that somebody opened last, the first pages of
@@ -13,10 +14,10 @@ export const nextPages = ({ loading, wanted = [], isFull = false }: ReplicaMeta)
   const isWanted = new Set(wanted)
   const last = wanted.at(-1)
   const placeOf = (scope: string, { isOpened }: Loading) => {
-    if (!isProjectScope(scope)) return places.noProject
-    if (scope === last) return places.openedLast
-    if (!isOpened) return places.firstPage
-    return isWanted.has(scope) ? places.openedBefore : places.rest
+    if (!isProjectScope(scope)) return 0
+    if (scope === last) return openedLast
+    if (!isOpened) return firstPage
+    return isWanted.has(scope) ? 3 : 4
   }
   const pages = Object.entries(loading)
     .filter(([scope, { lastSeq, isOpened, isBegun }]) => {
@@ -25,10 +26,8 @@ export const nextPages = ({ loading, wanted = [], isFull = false }: ReplicaMeta)
     })
     .map(([scope, each]) => ({ scope, after: each.after, place: placeOf(scope, each) }))
     .sort((one, other) => one.place - other.place)
-  const isAwaited = pages.some(({ place }) => place === places.openedLast)
-  return pages
-    .filter(({ place }) => !isAwaited || place <= places.firstPage)
-    .map(({ scope, after }) => ({ scope, after }))
+  const isAwaited = pages.some(({ place }) => place === openedLast)
+  return pages.filter(({ place }) => !isAwaited || place <= firstPage).map(({ scope, after }) => ({ scope, after }))
 }
 
 /** Whether rows are on their way: pages, or the changes since the last one. */

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import type { ReactNode } from 'react'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
+import type { SharedText } from '../../core/work/shared-text-rules.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { useReturnedFocus } from '../parts/use-returned-focus.ts'
@@ -20,6 +21,8 @@ export interface CreateDialogProps {
   summary: string
   /** Summaries that were taken from elsewhere. */
   lines?: string | undefined
+  /** What another app shared. */
+  shared?: SharedText | undefined
   /** The refused `issue.create` that is to be made after all. */
   refused?: TrayItem | undefined
   onClose: () => void

@@ -3,6 +3,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject, issueId } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
+import { workLane } from '../../../test/page/render-work.tsx'
+import { newDrafts } from './create-draft.ts'
 import { CreateForm } from './create-form.tsx'
 
 afterEach(() => {
@@ -125,4 +127,21 @@ test('the field of a value that is empty is named', async () => {
   ))
   expect(await screen.findByRole('button', { name: 'Assignee: No one' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Due date : None' })).toBeTruthy()
+})
+
+test('what another app shared is the new issue, or follows what was left in the dialog, and is kept with it', async () => {
+  const project = createTestProject()
+  const open = (given: { shared?: { summary: string; description: string } }) => {
+    cleanup()
+    renderInProject(project, member, ({ project: { id } }) => (
+      <CreateForm projectId={id} summary="" {...given} onClose={() => {}} />
+    ))
+    return screen.findByRole('textbox', { name: 'Summary' })
+  }
+  expect(await open({ shared: { summary: 'Mast', description: 'It bends' } })).toHaveProperty('value', 'Mast')
+  expect(await open({ shared: { summary: 'Sail', description: '' } })).toHaveProperty('value', 'Mast')
+  expect(newDrafts(workLane).load(project.projectId)).toMatchObject({
+    summary: 'Mast',
+    description: 'It bends\n\nSail',
+  })
 })

@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
+import { newIssueParameters, sharedText } from '../../core/work/shared-text-rules.ts'
 import { later } from '../parts/later.tsx'
 import { OpeningNote } from '../parts/missed-note.tsx'
 import { useAddress } from '../use-address.ts'
@@ -13,6 +14,23 @@ const CreateDialog = later(
   (file) => file.CreateDialog,
 )
 export const preloadCreate = CreateDialog.preload
+
+const withoutAsking = (before: URLSearchParams): URLSearchParams => {
+  const after = new URLSearchParams(before)
+  for (const name of Object.values(newIssueParameters)) after.delete(name)
+  return after
+}
+
+/** Opens the dialog for an address that asks for it, once: a reload of the page opens none. */
+const useAskingAddress = (open: (asked: Asked) => void): void => {
+  const [search, setSearch] = useSearchParams()
+  useEffect(() => {
+    const shared = sharedText(search)
+    if (!shared) return
+    open(shared.summary === '' ? {} : { shared })
+    setSearch(withoutAsking, { replace: true })
+  }, [search, setSearch, open])
+}
 
 /**
  * Opens the dialog for a new issue; its chunk is loaded at the first use. While projects may still arrive, it waits for one; without any,
@@ -34,6 +52,7 @@ export function CreateHost({ children }: { children: ReactNode }) {
   }, [asked, hasNone, navigate])
   const open = useCallback((given: Asked = {}) => setAsked(given), [])
   const close = useCallback(() => setAsked(null), [])
+  useAskingAddress(open)
   return (
     <CreateProvider value={open}>
       {children}

@@ -7,6 +7,7 @@ import type { TrayItem } from '../../core/sync/lane-types.ts'
 import type { IssueType } from '../../core/work/entities.ts'
 import { fieldsOfType, isEmptyValue, requiredFields, setFields } from '../../core/work/issue-fields.ts'
 import type { CreateIssue } from '../../core/work/mutators/issue-create-mutator.ts'
+import type { SharedText } from '../../core/work/shared-text-rules.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useFieldNames } from '../parts/use-names.ts'
 import { type ProjectView, useProject } from '../use-project.ts'
@@ -21,6 +22,13 @@ const withLines = (draft: Draft, lines: string): Draft => {
   const kept = draft.summary.split('\n')
   const added = lines.split('\n').filter((line) => !kept.includes(line))
   return { ...draft, summary: [draft.summary, ...added].filter(Boolean).join('\n') }
+}
+
+/** A draft with what another app shared: its line is the summary, unless one was written. */
+const withShared = (draft: Draft, { summary, description }: SharedText): Draft => {
+  const below = draft.summary === '' || draft.summary === summary ? '' : summary
+  const texts = [draft.description, below, description].filter((text) => text !== '')
+  return { ...draft, summary: draft.summary || summary, description: texts.join('\n\n') }
 }
 
 const isSet = (field: string): boolean => (setFields as readonly string[]).includes(field)
@@ -57,18 +65,20 @@ const fieldsOf = (
   return { first, others: others.filter((field) => !first.includes(field)) }
 }
 
-const useDraft = ({ projectId, summary, lines = '', refused }: CreateDialogProps) => {
+const nothing: SharedText = { summary: '', description: '' }
+
+const useDraft = ({ projectId, summary, lines = '', shared = nothing, refused }: CreateDialogProps) => {
   const { lane, select } = useStore()
   const [drafts] = useState(() => (refused ? refusedDrafts(lane, refused) : newDrafts(lane)))
   const [draft, setDraft] = useState(() => {
     const from = refused ? refusedDraft(refused, projectId, select) : emptyDraft(projectId)
-    const left = withLines({ ...from, ...drafts.load(projectId) }, lines)
+    const left = withShared(withLines({ ...from, ...drafts.load(projectId) }, lines), shared)
     return left.summary === '' ? { ...left, summary } : left
   })
   const first = useRef(draft)
   useEffect(() => {
-    if (lines !== '') drafts.keep(projectId, first.current)
-  }, [drafts, projectId, lines])
+    if (lines !== '' || shared !== nothing) drafts.keep(projectId, first.current)
+  }, [drafts, projectId, lines, shared])
   /** A change of this number resets the description editor. */
   const [round, setRound] = useState(0)
   const set = (change: Partial<Draft>) => {
@@ -86,7 +96,7 @@ const useDraft = ({ projectId, summary, lines = '', refused }: CreateDialogProps
 
 /** Makes what the dialog holds. Each returns the id of the first issue; null: it was refused, which is shown. */
 const useMake = (files: ReturnType<typeof useChosenFiles>) => {
-  const { dismiss, model } = useStore()
+  const store = useStore()
   const create = useNewIssues()
   return {
     makeNew: (draft: Draft, type: IssueType | undefined) => {
@@ -100,9 +110,9 @@ const useMake = (files: ReturnType<typeof useChosenFiles>) => {
       const { id, projectId, statusId, rank } = args as CreateIssue
       const issue = argsOf(draft, type)
       const place = projectId === draft.projectId ? { statusId, rank } : {}
-      const tried = model.tryOut('issue.create', { ...issue, ...place, id, summary: '-' }, Date.now())
+      const tried = store.model.tryOut('issue.create', { ...issue, ...place, id, summary: '-' }, Date.now())
       const made = create(draft.summary, { ...issue, ...(tried && 'refusal' in tried ? {} : place), id })
-      if (made !== null) void dismiss([itemId])
+      if (made !== null) void store.dismiss([itemId])
       return made
     },
   }

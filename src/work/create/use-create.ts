@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
+import type { SharedText } from '../../core/work/shared-text-rules.ts'
 
 export interface Asked {
   projectId?: string
@@ -7,6 +8,8 @@ export interface Asked {
   summary?: string
   /** Summaries that are written nowhere else: they follow what was left in the dialog, and are kept as it is. */
   lines?: string
+  /** What another app shared, which is kept in the same way. */
+  shared?: SharedText
   /** A refused `issue.create`: the dialog holds what it would have made, and replaces it. */
   refused?: TrayItem
 }
