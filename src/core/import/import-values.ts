@@ -68,11 +68,35 @@ export const readMoment = (written: string, isDayFirst: boolean): FileMoment | n
   return { year, month, day: date, ...timeIn(text), ...(named ? { offset } : {}) }
 }
 
-/** The moment (epoch milliseconds) in the zone that the file names, else in the given one. */
-export const instantOf = ({ year, month, day, hour, minute, offset }: FileMoment, timeZone: string): number =>
-  offset === undefined
-    ? new TZDate(year, month - 1, day, hour, minute, timeZone).getTime()
-    : Date.UTC(year, month - 1, day, hour, minute) - offset * minuteMs
+const dayMs = 24 * 60 * minuteMs
+
+/**
+ * The moments (epoch milliseconds) of a file, in the zone that it names, else in the given one. Of a day without a change of clocks the
+ * zone is asked once: a file has thousands of moments.
+ */
+export const momentReader = (timeZone: string): ((moment: FileMoment) => number) => {
+  const inZone = ({ year, month, day, hour, minute }: FileMoment): number =>
+    new TZDate(year, month - 1, day, hour, minute, timeZone).getTime()
+  /** Milliseconds ahead of UTC, by the day's beginning in UTC; null: they change on it. */
+  const offsets = new Map<number, number | null>()
+  const offsetOf = (midnight: number, { year, month, day }: FileMoment): number | null => {
+    const known = offsets.get(midnight)
+    if (known !== undefined) return known
+    const [from, to] = [day, day + 1].map((each) => inZone({ year, month, day: each, hour: 0, minute: 0 })) as [
+      number,
+      number,
+    ]
+    const offset = to - from === dayMs ? midnight - from : null
+    offsets.set(midnight, offset)
+    return offset
+  }
+  return (moment) => {
+    const { year, month, day, hour, minute, offset } = moment
+    const midnight = Date.UTC(year, month - 1, day)
+    const ahead = offset === undefined ? offsetOf(midnight, moment) : offset * minuteMs
+    return ahead === null ? inZone(moment) : midnight + (hour * 60 + minute) * minuteMs - ahead
+  }
+}
 
 const two = (number: number): string => String(number).padStart(2, '0')
 

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
+import { useMemo } from 'react'
 import { type ImportTable, type ImportTarget, offeredTargets } from '../../core/import/import-columns.ts'
 import type { ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
 import { chevron } from '../../ui/field/select-field.tsx'
@@ -40,6 +41,7 @@ export function ColumnsStep({ table, place, settings, onChange }: ColumnsStepPro
     ...(own.length > 0 ? [{ group: t`Fields of this project`, items: own }] : []),
     { value: 'newField', label: t`Create a new field` },
   ]
+  const examples = useMemo(() => table.headers.map((_, at) => examplesOf(table, at)), [table])
   const left = columns.filter((target) => target === null).length
   return (
     <Panel
@@ -60,7 +62,7 @@ export function ColumnsStep({ table, place, settings, onChange }: ColumnsStepPro
           <li key={at} data-left={columns[at] === null || undefined}>
             <span className={style.words}>
               <b>{header || t`(no header)`}</b>
-              <span className={style.example}>{examplesOf(table, at)}</span>
+              <span className={style.example}>{examples[at]}</span>
             </span>
             <NativeSelect
               className={style.select}

@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { FileButton } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useRef, useState, useSyncExternalStore } from 'react'
 import { linkTo } from '../../core/routes.ts'
 import { whyNot } from '../../core/work/permission-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -21,7 +21,7 @@ import { failureTexts } from './import-texts.ts'
 import { LineSelect } from './line-select.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { RecentImports } from './recent-imports.tsx'
-import { type ImportFlow, useImport } from './use-import.ts'
+import { type ImportFlow, type Progress, useImport } from './use-import.ts'
 import { useRecentImports } from './use-recent-imports.ts'
 import { ValuesStep } from './values-step.tsx'
 
@@ -93,6 +93,11 @@ function FileChoice({ flow }: { flow: ImportFlow }) {
   )
 }
 
+function ProgressBar({ progress }: { progress: Progress }) {
+  const part = useSyncExternalStore(progress.subscribe, progress.get)
+  return part !== null && part > 0 && <progress value={part} max={1} />
+}
+
 /** The current step and its progress. */
 function NextStep({ flow, onStarted }: { flow: ImportFlow; onStarted: () => void }) {
   const isOffline = useShell().offline !== null
@@ -124,7 +129,7 @@ function NextStep({ flow, onStarted }: { flow: ImportFlow; onStarted: () => void
       <Button kind="quiet" onClick={flow.leave}>
         <Trans>Choose another file</Trans>
       </Button>
-      {progress !== null && progress > 0 && <progress value={progress} max={1} />}
+      <ProgressBar progress={progress} />
     </div>
   )
 }

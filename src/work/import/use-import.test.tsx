@@ -75,8 +75,8 @@ test('a preview is made in slices, and dropped when a column is mapped anew mean
   const begin = async () => {
     const begun: Promise<void>[] = []
     await act(async () => void begun.push(flow.now.preview()))
-    expect(flow.now.progress).toBeGreaterThan(0.5)
-    expect(flow.now.progress).toBeLessThan(1)
+    expect(flow.now.progress.get()).toBeGreaterThan(0.5)
+    expect(flow.now.progress.get()).toBeLessThan(1)
     return begun
   }
   const end = (begun: Promise<void>[]) =>
@@ -87,7 +87,7 @@ test('a preview is made in slices, and dropped when a column is mapped anew mean
   const outdated = await begin()
   act(() => flow.now.change({ columns: [...(flow.now.settings?.columns ?? [])] }))
   await end(outdated)
-  expect([flow.now.plan, flow.now.progress]).toEqual([null, null])
+  expect([flow.now.plan, flow.now.progress.get()]).toEqual([null, null])
   await end(await begin())
   expect(flow.now.plan?.rows).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { useSearchParams } from 'wouter'
 import { RequestError } from '../../api/request-error.ts'
 import { type ImportItem, importCalls, importItemCalls, importPage } from '../../core/calls/import-calls.ts'
@@ -12,12 +12,13 @@ import {
 } from '../../core/import/import-columns.ts'
 import { type ImportPlan, planImport } from '../../core/import/import-plan.ts'
 import type { ImportFacts, ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
-import { instantOf, isDayFirst } from '../../core/import/import-values.ts'
+import { isDayFirst, momentReader } from '../../core/import/import-values.ts'
 import { uuidSequence } from '../../core/uuid-rules.ts'
 import type { CustomField } from '../../core/work/entities.ts'
 import { type Services, useServices } from '../../shared/use-services.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { deviceTimeZone } from '../../ui/field/device-time-zone.ts'
+import { createListeners } from '../listeners.ts'
 import { useProjectByKey } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { readTable, UnreadableFile, type UnreadableReason } from './read-table.ts'
@@ -82,7 +83,7 @@ const findFacts = async (
     for (const { address, userId } of people) addresses.set(address, userId)
     onProgress((at + 1) / count)
   }
-  return { known, addresses, toInstant: (moment) => instantOf(moment, timeZone), newId: freshIds(), now: Date.now() }
+  return { known, addresses, toInstant: momentReader(timeZone), newId: freshIds(), now: Date.now() }
 }
 
 const sliceMs = 30
@@ -118,15 +119,31 @@ const send = async (
   await call(importCalls.startImport, { importId })
 }
 
-/** Work with a progress from 0 to 1, which may fail. */
+/** How much is done, from 0 to 1; null: nothing is being done. Apart from the screen's state, which would be drawn anew each time. */
+const createProgress = () => {
+  let part: number | null = null
+  const { publish, subscribe } = createListeners()
+  return {
+    get: () => part,
+    set: (now: number | null) => {
+      part = now
+      publish()
+    },
+    subscribe,
+  }
+}
+export type Progress = ReturnType<typeof createProgress>
+
+/** Work with a progress, which may fail. */
 const useAttempt = () => {
-  const [progress, setProgress] = useState<number | null>(null)
+  const [progress] = useState(createProgress)
+  const isBusy = useSyncExternalStore(progress.subscribe, () => progress.get() !== null)
   const [failure, setFailure] = useState<ImportFailure | null>(null)
   const count = useRef(0)
   const attempt = async (work: () => Promise<void>) => {
     const mine = ++count.current
     setFailure(null)
-    setProgress(0)
+    progress.set(0)
     try {
       await work()
     } catch (error) {
@@ -135,10 +152,10 @@ const useAttempt = () => {
       else throw error
     } finally {
       // a later one may still be at work
-      if (mine === count.current) setProgress(null)
+      if (mine === count.current) progress.set(null)
     }
   }
-  return { progress, setProgress, failure, setFailure, attempt }
+  return { progress, isBusy, failure, setFailure, attempt }
 }
 
 /** One id for each plan: who presses again after a lost answer does not import it twice. */
@@ -176,7 +193,7 @@ const useChosenProject = () => {
 type Attempt = ReturnType<typeof useAttempt>
 
 /** What an import would do, made in slices; dropped when its settings change meanwhile. */
-const usePreview = ({ attempt, setProgress }: Attempt, chosen: Chosen | null, place: ImportPlace | null) => {
+const usePreview = ({ attempt, progress }: Attempt, chosen: Chosen | null, place: ImportPlace | null) => {
   const [facts, setFacts] = useState<ImportFacts | null>(null)
   const [plan, setPlan] = useState<ImportPlan | null>(null)
   /** The settings of the preview that is shown or made. */
@@ -190,7 +207,7 @@ const usePreview = ({ attempt, setProgress }: Attempt, chosen: Chosen | null, pl
       if (isOutdated()) return
       setFacts(found)
       const steps = planImport(chosen.table, place, settings, found)
-      const made = await runInSlices(steps, (part) => setProgress((1 + part) / 2), isOutdated)
+      const made = await runInSlices(steps, (part) => progress.set((1 + part) / 2), isOutdated)
       if (made) setPlan(made)
     })
   const drop = () => {
@@ -210,7 +227,7 @@ export const useImport = () => {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [settings, setSettings] = useState<ImportSettings | null>(null)
   const attempts = useAttempt()
-  const { progress, setProgress, failure, setFailure, attempt } = attempts
+  const { progress, isBusy, failure, setFailure, attempt } = attempts
   const { facts, plan, show, drop } = usePreview(attempts, chosen, place)
   const importIdOf = useImportIds()
 
@@ -222,7 +239,7 @@ export const useImport = () => {
 
   const choose = (file: File) =>
     attempt(async () => {
-      const table = await readTable(file, setProgress)
+      const table = await readTable(file, progress.set)
       drop()
       setChosen({ name: file.name.slice(0, 200), table })
       setSettings(guessSettings(table, view?.fields ?? []))
@@ -230,7 +247,7 @@ export const useImport = () => {
 
   const preview = async () => {
     if (!settings) return
-    const asking = { call, onProgress: (part: number) => setProgress(part / 2) }
+    const asking = { call, onProgress: (part: number) => progress.set(part / 2) }
     await show(settings, (table, { projectId }) => findFacts(asking, table, settings.columns, { projectId, timeZone }))
   }
 
@@ -239,7 +256,7 @@ export const useImport = () => {
       if (!chosen || !place || !plan) return
       const importId = importIdOf(plan)
       const sent = { projectId: place.projectId, fileName: chosen.name, items: plan.items }
-      await send({ call, onProgress: setProgress }, sent, importId)
+      await send({ call, onProgress: progress.set }, sent, importId)
       capture('import_started', { rows: plan.items.length })
       leave()
       onStarted(importId)
@@ -253,7 +270,7 @@ export const useImport = () => {
     plan,
     progress,
     failure,
-    isBusy: progress !== null,
+    isBusy,
     choose,
     preview,
     start,

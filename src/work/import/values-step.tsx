@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect } from '@mantine/core'
+import { useMemo } from 'react'
 import { type ImportTable, plainName } from '../../core/import/import-columns.ts'
 import { type ImportPlace, type ImportSettings, makeValue, skipValue } from '../../core/import/import-types.ts'
 import { isDayFirst, matchStatus, matchType, readPriority } from '../../core/import/import-values.ts'
@@ -65,6 +66,15 @@ interface ValuesStepProps {
   onChange: (more: Partial<ImportSettings>) => void
 }
 
+/** Values of a file that a person decides of. A file has 20,000 rows, so they are looked for once. */
+const useValues = (table: ImportTable, columns: ImportSettings['columns']) =>
+  useMemo(() => {
+    const found = (target: string) => valuesOf(table, columns, target)
+    const dates = ['startDate', 'dueDate', 'createdAt', 'resolvedAt'].flatMap(found)
+    const hasDates = isDayFirst(dates) === null && dates.some((date) => /^\d{1,2}[/-]\d{1,2}[/-]\d{2}/.test(date))
+    return { status: found('status'), type: found('type'), priority: found('priority'), hasDates }
+  }, [table, columns])
+
 /** The step that maps the file's statuses, types and priorities to the project's. */
 export function ValuesStep({ table, place, settings, onChange }: ValuesStepProps) {
   const { t } = useLingui()
@@ -75,31 +85,27 @@ export function ValuesStep({ table, place, settings, onChange }: ValuesStepProps
     { value: makeValue, label: t`Create a new one` },
     { value: skipValue, label: t`Don't import` },
   ]
-  const found = (target: string) => valuesOf(table, columns, target)
-  const lists = [found('status'), found('type'), found('priority')]
-  const dates = ['startDate', 'dueDate', 'createdAt', 'resolvedAt'].flatMap(found)
-  const hasDates = isDayFirst(dates) === null && dates.some((date) => /^\d{1,2}[/-]\d{1,2}[/-]\d{2}/.test(date))
-  if (lists.every((list) => list.length === 0) && !hasDates) return null
-  const [statusValues = [], typeValues = [], priorityValues = []] = lists
+  const { status, type, priority, hasDates } = useValues(table, columns)
+  if ([status, type, priority].every((list) => list.length === 0) && !hasDates) return null
   return (
     <Panel title={<Trans>Values</Trans>} intro={<Trans>Missing values will be created.</Trans>}>
       <ValueList
         title={t`Status`}
-        values={statusValues}
+        values={status}
         choices={among(place.statuses)}
         chosen={(value) => statuses[plainName(value)] ?? matchStatus(place.statuses, value)?.id ?? makeValue}
         onChoose={(value, choice) => onChange({ statuses: { ...statuses, [plainName(value)]: choice } })}
       />
       <ValueList
         title={t`Type`}
-        values={typeValues}
+        values={type}
         choices={among(place.types)}
         chosen={(value) => types[plainName(value)] ?? matchType(place.types, value)?.id ?? makeValue}
         onChoose={(value, choice) => onChange({ types: { ...types, [plainName(value)]: choice } })}
       />
       <ValueList
         title={t`Priority`}
-        values={priorityValues}
+        values={priority}
         choices={priorities.map((value) => ({ value, label: priorityNames[value] }))}
         chosen={(value) => settings.priorities[plainName(value)] ?? readPriority(value) ?? 'none'}
         onChoose={(value, choice) =>
