@@ -144,7 +144,8 @@ export function PreviewStep({ plan, settings, onChange }: PreviewStepProps) {
     // the button that asked for it imports from now on
     const heading = stage.current?.querySelector('h2')
     heading?.setAttribute('tabindex', '-1')
-    heading?.focus()
+    heading?.focus({ preventScroll: true })
+    stage.current?.scrollIntoView({ block: 'start' })
   }, [])
   return (
     <div ref={stage}>

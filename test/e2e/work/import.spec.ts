@@ -35,6 +35,8 @@ test('a file is mapped, looked at, imported, undone; imported again it finds wha
   await page.getByLabel('Priority: map “Odd” to').selectOption('urgent')
   await page.getByRole('button', { name: 'Show preview' }).click()
   await expect(page.getByRole('heading', { name: 'Preview' })).toBeFocused()
+  // the counts below it are in sight, too
+  await expect(page.getByText(/^\d+ new issues?$/)).toBeInViewport()
   await expect(page.getByText('2 new issues')).toBeVisible()
   await expect(page.getByText('Waiting for vendor', { exact: true }).last()).toBeVisible()
   await expect(page.getByText('Skipped: no summary.')).toBeVisible()
