@@ -1,8 +1,10 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findIssues } from '../api/work/find-issues.ts'
+import { findIssues, idsThatHad } from '../api/work/find-issues.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { issues as table } from '../db/schema.ts'
 import { makeIssue, makeProject, testDevice } from '../test/sync-devices.ts'
 import { owner, type TestPerson } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
@@ -37,6 +39,7 @@ const statementsOf = async (work: (tx: Tx) => Promise<unknown>) => {
 }
 
 const issues = entityTables.issue
+const oldKey = { project: 'OLD', number: 7 }
 const nothing = new Map<string, ReadonlySet<string>>()
 /** By a filter whose every condition SQL decides, or leaves to the evaluator. */
 const byFilter = (scopesOfAll: () => string[]) => (tx: Tx) =>
@@ -53,6 +56,11 @@ const byFilter = (scopesOfAll: () => string[]) => (tx: Tx) =>
       },
     },
   )
+const byOldKey = (tx: Tx) =>
+  tx
+    .select()
+    .from(table)
+    .where(sql`${table.id} IN (${idsThatHad(oldKey, host.orgId)})`)
 const byField = (field: string, value: () => string) => (tx: Tx) =>
   issues.load(tx, lane, { ids: new Set(), byField: new Map([[field, new Set([value()])]]) })
 
@@ -63,6 +71,7 @@ test.each<[what: string, work: (tx: Tx) => Promise<unknown>, statements?: number
   ['issues by id', (tx: Tx) => issues.load(tx, lane, { ids: new Set([issueId]), byField: nothing })],
   ['issues of a project', byField('projectId', () => projectId)],
   ['issues under another', byField('parentId', () => issueId)],
+  ['what had a key in another project', byOldKey],
   ['issues of a project that a filter matches', byFilter(() => [`project:${projectId}`]), 2],
 ])('%s are found without reading every issue', async (_what, work, count = 1) => {
   const statements = (await statementsOf(work)).filter(({ text }) => text.includes('from "issues"'))
@@ -92,6 +101,7 @@ test.each<[what: string, work: (tx: Tx) => Promise<unknown>, statements?: number
 const manyIssues = (client: PoolClient) =>
   client.query(
     `INSERT INTO issues SELECT (jsonb_populate_record(i, jsonb_build_object('id', gen_random_uuid(), 'number', n + 9,
+       'former_keys', ARRAY['JIRA-' || n],
        'project_id', md5((n % 50)::text)::uuid, 'scope', 'project:' || md5((n % 50)::text)::uuid))).*
      FROM issues i, generate_series(1, 2000) AS n WHERE i.id = $1`,
     [issueId],

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lte } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { filterFault } from '../../../src/core/filters/filter-fault-rules.ts'
 import type { FilterGroup } from '../../../src/core/filters/filter-types.ts'
 import type { Issue, StatusCategory } from '../../../src/core/work/entities.ts'
@@ -67,10 +67,26 @@ const filterOf = (group: FilterGroup, lookups: FilterLookups) => {
 
 const keyPattern = /^([A-Z][A-Z0-9]{1,9})-([1-9]\d{0,8})$/
 
+interface IssueKey {
+  project: string
+  number: number
+}
+
 /** The project's key and the number of `abc-12`; undefined: it is no key. */
-export const readIssueKey = (text: string): { project: string; number: number } | undefined => {
+export const readIssueKey = (text: string): IssueKey | undefined => {
   const [, project, number] = keyPattern.exec(text.toUpperCase()) ?? []
   return project ? { project, number: Number(number) } : undefined
+}
+
+/**
+ * The ids of what had this key in another project, or before it was imported. Row-level security keeps `@>` from any index, so the first old
+ * key, all that most have, is compared alone (`issues_former_key`), and lists of those that have more (`issues_former_keys`).
+ */
+export const idsThatHad = ({ project, number }: IssueKey, orgId: string): SQL => {
+  const key = `${project}-${number}`
+  const ofOrganization = sql`SELECT i.id FROM issues i WHERE i.org_id = ${orgId}`
+  return sql`${ofOrganization} AND i.former_keys[1] = ${key}
+    UNION ALL ${ofOrganization} AND i.former_keys[2] IS NOT NULL AND i.former_keys @> ARRAY[${key}::text]`
 }
 
 /** Adds the key (`ABC-12`) to issues. */

@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/handler-types.ts'
 import { laneOf } from '../../sync/lanes.ts'
 import { scopesOf } from '../../sync/scopes.ts'
 import { asMember } from '../signed-session.ts'
-import { readIssueKey } from './find-issues.ts'
+import { idsThatHad, readIssueKey } from './find-issues.ts'
 
 const mostFound = 50
 
@@ -17,7 +17,7 @@ const ofKey = (orgId: string, scopes: string[], text: string) => {
   return sql`
     SELECT i.id FROM projects p JOIN issues i ON i.org_id = p.org_id AND i.project_id = p.id
     WHERE p.key = ${project} AND i.number = ${number} AND ${shown}
-    UNION SELECT i.id FROM issues i WHERE i.former_keys @> ARRAY[${`${project}-${number}`}::text] AND ${shown}`
+    UNION SELECT i.id FROM issues i WHERE i.id IN (${idsThatHad(key, orgId)}) AND ${shown}`
 }
 
 export const searchRoutes: Pick<Handlers, 'searchIssues'> = {

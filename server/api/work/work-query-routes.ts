@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isProjectScope, projectScope } from '../../../src/core/work/entities.ts'
 import type { Tx } from '../../db/database.ts'
@@ -8,7 +8,7 @@ import { laneOf } from '../../sync/lanes.ts'
 import { scopesOf } from '../../sync/scopes.ts'
 import { isId, withPlainIds } from '../accepted-fields-rules.ts'
 import { asMember, notFound } from '../signed-session.ts'
-import { findIssues, readIssueKey, withKeys } from './find-issues.ts'
+import { findIssues, idsThatHad, readIssueKey, withKeys } from './find-issues.ts'
 
 const { comments, issues, memberGroups, projects, relations, savedFilters, workPeople } = tables
 
@@ -70,13 +70,14 @@ const findIssue = async (seen: Seen, issue: string) => {
     const found = seen.tx.select().from(issues)
     return (await found.where(and(visible(seen, issues), isNull(issues.deletedAt), named)).limit(1))[0]
   }
-  const findByKey = async ({ project, number }: NonNullable<ReturnType<typeof readIssueKey>>) => {
+  const findByKey = async (key: NonNullable<ReturnType<typeof readIssueKey>>) => {
+    const { project, number } = key
     const ofKey = seen.tx
       .select({ id: projects.id })
       .from(projects)
       .where(and(visible(seen, projects), eq(projects.key, project), isNull(projects.deletedAt)))
     const byKey = await find(and(inArray(issues.projectId, ofKey), eq(issues.number, number)))
-    return byKey ?? find(arrayContains(issues.formerKeys, [`${project}-${number}`]))
+    return byKey ?? find(sql`${issues.id} IN (${idsThatHad(key, seen.orgId)})`)
   }
   const key = readIssueKey(issue)
   const row = isId(issue) ? await find(eq(issues.id, issue)) : key && (await findByKey(key))

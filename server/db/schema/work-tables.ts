@@ -57,6 +57,8 @@ export const issues = pgTable(
     index('issues_scope').on(t.orgId, t.scope, t.id),
     uniqueIndex('issues_number').on(t.orgId, t.projectId, t.number),
     index('issues_parent').on(t.orgId, t.parentId),
+    index('issues_former_key').on(t.orgId, sql`(${t.formerKeys}[1])`).where(sql`${t.formerKeys}[1] IS NOT NULL`),
+    index('issues_former_keys').on(t.orgId, sql`(${t.formerKeys}[2])`),
     index('issues_due')
       .on(t.dueDate, t.assigneeId)
       .where(sql`${t.dueDate} IS NOT NULL AND ${t.resolvedAt} IS NULL AND ${t.deletedAt} IS NULL`),
