@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sweep } from '../jobs/jobs.ts'
+import { sweep } from '../jobs/sweep.ts'
 import { limitsTable } from '../limits/limits.ts'
 import { replayForm } from '../test/replay-form.ts'
 import { memberOf, owner, type TestPerson } from '../test/test-people.ts'

@@ -5,6 +5,7 @@ import { makeProject, testDevice } from '../test/sync-devices.ts'
 import { memberOf, owner, type TestPerson } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 import { createImportRunner } from './import-runner.ts'
+import { sweepImports } from './sweep-imports.ts'
 
 /** 20,000 in `npm run proofs -- import`. */
 const rowsOfTest = Number(process.env.IMPORT_ROWS ?? 300)
@@ -194,3 +195,41 @@ test('many rows: others keep editing meanwhile', async () => {
       `${rowsOfTest} rows in ${seconds.toFixed(0)} s, edits took at most ${Math.max(...waits).toFixed(0)} ms`,
     )
 }, 900_000)
+
+test('a month later an import that nobody started is gone, and of others what finds their issues again stays', async () => {
+  const monthAgo = Date.now() - 31 * 24 * 60 * 60 * 1000
+  const [abandoned, prepared] = [await prepare([issueItem(2)]), await prepare([issueItem(2)])]
+  const bug = issueItem(2, { args: { summary: 'Before' } })
+  const made = await start([bug])
+  await run()
+  const changed = { id: bug.rowId, summary: 'After' }
+  const ended = await start([
+    { ...bug, name: 'issue.importUpdate', args: changed },
+    issueItem(3, { args: { summary: '' } }),
+  ])
+  await run()
+  const itemsOf = async (importId: string) => {
+    const text = 'SELECT state, args, before FROM import_items WHERE import_id = $1 ORDER BY n'
+    return (await server.db.pool.query(text, [importId])).rows
+  }
+  const held = await itemsOf(ended)
+  expect(held).toMatchObject([
+    { state: 'done', before: { summary: 'Before' } },
+    { state: 'refused', args: { summary: '' } },
+  ])
+  const sweep = () => server.db.system((tx) => sweepImports(tx, Date.now()))
+  await sweep()
+  expect(await itemsOf(ended)).toEqual(held)
+  await server.db.pool.query(
+    `UPDATE imports SET created_at = $1, finished_at = CASE WHEN finished_at IS NOT NULL THEN $1::bigint END WHERE id <> $2`,
+    [monthAgo, prepared],
+  )
+  await sweep()
+  expect(await itemsOf(abandoned)).toEqual([])
+  expect((await server.db.pool.query('SELECT FROM imports WHERE id = $1', [abandoned])).rowCount).toBe(0)
+  expect(await itemsOf(prepared)).toHaveLength(1)
+  expect(await itemsOf(ended)).toEqual([{ ...held[0], before: null }, held[1]])
+  const { issues } = await call('findImported', { projectId, externalIds: [bug.externalId], addresses: [] })
+  expect(issues).toContainEqual({ externalId: bug.externalId, issueId: bug.rowId })
+  expect(await itemsOf(made)).toHaveLength(1)
+})

@@ -195,3 +195,18 @@ test('a failed job is stored and logged without the parameters of its query', as
   expect(lines.join('\n')).toMatch(/Failed task.*sendMails/)
   expect(`${await failures()}\n${lines.join('\n')}`).not.toMatch(/params:|anna/)
 })
+
+test('a task that fails at every start leaves one job to be retried', async () => {
+  await environment.db.pool.query('ALTER TABLE mail_outbox RENAME COLUMN sent_at TO away')
+  const failed = async () => (await waiting()).filter((job) => job.last_error?.includes('sent_at'))
+  for (const _start of [1, 2, 3]) {
+    await environment.db.pool.query('UPDATE graphile_worker._private_jobs SET last_error = NULL')
+    const jobs = start()
+    await expect.poll(failed, { timeout: 10_000 }).not.toEqual([])
+    await jobs.stop()
+  }
+  await environment.db.pool.query('ALTER TABLE mail_outbox RENAME COLUMN away TO sent_at')
+  const [{ task_id: task } = { task_id: null }] = await failed()
+  const retried = (await waiting()).filter((job) => job.task_id === task && job.attempts < job.max_attempts)
+  expect(retried).toHaveLength(1)
+})

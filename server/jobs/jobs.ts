@@ -1,30 +1,9 @@
 import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { and, isNull, lt, ne, sql } from 'drizzle-orm'
 import { run } from 'graphile-worker'
-import { deleteClosedOrganizations } from '../api/organization/closing-routes.ts'
 import type { Secrets } from '../auth/secrets.ts'
-import { sweepBeacons } from '../collectors/beacon-store.ts'
-import { sweepReplays } from '../collectors/replay-store.ts'
 import type { Configuration } from '../configuration.ts'
 import type { Database } from '../db/database.ts'
-import {
-  auditLog,
-  ideCodes,
-  idempotencyKeys,
-  mailCodes,
-  mailOutbox,
-  marketplaceRegistrations,
-  mfaTickets,
-  passkeyChallenges,
-  providerTransactions,
-  providerVouchers,
-  resetTokens,
-  sessions,
-  shareTokens,
-  tickets,
-  webhookDeliveries,
-} from '../db/schema.ts'
 import { failureLine } from '../http/request-logger.ts'
 import { createImportRunner } from '../imports/import-runner.ts'
 import { createMailSender } from '../mail/mail-sender.ts'
@@ -32,10 +11,10 @@ import { mailNextDigest } from '../notices/mail-digests.ts'
 import { createPusher } from '../notices/push-notices.ts'
 import { remindNextPeople } from '../notices/remind-due.ts'
 import { sweepNotices } from '../notices/sweep-notices.ts'
-import { storageOf, sweepAttachments, sweepObjects } from '../pictures/attachment-store.ts'
-import { sweepPictures } from '../pictures/picture-store.ts'
+import { storageOf, sweepObjects } from '../pictures/attachment-store.ts'
 import { announceGrowth } from '../sync/change-feed.ts'
 import { jobQueue } from './job-queue.ts'
+import { runEach, sweep } from './sweep.ts'
 
 interface JobDeps {
   config: Configuration
@@ -44,14 +23,20 @@ interface JobDeps {
   secrets: Pick<Secrets, 'hmac' | 'vapid'>
 }
 
+/** One waiting job of each task that the clock starts: those of a task that fails for days would pile up, and all be retried. */
+const keyOf = (task: string) => `clock-${task}`
+
 /** Due mails are also sent once a minute: the job of a killed process stays locked for four hours. */
-const crontab = `
-* * * * * sendMails
-* * * * * runImports
-* * * * * mailNotices
-* * * * * pushNotices
-*/5 * * * * remindDue
-0 * * * * sweep`
+const crontab = [
+  ['* * * * *', 'sendMails'],
+  ['* * * * *', 'runImports'],
+  ['* * * * *', 'mailNotices'],
+  ['* * * * *', 'pushNotices'],
+  ['*/5 * * * *', 'remindDue'],
+  ['0 * * * *', 'sweep'],
+]
+  .map(([when, task = '']) => `${when} ${task} ?jobKey=${keyOf(task)}`)
+  .join('\n')
 
 const concurrency = 2
 
@@ -60,37 +45,6 @@ const pollEveryMs = 1000
 const restartAfterMs = 1000
 /** graphile-worker's own shutdown can hang after a lost connection: give up on it after this long. */
 const patienceMs = 8000
-
-/** Deletes expired rows. */
-export const sweep = (db: Database): Promise<void> =>
-  db.system(async (tx) => {
-    const yesterday = sql`now() - interval '1 day'`
-    const lastMonth = sql`now() - interval '30 days'`
-    await tx.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, yesterday))
-    await tx.delete(mailCodes).where(lt(mailCodes.expiresAt, yesterday))
-    await tx.delete(resetTokens).where(lt(resetTokens.expiresAt, yesterday))
-    await tx.delete(ideCodes).where(lt(ideCodes.expiresAt, yesterday))
-    const isUnclaimed = and(isNull(marketplaceRegistrations.userId), isNull(marketplaceRegistrations.orgId))
-    await tx.delete(marketplaceRegistrations).where(and(isUnclaimed, lt(marketplaceRegistrations.expiresAt, lastMonth)))
-    await tx.delete(providerTransactions).where(lt(providerTransactions.expiresAt, yesterday))
-    await tx.delete(providerVouchers).where(lt(providerVouchers.expiresAt, yesterday))
-    await tx.delete(tickets).where(lt(tickets.expiresAt, yesterday))
-    await tx.delete(shareTokens).where(lt(shareTokens.expiresAt, yesterday))
-    await sweepPictures(tx, yesterday)
-    await sweepAttachments(tx)
-    await tx.delete(mfaTickets).where(lt(mfaTickets.expiresAt, yesterday))
-    await tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, yesterday))
-    // its recipient is somebody's address, whether sent, refused or never sent
-    await tx.delete(mailOutbox).where(lt(mailOutbox.createdAt, lastMonth))
-    await tx.delete(sessions).where(lt(sessions.expiresAt, lastMonth))
-    // the policy `old_rows` allows no more
-    await tx.delete(auditLog).where(and(isNull(auditLog.orgId), lt(auditLog.at, sql`now() - interval '400 days'`)))
-    const isSent = ne(webhookDeliveries.status, 'waiting')
-    await tx.delete(webhookDeliveries).where(and(isSent, lt(webhookDeliveries.createdAt, lastMonth)))
-    await sweepBeacons(tx, new Date())
-    await sweepReplays(tx, new Date())
-    await deleteClosedOrganizations(tx, new Date())
-  })
 
 /**
  * Background jobs by graphile-worker; each runs in one of the processes that share the database. graphile-worker does not
@@ -125,11 +79,9 @@ export function startJobs({ config, db, log, secrets }: JobDeps): { stop(): Prom
       const announce = (laneId: string, seq: number) => announceGrowth(db, new Map([[laneId, seq]]))
       while (!signal.aborted && (await remindNextPeople({ db, now: () => new Date(), announce })));
     }),
-    sweep: task(async () => {
-      await sweep(db)
-      await sweepNotices(db, Date.now())
-      await sweepObjects(db, storageOf(config))
-    }),
+    sweep: task(() =>
+      runEach([() => sweep(db), () => sweepNotices(db, Date.now()), () => sweepObjects(db, storageOf(config))]),
+    ),
     runImports: task(() => importRunner.run(signal)),
   }
 
@@ -147,7 +99,7 @@ export function startJobs({ config, db, log, secrets }: JobDeps): { stop(): Prom
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
     // mails of a killed server, or from when the database was unavailable
-    const begun = Promise.all(Object.keys(taskList).map((name) => runner.addJob(name, {})))
+    const begun = Promise.all(Object.keys(taskList).map((name) => runner.addJob(name, {}, { jobKey: keyOf(name) })))
     await Promise.race([ended, begun.then(() => runner.promise)]).catch(logFailure)
     const stopped = runner.stop().catch(() => runner.promise)
     await Promise.race([stopped, delay(patienceMs, undefined, { ref: false })]).catch(logFailure)

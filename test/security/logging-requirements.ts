@@ -16,7 +16,7 @@ export const loggingRequirementsTable: Requirements = {
     'The log',
     `${logger} › a refusal is logged with its code and caller: access, form, unknown token`,
     `${document} › the server writes only to its log on standard output, and to no file`,
-    'server/jobs/jobs.test.ts › $what is deleted after its days, and not before',
+    'server/jobs/sweep.test.ts › $what is deleted after its days, and not before',
   ),
   '16.2.1': tested(
     2,

@@ -94,7 +94,7 @@ export const reviewFindings: readonly Finding[] = [
   finding(
     'failed sign-ins filled the audit log',
     `${floods} › failed sign-ins write one row an hour for an address, and thirty from a network`,
-    'server/jobs/jobs.test.ts › of the audit log rows of no organisation go after 400 days, the oldest first',
+    'server/jobs/sweep.test.ts › of the audit log rows of no organisation go after 400 days, the oldest first',
   ),
   finding('a port behind an address escaped the limits', 'server/limits/limits.test.ts › %s counts as %s'),
   finding(

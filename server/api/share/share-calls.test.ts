@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shareCodeLength, shareTokenHeader } from '../../../src/core/share/share-rules.ts'
-import { sweep } from '../../jobs/jobs.ts'
+import { sweep } from '../../jobs/sweep.ts'
 import { codesOf, memberOf, owner, type TestPerson, times } from '../../test/test-people.ts'
 import { type Answer, type TestServer, testServer } from '../../test/test-server.ts'
 

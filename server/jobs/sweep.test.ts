@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { person } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
-import { sweep } from './jobs.ts'
+import { sweep } from './sweep.ts'
 
 let server: TestServer
 let sessionId: string
@@ -161,4 +161,52 @@ test('of the audit log rows of no organisation go after 400 days, the oldest fir
     { bare: false, young: false },
     { bare: true, young: true },
   ])
+})
+
+const oldMail = `INSERT INTO mail_outbox (recipient, subject, text, html, created_at) VALUES ('c@example.com', '', '', '', now() - interval '31 days')`
+const mails = async () =>
+  (await server.db.pool.query(`SELECT FROM mail_outbox WHERE recipient = 'c@example.com'`)).rowCount
+
+test('what cannot be deleted keeps nothing else, and is told', async () => {
+  const { pool } = server.db
+  await pool.query(oldMail)
+  await pool.query('ALTER TABLE idempotency_keys RENAME COLUMN created_at TO away')
+  await pool.query('ALTER TABLE share_tokens RENAME COLUMN expires_at TO away')
+  try {
+    await expect(sweep(server.db)).rejects.toThrow(/idempotency_keys[\s\S]*share_tokens/)
+  } finally {
+    await pool.query('ALTER TABLE idempotency_keys RENAME COLUMN away TO created_at')
+    await pool.query('ALTER TABLE share_tokens RENAME COLUMN away TO expires_at')
+  }
+  expect(await mails()).toBe(0)
+})
+
+test('a deletion that takes longer than a request may is not broken off', async () => {
+  const { pool } = server.db
+  await pool.query(oldMail)
+  await pool.query(`CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(0.5); RETURN OLD; END';
+    CREATE TRIGGER slow BEFORE DELETE ON mail_outbox FOR EACH ROW EXECUTE FUNCTION slow()`)
+  const system: typeof server.db.system = (work, reads) =>
+    server.db.system(async (tx, ends) => {
+      await tx.execute(`SET LOCAL statement_timeout = '300ms'`)
+      return work(tx, ends)
+    }, reads)
+  await sweep({ system })
+  await pool.query('DROP FUNCTION slow CASCADE')
+  expect(await mails()).toBe(0)
+})
+
+test('a job that failed for good is deleted after a month', async () => {
+  const { rows } = await server.db.system((tx) =>
+    tx.execute(`SELECT (graphile_worker.add_job('sweep')).id FROM generate_series(1, 3)`),
+  )
+  const [old, fresh, retried] = rows.map(({ id }) => id)
+  const set = 'UPDATE graphile_worker._private_jobs SET attempts = $2, updated_at = now() - $3::interval WHERE id = $1'
+  await server.db.pool.query(set, [old, 25, '31 days'])
+  await server.db.pool.query(set, [fresh, 25, '29 days'])
+  await server.db.pool.query(set, [retried, 24, '31 days'])
+  await sweep(server.db)
+  const text = 'SELECT id FROM graphile_worker._private_jobs WHERE id = ANY($1) ORDER BY id'
+  const left = await server.db.pool.query(text, [[old, fresh, retried]])
+  expect(left.rows.map(({ id }) => id)).toEqual([fresh, retried])
 })
