@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findIssues, idsThatHad } from '../api/work/find-issues.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { issues as table } from '../db/schema.ts'
 import { makeIssue, makeProject, testDevice } from '../test/sync-devices.ts'
 import { owner, type TestPerson } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
@@ -56,11 +54,7 @@ const byFilter = (scopesOfAll: () => string[]) => (tx: Tx) =>
       },
     },
   )
-const byOldKey = (tx: Tx) =>
-  tx
-    .select()
-    .from(table)
-    .where(sql`${table.id} IN (${idsThatHad(oldKey, host.orgId)})`)
+const byOldKey = (tx: Tx) => tx.execute(idsThatHad(oldKey, { orgId: host.orgId, scopes: [`project:${projectId}`] }))
 const byField = (field: string, value: () => string) => (tx: Tx) =>
   issues.load(tx, lane, { ids: new Set(), byField: new Map([[field, new Set([value()])]]) })
 
@@ -74,7 +68,7 @@ test.each<[what: string, work: (tx: Tx) => Promise<unknown>, statements?: number
   ['what had a key in another project', byOldKey],
   ['issues of a project that a filter matches', byFilter(() => [`project:${projectId}`]), 2],
 ])('%s are found without reading every issue', async (_what, work, count = 1) => {
-  const statements = (await statementsOf(work)).filter(({ text }) => text.includes('from "issues"'))
+  const statements = (await statementsOf(work)).filter(({ text }) => /from "?issues"?/i.test(text))
   expect(statements).toHaveLength(count)
   const client = await server.db.pool.connect()
   try {

@@ -82,11 +82,12 @@ export const readIssueKey = (text: string): IssueKey | undefined => {
  * The ids of what had this key in another project, or before it was imported. Row-level security keeps `@>` from any index, so the first old
  * key, all that most have, is compared alone (`issues_former_key`), and lists of those that have more (`issues_former_keys`).
  */
-export const idsThatHad = ({ project, number }: IssueKey, orgId: string): SQL => {
+export const idsThatHad = ({ project, number }: IssueKey, { orgId, scopes }: Omit<Scoped, 'tx'>): SQL => {
   const key = `${project}-${number}`
-  const ofOrganization = sql`SELECT i.id FROM issues i WHERE i.org_id = ${orgId}`
-  return sql`${ofOrganization} AND i.former_keys[1] = ${key}
-    UNION ALL ${ofOrganization} AND i.former_keys[2] IS NOT NULL AND i.former_keys @> ARRAY[${key}::text]`
+  const ofShown = sql`SELECT i.id FROM issues i
+    WHERE i.org_id = ${orgId} AND i.scope = ANY (${sql.param(scopes)}) AND i.deleted_at IS NULL`
+  return sql`${ofShown} AND i.former_keys[1] = ${key}
+    UNION ALL ${ofShown} AND i.former_keys[2] IS NOT NULL AND i.former_keys @> ARRAY[${key}::text]`
 }
 
 /** Adds the key (`ABC-12`) to issues. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray } from 'drizzle-orm'
 import { fileHistoryOf, historyOf } from '../../../src/core/work/history-rules.ts'
 import { attachments, issues, workChanges } from '../../db/schema.ts'
 import type { Handlers } from '../../http/handler-types.ts'
@@ -20,7 +20,8 @@ export const issueHistoryRoutes: Pick<Handlers, 'issueHistory'> = {
         .from(issues)
         .where(and(eq(issues.orgId, orgId), eq(issues.id, issueId), inArray(issues.scope, scopes)))
       if (!issue) throw notFound()
-      const changesOf = (entity: 'issue' | 'attachment', rowIds: SQL | string) => {
+      const changesOf = async (entity: 'issue' | 'attachment', rowIds: readonly string[]) => {
+        if (rowIds.length === 0) return []
         const { seq, at, actor, patch, rowId } = workChanges
         return tx
           .select({ seq, at, actor, patch, rowId })
@@ -28,7 +29,7 @@ export const issueHistoryRoutes: Pick<Handlers, 'issueHistory'> = {
           .where(
             and(
               eq(workChanges.orgId, orgId),
-              typeof rowIds === 'string' ? eq(rowId, rowIds) : inArray(rowId, rowIds),
+              inArray(rowId, [...rowIds]),
               eq(workChanges.entity, entity),
               inArray(workChanges.scope, scopes),
             ),
@@ -37,9 +38,14 @@ export const issueHistoryRoutes: Pick<Handlers, 'issueHistory'> = {
           .limit(mostChanges)
       }
       const bySeq = (a: { seq: number }, b: { seq: number }) => a.seq - b.seq
-      const ofIssue = await changesOf('issue', issueId)
-      const files = sql`(SELECT id::text FROM ${attachments} WHERE org_id = ${orgId} AND issue_id = ${issueId})`
-      const ofFiles = await changesOf('attachment', files)
+      const ofIssue = await changesOf('issue', [issueId])
+      // a subquery here made PostgreSQL read the whole log
+      const files = await tx
+        .select({ id: attachments.id })
+        .from(attachments)
+        .where(and(eq(attachments.orgId, orgId), eq(attachments.issueId, issueId)))
+      const fileIds = files.map(({ id }) => id)
+      const ofFiles = await changesOf('attachment', fileIds)
       return { list: [...historyOf(ofIssue.sort(bySeq)), ...fileHistoryOf(ofFiles.sort(bySeq))].sort(bySeq) }
     }),
 }

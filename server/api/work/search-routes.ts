@@ -13,11 +13,11 @@ const ofKey = (orgId: string, scopes: string[], text: string) => {
   const key = readIssueKey(text.normalize('NFKC').trim())
   if (!key) return sql`SELECT NULL::uuid WHERE false`
   const { project, number } = key
-  const shown = sql`i.org_id = ${orgId} AND i.scope = ANY (${sql.param(scopes)}) AND i.deleted_at IS NULL`
   return sql`
     SELECT i.id FROM projects p JOIN issues i ON i.org_id = p.org_id AND i.project_id = p.id
-    WHERE p.key = ${project} AND i.number = ${number} AND ${shown}
-    UNION SELECT i.id FROM issues i WHERE i.id IN (${idsThatHad(key, orgId)}) AND ${shown}`
+    WHERE p.key = ${project} AND i.number = ${number}
+      AND i.org_id = ${orgId} AND i.scope = ANY (${sql.param(scopes)}) AND i.deleted_at IS NULL
+    UNION (${idsThatHad(key, { orgId, scopes })})`
 }
 
 export const searchRoutes: Pick<Handlers, 'searchIssues'> = {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { isProjectScope, projectScope } from '../../../src/core/work/entities.ts'
 import type { Tx } from '../../db/database.ts'
@@ -77,7 +77,9 @@ const findIssue = async (seen: Seen, issue: string) => {
       .from(projects)
       .where(and(visible(seen, projects), eq(projects.key, project), isNull(projects.deletedAt)))
     const byKey = await find(and(inArray(issues.projectId, ofKey), eq(issues.number, number)))
-    return byKey ?? find(sql`${issues.id} IN (${idsThatHad(key, seen.orgId)})`)
+    if (byKey) return byKey
+    const { rows } = await seen.tx.execute<{ id: string }>(idsThatHad(key, seen))
+    return rows[0] && find(eq(issues.id, rows[0].id))
   }
   const key = readIssueKey(issue)
   const row = isId(issue) ? await find(eq(issues.id, issue)) : key && (await findByKey(key))
