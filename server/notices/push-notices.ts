@@ -61,7 +61,8 @@ const unreadOf = async (tx: Tx, userId: string): Promise<Map<string, number>> =>
   const { rows } = await tx.execute<{ orgId: string; scope: string; n: number }>(
     sql`SELECT n.org_id AS "orgId", i.scope, count(DISTINCT i.id)::int AS n FROM notices n
         JOIN issues i ON i.org_id = n.org_id AND i.id = n.issue_id AND i.deleted_at IS NULL
-        WHERE n.scope = 'person:' || ${userId}::text AND n.read_at IS NULL AND n.done_at IS NULL GROUP BY n.org_id, i.scope`,
+        WHERE n.org_id IN (SELECT org_id FROM members WHERE user_id = ${userId})
+          AND n.scope = 'person:' || ${userId}::text AND n.read_at IS NULL AND n.done_at IS NULL GROUP BY n.org_id, i.scope`,
   )
   const open = await openScopes(tx, userId, new Set(rows.map(({ orgId }) => orgId)))
   const unread = new Map<string, number>()
@@ -143,7 +144,7 @@ export const createPusher = ({ db, config, secrets, now }: PushDeps): (() => Pro
       const notices = account ? waiting.filter(isWanted(account, 'push')) : []
       const devices = notices.length > 0 ? await devicesOf(tx, userId) : []
       const latest = [...new Map(notices.toReversed().map((notice) => [notice.issueId, notice])).values()].toReversed()
-      const unread = await unreadOf(tx, userId)
+      const unread = devices.length > 0 ? await unreadOf(tx, userId) : new Map<string, number>()
       const { sent, gone } = await pushAll(devices, latest, (notice) =>
         messageOf(notice, account as Account, at, unread.get(notice.orgId) ?? 0),
       )

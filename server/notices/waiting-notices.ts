@@ -60,10 +60,18 @@ export const isWanted =
     ['all', way].includes(settings[noticeSettingsTable[kind]])
 
 /**
+ * Joins tables in the written order. As long as PostgreSQL has counted none of them, in the first minutes of a new or a restored database, it
+ * would begin with all issues of an organisation and go through all its notices for each: 40 s for 100 notices among 300 issues.
+ */
+const asWritten = sql`SET LOCAL join_collapse_limit = 1`
+const asPlanned = sql`SET LOCAL join_collapse_limit TO DEFAULT`
+
+/**
  * A person's unread waiting notices, latest first, of issues that exist and that they may see now; reminders only of what is
  * still theirs and open. `waiting`: for which delivery.
  */
 export const waitingNotices = async (tx: Tx, userId: string, waiting: SQL): Promise<WaitingNotice[]> => {
+  await tx.execute(asWritten)
   const { rows } = await tx.execute<Row>(
     sql`SELECT n.id AS "noticeId", n.org_id AS "orgId", o.name AS "orgName", o.language AS "orgLanguage", i.id AS "issueId", i.scope,
           p.key || '-' || i.number AS key, i.summary, n.kind, coalesce(a.name, '') AS "actorName",
@@ -81,6 +89,7 @@ export const waitingNotices = async (tx: Tx, userId: string, waiting: SQL): Prom
           AND (n.kind <> 'due' OR (i.assignee_id = n.owner_id AND i.resolved_at IS NULL AND i.due_date IS NOT NULL))
         ORDER BY n.at DESC LIMIT ${most}`,
   )
+  await tx.execute(asPlanned)
   const open = await openScopes(tx, userId, new Set(rows.map((row) => row.orgId)))
   return rows.flatMap(({ scope, comment, ...row }) =>
     open.get(row.orgId)?.has(scope) ? { ...row, words: comment ? plainText(comment) : '' } : [],

@@ -3,4 +3,7 @@
 -- too, so that PostgreSQL knows how few the others are.
 CREATE INDEX "issues_former_key" ON "issues" USING btree ("org_id",("former_keys"[1])) WHERE "former_keys"[1] IS NOT NULL;
 CREATE INDEX "issues_former_keys" ON "issues" USING btree ("org_id",("former_keys"[2]));
-ANALYZE "issues";
+-- an empty table that was counted would be thought to stay small
+DO $$ BEGIN
+  IF pg_relation_size('issues') > 0 THEN ANALYZE issues; END IF;
+END $$;
