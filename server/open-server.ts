@@ -9,6 +9,7 @@ import type { Closer } from './closer.ts'
 import { startForwarder } from './collectors/forward-sender.ts'
 import type { Configuration } from './configuration.ts'
 import { openDatabase } from './db/database.ts'
+import { placeOf } from './db/embedded/data-folder.ts'
 import { migrate } from './db/migrate.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLimits } from './limits/limits.ts'
@@ -38,7 +39,8 @@ interface Opening {
 export async function openServer({ config, url, dataDir, closer, print }: Opening): Promise<void> {
   const db = openDatabase(url)
   closer.add(db.close)
-  await migrate(db)
+  const wasRestored = await migrate(db, dataDir === null ? '' : placeOf(dataDir))
+  if (wasRestored) print('Restored:  the database comes from a backup; every device loads its data anew')
   const secrets = createSecrets(config.secretKey ?? secretKeyIn(dataDir as string))
   const limits = createLimits(db, config.hasRateLimits)
   const log = (line: string) => print(`${new Date().toISOString()} ${line}`)

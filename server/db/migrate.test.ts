@@ -1,15 +1,17 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { wantedBinaries } from '../test/database/wanted-binaries.ts'
 import { type Database, openDatabase } from './database.ts'
+import { placeOf } from './embedded/data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
 import { migrate } from './migrate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'worktide-test-'))
 let postgres: EmbeddedPostgres
+let url: string
 /** Two processes that share a database of an ordinary role, as with `DATABASE_URL`. */
 let processes: [Database, Database]
 beforeAll(async () => {
@@ -19,9 +21,9 @@ beforeAll(async () => {
   await administrator.pool.query(`CREATE ROLE owner LOGIN CREATEROLE PASSWORD 'secret'`)
   await administrator.pool.query('CREATE DATABASE worktide OWNER owner')
   await administrator.close()
-  const url = new URL(postgres.url)
-  Object.assign(url, { username: 'owner', password: 'secret', pathname: '/worktide' })
-  processes = [openDatabase(url.href, 4), openDatabase(url.href, 4)]
+  const owners = { username: 'owner', password: 'secret', pathname: '/worktide' }
+  url = Object.assign(new URL(postgres.url), owners).href
+  processes = [openDatabase(url, 4), openDatabase(url, 4)]
 })
 afterAll(async () => {
   try {
@@ -71,4 +73,45 @@ test('row-level policies apply to an ordinary owner too', async () => {
     )
   expect(await seenBy(orgId)).toEqual([{ name: 'A' }])
   expect(await seenBy('00000000-0000-4000-8000-00000000000b')).toEqual([])
+})
+
+test('a database from a backup has other epochs than the one that it was made of', async () => {
+  const [first] = processes
+  await migrate(first, 'here')
+  await first.system((tx) =>
+    tx.execute(
+      sql`INSERT INTO work_heads (org_id, organization_id) SELECT id, id FROM organizations ON CONFLICT DO NOTHING`,
+    ),
+  )
+  const epochOf = async (db: Database) =>
+    (await db.system((tx) => tx.execute<{ epoch: string }>(sql`SELECT epoch FROM work_heads`))).rows[0]?.epoch
+  const epoch = await epochOf(first)
+  expect(await migrate(first, 'here')).toBe(false)
+  expect(await epochOf(first)).toBe(epoch)
+
+  for (const { close } of processes) await close()
+  const administrator = openDatabase(postgres.superuserUrl, 1)
+  await administrator.pool.query('CREATE DATABASE restored TEMPLATE worktide OWNER owner')
+  await administrator.close()
+  const open = (pathname: string) => openDatabase(Object.assign(new URL(url), { pathname }).href, 4)
+  processes = [open('/worktide'), open('/restored')]
+  const [before, restored] = processes
+  expect(await epochOf(restored)).toBe(epoch)
+  expect(await migrate(restored, 'here')).toBe(true)
+  const renewed = await epochOf(restored)
+  expect(renewed).not.toBe(epoch)
+  expect(await migrate(restored, 'here')).toBe(false)
+  expect(await epochOf(restored)).toBe(renewed)
+  expect(await migrate(before, 'here')).toBe(false)
+  expect(await migrate(before, 'in a copy of its folder')).toBe(true)
+  expect(await epochOf(before)).not.toBe(epoch)
+})
+
+test('a copy of the data folder is at another place, whatever is started in it', () => {
+  const copy = `${folder}-copy`
+  cpSync(join(folder, 'postgres', 'PG_VERSION'), join(copy, 'postgres', 'PG_VERSION'), { preserveTimestamps: true })
+  const place = placeOf(copy)
+  expect(place).not.toBe(placeOf(folder))
+  expect(placeOf(copy)).toBe(place)
+  rmSync(copy, { recursive: true })
 })

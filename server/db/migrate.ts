@@ -1,6 +1,7 @@
 import { runMigrations } from 'graphile-worker'
 import { jobQueue } from '../jobs/job-queue.ts'
 import type { Database } from './database.ts'
+import { renewEpochs } from './renew-epochs.ts'
 
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 
@@ -9,9 +10,10 @@ const migrationLock = 7_871_932
 
 /**
  * Migrates the database to the newest version: each file once, ordered by name, in its own transaction; then the tables of
- * graphile-worker by its own migrations. Processes that start at once wait for each other.
+ * graphile-worker by its own migrations. Processes that start at once wait for each other. Returns whether the database was restored from a
+ * backup since its last start (`renewEpochs`).
  */
-export async function migrate(db: Pick<Database, 'pool' | 'systemPool'>): Promise<void> {
+export async function migrate(db: Pick<Database, 'pool' | 'systemPool'>, place = ''): Promise<boolean> {
   const client = await db.pool.connect().catch((error: Error) => {
     const why = error.message || (error as NodeJS.ErrnoException).code
     throw new Error(`The database can't be reached: ${why}. Is DATABASE_URL right?`, { cause: error })
@@ -34,6 +36,7 @@ export async function migrate(db: Pick<Database, 'pool' | 'systemPool'>): Promis
       })
     }
     await runMigrations(jobQueue(db, () => undefined))
+    return await renewEpochs(client, place)
   } finally {
     const failure = await client.query(`SELECT pg_advisory_unlock(${migrationLock}); RESET statement_timeout`).then(
       () => undefined,

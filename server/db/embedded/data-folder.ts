@@ -77,3 +77,10 @@ export function lockDataFolder(folder: string): () => void {
     }
   }
 }
+
+/** Where the database's files lie, which a copy of the folder does not share: when its first file, which nothing writes again, was made. */
+export function placeOf(folder: string): string {
+  const { ino, birthtimeMs } = statSync(join(folder, 'postgres', 'PG_VERSION'))
+  // some file systems know no birth, others give a file another number at each mount
+  return birthtimeMs > 0 ? `born ${Math.round(birthtimeMs)}` : `inode ${ino}`
+}
