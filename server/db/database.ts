@@ -81,6 +81,15 @@ export const runPrepared = async <Row extends object>(
 ): Promise<Row[]> =>
   (await $client.query<Row>({ ...(name.length > longestName ? {} : { name }), text, values: [...values] })).rows
 
+/** The code of what is behind a failed statement of the transaction: it says nothing of why that one failed. */
+const isBehindFailed = (error: unknown): boolean => (error as { code?: string } | null)?.code === '25P02'
+
+/** Waits for statements that were sent together, in their order. Rejects with the error of the first that failed by itself. */
+export const allSent = async (sent: readonly unknown[]): Promise<void> => {
+  const errors = (await Promise.allSettled(sent)).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
+  if (errors.length > 0) throw errors.find((error) => !isBehindFailed(error)) ?? errors[0]
+}
+
 /** Each use of `auxiliaryPool` is one statement or a few. */
 const auxiliarySize = 5
 

@@ -39,10 +39,11 @@ const backInSeconds = 2
 
 /**
  * Connection lost (also between two queries), refused or shutting down; too many clients; none free in time; a statement
- * that waited too long, deadlocked, or whose rows were changed first.
+ * that waited too long, deadlocked, or whose rows were changed first; no disk, memory or answer of the storage; a database that only reads,
+ * as a standby does, or one whose host saves the last of its disk.
  */
 const unavailable =
-  /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|57P0|57014|55P03|40P01|40001|53300|53100|08)|timeout exceeded when trying to connect|Connection terminated|not queryable/
+  /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|57P0|57014|55P03|40P01|40001|53\d{3}|58030|25006|08)|timeout exceeded when trying to connect|Connection terminated|not queryable/
 
 export const isUnavailable = (error: unknown): boolean => {
   const { code, message, cause } = (error ?? {}) as { code?: string; message?: string; cause?: unknown }

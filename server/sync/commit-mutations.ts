@@ -2,7 +2,7 @@ import type { Actor } from '../../src/core/sync/mutator-types.ts'
 import type { Mutation } from '../../src/core/sync/sync-types.ts'
 import type { RowOf } from '../../src/core/work/entities.ts'
 import { appendAudit } from '../audit/audit-log.ts'
-import { type Ends, runPrepared, type Tx } from '../db/database.ts'
+import { allSent, type Ends, runPrepared, type Tx } from '../db/database.ts'
 import {
   type Batch,
   type BatchResult,
@@ -225,7 +225,7 @@ const write = async (commit: Commit, asked: readonly Asked[], end: Ends['commit'
   const isAnswered = isLast && lane.orgId !== null && asked.length > 0
   const answer = isAnswered ? deps.readBehind?.(tx, lane, seq, asked) : undefined
   const sent = answer ? [...written, answer] : written
-  await Promise.all([...sent, isLast && end(sent)])
+  await allSent([...sent, isLast && end(sent)])
   await auditOrganization(commit)
   return answer
 }

@@ -196,6 +196,23 @@ test('what another process of the server commits counts from then on', async () 
   expect(codesOf((await device(guest).run('issue.set', setOf(id, 'Sunday'))).outcomes)).toEqual(['issue.gone'])
 })
 
+test.each([
+  ['a disk with room', '53100'],
+  ['memory', '53200'],
+  ['a storage that answers', '58030'],
+  ['a database that takes writes', '25006'],
+])('an edit waits for %s, however often it is sent, and is not refused', async (_what, code) => {
+  const { pool } = server.db
+  const { next, send } = device()
+  const mutation = next('issue.create', issue())
+  await pool.query(`CREATE FUNCTION trouble() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''trouble'' USING ERRCODE = ''${code}''; END';
+    CREATE TRIGGER trouble BEFORE INSERT ON issues FOR EACH ROW EXECUTE FUNCTION trouble()`)
+  const answers = [await send([mutation]), await send([mutation]), await send([mutation]), await send([mutation])]
+  await pool.query('DROP FUNCTION trouble CASCADE')
+  expect(answers.map(({ status, message }) => `${status} ${message}`)).toEqual(Array(4).fill('503 server.unavailable'))
+  expect(codesOf((await send([mutation])).result.outcomes)).toEqual(['applied'])
+})
+
 test('who is removed within a transaction sees nothing from then on', async () => {
   const { secret, patches } = await secretOfGuest('OUT')
   const id = await makeIssue(device(), secret, 'Friday')

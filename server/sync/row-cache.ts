@@ -10,7 +10,7 @@ import {
   projectScope,
   type RowOf,
 } from '../../src/core/work/entities.ts'
-import type { Tx } from '../db/database.ts'
+import { allSent, type Tx } from '../db/database.ts'
 import { entityTables, type RowPatch } from './entity-tables.ts'
 import type { Lane } from './lanes.ts'
 import { maySeeProject } from './scopes.ts'
@@ -213,7 +213,7 @@ export class RowCache {
       for (const alike of groupBy(patches, changedFields).values()) send(table.update(this.#tx, this.#lane, alike))
       if (made.length > 0) send(table.insert(this.#tx, this.#lane, made))
     }
-    await Promise.all(writes)
+    await allSent(writes)
   }
 
   #rowsOf(entity: EntityName): Map<string, CachedRow> {
