@@ -15,6 +15,12 @@ test('without a free connection every request gets a retry time, and is served t
   const many = Array.from({ length: 30 }, signIn)
   const refused = await Promise.all([...many, server.call('logout', {}, { token })])
   expect([...new Set(refused.map(saying))]).toEqual(['503 server.unavailable 2'])
+  const failures = server.logged
+    .filter((line) => line.startsWith('error '))
+    .map((line) => line.replace(/^error \S+ /, ''))
+  expect(new Set(failures), 'one short line each').toEqual(
+    new Set(['unavailable: timeout exceeded when trying to connect']),
+  )
   for (const client of held) client.release()
   expect(await signIn()).toMatchObject({ status: 200, code: '0410001' })
   expect(await server.call('logout', {}, { token })).toMatchObject({ status: 200, code: '200' })

@@ -9,7 +9,7 @@ import { fieldText } from './field-texts.ts'
 import type { ServerDeps } from './handler-types.ts'
 import { messagesTable, textOf } from './messages.ts'
 import { requestFacts } from './request-facts.ts'
-import { failureLine } from './request-logger.ts'
+import { failureLine, unavailableLine } from './request-logger.ts'
 import { tooDeep } from './strict-json.ts'
 
 interface Failure {
@@ -83,7 +83,7 @@ const refusal = (error: ApiError, language: 'zh' | 'en') => ({
 /** Answers anything thrown with an envelope; our own errors are logged. */
 export function refuse(deps: ServerDeps, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { status, error: apiError } = failureOf(error as FastifyError)
-  if (status >= 500) deps.log?.(`error ${request.id} ${failureLine(error)}`)
+  if (status >= 500) deps.log?.(`error ${request.id} ${status === 503 ? unavailableLine(error) : failureLine(error)}`)
   request.refusal = `${apiError.code} ${apiError.message}`
   if (apiError.retryAfterSeconds) reply.header('retry-after', apiError.retryAfterSeconds)
   const chosen = reply.statusCode >= 400 && status === 200 ? reply.statusCode : status

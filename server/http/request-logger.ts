@@ -26,3 +26,17 @@ const stackOf = (error: unknown): string => (error instanceof Error ? (error.sta
 /** The log line of a failure: a query without parameters, which may be a code, an address or a token's hash. */
 export const failureLine = (error: unknown): string =>
   error instanceof DrizzleQueryError ? `${error.query.slice(0, 300)}\n  ${stackOf(error.cause)}` : stackOf(error)
+
+const causeOf = (error: unknown): { code?: string; message?: string } => {
+  const { cause } = (error ?? {}) as { cause?: unknown }
+  return cause ? causeOf(cause) : (error as Error)
+}
+
+/**
+ * The log line of a database that is away: its reason alone, because each request fails until it is back, and the log may have to share a full
+ * disk. All of it where one query waited too long.
+ */
+export const unavailableLine = (error: unknown): string => {
+  const { code = '', message = '' } = causeOf(error)
+  return /^(57014|55P03|40)/.test(code) ? failureLine(error) : `unavailable: ${message.split('\n')[0] || code}`
+}
