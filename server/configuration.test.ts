@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fastify } from 'fastify'
 import { expect, test } from 'vitest'
 import { namesSchema, readConfiguration } from './configuration.ts'
 
@@ -54,6 +55,10 @@ test('a deployment declares its versions', () => {
 test.each([
   [{ PORT: '70000' }, 'PORT'],
   [{ STORAGE_URL: 'https://s3.example/bucket' }, 'STORAGE_URL'],
+  [{ STORAGE_URL: 's3.example/bucket' }, 'STORAGE_URL'],
+  [{ TRUST_PROXY: '10.0.0.1, proxy.example' }, 'TRUST_PROXY'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+  [{ MAIL_FROM: 'Worktide' }, 'MAIL_FROM'],
   [{ PUBLIC_ORIGIN: 'worktide.com' }, 'PUBLIC_ORIGIN'],
   [{ PUBLIC_ORIGIN: 'javascript:alert(1)' }, 'PUBLIC_ORIGIN'],
   [{ DATABASE_URL: 'mysql://a/b' }, 'DATABASE_URL'],
@@ -72,6 +77,14 @@ test.each([
 ])('%j is refused, naming the variable', (environment, name) => {
   expect(() => readConfiguration(environment)).toThrow(new RegExp(`^The configuration can't be used:\\n {2}${name}: `))
 })
+
+test.each(['10.0.0.1', '10.0.0.0/8, ::1', '10.0.0.0/255.0.0.0', 'fd00::/8', 'loopback, uniquelocal'])(
+  'proxies may be %s',
+  async (TRUST_PROXY) => {
+    const { trustProxy } = readConfiguration({ TRUST_PROXY })
+    expect(() => fastify({ trustProxy: trustProxy ?? false })).not.toThrow()
+  },
+)
 
 test('the route that asks for a share’s password is configured by its name, and must be one of shares', () => {
   expect(readConfiguration({}).shareLoginRoute).toBe('share-login')

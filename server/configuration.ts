@@ -4,6 +4,7 @@ import { envelopeEndpoint, errorReportsPath } from '../src/core/monitor/error-re
 import { usagePath } from '../src/core/monitor/usage-rules.ts'
 import { shareLoginRouteName } from '../src/core/routes.ts'
 import { isShareRoute } from '../src/core/share/share-resources.ts'
+import { areProxies, isBucket, isDsn, isSender, listed } from './configuration-values.ts'
 import { providerHosts, providerNames, providersOf } from './provider-configuration.ts'
 
 const flag = (fallback: boolean) =>
@@ -15,15 +16,6 @@ const percentage = (fallback: number) => z.coerce.number().min(0).max(100).defau
 const origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin)
 const optionalUrl = z.url({ protocol: /^https?$/ }).optional()
 
-const listed = (list: string): string[] => list.split(',').flatMap((each) => each.trim() || [])
-
-const isDsn = (value: string): boolean => {
-  try {
-    return envelopeEndpoint(value) !== ''
-  } catch {
-    return false
-  }
-}
 const dsn = z.url({ protocol: /^https?$/ }).refine(isDsn, 'is https://KEY@HOST/PROJECT')
 
 /** ANA-5: `ORIGIN=HOST` by commas. */
@@ -42,7 +34,7 @@ export const namesSchema = z.object({
   DATA_DIR: z.string().optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Worktide <no-reply@localhost>'),
+  MAIL_FROM: z.string().refine(isSender, 'is an address, or NAME <ADDRESS>').default('Worktide <no-reply@localhost>'),
   APP_ENV: z
     .string()
     .regex(/^(prod|pre|sit[a-z0-9]{0,20}|dev[a-z0-9]{0,20})$/, 'is prod, pre, sit…, or dev… (small letters and digits)')
@@ -111,13 +103,10 @@ export const namesSchema = z.object({
   PUSH_HOSTS: z.string().default(''),
   STORAGE_URL: z
     .url({ protocol: /^https?$/ })
-    .refine((value) => {
-      const { username, password, pathname } = new URL(value)
-      return username !== '' && password !== '' && pathname !== '/'
-    }, 'names a key, its secret and a bucket: https://KEY:SECRET@host/bucket?region=…')
+    .refine(isBucket, 'names a key, its secret and a bucket: https://KEY:SECRET@host/bucket?region=…')
     .optional(),
   ...providerNames,
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z.string().refine(areProxies, 'lists addresses or networks: 10.0.0.1, 10.1.0.0/16').optional(),
   PAGE_DIR: z.string().optional(),
 })
 

@@ -1,0 +1,33 @@
+import { isIP } from 'node:net'
+import { envelopeEndpoint } from '../src/core/monitor/error-report-rules.ts'
+
+export const listed = (list: string): string[] => list.split(',').flatMap((each) => each.trim() || [])
+
+/** `https://KEY@HOST/PROJECT`, as a Sentry names itself. */
+export const isDsn = (value: string): boolean => {
+  try {
+    return envelopeEndpoint(value) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** `https://KEY:SECRET@host/bucket`. */
+export const isBucket = (value: string): boolean => {
+  if (!URL.canParse(value)) return false
+  const { username, password, pathname } = new URL(value)
+  return username !== '' && password !== '' && pathname !== '/'
+}
+
+/** Where mails come from: `no-reply@worktide.com` or `Worktide <no-reply@worktide.com>`. */
+export const isSender = (value: string): boolean =>
+  /^([^<>@]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(value.trim())
+
+/** What Fastify takes for `trustProxy`: addresses, networks by the length or the mask of their prefix, and three names. */
+export const areProxies = (value: string): boolean =>
+  listed(value).every((each) => {
+    const [address = '', prefix = '0', ...more] = each.split('/')
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(each)) return true
+    const length = /^\d{1,3}$/.test(prefix) && Number(prefix) <= (isIP(address) === 4 ? 32 : 128)
+    return isIP(address) !== 0 && (length || isIP(prefix) !== 0) && more.length === 0
+  })
