@@ -134,9 +134,23 @@ export const scrubbedParts = async (earlier: AsyncIterable<Buffer>, last: Part):
 /** Unfinished uploads older than this are deleted and sent again by their device. */
 const unfinishedMs = 90 * 24 * 60 * 60 * 1000
 
-/** Deletes the bytes of attachments that were removed a month ago, and of those that no device has finished. */
+/**
+ * Removes the attachments of issues and projects that can't be restored any more. Not by the log of changes: no device shows what belongs to
+ * them.
+ */
+const removeWithIssues = async (tx: Tx, before: number): Promise<void> => {
+  await tx.execute(
+    sql`UPDATE attachments a SET deleted_at = least(i.deleted_at, p.deleted_at)
+        FROM issues i JOIN projects p ON p.org_id = i.org_id AND p.id = i.project_id
+        WHERE i.org_id = a.org_id AND i.id = a.issue_id AND a.deleted_at IS NULL
+          AND (i.deleted_at < ${before} OR p.deleted_at < ${before})`,
+  )
+}
+
+/** Deletes the bytes of attachments that were removed a month ago, with their issue or alone, and of those that no device has finished. */
 export const sweepAttachments = async (tx: Tx): Promise<void> => {
   const now = Date.now()
+  await removeWithIssues(tx, now - restorableMs)
   const isOver = sql`(${and(isNotNull(attachments.deletedAt), lt(attachments.deletedAt, now - restorableMs))}
     OR ${and(isNull(attachments.uploadedAt), lt(attachments.createdAt, now - unfinishedMs))})`
   const over = tx.select({ id: attachments.id }).from(attachments).where(isOver)

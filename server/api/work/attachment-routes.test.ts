@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { attachmentLimits } from '../../../src/core/work/attachment-rules.ts'
 import { sweepAttachments } from '../../pictures/attachment-store.ts'
 import { pngOf } from '../../pictures/test-pictures.ts'
-import { makeIssue, makeProject, type TestDevice, testDevice } from '../../test/sync-devices.ts'
+import { makeAttachment, makeIssue, makeProject, type TestDevice, testDevice } from '../../test/sync-devices.ts'
 import { memberOf, owner, type TestPerson } from '../../test/test-people.ts'
 import { type TestServer, testServer } from '../../test/test-server.ts'
 
@@ -127,4 +127,27 @@ test('an organisation whose room is spent takes no more; the removed make room a
   await set('deleted_at', 1)
   await server.db.system(sweepAttachments)
   expect(await parts()).toBe(0)
+})
+
+test.each(['issues', 'projects'])('files go a month after their %s, when nobody can restore them', async (table) => {
+  const boss = testDevice(server, host, host.orgId)
+  const projectId = await makeProject(boss, table === 'issues' ? 'GON' : 'END')
+  const [kept, gone] = [await makeIssue(boss, projectId, 'Kept'), await makeIssue(boss, projectId, 'Gone')]
+  await makeAttachment(server, boss, kept, 'kept')
+  await makeAttachment(server, boss, gone, 'gone')
+  const left = async () => {
+    await server.db.system(sweepAttachments)
+    const text = `SELECT a.name FROM attachments a JOIN attachment_parts p ON p.attachment_id = a.id
+      WHERE a.issue_id = ANY($1) AND a.deleted_at IS NULL ORDER BY 1`
+    return (await server.db.pool.query(text, [[kept, gone]])).rows.map(({ name }) => name)
+  }
+  const deletedAt = (at: number) =>
+    server.db.pool.query(`UPDATE ${table} SET deleted_at = $2 WHERE id = $1`, [
+      table === 'issues' ? gone : projectId,
+      at,
+    ])
+  await deletedAt(Date.now() - 29 * 24 * 60 * 60 * 1000)
+  expect(await left()).toEqual(['gone.txt', 'kept.txt'])
+  await deletedAt(Date.now() - 31 * 24 * 60 * 60 * 1000)
+  expect(await left()).toEqual(table === 'issues' ? ['kept.txt'] : [])
 })
