@@ -32,6 +32,8 @@ interface CardsProps {
   state: BoardState
   scroller: RefObject<HTMLDivElement | null>
   onMenu: (issueId: string) => void
+  /** Called with the column where a card was dropped. */
+  onLanded: (column: string) => void
 }
 
 /** The cell under the pointer; a key moves a card between those that accept it. */
@@ -44,9 +46,9 @@ const findCell: CollisionDetection = (args) =>
       })
 
 /** The columns or swimlanes with the drag overlay. */
-function BoardArea({ state, scroller, onMenu }: CardsProps) {
+function BoardArea({ state, scroller, onMenu, onLanded }: CardsProps) {
   const store = useStore()
-  const drag = useDrag(state)
+  const drag = useDrag(state, onLanded)
   const { layout, board } = state
   const { over } = drag
   const active = over ? store.select.row('issue', over.activeId) : undefined
@@ -157,7 +159,13 @@ function NarrowBoard({ state, options }: { state: BoardState; options: ReactNode
         </nav>
         {options}
       </div>
-      <BoardArea state={state} scroller={scroller} onMenu={onMenu} />
+      <BoardArea
+        state={state}
+        scroller={scroller}
+        onMenu={onMenu}
+        // not before the columns snap again, which a drag does without
+        onLanded={(column) => requestAnimationFrame(() => show(column))}
+      />
     </>
   )
 }
@@ -165,7 +173,8 @@ function NarrowBoard({ state, options }: { state: BoardState; options: ReactNode
 const ignored = () => {}
 
 function WideBoard({ state }: { state: BoardState }) {
-  return <BoardArea state={state} scroller={useRef<HTMLDivElement>(null)} onMenu={useCallback(ignored, [])} />
+  const none = useCallback(ignored, [])
+  return <BoardArea state={state} scroller={useRef<HTMLDivElement>(null)} onMenu={none} onLanded={none} />
 }
 
 interface BoardProps {

@@ -1,6 +1,6 @@
 import type { DragEndEvent } from '@dnd-kit/core'
-import { cleanup } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { act, cleanup } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
@@ -14,24 +14,47 @@ afterEach(cleanup)
 
 const project = createTestProject()
 const { id } = project.create('Paint the boat')
+const gone = project.create('Sand the boat')
 let drop: ((event: DragEndEvent) => void) | undefined
+const landed = vi.fn()
 
 function Board({ view }: { view: ProjectView }) {
-  ;({ drop } = useDrag(useBoard(view, { by: 'statusId', lanes: noLanes })))
+  ;({ drop } = useDrag(useBoard(view, { by: 'statusId', lanes: noLanes }), landed))
   return null
 }
 
-test('a card that is dropped where it may not be stays, and the reason is told', () => {
-  const { store, editor } = renderInProject(project, member, (view) => (
+const show = () =>
+  renderInProject(project, member, (view) => (
     <AddressProvider value={{ name: 'board', parameters: { key: 'WEB' } }}>
       <Board view={view} />
     </AddressProvider>
   ))
+
+const dropOn = (cardId: string, cell: object | null) => {
+  const event = { active: { id: cardId, rect: { current: {} } }, over: cell && { data: { current: cell } } }
+  act(() => drop?.(event as unknown as DragEndEvent))
+}
+
+test('a card that is dropped where it may not be stays, and the reason is told', () => {
+  const { store, editor } = show()
   const before = store.select.row('issue', id)
-  const cell = { column: project.status('Done'), lane: noLanes, refusal: 'Only possible from In test.' }
-  const event = { active: { id, rect: { current: {} } }, over: { data: { current: cell } } }
-  drop?.(event as unknown as DragEndEvent)
+  dropOn(id, { column: project.status('Done'), lane: noLanes, refusal: 'Only possible from In test.' })
   expect(editor.tell).toHaveBeenCalledWith('Only possible from In test.')
   expect(editor.move).not.toHaveBeenCalled()
+  expect(landed).not.toHaveBeenCalled()
   expect(store.select.row('issue', id)).toBe(before)
+})
+
+test('a board shows the column where a card was dropped', () => {
+  show()
+  const column = project.status('To do')
+  dropOn(id, { column, lane: noLanes, refusal: null })
+  expect(landed).toHaveBeenCalledWith(column)
+})
+
+test('a card that somebody deleted while it was dragged is told of', () => {
+  const { store, editor } = show()
+  act(() => void store.mutate('issue.delete', { ids: [gone.id] }))
+  dropOn(gone.id, null)
+  expect(editor.tell).toHaveBeenCalledWith('The issue was deleted, or you no longer have access to it.')
 })

@@ -7,8 +7,11 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
+import { useLingui } from '@lingui/react'
 import { useState } from 'react'
+import { refusalTextOf } from '../conflicts/refusal-texts.ts'
 import { useEditor } from '../edit/use-editor.ts'
+import { useStore } from '../use-work.ts'
 import { columnSteps } from './use-announcements.ts'
 import type { BoardState } from './use-board.ts'
 import { type DropTarget, usePlaceIssue } from './use-place.ts'
@@ -56,8 +59,13 @@ const isSame = (a: Over | null, b: Over): boolean =>
   a.place?.lane === b.place?.lane &&
   a.place?.beforeId === b.place?.beforeId
 
-/** The state of a drag. Dropping a card makes the same change as its menu, or says why it may not. */
-export const useDrag = (state: BoardState) => {
+/**
+ * The state of a drag. Dropping a card makes the same change as its menu, or says why it may not. `onLanded` is called with the column
+ * where it was dropped.
+ */
+export const useDrag = (state: BoardState, onLanded: (column: string) => void) => {
+  const { i18n } = useLingui()
+  const { select } = useStore()
   const place = usePlaceIssue(state)
   const { tell } = useEditor()
   const [over, setOver] = useState<Over | null>(null)
@@ -72,9 +80,12 @@ export const useDrag = (state: BoardState) => {
       const { activeId, place: to } = overOf(event)
       const refusal = cellDataOf(event.over)?.refusal
       setOver(null)
-      if (to) place(activeId, to)
+      const issue = select.row('issue', activeId)
+      if (!issue || issue.deletedAt !== null) return tell(i18n._(refusalTextOf({ code: 'issue.gone' })))
       // the card is back in a column that may be out of sight
-      else if (refusal) tell(refusal)
+      if (!to) return refusal && tell(refusal)
+      place(activeId, to)
+      onLanded(to.column)
     },
     cancel: () => setOver(null),
   }
