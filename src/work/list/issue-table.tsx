@@ -3,7 +3,6 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { workLimits } from '../../core/limits.ts'
 import type { ListLayout } from '../../core/work/list-layout-rules.ts'
-import { whyNot } from '../../core/work/permission-rules.ts'
 import { useOnLeave } from '../../ui/list/use-on-leave.ts'
 import { usePeek } from '../use-address.ts'
 import { useLeftPlace } from '../use-left-place.ts'
@@ -101,12 +100,11 @@ function WideLines({
   onLayout,
 }: Omit<IssueTableProps, 'isWide' | 'isSelecting'> & { virtual: Virtual }) {
   const { t } = useLingui()
-  const { view, layout, lines, sorted, selection } = list
+  const { view, layout, lines, sorted, selection, mayEdit } = list
   const { virtualizer, rowPx } = virtual
   const grid = gridOf(layout.columns, { fields: view.fields, checkPx, projectKey: view.project.key })
   const texts = useRowTexts(view)
   const context = useLineContext()
-  const mayEdit = whyNot('issue.edit', view.role) === null && view.project.archivedAt === null
   const count = selection.issues.length
   const style = { '--columns': grid.columns, '--row': `${rowPx}px` } as CSSProperties
   const drawn = virtualizer.getVirtualItems().flatMap(({ index, start }) => {
@@ -126,11 +124,11 @@ function WideLines({
         layout={layout}
         onLayout={onLayout}
         selected={count === 0 ? 'none' : count === sorted.length ? 'all' : 'some'}
-        onSelectAll={selection.setAll}
+        onSelectAll={mayEdit ? selection.setAll : null}
       />
       <tbody {...holding}>
         {drawn.map(({ line, index, start }) => (
-          <WideLine key={keyOf(line)} {...{ list, line, context, texts, mayEdit, index }} style={placed(start)} />
+          <WideLine key={keyOf(line)} {...{ list, line, context, texts, index }} style={placed(start)} />
         ))}
       </tbody>
     </table>
@@ -194,7 +192,7 @@ export function IssueTable({ isWide, isSelecting, ...given }: IssueTableProps) {
   const { list, onLayout } = useShownColumns({ ...given, isWide })
   const virtual = useVirtualLines(list, isWide)
   const { scroller, focusLine } = virtual
-  useListKeys({ scroller, lines: list.lines, selection: list.selection, focusLine })
+  useListKeys({ scroller, lines: list.lines, selection: list.mayEdit ? list.selection : null, focusLine })
   return (
     <div ref={scroller} className={table.scroller}>
       {isWide ? (

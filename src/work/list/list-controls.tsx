@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { listText } from '../../core/locale/list-text.ts'
 import { isDescendingAtFirst, type ListLayout, nextSorting } from '../../core/work/list-layout-rules.ts'
 import { groupFields, isSingleChoice } from '../../core/work/list-rules.ts'
+import { useDenied } from '../edit/use-denied.ts'
 import chip from '../parts/chip.module.css'
 import { Icon } from '../parts/icon.tsx'
 import { later } from '../parts/later.tsx'
@@ -128,6 +129,7 @@ interface ListControlsProps extends LayoutProps {
 /** The controls of a list's layout (grouping, sorting, columns), which is kept in the address. */
 export const ListControls = memo(function ListControls({ isSelecting, onSelecting, ...props }: ListControlsProps) {
   const isWide = useIsWide()
+  const maySelect = useDenied(props.view)('issue.edit') === null
   return (
     <>
       <GroupPicker {...props} />
@@ -136,10 +138,12 @@ export const ListControls = memo(function ListControls({ isSelecting, onSelectin
       {isWide ? (
         <ColumnsMenu {...props} />
       ) : (
-        <UnstyledButton className={chip.chip} aria-pressed={isSelecting} onClick={() => onSelecting(!isSelecting)}>
-          <Icon name="check" size={16} />
-          <Trans>Select</Trans>
-        </UnstyledButton>
+        maySelect && (
+          <UnstyledButton className={chip.chip} aria-pressed={isSelecting} onClick={() => onSelecting(!isSelecting)}>
+            <Icon name="check" size={16} />
+            <Trans>Select</Trans>
+          </UnstyledButton>
+        )
       )}
     </>
   )

@@ -1,7 +1,6 @@
 import { Trans } from '@lingui/react/macro'
 import { createContext, type ReactNode, useContext, useDeferredValue, useState } from 'react'
 import { type ListLayout, usualLayout } from '../../core/work/list-layout-rules.ts'
-import { whyNot } from '../../core/work/permission-rules.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { NewIssueLine } from '../create/new-issue-line.tsx'
 import { EmptyRows } from '../parts/empty.tsx'
@@ -47,7 +46,6 @@ function List({ view, isSelecting }: ListProps) {
   const { layout, choose } = useContext(LayoutContext)
   useWork((work) => work.version())
   const list = useList(view, layout)
-  const mayEdit = whyNot('issue.edit', view.role) === null && view.project.archivedAt === null
   if (list.lines.length === 0)
     return (
       <EmptyRows outline={<LinesOutline view="list" />}>
@@ -56,8 +54,8 @@ function List({ view, isSelecting }: ListProps) {
     )
   return (
     <>
-      <IssueTable list={list} isWide={isWide} isSelecting={isSelecting && !isWide} onLayout={choose} />
-      {list.selection.issues.length > 0 && (isWide || isSelecting) && mayEdit && (
+      <IssueTable list={list} isWide={isWide} isSelecting={isSelecting && !isWide && list.mayEdit} onLayout={choose} />
+      {list.selection.issues.length > 0 && (isWide || isSelecting) && list.mayEdit && (
         <BulkBar view={view} selection={list.selection} />
       )}
     </>

@@ -17,7 +17,8 @@ interface TableHeadsProps {
   onLayout: (change: Partial<ListLayout>) => void
   /** Whether all, some or no issues are selected. */
   selected: 'all' | 'some' | 'none'
-  onSelectAll: (isSelected: boolean) => void
+  /** Null if the list has no selection. */
+  onSelectAll: ((isSelected: boolean) => void) | null
 }
 
 type Sort = 'none' | 'ascending' | 'descending'
@@ -34,13 +35,15 @@ const SelectAll = memo(function SelectAll({
   const { t } = useLingui()
   return (
     <th scope="col" className={style.check}>
-      <Checkbox
-        size="xs"
-        indeterminate={selected === 'some'}
-        aria-label={t`Select all issues`}
-        checked={selected === 'all'}
-        onChange={(event) => onSelectAll(event.target.checked)}
-      />
+      {onSelectAll && (
+        <Checkbox
+          size="xs"
+          indeterminate={selected === 'some'}
+          aria-label={t`Select all issues`}
+          checked={selected === 'all'}
+          onChange={(event) => onSelectAll(event.target.checked)}
+        />
+      )}
     </th>
   )
 })

@@ -43,7 +43,6 @@ interface LineProps {
 
 interface WideLineProps extends LineProps {
   texts: RowTexts
-  mayEdit: boolean
   index: number
   style: CSSProperties
 }
@@ -78,14 +77,14 @@ function GroupHead({ list, line, hasCheck, isTable }: GroupHeadProps) {
 }
 
 /** A line of the table: the head of a group, or an issue. */
-export function WideLine({ list, line, context, texts, mayEdit, index, style }: WideLineProps) {
-  const { view, layout, selection } = list
+export function WideLine({ list, line, context, texts, index, style }: WideLineProps) {
+  const { view, layout, selection, mayEdit } = list
   const { columns } = layout
   if (line.kind === 'group')
     return (
       <tr aria-rowindex={index + 2} data-index={index} className={table.line} style={style}>
         <td colSpan={columns.length + 1} className={table.groupCell}>
-          <GroupHead list={list} line={line} hasCheck isTable />
+          <GroupHead list={list} line={line} hasCheck={mayEdit} isTable />
         </td>
       </tr>
     )
@@ -102,7 +101,7 @@ export function WideLine({ list, line, context, texts, mayEdit, index, style }: 
       {...shared}
       {...{ facts, view, columns, texts, mayEdit, named, index }}
       place={style}
-      isSelected={selection.ids.has(facts.issue.id)}
+      isSelected={mayEdit && selection.ids.has(facts.issue.id)}
       onSelect={selection.toggle}
     />
   )

@@ -45,14 +45,16 @@ const Cells = memo(
     return (
       <>
         <td className={style.check}>
-          <input
-            type="checkbox"
-            className={style.box}
-            tabIndex={-1}
-            aria-label={t`Select ${issue.summary}`}
-            checked={isSelected}
-            onChange={(event) => onSelect(issue.id, (event.nativeEvent as MouseEvent).shiftKey)}
-          />
+          {mayEdit && (
+            <input
+              type="checkbox"
+              className={style.box}
+              tabIndex={-1}
+              aria-label={t`Select ${issue.summary}`}
+              checked={isSelected}
+              onChange={(event) => onSelect(issue.id, (event.nativeEvent as MouseEvent).shiftKey)}
+            />
+          )}
         </td>
         {columns.map((column) => {
           if (column === 'summary') return <Summary key={column} {...props} />

@@ -8,7 +8,8 @@ import type { Selection } from './use-selection.ts'
 interface ListKeys {
   scroller: RefObject<HTMLElement | null>
   lines: readonly Line[]
-  selection: Selection
+  /** Null if the list has no selection. */
+  selection: Selection | null
   /** Scrolls to a line and gives it the focus. */
   focusLine: (index: number) => void
 }
@@ -23,6 +24,43 @@ const focusBeside = (by: number): void => {
   const row = document.activeElement?.closest('[data-issue]')
   const controls = [...(row?.querySelectorAll<HTMLElement>('input, button') ?? [])]
   controls[controls.indexOf(document.activeElement as HTMLElement) + by]?.focus()
+}
+
+interface SelectionCommands extends Pick<ListKeys, 'lines' | 'selection'> {
+  isInList: () => boolean
+  onFocused: (run: (id: string) => void) => () => void
+}
+
+const useSelectionCommands = ({ lines, selection, isInList, onFocused }: SelectionCommands): Command[] => {
+  const { t } = useLingui()
+  if (!selection) return []
+  return [
+    {
+      isKeyOnly: true,
+      keys: 'x',
+      title: t`Select issue (hold Shift for a range)`,
+      when: isInList,
+      run: (isRange = false) => onFocused((id) => selection.toggle(id, isRange))(),
+    },
+    {
+      isKeyOnly: true,
+      keys: 'mod+a',
+      title: t`Select all issues`,
+      when: isInList,
+      run: () =>
+        selection.set(
+          lines.flatMap((line) => (line.kind === 'issue' ? [line.issueId] : [])),
+          true,
+        ),
+    },
+    {
+      isKeyOnly: true,
+      keys: 'escape',
+      title: t`Clear the selection`,
+      when: () => selection.issues.length > 0,
+      run: selection.clear,
+    },
+  ]
 }
 
 /** Keys of a list: move, open and select. */
@@ -48,7 +86,7 @@ export const useListKeys = ({ scroller, lines, selection, focusLine }: ListKeys)
     while (lines[to] && lines[to]?.kind !== 'issue') to += by
     const [before, after] = [idAt(from), idAt(to)]
     if (after === null) return
-    if (isExtending) selection.set(before === null ? [after] : [before, after], true)
+    if (isExtending) selection?.set(before === null ? [after] : [before, after], true)
     lastIndex.current = to
     focusLine(to)
   }
@@ -76,31 +114,7 @@ export const useListKeys = ({ scroller, lines, selection, focusLine }: ListKeys)
         else openIssue(id)
       }),
     },
-    {
-      ...keyOnly,
-      keys: 'x',
-      title: t`Select issue (hold Shift for a range)`,
-      when: isInList,
-      run: (isRange = false) => onFocused((id) => selection.toggle(id, isRange))(),
-    },
-    {
-      ...keyOnly,
-      keys: 'mod+a',
-      title: t`Select all issues`,
-      when: isInList,
-      run: () =>
-        selection.set(
-          lines.flatMap((line) => (line.kind === 'issue' ? [line.issueId] : [])),
-          true,
-        ),
-    },
-    {
-      ...keyOnly,
-      keys: 'escape',
-      title: t`Clear the selection`,
-      when: () => selection.issues.length > 0,
-      run: selection.clear,
-    },
   ]
-  useCommands(commands)
+  const selecting = useSelectionCommands({ lines, selection, isInList, onFocused })
+  useCommands([...commands, ...selecting])
 }
