@@ -176,3 +176,31 @@ test('a file of somebody whose role was taken away is refused, kept to be saved,
   await told.getByRole('button', { name: 'Discard mine' }).click()
   await expect(told).toHaveCount(0)
 })
+
+test('on a phone the header of an issue with many files stays, whatever of it is brought into view', async ({
+  context,
+  page,
+  people,
+}) => {
+  const owner = await people.owner()
+  const project = newProject('HAR', 'Harbour')
+  const issueId = randomUUID()
+  const files = ['bow', 'stern', 'port', 'starboard', 'keel', 'mast'].map((side) => ({ id: randomUUID(), side }))
+  await seed(people, owner, [
+    project.change,
+    ['issue.create', { id: issueId, projectId: project.id, summary: 'Paint the boat' }],
+    ...files.map(
+      ({ id, side }) =>
+        ['attachment.add', { id, issueId, name: `${side}.png`, sizeBytes: 70, mediaType: 'image/png' }] as const,
+    ),
+  ])
+  await people.signIn(context, owner)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/i/HAR-1')
+  await expect(attachment(page, 'mast.png')).toBeAttached()
+  // as a screen reader does, which reads their hidden words
+  await page.evaluate(() => {
+    for (const words of document.querySelectorAll('main .visually-hidden')) words.scrollIntoView()
+  })
+  await expect(page.getByRole('banner')).toBeInViewport()
+})
