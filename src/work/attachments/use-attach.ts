@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useCallback } from 'react'
+import { listText } from '../../core/locale/list-text.ts'
 import { scrubPicture } from '../../core/pictures/picture-metadata.ts'
 import {
   attachmentLimits,
@@ -35,24 +36,33 @@ const readFile = (file: File) => async () => {
 
 /** Names files and says which are too large. */
 export const useChooseFiles = () => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { newId } = useStore()
   const { tell } = useEditor()
   return useCallback(
     (files: readonly File[]): ChosenFile[] => {
       const large = files.filter(({ size }) => size > attachmentLimits.fileBytes)
-      const [first] = large
+      const [first, ...others] = large
       const most = attachmentLimits.fileBytes / 1024 / 1024
-      if (first) tell(t`“${first.name}” is larger than ${most} MB and can't be attached.`)
       const kept = files.filter((file) => !large.includes(file))
       const telling = kept.find(({ type }) => mayTellPlace(type))
-      if (telling) tell(t`“${telling.name}” may show others where and when it was taken.`)
+      const names = listText(
+        i18n.locale,
+        large.map(({ name }) => name),
+      )
+      // told together: what is told next replaces it
+      const words = [
+        first && others.length === 0 && t`“${first.name}” is larger than ${most} MB and can't be attached.`,
+        others.length > 0 && t`These files are larger than ${most} MB and can't be attached: ${names}.`,
+        telling && t`“${telling.name}” may show others where and when it was taken.`,
+      ].filter(Boolean)
+      if (words.length > 0) tell(words.join(' '))
       return kept.map((file) => {
         const mediaType = mediaTypeOf(file.type)
         return { id: newId(), name: fileNameOf(file.name), mediaType, sizeBytes: file.size, read: readFile(file) }
       })
     },
-    [t, newId, tell],
+    [t, i18n, newId, tell],
   )
 }
 

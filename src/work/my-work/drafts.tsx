@@ -96,7 +96,7 @@ function LostDraft({ draft, children }: { draft: LeftDraft; children: ReactNode 
     <div className={style.lost}>
       {children}
       <span className={style.note}>
-        <Trans>What it belongs to was deleted or is not on this device.</Trans>
+        <Trans>What it belongs to was deleted, isn't on this device, or you no longer have access to it.</Trans>
       </span>
       <span className={style.ways}>
         <Button kind="quiet" onClick={() => copy(draft.text)}>

@@ -1,0 +1,33 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { member } from '../../../test/fixtures/work-rows.ts'
+import { renderInProject } from '../../../test/page/render-in-project.tsx'
+import { attachmentLimits } from '../../core/work/attachment-rules.ts'
+import { useChooseFiles } from './use-attach.ts'
+
+afterEach(cleanup)
+
+let choose: ReturnType<typeof useChooseFiles> | undefined
+
+function Chooser() {
+  choose = useChooseFiles()
+  return null
+}
+
+const file = (name: string, type: string, size: number) =>
+  Object.defineProperty(new File([], name, { type }), 'size', { value: size })
+
+test('every file that is too large is named, beside what else there is to say of those that are attached', () => {
+  const { editor } = renderInProject(createTestProject(), member, () => <Chooser />)
+  const tooLarge = attachmentLimits.fileBytes + 1
+  const chosen = choose?.([
+    file('launch.mp4', 'video/mp4', tooLarge),
+    file('harbour.tiff', 'image/tiff', 10),
+    file('storm.mp4', 'video/mp4', tooLarge),
+  ])
+  expect(chosen?.map(({ name }) => name)).toEqual(['harbour.tiff'])
+  expect(editor.tell.mock.lastCall).toEqual([
+    "These files are larger than 25 MB and can't be attached: launch.mp4, storm.mp4. “harbour.tiff” may show others where and when it was taken.",
+  ])
+})
