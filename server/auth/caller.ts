@@ -5,7 +5,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { Caller, RequestFacts, ServerDeps } from '../http/handler-types.ts'
 import { networkOf } from '../limits/limits.ts'
 import type { Secrets } from './secrets.ts'
-import { findSession } from './session-store.ts'
+import { findSession, sessionRevoked } from './session-store.ts'
 
 export const apiKeyPrefix = 'wtk_'
 
@@ -63,7 +63,7 @@ const bySession = async ({ db, secrets }: CallerDeps, token: string): Promise<Ca
   const session = await findSession(db, secrets, token)
   if (!session || session.expiresAt.getTime() <= Date.now() || session.endedReason === 'signedOut')
     throw new ApiError('04206', { message: 'session.invalid' })
-  if (session.endedAt) throw new ApiError('403', { message: 'session.revoked' })
+  if (session.endedAt) throw sessionRevoked(session.endedReason)
   if (!session.isEnabled) throw disabled()
   return {
     userId: String(session.userId),

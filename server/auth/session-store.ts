@@ -3,6 +3,7 @@ import * as limits from '../../src/core/limits.ts'
 import { createTogether } from '../db/ask-together.ts'
 import { type Database, prepared, type Tx } from '../db/database.ts'
 import { accounts, members, organizations, sessions } from '../db/schema.ts'
+import { ApiError } from '../http/api-error.ts'
 import { capsTable } from '../limits/caps.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -16,6 +17,12 @@ export type EndReason =
   | 'passwordReset'
   | 'disabled'
   | 'removed'
+
+/** Code 403 for a session that was ended: the message says why a person has lost their organisation. */
+export const sessionRevoked = (reason: string | null): ApiError =>
+  new ApiError('403', {
+    message: reason === 'removed' || reason === 'disabled' ? `session.${reason}` : 'session.revoked',
+  })
 
 /** A living session that another one is made from. */
 interface Parent {

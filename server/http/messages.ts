@@ -89,6 +89,8 @@ export const messagesTable: Readonly<Record<string, Text>> = {
   'filter.unknownField': msg`The filter uses a field that doesn't exist here. “path” and “name” in the result say which.`,
   'filter.operator': msg`The filter uses an operator that its field doesn't have. “path” and “name” in the result say which.`,
   'filter.values': msg`The filter's values are missing or don't fit their field. “path” and “name” in the result say which.`,
+  'session.removed': msg`You've been removed from your organisation. If that's a mistake, ask its administrator.`,
+  'session.disabled': msg`Your access to your organisation is turned off. If that's a mistake, ask its administrator.`,
   'share.ended': msg`This link is no longer shared, or its password has changed.`,
   'account.code_invalid': msg`That code isn't right.`,
   'account.code_expired': msg`That code has expired. We can send a new one.`,

@@ -54,13 +54,16 @@ describe('a refused token', () => {
   test('whose successor is refused too ends the session', async () => {
     const { sessionFetch, environment, sent } = createEnvironment()
     environment.successor.mockResolvedValue({ token: 'planted-successor', epoch: 4 })
-    const replies = [answer({ code: '04206', result: null }, 401), answer({ code: '04206', result: null }, 401)]
+    const refusal = answer({ code: '04206', msg: 'It has expired.', result: null }, 401)
+    const replies = [answer({ code: '04206', result: null }, 401), refusal]
     environment.reply = () => replies.shift() as Response
     const response = await sessionFetch(url, { method: 'POST', body: '{}' })
     expect((await response.json()).code).toBe('04206')
     expect(sent).toHaveLength(2)
     expect(environment.successor).toHaveBeenCalledTimes(1)
-    expect(environment.onRefused.mock.calls).toEqual([[{ code: '04206', epoch: 4, pagePath: '' }]])
+    expect(environment.onRefused.mock.calls).toEqual([
+      [{ code: '04206', text: 'It has expired.', epoch: 4, pagePath: '' }],
+    ])
   })
 
   test('does not end the session while its successor cannot be determined', async () => {

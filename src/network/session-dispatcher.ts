@@ -70,7 +70,7 @@ export function createSessionDispatcher(runtime: () => SessionRuntime) {
           : await dispatch({ type: 'token.received', ...facts })
       return stale ? null : view.epoch
     },
-    refused: async (refusal: { code: string; epoch: number; pagePath: string }): Promise<void> => {
+    refused: async (refusal: { code: string; text?: string; epoch: number; pagePath: string }): Promise<void> => {
       await dispatch({ type: 'answer.refused', ...refusal }, refusal.epoch)
     },
     /** Dispatches a lost network once and its return once, by comparing with the current view. */

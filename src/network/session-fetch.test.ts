@@ -178,7 +178,8 @@ describe('a refusal', () => {
     const { sessionFetch, environment } = createEnvironment()
     environment.reply = () => answer({ code, result: null }, 401)
     await sessionFetch(url, { method: 'POST', body: '{}', headers: { [callHeaders.page]: '/setting/account' } })
-    expect(environment.onRefused).toHaveBeenCalledWith({ code: String(code), epoch: 3, pagePath: '/setting/account' })
+    const refusal = { code: String(code), text: '', epoch: 3, pagePath: '/setting/account' }
+    expect(environment.onRefused).toHaveBeenCalledWith(refusal)
   })
 
   test('does not concern the session when the request carried no token', async () => {

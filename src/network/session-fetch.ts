@@ -30,8 +30,8 @@ export interface SessionFetchDeps {
   onToken(token: string, facts: TokenFacts): Promise<void>
   /** The token that replaced one refused with 04206; null if there is none. Rejects like `credential`. */
   successor(refused: Credential, pagePath: string): Promise<Credential | null>
-  /** Code 403 or 04206 on a request that carried the token of `epoch`. */
-  onRefused(refusal: { code: string; epoch: number; pagePath: string }): Promise<void>
+  /** Code 403 or 04206 on a request that carried the token of `epoch`. `text`: the server's words for it. */
+  onRefused(refusal: { code: string; text: string; epoch: number; pagePath: string }): Promise<void>
   /** A request of a signed-in user was answered (null), or why not. */
   onReachability?(lost: Trouble | null): void
   answers: CachedAnswers
@@ -50,6 +50,7 @@ const unreachableStatuses: readonly number[] = [0, 502, 503, 504]
 
 interface Envelope {
   code?: unknown
+  msg?: unknown
   result?: {
     token?: unknown
     accessToken?: unknown
@@ -110,7 +111,7 @@ const createAnswerReader =
     if (credential && endsSession.includes(code)) {
       const successor = retry && code === codes.sessionInvalid && (await deps.successor(credential, pagePath))
       if (successor) return retry(successor)
-      await deps.onRefused({ code, epoch: credential.epoch, pagePath })
+      await deps.onRefused({ code, text: String(answer?.msg ?? ''), epoch: credential.epoch, pagePath })
     }
     const { accessToken, token = accessToken, assembly, ...rest } = answer?.result ?? {}
     // a share's token opens that share only and belongs to the page (SHR-8)

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { codes } from '../../../src/core/codes.ts'
-import { endSession, findSession } from '../../auth/session-store.ts'
+import { endSession, findSession, sessionRevoked } from '../../auth/session-store.ts'
 import { sessions } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/handler-types.ts'
@@ -26,8 +26,7 @@ export const sessionLifeRoutes: Pick<Handlers, 'logout' | 'resumeSession' | 'val
     // its cookie stays: the browser may already have the one of a sign-in that was answered first
     if (!token || !session || session.endedAt || session.expiresAt <= context.now()) {
       // as for its token: revoked is not expired, and clears more on the device
-      if (session?.endedAt && session.endedReason !== 'signedOut')
-        throw new ApiError(codes.sessionRevoked, { message: 'session.revoked' })
+      if (session?.endedAt && session.endedReason !== 'signedOut') throw sessionRevoked(session.endedReason)
       throw new ApiError(codes.sessionInvalid, { message: 'session.invalid' })
     }
     const { userId, orgEmail, expiresAt } = session

@@ -68,6 +68,17 @@ test('a removed member is told by mail, because they are signed out of the organ
   expect((await server.mailTo(guest.email))?.subject).toMatch(/^You're no longer a member of /)
 })
 
+test.each<['removed' | 'disabled', string]>([
+  ['removed', "You've been removed from your organisation. If that's a mistake, ask its administrator."],
+  ['disabled', "Your access to your organisation is turned off. If that's a mistake, ask its administrator."],
+])('the devices of a %s member hear why they are signed out', async (how, words) => {
+  const host = await owner(server)
+  const guest = await memberOf(server, host)
+  if (how === 'disabled') await setEnabled(host, guest, false)
+  else await server.call('removeMember', { userId: guest.userId }, { token: host.token })
+  expect(await server.call('validateToken', {}, { token: guest.token })).toMatchObject({ code: '403', msg: words })
+})
+
 const rejoin = async (host: TestPerson, { email: orgEmail, password }: TestPerson) => {
   const { joinCode } = (await server.call('joinCode', {}, { token: host.token })).result
   const { token } = (await server.call('login', { tenantId: 1, orgEmail, password })).result

@@ -114,6 +114,15 @@ test('0410020 shows the server’s message and fails', () => {
   })
 })
 
+test.each([
+  ['an answer', { type: 'answer.refused', code: '403', text: 'Removed', pagePath: '/', epoch: 1, at: 9 }, []],
+  ['a refresh', failed({ code: '403', text: 'Removed', at: 9 }), [[opened, 'revalidating']]],
+] as const)('the server’s words for a session that %s ended stay until somebody signs in', (_by, ended, before) => {
+  const steps = [...signedIn, ...before, [ended, 'forgetting'], [done({ epoch: 2, at: 1 }), 'signedOut']] as const
+  expect(view(run(...steps)).notice).toEqual({ code: '403', text: 'Removed', at: 9 })
+  expect(view(run(...steps, [token, 'validating'])).notice).toBeNull()
+})
+
 test('a navigation refreshes whoever has a token and is not known', () => {
   run([token, 'validating'], [unreachable, 'stale'], [entered, 'validating'])
   run(...signedIn, [lost, 'stale'], [entered, 'stale'])

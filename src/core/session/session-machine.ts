@@ -204,7 +204,7 @@ const asBefore = (state: StoredState): StoredState => state
 /** The session machine for runtimes. The log has states, codes and epochs; never a name or an id. */
 export const sessionDefinition = {
   id: 'session',
-  version: 5,
+  version: 6,
   machine: sessionMachine,
   pageEvents: [
     'page.opened',
@@ -256,7 +256,7 @@ export const sessionDefinition = {
     'rights.id#',
   ],
   logWords: ['', temporaryUserId, ...signInPages, ...troubles],
-  migrations: { 1: withoutFormerOwner, 2: withStandardNames, 3: withTrouble, 4: asBefore },
+  migrations: { 1: withoutFormerOwner, 2: withStandardNames, 3: withTrouble, 4: asBefore, 5: asBefore },
   epoch: ({ epoch }) => epoch,
   owner: ({ context }) => ownerName(context),
   mayCall: ({ value, context }) =>

@@ -95,6 +95,7 @@ export const setupSession = setup({
         isStale: false,
         trouble: null,
         signOutPending: false,
+        notice: null,
         pendingOwner: { userId: event.userId ?? null, isTemporary: event.temporary ?? false },
       }
     }),
@@ -149,12 +150,14 @@ export const setupSession = setup({
     becomeStale: assign((step) => ({ isStale: true, trouble: troubleIn(step) })),
     clearRefused: assign(({ context, event }) => {
       if (event.type !== 'answer.refused') return {}
-      return cleared(context, refusalReasons[event.code] ?? 'refreshFailed')
+      const { code, text, at } = event
+      return { ...cleared(context, refusalReasons[code] ?? 'refreshFailed'), notice: { code, text: text ?? '', at } }
     }),
     clearFailed: assign(({ context, event }) => {
       const { code, text, at } = failure(event)
       const next = cleared(context, refusalReasons[code] ?? 'refreshFailed')
-      return code === codes.accountDisabled ? { ...next, notice: { code, text, at } } : next
+      const isTold = code === codes.accountDisabled || code in refusalReasons
+      return isTold ? { ...next, notice: { code, text, at } } : next
     }),
     clearSignedOut: assign(({ context }) => cleared(context, 'signedOut')),
     oweSignOut: assign({ signOutPending: true }),

@@ -21,7 +21,7 @@ export interface SessionView {
   reloadEpoch: number | null
   /** The last clear; each page then removes its own data once (`sign-out-cleanup.ts`, place `page`). */
   cleared: { epoch: number; reason: CleanupReason } | null
-  /** A message of the server shown for two seconds (assembly code 0410020). */
+  /** The server's words for why it ended the session, until somebody signs in again. `text` is empty where it had none. */
   notice: { code: string; text: string; at: number } | null
   /** True while the server has yet to be told of a sign-out, or to end a session whose refresh it refused. */
   owesSignOut: boolean
@@ -46,7 +46,7 @@ export type SessionEvent =
       epoch?: number
     }
   | { type: 'token.renewed'; at: number }
-  | { type: 'answer.refused'; at: number; code: string; pagePath: string; epoch?: number }
+  | { type: 'answer.refused'; at: number; code: string; text?: string; pagePath: string; epoch?: number }
   | { type: 'network.lost'; at: number; trouble?: Trouble }
   | { type: 'network.returned'; at: number }
   | { type: 'refresh.requested'; at: number; force: boolean }

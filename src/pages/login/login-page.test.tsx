@@ -23,6 +23,12 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+test('somebody whose session the server ended reads why', () => {
+  const notice = { code: '403', text: 'You were removed.', at: 0 }
+  renderAt('/sso/login', <LoginPage />, { calls, session: { status: 'signedOut', notice } })
+  expect(screen.getByText('You were removed.')).toBeTruthy()
+})
+
 test('address and password sign in; neither is stored in this browser', async () => {
   const first = show()
   expect([input('Email').autocomplete, input('Password').autocomplete]).toEqual([

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { pathOf } from '../../core/routes.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { HelpLink } from '../../ui/action/help-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
@@ -14,10 +15,11 @@ import { useLogin } from './use-login.ts'
 export function LoginPage() {
   const { t } = useLingui()
   const { form, query, typed, isBusy, submit, askForCode, Ways } = useLogin()
+  const { notice } = useSession()
   return (
     <AccountLayout
       title={<Trans>Sign in</Trans>}
-      intro={<Trans>Pick up where you left off.</Trans>}
+      intro={notice?.text || <Trans>Pick up where you left off.</Trans>}
       links={
         <>
           <TextLink href={`${pathOf('second-factor')}${query}`}>
