@@ -30,3 +30,32 @@ test('what is told twice is new to a screen reader each time', async () => {
   press()
   expect(screen.getByText('Undone.')).not.toBe(first)
 })
+
+function Status({ issueId }: { issueId: string }) {
+  const { open } = useEditor()
+  return (
+    <button type="button" onClick={({ currentTarget }) => open('statusId', issueId, currentTarget)}>
+      Status
+    </button>
+  )
+}
+
+test('who may only read hears so before a choice, not after it', async () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat')
+  const show = () => {
+    renderInProject(project, member, () => (
+      <EditorHost>
+        <Status issueId={id} />
+      </EditorHost>
+    ))
+    fireEvent.click(screen.getByRole('button', { name: 'Status' }))
+  }
+  show()
+  expect(await screen.findByRole('listbox')).toBeTruthy()
+  cleanup()
+  project.setRole(member, 'viewer')
+  show()
+  expect(await screen.findByText('You can view this project, but not change it.')).toBeTruthy()
+  expect(screen.queryByRole('listbox')).toBeNull()
+})

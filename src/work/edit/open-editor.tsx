@@ -1,4 +1,5 @@
 import { Trans } from '@lingui/react/macro'
+import { useLayoutEffect } from 'react'
 import { rankInColumn } from '../../core/work/board-rules.ts'
 import type { Issue } from '../../core/work/entities.ts'
 import { fieldValue, isSetKind, kindOfField, requiredFields, setFields } from '../../core/work/issue-fields.ts'
@@ -13,6 +14,7 @@ import style from './edit.module.css'
 import { FieldControl } from './field-control.tsx'
 import { SpentEditor } from './line-editor.tsx'
 import { useStatusOptions } from './status-options.tsx'
+import { actionOfField, useDenied } from './use-denied.ts'
 import type { EditField, Editor } from './use-editor.ts'
 import { useSave } from './use-save.ts'
 
@@ -89,13 +91,22 @@ export interface OpenEditorProps {
   onClose: () => void
 }
 
-/** The editor of a value beside the control that opened it. */
-export function OpenEditor({ opened: { field, issueId, anchor }, editor, onClose }: OpenEditorProps) {
-  const issue = useWork(({ select }) => select.row('issue', issueId))
-  const view = useProject(issue?.projectId)
-  const label = useFieldNames(view?.fields)(field)
+interface ValueEditorProps extends OpenEditorProps {
+  issue: Issue
+  view: ProjectView
+}
+
+function ValueEditor({ opened: { field, anchor }, issue, view, editor, onClose }: ValueEditorProps) {
+  const label = useFieldNames(view.fields)(field)
   const save = useSave()
-  if (!issue || !view) return null
+  const denied = useDenied(view)(actionOfField(field))
+  // before the choice and not after it; also where the right is lost while people choose
+  useLayoutEffect(() => {
+    if (denied === null) return
+    editor.tell(denied)
+    onClose()
+  }, [denied, editor, onClose])
+  if (denied !== null) return null
   const type = view.types.find(({ id }) => id === issue.typeId)
   const isNeeded = field === 'typeId' || field === 'reporterId' || (field === 'parentId' && type?.isSubtask === true)
   const change = (value: unknown) => {
@@ -123,4 +134,11 @@ export function OpenEditor({ opened: { field, issueId, anchor }, editor, onClose
       )}
     </Popup>
   )
+}
+
+/** The editor of a value beside the control that opened it, or why the value may not be changed. */
+export function OpenEditor(props: OpenEditorProps) {
+  const issue = useWork(({ select }) => select.row('issue', props.opened.issueId))
+  const view = useProject(issue?.projectId)
+  return issue && view ? <ValueEditor {...props} issue={issue} view={view} /> : null
 }
