@@ -39,3 +39,22 @@ test('a page that is about to reload shows no form; a reload that does not come 
   expect(document.body.hidden).toBe(false)
   vi.useRealTimers()
 })
+
+test('SES-19: of the words for an ended session only those for a disabled account are told by a toast', () => {
+  const told: string[] = []
+  const session = createRemoteActor('session', view as never)
+  followSession({ session, dispatch: async () => {}, notify: (text) => told.push(text), setDraftOwner: () => {} })
+  const publish = (rev: number, notice: object | null) =>
+    session.receive({
+      v: 1,
+      kind: 'view',
+      machine: 'session',
+      rev,
+      view: { ...view, reloadEpoch: null, notice } as never,
+    })
+  publish(1, null)
+  publish(2, { code: '403', text: 'Removed', at: 5 })
+  publish(3, null)
+  publish(4, { code: '0410020', text: 'Disabled', at: 9 })
+  expect(told).toEqual(['Disabled'])
+})

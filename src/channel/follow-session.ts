@@ -1,3 +1,4 @@
+import { codes } from '../core/codes.ts'
 import * as limits from '../core/limits.ts'
 import { draftOwner } from '../core/session/session-rules.ts'
 import { createPageCleanup } from './clear-page-storage.ts'
@@ -41,7 +42,9 @@ export function followSession({ session, dispatch, notify, setDraftOwner }: Foll
     reload(view)
     checkLeaving(view)
     const at = view.notice?.at ?? 0
-    if (noticeAt !== undefined && view.notice && at !== noticeAt) notify(view.notice.text)
+    const isNew = noticeAt !== undefined && at !== noticeAt
+    // the page reloads for other codes, and the sign-in page has their words (SES-19)
+    if (isNew && view.notice?.code === codes.accountDisabled) notify(view.notice.text)
     noticeAt = at
   })
   const open = () => {
