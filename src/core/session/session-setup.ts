@@ -23,6 +23,15 @@ const failure = (event: unknown) => (event as { error: EffectFailure }).error
 const output = <Name extends keyof SessionEffects>(event: unknown) =>
   (event as { output: SessionEffects[Name]['output'] }).output
 
+/** Cleared for a code of the server, with its words for it. */
+const clearedAndTold = (
+  context: SessionContext,
+  { code, text = '', at }: Pick<EffectFailure, 'code' | 'at'> & { text?: string },
+) => ({
+  ...cleared(context, refusalReasons[code] ?? 'refreshFailed'),
+  notice: { code, text, at },
+})
+
 interface Step {
   context: SessionContext
   event: SessionEvent
@@ -148,17 +157,10 @@ export const setupSession = setup({
     force: assign({ isForced: true }),
     clearForced: assign({ isForced: false }),
     becomeStale: assign((step) => ({ isStale: true, trouble: troubleIn(step) })),
-    clearRefused: assign(({ context, event }) => {
-      if (event.type !== 'answer.refused') return {}
-      const { code, text, at } = event
-      return { ...cleared(context, refusalReasons[code] ?? 'refreshFailed'), notice: { code, text: text ?? '', at } }
-    }),
-    clearFailed: assign(({ context, event }) => {
-      const { code, text, at } = failure(event)
-      const next = cleared(context, refusalReasons[code] ?? 'refreshFailed')
-      const isTold = code === codes.accountDisabled || code in refusalReasons
-      return isTold ? { ...next, notice: { code, text, at } } : next
-    }),
+    clearRefused: assign(({ context, event }) =>
+      event.type === 'answer.refused' ? clearedAndTold(context, event) : {},
+    ),
+    clearFailed: assign(({ context, event }) => clearedAndTold(context, failure(event))),
     clearSignedOut: assign(({ context }) => cleared(context, 'signedOut')),
     oweSignOut: assign({ signOutPending: true }),
     clearSignOutPending: assign({ signOutPending: false }),

@@ -1,10 +1,6 @@
 import { isProjectScope } from '../../core/work/entities.ts'
 import type { Loading, ReplicaMeta } from '../../store/replica/replica-database.ts'
 
-/** Places in the order of what a person waits for: of what is no project 0, of the rest of others 3 and more. */
-const openedLast = 1
-const firstPage = 2
-
 /**
  * The next pages of the scopes that are being loaded: of what is no project, of the project that somebody opened last, the first pages of
  * others, then the rest of those that were opened, then of all. On a full device others stop after their first page. As long as the
@@ -13,10 +9,11 @@ const firstPage = 2
 export const nextPages = ({ loading, wanted = [], isFull = false }: ReplicaMeta) => {
   const isWanted = new Set(wanted)
   const last = wanted.at(-1)
+  /** In the order of what a person waits for; the rest of others from 3 on. */
   const placeOf = (scope: string, { isOpened }: Loading) => {
     if (!isProjectScope(scope)) return 0
-    if (scope === last) return openedLast
-    if (!isOpened) return firstPage
+    if (scope === last) return 1
+    if (!isOpened) return 2
     return isWanted.has(scope) ? 3 : 4
   }
   const pages = Object.entries(loading)
@@ -26,8 +23,8 @@ export const nextPages = ({ loading, wanted = [], isFull = false }: ReplicaMeta)
     })
     .map(([scope, each]) => ({ scope, after: each.after, place: placeOf(scope, each) }))
     .sort((one, other) => one.place - other.place)
-  const isAwaited = pages.some(({ place }) => place === openedLast)
-  return pages.filter(({ place }) => !isAwaited || place <= firstPage).map(({ scope, after }) => ({ scope, after }))
+  const isAwaited = pages.some(({ scope }) => scope === last)
+  return pages.filter(({ place }) => !isAwaited || place < 3).map(({ scope, after }) => ({ scope, after }))
 }
 
 /** Whether rows are on their way: pages, or the changes since the last one. */
