@@ -24,10 +24,11 @@ const withLines = (draft: Draft, lines: string): Draft => {
   return { ...draft, summary: [draft.summary, ...added].filter(Boolean).join('\n') }
 }
 
-/** A draft with what another app shared: its line is the summary, unless one was written. */
+/** A draft with what another app shared and it lacks: its line is the summary, unless one was written. */
 const withShared = (draft: Draft, { summary, description }: SharedText): Draft => {
   const below = draft.summary === '' || draft.summary === summary ? '' : summary
-  const texts = [draft.description, below, description].filter((text) => text !== '')
+  const added = [below, description].filter((text) => !draft.description.includes(text))
+  const texts = [draft.description, ...added].filter((text) => text !== '')
   return { ...draft, summary: draft.summary || summary, description: texts.join('\n\n') }
 }
 
