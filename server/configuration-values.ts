@@ -23,6 +23,10 @@ export const isBucket = (value: string): boolean => {
 export const isSender = (value: string): boolean =>
   /^([^<>@]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(value.trim())
 
+/** Names or addresses, without a scheme, a port or a path. */
+export const areHosts = (value: string): boolean =>
+  listed(value).every((each) => isIP(each) !== 0 || /^[\w.-]+$/.test(each))
+
 /** What Fastify takes for `trustProxy`: addresses, networks by the length or the mask of their prefix, and three names. */
 export const areProxies = (value: string): boolean =>
   listed(value).every((each) => {

@@ -58,6 +58,8 @@ test.each([
   [{ STORAGE_URL: 's3.example/bucket' }, 'STORAGE_URL'],
   [{ TRUST_PROXY: '10.0.0.1, proxy.example' }, 'TRUST_PROXY'],
   [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY'],
+  [{ WEBHOOK_PRIVATE_HOSTS: 'hooks.internal, http://10.0.0.7' }, 'WEBHOOK_PRIVATE_HOSTS'],
+  [{ WEBHOOK_PRIVATE_HOSTS: '10.0.0.7:8080' }, 'WEBHOOK_PRIVATE_HOSTS'],
   [{ MAIL_FROM: 'Worktide' }, 'MAIL_FROM'],
   [{ PUBLIC_ORIGIN: 'worktide.com' }, 'PUBLIC_ORIGIN'],
   [{ PUBLIC_ORIGIN: 'javascript:alert(1)' }, 'PUBLIC_ORIGIN'],

@@ -4,7 +4,7 @@ import { envelopeEndpoint, errorReportsPath } from '../src/core/monitor/error-re
 import { usagePath } from '../src/core/monitor/usage-rules.ts'
 import { shareLoginRouteName } from '../src/core/routes.ts'
 import { isShareRoute } from '../src/core/share/share-resources.ts'
-import { areProxies, isBucket, isDsn, isSender, listed } from './configuration-values.ts'
+import { areHosts, areProxies, isBucket, isDsn, isSender, listed } from './configuration-values.ts'
 import { providerHosts, providerNames, providersOf } from './provider-configuration.ts'
 
 const flag = (fallback: boolean) =>
@@ -43,7 +43,7 @@ export const namesSchema = z.object({
   RATE_LIMITS: flag(true),
   DEV_MAIL: flag(false),
   COOKIE_SCOPE: z.enum(['site', 'host']).default('site'),
-  WEBHOOK_PRIVATE_HOSTS: z.string().default(''),
+  WEBHOOK_PRIVATE_HOSTS: z.string().refine(areHosts, 'lists names or addresses: hooks.internal, 10.0.0.7').default(''),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(8).max(64).default(10),
   MAIN_URL: optionalUrl,
   SETTING_URL: optionalUrl,
@@ -196,7 +196,7 @@ const forwardsOf = (env: z.infer<typeof namesSchema>) => ({
 
 const versionsOf = (is: Record<Version, boolean>): Version[] => versions.filter((version) => is[version])
 
-const namesIn = (list: string): string[] => list.split(',').flatMap((host) => host.trim().toLowerCase() || [])
+const namesIn = (list: string): string[] => listed(list.toLowerCase())
 const isLoopback = (host: string): boolean => ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host)
 const hostOf = (origin: string): string => new URL(origin).hostname
 
@@ -271,7 +271,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     storageUrl: env.STORAGE_URL ?? null,
     providers: providersOf(env),
     /** Push services besides those of the browsers, with their ports. */
-    pushHosts: env.PUSH_HOSTS.split(',').flatMap((host) => host.trim().toLowerCase() || []),
+    pushHosts: namesIn(env.PUSH_HOSTS),
     trustProxy: env.TRUST_PROXY ?? null,
     pageDir: env.PAGE_DIR ?? null,
     /** Mails are shown at /dev/mail if none are sent, this is development, and only this machine can ask or DEV_MAIL is on. */
