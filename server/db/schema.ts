@@ -19,6 +19,6 @@ export {
 } from './schema/project-tables.ts'
 export * from './schema/provider-tables.ts'
 export * from './schema/share-tables.ts'
-export { syncClients, workChanges, workHeads, workOutcomes, workPeople } from './schema/sync-tables.ts'
+export { syncClients, workChanges, workHeads, workHistory, workOutcomes, workPeople } from './schema/sync-tables.ts'
 export * from './schema/webhook-tables.ts'
 export * from './schema/work-tables.ts'

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../src/core/sync/mutator-types.ts'
 import { type Mutation, type Outcome, type Refusal, syncLimits } from '../../src/core/sync/sync-types.ts'
-import { workChanges } from '../db/schema.ts'
+import { workChanges, workHistory } from '../db/schema.ts'
 import {
   type Batch,
   type BatchResult,
@@ -22,13 +22,16 @@ const overtakenBy = async ({ tx, lane, changes }: Commit, { id, field }: Refusal
   if (!id || !field) return undefined
   const here = changes.findLast((change) => change.id === id && change.patch && field in change.patch)
   if (here) return here.actor
-  const [last] = await tx
-    .select({ actor: workChanges.actor })
-    .from(workChanges)
-    .where(and(eq(workChanges.orgId, lane.id), eq(workChanges.rowId, id), sql`${workChanges.patch} ? ${field}`))
-    .orderBy(desc(workChanges.seq))
-    .limit(1)
-  return last?.actor
+  for (const table of [workChanges, workHistory]) {
+    const [last] = await tx
+      .select({ actor: table.actor })
+      .from(table)
+      .where(and(eq(table.orgId, lane.id), eq(table.rowId, id), sql`${table.patch} ? ${field}`))
+      .orderBy(desc(table.seq))
+      .limit(1)
+    if (last) return last.actor
+  }
+  return undefined
 }
 
 type Refusals = Pick<Outcome, 'refusal' | 'skipped'>

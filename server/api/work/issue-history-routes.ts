@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, inArray } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { fileHistoryOf, historyOf } from '../../../src/core/work/history-rules.ts'
-import { attachments, issues, workChanges } from '../../db/schema.ts'
+import { attachments, issues, workChanges, workHistory } from '../../db/schema.ts'
 import type { Handlers } from '../../http/handler-types.ts'
+import { historyPatch } from '../../sync/compact-log.ts'
 import { laneOf } from '../../sync/lanes.ts'
 import { scopesOf } from '../../sync/scopes.ts'
 import { asMember, notFound } from '../signed-session.ts'
@@ -10,7 +11,7 @@ import { asMember, notFound } from '../signed-session.ts'
 const mostChanges = 1000
 
 export const issueHistoryRoutes: Pick<Handlers, 'issueHistory'> = {
-  /** By the log of changes: only what was written in projects that the caller may see now. */
+  /** By the log of changes and what was kept of it: only what was written in projects that the caller may see now. */
   issueHistory: ({ issueId }, context) =>
     asMember(context, async (tx, orgId) => {
       const { userId, roleCodes } = context.auth
@@ -20,22 +21,26 @@ export const issueHistoryRoutes: Pick<Handlers, 'issueHistory'> = {
         .from(issues)
         .where(and(eq(issues.orgId, orgId), eq(issues.id, issueId), inArray(issues.scope, scopes)))
       if (!issue) throw notFound()
-      const changesOf = async (entity: 'issue' | 'attachment', rowIds: readonly string[]) => {
-        if (rowIds.length === 0) return []
-        const { seq, at, actor, patch, rowId } = workChanges
+      const changesIn = (table: typeof workChanges | typeof workHistory, entity: string, rowIds: readonly string[]) => {
+        const { seq, at, actor, patch, rowId } = table
         return tx
-          .select({ seq, at, actor, patch, rowId })
-          .from(workChanges)
+          .select({ seq, at, actor, patch: table === workChanges ? historyPatch(sql`${patch}`) : patch, rowId })
+          .from(table)
           .where(
             and(
-              eq(workChanges.orgId, orgId),
+              eq(table.orgId, orgId),
               inArray(rowId, [...rowIds]),
-              eq(workChanges.entity, entity),
-              inArray(workChanges.scope, scopes),
+              eq(table.entity, entity),
+              inArray(table.scope, scopes),
             ),
           )
-          .orderBy(desc(seq), asc(workChanges.n))
+          .orderBy(desc(seq), asc(table.n))
           .limit(mostChanges)
+      }
+      const changesOf = async (entity: 'issue' | 'attachment', rowIds: readonly string[]) => {
+        if (rowIds.length === 0) return []
+        const newer = await changesIn(workChanges, entity, rowIds)
+        return [...newer, ...(await changesIn(workHistory, entity, rowIds))].slice(0, mostChanges)
       }
       const bySeq = (a: { seq: number }, b: { seq: number }) => a.seq - b.seq
       const ofIssue = await changesOf('issue', [issueId])

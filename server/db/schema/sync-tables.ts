@@ -58,6 +58,23 @@ export const workChanges = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.seq, t.n] }), index('work_changes_row').on(t.orgId, t.rowId, t.seq)],
 )
 
+/** Changes that the log no longer holds, as the history of issues shows them: see `compactLogs`. */
+export const workHistory = pgTable(
+  'work_history',
+  {
+    orgId: lane(),
+    rowId: text('row_id').notNull(),
+    seq: whole('seq').notNull(),
+    n: integer('n').notNull(),
+    entity: text('entity').notNull(),
+    scope: text('scope').notNull(),
+    patch: json('patch'),
+    actor: text('actor').notNull(),
+    at: whole('at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.rowId, t.seq, t.n] })],
+)
+
 /** What became of each mutation, for ever: a queue may come back after years. */
 export const workOutcomes = pgTable(
   'work_outcomes',

@@ -59,6 +59,7 @@ export const issues = pgTable(
     index('issues_parent').on(t.orgId, t.parentId),
     index('issues_former_key').on(t.orgId, sql`(${t.formerKeys}[1])`).where(sql`${t.formerKeys}[1] IS NOT NULL`),
     index('issues_former_keys').on(t.orgId, sql`(${t.formerKeys}[2])`),
+    index('issues_deleted').on(t.deletedAt).where(sql`${t.deletedAt} IS NOT NULL`),
     index('issues_due')
       .on(t.dueDate, t.assigneeId)
       .where(sql`${t.dueDate} IS NOT NULL AND ${t.resolvedAt} IS NULL AND ${t.deletedAt} IS NULL`),

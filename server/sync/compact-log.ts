@@ -1,0 +1,66 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Database, Tx } from '../db/database.ts'
+
+/** The log keeps what is newer than this, and this many rows at least (SYN-14). */
+const keptMs = 90 * 24 * 60 * 60 * 1000
+const keptRows = 200_000
+/** Rows per transaction. */
+const together = 5000
+
+/** A change's patch as the history of issues needs it: of a description, whether it is another one. */
+export const historyPatch = (patch: SQL) => sql<Record<string, unknown> | null>`
+  CASE WHEN ${patch} ? 'description'
+    THEN ${patch} || jsonb_build_object('description', md5(${patch} ->> 'description')) ELSE ${patch} END`
+
+/** Lanes whose oldest change is older than this. */
+const readOldLanes = async (tx: Tx, before: number): Promise<string[]> => {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`SELECT h.org_id AS id FROM work_heads h, LATERAL (
+          SELECT at FROM work_changes WHERE org_id = h.org_id ORDER BY seq, n LIMIT 1) first
+        WHERE first.at < ${before}`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The newest rows of a log stay: changes with a lower `seq` may be deleted. */
+const readEnd = async (tx: Tx, laneId: string, kept: number): Promise<number> => {
+  const { rows } = await tx.execute<{ seq: number }>(
+    sql`SELECT seq::float8 AS seq FROM work_changes WHERE org_id = ${laneId}
+        ORDER BY work_changes.seq DESC, n DESC OFFSET ${kept - 1} LIMIT 1`,
+  )
+  return rows[0]?.seq ?? 0
+}
+
+/** Deletes the oldest changes; those of one mutation together. Returns whether there may be more. */
+const compactOnce = async (tx: Tx, laneId: string, { end, before }: { end: number; before: number }) => {
+  const { rows } = await tx.execute<{ to: number | null; isFull: boolean }>(
+    sql`SELECT (max(seq) FILTER (WHERE is_old))::float8 AS to, count(*) = ${together} AND bool_and(is_old) AS "isFull"
+        FROM (
+          SELECT seq, bool_and(at < ${before}) OVER (ORDER BY seq) AS is_old
+          FROM work_changes WHERE org_id = ${laneId} AND seq < ${end} ORDER BY seq, n LIMIT ${together}
+        ) oldest`,
+  )
+  const { to = null, isFull = false } = rows[0] ?? {}
+  if (to === null) return false
+  await tx.execute(
+    sql`WITH cut AS (DELETE FROM work_changes WHERE org_id = ${laneId} AND seq <= ${to} RETURNING *)
+        INSERT INTO work_history (org_id, row_id, seq, n, entity, scope, patch, actor, at)
+        SELECT org_id, row_id, seq, n, entity, scope, ${historyPatch(sql`patch`)}, actor, at
+        FROM cut WHERE entity IN ('issue', 'attachment')`,
+  )
+  // last, because commits wait for the head's row
+  await tx.execute(sql`UPDATE work_heads SET compacted_to = ${to} WHERE org_id = ${laneId} AND compacted_to < ${to}`)
+  return isFull
+}
+
+/**
+ * Deletes the beginning of long logs, and keeps of it what the history of issues shows. A device that was away for longer loads its
+ * scopes anew. `kept`: how many rows stay in any case.
+ */
+export const compactLogs = async (db: Pick<Database, 'system'>, now: number, kept = keptRows): Promise<void> => {
+  const before = now - keptMs
+  for (const laneId of await db.system((tx) => readOldLanes(tx, before))) {
+    const end = await db.system((tx) => readEnd(tx, laneId, kept))
+    while (await db.system((tx) => compactOnce(tx, laneId, { end, before })));
+  }
+}
