@@ -13,6 +13,8 @@ import { remindNextPeople } from '../notices/remind-due.ts'
 import { sweepNotices } from '../notices/sweep-notices.ts'
 import { storageOf, sweepObjects } from '../pictures/attachment-store.ts'
 import { announceGrowth } from '../sync/change-feed.ts'
+import { compactLogs } from '../sync/compact-log.ts'
+import { purgeDeleted } from '../sync/purge-deleted.ts'
 import { jobQueue } from './job-queue.ts'
 import { runEach, sweep } from './sweep.ts'
 
@@ -80,7 +82,13 @@ export function startJobs({ config, db, log, secrets }: JobDeps): { stop(): Prom
       while (!signal.aborted && (await remindNextPeople({ db, now: () => new Date(), announce })));
     }),
     sweep: task(() =>
-      runEach([() => sweep(db), () => sweepNotices(db, Date.now()), () => sweepObjects(db, storageOf(config))]),
+      runEach([
+        () => sweep(db),
+        () => sweepNotices(db, Date.now()),
+        () => purgeDeleted(db, Date.now()),
+        () => compactLogs(db, Date.now()),
+        () => sweepObjects(db, storageOf(config)),
+      ]),
     ),
     runImports: task(() => importRunner.run(signal)),
   }

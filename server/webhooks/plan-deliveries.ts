@@ -21,7 +21,11 @@ const readLog = async (tx: Tx, { orgId, cursor }: Webhook, to: number): Promise<
     .where(and(eq(workChanges.orgId, orgId), gt(seq, cursor), lte(seq, to)))
     .orderBy(asc(seq), asc(workChanges.n))
   const bySeq = new Map<number, Change[]>()
-  for (const change of rows as unknown as Change[]) bySeq.set(change.seq, [...(bySeq.get(change.seq) ?? []), change])
+  for (const change of rows as unknown as Change[]) {
+    // what is purged was told when somebody deleted it
+    if (change.patch === null && change.actor === '') continue
+    bySeq.set(change.seq, [...(bySeq.get(change.seq) ?? []), change])
+  }
   return bySeq
 }
 

@@ -5,6 +5,7 @@ export interface LoggedChange {
   seq: number
   /** Epoch milliseconds. */
   at: number
+  /** Empty: nobody did it, as where the server cleans up. The history leaves it out. */
   actor: string
   /** Null: the row moved to another project or was deleted. */
   patch: Readonly<Record<string, unknown>> | null
@@ -67,6 +68,7 @@ export const historyOf = (changes: readonly LoggedChange[]): HistoryEntry[] => {
     const next: Fields = { ...known, ...others, custom: kept }
     const isFirst = before === null
     before = next
+    if (actor === '') return []
     if (isFirst && 'createdAt' in patch) return [{ seq, at, actor, field: 'created', from: null, to: null }]
     return entriesOf(flat(known), flat(next), change)
   })

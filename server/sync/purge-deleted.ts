@@ -1,0 +1,183 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type EntityName, projectScope } from '../../src/core/work/entities.ts'
+import { restorableMs } from '../../src/core/work/mutators/issue-delete-mutators.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { laneOf, lockHead, moveHead } from './lanes.ts'
+
+/** Issues per transaction, which holds the head of their organisation. */
+const together = 100
+/** Words of comments that were deleted before were taken out already, unless no server ran for two months. */
+const scrubbedMs = 2 * restorableMs
+
+interface Found {
+  orgId: string
+  id: string
+}
+
+/** A row that was deleted, and the issue with which it goes. */
+interface Gone {
+  entity: EntityName
+  id: string
+  scope: string
+  issueId: string
+}
+
+const list = (ids: readonly string[]) =>
+  sql`ARRAY[${sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )}]`
+const uuids = (ids: readonly string[]) => sql`${list(ids)}::uuid[]`
+
+const tablesOfIssues = [
+  ['comment', sql`comments`, sql`issue_id`],
+  ['attachment', sql`attachments`, sql`issue_id`],
+  ['notice', sql`notices`, sql`issue_id`],
+  ['relation', sql`relations`, sql`from_id`],
+  ['relation', sql`relations`, sql`to_id`],
+  ['issue', sql`issues`, sql`id`],
+] as const satisfies readonly (readonly [EntityName, SQL, SQL])[]
+
+/** Writes what devices are to drop into the log: one change for each issue. Returns the new head. */
+const logGone = async (
+  tx: Tx,
+  orgId: string,
+  { gone, from, now }: { gone: readonly Gone[]; from: number; now: number },
+) => {
+  const issueIds = [...new Set(gone.map(({ issueId }) => issueId))]
+  const numbers = new Map(issueIds.map((id, at) => [id, from + at + 1]))
+  const rows = gone.map(({ entity, id, scope, issueId }, n) => ({
+    ...{ org_id: orgId, seq: numbers.get(issueId), n, scope, entity, row_id: id },
+    ...{ patch: null, is_whole: false, actor: '', at: now },
+  }))
+  await tx.execute(
+    sql`INSERT INTO work_changes SELECT * FROM jsonb_populate_recordset(null::work_changes, ${JSON.stringify(rows)})`,
+  )
+  return from + issueIds.length
+}
+
+/** Deletes what log, history and imports still say of these rows. */
+const forget = async (tx: Tx, orgId: string, ids: readonly string[]) => {
+  await tx.execute(sql`DELETE FROM work_changes WHERE org_id = ${orgId} AND row_id = ANY(${list(ids)})`)
+  await tx.execute(sql`DELETE FROM work_history WHERE org_id = ${orgId} AND row_id = ANY(${list(ids)})`)
+  await tx.execute(sql`DELETE FROM import_items WHERE org_id = ${orgId} AND row_id = ANY(${uuids(ids)})`)
+}
+
+/** Deletes issues with all that belongs to them, on the devices too. `where`: of the issues `i`. Returns how many. */
+const purgeIssues = (db: Pick<Database, 'system'>, orgId: string, where: SQL, now: number): Promise<number> =>
+  db.system(async (tx) => {
+    const lane = laneOf(orgId, '0')
+    const head = await lockHead(tx, lane)
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`SELECT id FROM issues i WHERE org_id = ${orgId} AND ${where} LIMIT ${together}`,
+    )
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const gone: Gone[] = []
+    for (const [entity, table, column] of tablesOfIssues) {
+      const deleted = await tx.execute<{ id: string; scope: string; issueId: string }>(
+        sql`DELETE FROM ${table} WHERE org_id = ${orgId} AND ${column} = ANY(${uuids(ids)})
+            RETURNING id, scope, ${column} AS "issueId"`,
+      )
+      gone.push(...deleted.rows.map((row) => ({ entity, ...row })))
+    }
+    await tx.execute(
+      sql`DELETE FROM shares WHERE org_id = ${orgId} AND resource_type = 'issue' AND resource_id = ANY(${list(ids)})`,
+    )
+    await forget(
+      tx,
+      orgId,
+      gone.map((row) => row.id),
+    )
+    const seq = await logGone(tx, orgId, { gone, from: head.seq, now })
+    await moveHead(tx, lane, await freeChildren(tx, orgId, { ids, seq: seq + 1, now }))
+    return ids.length
+  })
+
+/** What was below these issues stands alone, in one change. */
+const freeChildren = async (tx: Tx, orgId: string, { ids, seq, now }: { ids: string[]; seq: number; now: number }) => {
+  const { rows } = await tx.execute(
+    sql`WITH freed AS (
+          UPDATE issues SET parent_id = NULL, rev = ${seq}
+          WHERE org_id = ${orgId} AND parent_id = ANY(${uuids(ids)}) RETURNING id, scope)
+        INSERT INTO work_changes (org_id, seq, n, scope, entity, row_id, patch, is_whole, actor, at)
+        SELECT ${orgId}, ${seq}, row_number() OVER (), scope, 'issue', id, '{"parentId": null}', false, '', ${now} FROM freed
+        RETURNING seq`,
+  )
+  return rows.length > 0 ? seq : seq - 1
+}
+
+const tablesOfProjects = [
+  'issue_types',
+  'statuses',
+  'transitions',
+  'fields',
+  'labels',
+  'sprints',
+  'versions',
+  'project_members',
+  'shares',
+  'import_items',
+  'imports',
+] as const
+
+/** Deletes a project that has no issues left, with what people keep of it. */
+const purgeProject = async (db: Pick<Database, 'system'>, { orgId, id }: Found, now: number): Promise<void> => {
+  const scope = projectScope(id)
+  for (const table of [sql`work_changes`, sql`work_history`])
+    await db.system(async (tx) => {
+      await tx.execute(sql`SET LOCAL statement_timeout = '1h'`)
+      await tx.execute(sql`DELETE FROM ${table} WHERE org_id = ${orgId} AND scope = ${scope}`)
+    })
+  await db.system(async (tx) => {
+    const lane = laneOf(orgId, '0')
+    const head = await lockHead(tx, lane)
+    for (const table of tablesOfProjects)
+      await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE org_id = ${orgId} AND project_id = ${id}`)
+    const filters = await tx.execute<{ id: string; scope: string }>(
+      sql`DELETE FROM saved_filters WHERE org_id = ${orgId} AND project_id = ${id} RETURNING id, scope`,
+    )
+    const targets = [id, ...filters.rows.map((filter) => filter.id)]
+    const favorites = await tx.execute<{ id: string; scope: string }>(
+      sql`DELETE FROM favorites WHERE org_id = ${orgId} AND target_id = ANY(${uuids(targets)}) RETURNING id, scope`,
+    )
+    await tx.execute(sql`DELETE FROM projects WHERE org_id = ${orgId} AND id = ${id}`)
+    const rows = [
+      ...filters.rows.map((row) => ({ entity: 'savedFilter' as const, ...row, issueId: id })),
+      ...favorites.rows.map((row) => ({ entity: 'favorite' as const, ...row, issueId: id })),
+    ]
+    const gone = rows.filter((row) => row.scope !== scope)
+    await forget(tx, orgId, [...targets, ...favorites.rows.map((favorite) => favorite.id)])
+    // also if nobody is told: commits keep the configuration until the head moves
+    const seq = gone.length > 0 ? await logGone(tx, orgId, { gone, from: head.seq, now }) : head.seq + 1
+    await moveHead(tx, lane, seq)
+  })
+}
+
+/** The text of a deleted comment is gone from its row already; this takes it out of the log. */
+const scrubComments = (db: Pick<Database, 'system'>, before: number): Promise<unknown> =>
+  db.system((tx) =>
+    tx.execute(
+      sql`UPDATE work_changes c SET patch = c.patch || '{"text": ""}' FROM comments d
+          WHERE d.deleted_at < ${before} AND d.deleted_at > ${before - scrubbedMs}
+            AND c.org_id = d.org_id AND c.row_id = d.id::text AND c.entity = 'comment' AND c.patch ->> 'text' <> ''`,
+    ),
+  )
+
+/**
+ * Deletes for good what was deleted so long ago that it can't be restored any more: issues with their comments, files and relations,
+ * and projects, with what log and history say of them. Devices drop it with their next changes.
+ */
+export const purgeDeleted = async (db: Pick<Database, 'system'>, now: number): Promise<void> => {
+  const before = now - restorableMs
+  await scrubComments(db, before)
+  const read = (query: SQL) => db.system(async (tx) => (await tx.execute<Record<string, string>>(query)).rows)
+  const organizations = await read(sql`SELECT DISTINCT org_id AS id FROM issues WHERE deleted_at < ${before}`)
+  for (const { id } of organizations)
+    while ((await purgeIssues(db, id as string, sql`i.deleted_at < ${before}`, now)) === together);
+  const projects = await read(sql`SELECT org_id AS "orgId", id FROM projects WHERE deleted_at < ${before}`)
+  for (const { orgId, id } of projects as unknown as Found[]) {
+    while ((await purgeIssues(db, orgId, sql`i.project_id = ${id}`, now)) === together);
+    await purgeProject(db, { orgId, id }, now)
+  }
+}
