@@ -17,8 +17,9 @@ afterAll(() => server.dispose())
 test.each(Array.from({ length: runs }, (_, at) => [seed + at, 2 + ((seed + at) % 4)]))(
   'devices agree with the server at the end: seed %i, %i devices',
   async (of, clients) => {
-    const { handedOver, issues } = await converge(server, { seed: of, steps, clients })
+    const { handedOver, changed, issues } = await converge(server, { seed: of, steps, clients })
     expect(handedOver).toBeGreaterThan(steps / 5)
+    expect(changed, 'devices hold issues while they are disturbed').toBeGreaterThan(steps / 10)
     expect(issues).toBeGreaterThan(1)
   },
 )

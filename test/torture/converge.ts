@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { compactLogs } from '../../server/sync/compact-log.ts'
+import { purgeDeleted } from '../../server/sync/purge-deleted.ts'
 import { makeIssue, makeProject, testDevice } from '../../server/test/sync-devices.ts'
 import { memberOf, owner } from '../../server/test/test-people.ts'
 import type { TestServer } from '../../server/test/test-server.ts'
@@ -44,15 +46,19 @@ export const withLine = (text: string, line: string, random: Random): string => 
   return lines.join('\n')
 }
 
+/** Few, so that people meet in them. */
+const mostIssues = 12
+
 /** A change like its person would make it, with the value that they see. */
 const makeChange = async (client: Client, projectId: string, random: Random): Promise<NewMutation | null> => {
   const { select } = await viewOf(client)
   const issues = select.issuesOf(projectId)
   const issue = oneOf(random, issues) as Issue | undefined
   const mutation = (name: string, args: object): NewMutation => ({ id: randomUUID(), name, args })
-  const kind = below(random, 6)
+  const kind = below(random, 7)
   const summary = `${oneOf(random, words)} ${below(random, 1000)}`
-  if (!issue || kind === 0) return mutation('issue.create', { id: randomUUID(), projectId, summary })
+  if (!issue || (kind === 0 && issues.length < mostIssues))
+    return mutation('issue.create', { id: randomUUID(), projectId, summary })
   const { id } = issue
   if (kind === 1) return mutation('issue.set', { id, field: 'summary', value: summary, from: issue.summary })
   if (kind === 2) return mutation('issue.logTime', { id, minutes: 1 + below(random, 9) })
@@ -64,6 +70,8 @@ const makeChange = async (client: Client, projectId: string, random: Random): Pr
     const { description: from } = issue
     return mutation('issue.set', { id, field: 'description', value: withLine(from ?? '', randomUUID(), random), from })
   }
+  if (kind === 5 && random() < 0.3) return mutation('issue.delete', { ids: [id] })
+  if (kind === 5) return mutation('comment.add', { id: randomUUID(), issueId: id, text: summary })
   const priority = oneOf(random, ['low', 'medium', 'high'])
   return mutation('issue.set', { id, field: 'priority', value: priority, from: issue.priority })
 }
@@ -86,6 +94,16 @@ const changeRole = async (host: TestDeviceOf, projectId: string, { person }: Cli
 }
 type TestDeviceOf = ReturnType<typeof testDevice>
 
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Cuts the log as after months without a change, or deletes for good what was deleted, and adds those issues to `purged`. */
+const cleanUp = async ({ db }: TestServer, purged: Set<string>, random: Random): Promise<void> => {
+  if (random() < 0.5) return compactLogs(db, Date.now() + 91 * dayMs, 1 + below(random, 30))
+  const { rows } = await db.pool.query('SELECT id FROM issues WHERE deleted_at IS NOT NULL')
+  for (const { id } of rows) purged.add(id)
+  return purgeDeleted(db, Date.now() + 31 * dayMs)
+}
+
 const rowsOf = async ({ lane, device }: Client) => {
   const { rows, scopes, edits } = await openEdits(device).read(lane, undefined, 'all')
   const sorted = [...rows].filter(({ entity }) => entity !== 'person')
@@ -96,13 +114,16 @@ const rowsOf = async ({ lane, device }: Client) => {
 
 export interface Converged {
   handedOver: number
+  /** Of those, what changes something that the device held. */
+  changed: number
   refused: number
   issues: number
 }
 
 /**
  * Several people's devices work on one project of the real server with the real runtime code, over a network that loses,
- * repeats and delays, while runtimes are killed between any two awaits and a role is revoked and restored. Rejects unless
+ * repeats and delays, while runtimes are killed between any two awaits, a role is revoked and restored, the log is cut and
+ * deleted issues are purged. Rejects unless
  * finally every replica equals a new one, no accepted mutation is lost or applied twice, and no row of a revoked scope is
  * left.
  */
@@ -123,19 +144,24 @@ export async function converge(
   // people have several devices
   const clients = openDevices(server, people, { random, isCalm: () => isCalm, count })
 
+  isCalm = true
+  await settleAll(clients.slice(1))
+  isCalm = false
+  const purged = new Set<string>()
   for (let step = 0; step < steps; step++) {
     const client = oneOf(random, clients) as Client
     const chance = random()
-    client.device.now += below(random, 5000)
+    client.device.now += below(random, 30_000)
     if (chance < 0.45) await edit(client, projectId, random)
     else if (chance < 0.9) await runtimeOf(client, random).sync().catch(unlessKilled)
     else if (chance < 0.97) client.isOnline = !client.isOnline
+    else if (chance < 0.98) await cleanUp(server, purged, random)
     else await changeRole(admin, projectId, clients[1 % count] as Client, random)
   }
 
   isCalm = true
   await settleAll(clients)
-  return check(server, clients, [projectId], random)
+  return check(server, clients, [projectId], random, purged)
 }
 
 /** Checks that the replica equals a new one, and that the server knows each mutation: in force, or refused and told. */
@@ -157,43 +183,52 @@ export const checkClient = async (server: TortureServer, client: Client, random:
   if (isRefused.size !== told.size || [...isRefused].some((id) => !told.has(id)))
     throw new Error(`${isRefused.size} were refused as a whole or in part, and ${told.size} are told`)
   const issues = mine.rows.filter((row) => row.entity === 'issue').length
-  return { handedOver: ids.length, refused: told.size, issues }
+  const changed = client.handedOver.filter(({ name }) => name !== 'issue.create').length
+  return { handedOver: ids.length, changed, refused: told.size, issues }
 }
 
-/** Checks all devices of some projects, between which issues may move, and what they changed together. */
+/** Checks all devices of some projects, between which issues may move, and what they changed together, but for `purged` issues. */
 export const check = async (
   server: TortureServer,
   clients: readonly Client[],
   projectIds: readonly string[],
   random: Random,
+  purged: ReadonlySet<string> = new Set(),
 ): Promise<Converged> => {
-  const sum = { handedOver: 0, refused: 0, issues: 0 }
+  const sum = { handedOver: 0, changed: 0, refused: 0, issues: 0 }
   for (const client of clients) {
-    const { handedOver, refused, issues } = await checkClient(server, client, random)
+    const { handedOver, changed, refused, issues } = await checkClient(server, client, random)
     sum.handedOver += handedOver
+    sum.changed += changed
     sum.refused += refused
     sum.issues = Math.max(sum.issues, issues)
   }
-  await checkSums(server, clients, projectIds)
-  await checkTexts(server, clients)
+  await checkSums(server, clients, projectIds, purged)
+  await checkTexts(server, clients, purged)
   return sum
 }
 
 /** Checks that time was logged once per applied mutation. */
-const checkSums = async ({ db }: TortureServer, clients: readonly Client[], projectIds: readonly string[]) => {
+const checkSums = async (
+  { db }: TortureServer,
+  clients: readonly Client[],
+  projectIds: readonly string[],
+  purged: ReadonlySet<string>,
+) => {
   const trays = await Promise.all(clients.map(({ device, lane }) => openEdits(device).readEdits(lane)))
   const refused = new Set(trays.flatMap(({ tray }) => tray.map(({ id }) => id)))
   const logged = clients
     .flatMap(({ handedOver }) => handedOver)
     .filter(({ id, name }) => name === 'issue.logTime' && !refused.has(id))
-    .reduce((sum, { args }) => sum + (args as { minutes: number }).minutes, 0)
+    .map(({ args }) => args as { id: string; minutes: number })
+    .reduce((sum, { id, minutes }) => (purged.has(id) ? sum : sum + minutes), 0)
   const query = 'SELECT coalesce(sum(spent_minutes), 0)::int AS spent FROM issues WHERE project_id = ANY($1)'
   const [row] = (await db.pool.query(query, [projectIds])).rows
   if (row.spent !== logged) throw new Error(`${logged} minutes were logged, and ${row.spent} stand there`)
 }
 
 /** Checks that each line that somebody added to a description is there, once, unless it was refused. */
-const checkTexts = async ({ db }: TortureServer, clients: readonly Client[]) => {
+const checkTexts = async ({ db }: TortureServer, clients: readonly Client[], purged: ReadonlySet<string>) => {
   const descriptions = await db.pool.query('SELECT id, description FROM issues')
   const textOf = new Map(descriptions.rows.map(({ id, description }) => [id, String(description).split('\n')]))
   for (const { device, lane, handedOver } of clients) {
@@ -201,6 +236,7 @@ const checkTexts = async ({ db }: TortureServer, clients: readonly Client[]) => 
     for (const { id, name, args } of handedOver) {
       const { id: issueId, field, value, from } = args as Record<string, string>
       if (name !== 'issue.set' || field !== 'description' || refused.has(id)) continue
+      if (purged.has(issueId ?? '')) continue
       const seen = new Set(from?.split('\n'))
       for (const line of value?.split('\n') ?? []) {
         const times = textOf.get(issueId ?? '')?.filter((each) => each === line).length
