@@ -112,8 +112,32 @@ describe('the join code', () => {
     const [{ id }] = (await server.call('listApplications', {}, asHost)).result.list
     expect((await server.call('rejectApplication', { id }, asHost)).code).toBe('200')
     expect((await server.mailTo('waiting@mail-of-tests.com'))?.subject).toMatch(/was declined/)
-    const again = await server.call('joinOrganization', { joinCode }, { token: answer.result.token })
+    const asGuest = { token: answer.result.token }
+    const told = async () => (await server.call('joiningState', {}, asGuest)).result
+    const { orgName } = (await server.call('organizationInfo', {}, asHost)).result
+    expect(await told()).toEqual({ former: [], request: { orgName, state: 'rejected' } })
+    const again = await server.call('joinOrganization', { joinCode }, asGuest)
     expect(again.result).toEqual({ status: 'pending' })
+    expect(await told()).toEqual({ former: [], request: { orgName, state: 'open' } })
+    // others hear nothing of it
+    expect((await server.call('joiningState', {}, { token: (await person(server)).token })).result).toEqual({
+      former: [],
+      request: null,
+    })
+  })
+
+  test('a former member is told of which organisation, until they are back', async () => {
+    const [host, guest] = [await owner(server), await person(server)]
+    const code = await codeOf(host, {})
+    await join(code, guest)
+    const { orgName } = (await server.call('organizationInfo', {}, { token: host.token })).result
+    await server.call('removeMember', { userId: guest.userId }, { token: host.token })
+    const signedIn = await server.call('login', { tenantId: 1, orgEmail: guest.email, password: goodPassword })
+    const asGuest = { token: signedIn.result.token }
+    const told = async () => (await server.call('joiningState', {}, asGuest)).result.former
+    expect(await told()).toEqual([orgName])
+    await server.call('joinOrganization', { joinCode: code }, asGuest)
+    expect(await told()).toEqual([])
   })
 })
 

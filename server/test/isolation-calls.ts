@@ -120,6 +120,7 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   revokeApiKey: { with: ({ keyId }) => ({ id: keyId }), refused: notFound },
   checkOrgKey: { with: () => ({ orgKey: 'some-key' }) },
   listOrganizations: { with: none },
+  joiningState: { with: none },
   switchOrganization: { with: ({ orgId }) => ({ orgId }), refused: notFound },
   organizationInfo: { with: none },
   saveOrganizationInfo: { with: () => ({ scale: '1-10' }) },

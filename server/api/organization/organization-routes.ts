@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import { codes } from '../../../src/core/codes.ts'
 import { organizationInfoRules } from '../../../src/core/forms/account-form-rules.ts'
-import { organizations } from '../../db/schema.ts'
+import { applications, organizations, workPeople } from '../../db/schema.ts'
 import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { acceptPicture, forgetPicture } from '../../pictures/picture-store.ts'
@@ -13,15 +13,44 @@ import { assemblyOfNewSession } from '../account/assembly-queries.ts'
 import { asMember, notFound, renewSession } from '../signed-session.ts'
 import { organizationView } from './membership-queries.ts'
 
+/** As many as a sentence can name. */
+const formerOrganizations = 5
+
+const stateOf = (decision: string | null) =>
+  decision === 'approved' || decision === 'rejected' ? decision : ('open' as const)
+
 /** The organisations of a person, and the current one. */
 export const organizationRoutes: Pick<
   Handlers,
-  'listOrganizations' | 'switchOrganization' | 'organizationInfo' | 'saveOrganizationInfo'
+  'listOrganizations' | 'joiningState' | 'switchOrganization' | 'organizationInfo' | 'saveOrganizationInfo'
 > = {
   listOrganizations: async (_payload, { auth, db }) => {
     const memberships = await db.system((tx) => membershipsOf(tx, auth.userId))
     return memberships.map((membership) => ({ ...membership, current: membership.orgId === auth.orgId }))
   },
+
+  joiningState: async (_payload, { auth: { userId }, db }) =>
+    db.system(async (tx) => {
+      const isOpen = eq(organizations.enabled, true)
+      const former = await tx
+        .select({ orgName: organizations.name })
+        .from(workPeople)
+        .innerJoin(organizations, eq(organizations.id, workPeople.orgId))
+        .where(and(eq(workPeople.userId, userId), eq(workPeople.hasLeft, true), isOpen))
+        .orderBy(asc(organizations.name))
+        .limit(formerOrganizations)
+      const [request] = await tx
+        .select({ orgName: organizations.name, decision: applications.decision })
+        .from(applications)
+        .innerJoin(organizations, eq(organizations.id, applications.orgId))
+        .where(and(eq(applications.userId, BigInt(userId)), isOpen))
+        .orderBy(desc(applications.appliedAt))
+        .limit(1)
+      return {
+        former: former.map(({ orgName }) => orgName),
+        request: request ? { orgName: request.orgName, state: stateOf(request.decision) } : null,
+      }
+    }),
 
   switchOrganization: async ({ orgId }, context) => {
     if (!isId(orgId)) throw notFound()

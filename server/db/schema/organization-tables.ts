@@ -117,6 +117,7 @@ export const applications = pgTable(
   },
   (t) => [
     index('applications_org').on(t.orgId, t.appliedAt),
+    index('applications_user').on(t.userId, t.appliedAt),
     uniqueIndex('applications_open').on(t.orgId, t.userId).where(sql`decided_at is null`),
   ],
 )

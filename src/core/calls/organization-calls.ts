@@ -110,6 +110,18 @@ export const organizationCalls = {
       }),
     ),
   }),
+  /** What a person without an organisation is told: where they were a member, and what became of their last request to join. */
+  joiningState: call({
+    method: 'POST',
+    path: '/org/joining-state',
+    auth: 'session',
+    errors: 'silent',
+    payload: nothing,
+    result: z.object({
+      former: z.array(z.string()),
+      request: z.nullable(z.object({ orgName: z.string(), state: z.enum(['open', 'approved', 'rejected']) })),
+    }),
+  }),
   switchOrganization: call({
     method: 'POST',
     path: '/org/switch',

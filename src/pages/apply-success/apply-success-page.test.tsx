@@ -5,7 +5,7 @@ import { renderAt } from '../../../test/page/page-providers.tsx'
 import { ApplySuccessPage } from './apply-success-page.tsx'
 
 const session = { status: 'temporary', account: { orgEmail: 'mei@example.com', joinedOrgIds: [] } }
-const calls = { listOrganizations: vi.fn(), switchOrganization: vi.fn() }
+const calls = { listOrganizations: vi.fn(), switchOrganization: vi.fn(), joiningState: vi.fn() }
 
 const show = (status: string) => {
   session.status = status
@@ -19,6 +19,7 @@ beforeEach(() => {
   i18n.load('en', {})
   i18n.activate('en')
   for (const call of Object.values(calls)) call.mockReset().mockResolvedValue([])
+  calls.joiningState.mockResolvedValue({ former: [], request: null })
 })
 afterEach(cleanup)
 
@@ -56,4 +57,16 @@ test('organisations from before the request are no approval', () => {
   session.account.joinedOrgIds = ['3'] as never
   show('signedIn')
   expect(screen.queryByRole('heading', { name: 'Your request was approved' })).toBeNull()
+})
+
+test('a declined request is told on the page, at once and after another check, with the ways on', async () => {
+  show('temporary')
+  calls.joiningState.mockResolvedValue({ former: [], request: { orgName: 'Tide Works', state: 'rejected' } })
+  fireEvent.click(check() as HTMLElement)
+  expect(await screen.findByRole('heading', { name: 'Your request was declined' })).toBeTruthy()
+  cleanup()
+  show('temporary')
+  expect(await screen.findByText('An administrator of Tide Works declined your request to join.')).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Enter a join code' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Other ways to get started' })).toBeTruthy()
 })

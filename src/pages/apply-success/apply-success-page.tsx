@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
+import type { ReactNode } from 'react'
 import { pathOf } from '../../core/routes.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -11,12 +12,32 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { useApplication } from './use-application.ts'
 
+function Declined({ by, link }: { by: string; link: ReactNode }) {
+  const { t } = useLingui()
+  return (
+    <AccountLayout>
+      <ResultPanel
+        tone="bad"
+        title={t`Your request was declined`}
+        what={<Trans>An administrator of {by} declined your request to join.</Trans>}
+        next={t`If you think this is a mistake, contact the person who gave you the code. You can then ask again with it.`}
+        action={
+          <ButtonLink full href={pathOf('code-join-organization')}>
+            <Trans>Enter a join code</Trans>
+          </ButtonLink>
+        }
+        link={link}
+      />
+    </AccountLayout>
+  )
+}
+
 /** `/apply-success`: shown after a request to join was sent. */
 export function ApplySuccessPage() {
   const { t } = useLingui()
   const { moment } = useDateFormat()
-  const { check, checkedAt, submitError, isBusy, isKnown, isMember, isApproved, isSignedOut, orgEmail } =
-    useApplication()
+  const application = useApplication()
+  const { check, checkedAt, submitError, isBusy, isKnown, isMember, isApproved, isSignedOut, orgEmail } = application
   const time = checkedAt && moment(checkedAt)
   const action = isSignedOut ? (
     <ButtonLink full href={`${pathOf('login')}?redirect=${encodeURIComponent(pathOf('apply-success'))}`}>
@@ -28,7 +49,7 @@ export function ApplySuccessPage() {
         {submitError && <FailureNotice failure={submitError} />}
         {time && !submitError && (
           <Notice tone="wait">
-            <Trans>As of {time}, you're not a member yet. If your request was declined, we've emailed you.</Trans>
+            <Trans>As of {time}, you're not a member yet.</Trans>
           </Notice>
         )}
       </div>
@@ -56,6 +77,12 @@ export function ApplySuccessPage() {
       </AccountLayout>
     )
   }
+  const other = isMember ? (
+    <TextLink href={pathOf('home')}>{t`Back to home`}</TextLink>
+  ) : (
+    <TextLink href={pathOf('join-org')}>{t`Other ways to get started`}</TextLink>
+  )
+  if (application.declinedBy !== null) return <Declined by={application.declinedBy} link={other} />
   return (
     <AccountLayout>
       <ResultPanel
@@ -70,13 +97,7 @@ export function ApplySuccessPage() {
         }
         next={t`You can close this page. If it's urgent, contact the person who gave you the code.`}
         action={isKnown || isBusy ? action : <Skeleton shapes={['field']} />}
-        link={
-          isMember ? (
-            <TextLink href={pathOf('home')}>{t`Back to home`}</TextLink>
-          ) : (
-            <TextLink href={pathOf('join-org')}>{t`Other ways to get started`}</TextLink>
-          )
-        }
+        link={other}
       />
     </AccountLayout>
   )

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { pathOf } from '../../core/routes.ts'
+import { useQuery } from '../../shared/queries/use-query.ts'
 import { useSubmitAction } from '../../shared/queries/use-submit-action.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useSession } from '../../shared/use-session.ts'
@@ -26,12 +27,21 @@ export const useApplication = () => {
   const [checkedAt, setCheckedAt] = useState<number | null>(null)
   const { redirect, isRedirecting } = usePostLoginRedirect()
   const { running, submitError, run } = useSubmitAction()
+  const isSignedIn = status === 'signedIn' || status === 'temporary'
+  const request = useQuery(
+    async (options) =>
+      isSignedIn ? (await call(organizationCalls.joiningState, {}, { ...options, silent: true })).request : null,
+    status,
+  )
 
   const check = () =>
     run('check', async () => {
       const organizations = await call(organizationCalls.listOrganizations, {}, { silent: true })
       const opened = organizations.find(({ orgId, enabled }) => enabled && !knownBefore.includes(orgId))
-      if (!opened) return setCheckedAt(Date.now())
+      if (!opened) {
+        request.reload()
+        return setCheckedAt(Date.now())
+      }
       if (!opened.current) await call(organizationCalls.switchOrganization, { orgId: opened.orgId })
       redirect(pathOf('home'))
     })
@@ -39,6 +49,8 @@ export const useApplication = () => {
   return {
     check,
     checkedAt,
+    /** The organisation that declined it. */
+    declinedBy: request.value?.state === 'rejected' ? request.value.orgName : null,
     submitError,
     isBusy: running !== null || isRedirecting,
     isMember: status === 'signedIn',

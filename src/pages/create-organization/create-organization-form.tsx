@@ -8,6 +8,7 @@ import { TimeZoneField } from '../../ui/field/time-zone-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { useShell } from '../../ui/shell-context.ts'
+import { JoiningNotice } from './joining-notice.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { useCreateOrganization } from './use-create-organization.ts'
 import type { KeyCheck } from './use-key-check.ts'
@@ -58,6 +59,7 @@ export function CreateOrganizationForm() {
       intro={<Trans>It holds your team and its work. You can change everything later, except the key.</Trans>}
       links={<OtherWays isSecond={create.isSecond} />}
     >
+      {!create.isSecond && <JoiningNotice />}
       <Form form={form} onSubmit={create.submit}>
         <TextField
           {...create.nameField}

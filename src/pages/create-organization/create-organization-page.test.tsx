@@ -6,7 +6,7 @@ import { memoryLocation } from 'wouter/memory-location'
 import { PageProviders } from '../../../test/page/page-providers.tsx'
 import { RequestError } from '../../api/request-error.ts'
 
-const calls = { createOrganization: vi.fn(), checkOrgKey: vi.fn() }
+const calls = { createOrganization: vi.fn(), checkOrgKey: vi.fn(), joiningState: vi.fn() }
 const session = { status: 'temporary' }
 
 const { CreateOrganizationPage } = await import('./create-organization-page.tsx')
@@ -33,6 +33,7 @@ beforeEach(() => {
   sessionStorage.clear()
   session.status = 'temporary'
   calls.createOrganization.mockReset().mockResolvedValue({})
+  calls.joiningState.mockReset().mockResolvedValue({ former: [], request: null })
   calls.checkOrgKey.mockReset().mockResolvedValue({ available: true })
 })
 afterEach(cleanup)
@@ -112,4 +113,30 @@ test('a visitor without an account is asked for one first, and returns here', ()
   const pathOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(pathOf('Create an account')).toBe(`/sso/register/organization?${back}`)
   expect(pathOf('Already have an account? Sign in')).toBe(`/sso/login?${back}`)
+})
+
+test('who was removed, declined or still waits is told so, with the ways on', async () => {
+  calls.joiningState.mockResolvedValue({ former: ['Tide Works', 'Harbour'], request: null })
+  show()
+  expect(await screen.findByText(/You're no longer a member of Tide Works, Harbour\. To get back in, ask/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'I have a join code' })).toBeTruthy()
+  cleanup()
+  calls.joiningState.mockResolvedValue({ former: [], request: { orgName: 'Tide Works', state: 'rejected' } })
+  show()
+  expect(await screen.findByText(/Tide Works declined your request to join/)).toBeTruthy()
+  cleanup()
+  calls.joiningState.mockResolvedValue({ former: ['Harbour'], request: { orgName: 'Tide Works', state: 'open' } })
+  show()
+  expect(await screen.findByText(/Your request to join Tide Works is waiting/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Check your request' })).toBeTruthy()
+})
+
+test('the form works without the answer, and a second organisation needs no reason', async () => {
+  calls.joiningState.mockRejectedValue(new RequestError('offline'))
+  show()
+  expect(screen.getByRole('button', { name: 'Create organisation' })).toBeTruthy()
+  cleanup()
+  calls.joiningState.mockClear()
+  show('new=1')
+  expect(calls.joiningState).not.toHaveBeenCalled()
 })

@@ -1,0 +1,47 @@
+import { Trans, useLingui } from '@lingui/react/macro'
+import { organizationCalls } from '../../core/calls/organization-calls.ts'
+import { listText } from '../../core/locale/list-text.ts'
+import { pathOf } from '../../core/routes.ts'
+import { useQuery } from '../../shared/queries/use-query.ts'
+import { useServices } from '../../shared/use-services.ts'
+import { TextLink } from '../../ui/action/text-link.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+
+/** Why somebody is asked for an organisation who had one, or asked to join one. */
+export function JoiningNotice() {
+  const { i18n } = useLingui()
+  const { call } = useServices()
+  const { value } = useQuery((options) => call(organizationCalls.joiningState, {}, { ...options, silent: true }))
+  if (!value) return null
+  const { former, request } = value
+  const names = listText(i18n.locale, former)
+  const orgName = request?.orgName
+  if (request?.state === 'open')
+    return (
+      <Notice tone="wait">
+        <Trans>Your request to join {orgName} is waiting for an administrator.</Trans>{' '}
+        <TextLink href={pathOf('apply-success')}>
+          <Trans>Check your request</Trans>
+        </TextLink>
+      </Notice>
+    )
+  if (former.length > 0)
+    return (
+      <Notice tone="wait">
+        <Trans>
+          You're no longer a member of {names}. To get back in, ask an administrator there for an invitation or a join
+          code. Or create an organisation of your own.
+        </Trans>
+      </Notice>
+    )
+  if (request?.state === 'rejected')
+    return (
+      <Notice tone="wait">
+        <Trans>
+          {orgName} declined your request to join. Ask the person who gave you the code, or create an organisation of
+          your own.
+        </Trans>
+      </Notice>
+    )
+  return null
+}
