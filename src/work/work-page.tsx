@@ -4,6 +4,7 @@ import { Redirect, useLocation } from 'wouter'
 import { buildCache } from '../core/limits.ts'
 import { parametersOf, routeAt } from '../core/route-of-path.ts'
 import { linkTo, type RouteName, routeOf } from '../core/routes.ts'
+import { useRoleChanges } from '../shared/use-role-changes.ts'
 import { Skeleton } from '../ui/feedback/skeleton.tsx'
 import { useShell } from '../ui/shell-context.ts'
 import { CreateHost, preloadCreate } from './create/create-host.tsx'
@@ -221,6 +222,7 @@ const useWorkAddress = (): Address => {
 export const WorkPage = memo(function WorkPage() {
   const store = useWorkStore()
   useAddressOfOrganization(store?.lane)
+  useRoleChanges({ isFollowed: true })
   const address = useWorkAddress()
   const Shown = screens[address.name] ?? MissingScreen
   usePreload(store)

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../../test/page/page-providers.tsx'
 import { AdminShell } from './admin-shell.tsx'
 
@@ -37,4 +37,20 @@ test('who loses the role under an open page hears so; who never had it does not'
   session.roleCodes = ['organizationMember']
   rerender(page())
   expect(screen.getByRole('alert').textContent).toMatch(/^You're no longer an administrator of Lindholm\./)
+})
+
+test('a role that was changed elsewhere asks for the session again', async () => {
+  const dispatch = vi.fn(async () => null)
+  renderPage(page(), {
+    session: { roleCodes: ['organizationAdmin'], account: { userId: '7', orgUserName: 'Anna Lind' }, organization },
+    dispatch,
+    edits: {
+      subscribe: (listener) => {
+        queueMicrotask(() => listener({ lane: '7|1', rows: [{ entity: 'person', id: '7' }] }))
+        return () => {}
+      },
+      readRows: async () => [{ entity: 'person', id: '7', roleCodes: ['organizationMember'] } as never],
+    },
+  })
+  await waitFor(() => expect(dispatch).toHaveBeenCalledWith('session', { type: 'refresh.requested', force: true }))
 })

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { administratorRoles, anyRole, isPermitted } from '../../../core/access/permission-rules.ts'
 import { pathOf } from '../../../core/routes.ts'
 import { AccountMenu } from '../../../shared/account-menu/account-menu.tsx'
+import { useRoleChanges } from '../../../shared/use-role-changes.ts'
 import { useSession } from '../../../shared/use-session.ts'
 import { HelpLink } from '../../../ui/action/help-link.tsx'
 import { DialogStack } from '../../../ui/feedback/confirm-dialog.tsx'
@@ -20,6 +21,7 @@ export function SettingShell({ title, intro, children }: SettingShellProps) {
   const { t } = useLingui()
   const [path] = useLocation()
   const { roleCodes } = useSession()
+  useRoleChanges()
   const pages = [
     { href: pathOf('setting-account'), label: t`My account`, value: anyRole },
     { href: pathOf('setting-security'), label: t`Security`, value: anyRole },
