@@ -17,6 +17,7 @@ import { useIsWide } from '../shell/use-media.ts'
 import { useAddress, useOpenPage } from '../use-address.ts'
 import { useLeftPlace } from '../use-left-place.ts'
 import { useProject } from '../use-project.ts'
+import { useRememberName } from '../use-seen-name.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { FilterBar, FilterNotice } from './filter-bar.tsx'
 import style from './filters.module.css'
@@ -67,6 +68,7 @@ function Filtered({ filter }: { filter: SavedFilter | undefined }) {
   const issues = useIssuesToFilter(projectId)
   const shown = useMemo(() => issues.filter(matches), [issues, matches])
   const name = filter?.name ?? t`New filter`
+  useRememberName(name)
   useEffect(() => {
     document.title = `${name} · Worktide`
   }, [name])

@@ -11,6 +11,7 @@ import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
 import { useAddress } from '../use-address.ts'
+import { useRememberName } from '../use-seen-name.ts'
 import { useWork } from '../use-work.ts'
 import { NewComment } from './comments.tsx'
 import { DeletedIssue } from './deleted-issue.tsx'
@@ -41,6 +42,7 @@ function IssuePage({ issue, view }: DetailProps) {
   const [lastView] = useLastView()
   const { project, types } = view
   const type = types.find(({ id }) => id === issue.typeId)
+  useRememberName(issue.summary)
   const key = issue.number === null ? `${project.key}-…` : `${project.key}-${issue.number}`
   useEffect(() => {
     document.title = `${key} ${issue.summary} · Worktide`

@@ -2,7 +2,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject, issueId } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
+import { stubServices } from '../../../test/page/page-providers.tsx'
 import { renderWork, workLane } from '../../../test/page/render-work.tsx'
+import { type LaneChange, laneName } from '../../core/sync/lane-types.ts'
 import type { OfflineNotice } from '../../ui/shell-context.ts'
 import { EditorHost } from '../edit/editor-host.tsx'
 import { Peek } from './issue-peek.tsx'
@@ -101,4 +103,38 @@ test('a peek at an issue that is deleted meanwhile says so, and can restore it',
   fireEvent.click(restore)
   await screen.findByRole('button', { name: 'More actions' })
   await waitFor(() => expect(document.activeElement?.closest('[data-peek]')).not.toBeNull())
+})
+
+test('an issue that is taken away under its open page is said to be gone by its name', async () => {
+  const held = createTestProject()
+  const { id } = held.create('Caulk the hull')
+  const everything = held.rows.everything()
+  let rest: typeof everything | null = null
+  const listeners = new Set<(change: LaneChange) => void>()
+  const { edits } = stubServices()
+  const queue = { ...(await edits.readEdits(workLane)), cursor: 1, syncedAt: Number.MAX_SAFE_INTEGER }
+  const page = (
+    <EditorHost>
+      <IssueScreen />
+    </EditorHost>
+  )
+  await renderWork(
+    page,
+    { name: 'issue', parameters: { issue: id }, path: `/i/${id}` },
+    {
+      rows: everything,
+      edits: {
+        read: async () => ({ ...queue, rows: (rest ?? everything) as never, missing: [] }),
+        subscribe: (listener) => {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        },
+      },
+    },
+  )
+  expect(screen.getByRole('heading', { name: 'Caulk the hull' })).toBeTruthy()
+  rest = everything.filter(({ entity }) => entity === 'person' || entity === 'organization')
+  for (const listener of listeners) listener({ lane: laneName(workLane), rows: 'all' })
+  expect(await screen.findByText(/^“Caulk the hull” was deleted, or you no longer have access to it/)).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'No longer available' })).toBeTruthy()
 })

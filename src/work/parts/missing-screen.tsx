@@ -8,6 +8,7 @@ import { useShell } from '../../ui/shell-context.ts'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useIsPartial, usePartialProjects } from '../use-project.ts'
+import { useSeenName } from '../use-seen-name.ts'
 import { useWork } from '../use-work.ts'
 import { Empty } from './empty.tsx'
 
@@ -29,9 +30,12 @@ const useMissing = ({ isIssue = false, projectId = '' }: WantedProps) => {
   return { loadAll: offline || !isElsewhere ? undefined : loadAll }
 }
 
-type Missing = NonNullable<ReturnType<typeof useMissing>>
+interface Missing extends NonNullable<ReturnType<typeof useMissing>> {
+  /** The name of what was shown here until it was taken away. */
+  lost?: string | undefined
+}
 
-function MissingWords({ loadAll }: Missing) {
+function MissingWords({ loadAll, lost }: Missing) {
   const { offline } = useShell()
   const action = loadAll ? (
     <Button onClick={loadAll}>
@@ -44,7 +48,9 @@ function MissingWords({ loadAll }: Missing) {
   )
   return (
     <Empty action={action}>
-      {offline ? (
+      {lost !== undefined ? (
+        <Trans>“{lost}” was deleted, or you no longer have access to it. If you need it, ask a project admin.</Trans>
+      ) : offline ? (
         <Trans>This isn't on this device. Connect to look for it.</Trans>
       ) : loadAll ? (
         <Trans>This issue isn't on this device. Load all issues to look for it.</Trans>
@@ -55,17 +61,19 @@ function MissingWords({ loadAll }: Missing) {
   )
 }
 
-function TitledMissing({ loadAll }: Missing) {
+function TitledMissing({ loadAll, mayBeLost }: Missing & { mayBeLost: boolean }) {
   const { t } = useLingui()
   const { offline } = useShell()
-  const title = offline || loadAll ? t`Not on this device` : t`Not found`
+  const seen = useSeenName()
+  const lost = mayBeLost && !loadAll ? seen : undefined
+  const title = lost !== undefined ? t`No longer available` : offline || loadAll ? t`Not on this device` : t`Not found`
   useEffect(() => {
     document.title = `${title} · Worktide`
   }, [title])
   return (
     <Screen title={title} above={[{ label: t`Projects`, href: linkTo('projects', {}) }]}>
       <main className={screen.main}>
-        <MissingWords loadAll={loadAll} />
+        <MissingWords loadAll={loadAll} lost={lost} />
       </main>
     </Screen>
   )
@@ -85,16 +93,19 @@ export function MissingPart({ outline, ...wanted }: MissingPartProps) {
 interface MissingScreenProps extends Partial<MissingPartProps> {
   /** While it may still arrive. */
   title?: string
+  /** False: it is not the thing named by the path that is missing. */
+  mayBeLost?: boolean
 }
 
-/** Shown for anything missing or not visible to this person, without telling which; an outline while it may still arrive. */
+/** Shown for anything missing or not visible to this person, without telling which, and for what was taken away under an open page; an outline while it may still arrive. */
 export function MissingScreen({
   title = '',
+  mayBeLost = true,
   outline = <Skeleton shapes={['row', 'row', 'row', 'row']} />,
   ...wanted
 }: MissingScreenProps) {
   const missing = useMissing(wanted)
-  if (missing) return <TitledMissing {...missing} />
+  if (missing) return <TitledMissing {...missing} mayBeLost={mayBeLost} />
   return (
     <Screen title={title}>
       <main className={screen.main}>{outline}</main>

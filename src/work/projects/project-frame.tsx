@@ -20,6 +20,7 @@ import { useIsWide } from '../shell/use-media.ts'
 import { useAddress } from '../use-address.ts'
 import { useDeviceItem } from '../use-device-item.ts'
 import { type ProjectView, useProjectByKey } from '../use-project.ts'
+import { useRememberName } from '../use-seen-name.ts'
 import { useWork } from '../use-work.ts'
 import { FavoriteButton } from './favorite-button.tsx'
 import style from './project-frame.module.css'
@@ -131,6 +132,7 @@ function Frame({ view, current, controls, children }: ProjectFrameProps & { view
   const isWide = useIsWide()
   const [, remember] = useLastView()
   const { project } = view
+  useRememberName(project.name)
   const filterBar = <ProjectFilter view={view} current={current} />
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit is remembered once
   useEffect(() => remember(current), [current])

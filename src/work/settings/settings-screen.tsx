@@ -13,6 +13,7 @@ import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
 import { useAddress } from '../use-address.ts'
 import { type ProjectView, useProjectByKey } from '../use-project.ts'
+import { useRememberName } from '../use-seen-name.ts'
 import { FieldSettings } from './field-settings.tsx'
 import { GeneralSettings } from './general-settings.tsx'
 import { LabelSettings } from './label-settings.tsx'
@@ -71,6 +72,7 @@ function Settings({ view, page }: { view: ProjectView; page: SettingPage | null 
   const { t, i18n } = useLingui()
   const isWide = useIsWide()
   const { project } = view
+  useRememberName(project.name)
   const shown = page ?? (isWide ? 'general' : null)
   const key = project.key
   const settings = { label: t`Settings`, href: linkTo('settings', { key }) }
@@ -119,5 +121,5 @@ export function SettingsScreen() {
         <Settings key={view.project.id} view={view} page={page} />
       </SettingsProvider>
     )
-  return <MissingScreen title={t`Settings`} />
+  return <MissingScreen title={t`Settings`} mayBeLost={!view} />
 }
