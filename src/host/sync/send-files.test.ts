@@ -91,6 +91,37 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect(await (await runtime.files()).list(lane)).toEqual([])
   })
 
+  test('of a file that somebody removed meanwhile the tray says so, and not that the issue is gone', async () => {
+    const { server, device, runtime } = open()
+    await (await runtime.files()).keep(lane, file, bytes)
+    await runtime.mutate(lane, [add])
+    let isRemoved = false
+    device.server = {
+      ...server,
+      uploadPart: async () => {
+        isRemoved = true
+        return { code: '0404001', result: null }
+      },
+      // the removal is among the changes that follow
+      sync: async (...words) => {
+        const answer = await server.sync(...words)
+        const patch = { ...args, scope: 'org', deletedAt: 1 }
+        const change = {
+          actor: 'someone',
+          at: 1,
+          seq: answer.result?.cursor ?? 0,
+          entity: 'attachment',
+          id: file.id,
+          scope: 'org',
+        } as const
+        if (isRemoved) answer.result?.changes.push({ ...change, patch, isWhole: true })
+        return answer
+      },
+    }
+    await runtime.sync()
+    expect((await runtime.read(lane)).tray).toMatchObject([{ id: mutationId, refusal: { code: 'attachment.gone' } }])
+  })
+
   test('what its person removed is not sent, unless it is restored; an hour later it is gone', async () => {
     const { server, device, runtime } = open()
     await (await runtime.files()).keep(lane, file, bytes)

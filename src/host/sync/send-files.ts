@@ -1,5 +1,6 @@
 import { codes, syncCodes } from '../../core/codes.ts'
 import { isPictureType } from '../../core/work/attachment-rules.ts'
+import type { RowOf } from '../../core/work/entities.ts'
 import type { RefusalCode } from '../../core/work/refusal-codes.ts'
 import { listEdits } from '../../store/edits/edits-database.ts'
 import { deleteFile, type FileRow, listFiles } from '../../store/files/files-database.ts'
@@ -8,6 +9,13 @@ import type { LanePassDeps, Turn } from './lane-pass.ts'
 
 /** How long a removal can be undone before the bytes go. */
 const undoMs = 60 * 60 * 1000
+
+const refusals: Readonly<Record<string, RefusalCode>> = {
+  [codes.notFound]: 'issue.gone',
+  [codes.noPermission]: 'issue.gone',
+  [syncCodes.storageFull]: 'storage.full',
+  [codes.invalidField]: 'invalid',
+}
 
 export type FilesResult = 'done' | 'behind' | 'signedOut' | 'refused'
 
@@ -51,10 +59,11 @@ const createSteps = ({ edits, files, replicas, publish, now, newId }: LanePassDe
           newId,
         }),
       ),
-    isRemoved: async (row: FileRow): Promise<boolean> => {
-      const held = await replicas.open(row).read(['rows'], (tx) => tx.get('rows', ['attachment', row.id]))
-      return held !== undefined && 'deletedAt' in held && held.deletedAt !== null
-    },
+    /** The row of its attachment on this device. */
+    heldRow: (row: FileRow) =>
+      replicas.open(row).read(['rows'], (tx) => tx.get('rows', ['attachment', row.id])) as Promise<
+        RowOf<'attachment'> | undefined
+      >,
     hasUnsentEdits: ({ lane }: FileRow) =>
       edits.read(['edits'], async (tx) => (await listEdits(tx, lane)).some(({ appliedAt }) => appliedAt === undefined)),
     setRow,
@@ -110,16 +119,14 @@ const sendFile = async (deps: LanePassDeps, steps: Steps, first: FileRow, turn: 
     deps.step?.('part answered')
     if (code === codes.sessionRevoked || code === codes.sessionInvalid) return 'signedOut'
     if (code !== codes.ok && (await steps.isWithdrawn(row))) return null
-    if (code === codes.notFound || code === codes.noPermission) {
-      await steps.refuse(row, (await steps.isRemoved(row)) ? 'attachment.gone' : 'issue.gone')
-      return null
-    }
-    if (code === syncCodes.storageFull) {
-      await steps.refuse(row, 'storage.full')
-      return null
-    }
-    if (code === codes.invalidField) {
-      await steps.refuse(row, 'invalid')
+    const refusal = refusals[code]
+    if (refusal) {
+      const isGone = refusal === 'issue.gone'
+      if (isGone && !row.isDoubted) {
+        await steps.setRow({ ...row, isDoubted: true })
+        return 'behind'
+      }
+      await steps.refuse(row, isGone && (await steps.heldRow(row))?.deletedAt ? 'attachment.gone' : refusal)
       return null
     }
     if (code !== codes.ok || !result) return 'refused'
@@ -127,7 +134,7 @@ const sendFile = async (deps: LanePassDeps, steps: Steps, first: FileRow, turn: 
       await steps.complete(row)
       return null
     }
-    row = { ...row, sentParts: result.nextPart }
+    row = { ...row, sentParts: result.nextPart, isDoubted: false }
     await steps.setRow(row)
   }
 }
@@ -142,11 +149,10 @@ const sweep = async (deps: LanePassDeps, steps: Steps, rows: readonly FileRow[])
 }
 
 /** Deletes copies of pictures whose row this person no longer has: removed, or of a scope that was taken away. */
-const dropUnseen = async (deps: LanePassDeps, steps: Steps, rows: readonly FileRow[]) => {
+const dropUnseen = async (steps: Steps, rows: readonly FileRow[]) => {
   for (const row of rows) {
     if (row.state !== 'seen') continue
-    const held = await deps.replicas.open(row).read(['rows'], (tx) => tx.get('rows', ['attachment', row.id]))
-    if (!held) await steps.delete(row)
+    if (!(await steps.heldRow(row))) await steps.delete(row)
   }
 }
 
@@ -159,7 +165,7 @@ export async function sendFiles(deps: LanePassDeps, lane: string, turn: Turn): P
   const steps = createSteps(deps)
   const rows = await deps.files.read(['files'], (tx) => listFiles(tx, lane))
   await sweep(deps, steps, rows)
-  await dropUnseen(deps, steps, rows)
+  await dropUnseen(steps, rows)
   const waiting = rows.filter(({ state, removedAt }) => state === 'waiting' && removedAt === null)
   for (const row of waiting.sort((a, b) => a.at - b.at)) {
     const result = await sendFile(deps, steps, row, turn)
