@@ -33,15 +33,15 @@ export const mediaTypeOf = (given: string): string => {
 /** Types that often carry place and time and are sent as they are; `scrubPicture` removes them from other pictures. */
 export const mayTellPlace = (mediaType: string): boolean => /^(video\/|image\/(hei[cf]|avif|tiff))/.test(mediaType)
 
-/** A name without the folders before it and without characters that no file name has. */
+/** A name without the folders before it and without characters that no file name has; never one of a folder, or half a character. */
 export const fileNameOf = (given: string): string => {
   const bare = (given.split(/[\\/]/).at(-1) ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
     .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()
-  if (bare === '') return 'file'
+  if (/^\.{0,2}$/.test(bare)) return 'file'
   const { nameLength } = attachmentLimits
   if (bare.length <= nameLength) return bare
   const end = /\.[^.]{1,20}$/.exec(bare)?.[0] ?? ''
-  return bare.slice(0, nameLength - end.length) + end
+  return bare.slice(0, nameLength - end.length).replace(/[\ud800-\udbff]$/, '') + end
 }
