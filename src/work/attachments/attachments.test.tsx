@@ -77,3 +77,16 @@ test('a file that left this device for the server is not said to be unsent by it
   await show([])
   expect(screen.getByText('Waiting to be sent from your other device')).toBeTruthy()
 })
+
+test('bytes are not waited for from somebody who may no longer send them', async () => {
+  const theirs = { ...project.rows.get('attachment', 'f'), id: 'g', createdBy: 'ben' }
+  project.rows.put('attachment', theirs)
+  const ben = { id: 'ben', scope: 'org', name: 'Ben Berg', head: null, roleCodes: ['organizationMember'] }
+  project.rows.put('person', { ...ben, hasLeft: false })
+  await show([])
+  expect(screen.getByText('Not sent yet by Ben Berg')).toBeTruthy()
+  cleanup()
+  project.rows.put('person', { ...ben, roleCodes: [], hasLeft: true })
+  await show([])
+  expect(screen.getByText('Not sent: Ben Berg no longer has access')).toBeTruthy()
+})

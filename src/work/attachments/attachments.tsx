@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { useRef } from 'react'
+import { isAdministrator } from '../../core/access/permission-rules.ts'
 import { isPictureType, partCount } from '../../core/work/attachment-rules.ts'
+import type { RowOf } from '../../core/work/entities.ts'
 import { fileSizeText } from '../../core/work/number-format-rules.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -19,8 +21,13 @@ import { type OnFiles, useRemoveAttachment } from './use-attach.ts'
 import { type Attachment, usePicture, useSaveAttachment } from './use-attachment-bytes.ts'
 import { useDeviceFile } from './use-device-files.ts'
 
+/** Whether the device of its author can still send the bytes. */
+const maySend = ({ createdBy }: Attachment, { people }: DetailProps['view'], person: RowOf<'person'> | undefined) =>
+  people.some(({ id }) => id === createdBy) ||
+  (person !== undefined && !person.hasLeft && isAdministrator(person.roleCodes))
+
 /** Upload state in words; empty when uploaded. */
-const useStanding = (attachment: Attachment): { text: string; percent: number | null } => {
+const useStanding = (attachment: Attachment, view: DetailProps['view']): { text: string; percent: number | null } => {
   const { t } = useLingui()
   const { offline } = useShell()
   const { actor } = useStore()
@@ -31,6 +38,8 @@ const useStanding = (attachment: Attachment): { text: string; percent: number | 
   if (attachment.uploadedAt !== null) return { text: '', percent: null }
   if (!file && !wasHere.current && attachment.createdBy === actor.userId)
     return { text: t`Waiting to be sent from your other device`, percent: null }
+  if (!file && !wasHere.current && !maySend(attachment, view, person))
+    return { text: t`Not sent: ${person?.name ?? t`Someone`} no longer has access`, percent: null }
   if (!file && !wasHere.current) return { text: t`Not sent yet by ${person?.name ?? t`Someone`}`, percent: null }
   if (file?.state === 'refused') return { text: t`Rejected. See Conflicts.`, percent: null }
   // a file that left this device is on the server, and its row is on the way
@@ -59,7 +68,7 @@ function AttachmentItem({ attachment, view }: { attachment: Attachment; view: De
   const { actor } = useStore()
   const remove = useRemoveAttachment()
   const save = useSaveAttachment()
-  const { text, percent } = useStanding(attachment)
+  const { text, percent } = useStanding(attachment, view)
   const isHere = useDeviceFile(attachment.id) !== undefined
   const { name, createdBy, createdAt, sizeBytes, uploadedAt } = attachment
   const author = useWork(({ select }) => select.row('person', createdBy))
