@@ -11,7 +11,7 @@ import type { LaneKey } from './lane-types.ts'
  * | – | kept: its bytes are on the disk; then `attachment.add` is queued | waiting |
  * | waiting | the server has a part | waiting, `sentParts` grows |
  * | waiting | the server has all parts | seen if it is a picture, else gone |
- * | waiting | its row is not found | waiting with `isDoubted`: asked for again after the changes |
+ * | waiting | its bytes are refused for the first time | waiting with `isDoubted`: asked again after the changes |
  * | waiting | refused: the mutation, or its bytes | refused, and told in the tray |
  * | waiting | removed by its person | waiting with `removedAt`: not sent, gone after an hour unless restored |
  * | refused | the tray's item was discarded | gone |
@@ -32,7 +32,7 @@ export interface DeviceFile {
   /** Parts that the server has. */
   sentParts: number
   removedAt: number | null
-  /** The server did not find its row. Why is known once the changes since then are here. */
+  /** The server refused its bytes once. Why is known when the changes since then are here, so it is asked again after them. */
   isDoubted?: boolean
 }
 

@@ -121,20 +121,19 @@ const sendFile = async (deps: LanePassDeps, steps: Steps, first: FileRow, turn: 
     if (code !== codes.ok && (await steps.isWithdrawn(row))) return null
     const refusal = refusals[code]
     if (refusal) {
-      const isGone = refusal === 'issue.gone'
-      if (isGone && !row.isDoubted) {
-        await steps.setRow({ ...row, isDoubted: true })
-        return 'behind'
+      if (row.isDoubted) {
+        await steps.refuse(row, (await steps.heldRow(row))?.deletedAt ? 'attachment.gone' : refusal)
+        return null
       }
-      await steps.refuse(row, isGone && (await steps.heldRow(row))?.deletedAt ? 'attachment.gone' : refusal)
-      return null
+      await steps.setRow({ ...row, isDoubted: true })
+      return 'behind'
     }
     if (code !== codes.ok || !result) return 'refused'
     if (result.isComplete) {
       await steps.complete(row)
       return null
     }
-    row = { ...row, sentParts: result.nextPart, isDoubted: false }
+    row = { ...row, sentParts: result.nextPart }
     await steps.setRow(row)
   }
 }
