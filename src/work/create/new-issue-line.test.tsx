@@ -33,6 +33,26 @@ test('cells of a table and long lines become issues, and no word is lost', () =>
   ])
 })
 
+test('who may no longer create keeps the words typed before, and hears why; without words there is no line', () => {
+  const project = createTestProject()
+  const { store } = renderInProject(project, member, (view) => <NewIssueLine view={view} />)
+  const field = () => screen.queryByRole('textbox', { name: 'New issue' })
+  const archive = (at: number | null) => {
+    const row = { ...project.rows.get('project', project.projectId), archivedAt: at }
+    project.rows.put('project', row)
+    act(() => store.model.reset({ rows: project.rows.everything() as never, edits: [], tray: [], scopes: { org: 0 } }))
+  }
+  fireEvent.change(field() as HTMLElement, { target: { value: 'Paint the boat' } })
+  archive(1)
+  expect(field()).toHaveProperty('value', 'Paint the boat')
+  expect(screen.getByText("Archived projects can't be changed. A project admin can restore it.")).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
+  fireEvent.change(field() as HTMLElement, { target: { value: '' } })
+  expect(field()).toBeNull()
+  archive(null)
+  expect(field()).not.toBeNull()
+})
+
 test('where new issues need more fields, the dialog opens with the lines', async () => {
   const project = createTestProject()
   project.field('Severity', 'text', true)

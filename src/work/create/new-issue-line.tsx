@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
-import { whyNot } from '../../core/work/permission-rules.ts'
+import { useDenied } from '../edit/use-denied.ts'
 import { Icon } from '../parts/icon.tsx'
 import type { ProjectView } from '../use-project.ts'
 import style from './create.module.css'
@@ -24,16 +24,18 @@ export function NewIssueLine({ view, create, autoFocus, onClose }: NewIssueLineP
   const { t } = useLingui()
   const [text, setText] = useState('')
   const openCreate = useOpenCreate()
-  const { project, role } = view
+  const { project } = view
+  const denied = useDenied(view)('issue.create')
   const createInFirst = useNewIssues((lines) => {
     openCreate({ projectId: project.id, lines })
     setText('')
   })
-  if (whyNot('issue.create', role) !== null || project.archivedAt !== null) return null
+  // words that were typed before the right went stay, with the reason
+  if (denied !== null && text.trim() === '') return null
   const add = create ?? ((summaries: string) => createInFirst(summaries, { projectId: project.id }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (text.trim() !== '' && add(text) !== null) setText('')
+    if (denied === null && text.trim() !== '' && add(text) !== null) setText('')
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text/plain')
@@ -50,6 +52,7 @@ export function NewIssueLine({ view, create, autoFocus, onClose }: NewIssueLineP
         aria-label={t`New issue`}
         placeholder={t`New issue`}
         value={text}
+        error={denied}
         enterKeyHint="done"
         autoComplete="off"
         autoFocus={autoFocus}
@@ -63,7 +66,7 @@ export function NewIssueLine({ view, create, autoFocus, onClose }: NewIssueLineP
         }}
         onBlur={() => text.trim() === '' && onClose?.()}
       />
-      {text.trim() !== '' && (
+      {text.trim() !== '' && denied === null && (
         <UnstyledButton type="submit" className={style.lineButton}>
           {t`Add`}
         </UnstyledButton>
