@@ -6,6 +6,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { TypeMark } from '../parts/marks.tsx'
 import { MissingScreen } from '../parts/missing-screen.tsx'
+import { ArchivedStrip } from '../projects/archived-strip.tsx'
 import { useLastView } from '../projects/project-frame.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
@@ -61,6 +62,7 @@ function IssuePage({ issue, view }: DetailProps) {
       <main className={style.page} data-issue={issue.id}>
         <div className={style.middle}>
           <div className={style.scroll}>
+            {project.archivedAt !== null && <ArchivedStrip view={view} />}
             <IssueDetail key={issue.id} issue={issue} view={view} hasChips={!isWide} />
           </div>
           <NewComment key={`comment ${issue.id}`} issue={issue} view={view} />

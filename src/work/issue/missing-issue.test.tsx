@@ -138,3 +138,16 @@ test('an issue that is taken away under its open page is said to be gone by its 
   expect(await screen.findByText(/^“Caulk the hull” was deleted, or you no longer have access to it/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'No longer available' })).toBeTruthy()
 })
+
+test('the page of an issue in an archived project says why nothing can be changed', async () => {
+  const held = createTestProject()
+  const { id } = held.create('Caulk the hull')
+  held.rows.put('project', { ...held.rows.get('project', held.projectId), archivedAt: 1 })
+  const page = (
+    <EditorHost>
+      <IssueScreen />
+    </EditorHost>
+  )
+  await renderWork(page, { name: 'issue', parameters: { issue: id } }, { rows: held.rows.everything() })
+  expect(screen.getByText('This project is archived. You can view it, but not change it.')).toBeTruthy()
+})

@@ -1,5 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
-import { UnstyledButton } from '@mantine/core'
+import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
@@ -12,7 +11,6 @@ import { ProjectBadge } from '../parts/badges.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { MissingScreen } from '../parts/missing-screen.tsx'
 import { PartialProjectStrip } from '../parts/partial-strip.tsx'
-import strip from '../parts/strip.module.css'
 import { ShareViewButton } from '../share/share-button.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
@@ -22,9 +20,9 @@ import { useDeviceItem } from '../use-device-item.ts'
 import { type ProjectView, useProjectByKey } from '../use-project.ts'
 import { useRememberName } from '../use-seen-name.ts'
 import { useWork } from '../use-work.ts'
+import { ArchivedStrip } from './archived-strip.tsx'
 import { FavoriteButton } from './favorite-button.tsx'
 import style from './project-frame.module.css'
-import { useProjectLife } from './use-project-life.ts'
 import { ViewOutline } from './view-outline.tsx'
 
 export const projectViews = ['board', 'list'] as const
@@ -79,24 +77,6 @@ function SettingsLink({ projectKey }: { projectKey: string }) {
     <Link href={linkTo('settings', { key: projectKey })} className={screen.iconButton} aria-label={t`Project settings`}>
       <Icon name="gear" />
     </Link>
-  )
-}
-
-/** Says why the project is read-only and how to change that. */
-function ArchivedStrip({ view: { project, role } }: { view: ProjectView }) {
-  const { archive } = useProjectLife()
-  return (
-    <p className={strip.strip}>
-      <Icon name="archive" size={16} />
-      <span>
-        <Trans>This project is archived. You can view it, but not change it.</Trans>
-      </span>
-      {role === 'admin' && (
-        <UnstyledButton onClick={() => archive(project, false)}>
-          <Trans>Restore project</Trans>
-        </UnstyledButton>
-      )}
-    </p>
   )
 }
 
