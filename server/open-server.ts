@@ -10,7 +10,7 @@ import { startForwarder } from './collectors/forward-sender.ts'
 import type { Configuration } from './configuration.ts'
 import { openDatabase } from './db/database.ts'
 import { placeOf } from './db/embedded/data-folder.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, newerMigration } from './db/migrate.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { createLimits } from './limits/limits.ts'
 import { startWebhookSender } from './webhooks/webhook-sender.ts'
@@ -41,6 +41,11 @@ export async function openServer({ config, url, dataDir, closer, print }: Openin
   closer.add(db.close)
   const wasRestored = await migrate(db, dataDir === null ? '' : placeOf(dataDir))
   if (wasRestored) print('Restored:  the database comes from a backup; every device loads its data anew')
+  const newer = await newerMigration(db)
+  if (newer)
+    print(
+      `Older:     a newer build migrated the database (${newer}); this one may fail at what it changed. Start the newer`,
+    )
   const secrets = createSecrets(config.secretKey ?? secretKeyIn(dataDir as string))
   const limits = createLimits(db, config.hasRateLimits)
   const log = (line: string) => print(`${new Date().toISOString()} ${line}`)

@@ -7,7 +7,7 @@ import { wantedBinaries } from '../test/database/wanted-binaries.ts'
 import { type Database, openDatabase } from './database.ts'
 import { placeOf } from './embedded/data-folder.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts'
-import { migrate } from './migrate.ts'
+import { migrate, newerMigration } from './migrate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'worktide-test-'))
 let postgres: EmbeddedPostgres
@@ -42,6 +42,19 @@ test('processes that start at once migrate once', async () => {
   expect(rows.map(({ name }) => name)).toEqual(readdirSync('server/db/migrations').sort())
   await migrate(first)
   expect((await applied()).rows).toEqual(rows)
+})
+
+test('a build finds that a newer one has migrated the database', async () => {
+  const [first] = processes
+  await migrate(first)
+  expect(await newerMigration(first)).toBeNull()
+  await first.pool.query(`INSERT INTO schema_migrations (name) VALUES ('9998-a.sql'), ('9999-of-tomorrow.sql')`)
+  try {
+    await migrate(first)
+    expect(await newerMigration(first)).toBe('9999-of-tomorrow.sql')
+  } finally {
+    await first.pool.query(`DELETE FROM schema_migrations WHERE name LIKE '999%'`)
+  }
 })
 
 test('a new database is empty: no account, key or session, and none of our roles can log in', async () => {

@@ -8,6 +8,17 @@ const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', im
 /** "worktide" in ASCII, folded; any number that all processes share. */
 const migrationLock = 7_871_932
 
+const nameOf = (path: string) => path.split('/').at(-1) as string
+
+/** The newest migration that this build does not know: a newer build has migrated the database. Null if there is none. */
+export async function newerMigration({ pool }: Pick<Database, 'pool'>): Promise<string | null> {
+  const { rows } = await pool.query<{ name: string | null }>(
+    'SELECT max(name) AS name FROM schema_migrations WHERE name <> ALL($1)',
+    [Object.keys(files).map(nameOf)],
+  )
+  return rows[0]?.name ?? null
+}
+
 /**
  * Migrates the database to the newest version: each file once, ordered by name, in its own transaction; then the tables of
  * graphile-worker by its own migrations. Processes that start at once wait for each other. Returns whether the database was restored from a
@@ -27,7 +38,7 @@ export async function migrate(db: Pick<Database, 'pool' | 'systemPool'>, place =
     const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations')
     const applied = new Set(rows.map(({ name }) => name))
     for (const [path, sql] of Object.entries(files).sort(([a], [b]) => a.localeCompare(b))) {
-      const name = path.split('/').at(-1) as string
+      const name = nameOf(path)
       if (applied.has(name)) continue
       const remember = `INSERT INTO schema_migrations (name) VALUES ('${name}')`
       await client.query(`BEGIN;\n${sql}\n;${remember};COMMIT`).catch(async (error: unknown) => {
