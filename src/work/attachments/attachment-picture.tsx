@@ -8,16 +8,21 @@ import { usePicture } from './use-attachment-bytes.ts'
 export function AttachmentPicture({ id, name }: { id: string; name: string }) {
   const { t } = useLingui()
   const picture = usePicture(id)
-  if (picture.url !== null) return <PictureButton url={picture.url} name={name} className={style.inText} />
-  const reason = {
-    loading: t`Picture: ${name}`,
-    notHere: t`${name} (not on this device)`,
-    gone: t`${name} (removed)`,
-  }[picture.reason]
-  return (
+  const absent = (words: string) => (
     <span className={style.absent}>
       <Icon name="file" size={16} />
-      {reason}
+      {words}
     </span>
+  )
+  if (picture.url !== null) {
+    const broken = absent(t`${name} (can't be shown)`)
+    return <PictureButton url={picture.url} name={name} className={style.inText} broken={broken} />
+  }
+  return absent(
+    {
+      loading: t`Picture: ${name}`,
+      notHere: t`${name} (not on this device)`,
+      gone: t`${name} (removed)`,
+    }[picture.reason],
   )
 }

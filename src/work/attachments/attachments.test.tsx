@@ -1,15 +1,16 @@
-import { cleanup, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
-import { stubServices } from '../../../test/page/page-providers.tsx'
+import { renderPage, stubServices } from '../../../test/page/page-providers.tsx'
 import { renderWork, workLane } from '../../../test/page/render-work.tsx'
 import type { DeviceFile } from '../../core/sync/device-file-types.ts'
 import { laneName } from '../../core/sync/lane-types.ts'
 import { EditorHost } from '../edit/editor-host.tsx'
 import { useProject } from '../use-project.ts'
 import { Attachments } from './attachments.tsx'
+import { PictureButton } from './picture-button.tsx'
 
 afterEach(cleanup)
 
@@ -89,4 +90,18 @@ test('bytes are not waited for from somebody who may no longer send them', async
   project.rows.put('person', { ...ben, roleCodes: [], hasLeft: true })
   await show([])
   expect(screen.getByText('Not sent: Ben Berg no longer has access')).toBeTruthy()
+})
+
+test('a picture that the browser cannot show has the mark of a file, and its name in a text', () => {
+  const picture = (broken?: string) => (
+    <PictureButton url="blob:x" name="boat.png" className="thumbnail" broken={broken} />
+  )
+  renderPage(picture())
+  fireEvent.error(screen.getByRole('img', { name: 'boat.png' }))
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(document.querySelector('.thumbnail svg')).not.toBeNull()
+  cleanup()
+  renderPage(picture('boat.png (broken)'))
+  fireEvent.error(screen.getByRole('img', { name: 'boat.png' }))
+  expect(screen.getByText('boat.png (broken)')).toBeTruthy()
 })

@@ -3,7 +3,7 @@ import { ActionIcon, Modal, UnstyledButton } from '@mantine/core'
 import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
-import { type SyntheticEvent, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { Icon } from '../parts/icon.tsx'
 import { useReturnedFocus } from '../parts/use-returned-focus.ts'
 import style from './attachments.module.css'
@@ -39,10 +39,27 @@ function Viewer({ url, name, onClose }: { url: string; name: string; onClose: ()
   )
 }
 
+interface PictureButtonProps {
+  url: string
+  name: string
+  className?: string | undefined
+  /** Instead of what the browser can't show: damaged, or no picture. Absent: a file's mark. */
+  broken?: ReactNode
+}
+
 /** A thumbnail that opens the viewer. */
-export function PictureButton({ url, name, className }: { url: string; name: string; className?: string | undefined }) {
+export function PictureButton({ url, name, className, broken }: PictureButtonProps) {
   const { t } = useLingui()
   const [isOpen, setOpen] = useState(false)
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  if (brokenUrl === url)
+    return (
+      broken ?? (
+        <span className={className} aria-hidden="true">
+          <Icon name="file" />
+        </span>
+      )
+    )
   return (
     <>
       <UnstyledButton
@@ -53,7 +70,7 @@ export function PictureButton({ url, name, className }: { url: string; name: str
           setOpen(true)
         }}
       >
-        <img src={url} alt={name} />
+        <img src={url} alt={name} onError={() => setBrokenUrl(url)} />
       </UnstyledButton>
       {isOpen && <Viewer url={url} name={name} onClose={() => setOpen(false)} />}
     </>

@@ -81,5 +81,9 @@ export function SharedThumbnail({ id, name }: Pick<SharedAttachment, 'id' | 'nam
 /** A picture within a shared text, or its name. */
 export function SharedPicture({ id, name }: { id: string; name: string }) {
   const url = useSharedPicture(id)
-  return url === null ? <i>{name}</i> : <PictureButton url={url} name={name} className={attachments.inText} />
+  return url === null ? (
+    <i>{name}</i>
+  ) : (
+    <PictureButton url={url} name={name} className={attachments.inText} broken={<i>{name}</i>} />
+  )
 }
