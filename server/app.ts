@@ -23,6 +23,7 @@ import { registerPages } from './site/page-routes.ts'
 import { registerPlainRoutes } from './site/plain-routes.ts'
 import { registerReplayFrame } from './site/replay-frame.ts'
 import { bareHeaders, registerHeaders } from './site/security-headers.ts'
+import { registerShareTarget } from './site/share-target.ts'
 import { createSyncService } from './sync/sync-service.ts'
 
 /** The calls validate payloads themselves, so that every refusal is an envelope; fastify's own compilers are not loaded. */
@@ -74,6 +75,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   await registerErrorCollector(app, deps)
   registerPlainRoutes(app, { ...deps, connectors })
   registerReplayFrame(app)
+  registerShareTarget(app)
   registerUnsubscribe(app, { ...deps, sync })
   const unrouted = createUnrouted(routes)
   registerAttachmentDownload(app, deps)

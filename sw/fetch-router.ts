@@ -8,6 +8,7 @@ import { callHeaders } from '../src/core/calls/call-headers.ts'
 import { buildFiles } from './build-files.ts'
 import { type FetchRoute, fetchRoutes } from './fetch-routes.ts'
 import { createHeldPolls } from './held-polls.ts'
+import { keepShared } from './shared-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -45,6 +46,7 @@ const fromBuild = ({ event, request }: RouteHandlerCallbackOptions, cacheKey?: s
  */
 export function createFetchRouter(deps: RouterDeps): Router {
   const handlers: Record<FetchRoute, RouteHandler> = {
+    share: ({ request }) => keepShared(request),
     shell: (options) => fromBuild(options, buildFiles.shellKey()),
     config: new StaleWhileRevalidate({ cacheName: 'worktide-config' }),
     api: new SessionStrategy(deps),

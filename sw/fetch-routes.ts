@@ -2,9 +2,10 @@ import type { RouteMatchCallbackOptions } from 'workbox-core/types.js'
 import { apiBasePath } from '../src/core/limits.ts'
 import { messengerAgents } from '../src/core/messenger/messenger-client-rules.ts'
 import { pathOf } from '../src/core/routes.ts'
+import { shareTargetPath } from '../src/core/work/shared-text-rules.ts'
 
 /** How a page's request is answered. Requests that match no row go to the network unchanged. */
-export type FetchRoute = 'shell' | 'config' | 'api' | 'asset'
+export type FetchRoute = 'share' | 'shell' | 'config' | 'api' | 'asset'
 
 type Match = (asked: Pick<RouteMatchCallbackOptions, 'sameOrigin' | 'url' | 'request'>) => boolean
 
@@ -34,6 +35,9 @@ const own =
  * and tries other spellings (`cleanURLs`, `directoryIndex`).
  */
 export const fetchRoutes: Readonly<Record<FetchRoute, Match>> = {
+  share: own(
+    ({ pathname }, { method, mode }) => pathname === shareTargetPath && method === 'POST' && mode === 'navigate',
+  ),
   shell: own((url, { mode, destination }) => {
     const isPage = mode === 'navigate' && destination !== 'iframe' && areas.test(url.pathname)
     return isPage && !isMessengers(url)

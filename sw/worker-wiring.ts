@@ -11,6 +11,7 @@ import { filesDatabase } from '../src/store/files/files-database.ts'
 import { createIdbStore } from '../src/store/idb-store.ts'
 import { createIdbReplicas } from '../src/store/replica/replicas.ts'
 import { openSessionStore } from '../src/store/spare-store.ts'
+import { dropOldShared } from './shared-files.ts'
 
 declare const self: ServiceWorkerGlobalScope & { cookieStore?: CookieStore }
 
@@ -79,7 +80,10 @@ export function createWorkerWiring() {
     },
     /** Once per life of the worker: runs what became due while it was stopped. */
     wakeOnce: () => {
-      woken ??= runtime.wake().catch((error) => console.warn(error))
+      woken ??= Promise.all([runtime.wake(), dropOldShared()]).then(
+        () => {},
+        (error) => console.warn(error),
+      )
       return woken
     },
   }

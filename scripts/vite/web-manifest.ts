@@ -1,9 +1,19 @@
 import type { Plugin } from 'vite'
 import type { ManifestOptions } from 'vite-plugin-pwa'
 import { pathOf } from '../../src/core/routes.ts'
-import { newIssueParameters } from '../../src/core/work/shared-text-rules.ts'
+import { newIssueParameters, shareTargetPath } from '../../src/core/work/shared-text-rules.ts'
 
 const icon = { src: '/icon-192.png', sizes: '192x192', type: 'image/png' }
+
+/** Whatever may be attached. Phones look for the type of what is shared, and some know no `*` before the line. */
+const sharedTypes = [
+  ...['image/*', 'video/*', 'audio/*', 'text/*', 'application/pdf', 'application/msword', 'application/vnd.ms-excel'],
+  ...['application/vnd.ms-powerpoint', 'application/zip', 'application/json', 'application/octet-stream'],
+  ...['wordprocessingml.document', 'spreadsheetml.sheet', 'presentationml.presentation'].map(
+    (kind) => `application/vnd.openxmlformats-officedocument.${kind}`,
+  ),
+  ...['application/*', '*/*'],
+]
 
 const fileName = 'manifest.webmanifest'
 
@@ -32,9 +42,15 @@ const manifest: Partial<ManifestOptions> = {
     { name: '搜索 · Search', short_name: '搜索', url: pathOf('search'), icons: [icon] },
   ],
   share_target: {
-    action: '/',
-    method: 'GET',
-    params: { title: newIssueParameters.title, text: newIssueParameters.text, url: newIssueParameters.url },
+    action: shareTargetPath,
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      title: newIssueParameters.title,
+      text: newIssueParameters.text,
+      url: newIssueParameters.url,
+      files: [{ name: newIssueParameters.files, accept: sharedTypes }],
+    },
   },
   screenshots: [
     { src: '/screenshot-narrow.png', sizes: '720x1480', type: 'image/png', form_factor: 'narrow', label: 'Worktide' },

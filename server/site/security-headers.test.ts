@@ -76,6 +76,7 @@ test.each([
   ['GET', '/api/none'],
   ['POST', '/v1/write/rum'],
   ['POST', '/v1/write/none'],
+  ['POST', '/share-target'],
   ['DELETE', '/'],
   ...calls,
   ['PUT', '/api/account/login'],

@@ -19,6 +19,8 @@ const removers: Record<string, () => void> = {
   [storedNames.workDrafts]: () =>
     removeAll(`${storedNames.workDrafts} ${localStorage.getItem(storedNames.workDrafts)} `),
   [storedNames.ownCopies]: () => removeAll(storedNames.ownCopies),
+  // pages without https have no caches
+  [storedNames.sharedFiles]: () => void globalThis.caches?.delete(storedNames.sharedFiles).catch(() => {}),
   [storedNames.shareToken]: () => {
     sessionStorage.removeItem(storedNames.shareToken)
     for (const [cookie] of document.cookie.matchAll(/token-share-[\w-]+/g)) expire(cookie)

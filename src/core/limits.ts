@@ -112,6 +112,8 @@ export const storedNames = {
   visit: 'worktide-visit',
   /** local storage: what is one person's begins with it: replay and events that a page could not hand over, and last screens */
   ownCopies: 'worktide-replay',
+  /** cache: files that another app shared, until the dialog for a new issue takes them */
+  sharedFiles: 'worktide-shared',
   /** session storage */
   shareToken: 'share-token',
   reloadMarker: 'reload-marker',

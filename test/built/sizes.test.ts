@@ -34,8 +34,9 @@ test('styles of /sso/login are at most 13 kB gzip', () => {
 })
 
 // PRF-1: with the work area and monitoring
-test('the worker is at most 66 kB gzip', () => {
-  expect(gzipSize(['sw.js'])).toBeLessThanOrEqual(66 * kB)
+// 0.4 kB of it takes the files that other apps share, which a page cannot
+test('the worker is at most 66.4 kB gzip', () => {
+  expect(gzipSize(['sw.js'])).toBeLessThanOrEqual(66.4 * kB)
 })
 
 test('an account page with a worker loads neither the machines nor XState', () => {

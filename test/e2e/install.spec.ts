@@ -1,3 +1,4 @@
+import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './environment/environment-fixture.ts'
 import { workerHasFiles } from './environment/worker-control.ts'
 import { goOffline } from './work/go-offline.ts'
@@ -16,7 +17,47 @@ interface Manifest {
   icons: Picture[]
   screenshots: (Picture & { form_factor: string })[]
   shortcuts: { name: string; url: string }[]
-  share_target: { action: string; method: string; params: { title: string; text: string; url: string } }
+  share_target: {
+    action: string
+    method: string
+    enctype: string
+    params: { title: string; text: string; url: string; files: { name: string; accept: string[] }[] }
+  }
+}
+
+const manifestOf = async (request: APIRequestContext) =>
+  (await (await request.get('/manifest.webmanifest')).json()) as Manifest
+
+/** Shares as a phone does: the browser sends what the manifest names as a form, and goes where the answer leads. */
+const share = async (page: Page, target: Manifest['share_target'], text: string, files: Record<string, string>) => {
+  expect(target).toMatchObject({ method: 'POST', enctype: 'multipart/form-data' })
+  const { title, text: field, files: [asked] = [] } = target.params
+  expect(asked?.accept).toEqual(expect.arrayContaining(['image/*', 'video/*', 'application/pdf', 'text/*', '*/*']))
+  const action = new URL(target.action, page.url()).href
+  // our own pages may send no form
+  await page.goto('about:blank')
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.evaluate(
+      ([action, texts, name, given]) => {
+        const form = document.createElement('form')
+        Object.assign(form, { action, method: 'post', enctype: 'multipart/form-data' })
+        for (const [field, value] of Object.entries(texts))
+          form.append(Object.assign(document.createElement('input'), { type: 'hidden', name: field, value }))
+        const chosen = new DataTransfer()
+        for (const [file, content] of Object.entries(given))
+          chosen.items.add(
+            new File([content], file, { type: file.endsWith('.pdf') ? 'application/pdf' : 'text/plain' }),
+          )
+        const input = Object.assign(document.createElement('input'), { type: 'file', name, multiple: true })
+        input.files = chosen.files
+        form.append(input)
+        document.body.append(form)
+        form.submit()
+      },
+      [action, { [title]: '', [field]: text }, asked?.name ?? '', files] as const,
+    ),
+  ])
 }
 
 /** Width and height from the PNG header. */
@@ -52,11 +93,12 @@ test('what another app shares, and the shortcut, open a new issue, once and also
   await people.signIn(context, owner)
   await page.goto('/')
   await workerHasFiles(page)
-  const { shortcuts, share_target: target } = (await (await request.get('/manifest.webmanifest')).json()) as Manifest
+  const { shortcuts, share_target: target } = await manifestOf(request)
   await goOffline(page)
   const { title, text, url } = target.params
   const said = { [title]: '', [text]: '登录失败\n点两次才行', [url]: 'https://tide.example/7' }
-  await page.goto(`${target.action}?${new URLSearchParams(said)}`)
+  // as apps installed earlier share
+  await page.goto(`/?${new URLSearchParams(said)}`)
   const dialog = page.getByRole('dialog', { name: 'New issue' })
   await expect(dialog.getByRole('textbox', { name: 'Summary' })).toHaveValue('登录失败')
   await expect(dialog.getByRole('textbox', { name: 'Description' })).toContainText('点两次才行')
@@ -69,4 +111,105 @@ test('what another app shares, and the shortcut, open a new issue, once and also
   await expect(dialog).toHaveCount(0)
   await page.goto(shortcuts[0]?.url ?? '')
   await expect(dialog.getByRole('textbox', { name: 'Summary' })).toHaveValue('')
+})
+
+test('@worker files that another app shares are attached to the new issue, once, also without a network and when the phone is turned', async ({
+  context,
+  page,
+  people,
+  request,
+}) => {
+  const owner = await people.owner()
+  const project = newProject('HAR', 'Harbour')
+  await seed(people, owner, [project.change])
+  await people.signIn(context, owner)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto('/')
+  await workerHasFiles(page)
+  const { share_target: target } = await manifestOf(request)
+  await goOffline(page)
+  await share(page, target, '登录失败\n点两次才行', { 'screen.txt': 'as it looks', 'plan.pdf': 'plan of the boat' })
+  const dialog = page.getByRole('dialog', { name: 'New issue' })
+  await expect(dialog.getByRole('textbox', { name: 'Summary' })).toHaveValue('登录失败')
+  await expect(dialog.getByText('plan.pdf')).toBeVisible()
+  await expect(dialog.getByText('Another app shared these files.')).toBeVisible()
+  await expect(page).toHaveURL('/')
+  await page.setViewportSize({ width: 1000, height: 700 })
+  await expect(dialog.getByText('screen.txt')).toHaveCount(1)
+  await dialog.getByRole('button', { name: 'Remove screen.txt' }).click()
+  await expect(dialog.getByText('screen.txt')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Create issue' }).click()
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  const file = page.getByRole('listitem').filter({ hasText: 'plan.pdf' })
+  await expect(file.getByText('waiting for a connection')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Not sent yet')).toHaveCount(0)
+  await expect(file.getByRole('button', { name: 'Download plan.pdf' })).toBeVisible()
+  await page.goto('/?create=1')
+  await expect(dialog.getByRole('textbox', { name: 'Summary' })).toHaveValue('')
+  await expect(dialog.getByText('plan.pdf')).toHaveCount(0)
+})
+
+test('files shared before sign-in wait for it, are gone after a sign-out, and where no worker took them that is said', async ({
+  page,
+  people,
+  request,
+  runtime,
+}) => {
+  const owner = await people.owner()
+  await seed(people, owner, [newProject('HAR', 'Harbour').change])
+  const { share_target: target } = await manifestOf(request)
+  await page.goto('/sso/login')
+  const dialog = page.getByRole('dialog', { name: 'New issue' })
+  if (runtime === 'worker') await workerHasFiles(page)
+  await share(page, target, 'Paint the boat', { 'plan.pdf': 'plan of the boat' })
+  await expect(page).toHaveURL(/\/sso\/login/)
+  await page.getByLabel('Email', { exact: true }).fill(owner.orgEmail)
+  await page.getByLabel('Password', { exact: true }).fill(owner.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Summary' })).toHaveValue('Paint the boat')
+  if (runtime === 'worker') {
+    await expect(dialog.getByText('plan.pdf')).toBeVisible()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+  } else await expect(dialog.getByRole('alert')).toHaveText("The shared files couldn't be added. Share them again.")
+})
+
+test('@worker files that were shared where there is no project wait for the first one, and go with a sign-out', async ({
+  context,
+  page,
+  people,
+  request,
+}) => {
+  const owner = await people.owner()
+  await people.signIn(context, owner)
+  await page.goto('/')
+  await workerHasFiles(page)
+  const { share_target: target } = await manifestOf(request)
+  await share(page, target, 'Paint the boat', { 'plan.pdf': 'plan of the boat' })
+  await expect(page).toHaveURL('/projects/new')
+  await page.reload()
+  const kept = () => page.evaluate(() => caches.has('worktide-shared'))
+  expect(await kept()).toBe(true)
+  await page.getByLabel('Name', { exact: true }).fill('Harbour')
+  await page.getByLabel('Key', { exact: true }).fill('HAR')
+  await page.getByRole('button', { name: 'Create project' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New issue' })
+  await expect(dialog.getByRole('textbox', { name: 'Summary' })).toHaveValue('Paint the boat')
+  await expect(dialog.getByText('plan.pdf')).toBeVisible()
+  await expect.poll(kept).toBe(false)
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
+  await page.keyboard.press('Escape')
+  // kept by the worker, but not taken: as if this page had not been there
+  await page.evaluate(async (action) => {
+    const form = new FormData()
+    form.set('share-files', new File(['plan'], 'plan.pdf'))
+    await (await caches.open('worktide-shared')).put(
+      action,
+      new Response(form, { headers: { 'kept-at': `${Date.now()}` } }),
+    )
+  }, target.action)
+  await page.getByRole('button', { name: /Account menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(/\/sso\/login/)
+  await expect.poll(kept).toBe(false)
 })

@@ -54,7 +54,17 @@ export const specs: Readonly<Record<string, Row>> = {
   },
   help: { runtimes: worker, covers: ['src/pages/help', 'src/core/help', 'src/ui/action'] },
   'host-torture': { runtimes: both, covers: ['src/host', 'src/store'] },
-  install: { runtimes: worker, covers: ['public', 'scripts/vite/web-manifest.ts'] },
+  install: {
+    runtimes: worker,
+    elsewhere: ['files shared before sign-in'],
+    covers: [
+      'public',
+      'scripts/vite/web-manifest.ts',
+      'sw/shared-files.ts',
+      'server/site/share-target.ts',
+      'src/work/create',
+    ],
+  },
   inventory: { runtimes: page, covers: ['src/core/routes.ts', 'src/app'] },
   joining: { runtimes: page, covers: ['src/pages/join', 'src/pages/invitation', 'src/pages/setting/invitations'] },
   'joining-ends': {

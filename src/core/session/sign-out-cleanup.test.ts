@@ -8,6 +8,7 @@ test('a sign-out leaves no personal data in a page; code 403 leaves the language
     'worktide-recent-issues',
     'worktide-drafts',
     'share-token',
+    'worktide-shared',
     'worktide-replay',
     'worktide-visit',
   ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newIssueParameters, sharedText } from './shared-text-rules.ts'
+import { addressOfShared, newIssueParameters, sharedText } from './shared-text-rules.ts'
 
 const asked = (given: Partial<Record<keyof typeof newIssueParameters, string>>) =>
   sharedText(
@@ -29,3 +29,35 @@ test('of a line that is too long for a summary nothing is lost', () => {
 })
 
 test('other addresses ask for none', () => expect(sharedText(new URLSearchParams('group=priority'))).toBeNull())
+
+test('a form that was shared leads to the dialog, with what became of its files', () => {
+  const { title, text, files } = newIssueParameters
+  const open = (given: [string, string][], outcome: 'kept' | 'lost') => {
+    const address = new URL(addressOfShared(new Map(given), outcome), 'https://worktide.test')
+    expect([address.origin, address.pathname]).toEqual(['https://worktide.test', '/'])
+    return sharedText(address.searchParams)
+  }
+  expect(
+    open(
+      [
+        [title, ''],
+        [text, 'Look: //evil.example?a=1&create=1'],
+      ],
+      'kept',
+    ),
+  ).toEqual({
+    summary: 'Look: //evil.example?a=1&create=1',
+    description: '',
+  })
+  expect(
+    open(
+      [
+        [files, 'a file'],
+        [text, 'Look'],
+      ],
+      'kept',
+    ),
+  ).toEqual({ summary: 'Look', description: '', files: 'kept' })
+  expect(open([[files, 'a file']], 'lost')).toEqual({ summary: '', description: '', files: 'lost' })
+  expect(sharedText(new URLSearchParams({ [files]: 'other' }))).toEqual({ summary: '', description: '' })
+})

@@ -31,3 +31,10 @@ test('every file that is too large is named, beside what else there is to say of
     "These files are larger than 25 MB and can't be attached: launch.mp4, storm.mp4. “harbour.tiff” may show others where and when it was taken.",
   ])
 })
+
+test('of more files than there is room for, those that fit are taken, and it is said that the rest are not', () => {
+  const { editor } = renderInProject(createTestProject(), member, () => <Chooser />)
+  const many = ['one', 'two', 'three'].map((name) => file(`${name}.txt`, 'text/plain', 10))
+  expect(choose?.(many, 2).map(({ name }) => name)).toEqual(['one.txt', 'two.txt'])
+  expect(editor.tell.mock.lastCall).toEqual(["An issue can have 100 attachments at most. The rest weren't added."])
+})

@@ -34,17 +34,19 @@ const readFile = (file: File) => async () => {
   return content
 }
 
-/** Names files and says which are too large. */
+/** Names files, `room` at most, and says which are too large or too many. */
 export const useChooseFiles = () => {
   const { t, i18n } = useLingui()
   const { newId } = useStore()
   const { tell } = useEditor()
   return useCallback(
-    (files: readonly File[]): ChosenFile[] => {
+    (files: readonly File[], room: number = attachmentLimits.perIssue): ChosenFile[] => {
       const large = files.filter(({ size }) => size > attachmentLimits.fileBytes)
       const [first, ...others] = large
       const most = attachmentLimits.fileBytes / 1024 / 1024
-      const kept = files.filter((file) => !large.includes(file))
+      const fitting = files.filter((file) => !large.includes(file))
+      const kept = fitting.slice(0, Math.max(0, room))
+      const { perIssue } = attachmentLimits
       const telling = kept.find(({ type }) => mayTellPlace(type))
       const names = listText(
         i18n.locale,
@@ -54,6 +56,7 @@ export const useChooseFiles = () => {
       const words = [
         first && others.length === 0 && t`“${first.name}” is larger than ${most} MB and can't be attached.`,
         others.length > 0 && t`These files are larger than ${most} MB and can't be attached: ${names}.`,
+        kept.length < fitting.length && t`An issue can have ${perIssue} attachments at most. The rest weren't added.`,
         telling && t`“${telling.name}” may show others where and when it was taken.`,
       ].filter(Boolean)
       if (words.length > 0) tell(words.join(' '))

@@ -14,6 +14,7 @@ import screen from '../shell/screen.module.css'
 import { useIsWide } from '../shell/use-media.ts'
 import style from './create.module.css'
 import { CreateForm } from './create-form.tsx'
+import { type TakenFiles, useSharedFiles } from './use-shared-files.ts'
 
 export interface CreateDialogProps {
   projectId: string
@@ -28,6 +29,11 @@ export interface CreateDialogProps {
   onClose: () => void
 }
 
+/** What outlives the form, which begins anew where a phone is turned. */
+export interface OutlivingForm {
+  taken?: TakenFiles | null
+}
+
 /** Creates an issue from any screen: a dialog on a wide screen, a sheet above the keyboard on a phone. */
 export function CreateDialog(props: CreateDialogProps) {
   const { t } = useLingui()
@@ -35,7 +41,8 @@ export function CreateDialog(props: CreateDialogProps) {
   useReturnedFocus()
   const { onClose } = props
   const title: ReactNode = t`New issue`
-  const form = <CreateForm {...props} />
+  const taken = useSharedFiles(props.shared, props.refused === undefined)
+  const form = <CreateForm {...props} taken={taken} />
   if (!isWide)
     return (
       <Sheet title={title} isOpen onClose={onClose}>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Textarea, UnstyledButton } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { fileNameOf } from '../../core/work/attachment-rules.ts'
 import { isEmptyValue } from '../../core/work/issue-fields.ts'
 import { fileSizeText } from '../../core/work/number-format-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -21,7 +22,7 @@ import { RichField } from '../rich-text/text-editor.tsx'
 import type { ProjectView } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
 import style from './create.module.css'
-import type { CreateDialogProps } from './create-dialog.tsx'
+import type { CreateDialogProps, OutlivingForm } from './create-dialog.tsx'
 import { useCreateForm } from './use-create-form.ts'
 
 type Form = ReturnType<typeof useCreateForm>
@@ -129,7 +130,7 @@ function Description({ form, view }: PartProps) {
 }
 
 /** The form for a new issue. */
-export function CreateForm(props: CreateDialogProps) {
+export function CreateForm(props: CreateDialogProps & OutlivingForm) {
   const { t } = useLingui()
   const form = useCreateForm(props)
   const { isOver, target } = useFileDrop(form.isNew ? form.files.add : null)
@@ -175,8 +176,20 @@ export function CreateForm(props: CreateDialogProps) {
 function Files({ form }: PartProps) {
   const { t } = useLingui()
   const { chosen, add, remove } = form.files
+  const { taken } = form
+  const hasShared = chosen.some(({ name }) => taken?.files.some((file) => fileNameOf(file.name) === name))
   return (
     <div className={style.chips}>
+      {taken?.areLost && (
+        <p role="alert" className={style.sharedNote}>
+          <Trans>The shared files couldn't be added. Share them again.</Trans>
+        </p>
+      )}
+      {hasShared && (
+        <p role="status" className={style.sharedNote}>
+          <Trans>Another app shared these files.</Trans>
+        </p>
+      )}
       {chosen.map(({ id, name, sizeBytes }) => (
         <span key={id} className={style.file}>
           <Icon name="file" size={16} />

@@ -1,12 +1,13 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
-import { newIssueParameters, sharedText } from '../../core/work/shared-text-rules.ts'
+import { newIssueParameters, type SharedText, sharedText } from '../../core/work/shared-text-rules.ts'
+import { workDrafts } from '../../shared/work-drafts.ts'
 import { later } from '../parts/later.tsx'
 import { OpeningNote } from '../parts/missed-note.tsx'
 import { useAddress } from '../use-address.ts'
 import { useProjectByKey } from '../use-project.ts'
-import { useWork } from '../use-work.ts'
+import { useStore, useWork } from '../use-work.ts'
 import { type Asked, CreateProvider } from './use-create.ts'
 
 const CreateDialog = later(
@@ -27,14 +28,29 @@ const useAskingAddress = (open: (asked: Asked) => void): void => {
   useEffect(() => {
     const shared = sharedText(search)
     if (!shared) return
-    open(shared.summary === '' ? {} : { shared })
+    open(shared.summary === '' && !shared.files ? {} : { shared })
     setSearch(withoutAsking, { replace: true })
   }, [search, setSearch, open])
 }
 
+const leftKey = 'shared'
+
+/** Opens the dialog with what was shared before there was a project, once there is one; returns what keeps that until then. */
+const useLeftShared = (hasProject: boolean, open: (asked: Asked) => void): ((shared: SharedText) => void) => {
+  const { lane } = useStore()
+  useEffect(() => {
+    if (!hasProject) return
+    const { shared } = workDrafts.load(lane, leftKey) as Asked
+    if (!shared) return
+    workDrafts.clear(lane, leftKey)
+    open({ shared })
+  }, [hasProject, lane, open])
+  return (shared) => workDrafts.save(lane, leftKey, { shared })
+}
+
 /**
  * Opens the dialog for a new issue; its chunk is loaded at the first use. While projects may still arrive, it waits for one; without any,
- * the way leads to a new project.
+ * the way leads to a new project, and what another app shared waits for that.
  */
 export function CreateHost({ children }: { children: ReactNode }) {
   const { parameters } = useAddress()
@@ -45,12 +61,15 @@ export function CreateHost({ children }: { children: ReactNode }) {
   const first = useWork(({ select }) => select.projects().find(({ archivedAt }) => archivedAt === null)?.id)
   const chosen = asked?.projectId ?? here ?? issue?.projectId ?? first
   const hasNone = useWork((work) => work.status().isComplete) && chosen === undefined
+  const open = useCallback((given: Asked = {}) => setAsked(given), [])
+  const keepShared = useLeftShared(first !== undefined, open)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what keeps is another one at each render
   useEffect(() => {
     if (!asked || !hasNone) return
+    if (asked.shared) keepShared(asked.shared)
     setAsked(null)
     navigate(linkTo('new-project', {}))
   }, [asked, hasNone, navigate])
-  const open = useCallback((given: Asked = {}) => setAsked(given), [])
   const close = useCallback(() => setAsked(null), [])
   useAskingAddress(open)
   return (

@@ -1,4 +1,7 @@
 import { useEffect, useState } from 'react'
+import type { DeviceFiles } from '../../core/sync/device-file-types.ts'
+import type { LaneKey } from '../../core/sync/lane-types.ts'
+import { attachmentLimits } from '../../core/work/attachment-rules.ts'
 import { workDrafts } from '../../shared/work-drafts.ts'
 import { type ChosenFile, picturesOf, useAttach, useChooseFiles, useExplainFile } from '../attachments/use-attach.ts'
 import { useDeviceFiles } from '../attachments/use-device-files.ts'
@@ -9,11 +12,22 @@ import type { WorkStore } from '../work-store.ts'
 const chosenFiles = new WeakMap<WorkStore, readonly ChosenFile[]>()
 
 const pictureLink = /!\[[^\]\n]{0,255}\]\(attachment:([0-9a-f-]{36})\)/g
+const noFiles: readonly File[] = []
 /** A sign-out asks about what is kept under this name. */
 const draftKey = 'create-files'
 
-/** The files of an issue that is not there yet: they are attached when it is created. */
-export const useChosenFiles = () => {
+/** Those that a closed page left on the device. */
+const keptOn = async (device: DeviceFiles, lane: LaneKey): Promise<ChosenFile[]> => {
+  const drafts = (await device.list(lane)).filter(({ state }) => state === 'draft')
+  const read = (id: string) => async () => (await device.read(lane, id)) ?? new ArrayBuffer()
+  return drafts.map(({ id, name, mediaType, sizeBytes }) => ({ id, name, mediaType, sizeBytes, read: read(id) }))
+}
+
+/** Those of another app that were added: the form of the same dialog may begin anew. */
+const added = new WeakSet<readonly File[]>()
+
+/** The files of an issue that is not there yet: they are attached when it is created. `shared`: those of another app. */
+export const useChosenFiles = (shared: readonly File[] = noFiles) => {
   const store = useStore()
   const { lane } = store
   const { files } = useDeviceFiles()
@@ -30,16 +44,7 @@ export const useChosenFiles = () => {
   useEffect(() => {
     if (chosenFiles.has(store)) return
     const restore = async () => {
-      const device = await files(store.lane)
-      const drafts = (await device.list(store.lane)).filter(({ state }) => state === 'draft')
-      const read = (id: string) => async () => (await device.read(store.lane, id)) ?? new ArrayBuffer()
-      const kept = drafts.map(({ id, name, mediaType, sizeBytes }) => ({
-        id,
-        name,
-        mediaType,
-        sizeBytes,
-        read: read(id),
-      }))
+      const kept = await keptOn(await files(store.lane), store.lane)
       const since = chosenFiles.get(store) ?? []
       const all = [...kept, ...since.filter(({ id }) => !kept.some((file) => file.id === id))]
       chosenFiles.set(store, all)
@@ -62,14 +67,22 @@ export const useChosenFiles = () => {
     files(lane)
       .then((device) => device.drop(lane, ids))
       .catch((error) => console.error(error))
+  const add = (given: readonly File[]) => {
+    const before = chosenFiles.get(store) ?? []
+    const more = choose(given, attachmentLimits.perIssue - before.length)
+    set([...before, ...more])
+    void keep(more)
+    return picturesOf(more)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are added once
+  useEffect(() => {
+    if (shared.length === 0 || added.has(shared)) return
+    added.add(shared)
+    add(shared)
+  }, [shared])
   return {
     chosen,
-    add: (given: readonly File[]) => {
-      const more = choose(given)
-      set([...(chosenFiles.get(store) ?? []), ...more])
-      void keep(more)
-      return picturesOf(more)
-    },
+    add,
     remove: (id: string) => {
       set(chosen.filter((file) => file.id !== id))
       void drop([id])

@@ -12,7 +12,7 @@ import { useEditor } from '../edit/use-editor.ts'
 import { useFieldNames } from '../parts/use-names.ts'
 import { type ProjectView, useProject } from '../use-project.ts'
 import { useStore } from '../use-work.ts'
-import type { CreateDialogProps } from './create-dialog.tsx'
+import type { CreateDialogProps, OutlivingForm } from './create-dialog.tsx'
 import { type Draft, emptyDraft, newDrafts, refusedDraft, refusedDrafts } from './create-draft.ts'
 import { useChosenFiles } from './use-chosen-files.ts'
 import { summariesOf, useNewIssues } from './use-new-issues.ts'
@@ -120,8 +120,8 @@ const useMake = (files: ReturnType<typeof useChosenFiles>) => {
 }
 
 /** The state of the dialog for a new issue: draft, errors and submission. */
-export const useCreateForm = (props: CreateDialogProps) => {
-  const { refused, onClose } = props
+export const useCreateForm = (props: CreateDialogProps & OutlivingForm) => {
+  const { refused, onClose, taken } = props
   const { t, i18n } = useLingui()
   const { draft, set, reset, round } = useDraft(props)
   const [staysOpen, setStaysOpen] = useState(false)
@@ -131,7 +131,7 @@ export const useCreateForm = (props: CreateDialogProps) => {
   const { tell } = useEditor()
   const [, navigate] = useLocation()
   const input = useRef<HTMLTextAreaElement>(null)
-  const files = useChosenFiles()
+  const files = useChosenFiles(taken?.files)
   const { makeNew, makeRefused } = useMake(files)
   const types = view?.types ?? []
   const type =
@@ -175,6 +175,7 @@ export const useCreateForm = (props: CreateDialogProps) => {
       required,
       summaries,
       files,
+      taken,
       round,
       isNew: refused === undefined,
       staysOpen,

@@ -1,0 +1,59 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { member } from '../../../test/fixtures/work-rows.ts'
+import { renderInProject } from '../../../test/page/render-in-project.tsx'
+import { keptShare, newIssueParameters } from '../../core/work/shared-text-rules.ts'
+import { CreateDialog } from './create-dialog.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
+
+const open = (files?: 'kept' | 'lost') =>
+  renderInProject(createTestProject(), member, ({ project }) => (
+    <CreateDialog
+      projectId={project.id}
+      summary=""
+      shared={files && { summary: '', description: '', files }}
+      onClose={() => {}}
+    />
+  ))
+
+/** What the worker keeps since then. */
+const keep = (at: number) => {
+  const form = new FormData()
+  form.append(newIssueParameters.files, new File(['plan'], 'plan.pdf', { type: 'application/pdf' }))
+  let kept: object | undefined = {
+    headers: new Headers({ [keptShare.timeHeader]: `${at}` }),
+    formData: async () => form,
+  }
+  const drop = vi.fn(async () => {
+    kept = undefined
+  })
+  vi.stubGlobal('caches', { match: async () => kept, delete: drop })
+  return drop
+}
+const lost = "The shared files couldn't be added. Share them again."
+
+test('the dialog takes the files that another app shared, also where the address was lost on the way, and says so', async () => {
+  const drop = keep(Date.now())
+  open()
+  expect(await screen.findByText('plan.pdf')).toBeTruthy()
+  expect(screen.getByText('Another app shared these files.')).toBeTruthy()
+  expect(drop).toHaveBeenCalledOnce()
+  cleanup()
+  open()
+  await screen.findByRole('textbox', { name: 'Summary' })
+  expect(screen.queryByText('Another app shared these files.')).toBeNull()
+})
+
+test('files that were shared more than an hour ago are shown to nobody, and are said to be missing', async () => {
+  const drop = keep(Date.now() - keptShare.maxAgeMs - 1)
+  open('kept')
+  expect((await screen.findByRole('alert')).textContent).toBe(lost)
+  expect(screen.queryByText('plan.pdf')).toBeNull()
+  expect(drop).toHaveBeenCalledOnce()
+})

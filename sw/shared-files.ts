@@ -1,0 +1,37 @@
+import { storedNames } from '../src/core/limits.ts'
+import {
+  addressOfShared,
+  keptShare,
+  newIssueParameters,
+  type SharedFiles,
+  shareTargetPath,
+} from '../src/core/work/shared-text-rules.ts'
+
+/**
+ * Answers what another app shares with the installed one: keeps its files for the dialog, to whose address it leads. One share
+ * replaces the one before it, whoever sent it.
+ */
+export const keepShared = async (request: Request): Promise<Response> => {
+  const { files: field } = newIssueParameters
+  let form = new FormData()
+  form.set(field, '')
+  let outcome: SharedFiles = 'lost'
+  try {
+    form = await request.formData()
+    const files = new FormData()
+    for (const file of form.getAll(field)) files.append(field, file)
+    const kept = new Response(files, { headers: { [keptShare.timeHeader]: String(Date.now()) } })
+    if (files.has(field)) await (await caches.open(storedNames.sharedFiles)).put(shareTargetPath, kept)
+    outcome = 'kept'
+  } catch (error) {
+    console.warn(error)
+  }
+  return Response.redirect(addressOfShared(form, outcome), 303)
+}
+
+/** Deletes what nobody has taken for too long. */
+export const dropOldShared = async (): Promise<void> => {
+  const kept = await caches.match(shareTargetPath, { cacheName: storedNames.sharedFiles })
+  if (kept && Date.now() - Number(kept.headers.get(keptShare.timeHeader)) > keptShare.maxAgeMs)
+    await caches.delete(storedNames.sharedFiles)
+}
