@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
@@ -56,4 +56,27 @@ test('files that were shared more than an hour ago are shown to nobody, and are 
   expect((await screen.findByRole('alert')).textContent).toBe(lost)
   expect(screen.queryByText('plan.pdf')).toBeNull()
   expect(drop).toHaveBeenCalledOnce()
+})
+
+test('“Create another” stays on when a phone is turned', async () => {
+  const heard = new Set<(event: { matches: boolean }) => void>()
+  let matches = false
+  vi.stubGlobal('matchMedia', () => ({
+    get matches() {
+      return matches
+    },
+    addEventListener: (_: string, listener: (event: { matches: boolean }) => void) => heard.add(listener),
+    removeEventListener: (_: string, listener: (event: { matches: boolean }) => void) => heard.delete(listener),
+  }))
+  open()
+  const box = () => screen.findByRole('checkbox', { name: 'Create another' })
+  const before = await box()
+  fireEvent.click(before)
+  act(() => {
+    matches = true
+    for (const listener of heard) listener({ matches })
+  })
+  const after = await box()
+  expect(after).not.toBe(before)
+  expect(after).toHaveProperty('checked', true)
 })

@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
 import type { SharedText } from '../../core/work/shared-text-rules.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -32,6 +32,7 @@ export interface CreateDialogProps {
 /** What outlives the form, which begins anew where a phone is turned. */
 export interface OutlivingForm {
   taken?: TakenFiles | null
+  another?: readonly [boolean, (staysOpen: boolean) => void]
 }
 
 /** Creates an issue from any screen: a dialog on a wide screen, a sheet above the keyboard on a phone. */
@@ -42,7 +43,8 @@ export function CreateDialog(props: CreateDialogProps) {
   const { onClose } = props
   const title: ReactNode = t`New issue`
   const taken = useSharedFiles(props.shared, props.refused === undefined)
-  const form = <CreateForm {...props} taken={taken} />
+  const another = useState(false)
+  const form = <CreateForm {...props} taken={taken} another={another} />
   if (!isWide)
     return (
       <Sheet title={title} isOpen onClose={onClose}>

@@ -124,7 +124,8 @@ export const useCreateForm = (props: CreateDialogProps & OutlivingForm) => {
   const { refused, onClose, taken } = props
   const { t, i18n } = useLingui()
   const { draft, set, reset, round } = useDraft(props)
-  const [staysOpen, setStaysOpen] = useState(false)
+  const ownSwitch = useState(false)
+  const [staysOpen, setStaysOpen] = props.another ?? ownSwitch
   const [error, setError] = useState('')
   const view = useProject(draft.projectId)
   const names = useFieldNames(view?.fields)
