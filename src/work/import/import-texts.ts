@@ -3,7 +3,7 @@ import { msg } from '@lingui/core/macro'
 import type { ImportSummary } from '../../core/calls/import-calls.ts'
 import type { importTargets } from '../../core/import/import-columns.ts'
 import type { ProblemCode } from '../../core/import/import-types.ts'
-import type { ImportFailure } from './use-import.ts'
+import type { ImportFailure } from './use-attempt.ts'
 
 export const targetNames: Readonly<Record<(typeof importTargets)[number], MessageDescriptor>> = {
   summary: msg`Summary`,

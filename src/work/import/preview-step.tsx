@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import type { ImportPlan } from '../../core/import/import-plan.ts'
-import type { ImportSettings, PlannedRow } from '../../core/import/import-types.ts'
+import type { ImportSettings, PlannedRow, ProblemCode } from '../../core/import/import-types.ts'
 import { listText } from '../../core/locale/list-text.ts'
 import { csvOf } from '../../shared/csv-rules.ts'
 import { saveFile } from '../../shared/save-file.ts'
@@ -37,6 +37,27 @@ function Row({ row }: { row: PlannedRow }) {
       <span className={style.action}>{actions[action]}</span>
     </li>
   )
+}
+
+/** How many rows are left out for which reason, where there are several. */
+function SkipReasons({ rows }: Pick<ImportPlan, 'rows'>) {
+  const { t } = useLingui()
+  const skipped = rows.filter(({ action }) => action === 'skip')
+  const of = (code: ProblemCode) =>
+    skipped.filter(({ problems }) => problems.some((problem) => problem.code === code)).length
+  const reasons: [label: string, count: number][] = [
+    [t`No summary`, of('summaryMissing')],
+    [t`Same key as a row above`, of('duplicateInFile')],
+    [t`Already imported`, of('duplicate')],
+    [t`Same summary as an existing issue`, of('sameSummary')],
+  ]
+  const found = reasons.filter(([, count]) => count > 0)
+  if (found.length < 2) return null
+  return found.map(([label, count]) => (
+    <span key={label} className={style.example}>
+      {t`${label}: ${count}`}
+    </span>
+  ))
 }
 
 /** Statuses, labels and the like that the import will create. */
@@ -164,6 +185,7 @@ export function PreviewStep({ plan, settings, onChange }: PreviewStepProps) {
               <Plural value={skipped} one="# row left out" other="# rows left out" />
             </span>
           )}
+          <SkipReasons rows={plan.rows} />
         </p>
         <DuplicateChoices plan={plan} settings={settings} onChange={onChange} />
         <MadeList plan={plan} />

@@ -91,3 +91,35 @@ test('a preview is made in slices, and dropped when a column is mapped anew mean
   await end(await begin())
   expect(flow.now.plan?.rows).toHaveLength(1)
 })
+
+test('a column that is mapped anew while the server is asked frees the button, and the late answer changes nothing', async () => {
+  const answers: ((answer: object) => void)[] = []
+  const findImported = () => new Promise((resolve) => answers.push(resolve))
+  const flow = await renderFlow({ findImported })
+  await act(() => flow.now.choose(new File(['Summary,Issue key\nPaint the boat,OLD-1\n'], 'a.csv')))
+  const begin = () => act(async () => void flow.now.preview())
+  await begin()
+  expect(flow.now.isBusy).toBe(true)
+  act(() => flow.now.change({ columns: [...(flow.now.settings?.columns ?? [])] }))
+  expect([flow.now.isBusy, flow.now.progress.get()]).toEqual([false, null])
+  await begin()
+  await act(async () => answers[0]?.({ issues: [], people: [] }))
+  expect([flow.now.isBusy, flow.now.plan, flow.now.progress.get()]).toEqual([true, null, 0])
+  await act(async () => answers[1]?.({ issues: [], people: [] }))
+  expect(flow.now.plan?.rows).toHaveLength(1)
+  expect(flow.now.isBusy).toBe(false)
+})
+
+test('rows that are left out for different reasons are counted by reason', async () => {
+  await renderImport(<ImportScreen />, {
+    findImported: async () => ({ issues: [{ externalId: 'OLD-1', issueId: 'one' }], people: [] }),
+    listImports: async () => ({ list: [] }),
+  })
+  const rows = ['Paint the boat,OLD-1', ',OLD-2', ',OLD-3', 'Mend the sail,OLD-4', 'Mend it again,OLD-4']
+  const given = new File([['Summary,Issue key', ...rows].join('\n')], 'a.csv')
+  fireEvent.change(await screen.findByLabelText('CSV file'), { target: { files: [given] } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Show preview' }))
+  expect((await screen.findByText('3 rows left out')).parentElement?.textContent).toContain(
+    '3 rows left outNo summary: 2Same key as a row above: 1',
+  )
+})

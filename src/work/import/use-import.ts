@@ -1,6 +1,5 @@
-import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { RequestError } from '../../api/request-error.ts'
 import { type ImportItem, importCalls, importItemCalls, importPage } from '../../core/calls/import-calls.ts'
 import { addressesOf, externalIdsOf } from '../../core/import/import-cells.ts'
 import {
@@ -18,10 +17,10 @@ import type { CustomField } from '../../core/work/entities.ts'
 import { type Services, useServices } from '../../shared/use-services.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { deviceTimeZone } from '../../ui/field/device-time-zone.ts'
-import { createListeners } from '../listeners.ts'
 import { useProjectByKey } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
-import { readTable, UnreadableFile, type UnreadableReason } from './read-table.ts'
+import { readTable } from './read-table.ts'
+import { useAttempt } from './use-attempt.ts'
 
 const freshIds = () => uuidSequence(Date.now, () => crypto.getRandomValues(new Uint8Array(10)))
 
@@ -34,8 +33,6 @@ const pieces = <Item>(list: readonly Item[]): Item[][] =>
   Array.from({ length: Math.ceil(list.length / importPage) }, (_, at) =>
     list.slice(at * importPage, (at + 1) * importPage),
   )
-
-export type ImportFailure = UnreadableReason | 'offline' | 'failed' | 'tooMany'
 
 const datesOf = ({ rows }: ImportTable, columns: readonly (ImportTarget | null)[]): string[] => {
   const dates = new Set<ImportTarget | null>(['startDate', 'dueDate', 'createdAt', 'resolvedAt'])
@@ -119,45 +116,6 @@ const send = async (
   await call(importCalls.startImport, { importId })
 }
 
-/** How much is done, from 0 to 1; null: nothing is being done. Apart from the screen's state, which would be drawn anew each time. */
-const createProgress = () => {
-  let part: number | null = null
-  const { publish, subscribe } = createListeners()
-  return {
-    get: () => part,
-    set: (now: number | null) => {
-      part = now
-      publish()
-    },
-    subscribe,
-  }
-}
-export type Progress = ReturnType<typeof createProgress>
-
-/** Work with a progress, which may fail. */
-const useAttempt = () => {
-  const [progress] = useState(createProgress)
-  const isBusy = useSyncExternalStore(progress.subscribe, () => progress.get() !== null)
-  const [failure, setFailure] = useState<ImportFailure | null>(null)
-  const count = useRef(0)
-  const attempt = async (work: () => Promise<void>) => {
-    const mine = ++count.current
-    setFailure(null)
-    progress.set(0)
-    try {
-      await work()
-    } catch (error) {
-      if (error instanceof UnreadableFile) setFailure(error.reason)
-      else if (error instanceof RequestError) setFailure(navigator.onLine ? 'failed' : 'offline')
-      else throw error
-    } finally {
-      // a later one may still be at work
-      if (mine === count.current) progress.set(null)
-    }
-  }
-  return { progress, isBusy, failure, setFailure, attempt }
-}
-
 /** One id for each plan: who presses again after a lost answer does not import it twice. */
 const useImportIds = () => {
   const { newId } = useStore()
@@ -193,25 +151,29 @@ const useChosenProject = () => {
 type Attempt = ReturnType<typeof useAttempt>
 
 /** What an import would do, made in slices; dropped when its settings change meanwhile. */
-const usePreview = ({ attempt, progress }: Attempt, chosen: Chosen | null, place: ImportPlace | null) => {
+const usePreview = ({ attempt, end }: Attempt, chosen: Chosen | null, place: ImportPlace | null) => {
   const [facts, setFacts] = useState<ImportFacts | null>(null)
   const [plan, setPlan] = useState<ImportPlan | null>(null)
   /** The settings of the preview that is shown or made. */
   const current = useRef<ImportSettings | null>(null)
-  const show = (settings: ImportSettings, find: (table: ImportTable, place: ImportPlace) => Promise<ImportFacts>) =>
-    attempt(async () => {
+  const show = (
+    settings: ImportSettings,
+    find: (table: ImportTable, place: ImportPlace, report: (part: number) => void) => Promise<ImportFacts>,
+  ) =>
+    attempt(async (report) => {
       if (!chosen || !place) return
       current.current = settings
       const isOutdated = () => current.current !== settings
-      const found = await find(chosen.table, place)
+      const found = await find(chosen.table, place, report)
       if (isOutdated()) return
       setFacts(found)
       const steps = planImport(chosen.table, place, settings, found)
-      const made = await runInSlices(steps, (part) => progress.set((1 + part) / 2), isOutdated)
+      const made = await runInSlices(steps, (part) => report((1 + part) / 2), isOutdated)
       if (made) setPlan(made)
-    })
+    }, true)
   const drop = () => {
     current.current = null
+    end()
     setPlan(null)
   }
   return { facts, plan, show, drop }
@@ -238,8 +200,8 @@ export const useImport = () => {
   }
 
   const choose = (file: File) =>
-    attempt(async () => {
-      const table = await readTable(file, progress.set)
+    attempt(async (report) => {
+      const table = await readTable(file, report)
       drop()
       setChosen({ name: file.name.slice(0, 200), table })
       setSettings(guessSettings(table, view?.fields ?? []))
@@ -247,16 +209,18 @@ export const useImport = () => {
 
   const preview = async () => {
     if (!settings) return
-    const asking = { call, onProgress: (part: number) => progress.set(part / 2) }
-    await show(settings, (table, { projectId }) => findFacts(asking, table, settings.columns, { projectId, timeZone }))
+    await show(settings, (table, { projectId }, report) => {
+      const asking = { call, onProgress: (part: number) => report(part / 2) }
+      return findFacts(asking, table, settings.columns, { projectId, timeZone })
+    })
   }
 
   const start = (onStarted: (importId: string) => void) =>
-    attempt(async () => {
+    attempt(async (report) => {
       if (!chosen || !place || !plan) return
       const importId = importIdOf(plan)
       const sent = { projectId: place.projectId, fileName: chosen.name, items: plan.items }
-      await send({ call, onProgress: progress.set }, sent, importId)
+      await send({ call, onProgress: report }, sent, importId)
       capture('import_started', { rows: plan.items.length })
       leave()
       onStarted(importId)

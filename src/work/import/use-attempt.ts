@@ -1,0 +1,53 @@
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { RequestError } from '../../api/request-error.ts'
+import { createListeners } from '../listeners.ts'
+import { UnreadableFile, type UnreadableReason } from './read-table.ts'
+
+export type ImportFailure = UnreadableReason | 'offline' | 'failed' | 'tooMany'
+
+/** How much is done, from 0 to 1; null: nothing is being done. Apart from the screen's state, which would be drawn anew each time. */
+const createProgress = () => {
+  let part: number | null = null
+  const { publish, subscribe } = createListeners()
+  return {
+    get: () => part,
+    set: (now: number | null) => {
+      part = now
+      publish()
+    },
+    subscribe,
+  }
+}
+export type Progress = ReturnType<typeof createProgress>
+
+/** Work with a progress, which may fail. */
+export const useAttempt = () => {
+  const [progress] = useState(createProgress)
+  const isBusy = useSyncExternalStore(progress.subscribe, () => progress.get() !== null)
+  const [failure, setFailure] = useState<ImportFailure | null>(null)
+  const last = useRef({ mayEnd: false })
+  const attempt = async (work: (report: (part: number) => void) => Promise<void>, mayEnd = false) => {
+    const mine = { mayEnd }
+    last.current = mine
+    // a later one may be at work
+    const ifLast = (then: () => void) => mine === last.current && then()
+    setFailure(null)
+    progress.set(0)
+    try {
+      await work((part) => ifLast(() => progress.set(part)))
+    } catch (error) {
+      if (error instanceof UnreadableFile) ifLast(() => setFailure(error.reason))
+      else if (error instanceof RequestError) ifLast(() => setFailure(navigator.onLine ? 'failed' : 'offline'))
+      else throw error
+    } finally {
+      ifLast(() => progress.set(null))
+    }
+  }
+  /** Nobody waits for it any more. */
+  const end = () => {
+    if (!last.current.mayEnd) return
+    last.current = { mayEnd: false }
+    progress.set(null)
+  }
+  return { progress, isBusy, failure, setFailure, attempt, end }
+}
