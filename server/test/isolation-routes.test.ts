@@ -33,6 +33,7 @@ const plainRoutes: Record<string, string> = {
   'POST /v1/write/usage/batch/': 'answers no body',
   'POST /v1/write/errors/api/1/envelope/': 'answers no body',
   'GET /replay-frame': 'a constant',
+  'POST /share-target': 'leads to a page, with nothing but what was sent: share-target.test.ts',
   'GET /dev/messenger-clients.js': 'a constant, outside of prod, sit and pre',
   'GET /dev/mails': 'all mails, in development alone: plain-routes.test.ts',
 }
