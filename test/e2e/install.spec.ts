@@ -195,10 +195,12 @@ test('@worker files that were shared where there is no project wait for the firs
   await page.getByRole('button', { name: 'Create project' }).click()
   const dialog = page.getByRole('dialog', { name: 'New issue' })
   await expect(dialog.getByRole('textbox', { name: 'Summary' })).toHaveValue('Paint the boat')
+  await expect(dialog.getByRole('textbox', { name: 'Summary' })).toBeFocused()
+  await expect(page).toHaveURL('/p/HAR/board')
   await expect(dialog.getByText('plan.pdf')).toBeVisible()
   await expect.poll(kept).toBe(false)
   await dialog.getByRole('button', { name: 'Discard draft' }).click()
-  await page.keyboard.press('Escape')
+  await page.goto('/')
   // kept by the worker, but not taken: as if this page had not been there
   await page.evaluate(async (action) => {
     const form = new FormData()

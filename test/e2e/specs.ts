@@ -151,6 +151,7 @@ export const specs: Readonly<Record<string, Row>> = {
       'public/loading.css',
       'scripts/vite/start-document.ts',
       'src/main.tsx',
+      'src/ui/toast',
     ],
   },
   'storage-refused': {

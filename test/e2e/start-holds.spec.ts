@@ -3,6 +3,7 @@ import { pathOf } from '../../src/core/routes.ts'
 import { troubleTexts, wayTexts } from '../../src/core/trouble/trouble-texts.ts'
 import { waitWaysMs, waitWordMs } from '../../src/core/trouble/troubles.ts'
 import { expect, test } from './environment/environment-fixture.ts'
+import { makeProject } from './environment/work-data.ts'
 
 interface Part {
   name: string
@@ -137,4 +138,37 @@ for (const [route, held] of [
       }
     }
     await Promise.all(Array.from({ length: together }, work))
+  })
+
+for (const viewport of [
+  { width: 1280, height: 800 },
+  { width: 360, height: 740 },
+])
+  test(`@page the word of a long wait leaves the bar of a selection free, ${viewport.width} px wide`, async ({
+    context,
+    page,
+    people,
+  }) => {
+    const owner = await people.owner()
+    await makeProject(people, owner, { key: 'HAR', name: 'Harbour' }, [{ summary: 'Paint' }])
+    await people.signIn(context, owner)
+    // nothing more is loaded from here on
+    await page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
+    await context.route('**/assets/create-dialog*', () => {})
+    await page.setViewportSize(viewport)
+    await page.goto('/p/HAR/list')
+    if (viewport.width < 800) {
+      await page.getByRole('button', { name: 'Select', exact: true }).click()
+      await page.getByRole('checkbox', { name: 'Select Paint' }).check()
+    } else {
+      await page.getByRole('button', { name: 'Paint', exact: true }).focus()
+      await page.keyboard.press('x')
+    }
+    const bar = page.getByRole('toolbar', { name: 'Selected issues' })
+    await expect(bar).toContainText('1 selected')
+    await page.getByRole('button', { name: 'Create', exact: true }).click()
+    const words = page.locator('[data-trouble]')
+    await expect(words).toBeVisible()
+    const [note, free] = await Promise.all([words.locator('xpath=../..').boundingBox(), bar.boundingBox()])
+    expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(free?.y ?? 0)
   })

@@ -36,15 +36,15 @@ const useAskingAddress = (open: (asked: Asked) => void): void => {
 const leftKey = 'shared'
 
 /** Opens the dialog with what was shared before there was a project, once there is one; returns what keeps that until then. */
-const useLeftShared = (hasProject: boolean, open: (asked: Asked) => void): ((shared: SharedText) => void) => {
+const useLeftShared = (isPossible: boolean, open: (asked: Asked) => void): ((shared: SharedText) => void) => {
   const { lane } = useStore()
   useEffect(() => {
-    if (!hasProject) return
+    if (!isPossible) return
     const { shared } = workDrafts.load(lane, leftKey) as Asked
     if (!shared) return
     workDrafts.clear(lane, leftKey)
     open({ shared })
-  }, [hasProject, lane, open])
+  }, [isPossible, lane, open])
   return (shared) => workDrafts.save(lane, leftKey, { shared })
 }
 
@@ -53,7 +53,7 @@ const useLeftShared = (hasProject: boolean, open: (asked: Asked) => void): ((sha
  * the way leads to a new project, and what another app shared waits for that.
  */
 export function CreateHost({ children }: { children: ReactNode }) {
-  const { parameters } = useAddress()
+  const { name, parameters } = useAddress()
   const [, navigate] = useLocation()
   const here = useProjectByKey(parameters.key ?? '')?.project.id
   const issue = useWork((work) => (parameters.issue ? work.select.issueByKey(parameters.issue) : undefined))
@@ -62,7 +62,8 @@ export function CreateHost({ children }: { children: ReactNode }) {
   const chosen = asked?.projectId ?? here ?? issue?.projectId ?? first
   const hasNone = useWork((work) => work.status().isComplete) && chosen === undefined
   const open = useCallback((given: Asked = {}) => setAsked(given), [])
-  const keepShared = useLeftShared(first !== undefined, open)
+  // the way to a new project ends on a screen that takes the focus
+  const keepShared = useLeftShared(first !== undefined && name !== 'new-project', open)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what keeps is another one at each render
   useEffect(() => {
     if (!asked || !hasNone) return

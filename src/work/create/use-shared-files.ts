@@ -27,7 +27,8 @@ const take = ({ opening, shared }: { opening: object; shared: SharedText | undef
     takings.get(opening) ??
     takeKept()
       .catch((error) => {
-        console.error(error)
+        // private windows of some browsers refuse all caches
+        if (shared?.files) console.error(error)
         return []
       })
       .then((files) => ({ files, areLost: files.length === 0 && shared?.files !== undefined }))

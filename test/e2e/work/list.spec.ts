@@ -294,37 +294,3 @@ test('on a phone what was left for an issue is where it was: list, column of a b
   await page.goto('/f/new')
   await goThereAndBack()
 })
-
-for (const viewport of [
-  { width: 1280, height: 800 },
-  { width: 360, height: 740 },
-])
-  test(`@page the word of a long wait leaves the bar of a selection free, ${viewport.width} px wide`, async ({
-    context,
-    page,
-    people,
-  }) => {
-    const owner = await people.owner()
-    const seed = createWorkSeed(people, owner)
-    await seed.createIssues(await seed.createProject('HAR'), [{ summary: 'Paint' }])
-    await people.signIn(context, owner)
-    // nothing more is loaded from here on
-    await page.addInitScript(() => Reflect.set(window, 'requestIdleCallback', () => 0))
-    await context.route('**/assets/create-dialog*', () => {})
-    await page.setViewportSize(viewport)
-    await page.goto('/p/HAR/list')
-    if (viewport.width < 800) {
-      await page.getByRole('button', { name: 'Select', exact: true }).click()
-      await page.getByRole('checkbox', { name: 'Select Paint' }).check()
-    } else {
-      await page.getByRole('button', { name: 'Paint', exact: true }).focus()
-      await page.keyboard.press('x')
-    }
-    const bar = page.getByRole('toolbar', { name: 'Selected issues' })
-    await expect(bar).toContainText('1 selected')
-    await page.getByRole('button', { name: 'Create', exact: true }).click()
-    const words = page.locator('[data-trouble]')
-    await expect(words).toBeVisible()
-    const [note, free] = await Promise.all([words.locator('xpath=../..').boundingBox(), bar.boundingBox()])
-    expect((note?.y ?? 0) + (note?.height ?? 0)).toBeLessThanOrEqual(free?.y ?? 0)
-  })
