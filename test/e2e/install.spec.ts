@@ -150,7 +150,7 @@ test('@worker files that another app shares are attached to the new issue, once,
   await expect(dialog.getByText('plan.pdf')).toHaveCount(0)
 })
 
-test('files shared before sign-in wait for it, are gone after a sign-out, and where no worker took them that is said', async ({
+test('files shared before sign-in wait for it, and where no worker took them that is said', async ({
   page,
   people,
   request,
