@@ -1,24 +1,22 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
-import { laneName } from '../core/sync/lane-types.ts'
 import { useStore } from './use-work.ts'
+import type { WorkStore } from './work-store.ts'
 
-/** What this page showed, by lane and path. */
-const seen = new Map<string, string>()
-
-const useKey = (): string => {
-  const { lane } = useStore()
-  const [path] = useLocation()
-  return `${laneName(lane)} ${path}`
-}
+/** What the page showed of a store, by path. */
+const seen = new WeakMap<WorkStore, Map<string, string>>()
 
 /** Remembers what is shown at this path, so that its loss can be told from something that never was. */
 export const useRememberName = (name: string): void => {
-  const key = useKey()
+  const store = useStore()
+  const [path] = useLocation()
   useEffect(() => {
-    seen.set(key, name)
-  }, [key, name])
+    seen.set(store, (seen.get(store) ?? new Map<string, string>()).set(path, name))
+  }, [store, path, name])
 }
 
 /** The name of what this page showed here before it was taken away. */
-export const useSeenName = (): string | undefined => seen.get(useKey())
+export const useSeenName = (): string | undefined => {
+  const [path] = useLocation()
+  return seen.get(useStore())?.get(path)
+}
