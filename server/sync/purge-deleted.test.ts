@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { syncSchemaVersion } from '../../src/core/sync/sync-types.ts'
 import { webhookKinds } from '../../src/core/webhooks/webhook-kinds.ts'
 import { restorableMs } from '../../src/core/work/mutators/issue-delete-mutators.ts'
-import { makeAttachment, makeIssue, makeProject, type TestDevice, testDevice } from '../test/sync-devices.ts'
+import { makeAttachment, makeIssue, makeProject, scopeOf, type TestDevice, testDevice } from '../test/sync-devices.ts'
 import { memberOf, owner, type TestPerson } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 import { planDeliveries } from '../webhooks/plan-deliveries.ts'
 import { compactLogs } from './compact-log.ts'
+import { laneOf } from './lanes.ts'
+import { pullChanges } from './pull-changes.ts'
 import { purgeDeleted } from './purge-deleted.ts'
 
 let server: TestServer
@@ -84,6 +87,29 @@ test('an issue that can’t be restored any more leaves the server and every dev
   expect(await makeIssue(boss, projectId, 'The next')).toEqual(expect.any(String))
   const { result } = await server.call('issueHistory', { issueId: child }, { token: host.token })
   expect(result.list.map(({ field }: { field: string }) => field)).toEqual(['created'])
+})
+
+test('a device that was away since before the issue moved to another project loses it, too', async () => {
+  const { host, guest, boss, projectId } = await opened()
+  const moved = await fill(boss, projectId, 'Nagasaki', guest)
+  const away = testDevice(server, guest, host.orgId)
+  await away.settle()
+  expect(away.ids('issue')).toEqual([moved])
+  const other = await makeProject(boss, 'ELSE')
+  const { outcomes } = await boss.run('issue.moveToProject', { id: moved, toProjectId: other })
+  expect(outcomes.at(-1)?.refusal ?? null).toBeNull()
+  await boss.run('issue.delete', { ids: [moved] })
+  await purgeDeleted(server.db, past())
+  // as a process that holds no changes in memory answers
+  const { clientId, answered, cursor, epoch, scopes } = away.device
+  const { changes } = await pullChanges(server.db, laneOf(host.orgId, guest.userId), {
+    ...{ org: host.orgId, person: guest.userId, clientId, schema: syncSchemaVersion, answered },
+    ...{ scopes, cursor, epoch, peopleVersion: null, mutations: [] },
+  })
+  const left = changes.filter(({ scope, patch }) => scope === scopeOf(projectId) && patch === null)
+  expect(left.map(({ id }) => id)).toEqual(expect.arrayContaining([moved, ...away.ids('comment')]))
+  await away.settle()
+  expect(JSON.stringify([...away.device.rows])).not.toMatch(/Nagasaki/)
 })
 
 test('a project that can’t be restored any more leaves nothing, and its key is free', async () => {

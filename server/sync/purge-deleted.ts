@@ -14,12 +14,12 @@ interface Found {
   id: string
 }
 
-/** A row that was deleted, and the issue with which it goes. */
+/** A row that was deleted, and the issue or project with which it goes. */
 interface Gone {
   entity: EntityName
   id: string
   scope: string
-  issueId: string
+  ownerId: string
 }
 
 const list = (ids: readonly string[]) =>
@@ -38,27 +38,32 @@ const tablesOfIssues = [
   ['issue', sql`issues`, sql`id`],
 ] as const satisfies readonly (readonly [EntityName, SQL, SQL])[]
 
-/** Writes what devices are to drop into the log: one change for each issue. Returns the new head. */
+/** Writes what devices are to drop into the log: one change for each owner. Returns the new head. */
 const logGone = async (
   tx: Tx,
   orgId: string,
   { gone, from, now }: { gone: readonly Gone[]; from: number; now: number },
 ) => {
-  const issueIds = [...new Set(gone.map(({ issueId }) => issueId))]
-  const numbers = new Map(issueIds.map((id, at) => [id, from + at + 1]))
-  const rows = gone.map(({ entity, id, scope, issueId }, n) => ({
-    ...{ org_id: orgId, seq: numbers.get(issueId), n, scope, entity, row_id: id },
+  const ownerIds = [...new Set(gone.map(({ ownerId }) => ownerId))]
+  const numbers = new Map(ownerIds.map((id, at) => [id, from + at + 1]))
+  const rows = gone.map(({ entity, id, scope, ownerId }, n) => ({
+    ...{ org_id: orgId, seq: numbers.get(ownerId), n, scope, entity, row_id: id },
     ...{ patch: null, is_whole: false, actor: '', at: now },
   }))
   await tx.execute(
     sql`INSERT INTO work_changes SELECT * FROM jsonb_populate_recordset(null::work_changes, ${JSON.stringify(rows)})`,
   )
-  return from + issueIds.length
+  return from + ownerIds.length
 }
 
-/** Deletes what log, history and imports still say of these rows. */
+/**
+ * Deletes what log, history and imports still say of these rows. That a row left a scope stays in the log: a device that was away
+ * since before may hold it there.
+ */
 const forget = async (tx: Tx, orgId: string, ids: readonly string[]) => {
-  await tx.execute(sql`DELETE FROM work_changes WHERE org_id = ${orgId} AND row_id = ANY(${list(ids)})`)
+  await tx.execute(
+    sql`DELETE FROM work_changes WHERE org_id = ${orgId} AND row_id = ANY(${list(ids)}) AND patch IS NOT NULL`,
+  )
   await tx.execute(sql`DELETE FROM work_history WHERE org_id = ${orgId} AND row_id = ANY(${list(ids)})`)
   await tx.execute(sql`DELETE FROM import_items WHERE org_id = ${orgId} AND row_id = ANY(${uuids(ids)})`)
 }
@@ -75,9 +80,9 @@ const purgeIssues = (db: Pick<Database, 'system'>, orgId: string, where: SQL, no
     if (ids.length === 0) return 0
     const gone: Gone[] = []
     for (const [entity, table, column] of tablesOfIssues) {
-      const deleted = await tx.execute<{ id: string; scope: string; issueId: string }>(
+      const deleted = await tx.execute<{ id: string; scope: string; ownerId: string }>(
         sql`DELETE FROM ${table} WHERE org_id = ${orgId} AND ${column} = ANY(${uuids(ids)})
-            RETURNING id, scope, ${column} AS "issueId"`,
+            RETURNING id, scope, ${column} AS "ownerId"`,
       )
       gone.push(...deleted.rows.map((row) => ({ entity, ...row })))
     }
@@ -143,11 +148,11 @@ const purgeProject = async (db: Pick<Database, 'system'>, { orgId, id }: Found, 
     )
     await tx.execute(sql`DELETE FROM projects WHERE org_id = ${orgId} AND id = ${id}`)
     const rows = [
-      ...filters.rows.map((row) => ({ entity: 'savedFilter' as const, ...row, issueId: id })),
-      ...favorites.rows.map((row) => ({ entity: 'favorite' as const, ...row, issueId: id })),
+      ...filters.rows.map((row) => ({ entity: 'savedFilter' as const, ...row, ownerId: id })),
+      ...favorites.rows.map((row) => ({ entity: 'favorite' as const, ...row, ownerId: id })),
     ]
     const gone = rows.filter((row) => row.scope !== scope)
-    await forget(tx, orgId, [...targets, ...favorites.rows.map((favorite) => favorite.id)])
+    await forget(tx, orgId, [id, ...rows.map((row) => row.id)])
     // also if nobody is told: commits keep the configuration until the head moves
     const seq = gone.length > 0 ? await logGone(tx, orgId, { gone, from: head.seq, now }) : head.seq + 1
     await moveHead(tx, lane, seq)
