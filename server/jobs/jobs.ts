@@ -13,7 +13,7 @@ import { remindNextPeople } from '../notices/remind-due.ts'
 import { sweepNotices } from '../notices/sweep-notices.ts'
 import { storageOf, sweepObjects } from '../pictures/attachment-store.ts'
 import { announceGrowth } from '../sync/change-feed.ts'
-import { compactLogs } from '../sync/compact-log.ts'
+import { compactLogs, forgetRefusals } from '../sync/compact-log.ts'
 import { purgeDeleted } from '../sync/purge-deleted.ts'
 import { jobQueue } from './job-queue.ts'
 import { runEach, sweep } from './sweep.ts'
@@ -87,6 +87,7 @@ export function startJobs({ config, db, log, secrets }: JobDeps): { stop(): Prom
         () => sweepNotices(db, Date.now()),
         () => purgeDeleted(db, Date.now()),
         () => compactLogs(db, Date.now()),
+        () => forgetRefusals(db, Date.now()),
         () => sweepObjects(db, storageOf(config)),
       ]),
     ),

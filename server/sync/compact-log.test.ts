@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeAttachment, makeIssue, makeProject, testDevice } from '../test/sync-devices.ts'
 import { owner } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
-import { compactLogs } from './compact-log.ts'
+import { compactLogs, forgetRefusals } from './compact-log.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -93,4 +93,33 @@ test('who set the value that overtook an edit is still known', async () => {
   const { outcomes } = await boss.run('issue.set', { id, field: 'priority', value: 'low', from: 'medium' })
   expect(await count('work_changes', orgId)).toBe(1)
   expect(outcomes.at(-1)?.refusal).toMatchObject({ code: 'overtaken', params: { theirs: 'high', by: host.userId } })
+})
+
+test('after 90 days nobody is told why an edit was refused, only that it was', async () => {
+  const { boss, id, set, orgId } = await opened()
+  const other = await makeIssue(boss, await makeProject(boss, 'OLD'), 'Sell the boat')
+  await set('priority', 'high')
+  const { next, push } = boss
+  const refused = next('issue.set', { id, field: 'summary', value: 'Paint it', from: 'Burn it' })
+  const half = next('issue.setMany', {
+    field: 'priority',
+    value: 'low',
+    of: [id, other].map((each) => ({ id: each, from: 'none' })),
+  })
+  const applied = next('issue.set', { id, field: 'priority', value: 'low' })
+  const told = (await push(refused, half, applied)).outcomes
+  expect(JSON.stringify(told)).toMatch(/Paint the boat/)
+  const age = (days: number) =>
+    server.db.pool.query('UPDATE work_outcomes SET at = at - $2 WHERE org_id = $1', [orgId, days * day])
+  await age(89)
+  await forgetRefusals(server.db, Date.now())
+  expect((await push(refused, half, applied)).outcomes).toEqual(told)
+  await age(2)
+  await forgetRefusals(server.db, Date.now())
+  const { outcomes } = await push(refused, half, applied)
+  expect(outcomes.slice(-3).map(({ refusal, skipped }) => ({ refusal, skipped }))).toEqual([
+    { refusal: { code: 'forgotten' }, skipped: undefined },
+    { refusal: { code: 'forgotten' }, skipped: undefined },
+    { refusal: undefined, skipped: undefined },
+  ])
 })

@@ -54,6 +54,24 @@ const compactOnce = async (tx: Tx, laneId: string, { end, before }: { end: numbe
 }
 
 /**
+ * Forgets why mutations were refused longer ago: refusals hold words of other people, also of what was deleted since. That they were
+ * refused stays, so that none is applied when it comes again.
+ */
+export const forgetRefusals = async (db: Pick<Database, 'system'>, now: number): Promise<void> => {
+  const forgetSome = async (tx: Tx) => {
+    const { rowCount } = await tx.execute(
+      sql`UPDATE work_outcomes SET refusal = '{"code": "forgotten"}', skipped = null
+          WHERE ctid = ANY(ARRAY(
+            SELECT ctid FROM work_outcomes
+            WHERE at < ${now - keptMs} AND (refusal -> 'params' is not null or skipped is not null)
+            ORDER BY at LIMIT ${together}))`,
+    )
+    return rowCount === together
+  }
+  while (await db.system(forgetSome));
+}
+
+/**
  * Deletes the beginning of long logs, and keeps of it what the history of issues shows. A device that was away for longer loads its
  * scopes anew. `kept`: how many rows stay in any case.
  */

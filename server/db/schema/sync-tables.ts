@@ -75,7 +75,7 @@ export const workHistory = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.rowId, t.seq, t.n] })],
 )
 
-/** What became of each mutation, for ever: a queue may come back after years. */
+/** What became of each mutation, for ever: a queue may come back after years. See `forgetRefusals`. */
 export const workOutcomes = pgTable(
   'work_outcomes',
   {
@@ -95,6 +95,7 @@ export const workOutcomes = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.userId, t.id] }),
     index('work_outcomes_client').on(t.orgId, t.clientId, t.mid),
+    index('work_outcomes_told').on(t.at).where(sql`refusal -> 'params' is not null or skipped is not null`),
   ],
 )
 

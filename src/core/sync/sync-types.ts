@@ -37,14 +37,13 @@ export type Refusal = z.infer<typeof refusalSchema>
 export const skippedSchema = z.object({ args: z.unknown(), refusal: refusalSchema })
 export type Skipped = z.infer<typeof skippedSchema>
 
-/** The result of a mutation: applied at `seq` without a refusal; `forgotten` if the outcome was pruned. */
+/** The result of a mutation: applied at `seq` without a refusal. Of one refused long ago only `forgotten` is left. */
 export const outcomeSchema = z.object({
   id,
   mid: z.int(),
   seq: z.int(),
   refusal: z.optional(refusalSchema),
   skipped: z.optional(skippedSchema),
-  isForgotten: z.optional(z.literal(true)),
 })
 export type Outcome = z.infer<typeof outcomeSchema>
 

@@ -103,7 +103,7 @@ export const settleOutcomes = async (
   let isSentAgain = false
   for (const { appliedAt, ...edit } of await listEdits(tx, name)) {
     const outcome = byId.get(edit.id)
-    const refusal = outcome?.refusal ?? (outcome?.isForgotten && { code: 'forgotten' })
+    const refusal = outcome?.refusal
     if (outcome) answered = Math.max(answered, edit.mid)
     if (outcome ? appliedAt === outcome.seq : appliedAt === undefined || !isRestored) continue
     settled++
