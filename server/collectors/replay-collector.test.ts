@@ -28,7 +28,7 @@ const mine = (fields: Record<string, string | null> = {}, content?: Buffer) =>
   send(anna, { token: anna.token, fields, ...(content && { content }) })
 const stored = async () =>
   (
-    await server.db.pool.query<{ index_in_view: number; org_id: string }>(
+    await server.db.pool.query<{ index_in_view: number; org_id: string; user_id: string }>(
       'SELECT * FROM replay_segments ORDER BY index_in_view',
     )
   ).rows
@@ -163,6 +163,17 @@ test('the recordings of an organisation go with it', async () => {
   await server.db.pool.query('UPDATE organizations SET closes_at = now() WHERE id = $1', [leaver.orgId])
   await sweep(server.db)
   expect((await stored()).map(({ org_id }) => org_id)).toEqual([ben.orgId])
+})
+
+test('the recordings of a person go with their account, in every organisation', async () => {
+  const leaver = await memberOf(server, ben)
+  const { email, userId, token } = leaver
+  const fields = { view_id: 'view-0002' }
+  expect(await send({ userId, orgId: ben.orgId }, { token, fields })).toBe(204)
+  expect(await send(ben, { token: ben.token })).toBe(204)
+  expect(await stored()).toHaveLength(2)
+  expect((await server.call('deleteAccount', { orgEmail: email, closing: [] }, { token })).code).toBe('200')
+  expect((await stored()).map(({ user_id }) => user_id)).toEqual([ben.userId])
 })
 
 test('administrators turn recording off for their organisation, and its segments are refused until they turn it on', async () => {

@@ -25,10 +25,11 @@ export function createReplayStore(db: Pick<Database, 'system'>, now: () => Date)
       const { rowCount } = await tx.$client.query({
         name: 'store_replay',
         text: `INSERT INTO replay_segments (day, org_id, session_id, recording_id, view_id, index_in_view, start_at, end_at,
-            has_full_snapshot, segment) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT DO NOTHING`,
+            has_full_snapshot, segment, user_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) ON CONFLICT DO NOTHING`,
         values: [
           ...[day, segment.orgId, segment.sessionId, segment.recordingId, segment.viewId, segment.indexInView],
           ...[new Date(start), new Date(end), segment.hasFullSnapshot, segment.content],
+          segment.userId,
         ],
       })
       if (rowCount === 1) await forward(tx)
@@ -89,6 +90,11 @@ export const readSegments = (
      ORDER BY start_at, end_at, index_in_view OFFSET $4 LIMIT $5`,
     [orgId, sessionId, recordingId, from, most],
   )
+
+/** Deletes what was recorded of a person, in every organisation. */
+export const deleteRecordingsOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.$client.query('DELETE FROM replay_segments WHERE user_id = $1', [userId])
+}
 
 /** Drops the partitions of days beyond the retention. */
 export const sweepReplays = async (tx: Tx, now: Date): Promise<void> => {

@@ -2,6 +2,7 @@ import { and, arrayContains, type Column, count, eq, isNull, ne, or, sql } from 
 import type { OrganizationOutcome } from '../../../../src/core/calls/deletion-calls.ts'
 import { roleCodes } from '../../../../src/core/limits.ts'
 import { lockAccount } from '../../../auth/session-store.ts'
+import { deleteRecordingsOf } from '../../../collectors/replay-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { accounts, apiKeys, idempotencyKeys, invitations, mailCodes, mailOutbox, members } from '../../../db/schema.ts'
 import { countMembers, lockOrganization } from '../../organization/membership-queries.ts'
@@ -58,7 +59,7 @@ const wholeAddress = (mailbox: string): string => {
 }
 
 /**
- * Deletes an account and every trace of its address. Owned rows go with its row; what others wrote to or stored for the
+ * Deletes an account, its recordings, and every trace of its address. Owned rows go with its row; what others wrote to or stored for the
  * address is deleted here. The audit log retains the account's id.
  */
 export const eraseAccount = async (tx: Tx, { id, email }: AccountRow): Promise<void> => {
@@ -69,5 +70,6 @@ export const eraseAccount = async (tx: Tx, { id, email }: AccountRow): Promise<v
   const speaksOfThem = sql`${mailboxIn(mailOutbox.text)} ~ ${wholeAddress(mailbox)}`
   await tx.delete(mailOutbox).where(or(isTheirs(mailOutbox.recipient), speaksOfThem))
   await tx.delete(idempotencyKeys).where(sql`split_part(${idempotencyKeys.scope}, '@', 1) = ${String(id)}`)
+  await deleteRecordingsOf(tx, String(id))
   await tx.delete(accounts).where(eq(accounts.id, id))
 }
