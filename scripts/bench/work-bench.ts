@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { type Browser, chromium, type Page } from '@playwright/test'
 import { type Environment, openEnvironment } from '../../test/e2e/environment/open-environment.ts'
 import { People, type Person } from '../../test/e2e/environment/people.ts'
-import { workerHasFiles } from '../../test/e2e/environment/worker-control.ts'
+import { workerHasFiles, workerTookOver } from '../../test/e2e/environment/worker-control.ts'
 import { findBrowser } from '../browser.ts'
+import { newPage, openList, paintedAt } from './first-rows.ts'
 import type { Bench, Measure } from './measure-types.ts'
 import { percentile } from './percentile.ts'
+import { openPlainList } from './plain-list.ts'
 import { syncDevices } from './sync-device.ts'
 import { measureServer } from './work-server-bench.ts'
 import { keyOfProject, seedWork } from './work-set.ts'
@@ -17,53 +19,54 @@ const warmLoads = 5
 
 const ms = (name: string, value: number, most: number): Measure => ({ name, value, unit: 'ms', bound: { most } })
 
-/** Tells a page when its first row was there, by its own clock, and whether it showed itself as it was left before. Text, for the names that tsx gives functions are not in the page. */
-const watchRows = `
-  const observer = new MutationObserver(() => {
-    window.hasLastScreen ||= Boolean(document.getElementById('last-screen'))
-    if (!document.querySelector('[data-issue]')) return
-    observer.disconnect()
-    requestAnimationFrame(() => { window.rowsAt = performance.now() })
-  })
-  observer.observe(document, { childList: true, subtree: true })
-`
-
-const openList = async (page: Page, path: string): Promise<number> => {
-  await page.goto(path)
-  await page.locator('[data-issue]').first().waitFor({ timeout: 120_000 })
-  return page.evaluate(async () => {
-    while (!('rowsAt' in window)) await new Promise(requestAnimationFrame)
-    return Number(window.rowsAt)
-  })
+/** What the least page made of the same packages takes (`plain-page.tsx`), in milliseconds. */
+interface Plain {
+  cold: number
+  painted: number
+  rows: number
 }
-
-const newPage = async (context: BrowserContext): Promise<Page> => {
-  await context.addInitScript({ content: watchRows })
-  return context.newPage()
-}
+const besidePlain = (measure: Measure, value: number): Measure => ({
+  ...measure,
+  beside: { name: 'plain page', value },
+})
+/** So many issues come with the first answer about a project. */
+const firstAnswer = 500
 
 /** The files that a page loads in idle time are there. */
 const untilIdle = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('offline-ready').length > 0)
 
-/** When the screen was painted as it was left. */
-const paintedAt = (page: Page): Promise<number> =>
-  page.evaluate(() => {
-    const paint = performance.getEntriesByName('first-contentful-paint')[0]
-    return Reflect.get(window, 'hasLastScreen') && paint ? paint.startTime : Number.NaN
-  })
-
-/** Medians of several loads. `name`: what is said of them besides. */
-const measureWarm = async (page: Page, name: string): Promise<Measure[]> => {
+/** Medians of several loads. */
+const openWarm = async (page: Page, path: string) => {
   const rows: number[] = []
   const painted: number[] = []
   for (let at = 0; at < warmLoads; at++) {
-    rows.push(await openList(page, list))
-    painted.push(await paintedAt(page))
+    rows.push(await openList(page, path))
+    painted.push(await paintedAt(page, path === list))
   }
+  return { rows: percentile(rows, 0.5), painted: percentile(painted, 0.5) }
+}
+
+/** `name`: what is said of these loads besides. */
+const measureWarm = async (page: Page, name: string, plain: Plain): Promise<Measure[]> => {
+  const { rows, painted } = await openWarm(page, list)
   return [
-    ms(`list, warm${name}, as it was left`, percentile(painted, 0.5), 150),
-    ms(`list, warm${name}, to rows`, percentile(rows, 0.5), 150),
+    besidePlain(ms(`list, warm${name}, as it was left`, painted, 150), plain.painted),
+    besidePlain(ms(`list, warm${name}, to rows`, rows, 150), plain.rows),
   ]
+}
+
+const measurePlain = async (browser: Browser): Promise<Plain> => {
+  const plain = await openPlainList(firstAnswer)
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  try {
+    const page = await newPage(context)
+    const cold = await openList(page, plain.url)
+    await workerTookOver(page)
+    return { cold, ...(await openWarm(page, plain.url)) }
+  } finally {
+    await context.close()
+    plain.close()
+  }
 }
 
 /** A figure that could not be taken is missed, and says why; the others are still told. */
@@ -235,13 +238,14 @@ const benchOf = (parts: { hasServer: boolean }) => async (): Promise<Measure[]> 
       viewport: { width: 1280, height: 800 },
     })
     await people.signIn(context, person)
+    const plain = await measurePlain(browser)
     const page = await newPage(context)
     const cold = await openList(page, list)
     const scripts = await measureScripts(page)
     await page.getByText(/^750$/).first().waitFor({ timeout: 120_000 })
     await workerHasFiles(page)
     await untilIdle(page)
-    const warm = await measureWarm(page, '')
+    const warm = await measureWarm(page, '', plain)
     const shown = [await measureLayouts(page), await measureEdits(page)]
     const boards = await measureBoard(page)
     shown.push(await measureFilters(page, issueIds))
@@ -257,12 +261,12 @@ const benchOf = (parts: { hasServer: boolean }) => async (): Promise<Measure[]> 
     const server = parts.hasServer ? await measureServerRows(environment, person, issueIds) : []
     await environment.gate.close()
     await environment.server.stop()
-    const alone = await measureWarm(page, ', server stopped').catch((error) => {
+    const alone = await measureWarm(page, ', server stopped', plain).catch((error) => {
       console.error(error)
       return [ms('list, warm, server stopped, to rows', Number.NaN, 150)]
     })
     return [
-      ms('first load of the list, cold, to rows', cold, 600),
+      besidePlain(ms('first load of the list, cold, to rows', cold, 600), plain.cold),
       scripts,
       ...warm,
       ...alone,

@@ -118,10 +118,19 @@ const stylesFor = (classes: ReadonlySet<string>): string => {
     .replaceAll(':root', ':host')
 }
 
-const looks = (): string => {
-  const language = /(?:^|; )app_locale=(\w\w)/.exec(document.cookie)?.[1] ?? navigator.language
-  return [version, outerWidth, document.documentElement.dataset.mantineColorScheme, language].join(' ')
-}
+/** The language that the page's was chosen by. To read the cookie while a page is left takes as long as all else. */
+const language = (() => {
+  const read = { lang: '', chosen: '' }
+  return (): string => {
+    const { lang } = document.documentElement
+    if (read.lang !== lang) read.chosen = /(?:^|; )app_locale=(\w\w)/.exec(document.cookie)?.[1] ?? navigator.language
+    read.lang = lang
+    return read.chosen
+  }
+})()
+
+const looks = (): string =>
+  [version, outerWidth, document.documentElement.dataset.mantineColorScheme, language()].join(' ')
 
 /** Half loaded or covered, it would not be drawn again as it is. */
 const isAsDrawn = (shell: Element): boolean =>
@@ -143,9 +152,10 @@ const write = (name: string, text: string): void => {
   }
 }
 
-/** Reads the rules while there is time: when a page is left, its next start waits for this. */
+/** Reads the rules and the language while there is time: when a page is left, its next start waits for this. */
 export const prepareLastScreen = (): void => {
   ourTexts()
+  language()
 }
 
 /** Removes the screens that showed more than these projects, for instance one that was taken from this person. */
