@@ -3,15 +3,14 @@ import { UnstyledButton } from '@mantine/core'
 import { isAdministrator } from '../../core/access/permission-rules.ts'
 import { linkTo } from '../../core/routes.ts'
 import type { RowOf } from '../../core/work/entities.ts'
-import { TextField } from '../../ui/field/text-field.tsx'
 import { PersonBadge } from '../parts/badges.tsx'
 import chip from '../parts/chip.module.css'
 import { WhenLoaded } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Main } from '../parts/main.tsx'
 import { Picker } from '../parts/picker.tsx'
-import { EditDialog } from '../settings/edit-dialog.tsx'
 import { RemoveDialog } from '../settings/remove-dialog.tsx'
+import { RowDialog } from '../settings/row-dialog.tsx'
 import { Why } from '../settings/setting-parts.tsx'
 import { SettingSection } from '../settings/setting-section.tsx'
 import settings from '../settings/settings.module.css'
@@ -35,23 +34,14 @@ function GroupDialog({ group, denied, onClose }: GroupDialogProps) {
   const form = useGroupForm(group, onClose)
   const members = people.filter(({ id }) => form.memberIds.includes(id))
   return (
-    <EditDialog
-      title={group ? group.name : <Trans>New group</Trans>}
-      save={group ? <Trans>Save</Trans> : <Trans>Create group</Trans>}
+    <RowDialog
+      row={group}
+      form={form}
+      title={<Trans>New group</Trans>}
+      create={<Trans>Create group</Trans>}
       denied={denied}
-      error={form.error}
-      onSave={form.submit}
       onClose={onClose}
     >
-      <TextField
-        name="name"
-        label={t`Name`}
-        value={form.name}
-        error={form.nameError}
-        max={form.max}
-        autoComplete="off"
-        onChange={form.setName}
-      />
       <div className={style.members}>
         <span className={style.label}>{t`People`}</span>
         {members.map((person) => (
@@ -87,7 +77,7 @@ function GroupDialog({ group, denied, onClose }: GroupDialogProps) {
           </Picker>
         )}
       </div>
-    </EditDialog>
+    </RowDialog>
   )
 }
 

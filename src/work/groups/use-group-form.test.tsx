@@ -15,14 +15,14 @@ function Form() {
   const form = useGroupForm(group, () => {})
   return (
     <form>
-      <input aria-label="Name" value={form.name} onChange={({ target }) => form.setName(target.value)} />
+      <input aria-label="Name" value={form.name.value} onChange={({ target }) => form.name.onChange(target.value)} />
       <button type="button" onClick={() => form.toggle(member.userId)}>
         Toggle
       </button>
       <button type="button" onClick={form.submit}>
         Save
       </button>
-      <p>{form.nameError ?? form.error}</p>
+      <p>{form.name.error ?? form.error}</p>
     </form>
   )
 }

@@ -40,17 +40,19 @@ export const useGroupForm = (given: RowOf<'group'> | undefined, onDone: () => vo
     else onDone()
   }
   return {
-    name,
-    memberIds,
-    max,
-    setName: (next: string) => {
-      setProblem(null)
-      setName(next)
+    name: {
+      value: name,
+      error: tooLong ?? (problem?.field === 'name' ? problem.text : undefined),
+      max,
+      onChange: (next: string) => {
+        setProblem(null)
+        setName(next)
+      },
     },
+    memberIds,
     toggle: (id: string) =>
       setMemberIds((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id])),
     submit,
-    nameError: tooLong ?? (problem?.field === 'name' ? problem.text : undefined),
     error: problem && problem.field !== 'name' ? problem.text : null,
   }
 }

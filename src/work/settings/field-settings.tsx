@@ -5,12 +5,11 @@ import { type FieldKind, hasOptions } from '../../core/work/field-kinds.ts'
 import { isEmptyValue } from '../../core/work/issue-fields.ts'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
 import { TypeMark } from '../parts/marks.tsx'
 import { useStore, useWork } from '../use-work.ts'
-import { EditDialog } from './edit-dialog.tsx'
 import { FieldOptions } from './field-options.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { RowDialog } from './row-dialog.tsx'
 import { CheckList, Why } from './setting-parts.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { kindNames } from './setting-texts.ts'
@@ -74,23 +73,14 @@ function FieldDialog({ field, denied, onClose }: FieldDialogProps) {
   })
   const { set } = form
   return (
-    <EditDialog
-      title={field ? field.name : <Trans>New field</Trans>}
-      save={field ? <Trans>Save</Trans> : <Trans>Create field</Trans>}
+    <RowDialog
+      row={field}
+      form={form}
+      title={<Trans>New field</Trans>}
+      create={<Trans>Create field</Trans>}
       denied={denied}
-      error={form.error}
-      onSave={form.submit}
       onClose={onClose}
     >
-      <TextField
-        name="name"
-        label={t`Name`}
-        value={form.values.name}
-        error={form.errorOf('name')}
-        max={form.max}
-        autoComplete="off"
-        onChange={(name) => set('name', name)}
-      />
       {field ? (
         <p>
           <Trans>Type: {i18n._(kindNames[kind])}. Can't be changed later.</Trans>
@@ -125,7 +115,7 @@ function FieldDialog({ field, denied, onClose }: FieldDialogProps) {
         <Trans>Required: issues can't be created without it</Trans>
       </CheckboxField>
       <ShownFor typeIds={form.values.typeIds} onChange={(typeIds) => set('typeIds', typeIds)} />
-    </EditDialog>
+    </RowDialog>
   )
 }
 

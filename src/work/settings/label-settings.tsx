@@ -1,11 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { RowOf } from '../../core/work/entities.ts'
-import { TextField } from '../../ui/field/text-field.tsx'
 import { LabelDot } from '../parts/badges.tsx'
 import { useWork } from '../use-work.ts'
-import { EditDialog } from './edit-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { RowDialog } from './row-dialog.tsx'
 import { ColorField, Why } from './setting-parts.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { useDenied, useRowForm, useSettings } from './use-settings.ts'
@@ -28,25 +27,16 @@ function LabelDialog({ label, denied, onClose }: LabelDialogProps) {
     onDone: onClose,
   })
   return (
-    <EditDialog
-      title={label ? label.name : <Trans>New label</Trans>}
-      save={label ? <Trans>Save</Trans> : <Trans>Create label</Trans>}
+    <RowDialog
+      row={label}
+      form={form}
+      title={<Trans>New label</Trans>}
+      create={<Trans>Create label</Trans>}
       denied={denied}
-      error={form.error}
-      onSave={form.submit}
       onClose={onClose}
     >
-      <TextField
-        name="name"
-        label={t`Name`}
-        value={form.values.name}
-        error={form.errorOf('name')}
-        max={form.max}
-        autoComplete="off"
-        onChange={(name) => form.set('name', name)}
-      />
       <ColorField name="color" value={form.values.color} onChange={(color) => form.set('color', color)} />
-    </EditDialog>
+    </RowDialog>
   )
 }
 

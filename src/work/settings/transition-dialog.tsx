@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { Transition, TransitionWho } from '../../core/work/entities.ts'
 import { ChoiceCards } from '../../ui/field/choice-cards.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
 import { useWork } from '../use-work.ts'
-import { EditDialog } from './edit-dialog.tsx'
+import { RowDialog } from './row-dialog.tsx'
 import { CheckList } from './setting-parts.tsx'
 import { TransitionSets } from './transition-sets.tsx'
 import { useRequirable } from './type-settings.tsx'
@@ -94,23 +93,14 @@ export function TransitionDialog({ transition, denied, onClose }: TransitionDial
   const { values, set } = form
   const statusOptions = statuses.map(({ id, name }) => ({ value: id, label: name }))
   return (
-    <EditDialog
-      title={transition ? transition.name : <Trans>New transition</Trans>}
-      save={transition ? <Trans>Save</Trans> : <Trans>Create transition</Trans>}
+    <RowDialog
+      row={transition}
+      form={form}
+      title={<Trans>New transition</Trans>}
+      create={<Trans>Create transition</Trans>}
       denied={denied}
-      error={form.error}
-      onSave={form.submit}
       onClose={onClose}
     >
-      <TextField
-        name="name"
-        label={t`Name`}
-        value={values.name}
-        error={form.errorOf('name')}
-        max={form.max}
-        autoComplete="off"
-        onChange={(name) => set('name', name)}
-      />
       <SelectField
         name="fromId"
         label={t`From`}
@@ -137,6 +127,6 @@ export function TransitionDialog({ transition, denied, onClose }: TransitionDial
         onChange={(requiredFields) => set('requiredFields', requiredFields)}
       />
       <TransitionSets sets={values.sets} error={form.errorOf('sets')} onChange={(sets) => set('sets', sets)} />
-    </EditDialog>
+    </RowDialog>
   )
 }

@@ -3,12 +3,11 @@ import { useState } from 'react'
 import type { IssueType } from '../../core/work/entities.ts'
 import { requirableFields, typeLevel } from '../../core/work/issue-fields.ts'
 import { ChoiceCards } from '../../ui/field/choice-cards.tsx'
-import { TextField } from '../../ui/field/text-field.tsx'
 import { TypeMark, typeIcons } from '../parts/marks.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
 import { useWork } from '../use-work.ts'
-import { EditDialog } from './edit-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { RowDialog } from './row-dialog.tsx'
 import { CheckList, ColorField, MarkField, Why } from './setting-parts.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { useDenied, useReorder, useRowForm, useSettings } from './use-settings.ts'
@@ -53,23 +52,14 @@ function TypeDialog({ type, denied, onClose }: TypeDialogProps) {
   })
   const { values, set } = form
   return (
-    <EditDialog
-      title={type ? type.name : <Trans>New issue type</Trans>}
-      save={type ? <Trans>Save</Trans> : <Trans>Create type</Trans>}
+    <RowDialog
+      row={type}
+      form={form}
+      title={<Trans>New issue type</Trans>}
+      create={<Trans>Create type</Trans>}
       denied={denied}
-      error={form.error}
-      onSave={form.submit}
       onClose={onClose}
     >
-      <TextField
-        name="name"
-        label={t`Name`}
-        value={values.name}
-        error={form.errorOf('name')}
-        max={form.max}
-        autoComplete="off"
-        onChange={(name) => set('name', name)}
-      />
       {!type && (
         <ChoiceCards
           name="level"
@@ -101,7 +91,7 @@ function TypeDialog({ type, denied, onClose }: TypeDialogProps) {
         checked={values.requiredFields}
         onChange={(requiredFields) => set('requiredFields', requiredFields)}
       />
-    </EditDialog>
+    </RowDialog>
   )
 }
 

@@ -137,16 +137,22 @@ export const useRowForm = <Values extends { name: string }>(options: RowFormOpti
     else onDone(rowId)
   }
   const shown = new Set(Object.keys(values))
+  const set = <Field extends keyof Values>(field: Field, value: Values[Field]) => {
+    setProblem(null)
+    setValues((before) => ({ ...before, [field]: value }))
+  }
+  const errorOf = (field: keyof Values & string) => (problem?.field === field ? problem.text : undefined)
   return {
     values,
-    set: <Field extends keyof Values>(field: Field, value: Values[Field]) => {
-      setProblem(null)
-      setValues((before) => ({ ...before, [field]: value }))
-    },
+    set,
     submit,
-    max,
-    errorOf: (field: keyof Values & string) =>
-      field === 'name' && nameError ? nameError : problem?.field === field ? problem.text : undefined,
+    errorOf,
+    name: {
+      value: values.name,
+      error: nameError ?? errorOf('name'),
+      max,
+      onChange: (name: string) => set('name', name),
+    },
     /** Errors that belong to no field. */
     error: problem && (problem.field === null || !shown.has(problem.field)) ? problem.text : null,
   }

@@ -7,8 +7,8 @@ import { TextField } from '../../ui/field/text-field.tsx'
 import { useSave } from '../edit/use-save.ts'
 import { isLaterStatus, StatusMark } from '../parts/marks.tsx'
 import { useStore, useWork } from '../use-work.ts'
-import { EditDialog } from './edit-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
+import { RowDialog } from './row-dialog.tsx'
 import { ColorField, Why } from './setting-parts.tsx'
 import { SettingSection } from './setting-section.tsx'
 import { categoryNames } from './setting-texts.ts'
@@ -47,23 +47,14 @@ function StatusDialog({ status, denied, onClose }: StatusDialogProps) {
   })
   const { values, set } = form
   return (
-    <EditDialog
-      title={status ? status.name : <Trans>New status</Trans>}
-      save={status ? <Trans>Save</Trans> : <Trans>Create status</Trans>}
+    <RowDialog
+      row={status}
+      form={form}
+      title={<Trans>New status</Trans>}
+      create={<Trans>Create status</Trans>}
       denied={denied}
-      error={form.error}
-      onSave={form.submit}
       onClose={onClose}
     >
-      <TextField
-        name="name"
-        label={t`Name`}
-        value={values.name}
-        error={form.errorOf('name')}
-        max={form.max}
-        autoComplete="off"
-        onChange={(name) => set('name', name)}
-      />
       <SelectField
         name="category"
         label={t`Category`}
@@ -92,7 +83,7 @@ function StatusDialog({ status, denied, onClose }: StatusDialogProps) {
           <Trans>Issues can move here from any status</Trans>
         </CheckboxField>
       )}
-    </EditDialog>
+    </RowDialog>
   )
 }
 
