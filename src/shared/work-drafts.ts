@@ -35,13 +35,15 @@ export const workDrafts = {
       return {}
     }
   },
-  save: (owner: DraftOwner, key: string, values: Values): void => {
+  /** False: storage is refused or full, and the draft lives as long as the page. */
+  save: (owner: DraftOwner, key: string, values: Values): boolean => {
     try {
       localStorage.setItem(nameOf(owner, key), JSON.stringify(values))
       // the sign-out clears the drafts of this person
       localStorage.setItem(base, owner.person)
+      return true
     } catch {
-      // storage is refused or full: the draft lives as long as the page
+      return false
     }
   },
   clear: (owner: DraftOwner, key: string): void => {
@@ -49,6 +51,17 @@ export const workDrafts = {
       localStorage.removeItem(nameOf(owner, key))
     } catch {
       // nothing was stored
+    }
+  },
+  /** Tells that another tab may have changed a draft; returns how to stop. A tab that was asleep hears it when it is seen. */
+  watch: (owner: DraftOwner, key: string, onChange: () => void): (() => void) => {
+    const onStorage = (event: StorageEvent) => event.key === nameOf(owner, key) && onChange()
+    const onSeen = () => document.visibilityState === 'visible' && onChange()
+    addEventListener('storage', onStorage)
+    document.addEventListener('visibilitychange', onSeen)
+    return () => {
+      removeEventListener('storage', onStorage)
+      document.removeEventListener('visibilitychange', onSeen)
     }
   },
   /** All of a person, in all organisations. */

@@ -96,6 +96,28 @@ const write = async (name: string, text: string) => {
 }
 type Test = ReturnType<typeof createTestProject>
 
+/** Another tab of this browser changes the only draft; null: it is saved or given up there. */
+const inAnotherTab = (text: string | null) => {
+  const [name = ''] = Object.keys(localStorage).filter((each) => each.includes('new-comment-'))
+  if (text === null) localStorage.removeItem(name)
+  else localStorage.setItem(name, JSON.stringify({ text, base: '' }))
+  act(() => void dispatchEvent(new StorageEvent('storage', { key: name })))
+}
+
+test('tabs share the comment that is being written: none overwrites it, and it is sent once', async () => {
+  show()
+  press('Write a comment')
+  await write('Write a comment', 'Half a thought')
+  inAnotherTab('Half a thought, and the rest')
+  expect(screen.getByRole('textbox').textContent).toBe('Half a thought, and the rest')
+  await write('Write a comment', '.')
+  expect(Object.values(localStorage).join()).toContain('Half a thought, and the rest.')
+  inAnotherTab(null)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  press('Write a comment')
+  expect((await screen.findByRole('textbox')).textContent).toBe('')
+})
+
 test.each([
   [
     'the project was archived',

@@ -133,7 +133,6 @@ export function NewComment({ issue, view }: { issue: Issue; view: ProjectView })
   const { newId } = useStore()
   const save = useSave()
   const draft = useTextDraft(`new-comment-${issue.id}`)
-  const [isOpen, setOpen] = useState(draft.text !== null)
   const { opener, closed } = useOpener()
   const onFiles = useIssueFiles(issue, view) ?? undefined
   const right = useDenied(view)('comment.add')
@@ -141,7 +140,6 @@ export function NewComment({ issue, view }: { issue: Issue; view: ProjectView })
   if (denied !== null && !draft.text) return null
   const close = () => {
     draft.drop()
-    setOpen(false)
     closed()
   }
   const text = draft.text ?? ''
@@ -153,7 +151,7 @@ export function NewComment({ issue, view }: { issue: Issue; view: ProjectView })
   }
   return (
     <div className={style.newComment}>
-      {isOpen ? (
+      {draft.isOpen ? (
         <TextEditor
           label={t`Write a comment`}
           placeholder={t`Write a comment, @ to mention someone`}
@@ -171,7 +169,7 @@ export function NewComment({ issue, view }: { issue: Issue; view: ProjectView })
           onCancel={close}
         />
       ) : (
-        <UnstyledButton ref={opener} className={style.commentInput} onClick={() => setOpen(true)}>
+        <UnstyledButton ref={opener} className={style.commentInput} onClick={draft.open}>
           {t`Write a comment`}
         </UnstyledButton>
       )}

@@ -31,7 +31,7 @@ function PlainField({
         placeholder={placeholder}
         rows={isShort ? 3 : 8}
         classNames={{ input: style.plain }}
-        defaultValue={text + typed}
+        value={text}
         autoFocus
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {

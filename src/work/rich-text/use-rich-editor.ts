@@ -4,7 +4,7 @@ import { Mention } from '@tiptap/extension-mention'
 import { Placeholder } from '@tiptap/extensions'
 import StarterKit from '@tiptap/starter-kit'
 import type { SuggestionProps } from '@tiptap/suggestion'
-import { useCallback, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { isWebLink } from '../../core/forms/general-rules.ts'
 import { hasWords } from '../../core/locale/name-search.ts'
 import { fromDocument, toDocument } from '../../core/work/markdown/editor-document.ts'
@@ -134,6 +134,7 @@ const hasText = (data: DataTransfer | null): boolean =>
 const create = (
   element: HTMLElement,
   options: Ref<RichEditorOptions>,
+  written: { current: string },
   suggested: Ref<Suggested | null>,
   setSuggested: SetSuggested,
 ): Tiptap => {
@@ -154,7 +155,7 @@ const create = (
     return true
   }
   // the editor adds a line behind a table or a list as it opens
-  let written = fromDocument(toDocument(text))
+  written.current = fromDocument(toDocument(text))
   const editor: Tiptap = new Editor({
     element,
     // the style sheet of the build has it: the content policy takes no other
@@ -184,13 +185,26 @@ const create = (
       handleDrop: (_view, event) => takes(event, event.dataTransfer),
     },
     onUpdate: ({ editor }) => {
-      const before = written
-      written = fromDocument(editor.getJSON())
-      if (written !== before) options.current.onChange(written)
+      const before = written.current
+      written.current = fromDocument(editor.getJSON())
+      if (written.current !== before) options.current.onChange(written.current)
     },
   })
   if (typed) editor.chain().focus('end').insertContent({ type: 'text', text: typed }).run()
   return editor
+}
+
+/** Shows a text that was not written in this editor, but in another tab's. */
+const useOthersText = (editor: Tiptap | null, text: string, written: { current: string }) => {
+  const seen = useRef(text)
+  useEffect(() => {
+    if (text === seen.current) return
+    seen.current = text
+    if (!editor || text === written.current) return
+    const content = toDocument(text)
+    written.current = fromDocument(content)
+    editor.commands.setContent(content, { emitUpdate: false })
+  }, [editor, text, written])
 }
 
 /** One editor of rich text, in the element that `mount` is given; gone with it. */
@@ -200,6 +214,7 @@ export const useRichEditor = (given: RichEditorOptions) => {
   const [editor, setEditor] = useState<Tiptap | null>(null)
   const [suggested, setShown] = useState<Suggested | null>(null)
   const latest = useRef<Suggested | null>(null)
+  const written = useRef('')
   const [, redraw] = useReducer((count: number) => count + 1, 0)
   const setSuggested = useCallback<SetSuggested>((next) => {
     latest.current = typeof next === 'function' ? next(latest.current) : next
@@ -208,12 +223,13 @@ export const useRichEditor = (given: RichEditorOptions) => {
   const mount = useCallback(
     (element: HTMLElement | null) => {
       if (!element) return
-      const made = create(element, options, latest, setSuggested)
+      const made = create(element, options, written, latest, setSuggested)
       made.on('transaction', redraw)
       setEditor(made)
       return () => made.destroy()
     },
     [setSuggested],
   )
+  useOthersText(editor, given.text, written)
   return { mount, editor, suggested }
 }
