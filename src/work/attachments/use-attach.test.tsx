@@ -1,17 +1,19 @@
 import { cleanup } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { attachmentLimits } from '../../core/work/attachment-rules.ts'
-import { useChooseFiles } from './use-attach.ts'
+import { useAttach, useChooseFiles } from './use-attach.ts'
 
 afterEach(cleanup)
 
 let choose: ReturnType<typeof useChooseFiles> | undefined
+let attach: ReturnType<typeof useAttach> | undefined
 
 function Chooser() {
   choose = useChooseFiles()
+  attach = useAttach()
   return null
 }
 
@@ -37,4 +39,22 @@ test('of more files than there is room for, those that fit are taken, and it is 
   const many = ['one', 'two', 'three'].map((name) => file(`${name}.txt`, 'text/plain', 10))
   expect(choose?.(many, 2).map(({ name }) => name)).toEqual(['one.txt', 'two.txt'])
   expect(editor.tell.mock.lastCall).toEqual(["An issue can have 100 attachments at most. The rest weren't added."])
+})
+
+test('files that were deleted after they were chosen are named together, and the rest is attached', async () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat')
+  const { editor, store } = renderInProject(project, member, () => <Chooser />)
+  const gone = (name: string) =>
+    Object.assign(new File(['x'], name), {
+      arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')),
+    })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  await attach?.(id, choose?.([gone('one.txt'), new File(['x'], 'plan.txt'), gone('two.txt')]) ?? [])
+  expect(store.select.attachmentsOf(id).map(({ name }) => name)).toEqual(['plan.txt'])
+  expect(editor.tell.mock.calls).toEqual([
+    [
+      "These files couldn't be read: one.txt, two.txt. They may have been changed, moved or deleted. Attach them again.",
+    ],
+  ])
 })

@@ -76,16 +76,43 @@ export type OnFiles = (files: readonly File[]) => readonly { id: string; name: s
 export const picturesOf = (chosen: readonly ChosenFile[]): { id: string; name: string }[] =>
   chosen.filter(({ mediaType }) => isPictureType(mediaType)).map(({ id, name }) => ({ id, name }))
 
-/** Says why a file could not be kept on this device. */
-export const useExplainFile = () => {
-  const { t } = useLingui()
+export interface FailedFile {
+  file: ChosenFile
+  error: unknown
+}
+
+/** Says which files could not be kept on this device and why, together: what is told next replaces it. */
+export const useExplainFiles = () => {
+  const { t, i18n } = useLingui()
   const { tell } = useEditor()
-  return (error: unknown, { name }: ChosenFile) => {
-    console.error(error)
-    if (!(error instanceof StoreError)) tell(t`“${name}” couldn't be read.`)
-    else if (error.kind === 'quota')
-      tell(t`This device doesn't have enough space for “${name}”. Free up some space and attach it again.`)
-    else tell(t`“${name}” couldn't be kept on this device. Attach it again.`)
+  return (failed: readonly FailedFile[]) => {
+    const isFull = ({ error }: FailedFile) => error instanceof StoreError && error.kind === 'quota'
+    const isUnread = ({ error }: FailedFile) => !(error instanceof StoreError)
+    const wordsOf = (some: readonly FailedFile[], one: (name: string) => string, more: (names: string) => string) => {
+      const names = some.map(({ file }) => file.name)
+      return names.length === 1 ? one(`${names[0]}`) : names.length > 1 ? more(listText(i18n.locale, names)) : ''
+    }
+    for (const { error } of failed) console.error(error)
+    const words = [
+      wordsOf(
+        failed.filter(isUnread),
+        (name) => t`“${name}” couldn't be read. It may have been changed, moved or deleted. Attach it again.`,
+        (names) =>
+          t`These files couldn't be read: ${names}. They may have been changed, moved or deleted. Attach them again.`,
+      ),
+      wordsOf(
+        failed.filter(isFull),
+        (name) => t`This device doesn't have enough space for “${name}”. Free up some space and attach it again.`,
+        (names) =>
+          t`This device doesn't have enough space for these files: ${names}. Free up some space and attach them again.`,
+      ),
+      wordsOf(
+        failed.filter((each) => !isFull(each) && !isUnread(each)),
+        (name) => t`“${name}” couldn't be kept on this device. Attach it again.`,
+        (names) => t`These files couldn't be kept on this device: ${names}. Attach them again.`,
+      ),
+    ]
+    if (failed.length > 0) tell(words.filter(Boolean).join(' '))
   }
 }
 
@@ -95,7 +122,7 @@ export const useExplainFile = () => {
  */
 export const useAttach = () => {
   const { i18n } = useLingui()
-  const explain = useExplainFile()
+  const explain = useExplainFiles()
   const store = useStore()
   const { tell } = useEditor()
   const { files, lane, refresh } = useDeviceFiles()
@@ -111,7 +138,9 @@ export const useAttach = () => {
     await (await files(lane)).drop(lane, [id])
   }
   return async (issueId: string, chosen: readonly ChosenFile[]): Promise<void> => {
-    for (const one of chosen) await keep(issueId, one).catch((error) => explain(error, one))
+    const failed: FailedFile[] = []
+    for (const file of chosen) await keep(issueId, file).catch((error) => failed.push({ file, error }))
+    explain(failed)
     await refresh()
   }
 }

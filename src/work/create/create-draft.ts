@@ -80,6 +80,7 @@ export const leftDrafts = (lane: LaneKey): Partial<Draft>[] => Object.values(kep
 /** Keeps what is in the dialog for new issues, one draft for each project. `keep`: null for none. */
 export const newDrafts = (lane: LaneKey) => ({
   load: (projectId: string): Partial<Draft> => keptDrafts(lane)[projectId] ?? {},
+  watch: (onChange: () => void) => workDrafts.watch(lane, newKey, onChange),
   keep: (projectId: string, draft: Draft | null): void => {
     const { [projectId]: _, ...others } = keptDrafts(lane)
     const kept = draft ? { ...others, [draft.projectId]: draft } : others
@@ -93,6 +94,7 @@ export const refusedDrafts = (lane: LaneKey, { id }: Pick<TrayItem, 'id'>): Retu
   const key = `${newKey} ${id}`
   return {
     load: () => workDrafts.load(lane, key) as Partial<Draft>,
-    keep: (_projectId, draft) => (draft ? workDrafts.save(lane, key, { ...draft }) : workDrafts.clear(lane, key)),
+    watch: (onChange) => workDrafts.watch(lane, key, onChange),
+    keep: (_projectId, draft) => void (draft ? workDrafts.save(lane, key, { ...draft }) : workDrafts.clear(lane, key)),
   }
 }

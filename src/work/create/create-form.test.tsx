@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject, issueId } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
@@ -45,6 +45,41 @@ test('a half-written issue of one project is not lost by writing one of another'
   expect(await open(projectId)).toHaveProperty('value', '')
   cleanup()
   expect(await open(other)).toHaveProperty('value', 'Ship the app')
+})
+
+test('an issue that one tab makes of a draft and its files is made in no other tab again', async () => {
+  renderInProject(createTestProject(), member, ({ project: { id } }) => (
+    <CreateForm projectId={id} summary="" onClose={() => {}} />
+  ))
+  const summary = await screen.findByRole('textbox', { name: 'Summary' })
+  fireEvent.change(summary, { target: { value: 'Paint the boat' } })
+  fireEvent.paste(document.body, { clipboardData: { files: [new File(['x'], 'plan.txt')] } })
+  expect(await screen.findByText('plan.txt')).toBeTruthy()
+  for (const key of Object.keys(localStorage).filter((name) => / create-(issue|files)$/.test(name))) {
+    localStorage.removeItem(key)
+    act(() => void dispatchEvent(new StorageEvent('storage', { key })))
+  }
+  expect(summary).toHaveProperty('value', '')
+  expect(screen.queryByText('plan.txt')).toBeNull()
+})
+
+test('a file that can no longer be read is named, and the other is kept', async () => {
+  const { editor } = renderInProject(createTestProject(), member, ({ project: { id } }) => (
+    <CreateForm projectId={id} summary="" onClose={() => {}} />
+  ))
+  await screen.findByRole('textbox', { name: 'Summary' })
+  const gone = Object.assign(new File(['x'], 'gone.txt'), {
+    arrayBuffer: () => Promise.reject(new DOMException('changed', 'NotReadableError')),
+  })
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  fireEvent.paste(document.body, { clipboardData: { files: [gone, new File(['x'], 'plan.txt')] } })
+  await waitFor(() =>
+    expect(editor.tell.mock.calls).toEqual([
+      ["“gone.txt” couldn't be read. It may have been changed, moved or deleted. Attach it again."],
+    ]),
+  )
+  expect(screen.queryByText('gone.txt')).toBeNull()
+  expect(screen.getByText('plan.txt')).toBeTruthy()
 })
 
 test('lines that were typed elsewhere follow what was left in the dialog, and are kept with it', async () => {

@@ -1,26 +1,57 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { DeviceFiles } from '../../core/sync/device-file-types.ts'
 import type { LaneKey } from '../../core/sync/lane-types.ts'
 import { attachmentLimits } from '../../core/work/attachment-rules.ts'
 import { workDrafts } from '../../shared/work-drafts.ts'
-import { type ChosenFile, picturesOf, useAttach, useChooseFiles, useExplainFile } from '../attachments/use-attach.ts'
+import {
+  type ChosenFile,
+  type FailedFile,
+  picturesOf,
+  useAttach,
+  useChooseFiles,
+  useExplainFiles,
+} from '../attachments/use-attach.ts'
 import { useDeviceFiles } from '../attachments/use-device-files.ts'
 import { useStore } from '../use-work.ts'
 import type { WorkStore } from '../work-store.ts'
 
 /** Files of a new issue that was not created yet. Their bytes are on this device, so that a reload keeps them. */
-const chosenFiles = new WeakMap<WorkStore, readonly ChosenFile[]>()
+interface Chosen {
+  files: readonly ChosenFile[]
+  /** What storage held when this tab last read or wrote it. */
+  stored: string
+}
+const chosenFiles = new WeakMap<WorkStore, Chosen>()
 
 const pictureLink = /!\[[^\]\n]{0,255}\]\(attachment:([0-9a-f-]{36})\)/g
 const noFiles: readonly File[] = []
 /** A sign-out asks about what is kept under this name. */
 const draftKey = 'create-files'
 
-/** Those that a closed page left on the device. */
-const keptOn = async (device: DeviceFiles, lane: LaneKey): Promise<ChosenFile[]> => {
-  const drafts = (await device.list(lane)).filter(({ state }) => state === 'draft')
-  const read = (id: string) => async () => (await device.read(lane, id)) ?? new ArrayBuffer()
-  return drafts.map(({ id, name, mediaType, sizeBytes }) => ({ id, name, mediaType, sizeBytes, read: read(id) }))
+type Facts = Omit<ChosenFile, 'read'>
+
+/** A file whose bytes are on the device already. */
+const onDevice = (device: () => Promise<DeviceFiles>, lane: LaneKey, { id, name, mediaType, sizeBytes }: Facts) => ({
+  ...{ id, name, mediaType, sizeBytes },
+  read: async () => {
+    const content = await (await device()).read(lane, id)
+    if (!content) throw new Error('The bytes of a chosen file are gone')
+    return content
+  },
+})
+
+const storedFiles = ({ lane }: WorkStore): string => JSON.stringify(workDrafts.load(lane, draftKey).files ?? [])
+
+/** The chosen files, once more as another tab left them if it changed them: it may have made the issue that they belong to. */
+const currentFiles = (store: WorkStore, device: () => Promise<DeviceFiles>): readonly ChosenFile[] => {
+  const held = chosenFiles.get(store)
+  const stored = storedFiles(store)
+  if (!held || held.stored === stored) return held?.files ?? []
+  const files = (JSON.parse(stored) as Facts[]).map(
+    (facts) => held.files.find(({ id }) => id === facts.id) ?? onDevice(device, store.lane, facts),
+  )
+  chosenFiles.set(store, { files, stored })
+  return files
 }
 
 /** Those of another app that were added: the form of the same dialog may begin anew. */
@@ -33,21 +64,27 @@ export const useChosenFiles = (shared: readonly File[] = noFiles) => {
   const { files } = useDeviceFiles()
   const choose = useChooseFiles()
   const attach = useAttach()
-  const explain = useExplainFile()
-  const [chosen, setChosen] = useState(() => chosenFiles.get(store) ?? [])
+  const explain = useExplainFiles()
+  const current = () => currentFiles(store, () => files(lane))
+  const [chosen, setChosen] = useState(current)
   const set = (next: readonly ChosenFile[]) => {
-    chosenFiles.set(store, next)
     setChosen(next)
-    if (next.length > 0) workDrafts.save(lane, draftKey, { files: next.map(({ name }) => name) })
+    if (next.length > 0) workDrafts.save(lane, draftKey, { files: next.map(({ read: _, ...facts }) => facts) })
     else workDrafts.clear(lane, draftKey)
+    chosenFiles.set(store, { files: next, stored: storedFiles(store) })
   }
+  const latest = useRef(current)
+  latest.current = current
+  useEffect(() => workDrafts.watch(lane, draftKey, () => setChosen(latest.current())), [lane])
   useEffect(() => {
     if (chosenFiles.has(store)) return
     const restore = async () => {
-      const kept = await keptOn(await files(store.lane), store.lane)
-      const since = chosenFiles.get(store) ?? []
+      const device = await files(store.lane)
+      const left = (await device.list(store.lane)).filter(({ state }) => state === 'draft')
+      const kept = left.map((file) => onDevice(async () => device, store.lane, file))
+      const since = chosenFiles.get(store)?.files ?? []
       const all = [...kept, ...since.filter(({ id }) => !kept.some((file) => file.id === id))]
-      chosenFiles.set(store, all)
+      chosenFiles.set(store, { files: all, stored: storedFiles(store) })
       setChosen(all)
     }
     restore().catch((error) => console.error(error))
@@ -55,20 +92,24 @@ export const useChosenFiles = (shared: readonly File[] = noFiles) => {
 
   const keep = async (more: readonly ChosenFile[]) => {
     const device = await files(lane)
+    const failed: FailedFile[] = []
     for (const file of more) {
       const { id, name, mediaType, sizeBytes } = file
       await file
         .read()
         .then((content) => device.keepDraft(lane, { id, name, mediaType, sizeBytes }, content))
-        .catch((error) => explain(error, file))
+        .catch((error) => failed.push({ file, error }))
     }
+    if (failed.length === 0) return
+    set(current().filter(({ id }) => !failed.some(({ file }) => file.id === id)))
+    explain(failed)
   }
   const drop = (ids: readonly string[]) =>
     files(lane)
       .then((device) => device.drop(lane, ids))
       .catch((error) => console.error(error))
   const add = (given: readonly File[]) => {
-    const before = chosenFiles.get(store) ?? []
+    const before = current()
     const more = choose(given, attachmentLimits.perIssue - before.length)
     set([...before, ...more])
     void keep(more)
@@ -84,7 +125,7 @@ export const useChosenFiles = (shared: readonly File[] = noFiles) => {
     chosen,
     add,
     remove: (id: string) => {
-      set(chosen.filter((file) => file.id !== id))
+      set(current().filter((file) => file.id !== id))
       void drop([id])
     },
     clear: () => {
@@ -92,15 +133,15 @@ export const useChosenFiles = (shared: readonly File[] = noFiles) => {
       void drop(chosen.map(({ id }) => id))
     },
     attachTo: (issueId: string) => {
-      void attach(issueId, chosen)
+      void attach(issueId, current())
       set([])
     },
     loadPicture: async (id: string) => {
-      const file = chosenFiles.get(store)?.find((each) => each.id === id)
+      const file = current().find((each) => each.id === id)
       return file ? URL.createObjectURL(new Blob([await file.read()], { type: file.mediaType })) : null
     },
     /** A text without pictures that are not here: this device had no room for them. */
     withoutLost: (text: string) =>
-      text.replace(pictureLink, (link, id) => (chosenFiles.get(store)?.some((file) => file.id === id) ? link : '')),
+      text.replace(pictureLink, (link, id) => (current().some((file) => file.id === id) ? link : '')),
   }
 }

@@ -68,6 +68,27 @@ const fieldsOf = (
 
 const nothing: SharedText = { summary: '', description: '' }
 
+/** Tabs share what is kept: it is changed, made and given up in all of them. Calls back with what another tab left; null for nothing. */
+const useOthersDraft = (
+  drafts: ReturnType<typeof newDrafts>,
+  projectId: string,
+  onChange: (draft: Partial<Draft> | null) => void,
+) => {
+  const textOf = () => JSON.stringify(drafts.load(projectId))
+  const known = useRef(textOf())
+  const listener = useRef(() => {})
+  listener.current = () => {
+    if (known.current === textOf()) return
+    known.current = textOf()
+    onChange(known.current === '{}' ? null : drafts.load(projectId))
+  }
+  useEffect(() => drafts.watch(() => listener.current()), [drafts])
+  return (draft: Draft | null) => {
+    drafts.keep(projectId, draft)
+    known.current = textOf()
+  }
+}
+
 const useDraft = ({ projectId, summary, lines = '', shared = nothing, refused }: CreateDialogProps) => {
   const { lane, select } = useStore()
   const [drafts] = useState(() => (refused ? refusedDrafts(lane, refused) : newDrafts(lane)))
@@ -77,20 +98,24 @@ const useDraft = ({ projectId, summary, lines = '', shared = nothing, refused }:
     return left.summary === '' ? { ...left, summary } : left
   })
   const first = useRef(draft)
+  const keep = useOthersDraft(drafts, draft.projectId, (left) =>
+    setDraft({ ...emptyDraft(draft.projectId), typeId: draft.typeId, ...left }),
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was given is kept once
   useEffect(() => {
-    if (lines !== '' || shared !== nothing) drafts.keep(projectId, first.current)
+    if (lines !== '' || shared !== nothing) keep(first.current)
   }, [drafts, projectId, lines, shared])
   /** A change of this number resets the description editor. */
   const [round, setRound] = useState(0)
   const set = (change: Partial<Draft>) => {
     const next = { ...draft, ...change }
     setDraft(next)
-    drafts.keep(draft.projectId, next)
+    keep(next)
   }
   const reset = (next: Draft) => {
     setDraft(next)
     setRound(round + 1)
-    drafts.keep(draft.projectId, null)
+    keep(null)
   }
   return { draft, set, reset, round }
 }
