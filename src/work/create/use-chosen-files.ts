@@ -57,22 +57,13 @@ const currentFiles = (store: WorkStore, device: () => Promise<DeviceFiles>): rea
 /** Those of another app that were added: the form of the same dialog may begin anew. */
 const added = new WeakSet<readonly File[]>()
 
-/** The files of an issue that is not there yet: they are attached when it is created. `shared`: those of another app. */
-export const useChosenFiles = (shared: readonly File[] = noFiles) => {
+/** The chosen files of this device, whichever tab chose them, and how to replace them. */
+const useHeldFiles = () => {
   const store = useStore()
   const { lane } = store
   const { files } = useDeviceFiles()
-  const choose = useChooseFiles()
-  const attach = useAttach()
-  const explain = useExplainFiles()
   const current = () => currentFiles(store, () => files(lane))
   const [chosen, setChosen] = useState(current)
-  const set = (next: readonly ChosenFile[]) => {
-    setChosen(next)
-    if (next.length > 0) workDrafts.save(lane, draftKey, { files: next.map(({ read: _, ...facts }) => facts) })
-    else workDrafts.clear(lane, draftKey)
-    chosenFiles.set(store, { files: next, stored: storedFiles(store) })
-  }
   const latest = useRef(current)
   latest.current = current
   useEffect(() => workDrafts.watch(lane, draftKey, () => setChosen(latest.current())), [lane])
@@ -89,7 +80,23 @@ export const useChosenFiles = (shared: readonly File[] = noFiles) => {
     }
     restore().catch((error) => console.error(error))
   }, [store, files])
+  const set = (next: readonly ChosenFile[]) => {
+    setChosen(next)
+    if (next.length > 0) workDrafts.save(lane, draftKey, { files: next.map(({ read: _, ...facts }) => facts) })
+    else workDrafts.clear(lane, draftKey)
+    chosenFiles.set(store, { files: next, stored: storedFiles(store) })
+  }
+  return { chosen, current, set }
+}
 
+/** The files of an issue that is not there yet: they are attached when it is created. `shared`: those of another app. */
+export const useChosenFiles = (shared: readonly File[] = noFiles) => {
+  const { lane } = useStore()
+  const { files } = useDeviceFiles()
+  const { chosen, current, set } = useHeldFiles()
+  const choose = useChooseFiles()
+  const attach = useAttach()
+  const explain = useExplainFiles()
   const keep = async (more: readonly ChosenFile[]) => {
     const device = await files(lane)
     const failed: FailedFile[] = []
