@@ -24,13 +24,13 @@ export const renderInProject = (
   { rows, projectId }: Pick<ReturnType<typeof createTestProject>, 'rows' | 'projectId'>,
   actor: Actor,
   part: (view: View) => ReactNode,
-  { calls = {} }: Pick<ServiceStubs, 'calls'> = {},
+  { calls = {}, edits: stubbed = {} }: Pick<ServiceStubs, 'calls' | 'edits'> = {},
 ) => {
   const newId = uuidSequence(
     () => 0,
     () => new Uint8Array(10),
   )
-  const { edits } = stubServices()
+  const { edits } = stubServices({ edits: stubbed })
   const store = createWorkStore({
     edits: { ...edits, read: async (lane) => ({ ...(await edits.read(lane)), rows: rows.everything() as never }) },
     lane: { person: actor.userId, org: 'org' },
@@ -53,7 +53,7 @@ export const renderInProject = (
         <InProject id={projectId}>{part}</InProject>
       </EditorProvider>
     </WorkProvider>,
-    { calls, session: { organization: { id: 'org' }, roleCodes: actor.orgRoles } },
+    { calls, edits: stubbed, session: { organization: { id: 'org' }, roleCodes: actor.orgRoles } },
   )
   return { ...shown, store, editor }
 }

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject, issueId } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
+import { stubServices } from '../../../test/page/page-providers.tsx'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { workLane } from '../../../test/page/render-work.tsx'
 import { newDrafts } from './create-draft.ts'
@@ -80,6 +81,27 @@ test('a file that can no longer be read is named, and the other is kept', async 
   )
   expect(screen.queryByText('gone.txt')).toBeNull()
   expect(screen.getByText('plan.txt')).toBeTruthy()
+})
+
+test('a file is attached as it was chosen, though it was deleted before the issue is made', async () => {
+  const bytes = new TextEncoder().encode('x').buffer
+  const kept = vi.fn()
+  const stub = { ...(await stubServices().edits.files({ person: '', org: null })), read: async () => bytes, keep: kept }
+  renderInProject(
+    createTestProject(),
+    member,
+    ({ project: { id } }) => <CreateForm projectId={id} summary="Paint the boat" onClose={() => {}} />,
+    { edits: { files: async () => stub } },
+  )
+  await screen.findByRole('textbox', { name: 'Summary' })
+  const arrayBuffer = vi.fn().mockRejectedValue(new DOMException('gone', 'NotReadableError'))
+  const keepDraft = vi.spyOn(stub, 'keepDraft')
+  const file = Object.assign(new File(['x'], 'plan.txt'), { arrayBuffer: arrayBuffer.mockResolvedValueOnce(bytes) })
+  fireEvent.paste(document.body, { clipboardData: { files: [file] } })
+  await waitFor(() => expect(keepDraft).toHaveBeenCalledOnce())
+  fireEvent.click(screen.getByRole('button', { name: 'Create issue' }))
+  await waitFor(() => expect(kept).toHaveBeenCalledOnce())
+  expect(kept.mock.lastCall?.[1]).toMatchObject({ name: 'plan.txt' })
 })
 
 test('lines that were typed elsewhere follow what was left in the dialog, and are kept with it', async () => {

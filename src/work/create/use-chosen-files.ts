@@ -105,6 +105,8 @@ export const useChosenFiles = (shared: readonly File[] = noFiles) => {
       await file
         .read()
         .then((content) => device.keepDraft(lane, { id, name, mediaType, sizeBytes }, content))
+        // the file on the disk may be gone by the time the issue is made
+        .then(() => set(current().map((each) => (each.id === id ? onDevice(async () => device, lane, file) : each))))
         .catch((error) => failed.push({ file, error }))
     }
     if (failed.length === 0) return
