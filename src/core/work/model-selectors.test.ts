@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createTestProject, issueId } from '../../../test/fixtures/work-project.ts'
 import { createOrganization, member, orgId } from '../../../test/fixtures/work-rows.ts'
 import { createModel } from './model.ts'
 
@@ -19,4 +20,23 @@ test('people are in the order in which they are looked up: by the alphabet, Chin
   reset({ rows: rows.everything() as never, edits: [], tray: [], scopes: { org: 0 } })
   const order = ['Anna', 'Émile', 'Tester 9', 'Tester 10', 'zoe', '陈思远', '李默', '周婷']
   expect(select.people().map(({ name }) => name)).toEqual(order)
+})
+
+test('a comment that is not sent yet is below those it was written after, on a device whose clock is behind', () => {
+  const { rows, create } = createTestProject()
+  const issue = create('Paint the boat')
+  const add = (text: string) => ['comment.add', { id: issueId(text), issueId: issue.id, text }] as const
+  rows.run(...add('Which blue?'), { actor: member, now: Date.parse('2026-07-01T12:00:00Z') })
+  rows.put('comment', { ...rows.get('comment', issueId('Which blue?')), rev: 7 })
+  const { select, reset, mutate } = createModel({
+    actor: member,
+    orgId,
+    onError: (error) => {
+      throw error
+    },
+  })
+  reset({ rows: rows.everything() as never, edits: [], tray: [], scopes: { org: 0 } })
+  const [name, args] = add('Navy')
+  mutate({ id: issueId('mutation'), name, args }, Date.parse('2026-07-01T11:58:00Z'))
+  expect(select.commentsOf(issue.id).map(({ text }) => text)).toEqual(['Which blue?', 'Navy'])
 })

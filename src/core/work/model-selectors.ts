@@ -7,6 +7,9 @@ type Order<Row> = (a: Row, b: Row) => number
 
 const byId: Order<{ id: string }> = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 const byTime: Order<{ createdAt: number; id: string }> = (a, b) => a.createdAt - b.createdAt || byId(a, b)
+type Written = { createdAt: number; id: string; rev: number }
+/** What the server has not numbered yet comes last: a device's clock may be behind. */
+const byTimeThenUnsent: Order<Written> = (a, b) => Number(a.rev === 0) - Number(b.rev === 0) || byTime(a, b)
 const latestFirst: Order<{ at: number; id: string }> = (a, b) => b.at - a.at || byId(a, b)
 const byName: Order<{ name: string; id: string }> = (a, b) => compareNames(a.name, b.name) || byId(a, b)
 
@@ -98,11 +101,11 @@ const issueSelectors = (tables: ModelTables) => {
       ifDeleted(({ projectId }) => projectId),
       byTime,
     ),
-    commentsOf: tables.addIndex('comment', ({ issueId }) => issueId, byTime),
+    commentsOf: tables.addIndex('comment', ({ issueId }) => issueId, byTimeThenUnsent),
     attachmentsOf: tables.addIndex(
       'attachment',
       ifThere(({ issueId }) => issueId),
-      byTime,
+      byTimeThenUnsent,
     ),
     relationsOf: (issueId: string) => bothWays(issueId, relationsFrom(issueId), relationsTo(issueId)),
   }
