@@ -40,9 +40,7 @@ function DeletedLine({ issue, view }: { issue: Issue; view: ProjectView }) {
 export function DeletedIssues() {
   const view = useSettings()
   const all = useWork(({ select }) => select.deletedIssuesOf(view.project.id))
-  const deleted = all
-    .filter(({ deletedAt }) => deletedAt !== null && Date.now() - deletedAt < restorableMs)
-    .sort((a, b) => (b.deletedAt ?? 0) - (a.deletedAt ?? 0))
+  const deleted = [...all].sort((a, b) => (b.deletedAt ?? 0) - (a.deletedAt ?? 0))
   if (deleted.length === 0)
     return (
       <EmptyState>

@@ -3,7 +3,7 @@ import { type MutatorContext, mutator, type Need, type Rows } from '../../sync/m
 import { attachmentLimits } from '../attachment-rules.ts'
 import type { RowOf } from '../entities.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
-import { restorableMs } from './issue-delete-mutators.ts'
+import { isRestoreOver } from './issue-delete-mutators.ts'
 import { changed, made } from './patches.ts'
 import { accessIssue, accessProject, needsOfIssue, needsOfProject } from './project-access.ts'
 
@@ -69,8 +69,7 @@ export const attachmentMutators = {
     needs: needsOfAttachment,
     run: ({ id }, rows, context) => {
       const row = rows.get('attachment', id)
-      const isOver = row?.deletedAt && context.now - row.deletedAt > restorableMs
-      if (!row || isOver) return refuse('attachment.gone', { entity: 'attachment', id })
+      if (!row || isRestoreOver(context, row.deletedAt)) return refuse('attachment.gone', { entity: 'attachment', id })
       if (row.deletedAt === null) return { patches: [] }
       return mayChange(rows, context, row) ?? { patches: [changed('attachment', row, { deletedAt: null })] }
     },

@@ -11,6 +11,10 @@ import { accessIssue, needsOfIssue } from './project-access.ts'
 /** How long deleted rows can be restored. */
 export const restorableMs = 30 * 24 * 60 * 60 * 1000
 
+/** Whether it is too late to restore what was deleted at `deletedAt`. The server says so: a device's clock may be far ahead. */
+export const isRestoreOver = ({ now, isAuthoritative }: MutatorContext, deletedAt: number | null): boolean =>
+  isAuthoritative && deletedAt !== null && now - deletedAt > restorableMs
+
 const needsOfFamily = (rows: Rows, id: string): Need[] => [
   ...needsOfIssue(rows, id),
   ...needsOfFields(rows.get('issue', id)?.projectId),
@@ -38,7 +42,7 @@ const restoreOne = (rows: Rows, context: MutatorContext, id: string): Patch[] | 
   if (isRefused(access)) return access
   const { deletedAt } = access.issue
   if (deletedAt === null) return []
-  if (context.now - deletedAt > restorableMs) return refuse('issue.gone', { entity: 'issue', id })
+  if (isRestoreOver(context, deletedAt)) return refuse('issue.gone', { entity: 'issue', id })
   const family = [access.issue, ...subtasksOf(rows, id).filter((child) => child.deletedAt === deletedAt)]
   const patches = family.map((issue) => changed('issue', issue, { deletedAt: null }))
   const { parentId } = access.issue

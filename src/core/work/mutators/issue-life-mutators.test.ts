@@ -224,3 +224,22 @@ test('moving requires write access to both projects, and sub-tasks move only wit
   expect(move('Story', admin)).toBeNull()
   expect(issue('Story').assigneeId).toBeNull()
 })
+
+test('what was just deleted can be restored on a device whose clock is months ahead', () => {
+  const { rows, create, projectId } = createTestProject()
+  const ids = [create('Paint the boat').id]
+  const id = issueId('attachment')
+  rows.run('attachment.add', { id, issueId: ids[0], name: 'a', mediaType: 'text/plain', sizeBytes: 1 })
+  for (const [name, args] of [
+    ['attachment.remove', { id }],
+    ['attachment.restore', { id }],
+    ['issue.delete', { ids }],
+    ['issue.restore', { ids }],
+    ['project.delete', { id: projectId }],
+    ['project.restore', { id: projectId }],
+  ] as const) {
+    const isUndo = name.endsWith('restore')
+    const there = isUndo ? { isAuthoritative: false, now: now + 3 * restorableMs } : {}
+    expect(rows.run(name, args, { now, ...there }), name).toHaveProperty('patches.0')
+  }
+})

@@ -4,7 +4,7 @@ import { memberRowId } from '../derived-ids.ts'
 import { type Project, projectScope, type RowOf } from '../entities.ts'
 import { strength } from '../permission-rules.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
-import { restorableMs } from './issue-delete-mutators.ts'
+import { isRestoreOver } from './issue-delete-mutators.ts'
 import { changed, gone, made } from './patches.ts'
 import { accessProject, isHereIn, needsOfProject, roleOf } from './project-access.ts'
 import { nameReason, sameValue, textReason } from './value-rules.ts'
@@ -101,8 +101,7 @@ const restoreProject = (rows: Rows, context: MutatorContext, projectId: string) 
   const access = accessProject(rows, context, projectId, 'project.delete', { isDeletedToo: true, isArchivedToo: true })
   if (isRefused(access)) return access
   const { project } = access
-  if (project.deletedAt !== null && context.now - project.deletedAt > restorableMs)
-    return refuse('project.gone', { entity: 'project', id: projectId })
+  if (isRestoreOver(context, project.deletedAt)) return refuse('project.gone', { entity: 'project', id: projectId })
   return { patches: project.deletedAt === null ? [] : [changed('project', project, { deletedAt: null })] }
 }
 
