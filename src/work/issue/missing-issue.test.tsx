@@ -10,7 +10,10 @@ import { EditorHost } from '../edit/editor-host.tsx'
 import { Peek } from './issue-peek.tsx'
 import { IssueScreen } from './issue-screen.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 const { rows, projectId } = createTestProject()
 rows.put('project', { ...rows.get('project', projectId), lastNumber: 7 })
@@ -118,25 +121,27 @@ test('an issue that is taken away under its open page is said to be gone by its 
       <IssueScreen />
     </EditorHost>
   )
-  await renderWork(
-    page,
-    { name: 'issue', parameters: { issue: id }, path: `/i/${id}` },
-    {
-      rows: everything,
-      edits: {
-        read: async () => ({ ...queue, rows: (rest ?? everything) as never, missing: [] }),
-        subscribe: (listener) => {
-          listeners.add(listener)
-          return () => listeners.delete(listener)
-        },
+  const address = { name: 'issue', parameters: { issue: id }, path: `/i/${id}` } as const
+  await renderWork(page, address, {
+    rows: everything,
+    edits: {
+      read: async () => ({ ...queue, rows: (rest ?? everything) as never, missing: [] }),
+      subscribe: (listener) => {
+        listeners.add(listener)
+        return () => listeners.delete(listener)
       },
     },
-  )
+  })
   expect(screen.getByRole('heading', { name: 'Caulk the hull' })).toBeTruthy()
   rest = everything.filter(({ entity }) => entity === 'person' || entity === 'organization')
   for (const listener of listeners) listener({ lane: laneName(workLane), rows: 'all' })
   expect(await screen.findByText(/^“Caulk the hull” was deleted, or you no longer have access to it/)).toBeTruthy()
   expect(screen.getByRole('heading', { name: 'No longer available' })).toBeTruthy()
+
+  // the page is loaded again
+  cleanup()
+  await renderWork(page, address, { rows: rest })
+  expect(screen.getByText(/^“Caulk the hull” was deleted/)).toBeTruthy()
 })
 
 test('the page of an issue in an archived project says why nothing can be changed', async () => {
