@@ -48,3 +48,26 @@ test('a refused change says what it was: the field, and its value by name', asyn
   expect(await showChange('issue.delete', { ids: [issue.id] })).toEqual(['YoursDelete'])
   expect(await show('labelIds', ['of another project'])).toEqual(['Yours: LabelsUnknown'])
 })
+
+test('a file whose project was deleted or taken away is not said to have lost its issue alone', async () => {
+  const project = createTestProject()
+  const { id: issueId } = project.create('Paint the boat')
+  const args = { id: 'file', issueId, name: 'plan.pdf', mediaType: 'application/pdf', sizeBytes: 4 }
+  const refusal = { code: 'issue.gone', entity: 'attachment', id: 'file' }
+  const item = { id: 'x', name: 'attachment.add', args, refusal, at: 1, refusedAt: 1 } satisfies TrayItem
+  const told = async () => {
+    const tray = (
+      <EditorHost>
+        <ConflictItem item={item} />
+      </EditorHost>
+    )
+    await renderWork(tray, { name: 'conflicts', parameters: {} }, { rows: project.rows.everything() })
+    const found = screen.getByText(/was deleted, or you no longer have access to it/).textContent
+    cleanup()
+    return found
+  }
+  project.rows.run('issue.delete', { ids: [issueId] })
+  expect(await told()).toBe('The issue was deleted, or you no longer have access to it.')
+  project.rows.apply([{ entity: 'issue', id: issueId, scope: 'org', fields: null }])
+  expect(await told()).toBe('The project was deleted, or you no longer have access to it.')
+})

@@ -224,12 +224,25 @@ function Ways({ item, change }: PartProps) {
   )
 }
 
+/** The server tells nobody why it takes no bytes for a file. An issue that was deleted alone stays on the device for a month. */
+const useRefusal = ({ name, refusal }: TrayItem, { issueId = '' }: RefusedChange) => {
+  const isProjectGone = useWork(
+    ({ select, status }) =>
+      name === 'attachment.add' &&
+      refusal.code === ('issue.gone' satisfies RefusalCode) &&
+      !select.row('issue', issueId) &&
+      status().partial.length === 0,
+  )
+  return isProjectGone ? { ...refusal, code: 'project.gone' satisfies RefusalCode } : refusal
+}
+
 /** One refused change: what it was, why it was refused, and what can be done. */
 export function ConflictItem({ item }: { item: TrayItem }) {
   const { i18n } = useLingui()
   const { moment } = useDateFormat()
   const change = refusedChange(item)
-  const title = refusalTitleOf(item.refusal)
+  const refusal = useRefusal(item, change)
+  const title = refusalTitleOf(refusal)
   return (
     <li className={style.item}>
       <div className={style.title}>
@@ -238,7 +251,7 @@ export function ConflictItem({ item }: { item: TrayItem }) {
         <span className={style.at}>{moment(item.refusedAt)}</span>
       </div>
       <About item={item} change={change} />
-      <p className={style.why}>{i18n._(whyRefused(item.refusal))}</p>
+      <p className={style.why}>{i18n._(whyRefused(refusal))}</p>
       <Versions item={item} change={change} />
       {item.name === 'attachment.add' ? <FileWays item={item} /> : <Ways item={item} change={change} />}
     </li>
