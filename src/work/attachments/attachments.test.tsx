@@ -30,7 +30,13 @@ const file: DeviceFile = {
 }
 project.rows.put('attachment', {
   ...{ id: 'f', scope: issue.scope, projectId: issue.projectId, issueId: issue.id, name: 'plan.pdf', sizeBytes: 10 },
-  ...{ mediaType: 'application/pdf', createdBy: member.userId, createdAt: 1, uploadedAt: null, deletedAt: null },
+  ...{
+    mediaType: 'application/pdf',
+    createdBy: member.userId,
+    createdAt: Date.now(),
+    uploadedAt: null,
+    deletedAt: null,
+  },
 })
 
 function Files() {
@@ -77,6 +83,17 @@ test('a file that left this device for the server is not said to be unsent by it
   cleanup()
   await show([])
   expect(screen.getByText('Waiting to be sent from your other device')).toBeTruthy()
+})
+
+test('who lost the device with a file is told after a week how to go on', async () => {
+  const attachment = project.rows.get('attachment', 'f')
+  project.rows.put('attachment', { ...attachment, createdAt: Date.now() - 8 * 24 * 60 * 60 * 1000 })
+  await show([])
+  expect(
+    screen.getByText(/^Not sent from your other device since .+ remove this and attach the file again\.$/),
+  ).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Remove plan.pdf' })).toBeTruthy()
+  project.rows.put('attachment', attachment)
 })
 
 test('bytes are not waited for from somebody who may no longer send them', async () => {

@@ -26,18 +26,26 @@ const maySend = ({ createdBy }: Attachment, { people }: DetailProps['view'], per
   people.some(({ id }) => id === createdBy) ||
   (person !== undefined && !person.hasLeft && isAdministrator(person.roleCodes))
 
+/** A device that has not sent a file for so long may be lost, or its browser cleared. */
+const lostAfterMs = 7 * 24 * 60 * 60 * 1000
+
 /** Upload state in words; empty when uploaded. */
 const useStanding = (attachment: Attachment, view: DetailProps['view']): { text: string; percent: number | null } => {
   const { t } = useLingui()
   const { offline } = useShell()
+  const { day } = useDateFormat()
   const { actor } = useStore()
   const file = useDeviceFile(attachment.id)
   const person = useWork(({ select }) => select.row('person', attachment.createdBy))
   const wasHere = useRef(false)
   if (file) wasHere.current = true
   if (attachment.uploadedAt !== null) return { text: '', percent: null }
-  if (!file && !wasHere.current && attachment.createdBy === actor.userId)
-    return { text: t`Waiting to be sent from your other device`, percent: null }
+  if (!file && !wasHere.current && attachment.createdBy === actor.userId) {
+    const since = day(attachment.createdAt)
+    const isLost = Date.now() - attachment.createdAt > lostAfterMs
+    const lost = t`Not sent from your other device since ${since}. If you no longer have that device, remove this and attach the file again.`
+    return { text: isLost ? lost : t`Waiting to be sent from your other device`, percent: null }
+  }
   if (!file && !wasHere.current && !maySend(attachment, view, person))
     return { text: t`Not sent: ${person?.name ?? t`Someone`} no longer has access`, percent: null }
   if (!file && !wasHere.current) return { text: t`Not sent yet by ${person?.name ?? t`Someone`}`, percent: null }
