@@ -2,6 +2,7 @@ import { type ImportItem, mostImportItems } from '../calls/import-calls.ts'
 import { maxLength } from '../forms/max-lengths.ts'
 import type { CustomField, IssueType } from '../work/entities.ts'
 import { typeLevel } from '../work/issue-fields.ts'
+import { namesIn } from '../work/name-list-rules.ts'
 import { rankOfTime } from '../work/rank.ts'
 import {
   type CellContext,
@@ -15,7 +16,6 @@ import {
 import { type ImportTable, plainName } from './import-columns.ts'
 import { createNames, cutTo, kindOf, type Made } from './import-names.ts'
 import type { ImportFacts, ImportPlace, ImportSettings, PlannedRow, ProblemCode } from './import-types.ts'
-import { namesIn } from './import-values.ts'
 
 export interface ImportPlan {
   rows: PlannedRow[]

@@ -207,11 +207,4 @@ export const matchStatus = <Row extends { name: string }>(rows: readonly Row[], 
 export const matchType = <Row extends { name: string }>(rows: readonly Row[], written: string): Row | undefined =>
   inGroup(rows, written, typeGroups)
 
-/** Several names in one cell. */
-export const namesIn = (cell: string): string[] =>
-  cell
-    .split(/[,;，；、|\n]/)
-    .map((name) => name.trim())
-    .filter((name) => name !== '')
-
 export const isYes = (cell: string): boolean => /^(true|yes|y|1|x|✓|√|是|对|已)$/i.test(cell.trim())

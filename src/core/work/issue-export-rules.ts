@@ -2,6 +2,7 @@ import type { CustomField, Issue, Priority, Project } from './entities.ts'
 import { fieldValue } from './issue-fields.ts'
 import type { ListSources } from './list-rules.ts'
 import { issueKey } from './model-selectors.ts'
+import { cellOfNames } from './name-list-rules.ts'
 
 /** A cell as a file holds it: names instead of ids, days as `2026-03-05`, durations in hours. */
 export type ExportValue = string | number | boolean | readonly string[] | null
@@ -59,4 +60,4 @@ export const exportValue = (issue: Issue, column: string, sources: ExportSources
 
 /** A value as one cell of a table. */
 export const exportText = (value: ExportValue): string =>
-  value === null ? '' : Array.isArray(value) ? value.join(', ') : String(value)
+  value === null ? '' : Array.isArray(value) ? cellOfNames(value) : String(value)
