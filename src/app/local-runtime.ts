@@ -15,6 +15,7 @@ import { createIdbStore } from '../store/idb-store.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import { createIdbReplicas, createMemoryReplicas } from '../store/replica/replicas.ts'
 import { openSessionStore } from '../store/spare-store.ts'
+import { StoreError } from '../store/store-error.ts'
 import { sessionDatabase } from '../store/store-types.ts'
 
 /** How long a worker may take to answer that it has taken over (`worker-link.ts`, both tries). */
@@ -37,22 +38,48 @@ const ownFetch: typeof fetch = (input, init) =>
     throw error
   })
 
-/** The runtime of a page without a worker: the same machines and network side as the worker's. */
-export function createLocalRuntime(kind: 'page' | 'memory', config: () => PublicConfig): LocalRuntime {
+const onDisk = () => ({
+  edits: createIdbStore(editsDatabase, { page: window }),
+  files: createIdbStore(filesDatabase, { page: window }),
+  replicas: createIdbReplicas(window),
+})
+const inMemory = () => ({
+  edits: createMemoryStore(editsDatabase),
+  files: createMemoryStore(filesDatabase),
+  replicas: createMemoryReplicas(),
+})
+
+/** As much as a small organisation's rows take. */
+const roomBytes = 256 * 1024
+
+/** Rejects if the device has no room for rows. What only this device has keeps it in use all the same. */
+const requireRoom = async ({ edits, files }: ReturnType<typeof onDisk>): Promise<void> => {
+  const queued = await edits.read(['edits', 'tray'], async (tx) => (await tx.count('edits')) + (await tx.count('tray')))
+  const kept = await files.read(['files'], (tx) => tx.list('files'))
+  if (queued > 0 || kept.some(({ state }) => state !== 'seen')) return
+  const probe = { id: 'room', n: 0 }
+  await files.write(['parts'], (tx) => tx.put('parts', { ...probe, bytes: new ArrayBuffer(roomBytes) }))
+  await files.write(['parts'], (tx) => tx.delete('parts', [probe.id, probe.n]))
+}
+
+const openDevice = async (kind: 'page' | 'memory') => {
+  if (kind === 'memory') return inMemory()
+  const device = onDisk()
+  await requireRoom(device).catch((error) => {
+    if (error instanceof StoreError && error.kind === 'quota') throw error
+    console.warn(error)
+  })
+  return device
+}
+
+/**
+ * The runtime of a page without a worker: the same machines and network side as the worker's. Rejects on a device without room: in
+ * memory the page can still show what the server has.
+ */
+export async function createLocalRuntime(kind: 'page' | 'memory', config: () => PublicConfig): Promise<LocalRuntime> {
   const report = (error: unknown) => console.warn(error)
+  const device = await openDevice(kind)
   const store = kind === 'page' ? openSessionStore(report, window) : createMemoryStore(sessionDatabase)
-  const device =
-    kind === 'page'
-      ? {
-          edits: createIdbStore(editsDatabase, { page: window }),
-          files: createIdbStore(filesDatabase, { page: window }),
-          replicas: createIdbReplicas(window),
-        }
-      : {
-          edits: createMemoryStore(editsDatabase),
-          files: createMemoryStore(filesDatabase),
-          replicas: createMemoryReplicas(),
-        }
   const changes = createLocalChanges(kind === 'page')
   const create = kind === 'page' ? createPageRuntime : createMemoryRuntime
   let runtime: Runtime<RuntimeMachines>

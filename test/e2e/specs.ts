@@ -156,8 +156,8 @@ export const specs: Readonly<Record<string, Row>> = {
   },
   'storage-refused': {
     runtimes: worker,
-    elsewhere: ['a person signs in, reads'],
-    covers: ['src/app/stand-ins.ts', 'src/shared/sign-out', 'src/store'],
+    elsewhere: ['a person signs in, reads', 'full storage from the start'],
+    covers: ['src/app/stand-ins.ts', 'src/app/local-runtime.ts', 'src/shared/sign-out', 'src/store'],
   },
   'store-faults': {
     runtimes: page,

@@ -5,7 +5,7 @@ import { isReadyOffline } from './work/go-offline.ts'
 import { sampleProject } from './work/sample-project.ts'
 
 /** Each runs in the page before its scripts. */
-const refusals: Readonly<Record<string, () => void>> = {
+const refusals = {
   'storage that throws': () => {
     for (const name of ['localStorage', 'sessionStorage'])
       Object.defineProperty(globalThis, name, {
@@ -30,7 +30,7 @@ const refusals: Readonly<Record<string, () => void>> = {
       throw new DOMException('blocked', 'SecurityError')
     }
   },
-}
+} satisfies Readonly<Record<string, () => void>>
 
 const signOut = async (page: Page) => {
   await page.getByRole('button', { name: /Account menu/ }).click()
@@ -54,6 +54,26 @@ for (const [what, refuse] of Object.entries(refusals))
     await page.goto('/setting/account')
     await expect(page).toHaveURL(/\/sso\/login/)
   })
+
+test('@page with full storage from the start an issue is read and commented on, and that nothing is kept is told', async ({
+  page,
+  context,
+  people,
+}) => {
+  const anna = await people.owner()
+  const { issueId } = await sampleProject(people, anna, 'Paint the boat')
+  await people.signIn(context, anna)
+  await page.addInitScript(refusals['full storage'])
+  await page.goto('/i/HAR-1')
+  await expect(page.getByRole('heading', { name: 'Paint the boat' })).toBeVisible()
+  const told = page.getByRole('alert').filter({ hasText: "This browser can't store anything" })
+  await told.getByRole('button', { name: 'Got it' }).click()
+  await page.getByRole('button', { name: 'Write a comment' }).click()
+  await page.keyboard.type('Blue, not green')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  const comments = async () => (await people.call('/work/comments', { issueId }, anna.token)).result.list
+  await expect.poll(comments).toMatchObject([{ text: 'Blue, not green' }])
+})
 
 /** From now on every write fails until there is room again; reads and deletions work, as on a full device. */
 const fillUp = (isFull: boolean) => {
