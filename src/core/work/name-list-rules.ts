@@ -1,7 +1,6 @@
-const separators = ',;，；、|\\n'
-const needsQuotes = new RegExp(`[${separators}]|^"`)
+const needsQuotes = /[,;，；、|\n]|^"/
 /** A quoted name ends at a separator: a quote elsewhere is a part of its name. */
-const oneName = new RegExp(`\\s*"((?:[^"]|"")+)"\\s*(?=[${separators}]|$)|[^${separators}]+`, 'g')
+const oneName = /\s*"((?:[^"]|"")+)"\s*(?=[,;，；、|\n]|$)|[^,;，；、|\n]+/g
 
 /** Several names in one cell of a file; `namesIn` reads them back. A name with a separator in it is quoted. */
 export const cellOfNames = (names: readonly string[]): string =>
