@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { renderAt } from '../../test/page/page-providers.tsx'
+import { renderAt, type ServiceStubs, stubServices } from '../../test/page/page-providers.tsx'
 import { troubleTexts } from '../core/trouble/trouble-texts.ts'
 import type { Trouble } from '../core/trouble/troubles.ts'
 import { QueryView } from '../shared/queries/query-view.tsx'
+import { StoreError } from '../store/store-error.ts'
 import { Button } from '../ui/action/button.tsx'
 import { type Shell, ShellContext } from '../ui/shell-context.ts'
 import { createLostAnswers } from './lost-answers.ts'
@@ -18,7 +19,7 @@ afterEach(() => {
 
 const session = { status: 'signedIn', account: { userId: '7', orgId: '1' } }
 
-const openWait = (trouble: Trouble | null = null, openedMsAgo = 0) => {
+const openWait = (trouble: Trouble | null = null, openedMsAgo = 0, stubs: ServiceStubs = {}) => {
   const [retry, dispatch] = [vi.fn(), vi.fn(async () => {})]
   const offline = trouble && { trouble, since: null, waiting: 0 }
   const shell: Shell = { language: 'en', setLanguage: () => {}, product: 'pms', offline }
@@ -49,7 +50,7 @@ const openWait = (trouble: Trouble | null = null, openedMsAgo = 0) => {
         <Page />
       </WaitWatch>
     </ShellContext>,
-    { session, dispatch },
+    { session, dispatch, ...stubs },
   )
   return {
     retry,
@@ -96,6 +97,20 @@ test('the first wait goes on from that for the document; a later one is explaine
   expect(screen.queryByText(title)).toBeNull()
   await pass(100)
   expect(screen.queryByText(title)).not.toBeNull()
+})
+
+test('a long wait on a device without room is said to be its own', async () => {
+  const lane = { person: '7', org: '1' }
+  const device = await stubServices().edits.files(lane)
+  const [remember, receiveDeviceLoss] = [vi.fn().mockRejectedValue(new StoreError('quota')), vi.fn()]
+  openWait(null, 0, {
+    session: { ...session, organization: { id: lane.org } },
+    edits: { files: async () => ({ ...device, remember }) },
+    outbox: { receiveDeviceLoss },
+  })
+  await pass(10_000)
+  await vi.waitFor(() => expect(receiveDeviceLoss).toHaveBeenCalledWith('memory'))
+  expect(remember.mock.lastCall?.[0]).toEqual(lane)
 })
 
 test('each way on does what it says', async () => {

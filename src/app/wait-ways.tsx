@@ -2,10 +2,36 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { SignOutDialog } from '../shared/sign-out/sign-out-dialog.tsx'
 import { useSignOut } from '../shared/sign-out/use-sign-out.ts'
+import type { Services } from '../shared/use-services.ts'
 import { useSession } from '../shared/use-session.ts'
+import { StoreError } from '../store/store-error.ts'
 import { Button } from '../ui/action/button.tsx'
 import { troubleWord } from '../ui/feedback/trouble-words.ts'
 import { useShell } from '../ui/shell-context.ts'
+
+/** As much as the first rows of a project take. */
+const roomBytes = 256 * 1024
+
+/** Without room nothing that comes is kept, and so nothing is shown: says so, for else the network seems to be the reason. */
+export const tellFullDevice = async ({
+  edits,
+  session,
+  outbox,
+}: Pick<Services, 'edits' | 'session' | 'outbox'>): Promise<void> => {
+  const { account, organization } = session.getSnapshot()
+  if (!account || !organization) return
+  const lane = { person: account.userId, org: organization.id }
+  // a picture that no issue has goes with the next sync at the latest
+  const file = { id: crypto.randomUUID(), issueId: '', name: '', mediaType: '', sizeBytes: roomBytes }
+  try {
+    const files = await edits.files(lane)
+    await files.remember(lane, file, new ArrayBuffer(roomBytes))
+    await files.drop(lane, [file.id])
+  } catch (error) {
+    if (error instanceof StoreError && error.kind === 'quota') outbox.receiveDeviceLoss('memory')
+    else console.warn(error)
+  }
+}
 
 export interface WaitWaysProps {
   onLeave: () => void
