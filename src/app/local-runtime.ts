@@ -52,11 +52,12 @@ const inMemory = () => ({
 /** As much as a small organisation's rows take. */
 const roomBytes = 256 * 1024
 
-/** Rejects if the device has no room for rows. What only this device has keeps it in use all the same. */
+/** Rejects if the device has no room for rows. It is used all the same if it has some already, or what was not sent yet. */
 const requireRoom = async ({ edits, files }: ReturnType<typeof onDisk>): Promise<void> => {
-  const queued = await edits.read(['edits', 'tray'], async (tx) => (await tx.count('edits')) + (await tx.count('tray')))
+  const stores = ['replicas', 'edits', 'tray'] as const
+  const counts = await edits.read(stores, (tx) => Promise.all(stores.map((store) => tx.count(store))))
   const kept = await files.read(['files'], (tx) => tx.list('files'))
-  if (queued > 0 || kept.some(({ state }) => state !== 'seen')) return
+  if (counts.some((count) => count > 0) || kept.some(({ state }) => state !== 'seen')) return
   const probe = { id: 'room', n: 0 }
   await files.write(['parts'], (tx) => tx.put('parts', { ...probe, bytes: new ArrayBuffer(roomBytes) }))
   await files.write(['parts'], (tx) => tx.delete('parts', [probe.id, probe.n]))

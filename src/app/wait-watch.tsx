@@ -75,18 +75,11 @@ const useWaits = (msSinceOpened: () => number) => {
  * one can try again.
  */
 const useMoreWays = (isWanted: boolean) => {
-  const services = useServices()
   const [found, setFound] = useState<{ WaitWays: ComponentType<WaitWaysProps> }>()
   useEffect(() => {
     if (!isWanted || found) return
-    import('./wait-ways.tsx').then(
-      (file) => {
-        setFound(file)
-        return file.tellFullDevice(services)
-      },
-      () => {},
-    )
-  }, [isWanted, found, services])
+    import('./wait-ways.tsx').then(setFound, () => {})
+  }, [isWanted, found])
   return found?.WaitWays
 }
 

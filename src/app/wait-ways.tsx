@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { SignOutDialog } from '../shared/sign-out/sign-out-dialog.tsx'
 import { useSignOut } from '../shared/sign-out/use-sign-out.ts'
-import type { Services } from '../shared/use-services.ts'
+import { type Services, useServices } from '../shared/use-services.ts'
 import { useSession } from '../shared/use-session.ts'
 import { StoreError } from '../store/store-error.ts'
 import { Button } from '../ui/action/button.tsx'
@@ -13,7 +13,7 @@ import { useShell } from '../ui/shell-context.ts'
 const roomBytes = 256 * 1024
 
 /** Without room nothing that comes is kept, and so nothing is shown: says so, for else the network seems to be the reason. */
-export const tellFullDevice = async ({
+const tellFullDevice = async ({
   edits,
   session,
   outbox,
@@ -45,7 +45,9 @@ export function WaitWays({ onLeave, onAsk }: WaitWaysProps) {
   const { status } = useSession()
   const signOut = useSignOut()
   const [, navigate] = useLocation()
+  const services = useServices()
   const isAsking = signOut.question !== null
+  useEffect(() => void tellFullDevice(services), [services])
   useEffect(() => onAsk(isAsking), [onAsk, isAsking])
   const isKnown = status === 'signedIn' || status === 'temporary'
   return (
