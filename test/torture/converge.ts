@@ -24,10 +24,10 @@ import {
   unlessKilled,
 } from './sync-clients.ts'
 
-/** The view of a person: the rows with the pending edits applied. */
-export const viewOf = async ({ lane, device }: Client) => {
+/** The view of a person with these roles: the rows with the pending edits applied. */
+export const viewOf = async ({ lane, device }: Client, orgRoles: readonly string[] = []) => {
   const model = createModel({
-    actor: { userId: lane.person, orgRoles: [] },
+    actor: { userId: lane.person, orgRoles },
     orgId: lane.org,
     onError: (error) => {
       throw error

@@ -14,13 +14,15 @@ export interface Sight {
   projectId: string
   /** Another project of theirs. */
   otherProjectId: string
+  /** What was deleted and can be restored, by the mutator that did it. */
+  goneIds?: Readonly<Record<string, readonly string[]>>
   me: string
   random: Random
   /** Words that nobody wrote before. */
   words: () => string
 }
 
-type Change = readonly [name: MutatorName, args: object] | null
+export type Change = readonly [name: MutatorName, args: object] | null
 
 const priorities = ['low', 'medium', 'high', 'urgent']
 
