@@ -23,6 +23,8 @@ export class ServerClient {
   token: string | undefined
   /** The number of lost answers and "try later" answers of this client. */
   repeated = 0
+  /** When a request without an answer was given up last, by its key. */
+  readonly lost = new Map<string, number>()
   /** Answers that no client may receive: a 500, a lost session, a 503 without Retry-After. */
   readonly violations: string[] = []
   readonly origin: string
@@ -34,14 +36,18 @@ export class ServerClient {
 
   /** Returns the first definite answer. */
   async ask(name: CallName, payload: object, key: string = randomUUID()): Promise<Answer> {
-    const { status, answer } = await this.insist(name, () => this.send(name, payload, key))
+    const { status, answer } = await this.insist(name, () => this.send(name, payload, key), key)
     if (status !== 200) this.violations.push(`${name} answered ${status} ${JSON.stringify(answer).slice(0, 200)}`)
     return answer
   }
 
   /** A write that must be accepted: returns its result and uses its new token from now on. */
-  async write(name: CallName, payload: object, { keepToken = false } = {}): Promise<Answer['result']> {
-    const { code, message, result } = await this.ask(name, payload)
+  async write(
+    name: CallName,
+    payload: object,
+    { keepToken = false, key }: { keepToken?: boolean; key?: string | undefined } = {},
+  ): Promise<Answer['result']> {
+    const { code, message, result } = await this.ask(name, payload, key)
     if (code !== '200') throw new Error(`${name} was refused: ${code} ${message}`)
     if (result?.token && !keepToken) this.token = result.token
     return result
@@ -59,9 +65,17 @@ export class ServerClient {
     if (status !== 204) this.violations.push(`the collector answered ${status}`)
   }
 
-  private async insist(what: string, send: () => Promise<Heard>): Promise<Heard> {
+  /** Counts what another client met as this one's. */
+  adopt({ violations, repeated, lost }: ServerClient): void {
+    this.violations.push(...violations)
+    this.repeated += repeated
+    for (const [key, at] of lost) this.lost.set(key, at)
+  }
+
+  private async insist(what: string, send: () => Promise<Heard>, key?: string): Promise<Heard> {
     for (const giveUpAt = Date.now() + giveUpMs; ; this.repeated += 1) {
       const received = await send().catch(() => null)
+      if (!received && key) this.lost.set(key, Date.now())
       if (received && received.status < 500) return received
       if (received && (received.status !== 503 || !Number(received.retryAfter)))
         this.violations.push(

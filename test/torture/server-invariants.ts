@@ -39,6 +39,20 @@ const invariants: Readonly<Record<string, string>> = {
   'a session is in an organisation of its person': `SELECT s.id FROM sessions s WHERE s.org_id IS NOT NULL AND NOT EXISTS
     (SELECT FROM members m WHERE m.org_id = s.org_id AND m.user_id = s.user_id)`,
   'an idempotency key has its answer': 'SELECT key FROM idempotency_keys WHERE result IS NULL',
+  'a number of a project is one issue’s': `SELECT p.id FROM projects p WHERE p.last_number <>
+    (SELECT count(*) FROM issues i WHERE i.project_id = p.id AND i.number BETWEEN 1 AND p.last_number)`,
+  'an issue is as the log last said': `SELECT i.id FROM issues i WHERE i.rev IS DISTINCT FROM
+    (SELECT max(c.seq) FROM work_changes c WHERE c.org_id = i.org_id AND c.row_id = i.id::text)`,
+  'the head is the last change': `SELECT h.org_id FROM work_heads h WHERE h.seq IS DISTINCT FROM
+    (SELECT coalesce(max(c.seq), 0) FROM work_changes c WHERE c.org_id = h.org_id)`,
+  'what was accepted is in the log': `SELECT o.id FROM work_outcomes o WHERE o.refusal IS NULL AND NOT EXISTS
+    (SELECT FROM work_changes c WHERE c.org_id = o.org_id AND c.seq = o.seq)`,
+  'a queue’s last number is that of its last outcome': `SELECT s.client_id FROM sync_clients s WHERE s.last_mid <>
+    (SELECT max(o.mid) FROM work_outcomes o WHERE o.org_id = s.org_id AND o.client_id = s.client_id)`,
+  'a file is whole when it says so': `SELECT a.id FROM attachments a WHERE a.uploaded_at IS NOT NULL AND a.size_bytes <>
+    (SELECT coalesce(sum(length(p.content)), 0) FROM attachment_parts p WHERE p.attachment_id = a.id)`,
+  'an import counts what it did': `SELECT m.id FROM imports m WHERE m.done <> (SELECT count(*) FROM import_items t
+    WHERE t.org_id = m.org_id AND t.import_id = m.id AND t.state <> 'waiting')`,
   'a code was sent by mail': `SELECT c.email FROM mail_codes c WHERE NOT EXISTS
     (SELECT FROM mail_outbox o WHERE o.recipient = c.email AND o.code IS NOT NULL)`,
 }

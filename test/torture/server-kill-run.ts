@@ -5,7 +5,16 @@ import { freePort, ServerProcess } from '../e2e/environment/server-process.ts'
 import { invariantBreaches } from './server-invariants.ts'
 import { ServerLedger } from './server-ledger.ts'
 import { databaseProcesses, postmasterOf, strayProcesses } from './server-processes.ts'
-import { choose, onDatabase, openWriters, untilReady, writeMeanwhile } from './server-writers.ts'
+import {
+  appliedUnheard,
+  choose,
+  onDatabase,
+  openWriters,
+  runningImports,
+  untilImported,
+  untilReady,
+  writeMeanwhile,
+} from './server-writers.ts'
 
 interface KillRun {
   kills: number
@@ -65,6 +74,7 @@ export async function runKills({ kills, clients, seed, dist, log = () => undefin
   const ledger = new ServerLedger()
   const findings: string[] = []
   const returns: { victim: Victim; ms: number }[] = []
+  let cutImports = 0
   try {
     await server.start()
     const origin = `http://127.0.0.1:${server.port}`
@@ -79,6 +89,7 @@ export async function runKills({ kills, clients, seed, dist, log = () => undefin
         const ms = await killAndRestart(server, victim, random)
         returns.push({ victim, ms })
         const look = checkOnce(dataDir)
+        cutImports += await onDatabase(url(), runningImports)
         // the check takes longer the more rows there are, so new writes wait until it is done
         counts.holds = look.catch(() => undefined)
         findings.push(...(await look).map((breach) => `round ${round} (${victim}): ${breach}`))
@@ -87,13 +98,18 @@ export async function runKills({ kills, clients, seed, dist, log = () => undefin
         )
       }
     })
+    await onDatabase(url(), untilImported)
     findings.push(...written.findings, ...(await checkOnce(dataDir)))
     findings.push(...(await onDatabase(url(), (client) => ledger.differences(client))))
+    const unheard = await onDatabase(url(), (client) => appliedUnheard(client, writers))
+    // by chance a short run may meet neither
+    if (kills >= 20 && Math.min(unheard, cutImports) < kills / 10)
+      findings.push(`only ${unheard} answers were lost after their commit, only ${cutImports} times an import was cut`)
     await server.stop()
     const left = databaseProcesses(dataDir)
     if (left.length > 0) findings.push(`processes left after the end: ${left.map(({ pid }) => pid).join(' ')}`)
     const repeated = writers.reduce((sum, { client }) => sum + client.repeated, 0)
-    return { findings, returns, writes: written.writes, repeated, acknowledged: ledger.size }
+    return { findings, returns, writes: written.writes, repeated, unheard, cutImports, acknowledged: ledger.size }
   } finally {
     await server.dispose()
   }

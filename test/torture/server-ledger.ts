@@ -30,6 +30,19 @@ const facts = {
   },
   joinCodeHash: { all: true, sql: 'SELECT org_id::text AS key, code_hash AS value FROM join_codes' },
   progress: { all: true, sql: `SELECT user_id::text AS key, data->>'marker' AS value FROM config_progress` },
+  project: { all: true, sql: 'SELECT id::text AS key, org_id::text AS value FROM projects' },
+  issue: { all: true, sql: 'SELECT id::text AS key, summary AS value FROM issues' },
+  spentTime: {
+    all: true,
+    sql: 'SELECT id::text AS key, spent_minutes::text AS value FROM issues WHERE spent_minutes > 0',
+  },
+  attachment: {
+    all: true,
+    sql: `SELECT a.id::text AS key, md5(string_agg(p.content, '' ORDER BY p.n)) AS value FROM attachments a
+      JOIN attachment_parts p ON p.attachment_id = a.id WHERE a.uploaded_at IS NOT NULL GROUP BY a.id`,
+  },
+  import: { all: true, sql: `SELECT id::text AS key, state || ' ' || created AS value FROM imports` },
+  share: { all: true, sql: 'SELECT code_hash AS key, resource_id AS value FROM shares' },
   beacon: { all: true, sql: `SELECT id AS key, 'stored' AS value FROM beacons` },
   session: { all: false, sql: `SELECT token_hash AS key, 'open' AS value FROM sessions WHERE ended_at IS NULL` },
   endedSession: {

@@ -8,7 +8,7 @@ import { openPostgres } from './own-postgres.ts'
 import { invariantBreaches } from './server-invariants.ts'
 import { ServerLedger } from './server-ledger.ts'
 import { postmasterOf } from './server-processes.ts'
-import { onDatabase, openWriters, untilReady, writeMeanwhile } from './server-writers.ts'
+import { onDatabase, openWriters, untilImported, untilReady, writeMeanwhile } from './server-writers.ts'
 
 const dist = process.env.DIST ?? 'dist'
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -57,6 +57,7 @@ const runOutage = async (
     for (const giveUpAt = Date.now() + 60_000; counts.writes < enough; await delay(20))
       if (Date.now() > giveUpAt) throw new Error('nobody can write any more')
   })
+  await onDatabase(url(), untilImported)
   findings.push(...written.findings, ...(await onDatabase(url(), invariantBreaches)))
   findings.push(...(await onDatabase(url(), (client) => ledger.differences(client))))
   console.log(`  ${written.writes} writes, ${ledger.size} facts acknowledged, ${findings.length} findings`)

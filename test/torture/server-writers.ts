@@ -33,7 +33,7 @@ export const untilReady = async (origin: string): Promise<void> => {
     if (Date.now() > giveUpAt) throw new Error(`${origin} does not become ready`)
 }
 
-type Run = Omit<Writer, 'me' | 'client' | 'keys' | 'name'>
+type Run = Omit<Writer, 'me' | 'client' | 'keys' | 'work' | 'name'>
 
 const writerFor = async (run: Run, at: number): Promise<Writer> => {
   let names = 0
@@ -45,6 +45,7 @@ const writerFor = async (run: Run, at: number): Promise<Writer> => {
     client: new ServerClient(run.origin),
     me: { userId: '', email, orgId: '' },
     keys: [],
+    work: null,
   }
   const { client, userId } = await register(writer, email)
   Object.assign(writer, { client, me: { userId, email, orgId: '' } })
@@ -89,4 +90,26 @@ export const writeMeanwhile = async (writers: Writer[], untilOver: (counts: Writ
   })
   const failures = (await ended).flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
   return { ...counts, findings: [...failures, ...writers.flatMap(({ client }) => client.violations)] }
+}
+
+/** How many answers were lost after their write was committed: what repeats them must not apply it again. */
+export const appliedUnheard = async (database: Client, writers: readonly Writer[]): Promise<number> => {
+  const lost = writers.flatMap(({ client }) => [...client.lost])
+  const { rows } = await database.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM jsonb_to_recordset($1) AS l(key text, at float8) WHERE
+       EXISTS (SELECT FROM idempotency_keys k WHERE k.key = l.key AND k.created_at < to_timestamp(l.at / 1000)) OR
+       EXISTS (SELECT FROM work_outcomes o WHERE o.id::text = l.key AND o.at < l.at)`,
+    [JSON.stringify(lost.map(([key, at]) => ({ key, at })))],
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** How many imports are under way. */
+export const runningImports = async (database: Client): Promise<number> =>
+  (await database.query(`SELECT 1 FROM imports WHERE state = 'running'`)).rows.length
+
+/** Waits until the server has run every import; a killed server's leases last a while. */
+export const untilImported = async (database: Client): Promise<void> => {
+  for (const giveUpAt = Date.now() + 90_000; (await runningImports(database)) > 0; await delay(250))
+    if (Date.now() > giveUpAt) throw new Error('an import does not end')
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ServerClient } from './server-client.ts'
 import { type ServerLedger, tokenHash } from './server-ledger.ts'
+import { attachFile, importIssues, shareIssue, type WorkOfWriter, workOnIssues } from './server-work-writes.ts'
 
 const place = { language: 'en', timeZone: 'Asia/Shanghai' }
 const password = 'quiet-harbour-lantern-47'
@@ -15,6 +16,8 @@ export interface Writer {
   name: (kind: string) => string
   me: { userId: string; email: string; orgId: string }
   keys: string[]
+  /** In their organisation; null before the first change. */
+  work: WorkOfWriter | null
   /** The organisation that everyone joins; empty until it exists. */
   sharedOrganization: { orgId: string; joinCode: string }
 }
@@ -60,6 +63,7 @@ export const createOrganization = async (writer: Writer) => {
   writer.me.orgId = orgId
   // keys belong to their organisation: from this one they cannot be revoked
   writer.keys.length = 0
+  writer.work = null
 }
 
 export const rotateJoinCode = async ({ client, ledger, me }: Writer): Promise<string> => {
@@ -76,8 +80,7 @@ const newcomer = async (writer: Writer) => {
   const { client, userId } = await register(writer, email, isQuick ? { joinCode } : {})
   if (!isQuick) await client.write('joinOrganization', { joinCode })
   ledger.note('joined', userId, sharedOrganization.orgId)
-  own.violations.push(...client.violations)
-  own.repeated += client.repeated
+  own.adopt(client)
 }
 
 const invite = async ({ client, ledger, name, me }: Writer) => {
@@ -116,7 +119,7 @@ const signInAndOut = async ({ origin, client, ledger, me, random }: Writer) => {
     ledger.drop('session', tokenHash(token))
     ledger.note('endedSession', tokenHash(token), 'ended')
   }
-  client.violations.push(...other.violations)
+  client.adopt(other)
 }
 
 /** The next action of a client, by weight. Each writes the acknowledged result to the ledger. */
@@ -128,6 +131,10 @@ export const writesTable: readonly { weight: number; write: (writer: Writer) => 
   { weight: 3, write: invite },
   { weight: 2, write: rotateJoinCode },
   { weight: 1, write: signInAndOut },
+  { weight: 10, write: workOnIssues },
+  { weight: 2, write: attachFile },
+  { weight: 2, write: importIssues },
+  { weight: 2, write: shareIssue },
   {
     weight: 4,
     write: async ({ client, ledger, name, me }) => {
