@@ -39,6 +39,8 @@ export interface TestServer {
   logged: string[]
   /** Advances the server's clock. */
   later(ms: number): void
+  /** Another process on the same database, which has read nothing yet. */
+  beside(): Promise<{ call: TestServer['call']; end(): Promise<void> }>
   dispose(): Promise<void>
 }
 
@@ -52,6 +54,22 @@ const quickScore: ScorePassword = (password, words) => {
 
 /** Hashes passwords at a thousandth of the cost. */
 const quickPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }, quickScore)
+
+const callOn =
+  (app: FastifyInstance): TestServer['call'] =>
+  async (name, payload = {}, { token, headers = {}, idempotencyKey = randomUUID() } = {}) => {
+    const row: Call = callsTable[name]
+    const common = { 'accept-language': 'en', timezonestr: 'Asia/Shanghai', 'idempotency-key': idempotencyKey }
+    const response = await app.inject({
+      method: row.method,
+      url: `/api${row.path}`,
+      headers: { ...common, ...(token ? { accesstoken: token } : {}), ...headers },
+      ...(row.method === 'GET' ? { query: payload as Record<string, string> } : { payload: payload as object }),
+    })
+    const envelope = response.json<Envelope>()
+    if (envelope.code === '200') row.result.parse(envelope.result)
+    return { ...envelope, status: response.statusCode, headers: response.headers }
+  }
 
 /** The whole server on its own database, called without a socket. */
 export async function testServer(
@@ -67,7 +85,8 @@ export async function testServer(
   const logged: string[] = []
   const log = (line: string) => void logged.push(line)
   const secrets = createSecrets('test'.repeat(10))
-  const app = await buildApp({ config, db, secrets, passwords, limits, now, log, waitMs: 1000, mutators })
+  const deps = { config, db, secrets, passwords, limits, now, log, waitMs: 1000, mutators }
+  const app = await buildApp(deps)
   return {
     app,
     db,
@@ -78,18 +97,10 @@ export async function testServer(
     later: (ms) => {
       shiftMs += ms
     },
-    call: async (name, payload = {}, { token, headers = {}, idempotencyKey = randomUUID() } = {}) => {
-      const row: Call = callsTable[name]
-      const common = { 'accept-language': 'en', timezonestr: 'Asia/Shanghai', 'idempotency-key': idempotencyKey }
-      const response = await app.inject({
-        method: row.method,
-        url: `/api${row.path}`,
-        headers: { ...common, ...(token ? { accesstoken: token } : {}), ...headers },
-        ...(row.method === 'GET' ? { query: payload as Record<string, string> } : { payload: payload as object }),
-      })
-      const envelope = response.json<Envelope>()
-      if (envelope.code === '200') row.result.parse(envelope.result)
-      return { ...envelope, status: response.statusCode, headers: response.headers }
+    call: callOn(app),
+    beside: async () => {
+      const other = await buildApp(deps)
+      return { call: callOn(other), end: () => other.close() }
     },
     mailTo: (address) => newestMail(db, address),
     dispose: async () => {

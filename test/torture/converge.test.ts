@@ -14,12 +14,21 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
+const all = { faultyOutcomes: 0, killed: 0, cutOff: 0 }
 test.each(Array.from({ length: runs }, (_, at) => [seed + at, 2 + ((seed + at) % 4)]))(
   'devices agree with the server at the end: seed %i, %i devices',
   async (of, clients) => {
-    const { handedOver, changed, issues } = await converge(server, { seed: of, steps, clients })
+    const { handedOver, changed, issues, met } = await converge(server, { seed: of, steps, clients })
     expect(handedOver).toBeGreaterThan(steps / 5)
     expect(changed, 'devices hold issues while they are disturbed').toBeGreaterThan(steps / 10)
+    for (const name of ['faultyOutcomes', 'killed', 'cutOff'] as const) all[name] += met[name]
     expect(issues).toBeGreaterThan(1)
   },
 )
+
+test('what was disturbed had something to lose', () => {
+  expect(all.faultyOutcomes, 'outcomes on faulty ways').toBeGreaterThan((runs * steps) / 40)
+  expect(all.killed, 'runtimes killed while something waited').toBeGreaterThan((runs * steps) / 100)
+  // a short run may meet none
+  expect(all.cutOff, 'devices behind a cut log').toBeGreaterThanOrEqual(isLong ? runs : 0)
+})

@@ -47,7 +47,7 @@ const invariants: Readonly<Record<string, string>> = {
     (SELECT coalesce(max(c.seq), 0) FROM work_changes c WHERE c.org_id = h.org_id)`,
   'what was accepted is in the log': `SELECT o.id FROM work_outcomes o WHERE o.refusal IS NULL AND NOT EXISTS
     (SELECT FROM work_changes c WHERE c.org_id = o.org_id AND c.seq = o.seq)`,
-  'a queue’s last number is that of its last outcome': `SELECT s.client_id FROM sync_clients s WHERE s.last_mid <>
+  'a queue’s last number is no earlier than its outcomes': `SELECT s.client_id FROM sync_clients s WHERE s.last_mid <
     (SELECT max(o.mid) FROM work_outcomes o WHERE o.org_id = s.org_id AND o.client_id = s.client_id)`,
   'a file is whole when it says so': `SELECT a.id FROM attachments a WHERE a.uploaded_at IS NOT NULL AND a.size_bytes <>
     (SELECT coalesce(sum(length(p.content)), 0) FROM attachment_parts p WHERE p.attachment_id = a.id)`,

@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { TestPerson } from '../../server/test/test-people.ts'
 import type { Answer } from '../../server/test/test-server.ts'
 import type { CallName } from '../../src/core/calls/calls.ts'
+import { syncCodes } from '../../src/core/codes.ts'
 import type { LaneKey, NewMutation } from '../../src/core/sync/lane-types.ts'
 import { createDevice, type Device, deviceStores, Killed, openEdits } from '../../src/host/sync/sample-device.ts'
 import { ServerAway, type SyncReply, type SyncServer } from '../../src/host/sync/sync-server.ts'
@@ -26,6 +27,17 @@ export interface Client {
   isOnline: boolean
   /** Mutations that the queue has accepted. */
   handedOver: NewMutation[]
+  met: Met
+}
+
+/** How often faults met something. */
+export interface Met {
+  /** Answers with outcomes that were lost, came twice or came after another runtime's. */
+  faultyOutcomes: number
+  /** Runtimes killed in a pass while something waited. */
+  killed: number
+  /** Cursors that the log no longer reached. */
+  cutOff: number
 }
 
 /** The server of a torture: its calls, and its database for what is looked up there. */
@@ -41,15 +53,21 @@ const faultyServer = (
   random: Random,
   isCalm: () => boolean,
 ): SyncServer => {
-  const carry = async <Answer>(send: () => Promise<SyncReply<Answer>>): Promise<SyncReply<Answer>> => {
+  const carry = async <Answer>(
+    send: () => Promise<SyncReply<Answer>>,
+    sent: readonly unknown[] = [],
+  ): Promise<SyncReply<Answer>> => {
     const fate = isCalm() ? 'well' : oneOf(random, fates)
     if (!client().isOnline || fate === 'away') throw new ServerAway()
     const answer = await send()
+    const { met } = client()
+    if (answer.code === syncCodes.cursorTooOld) met.cutOff += 1
+    if (sent.length > 0 && fate !== 'well') met.faultyOutcomes += 1
     if (fate === 'answerLost') throw new ServerAway()
     // the lease has expired: another runtime of the device works on the lane, and ends first
     if (fate === 'late') {
       client().device.now += 60_000
-      await runtimeOf(client(), random).sync().catch(unlessKilled)
+      await syncOrDie(client(), random)
     }
     return fate === 'twice' ? send() : answer
   }
@@ -58,7 +76,7 @@ const faultyServer = (
     return { code, result: code === '200' ? result : null }
   }
   return {
-    sync: (request) => carry(call('sync', request)),
+    sync: (request) => carry(call('sync', request), request.mutations),
     uploadPart: (request) => carry(call('uploadAttachmentPart', request)),
     bootstrap: (request) => carry(call('bootstrap', request)),
   }
@@ -71,6 +89,17 @@ export const unlessKilled = (error: unknown) => {
 /** The next runtime of the device; with `random` every second one is killed on the way. */
 export const runtimeOf = ({ device }: Client, random: Random | null) =>
   openEdits(device, random && random() < 0.5 ? 1 + below(random, longestLife) : undefined, randomUUID())
+
+/** A pass of the next runtime, which may be killed. */
+export const syncOrDie = async (client: Client, random: Random): Promise<void> => {
+  const { edits } = await openEdits(client.device).readEdits(client.lane)
+  await runtimeOf(client, random)
+    .sync()
+    .catch((error) => {
+      unlessKilled(error)
+      if (edits.length > 0) client.met.killed += 1
+    })
+}
 
 export const createClient = (
   server: Pick<TortureServer, 'call'>,
@@ -89,6 +118,7 @@ export const createClient = (
     ),
     isOnline: true,
     handedOver: [],
+    met: { faultyOutcomes: 0, killed: 0, cutOff: 0 },
   }
   const { userId, orgId } = person
   client.device.who = { person: userId, org: orgId, owner: `${userId}/${orgId}` }
