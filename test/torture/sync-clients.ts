@@ -86,9 +86,9 @@ export const unlessKilled = (error: unknown) => {
   if (!(error instanceof Killed)) throw error
 }
 
-/** The next runtime of the device; with `random` every second one is killed on the way. */
-export const runtimeOf = ({ device }: Client, random: Random | null) =>
-  openEdits(device, random && random() < 0.5 ? 1 + below(random, longestLife) : undefined, randomUUID())
+/** The next runtime of the device; with `random` every second one is killed on the way, within `life` awaits. */
+export const runtimeOf = ({ device }: Client, random: Random | null, life = longestLife) =>
+  openEdits(device, random && random() < 0.5 ? 1 + below(random, life) : undefined, randomUUID())
 
 /** A pass of the next runtime, which may be killed. */
 export const syncOrDie = async (client: Client, random: Random): Promise<void> => {

@@ -23,6 +23,7 @@ import {
   type Random,
   runtimeOf,
   settleAll,
+  syncOrDie,
   type TortureServer,
   unlessKilled,
 } from './sync-clients.ts'
@@ -40,7 +41,7 @@ const hourMs = 60 * 60 * 1000
 
 /** The built server, killed in the middle of the next call when it is doomed. */
 const killableServer = (server: ServerProcess, random: Random) => {
-  const state = { isDoomed: false, kills: 0 }
+  const state = { isDoomed: false, kills: 0, cut: [] as { id: string; at: number }[] }
   const ask = async (path: string, payload: object, token: string) => {
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID(), accesstoken: token }
     const url = `http://127.0.0.1:${server.port}/api${path}`
@@ -50,18 +51,30 @@ const killableServer = (server: ServerProcess, random: Random) => {
   }
   const call: TortureServer['call'] = async (name, payload, { token }) => {
     const answer = ask(callsTable[name].path, payload, token).catch(() => null)
+    let killedAt = 0
     if (state.isDoomed) {
       state.isDoomed = false
       await delay(random() * 30)
+      killedAt = Date.now()
       await server.kill()
       state.kills += 1
       await server.start()
     }
     const heard = await answer
+    if (killedAt > 0 && heard === null)
+      for (const { id } of (payload as { mutations?: NewMutation[] }).mutations ?? [])
+        state.cut.push({ id, at: killedAt })
     if (heard === null) throw new ServerAway()
     return heard
   }
   return { state, call }
+}
+
+/** How many mutations were committed before the server was killed, without an answer. */
+const committedUnheard = async ({ db }: TortureServer, cut: readonly { id: string; at: number }[]): Promise<number> => {
+  const query = 'SELECT id, at::float8 AS at FROM work_outcomes WHERE id = ANY($1::uuid[])'
+  const { rows } = await db.pool.query(query, [cut.map(({ id }) => id)])
+  return rows.filter((row) => cut.some(({ id, at }) => id === row.id && row.at < at)).length
 }
 
 /** Anna, who travels, and Ben, a colleague at a desk; of one organisation. */
@@ -107,6 +120,9 @@ const sightOf = async (
   return { select, profile: { otherText: profile.otherText ?? null }, projectId, otherProjectId, me, random, words }
 }
 
+/** About as many awaits as it takes to queue a change. */
+const shortLife = 12
+
 /** A person makes a change; a runtime that is killed meanwhile is asked again, as a page does. */
 const work = async (traveller: Traveller, projectIds: Projects, random: Random): Promise<void> => {
   const sight = await sightOf(traveller, projectIds, random)
@@ -118,7 +134,12 @@ const work = async (traveller: Traveller, projectIds: Projects, random: Random):
   const [name, args] = change
   const client = name === 'profile.set' ? traveller.account : traveller.work
   const mutation = { id: randomUUID(), name, args }
-  await runtimeOf(client, random).mutate(client.lane, [mutation]).catch(unlessKilled)
+  await runtimeOf(client, random, shortLife)
+    .mutate(client.lane, [mutation])
+    .catch((error) => {
+      unlessKilled(error)
+      client.met.killed += 1
+    })
   await openEdits(client.device).mutate(client.lane, [mutation])
   client.handedOver.push(mutation)
   traveller.made.push(mutation)
@@ -211,7 +232,7 @@ export async function rideTrain({ seed, changes, dist }: Ride) {
       if (random() < 0.3) await work(colleague, projectIds, random)
       if (random() < 0.3) await openEdits(desk.device, undefined, randomUUID()).sync()
       state.isDoomed = own.isOnline && random() < 0.2
-      if (own.isOnline || random() < 0.2) await runtimeOf(own, random).sync().catch(unlessKilled)
+      if (own.isOnline || random() < 0.2) await syncOrDie(own, random)
     }
 
     isCalm = true
@@ -223,7 +244,9 @@ export async function rideTrain({ seed, changes, dist }: Ride) {
       const found = await check(server, [own, desk], projectIds, random)
       for (const { account } of [traveller, colleague]) await checkClient(server, account, random)
       await checkSent(server, traveller)
-      return { ...found, files: traveller.files.size, kills: state.kills, kinds: traveller.kinds.size }
+      const { kills, cut } = state
+      const sent = { kills, cut: cut.length, committedUnheard: await committedUnheard(server, cut) }
+      return { ...found, ...sent, files: traveller.files.size, kinds: traveller.kinds.size }
     } finally {
       await pool.end()
     }
