@@ -73,8 +73,9 @@ const checkSums = async (
 ) => {
   const trays = await Promise.all(clients.map(({ device, lane }) => openEdits(device).readEdits(lane)))
   const refused = new Set(trays.flatMap(({ tray }) => tray.map(({ id }) => id)))
-  const logged = clients
-    .flatMap(({ handedOver }) => handedOver)
+  // a copied device has what the first handed over, too
+  const handedOver = new Map(clients.flatMap((client) => client.handedOver.map((each) => [each.id, each] as const)))
+  const logged = [...handedOver.values()]
     .filter(({ id, name }) => name === 'issue.logTime' && !refused.has(id))
     .map(({ args }) => args as { id: string; minutes: number })
     .reduce((sum, { id, minutes }) => (purged.has(id) ? sum : sum + minutes), 0)

@@ -28,7 +28,8 @@ test.each(Array.from({ length: runs }, (_, at) => [seed + at, 2 + ((seed + at) %
 
 test('what was disturbed had something to lose', () => {
   expect(all.faultyOutcomes, 'outcomes on faulty ways').toBeGreaterThan((runs * steps) / 40)
-  expect(all.killed, 'runtimes killed while something waited').toBeGreaterThan((runs * steps) / 100)
-  // a short run may meet none
-  expect(all.cutOff, 'devices behind a cut log').toBeGreaterThanOrEqual(isLong ? runs : 0)
+  // a short run may meet none of these
+  const least = isLong ? runs : 0
+  expect(all.killed, 'runtimes killed while something waited').toBeGreaterThanOrEqual(10 * least)
+  expect(all.cutOff, 'devices behind a cut log').toBeGreaterThanOrEqual(least)
 })

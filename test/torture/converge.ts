@@ -13,6 +13,7 @@ import { type Converged, check } from './converge-checks.ts'
 import {
   below,
   type Client,
+  cloneOf,
   oneOf,
   openDevices,
   type Random,
@@ -121,6 +122,18 @@ const cleanUp = async (
   return purgeDeleted(db, Date.now() + 31 * dayMs)
 }
 
+/** A copy of a device from which two changes were not sent yet. */
+const cloneWaiting = async (
+  clients: readonly Client[],
+  projects: Projects,
+  server: TortureServer,
+  { random, isCalm }: { random: Random; isCalm: () => boolean },
+) => {
+  const client = oneOf(random, clients) as Client
+  for (let edits = 0; edits < 2; edits++) await edit(client, projects, random)
+  return cloneOf(server, client, random, isCalm)
+}
+
 /** Two processes of the server, each of which answers about half of the calls; the second can be restarted. */
 const openBoth = async (server: TestServer, random: Random): Promise<Both> => {
   let beside = await server.beside()
@@ -173,6 +186,8 @@ export async function converge(
   isCalm = false
   const purged = new Set<string>()
   for (let step = 0; step < steps; step++) {
+    if (step === Math.floor(steps / 2))
+      clients.push(await cloneWaiting(clients, projects, both, { random, isCalm: () => isCalm }))
     const client = oneOf(random, clients) as Client
     const chance = random()
     client.device.now += below(random, 30_000)

@@ -7,6 +7,9 @@ import { syncCodes } from '../../src/core/codes.ts'
 import type { LaneKey, NewMutation } from '../../src/core/sync/lane-types.ts'
 import { createDevice, type Device, deviceStores, Killed, openEdits } from '../../src/host/sync/sample-device.ts'
 import { ServerAway, type SyncReply, type SyncServer } from '../../src/host/sync/sync-server.ts'
+import { editsDatabase } from '../../src/store/edits/edits-database.ts'
+import { replicaDatabase } from '../../src/store/replica/replica-database.ts'
+import type { StoreOf } from '../../src/store/store-types.ts'
 
 /** The maximum number of awaits before a runtime is killed; a device that has everything needs about 35, a new one 150. */
 const longestLife = 200
@@ -124,6 +127,34 @@ export const createClient = (
   client.device.who = { person: userId, org: orgId, owner: `${userId}/${orgId}` }
   client.device.newId = randomUUID
   return client
+}
+
+type AnyStore = StoreOf<Record<string, object>>
+const copyRows = async (from: AnyStore, to: AnyStore, names: string[]): Promise<void> => {
+  for (const name of names) {
+    const rows = await from.read([name], (tx) => tx.list(name))
+    await to.write([name], async (tx) => {
+      for (const row of rows) await tx.put(name, row)
+    })
+  }
+}
+
+/** A second device made of a copy of the first's storage: both number on under one client id, and send what waited. */
+export const cloneOf = async (
+  server: Pick<TortureServer, 'call'>,
+  client: Client,
+  random: Random,
+  isCalm: () => boolean,
+): Promise<Client> => {
+  const clone = createClient(server, client.person, random, isCalm, client.lane.org)
+  const [from, to] = [client.device.stores, clone.device.stores]
+  const copy = (one: object, other: object, { schema }: { schema: object }) =>
+    copyRows(one as AnyStore, other as AnyStore, Object.keys(schema))
+  await copy(from.edits, to.edits, editsDatabase)
+  await copy(from.replicas.open(client.lane), to.replicas.open(client.lane), replicaDatabase(client.lane))
+  clone.device.now = client.device.now
+  clone.handedOver.push(...client.handedOver)
+  return clone
 }
 
 /** Devices of these people in turn, `count` in all; the network is good while it is calm. */
