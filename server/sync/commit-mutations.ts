@@ -167,7 +167,8 @@ const auditOrganization = async ({ tx, lane: { orgId }, changes }: Commit) => {
     const fields = Object.keys(rest).map((field) => (field === 'orgName' ? 'name' : field))
     const by = { orgId, actorId: actor }
     if (sceneId) await appendAudit(tx, { action: 'organization.sceneChosen', ...by, detail: { sceneId } }, new Date(at))
-    else await appendAudit(tx, { action: 'organization.changed', ...by, detail: { fields } }, new Date(at))
+    else if (fields.length > 0)
+      await appendAudit(tx, { action: 'organization.changed', ...by, detail: { fields } }, new Date(at))
   }
 }
 

@@ -53,6 +53,8 @@ test('the organisation is edited by its administrators; people come with their n
   const mine = { ...mutation, id: randomUUID() }
   const answer: SyncAnswer = (await sync(host, { org, mutations: [mine] })).result
   expect(answer.outcomes).toEqual([{ id: mine.id, mid: 1, seq: 1 }])
+  // the same once more changes nothing that is audited
+  await sync(host, { org, mutations: [{ ...mine, id: randomUUID() }] })
   const audited = `SELECT actor_id, detail FROM audit_log WHERE org_id = $1 AND action = 'organization.changed'`
   expect((await server.db.pool.query(audited, [org])).rows).toEqual([
     { actor_id: host.userId, detail: { fields: ['name'] } },
@@ -60,7 +62,7 @@ test('the organisation is edited by its administrators; people come with their n
   expect(answer.load.sort()).toEqual(['org', `person:${host.userId}`])
   expect(answer.people?.map(({ name }) => name).sort()).toEqual(['Anna Lind', 'Berta'])
   const { result } = await server.call('bootstrap', { org, scope: 'org', after: null }, { token: guest.token })
-  expect(result.rows).toMatchObject([{ entity: 'organization', orgName: 'Tide and Moon', rev: 1 }])
+  expect(result.rows).toMatchObject([{ entity: 'organization', orgName: 'Tide and Moon', rev: 2 }])
 })
 
 test('what the settings’ own calls change reaches replicas as well', async () => {

@@ -53,6 +53,11 @@ test('a value that was changed and put back on another device is not overwritten
   expect(setAt(1)).toEqual(patched({ orgUserName: 'Monday' }))
 })
 
+test('writing the value that is there counts, so that an earlier edit that arrives later is told', () => {
+  const row = { ...profile, fieldRevs: { orgUserName: 3 } }
+  expect(setProfile('orgUserName', 'Friday', 'Thursday', row)).toEqual(patched({ fieldRevs: { orgUserName: 4 } }))
+})
+
 test.each([
   ['orgUserName', ' ', 'required'],
   ['orgUserName', 'a\u202eb', 'pattern'],

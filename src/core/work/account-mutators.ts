@@ -70,11 +70,13 @@ const setField = ({ field, value: given, from, rev }: FieldSetting, target: Targ
   const reason = reasonAgainst(field, value, target)
   if (reason) return refuse('invalid', { reason })
   const current = target.current[field] ?? null
-  if (current === value) return { patches: [] }
   const revs = target.current.fieldRevs as FieldRevs | undefined
+  const counted = revs && { fieldRevs: countSetting(revs, field) }
+  // counted all the same, so that an edit that was made before and arrives later is told
+  if (current === value) return { patches: counted ? [{ ...target.patch, fields: counted }] : [] }
   const wasSetSince = rev !== undefined && revs !== undefined && rev !== (revs[field] ?? 0)
   if (from !== undefined && (current !== from || wasSetSince)) return refuse('overtaken', { theirs: current })
-  const fields = { [field]: value, ...(revs && { fieldRevs: countSetting(revs, field) }) }
+  const fields = { [field]: value, ...counted }
   return { patches: [{ ...target.patch, fields }] }
 }
 
