@@ -18,7 +18,6 @@ interface LabelDialogProps {
 }
 
 function LabelDialog({ label, denied, onClose }: LabelDialogProps) {
-  const { t } = useLingui()
   const form = useRowForm({
     entity: 'label',
     id: label?.id,
