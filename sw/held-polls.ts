@@ -1,10 +1,12 @@
+import { callHeaders } from '../src/core/calls/call-headers.ts'
+
 /**
- * Ends polls that nobody reads any more. A page that closes or reloads does not abort its request here, the server holds
+ * Ends polls that nobody reads any more. A page that closes, reloads or gives a poll up does not abort its request here, the server holds
  * it on, and six of them take every connection that HTTP/1.1 gives to an origin: nothing else is sent until they end.
- * `isOpen` says whether the page of a client id still exists.
+ * `isOpen` says whether the page of a client id still exists. A page has one poll of a lane, which `callHeaders.call` names.
  */
 export function createHeldPolls(isOpen: (clientId: string) => Promise<boolean>) {
-  const held = new Map<AbortController, string>()
+  const held = new Map<AbortController, { clientId: string; call: string | null }>()
 
   /** Ends the polls of closed pages, then sends this one. `send` gets the request with a signal that ends it. */
   return async (
@@ -14,9 +16,14 @@ export function createHeldPolls(isOpen: (clientId: string) => Promise<boolean>) 
   ): Promise<Response> => {
     const others = [...held]
     const controller = new AbortController()
-    held.set(controller, clientId)
+    const call = request.headers.get(callHeaders.call)
+    held.set(controller, { clientId, call })
     try {
-      for (const [other, id] of others) if (!(await isOpen(id))) other.abort()
+      for (const [other, its] of others) {
+        // a page of a build before names no lane
+        const isRepeated = call !== 'held' && its.call === call && its.clientId === clientId
+        if (isRepeated || !(await isOpen(its.clientId))) other.abort()
+      }
       return await send(new Request(request, { signal: AbortSignal.any([request.signal, controller.signal]) }))
     } finally {
       held.delete(controller)

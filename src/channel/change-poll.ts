@@ -66,7 +66,7 @@ const isReady = (session: ChangePollDeps['session'], { person }: LaneKey): boole
 /** Whether there are newer changes; null if the poll failed. */
 const requestIsNewer = async (
   { link, session }: Pick<ChangePollDeps, 'link' | 'session'>,
-  { org }: LaneKey,
+  lane: LaneKey,
   known: object,
   signal: AbortSignal,
 ): Promise<boolean | null> => {
@@ -75,11 +75,11 @@ const requestIsNewer = async (
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      [callHeaders.call]: 'held',
+      [callHeaders.call]: `held ${laneName(lane)}`,
       [callHeaders.page]: location.pathname,
       [callHeaders.owner]: ownerName(session.getSnapshot()) ?? '',
     },
-    body: JSON.stringify({ org, ...known }),
+    body: JSON.stringify({ org: lane.org, ...known }),
     signal: AbortSignal.any([signal, AbortSignal.timeout(pollTimeoutMs)]),
   })
   const body = await response.json()

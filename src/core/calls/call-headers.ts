@@ -3,7 +3,7 @@
  * without the server.
  */
 export const callHeaders = {
-  /** Words of `CallKind`, separated by spaces. */
+  /** Words of `CallKind`, separated by spaces; behind `held` the lane that is polled. */
   call: 'x-worktide-call',
   /** The path of the calling page. */
   page: 'x-worktide-page',
