@@ -167,3 +167,11 @@ test('where a table is written in, nothing is offered that a cell cannot have', 
   fireEvent.click(screen.getByRole('button', { name: 'Delete table' }))
   expect(offered()).toEqual(names)
 })
+
+test('an empty editor has the focus as soon as it is there, so that no first letter is lost', () => {
+  const given = { label: 'Text', placeholder: '', text: '', isShort: true, people: [] }
+  renderInProject(createTestProject(), member, () => (
+    <RichEditor {...given} onChange={() => {}} onSubmit={() => {}} onCancel={() => {}} />
+  ))
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Text' }))
+})

@@ -190,6 +190,8 @@ const create = (
       if (written.current !== before) options.current.onChange(written.current)
     },
   })
+  // `autofocus` waits for a frame, and a letter that is typed before it has no field
+  if (text === '') editor.view.focus()
   if (typed) editor.chain().focus('end').insertContent({ type: 'text', text: typed }).run()
   return editor
 }
