@@ -21,9 +21,10 @@ test('the focus of a sheet begins at the field that asks for it, else at the tit
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
 })
 
-const tap = (control: HTMLElement, [clientX, clientY]: [number, number], at: number, pointerType = 'touch') => {
+const tap = (control: HTMLElement, [clientX, clientY]: [number, number], at: number, of: object = {}) => {
   const event = createEvent.click(control, { clientX, clientY })
-  Object.defineProperties(event, { timeStamp: { value: at }, pointerType: { value: pointerType } })
+  const facts = { timeStamp: at, isTrusted: true, pointerType: 'touch', ...of }
+  for (const [name, value] of Object.entries(facts)) Object.defineProperty(event, name, { value })
   fireEvent(control, event)
 }
 
@@ -55,6 +56,7 @@ test('the second tap of a double tap that closes a sheet presses nothing that la
   expect(press).not.toHaveBeenCalled()
   tap(below, [200, 700], 1200)
   tap(below, [302, 705], 1400)
-  tap(below, [302, 705], 1200, 'mouse')
-  expect(press).toHaveBeenCalledTimes(3)
+  tap(below, [302, 705], 1200, { pointerType: 'mouse' })
+  tap(below, [302, 705], 1200, { isTrusted: false })
+  expect(press).toHaveBeenCalledTimes(4)
 })

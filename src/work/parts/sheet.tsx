@@ -14,7 +14,7 @@ const doubleTapPx = 24
 /** By then what was tapped on a busy device has come. */
 const busyMs = 2000
 
-/** Who taps twice on what closes a sheet presses nothing that lay below it. */
+/** Who taps twice on what closes a sheet presses nothing that lay below it. What a script presses is no tap. */
 const useHeldSecondTap = () =>
   useLayoutEffect(() => {
     let first: MouseEvent | undefined
@@ -22,7 +22,7 @@ const useHeldSecondTap = () =>
       first = event
     }
     const hold = (event: MouseEvent) => {
-      if (!first || ('pointerType' in event && event.pointerType === 'mouse')) return
+      if (!first || !event.isTrusted || ('pointerType' in event && event.pointerType === 'mouse')) return
       if (event.timeStamp - first.timeStamp > doubleTapMs) return
       if (Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) > doubleTapPx) return
       event.preventDefault()
