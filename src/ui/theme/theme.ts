@@ -69,13 +69,13 @@ const variantColorResolver: VariantColorsResolver = ({ color, variant }) => {
 }
 
 /** `base.css` locks the page's scroll: Mantine's lock writes a `<style>`, which the content security policy refuses. */
-const modal = {
+const drawer = {
   lockScroll: false,
-  centered: true,
   size: 420,
   radius: 14,
   transitionProps: { duration: 160, exitDuration: 0 },
 }
+const modal = { ...drawer, centered: true }
 
 /** The theme of Mantine's parts. Values that change with scheme, product or language are in `tokens.css`. */
 export const theme = {
@@ -118,8 +118,8 @@ export const theme = {
       },
     },
     ModalRoot: { defaultProps: modal },
-    Drawer: { defaultProps: modal },
-    DrawerRoot: { defaultProps: modal },
+    Drawer: { defaultProps: drawer },
+    DrawerRoot: { defaultProps: drawer },
     Paper: { vars: () => ({ root: { '--paper-border-color': 'var(--line)' } }) },
     Checkbox: { defaultProps: { radius: 'xs', iconColor: 'var(--on-accent)' } },
     Input: {
