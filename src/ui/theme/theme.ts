@@ -118,7 +118,6 @@ export const theme = {
       },
     },
     ModalRoot: { defaultProps: modal },
-    Drawer: { defaultProps: drawer },
     DrawerRoot: { defaultProps: drawer },
     Paper: { vars: () => ({ root: { '--paper-border-color': 'var(--line)' } }) },
     Checkbox: { defaultProps: { radius: 'xs', iconColor: 'var(--on-accent)' } },
