@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './environment/environment-fixture.ts'
+import { newProject, seed } from './environment/work-seed.ts'
 import { workerHasFiles } from './environment/worker-control.ts'
 import { goOffline } from './work/go-offline.ts'
-import { newProject, seed } from './work/issue-seed.ts'
 
 interface Picture {
   src: string

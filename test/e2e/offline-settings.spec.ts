@@ -3,8 +3,8 @@ import { replicaName } from '../../src/store/replica/replica-database.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import type { People, Person } from './environment/people.ts'
 import { queryServer } from './environment/server-database.ts'
+import { mutateAs } from './environment/work-seed.ts'
 import { workerControls } from './environment/worker-control.ts'
-import { mutateAs } from './work/sample-project.ts'
 
 const ownName = (page: Page) => page.getByLabel('Your name')
 const form = (page: Page) => page.locator('form', { has: ownName(page) })

@@ -13,29 +13,18 @@ interface NewMutation {
 /** Changes of somebody who works elsewhere: sent by the API, before a page is opened or while one is. */
 export const createWorkSeed = (people: Pick<People, 'call'>, person: Person) => {
   const clientId = crypto.randomUUID()
-  let mid = 0
+  let sent = 0
 
-  const push = async (mutations: readonly NewMutation[]): Promise<void> => {
-    for (let at = 0; at < mutations.length; at += syncLimits.mutations) {
-      const part = mutations.slice(at, at + syncLimits.mutations)
-      const answer = await people.call(
-        '/sync',
-        {
-          org: person.orgId,
-          person: person.userId,
-          clientId,
-          schema: syncSchemaVersion,
-          answered: mid,
-          scopes: {},
-          cursor: 0,
-          epoch: null,
-          peopleVersion: null,
-          mutations: part.map(({ name, args, id }) => ({ id: id ?? crypto.randomUUID(), mid: ++mid, name, args })),
-        },
-        person.token,
-      )
-      const refused = answer.result?.outcomes?.find(({ refusal }: { refusal?: unknown }) => refusal)
-      if (answer.code !== '200' || refused) throw new Error(`/sync answered ${JSON.stringify(refused ?? answer)}`)
+  const push = async (changes: readonly NewMutation[]): Promise<void> => {
+    for (let at = 0; at < changes.length; at += syncLimits.mutations) {
+      const part = changes.slice(at, at + syncLimits.mutations)
+      const isOwn = part.every(({ name }) => name.startsWith('profile.'))
+      const lane = { org: isOwn ? null : person.orgId, person: person.userId, clientId, schema: syncSchemaVersion }
+      const known = { answered: sent, scopes: {}, cursor: 0, epoch: null, peopleVersion: null }
+      const mutations = part.map(({ name, args, id = crypto.randomUUID() }) => ({ id, mid: ++sent, name, args }))
+      const { code, message, result } = await people.call('/sync', { ...lane, ...known, mutations }, person.token)
+      const refused = result?.outcomes.filter(({ refusal }: { refusal?: unknown }) => refusal) ?? []
+      if (code !== '200' || refused.length > 0) throw new Error(`/sync: ${code} ${message} ${JSON.stringify(refused)}`)
     }
   }
 
@@ -62,5 +51,25 @@ export const createWorkSeed = (people: Pick<People, 'call'>, person: Person) => 
       )
       return ids
     },
+  }
+}
+
+/** One change of somebody who works elsewhere. */
+export const mutateAs = (people: People, person: Person, name: MutatorName, args: object): Promise<void> =>
+  createWorkSeed(people, person).push([{ name, args }])
+
+/** Several, as pairs of name and arguments. */
+export const seed = (
+  people: People,
+  person: Person,
+  changes: readonly (readonly [MutatorName, object])[],
+): Promise<void> => createWorkSeed(people, person).push(changes.map(([name, args]) => ({ name, args })))
+
+/** The change that makes an empty project of the template with the most complete workflow, and its id. */
+export const newProject = (key: string, name: string) => {
+  const id = crypto.randomUUID()
+  return {
+    id,
+    change: ['project.create', { id, key, name, template: 'kanban', language: 'en', isOpen: true }] as const,
   }
 }

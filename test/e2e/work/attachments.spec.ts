@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
+import { mutateAs, newProject, seed } from '../environment/work-seed.ts'
 import { workerHasFiles } from '../environment/worker-control.ts'
 import { goOffline } from './go-offline.ts'
-import { newProject, seed } from './issue-seed.ts'
-import { mutateAs, sampleProject } from './sample-project.ts'
+import { sampleProject } from './sample-project.ts'
 
 const wide = { width: 1280, height: 800 }
 

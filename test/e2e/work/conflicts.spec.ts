@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
 import type { People, Person } from '../environment/people.ts'
+import { mutateAs } from '../environment/work-seed.ts'
 import { goOffline } from './go-offline.ts'
-import { mutateAs, sampleProject, statusId } from './sample-project.ts'
+import { sampleProject, statusId } from './sample-project.ts'
 
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 const boat = (page: Page, status: string) => column(page, status).getByText('Paint the boat')

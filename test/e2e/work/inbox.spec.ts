@@ -2,8 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
+import { mutateAs } from '../environment/work-seed.ts'
 import { goOffline } from './go-offline.ts'
-import { mutateAs, sampleProject } from './sample-project.ts'
+import { sampleProject } from './sample-project.ts'
 
 const wide = { width: 1280, height: 800 }
 const inboxLink = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Inbox/ })

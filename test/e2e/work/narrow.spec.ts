@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
-import { newProject, seed } from './issue-seed.ts'
+import { newProject, seed } from '../environment/work-seed.ts'
 
 test.use({ viewport: { width: 360, height: 740 } })
 

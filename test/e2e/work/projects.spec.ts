@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
+import { mutateAs } from '../environment/work-seed.ts'
 import { goOffline } from './go-offline.ts'
-import { mutateAs, sampleProject } from './sample-project.ts'
+import { sampleProject } from './sample-project.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 

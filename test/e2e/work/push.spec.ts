@@ -5,7 +5,8 @@ import { personScope } from '../../../src/core/work/entities.ts'
 import type { PushMessage } from '../../../src/core/work/push-message.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { RawBrowser, type RawTarget } from '../environment/raw-browser.ts'
-import { mutateAs, sampleProject } from './sample-project.ts'
+import { mutateAs } from '../environment/work-seed.ts'
+import { sampleProject } from './sample-project.ts'
 
 // Playwright loses its hold on a worker that the browser starts anew for a push, so the protocol is spoken directly
 const installed = findInstalledBrowser()

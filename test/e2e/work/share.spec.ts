@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { makeProject } from '../environment/work-data.ts'
-import { newProject, seed } from './issue-seed.ts'
+import { newProject, seed } from '../environment/work-seed.ts'
 
 const ended = 'This link is no longer shared, or its password has changed.'
 
