@@ -35,6 +35,8 @@ export const factorPeople = (server: TestServer) => {
     server.later(ms)
     shiftMs += ms
   }
+  /** To the beginning of the next step, so that a test of several steps does not meet its end. */
+  const atNextStep = () => later(stepMs - ((Date.now() + shiftMs) % stepMs))
   /** The code of an app, `steps` away from the current step. */
   const codeOf = (secret: string, steps = 0): string =>
     new TOTP({ secret }).generate({ timestamp: Date.now() + shiftMs + steps * stepMs })
@@ -67,5 +69,15 @@ export const factorPeople = (server: TestServer) => {
     )
     return rows.map(({ action }) => action)
   }
-  return { later, codeOf, provedPerson, login, withTotp, ticketOf, audited, ...passkeyPeople(server, provedPerson) }
+  return {
+    later,
+    atNextStep,
+    codeOf,
+    provedPerson,
+    login,
+    withTotp,
+    ticketOf,
+    audited,
+    ...passkeyPeople(server, provedPerson),
+  }
 }
