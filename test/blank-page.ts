@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { startWords } from '../scripts/vite/start-document.ts'
 
-// what comes late on a busy machine comes: with the second that is the default, right tests fail there
+// a busy machine needs longer than the default second
 configure({ asyncUtilTimeout: 5000 })
 
 /** The document carries the words of failure states. Each file starts in English, whatever the one before has shown. */
@@ -14,8 +14,12 @@ beforeAll(() => {
   if (!document.getElementById('start-words')) document.head.append(...body.children)
 })
 
-/** Page tests share a document, so each file starts with an empty body and empty storages. */
-afterAll(() => {
+/**
+ * Page tests share a document, so each file starts with an empty body and empty storages. They share modules, too: one that is still
+ * loading when a file ends would fail, for this file and for those that import it later.
+ */
+afterAll(async () => {
+  await vi.dynamicImportSettled()
   vi.unstubAllGlobals()
   cleanup()
   document.body.replaceChildren()
