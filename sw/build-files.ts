@@ -169,7 +169,7 @@ let completing: Promise<void> | undefined
 const completeOnce = (event: ExtendableEvent): Promise<void> => {
   askedAt = Date.now()
   completing ??= complete(event).catch((error) => {
-    console.warn('not all files of this build could be loaded yet', error)
+    console.warn('files of this build are missing', error)
     setTimeout(() => {
       completing = undefined
     }, pauseMs)

@@ -1,3 +1,4 @@
+import { isOver } from '../core/pause-rules.ts'
 import { listTimers } from '../store/machine-rows.ts'
 import type { TimerRow } from '../store/store-types.ts'
 import { faultInjected } from './fault-injected.ts'
@@ -24,6 +25,7 @@ export const collectDueWork = ({ deps, machine }: Host, isRunning: (effectKey: s
       Promise.all(lanes.map(([name, lane]) => readSendable(tx, { deps, machine }, name, lane, 1))),
     ])
     const effects = work.filter(({ key }) => !isRunning(key))
+    const dueTimers = timers.filter(({ dueAt }) => isOver(dueAt, now))
     const dues = [
       ...timers.map(({ dueAt }) => dueAt),
       ...effects.map(({ leaseUntil }) => leaseUntil),
@@ -31,7 +33,7 @@ export const collectDueWork = ({ deps, machine }: Host, isRunning: (effectKey: s
     ]
     const later = dues.filter((dueAt) => dueAt > now)
     return {
-      dueTimers: timers.filter(({ dueAt }) => dueAt <= now),
+      dueTimers,
       hasEffects: effects.some(({ machine: id, owner }) => id !== '' && owner !== deps.owner.id),
       lanes: lanes.filter((_, at) => sendable[at]?.rows.length).map(([name]) => name),
       dueAt: later.length > 0 ? Math.min(...later) : null,

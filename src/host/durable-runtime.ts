@@ -92,7 +92,7 @@ export function createRuntime<const List extends Machines>(typed: RuntimeDeps<Li
 
   const runtime: UntypedRuntime = {
     dispatch: async (id, event, { eventId, epoch }) => {
-      if (event.type.startsWith('xstate.')) throw new TypeError('events of the host are not dispatched')
+      if (event.type.startsWith('xstate.')) throw new TypeError(`no event '${event.type}'`)
       engine.machine(id)
       return engine.commit([], async (_, apply) => (await apply(id, event, eventId, epoch)).result)
     },

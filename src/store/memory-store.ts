@@ -40,8 +40,7 @@ export function createMemoryStore<Rows>({ schema }: Database<Rows>): StoreOf<Row
   const bind = (names: readonly Name[], undo: (() => void)[]): TransactionOf<Rows> => {
     const open = (name: keyof Rows) => {
       const table = tables.get(name as string)
-      if (!table || !names.includes(name as Name))
-        throw new TypeError(`the transaction was opened without '${String(name)}'`)
+      if (!table || !names.includes(name as Name)) throw new TypeError(`no store '${String(name)}' in this transaction`)
       return table
     }
     const shapeOf = (name: keyof Rows): StoreShape => schema[name as Name]

@@ -1,5 +1,6 @@
 import { assign, setup } from 'xstate'
-import type { DurableMachine, StoredState } from '../durable-machine-types.ts'
+import type { DurableMachine } from '../durable-machine-types.ts'
+import { asBefore } from '../migrated-state.ts'
 import { type Activity, isOfAnother, isOver, sessionAfter, type TrackedSession } from './tracked-session-rules.ts'
 
 type TrackedSessionEvent =
@@ -56,9 +57,6 @@ export interface TrackedSessionView {
   session: TrackedSession | null
 }
 
-/** Version 1 did not log whose session it was, so its log could not be played again. Its records are the same. */
-const asBefore = (state: StoredState): StoredState => state
-
 export const trackedSessionDefinition = {
   id: 'trackedSession',
   version: 2,
@@ -77,5 +75,6 @@ export const trackedSessionDefinition = {
     'session.isTracked',
     'session.hasReplay',
   ],
+  // version 1 did not log whose session it was, so its log could not be played again
   migrations: { 1: asBefore },
 } as const satisfies DurableMachine<typeof trackedSessionMachine, TrackedSessionView>

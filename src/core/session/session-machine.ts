@@ -1,6 +1,7 @@
 import type { DurableMachine, StoredState } from '../durable-machine-types.ts'
 import * as limits from '../limits.ts'
 import { temporaryUserId } from '../limits.ts'
+import { asBefore } from '../migrated-state.ts'
 import { troubles } from '../trouble/troubles.ts'
 import { firstContext, isTemporary, ownerName, sessionView, signInPages } from './session-rules.ts'
 import { setupSession } from './session-setup.ts'
@@ -198,9 +199,6 @@ const withTrouble = ({ value, context }: StoredState): StoredState => {
   return { value, context: { ...known, trouble: known.isStale ? 'offline' : null } }
 }
 
-/** Version 4 kept the cookie's session after a refused refresh, and asked nothing on navigation. Its records are the same. */
-const asBefore = (state: StoredState): StoredState => state
-
 /** The session machine for runtimes. The log has states, codes and epochs; never a name or an id. */
 export const sessionDefinition = {
   id: 'session',
@@ -256,6 +254,7 @@ export const sessionDefinition = {
     'rights.id#',
   ],
   logWords: ['', temporaryUserId, ...signInPages, ...troubles],
+  // version 4 kept the cookie's session after a refused refresh, and asked nothing on navigation
   migrations: { 1: withoutFormerOwner, 2: withStandardNames, 3: withTrouble, 4: asBefore, 5: asBefore },
   epoch: ({ epoch }) => epoch,
   owner: ({ context }) => ownerName(context),

@@ -28,3 +28,19 @@ test('a session that is confirmed while a pass finds nobody signed in is synced;
     [nobody, 'idle'],
   ])
 })
+
+test('a device whose clock is set back while it waits is synced when asked, not when the old time comes again', () => {
+  const dayMs = 86_400_000
+  const away = (snapshot: Parameters<ReturnType<typeof done>>[0]) => ({
+    ...done({ status: 'away', retryAfterMs: 5000, random: 1 })(snapshot),
+    at: dayMs + 1000,
+  })
+  const wait = [
+    [{ type: 'sync.requested', at: dayMs }, 'syncing'],
+    [away, 'waiting'],
+  ] as const
+  const requestedAt = (at: number) =>
+    play(workSyncMachine, [...wait, [{ type: 'sync.requested', at }, 'waiting']]).context.nextAttemptAt
+  expect(requestedAt(1000)).toBe(1000)
+  expect(requestedAt(dayMs + 1001), 'the server asked for five seconds').toBe(dayMs + 6000)
+})

@@ -2,6 +2,8 @@ import { assign, type DoneActorEvent, setup } from 'xstate'
 import type { DurableMachine } from '../durable-machine-types.ts'
 import { effect } from '../effect-logic.ts'
 import * as limits from '../limits.ts'
+import { asBefore } from '../migrated-state.ts'
+import { isOver } from '../pause-rules.ts'
 
 /**
  * Results of a pass over the lanes. done: nothing left · behind, bootstrapping: there is more, continue at once · held:
@@ -107,8 +109,8 @@ export const workSyncMachine = setup({
     }),
     countInterruption: assign(({ context, event }) => afterFailure(context, timeOf(event), null, 1)),
     shortenPause: assign({
-      nextAttemptAt: ({ context, event }) =>
-        Math.min(context.nextAttemptAt ?? 0, Math.max(event.at, context.earliestAt)),
+      nextAttemptAt: ({ context: { nextAttemptAt, earliestAt }, event: { at } }) =>
+        isOver(earliestAt, at) ? at : Math.min(nextAttemptAt ?? 0, earliestAt),
     }),
   },
 }).createMachine({
@@ -154,7 +156,7 @@ function afterFailure(context: WorkSyncContext, at: number, retryAfterMs: number
 /** The machine definition for runtimes. */
 export const workSyncDefinition = {
   id: 'workSync',
-  version: 1,
+  version: 2,
   machine: workSyncMachine,
   pageEvents: ['sync.requested'],
   view: ({ value, context }) => ({ status: value, nextAttemptAt: context.nextAttemptAt }),
@@ -164,5 +166,6 @@ export const workSyncDefinition = {
     '*': ['at', 'output.status', 'output.forMs', 'output.retryAfterMs', 'output.random', 'error.kind', 'error.code'],
   },
   logContext: ['failures', 'nextAttemptAt', 'earliestAt', 'startedAt', 'isAskedAgain'],
-  migrations: {},
+  // version 1 waited for the time of a clock that was set back
+  migrations: { 1: asBefore },
 } as const satisfies DurableMachine<typeof workSyncMachine, WorkSyncView>

@@ -121,6 +121,18 @@ describe.each(stores)('timers: %s', (_, createStore) => {
     expect(await outcome(environment)).toMatchObject({ value: 'idle', context: { total: 1000 }, rev: 2, timers: 0 })
   })
 
+  test('do not wait for the difference where the clock is set back, as on a device that was a day ahead', async () => {
+    const environment = createEnvironment(createStore())
+    const { runtime } = openRuntime(environment)
+    await runtime.dispatch('sample', { type: 'rest.asked' }, { eventId: newId() })
+    environment.now -= 1000
+    await runtime.wake()
+    expect(await outcome(environment), 'page and worker read the clock a moment apart').toMatchObject({ timers: 1 })
+    environment.now -= 86_400_000
+    await runtime.wake()
+    expect(await outcome(environment)).toMatchObject({ value: 'idle', context: { total: 1000 }, timers: 0 })
+  })
+
   test('are deleted with the state that set them', async () => {
     const environment = createEnvironment(createStore())
     const { runtime } = openRuntime(environment)

@@ -2,6 +2,7 @@ import * as limits from '../../core/limits.ts'
 import type { DeliveryView } from '../../core/monitor/delivery-types.ts'
 import { linePath } from '../../core/monitor/line-protocol-rules.ts'
 import { isReplaySegment } from '../../core/monitor/replay/replay-segment-rules.ts'
+import { isOver } from '../../core/pause-rules.ts'
 import { listMessages } from '../../store/outbox-rows.ts'
 import type { OutboxRow, Transaction } from '../../store/store-types.ts'
 import type { Host } from '../host-types.ts'
@@ -51,6 +52,12 @@ export const readDelivery = async (
   return loaded ? (definition.view(loaded.snapshot as never) as DeliveryView) : { status: 'up', nextAttemptAt: null }
 }
 
+interface Sendable {
+  rows: OutboxRow[]
+  dueAt?: number
+  isProbe?: boolean
+}
+
 /** Up to `most` rows that may be sent now, oldest first; `dueAt` if sending is paused. */
 export async function readSendable(
   tx: Transaction<'counters' | 'outbox' | 'machines'>,
@@ -58,19 +65,17 @@ export async function readSendable(
   name: string,
   lane: Lane,
   most: number,
-) {
+): Promise<Sendable> {
   const now = host.deps.now()
   // counters are committed with the rows, so an empty lane costs no query of the queue
   const { waiting } = await readLaneCounters(tx, name)
   const first = waiting > 0 ? await listMessages(tx, name, lane.owned || lane.isSingle ? 1 : most) : []
-  if (first.length === 0) return { rows: [], dueAt: null, isProbe: false }
+  if (first.length === 0) return { rows: first }
   const { status, nextAttemptAt } = await readDelivery(tx, host, lane)
-  // a pause longer than the maximum was set by a clock that has since been set back
-  const isPaused = nextAttemptAt !== null && nextAttemptAt > now && nextAttemptAt <= now + limits.backoffLastMs
-  if (isPaused) return { rows: [], dueAt: nextAttemptAt, isProbe: false }
+  if (nextAttemptAt !== null && !isOver(nextAttemptAt, now)) return { rows: [], dueAt: nextAttemptAt }
   const owner = lane.owned ? await callingOwner(tx, host) : null
   const rows = lane.owned ? first.filter((row) => owner !== null && row.owner === owner) : first
-  return { rows, dueAt: null, isProbe: status === 'down' }
+  return { rows, isProbe: status === 'down' }
 }
 
 /** Applies a final answer to those messages of its batch that still wait. */

@@ -129,7 +129,7 @@ export function createEditsWriter({
   return {
     mutate: async (key, mutations) => {
       // a page that was left open by another person
-      if ((await person()) !== key.person) throw new TypeError('their person has left')
+      if ((await person()) !== key.person) throw new TypeError('its owner has left')
       await edits.write(['lanes', 'edits', 'taken'], async (tx) => {
         await deleteOldTaken(tx, now())
         await takeMutations(faultInjected(tx, step), key, mutations, { at: now(), newId })

@@ -57,13 +57,13 @@ export const leaseLane = async (
   { id, living, now, newId }: LeaseSeeker,
 ): Promise<Leased> => {
   const lane = await openLane(tx, key, newId)
-  // a lease longer than the maximum was taken before the clock was set back
-  const isHeld = lane.owner !== id && !isFree(lane, now, living) && lane.leaseUntil <= now + laneLeaseMs
-  if (isHeld) return { heldUntil: lane.leaseUntil }
+  const left = lane.leaseUntil - now
+  // a longer one was taken before the clock was set back
+  const isPossible = left <= laneLeaseMs
+  if (lane.owner !== id && isPossible && !isFree(lane, now, living)) return { heldUntil: lane.leaseUntil }
   const name = replicaName(key)
   if (!(await tx.get('replicas', name))) await tx.put('replicas', { ...key, name })
-  const left = lane.leaseUntil - now
-  const isFresh = lane.owner === id && left > laneLeaseMs / 2 && left <= laneLeaseMs
+  const isFresh = lane.owner === id && isPossible && left > laneLeaseMs / 2
   const leased = isFresh ? lane : { ...lane, owner: id, leaseUntil: now + laneLeaseMs }
   if (!isFresh) await tx.put('lanes', leased)
   return { lane: leased, edits: await listEdits(tx, lane.lane) }
