@@ -45,15 +45,18 @@ interface Row {
 }
 
 /**
- * Inserts events that are not stored yet, and sets the organisation of a stored one that had none. Returns the events that are new
- * to their organisation, and whether they are new altogether. Inserts in one order, so that batches with the same events cannot deadlock.
+ * Inserts events that are not stored yet, and sets the organisation of a stored one that had none; leaves out what devices still had of somebody
+ * who deleted their account. Returns the events that are new to their organisation, and whether they are new altogether. Inserts in one
+ * order, so that batches with the same events cannot deadlock.
  */
 const insert = async (tx: Tx, rows: readonly Row[]): Promise<Map<string, boolean>> => {
   const column = <Value>(value: (row: Row) => Value) => rows.map(value)
   const { rows: stored } = await tx.$client.query<{ id: string; is_new: boolean }>({
     name: 'store_beacons',
-    text: `INSERT INTO beacons AS kept (day, id, channel, org_id, session_id, at, line)
-      SELECT * FROM unnest($1::date[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::timestamptz[], $7::text[])
+    text: `INSERT INTO beacons AS kept (day, id, channel, org_id, session_id, at, line, user_id)
+      SELECT * FROM unnest($1::date[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::timestamptz[], $7::text[], $8::text[])
+        AS given (day, id, channel, org_id, session_id, at, line, user_id)
+      WHERE CASE WHEN user_id ~ '^[0-9]{1,18}$' THEN EXISTS (SELECT FROM accounts WHERE accounts.id = user_id::bigint) ELSE true END
       ON CONFLICT (day, id) DO UPDATE SET org_id = excluded.org_id
         WHERE kept.org_id IS NULL AND excluded.org_id IS NOT NULL
       RETURNING id, received_at = now() AS is_new`,
@@ -65,6 +68,7 @@ const insert = async (tx: Tx, rows: readonly Row[]): Promise<Map<string, boolean
       column(({ beacon }) => beacon.parsed.tags.session_id ?? null),
       column(({ at }) => at),
       column(({ beacon }) => beacon.line),
+      column(({ beacon }) => beacon.parsed.tags.userid ?? null),
     ],
   })
   return new Map(stored.map(({ id, is_new }) => [id, is_new]))
@@ -165,6 +169,16 @@ export function createBeaconStore(
 export const deleteMonitoringOf = async (tx: Tx, orgIds: readonly string[]): Promise<void> => {
   for (const table of ['beacons', 'replay_segments'])
     await tx.$client.query(`DELETE FROM ${table} WHERE org_id = ANY($1::uuid[])`, [orgIds])
+}
+
+/** Deletes the events of a person, in every organisation, and the count of each session of theirs. */
+export const deleteEventsOf = async (tx: Tx, userId: string): Promise<void> => {
+  await tx.$client.query(
+    `WITH gone AS (DELETE FROM beacons WHERE user_id = $1 RETURNING org_id, session_id)
+     DELETE FROM monitor_counts USING (SELECT DISTINCT org_id, session_id FROM gone) AS sessions
+     WHERE kind IN ('session', 'session.error') AND monitor_counts.org_id = sessions.org_id AND name = sessions.session_id`,
+    [userId],
+  )
 }
 
 /** Drops the partitions of days beyond the retention, and their counts. */

@@ -254,6 +254,23 @@ test('a page that the reader’s build does not know shows the address it was se
     expect(row).toMatchObject({ page: 'some-new-page', path: '/some/new/?' })
 })
 
+test('the events of a person go with their account, and what their devices send later is left out', async () => {
+  const ben = await owner(server, 'Ben')
+  const leaver = await memberOf(server, ben)
+  const theirs = { ...leaver, orgId: ben.orgId }
+  const ofVisit = (who: typeof theirs, id: string) => eventOf(who, id).replace('visit-1', `visit-${who.userId}`)
+  await send(ofVisit(theirs, 'event-mine'), '', { accesstoken: leaver.token })
+  await send(ofVisit(theirs, 'event-gone'))
+  await send(ofVisit(ben, 'event-bens'), '', { accesstoken: ben.token })
+  const deleted = { orgEmail: leaver.email, closing: [] }
+  expect((await server.call('deleteAccount', deleted, { token: leaver.token })).code).toBe('200')
+  const late = [ofVisit(theirs, 'event-late'), ofVisit(ben, 'event-more'), line('event-none')].join('\n')
+  expect((await send(late, '', { accesstoken: leaver.token })).statusCode).toBe(204)
+  expect((await stored()).map(({ id }) => id)).toEqual(['event-bens', 'event-more', 'event-none'])
+  const { list } = (await server.call('monitoringSessions', { days: 1 }, { token: ben.token })).result
+  expect(list.map(({ sessionId }: { sessionId: string }) => sessionId)).toEqual([`visit-${ben.userId}`])
+})
+
 test('the events of an organisation go with it', async () => {
   const [anna, ben] = [await owner(server, 'Anna'), await owner(server, 'Ben')]
   for (const who of [anna, ben]) await send(eventOf(who, `event-${who.userId}`), '', { accesstoken: who.token })

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
-import { paddedId, usagePath } from '../../src/core/monitor/usage-rules.ts'
-import type { Caller, ServerDeps } from '../http/handler-types.ts'
+import { usagePath } from '../../src/core/monitor/usage-rules.ts'
+import type { ServerDeps } from '../http/handler-types.ts'
 import { networkOf } from '../limits/limits.ts'
 import { type Beacon, createBeaconStore } from './beacon-store.ts'
 import { countWeight, createDrops } from './beacons-collector.ts'
@@ -40,9 +40,12 @@ const readBody = ({ body }: FastifyRequest): unknown => {
   }
 }
 
+/** Whose event it says it is; a visitor has another kind of id. */
+const personOf = ({ distinct_id: id }: UsageEvent) => (/^\d{1,18}$/.test(id) ? String(BigInt(id)) : undefined)
+
 /** An event as a line: counted by its name, its owner in the tags that `organizationOfLines` reads. */
-const beaconOf = (event: UsageEvent, sender: Caller | null): Omit<Beacon, 'orgId'> => {
-  const isSenders = sender !== null && event.distinct_id === paddedId(sender.userId)
+const beaconOf = (event: UsageEvent): Omit<Beacon, 'orgId'> => {
+  const userId = personOf(event)
   const { org_id: orgId } = event.properties
   return {
     id: event.uuid,
@@ -52,7 +55,7 @@ const beaconOf = (event: UsageEvent, sender: Caller | null): Omit<Beacon, 'orgId
       measurement: 'usage',
       tags: {
         event: event.event,
-        ...(isSenders && { userid: sender.userId }),
+        ...(userId !== undefined && { userid: userId }),
         ...(typeof orgId === 'string' && { org_id: orgId }),
       },
       fields: {},
@@ -90,7 +93,7 @@ export async function registerUsageCollector(app: FastifyInstance, deps: ServerD
     const sender = await senderOf(deps, request)
     const kib = events.reduce((sum, event) => sum + Math.ceil(Buffer.byteLength(JSON.stringify(event)) / 1024), 0)
     await countWeight(deps, ip, sender, kib)
-    const beacons = events.map((event) => beaconOf(event, sender))
+    const beacons = events.map(beaconOf)
     const orgOf = await organizationOfLines(
       deps,
       sender,

@@ -2,6 +2,7 @@ import { and, arrayContains, type Column, count, eq, isNull, ne, or, sql } from 
 import type { OrganizationOutcome } from '../../../../src/core/calls/deletion-calls.ts'
 import { roleCodes } from '../../../../src/core/limits.ts'
 import { lockAccount } from '../../../auth/session-store.ts'
+import { deleteEventsOf } from '../../../collectors/beacon-store.ts'
 import { deleteRecordingsOf } from '../../../collectors/replay-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { accounts, apiKeys, idempotencyKeys, invitations, mailCodes, mailOutbox, members } from '../../../db/schema.ts'
@@ -59,7 +60,7 @@ const wholeAddress = (mailbox: string): string => {
 }
 
 /**
- * Deletes an account, its recordings, and every trace of its address. Owned rows go with its row; what others wrote to or stored for the
+ * Deletes an account, its recordings and events, and every trace of its address. Owned rows go with its row; what others wrote to or stored for the
  * address is deleted here. The audit log retains the account's id.
  */
 export const eraseAccount = async (tx: Tx, { id, email }: AccountRow): Promise<void> => {
@@ -71,5 +72,6 @@ export const eraseAccount = async (tx: Tx, { id, email }: AccountRow): Promise<v
   await tx.delete(mailOutbox).where(or(isTheirs(mailOutbox.recipient), speaksOfThem))
   await tx.delete(idempotencyKeys).where(sql`split_part(${idempotencyKeys.scope}, '@', 1) = ${String(id)}`)
   await deleteRecordingsOf(tx, String(id))
+  await deleteEventsOf(tx, String(id))
   await tx.delete(accounts).where(eq(accounts.id, id))
 }
