@@ -16,7 +16,7 @@ import {
   type StoredOutcome,
 } from './commit-types.ts'
 import type { Asked, Pulled } from './group-pull.ts'
-import { inLane, type Lane, lockHead, lockKnownHead } from './lanes.ts'
+import { inLane, type Lane, lockHead, lockKnownHead, timeAfter } from './lanes.ts'
 import { MutatorFailed } from './mutation-rows.ts'
 import { RowCache } from './row-cache.ts'
 import { needRounds, prepareMutation, type Run } from './run-mutation.ts'
@@ -24,7 +24,7 @@ import { type RolesOfPerson, rolesOfPeople } from './scopes.ts'
 import { takeBatch } from './take-mutations.ts'
 
 /**
- * The roles of these people, the clients of these ids, and the outcomes of these mutations, in one statement. Each outcome is looked up by its whole key: a plan
+ * The roles of these people, the clients of these ids, the outcomes of these mutations and the time of the last change, in one statement. Each outcome is looked up by its whole key: a plan
  * from when the table was empty would compare every id of the lane with all of them.
  */
 const takenText = `
@@ -38,12 +38,16 @@ const takenText = `
         'orgId', o.org_id, 'userId', o.user_id, 'id', o.id, 'clientId', o.client_id, 'mid', o.mid, 'seq', o.seq,
         'refusal', o.refusal, 'skipped', o.skipped, 'digest', o.digest, 'at', o.at)), '[]')
       FROM unnest($4::text[], $5::uuid[]) AS asked(user_id, id), LATERAL (
-        SELECT * FROM work_outcomes WHERE org_id = $1 AND user_id = asked.user_id AND id = asked.id LIMIT 1) o) AS known`
+        SELECT * FROM work_outcomes WHERE org_id = $1 AND user_id = asked.user_id AND id = asked.id LIMIT 1) o) AS known,
+    (SELECT max(at)::float8 FROM work_changes
+      WHERE org_id = $1 AND seq = (SELECT seq FROM work_heads WHERE org_id = $1)) AS "lastAt"`
 
 interface Taken {
   roles: RolesOfPerson[]
   clients: Client[]
   known: StoredOutcome[]
+  /** The time of the log's last change, epoch milliseconds. */
+  lastAt: number | null
 }
 
 const readTaken = async (tx: Tx, lane: Lane, batches: readonly Batch[]): Promise<Taken> => {
@@ -52,7 +56,7 @@ const readTaken = async (tx: Tx, lane: Lane, batches: readonly Batch[]): Promise
   const asked = batches.flatMap(({ userId, mutations }) => mutations.map(({ id }) => ({ userId, id })))
   const values = [lane.id, userIds, clientIds, asked.map(({ userId }) => userId), asked.map(({ id }) => id)]
   const [taken] = await runPrepared<Taken>(tx, 'sync_taken', takenText, values)
-  return taken ?? { roles: [], clients: [], known: [] }
+  return taken ?? { roles: [], clients: [], known: [], lastAt: null }
 }
 
 /** An actor whose roles are still to be read. */
@@ -120,8 +124,10 @@ const begin = async (
   await begun
   const head = known ?? (await lockHead(tx, lane))
   const taken = known ? asked : await readTaken(tx, lane, batches)
-  const start = { ...given, cache: known && isAt(known) ? cache : new RowCache(tx, lane) }
-  const { runs, isMore } = start.cache === cache ? ahead : await readAhead(start, batches, newActors)
+  const now = timeAfter(taken.lastAt, given.now)
+  const start = { ...given, now, cache: known && isAt(known) ? cache : new RowCache(tx, lane) }
+  const isAhead = start.cache === cache && now === given.now
+  const { runs, isMore } = isAhead ? ahead : await readAhead(start, batches, newActors)
   for (const { id, roles } of taken.roles) newActors.get(id)?.orgRoles.push(...roles)
   const members = new Set(lane.orgId ? taken.roles.map(({ id }) => id) : [lane.userId])
   const outcomes = new Map(taken.known.map((outcome) => [knownKey(outcome.userId, outcome.id), outcome]))

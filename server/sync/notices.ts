@@ -77,14 +77,16 @@ const wayOf = ({ recipients }: Commit, { userId, kind }: Concern): NoticeWay =>
 
 /** A notice, and when to push or mail it unless it is read before. */
 const tell = (commit: Commit, actor: Actor, mutationId: string, concern: Concern, issue: Issue): Patch[] => {
-  const { now, recipients, deliveries } = commit
+  const { now, recipients, deliveries, deps } = commit
   const { userId, issueId, ...what } = concern
   const recipient = recipients.get(userId)
   if (!recipient) return []
   const way = wayOf(commit, concern)
   const id = noticeId(mutationId, actor.userId, concern)
-  const pushAt = way === 'all' || way === 'push' ? now + pushDelayMs : null
-  const mailAt = way === 'all' || way === 'mail' ? dueMail(now, recipient) : null
+  // the time of the log may be ahead of the clock
+  const clock = deps.now().getTime()
+  const pushAt = way === 'all' || way === 'push' ? clock + pushDelayMs : null
+  const mailAt = way === 'all' || way === 'mail' ? dueMail(clock, recipient) : null
   if (pushAt !== null || mailAt !== null) deliveries.push({ noticeId: id, userId, pushAt, mailAt })
   const own = { ownerId: userId, projectId: issue.projectId, issueId, actorId: actor.userId }
   const fields: Omit<Notice, 'id' | 'scope' | 'rev'> = { ...own, ...what, at: now, readAt: null, doneAt: null }
