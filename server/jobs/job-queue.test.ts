@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createSecrets } from '../auth/secrets.ts'
 import { readConfiguration } from '../configuration.ts'
 import { type Database, openDatabase } from '../db/database.ts'
@@ -210,3 +210,27 @@ test('a task that fails at every start leaves one job to be retried', async () =
   const retried = (await waiting()).filter((job) => job.task_id === task && job.attempts < job.max_attempts)
   expect(retried).toHaveLength(1)
 })
+
+test('what the clock starts goes on though it is set back by an hour', async () => {
+  await start().stop()
+  await environment.db.pool.query(
+    `UPDATE graphile_worker._private_known_crontabs SET last_execution = now() + interval '1 hour'`,
+  )
+  const [minuteMs, hourMs] = [60_000, 3_600_000]
+  const nextMinute = Math.ceil(Date.now() / minuteMs) * minuteMs
+  vi.useFakeTimers({ toFake: ['Date'], shouldAdvanceTime: true, now: nextMinute + hourMs - 3000 })
+  try {
+    start()
+    await isIdle()
+    // the crontab's timer is still to come, and a new start before the next minute
+    vi.setSystemTime(nextMinute - 12_000)
+    const lastRuns = async () => {
+      const known = 'SELECT last_execution AS at FROM graphile_worker._private_known_crontabs'
+      return (await environment.db.pool.query<{ at: Date }>(known)).rows.map(({ at }) => at.getTime())
+    }
+    await expect.poll(lastRuns, { timeout: 25_000 }).toContain(nextMinute)
+    expect(Math.max(...(await lastRuns()))).toBeLessThanOrEqual(nextMinute)
+  } finally {
+    vi.useRealTimers()
+  }
+}, 40_000)

@@ -42,6 +42,17 @@ const crontab = [
 
 const concurrency = 2
 
+/** More than the timers of a busy process are early or late. */
+const clockStepMs = 2 * 60_000
+
+/** Where the clock was set back the crontab would run nothing until the time comes again that it ran at last. */
+const forgetLaterRuns = ({ systemPool }: Pick<Database, 'systemPool'>) =>
+  systemPool.query(
+    `UPDATE graphile_worker._private_known_crontabs SET last_execution = now()
+     WHERE last_execution > now() + $1 * interval '1 ms'`,
+    [clockStepMs],
+  )
+
 /** Poll interval for delayed jobs; a new job is announced by NOTIFY. */
 const pollEveryMs = 1000
 const restartAfterMs = 1000
@@ -100,7 +111,11 @@ export function startJobs({ config, db, log, secrets }: JobDeps): { stop(): Prom
     const ended = new Promise<void>((resolve) => {
       end = resolve
       for (const trouble of ['pool:fatalError', 'worker:getJob:error']) events.once(trouble, () => resolve())
+      events.on('cron:prematureTimer', ({ currentTimestamp, expectedTimestamp }) => {
+        if (expectedTimestamp - currentTimestamp > clockStepMs) resolve()
+      })
     })
+    await forgetLaterRuns(db)
     const runner = await run({
       ...jobQueue(db, log),
       ...{ taskList, crontab, concurrency, events, pollInterval: pollEveryMs },
