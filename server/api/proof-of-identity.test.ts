@@ -31,6 +31,14 @@ test('a person without a password proves their identity by a mailed code, once, 
     expect((await server.call('login', signIn)).code).toBe('200')
   }))
 
+test('a proof of before the clock was set back by an hour counts no longer', async () => {
+  const { token } = await person(server, { password: undefined })
+  server.later(-3_600_000)
+  expect((await server.call('changePassword', { password: goodPassword }, { token })).code).toBe('0410008')
+  server.later(3_600_000)
+  expect((await server.call('changePassword', { password: goodPassword }, { token })).code).toBe('200')
+})
+
 test('a code for another purpose or address proves nothing', () =>
   withoutPassword(async ({ token }) => {
     const foreign = await person(server)
