@@ -1,8 +1,8 @@
 import { i18n } from '@lingui/core'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { PageProviders } from '../../test/page/page-providers.tsx'
-import { useDateFormat } from './use-date-format.ts'
+import { TodayContext, useDateFormat } from './use-date-format.ts'
 
 afterEach(cleanup)
 
@@ -22,4 +22,24 @@ test.each([
     </PageProviders>,
   )
   expect(screen.getByText(shown)).toBeDefined()
+})
+
+test('what was shown by the clock is shown by its day once that is over, though nothing else changed', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 2, 5, 15, 59) })
+  try {
+    i18n.loadAndActivate({ locale: 'zh', messages: {} })
+    const times = <Times at={Date.UTC(2026, 2, 5, 1, 30)} />
+    const page = (today: string) => (
+      <PageProviders session={{ account: { timeZone: 'Asia/Shanghai' } }}>
+        <TodayContext value={today}>{times}</TodayContext>
+      </PageProviders>
+    )
+    const { rerender } = render(page('2026-03-05'))
+    expect(screen.getByText(/ \| 09:30 \| /)).toBeDefined()
+    vi.setSystemTime(Date.UTC(2026, 2, 5, 16, 1))
+    rerender(page('2026-03-06'))
+    expect(screen.getByText(/ \| 2026-03-05 09:30 \| /)).toBeDefined()
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -1,13 +1,18 @@
 import { useLingui } from '@lingui/react/macro'
+import { createContext, useContext } from 'react'
 import { dateFormats, formatDate } from '../core/locale/date-format-rules.ts'
 import { localeOf } from '../core/locale/locale-rules.ts'
 import { useSession } from './use-session.ts'
 
 type Moment = string | number
 
+/** Today's date where something above keeps it: what shows a time is rendered anew at midnight. */
+export const TodayContext = createContext('1970-01-01')
+
 /** Formats a time in the account's time zone (the device's while nobody is signed in): today's by the clock, others by the day. */
 export const useDateFormat = () => {
   const { i18n } = useLingui()
+  useContext(TodayContext)
   const locale = localeOf(i18n.locale)
   const formats = dateFormats[locale]
   const timeZone = useSession().account?.timeZone

@@ -1,6 +1,7 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { useContext, useSyncExternalStore } from 'react'
 import { calendarDate } from '../core/work/due-rules.ts'
 import type { CalendarDate } from '../core/work/entities.ts'
+import { TodayContext } from '../shared/use-date-format.ts'
 import { useSession } from '../shared/use-session.ts'
 
 const minuteMs = 60_000
@@ -20,7 +21,6 @@ export const useCurrentDate = (): CalendarDate => {
   return useSyncExternalStore(subscribe, () => calendarDate(Date.now(), timeZone))
 }
 
-const TodayContext = createContext<CalendarDate>('1970-01-01')
 /** Provided once above all rows, so that they share one timer. */
 export const TodayProvider = TodayContext.Provider
 export const useToday = (): CalendarDate => useContext(TodayContext)
