@@ -1,57 +1,44 @@
-import { storedNames } from '../core/limits.ts'
+import { type DraftValues, draftPrefix, draftsName, draftsUnder, readDraft, unkeptDrafts } from './kept-drafts.ts'
 
 /** Whose drafts: nobody else finds them. */
 interface DraftOwner {
   person: string
   org: string | null
 }
-type Values = Record<string, unknown>
 
-const base = storedNames.workDrafts
-const prefixOf = (person: string): string => `${base} ${person} `
-const nameOf = ({ person, org }: DraftOwner, key: string): string => `${prefixOf(person)}${org} ${key}`
+const nameOf = ({ person, org }: DraftOwner, key: string): string => `${draftPrefix(person)}${org} ${key}`
 
-const parsed = (text: string | null): Values => {
-  const value: unknown = JSON.parse(text ?? '{}')
-  return value && typeof value === 'object' ? (value as Values) : {}
-}
-
-/** By what follows the prefix of their names. */
-const valuesUnder = (prefix: string): [string, Values][] => {
+const write = (name: string, person: string, values: DraftValues): void => {
   try {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix))
-    return names.map((name) => [name.slice(prefix.length), parsed(localStorage.getItem(name))])
+    localStorage.setItem(name, JSON.stringify(values))
+    // the sign-out clears the drafts of this person
+    localStorage.setItem(draftsName, person)
+    unkeptDrafts.delete(name)
   } catch {
-    return []
+    unkeptDrafts.set(name, values)
   }
 }
 
-/** What a person wrote in the work area and did not finish, kept on the device until it is saved, given up, or they sign out. */
+/**
+ * What a person wrote in the work area and did not finish, kept on the device until it is saved, given up, or they sign out; in the page alone
+ * where the device does not take it.
+ */
 export const workDrafts = {
-  load: (owner: DraftOwner, key: string): Values => {
-    try {
-      return parsed(localStorage.getItem(nameOf(owner, key)))
-    } catch {
-      return {}
-    }
-  },
-  /** False: storage is refused or full, and the draft lives as long as the page. */
-  save: (owner: DraftOwner, key: string, values: Values): boolean => {
-    try {
-      localStorage.setItem(nameOf(owner, key), JSON.stringify(values))
-      // the sign-out clears the drafts of this person
-      localStorage.setItem(base, owner.person)
-      return true
-    } catch {
-      return false
-    }
-  },
+  load: (owner: DraftOwner, key: string): DraftValues => readDraft(nameOf(owner, key)),
+  save: (owner: DraftOwner, key: string, values: DraftValues): void => write(nameOf(owner, key), owner.person, values),
   clear: (owner: DraftOwner, key: string): void => {
+    unkeptDrafts.delete(nameOf(owner, key))
     try {
       localStorage.removeItem(nameOf(owner, key))
     } catch {
       // nothing was stored
     }
+  },
+  /** Before the page may end: tries once more to store what is in the page alone. Whether anything of this person still is. */
+  hasUnkept: (person: string): boolean => {
+    const names = [...unkeptDrafts].filter(([name]) => name.startsWith(draftPrefix(person)))
+    for (const [name, values] of names) write(name, person, values)
+    return names.some(([name]) => unkeptDrafts.has(name))
   },
   /** Tells that another tab may have changed a draft; returns how to stop. A tab that was asleep hears it when it is seen. */
   watch: (owner: DraftOwner, key: string, onChange: () => void): (() => void) => {
@@ -64,8 +51,6 @@ export const workDrafts = {
       document.removeEventListener('visibilitychange', onSeen)
     }
   },
-  /** All of a person, in all organisations. */
-  all: (person: string): Values[] => valuesUnder(prefixOf(person)).map(([, values]) => values),
   /** All of a person in one organisation, by key. */
-  of: (owner: DraftOwner): [key: string, values: Values][] => valuesUnder(nameOf(owner, '')),
+  of: (owner: DraftOwner): [key: string, values: DraftValues][] => draftsUnder(nameOf(owner, '')),
 }

@@ -48,13 +48,21 @@ export const withNamedPeople = (edits: EditsChannel, nameless: () => string): Ed
   }
 }
 
-/** A reload ends a page before the runtime has committed what was pressed last. */
+/** A reload ends a page before the runtime has committed what was pressed last. The browser asks first if the device has no room for it. */
 const useLeaving = (store: WorkStore | null) =>
   useEffect(() => {
     if (!store) return
     const leave = () => store.leave()
+    const ask = (event: BeforeUnloadEvent) => {
+      leave()
+      if (workDrafts.hasUnkept(store.lane.person)) event.preventDefault()
+    }
     addEventListener('pagehide', leave)
-    return () => removeEventListener('pagehide', leave)
+    addEventListener('beforeunload', ask)
+    return () => {
+      removeEventListener('pagehide', leave)
+      removeEventListener('beforeunload', ask)
+    }
   }, [store])
 
 /** The lane of the current organisation, open while the work area is shown; null if nobody is signed in. */

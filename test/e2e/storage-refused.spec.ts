@@ -118,7 +118,7 @@ test('on a device that fills up while signed in a person signs out, and somebody
   await expect(page.getByLabel('Your name')).toHaveValue('Bert Lund')
 })
 
-test('what is written on a device that fills up stays on the page, which says so, and is sent once there is room', async ({
+test('what is written on a device that fills up stays on the page, which says so and asks before it ends, and is sent once there is room', async ({
   page,
   context,
   people,
@@ -136,6 +136,11 @@ test('what is written on a device that fills up stays on the page, which says so
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   const told = page.getByText("Your last changes aren't saved on this device yet.")
   await expect(told).toBeVisible()
+  const asked = page.waitForEvent('dialog')
+  await page.evaluate(() => void setTimeout(() => location.reload()))
+  const question = await asked
+  expect(question.type()).toBe('beforeunload')
+  await question.dismiss()
   await expect(page.getByText('Blue, not green')).toBeVisible()
   await fillDevice(page, false)
   await expect(told).toHaveCount(0)

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { markLeaving } from '../../channel/leaving-mark.ts'
 import type { EditsChannel } from '../../core/sync/lane-types.ts'
 import { useShell } from '../../ui/shell-context.ts'
+import { draftPrefix, draftsUnder, unkeptDrafts } from '../kept-drafts.ts'
 import { saveFile } from '../save-file.ts'
 import { useServices } from '../use-services.ts'
 import { useSession } from '../use-session.ts'
-import { workDrafts } from '../work-drafts.ts'
 
 type Lanes = Awaited<ReturnType<EditsChannel['lanesOf']>>
 
@@ -99,6 +99,7 @@ export const useSignOut = (onSignedOut?: () => void) => {
   const leave = async () => {
     setQuestion(null)
     markLeaving()
+    unkeptDrafts.clear()
     await dispatch('session', { type: 'signOut.submitted' })
     onSignedOut?.()
   }
@@ -128,7 +129,7 @@ export const useSignOut = (onSignedOut?: () => void) => {
     start: () =>
       during(async () => {
         const unsent = person === null ? [] : await orNone(findUnsent(edits, person, !isOffline))
-        const drafts = person === null ? [] : workDrafts.all(person)
+        const drafts = person === null ? [] : draftsUnder(draftPrefix(person)).map(([, values]) => values)
         if (unsent.length > 0 || drafts.length > 0 || isOffline) setQuestion({ unsent, drafts, isOffline })
         else await leave()
       }),

@@ -4,6 +4,7 @@ import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import type { Issue } from '../../core/work/entities.ts'
+import { workDrafts } from '../../shared/work-drafts.ts'
 import { Comments, NewComment } from './comments.tsx'
 // the editor's file is there when a test asks for it
 import '../rich-text/rich-editor.tsx'
@@ -116,6 +117,23 @@ test('tabs share the comment that is being written: none overwrites it, and it i
   expect(screen.queryByRole('textbox')).toBeNull()
   press('Write a comment')
   expect((await screen.findByRole('textbox')).textContent).toBe('')
+})
+
+test('a comment on a device without room stays with its page, which asks before it ends', async () => {
+  const shown = show()
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { getItem: () => null, removeItem: () => {}, setItem })
+  press('Write a comment')
+  await write('Write a comment', 'Half a thought')
+  shown.unmount()
+  expect(workDrafts.hasUnkept(member.userId)).toBe(true)
+  show()
+  expect((await screen.findByRole('textbox', { name: 'Write a comment' })).textContent).toBe('Half a thought')
+  vi.unstubAllGlobals()
+  expect(workDrafts.hasUnkept(member.userId), 'there is room again').toBe(false)
+  expect(Object.values(localStorage).join()).toContain('Half a thought')
 })
 
 test.each([

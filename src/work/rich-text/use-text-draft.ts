@@ -20,13 +20,7 @@ export const useTextDraft = (key: string, value = '') => {
     return typeof text === 'string' ? { text, base: typeof base === 'string' ? base : value } : null
   }
   const [draft, setDraft] = useState(load)
-  /** What the device did not take is in this tab alone, and no other tab's. */
-  const isKept = useRef(true)
-  const follow = () =>
-    setDraft((shown) => {
-      if (!shown || !isKept.current) return shown
-      return load() ?? (shown.text === null ? shown : null)
-    })
+  const follow = () => setDraft((shown) => shown && (load() ?? (shown.text === null ? shown : null)))
   const latest = useRef(follow)
   latest.current = follow
   useEffect(() => workDrafts.watch(lane, key, () => latest.current()), [lane, key])
@@ -36,13 +30,12 @@ export const useTextDraft = (key: string, value = '') => {
     base: draft?.base ?? value,
     open: () => setDraft(load() ?? { text: null, base: value }),
     write: (text: string) => {
-      const base = draft?.base ?? value
-      setDraft({ text, base })
-      isKept.current = workDrafts.save(lane, key, { text, base })
+      const next = { text, base: draft?.base ?? value }
+      setDraft(next)
+      workDrafts.save(lane, key, next)
     },
     drop: () => {
       setDraft(null)
-      isKept.current = true
       workDrafts.clear(lane, key)
     },
   }
