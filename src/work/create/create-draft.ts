@@ -6,6 +6,8 @@ import { workDrafts } from '../../shared/work-drafts.ts'
 
 /** The draft of a new issue. */
 export interface Draft {
+  /** Of what is in it: two tabs that make it at once make it once. */
+  id?: string
   projectId: string
   typeId: string | null
   summary: string

@@ -5,6 +5,7 @@ import { member } from '../../../test/fixtures/work-rows.ts'
 import { stubServices } from '../../../test/page/page-providers.tsx'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { workLane } from '../../../test/page/render-work.tsx'
+import { byRank } from '../../core/work/rank.ts'
 import { newDrafts } from './create-draft.ts'
 import { CreateForm } from './create-form.tsx'
 
@@ -62,6 +63,24 @@ test('an issue that one tab makes of a draft and its files is made in no other t
   }
   expect(summary).toHaveProperty('value', '')
   expect(screen.queryByText('plan.txt')).toBeNull()
+})
+
+test('issues that two tabs make of one draft at once are made once, in the order of their lines', async () => {
+  const { store } = renderInProject(createTestProject(), member, ({ project: { id } }) => (
+    <CreateForm projectId={id} summary="" onClose={() => {}} />
+  ))
+  const summary = await screen.findByRole('textbox', { name: 'Summary' })
+  fireEvent.change(summary, { target: { value: 'Paint the boat\nOil the deck' } })
+  const [[key = '', kept = ''] = []] = Object.entries(localStorage).filter(([name]) => name.endsWith(' create-issue'))
+  fireEvent.click(screen.getByRole('button', { name: /^Create/ }))
+  // the other tab has not heard of it yet
+  localStorage.setItem(key, kept)
+  act(() => void dispatchEvent(new StorageEvent('storage', { key })))
+  expect(summary).toHaveProperty('value', 'Paint the boat\nOil the deck')
+  fireEvent.click(screen.getByRole('button', { name: /^Create/ }))
+  const summaries = [...store.select.issues()].sort(byRank)
+  expect(summaries.map((issue) => issue.summary)).toEqual(['Paint the boat', 'Oil the deck'])
+  expect(store.model.waiting().map(({ id }) => id)).toEqual(summaries.map(({ id }) => id))
 })
 
 test('a file that can no longer be read is named, and the other is kept', async () => {

@@ -90,7 +90,7 @@ const useOthersDraft = (
 }
 
 const useDraft = ({ projectId, summary, lines = '', shared = nothing, refused }: CreateDialogProps) => {
-  const { lane, select } = useStore()
+  const { lane, select, newId } = useStore()
   const [drafts] = useState(() => (refused ? refusedDrafts(lane, refused) : newDrafts(lane)))
   const [draft, setDraft] = useState(() => {
     const from = refused ? refusedDraft(refused, projectId, select) : emptyDraft(projectId)
@@ -108,7 +108,7 @@ const useDraft = ({ projectId, summary, lines = '', shared = nothing, refused }:
   /** A change of this number resets the description editor. */
   const [round, setRound] = useState(0)
   const set = (change: Partial<Draft>) => {
-    const next = { ...draft, ...change }
+    const next = { ...draft, ...change, id: newId() }
     setDraft(next)
     keep(next)
   }
@@ -127,7 +127,7 @@ const useMake = (files: ReturnType<typeof useChosenFiles>) => {
   return {
     makeNew: (draft: Draft, type: IssueType | undefined) => {
       const description = files.withoutLost(draft.description)
-      const id = create(draft.summary, argsOf({ ...draft, description }, type))
+      const id = create(draft.summary, argsOf({ ...draft, description }, type), draft.id)
       if (id !== null) files.attachTo(id)
       return id
     },

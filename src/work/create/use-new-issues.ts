@@ -27,12 +27,19 @@ const cut = (line: string): string => [...line].slice(0, maxLength('issueSummary
 /** The lines of a text as summaries. */
 export const summariesOf = (text: string): string[] => linesOf(text).map(cut)
 
+/** Later lines have later times in their ids (UUID version 7), which order what was made in one moment. */
+const idOfLine = (draftId: string, index: number): string => {
+  const time = Number.parseInt(draftId.replace('-', '').slice(0, 12), 16) + index
+  const written = time.toString(16).padStart(12, '0')
+  return `${written.slice(0, 8)}-${written.slice(8)}${draftId.slice(13)}`
+}
+
 /** `id`: of the first one, if it has one. */
 type NewIssue = Omit<CreateIssue, 'id' | 'summary'> & { id?: string | undefined }
 
 /**
- * Creates an issue for each line of a text. Returns the id of the first; null if it was refused, which is shown. Where new
- * issues need more fields, `onRequired` gets the lines that were not created, if it is given.
+ * Creates an issue for each line of a text; with the `id` of a draft once, whichever tab creates them. Returns the id of the first; null if it
+ * was refused, which is shown. Where new issues need more fields, `onRequired` gets the lines that were not created, if it is given.
  */
 export const useNewIssues = (onRequired?: (lines: string) => void) => {
   const { i18n } = useLingui()
@@ -40,7 +47,7 @@ export const useNewIssues = (onRequired?: (lines: string) => void) => {
   const { tell } = useEditor()
   const { capture } = useServices()
   return useCallback(
-    (text: string, issue: NewIssue): string | null => {
+    (text: string, issue: NewIssue, draftId?: string): string | null => {
       let first: string | null = null
       let count = 0
       const created = () => {
@@ -49,11 +56,17 @@ export const useNewIssues = (onRequired?: (lines: string) => void) => {
       }
       const lines = linesOf(text)
       for (const [index, line] of lines.entries()) {
-        const [id, summary] = [(index === 0 && issue.id) || store.newId(), cut(line)]
+        const onceId = draftId && idOfLine(draftId, index)
+        const [id, summary] = [(index === 0 && issue.id) || onceId || store.newId(), cut(line)]
         // what is too long for a summary is whole in the description, as in an import
         const description = [line, issue.values?.description].filter(Boolean).join('\n\n')
         const values = summary === line ? issue.values : { ...issue.values, description }
-        const { refusal } = store.mutate('issue.create', { ...issue, id, summary, values })
+        // another tab may have made it a moment ago
+        const isMade = onceId === id && store.select.row('issue', id) !== undefined
+        const once = onceId ? { id: onceId } : {}
+        const { refusal } = isMade
+          ? { refusal: null }
+          : store.mutate('issue.create', { ...issue, id, summary, values }, once)
         if (refusal) {
           if (onRequired && refusal.code === 'field.required') onRequired(lines.slice(index).join('\n'))
           else tell(i18n._(whyRefused(refusal)))

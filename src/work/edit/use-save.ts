@@ -5,14 +5,14 @@ import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useStore } from '../use-work.ts'
 import { useEditor } from './use-editor.ts'
 
-/** Makes a change, or shows why it is refused. Returns whether it was made. */
+/** Makes a change, or shows why it is refused; with an `id` once, whichever tab makes it. Returns whether it was made. */
 export const useSave = () => {
   const { i18n } = useLingui()
   const store = useStore()
   const { tell } = useEditor()
   return useCallback(
-    (name: MutatorName, args: unknown): boolean => {
-      const { refusal } = store.mutate(name, args)
+    (name: MutatorName, args: unknown, id?: string): boolean => {
+      const { refusal } = store.mutate(name, args, id === undefined ? {} : { id })
       if (refusal) tell(i18n._(whyRefused(refusal)))
       return refusal === null
     },

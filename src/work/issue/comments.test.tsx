@@ -119,6 +119,25 @@ test('tabs share the comment that is being written: none overwrites it, and it i
   expect((await screen.findByRole('textbox')).textContent).toBe('')
 })
 
+test('a comment that two tabs send at once is one', async () => {
+  const { store } = show()
+  press('Write a comment')
+  await write('Write a comment', 'Twice')
+  const [[name = '', kept = ''] = []] = Object.entries(localStorage).filter(([key]) => key.includes('new-comment-'))
+  press('Comment')
+  await screen.findByText('Twice')
+  // the other tab has not heard of it yet
+  localStorage.setItem(name, kept)
+  press('Write a comment')
+  await screen.findByRole('textbox', { name: 'Write a comment' })
+  press('Comment')
+  expect(screen.getAllByText('Twice')).toHaveLength(1)
+  expect(screen.queryByRole('textbox')).toBeNull()
+  const [first] = store.model.waiting()
+  const { id } = JSON.parse(kept)
+  expect(first).toMatchObject({ id, args: { id, text: 'Twice' } })
+})
+
 test('a comment on a device without room stays with its page, which asks before it ends', async () => {
   const shown = show()
   const setItem = () => {

@@ -130,7 +130,7 @@ const showComment = (id: string) =>
  */
 export function NewComment({ issue, view }: { issue: Issue; view: ProjectView }) {
   const { t, i18n } = useLingui()
-  const { newId } = useStore()
+  const { newId, select } = useStore()
   const save = useSave()
   const draft = useTextDraft(`new-comment-${issue.id}`)
   const { opener, closed } = useOpener()
@@ -144,8 +144,11 @@ export function NewComment({ issue, view }: { issue: Issue; view: ProjectView })
   }
   const text = draft.text ?? ''
   const submit = () => {
-    const id = newId()
-    if (text.trim() === '' || !save('comment.add', { id, issueId: issue.id, text: text.trim() })) return
+    const id = draft.id ?? newId()
+    const comment = { id, issueId: issue.id, text: text.trim() }
+    if (comment.text === '') return
+    // another tab may have sent it a moment ago
+    if (!select.row('comment', id) && !save('comment.add', comment, id)) return
     close()
     showComment(id)
   }

@@ -7,6 +7,8 @@ interface Draft {
   text: string | null
   /** The saved text when the editor was opened. */
   base: string
+  /** Of these words: two tabs that send them at once send one. Drafts of earlier builds have none. */
+  id?: string
 }
 
 /**
@@ -14,10 +16,11 @@ interface Draft {
  * the saved text. Tabs share one draft: an open editor shows what another tab writes, and closes when it is saved or given up there.
  */
 export const useTextDraft = (key: string, value = '') => {
-  const { lane } = useStore()
+  const { lane, newId } = useStore()
   const load = (): Draft | null => {
-    const { text, base } = workDrafts.load(lane, key)
-    return typeof text === 'string' ? { text, base: typeof base === 'string' ? base : value } : null
+    const { text, base, id } = workDrafts.load(lane, key)
+    if (typeof text !== 'string') return null
+    return { text, base: typeof base === 'string' ? base : value, ...(typeof id === 'string' && { id }) }
   }
   const [draft, setDraft] = useState(load)
   const follow = () => setDraft((shown) => shown && (load() ?? (shown.text === null ? shown : null)))
@@ -28,9 +31,10 @@ export const useTextDraft = (key: string, value = '') => {
     text: draft?.text ?? null,
     isOpen: draft !== null,
     base: draft?.base ?? value,
+    id: draft?.id,
     open: () => setDraft(load() ?? { text: null, base: value }),
     write: (text: string) => {
-      const next = { text, base: draft?.base ?? value }
+      const next = { text, base: draft?.base ?? value, id: newId() }
       setDraft(next)
       workDrafts.save(lane, key, next)
     },
