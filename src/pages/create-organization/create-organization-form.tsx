@@ -8,6 +8,7 @@ import { TimeZoneField } from '../../ui/field/time-zone-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { useShell } from '../../ui/shell-context.ts'
+import { SignedInAs } from '../join/signed-in-as.tsx'
 import { JoiningNotice } from './joining-notice.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { useCreateOrganization } from './use-create-organization.ts'
@@ -81,6 +82,7 @@ export function CreateOrganizationForm() {
           <Trans>Create organisation</Trans>
         </Button>
       </Form>
+      {!create.isSecond && <SignedInAs />}
     </AccountLayout>
   )
 }

@@ -7,7 +7,7 @@ import { PageProviders } from '../../../test/page/page-providers.tsx'
 import { RequestError } from '../../api/request-error.ts'
 
 const calls = { createOrganization: vi.fn(), checkOrgKey: vi.fn(), joiningState: vi.fn() }
-const session = { status: 'temporary' }
+const session = { status: 'temporary', account: { orgEmail: 'anna@mail.com' } }
 
 const { CreateOrganizationPage } = await import('./create-organization-page.tsx')
 
@@ -139,4 +139,13 @@ test('the form works without the answer, and a second organisation needs no reas
   calls.joiningState.mockClear()
   show('new=1')
   expect(calls.joiningState).not.toHaveBeenCalled()
+})
+
+test('who is led here sees which account that is, and a way out', async () => {
+  show()
+  expect(screen.getByText("You're signed in as anna@mail.com.")).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Not you? Sign out' })).toBeDefined()
+  cleanup()
+  show('new=1')
+  expect(screen.queryByRole('button', { name: 'Not you? Sign out' })).toBeNull()
 })
