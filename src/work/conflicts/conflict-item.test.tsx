@@ -71,3 +71,18 @@ test('a file whose project was deleted or taken away is not said to have lost it
   project.rows.apply([{ entity: 'issue', id: issueId, scope: 'org', fields: null }])
   expect(await told()).toBe('The project was deleted, or you no longer have access to it.')
 })
+
+test('a move to a status that was deleted is not offered again as it is: the issue is, where another one is chosen', async () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat')
+  const refusal = { code: 'status.gone', entity: 'status', id: 'gone', field: 'statusId' }
+  const item = { id: 'x', name: 'issue.move', args: { id, toStatusId: 'gone' }, refusal, at: 1, refusedAt: 1 }
+  const tray = (
+    <EditorHost>
+      <ConflictItem item={item} />
+    </EditorHost>
+  )
+  await renderWork(tray, { name: 'conflicts', parameters: {} }, { rows: project.rows.everything() })
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  expect(screen.getByRole('link', { name: 'Open issue' }).getAttribute('href')).toBe('/i/WEB-1')
+})

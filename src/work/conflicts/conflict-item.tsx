@@ -12,6 +12,7 @@ import type { MutatorName } from '../../core/work/mutators.ts'
 import { type RefusalCode, refusalsTable, type WayOn } from '../../core/work/refusal-codes.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { newIssueProject, refusedDrafts } from '../create/create-draft.ts'
 import { useOpenCreate } from '../create/use-create.ts'
 import { useCopy } from '../edit/use-copy.ts'
@@ -45,14 +46,21 @@ const useIssueId = ({ name, args }: TrayItem, { issueId }: RefusedChange): strin
     return select.row('attachment', String((args as { id?: unknown } | null)?.id))?.issueId
   })
 
-function About({ item, change }: PartProps) {
+/** That issue, if it is on this device. */
+const useIssueOf = (item: TrayItem, change: RefusedChange) => {
   const issueId = useIssueId(item, change)
   const issue = useWork(({ select }) => (issueId ? select.row('issue', issueId) : undefined))
   const project = useWork(({ select }) => (issue ? select.row('project', issue.projectId) : undefined))
+  return issue && project && { issue, project, href: linkTo('issue', { issue: issueRef(project, issue) }) }
+}
+
+function About({ item, change }: PartProps) {
+  const found = useIssueOf(item, change)
   const more = change.others
-  if (!issue || !project) return null
+  if (!found) return null
+  const { issue, project, href } = found
   return (
-    <Link href={linkTo('issue', { issue: issueRef(project, issue) })} className={style.about}>
+    <Link href={href} className={style.about}>
       <IssueKey projectKey={project.key} number={issue.number} />
       <b>{issue.summary}</b>
       {more > 0 && (
@@ -195,12 +203,20 @@ function Ways({ item, change }: PartProps) {
   const { words } = change
   const projectId = newIssueProject(item)
   const has = (way: WayOn) => ways.includes(way)
+  const found = useIssueOf(item, change)
+  // another value is chosen where it belongs: the same one would be refused again
+  const isValueGone = item.refusal.code.endsWith('.gone') && has('edit') && words === undefined
   if (editing !== null) return <WordsEditor words={editing} onSave={again} onCancel={() => setEditing(null)} />
   const both = has('keepBoth') ? wordsOfBoth(item) : undefined
   return (
     <div className={style.ways}>
       <Button onClick={leave}>{has('keepTheirs') ? <Trans>Keep theirs</Trans> : <Trans>Discard mine</Trans>}</Button>
-      {(has('applyAgain') || (has('edit') && words === undefined)) && (
+      {isValueGone && found && (
+        <ButtonLink kind="plain" href={found.href}>
+          <Trans>Open issue</Trans>
+        </ButtonLink>
+      )}
+      {(has('applyAgain') || (has('edit') && words === undefined && !isValueGone)) && (
         <Button onClick={() => again()}>
           {has('keepTheirs') ? <Trans>Use mine</Trans> : <Trans>Try again</Trans>}
         </Button>
