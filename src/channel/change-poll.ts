@@ -17,7 +17,7 @@ export interface ChangePollDeps {
   /** Lane changes as they are committed on this device. */
   subscribe(listener: (change: LaneChange) => void): () => void
   requestSync(): Promise<void>
-  /** Polls pause while it is on: a new worker takes over only when the old one has answered all it was asked. */
+  /** Polls pause while it is on: a new worker takes over only when the old one has answered all its requests. */
   hold: Pick<UpdateHold, 'isOn' | 'subscribe'>
 }
 

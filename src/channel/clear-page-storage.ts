@@ -13,7 +13,7 @@ const removeAll = (prefix: string) => {
   for (const name of Object.keys(localStorage)) if (name.startsWith(prefix)) localStorage.removeItem(name)
 }
 
-/** What is more than one item of local storage. */
+/** How to remove names that are more than one item of local storage. */
 const removers: Record<string, () => void> = {
   [storedNames.localeCookie]: () => expire(storedNames.localeCookie),
   [storedNames.workDrafts]: () =>
@@ -28,8 +28,8 @@ const removers: Record<string, () => void> = {
 }
 
 /**
- * Removes the data that only a page can remove, once per clear (`sign-out-cleanup.ts`). Returns whether the tokens of shares
- * were among it: then what the shares showed goes too.
+ * Removes the data that only a page can remove, once per clear (`sign-out-cleanup.ts`). Returns whether it removed the
+ * tokens of shares: the caller then removes what those shares showed.
  */
 export function createPageCleanup() {
   let handled: string | null = null

@@ -87,7 +87,7 @@ export function createEditsChannel({ link, dispatch, session, hold, firstRows }:
     lanesOf: async (person) => (await ofPresent({ person })).lanesOf(person),
     files: async (lane) => (await ofPresent(lane)).files(),
     subscribe,
-    // polling is the work area's alone
+    // loaded after the first rows: only the work area polls
     follow: (lane) =>
       loadLater(
         () => firstRows.shown.then(loadChangePoll),

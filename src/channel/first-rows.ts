@@ -1,15 +1,15 @@
 import type { Channel } from './page-channel.ts'
 
-/** Where no rows come, the page is complete without them. */
+/** If no rows arrive in this time, the page counts as complete without them. */
 const patienceMs = 5000
 
-/** Runs when the browser has nothing else to do; WebKit cannot tell, and waits a moment. */
+/** Runs `work` when the browser is idle; in WebKit, which has no idle callback, after a moment. */
 export const whenIdle = (work: () => void) =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: 2000 }) : setTimeout(work, 200)
 
 /**
- * The first rows of a page of the work area. What does not show them waits for them: on the device they share one queue of transactions
- * with the runtime's, and on a first visit the network.
+ * The first rows of a page of the work area. Other work waits until they are drawn, because it would delay them: the device runs their
+ * transactions and the runtime's in one queue, and a first visit fetches them over the network.
  */
 export const createFirstRows = (isExpected: boolean, session: Channel['session']) => {
   let end = () => {}
@@ -27,7 +27,7 @@ export const createFirstRows = (isExpected: boolean, session: Channel['session']
   return {
     /** Resolves when they are drawn, or when there will be none. */
     shown,
-    /** The page has read rows, and draws them now. */
+    /** Call it when the page has read rows and draws them. */
     read: () => void whenIdle(end),
   }
 }

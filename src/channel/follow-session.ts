@@ -10,16 +10,16 @@ interface FollowDeps {
   session: Pick<Channel['session'], 'subscribe'>
   dispatch: Channel['dispatch']
   notify(text: string): void
-  /** Whose drafts this tab may keep: null for nobody's, undefined while that is open. */
+  /** Whose drafts this tab may keep: null for nobody's, undefined while that is unknown. */
   setDraftOwner(owner: string | null | undefined): void
 }
 
-/** What a reload takes at most as a rule. */
+/** A reload rarely takes longer. */
 const reloadPatienceMs = 2000
 
 /**
- * Hides the page until it reloads, so that nobody types into a form that is about to disappear. One that does not come must not leave
- * it empty: the page says itself that nobody is signed in.
+ * Hides the page until it reloads, so that nobody types into a form that is about to disappear. If the reload
+ * fails, the page is shown again: it says itself that nobody is signed in.
  */
 const leaveForReload = () => {
   document.body.hidden = true

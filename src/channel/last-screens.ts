@@ -2,7 +2,7 @@ import { storedNames } from '../core/limits.ts'
 import { ownerName } from '../core/session/session-rules.ts'
 import type { Channel } from './page-channel.ts'
 
-/** What tells whose a last screen is (`src/work/shell/keep-last-screen.ts`). */
+/** When and by whom a last screen was left (`src/work/shell/keep-last-screen.ts`). */
 export interface ScreenFacts {
   /** When it was left, in epoch milliseconds. */
   at: number
@@ -13,7 +13,7 @@ export interface ScreenFacts {
 }
 
 export interface StoredScreen extends Partial<ScreenFacts> {
-  /** Of its item in local storage. */
+  /** The name of its item in local storage. */
   name: string
 }
 
@@ -24,7 +24,7 @@ export const lastScreens = (): StoredScreen[] =>
     .filter((name) => name.startsWith(screenPrefix))
     .map((name) => ({ ...(JSON.parse(localStorage.getItem(name) ?? '{}') as Partial<ScreenFacts>), name }))
 
-/** Removes those that are chosen. Where storage is refused there are none. */
+/** Removes the chosen screens. If the browser refuses storage, there are none. */
 export const removeLastScreens = (isChosen: (screen: StoredScreen) => boolean): void => {
   try {
     for (const screen of lastScreens()) if (isChosen(screen)) localStorage.removeItem(screen.name)
@@ -33,7 +33,7 @@ export const removeLastScreens = (isChosen: (screen: StoredScreen) => boolean): 
   }
 }
 
-/** Removes the last screens of others as soon as it is known who is here: a cookie may have become another person's. */
+/** Removes the last screens of others as soon as the session's person is known: the cookie may be another person's by now. */
 export const watchLastScreens = (session: Channel['session']): void => {
   let last: string | null = null
   const follow = () => {

@@ -9,7 +9,7 @@ afterEach(() => {
 const view = (status: SessionView['status'], userId: string | null, rest: Partial<SessionView> = {}) =>
   ({ status, isStale: false, owesSignOut: false, account: userId && { userId }, ...rest }) as SessionView
 
-/** What a page does that is opened with the mark and sees these views. */
+/** Opens a page while the mark may be set, and gives it these views. */
 const opened = (...views: SessionView[]) => {
   const signOut = vi.fn()
   const check = createLeavingCheck(signOut)

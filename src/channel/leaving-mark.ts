@@ -7,16 +7,16 @@ const write = (maxAgeSeconds: number) => {
 }
 
 /**
- * Notes that somebody is signing out, before the runtime is asked; not who, for nothing of them stays. A full device keeps no
- * record of a sign-out, and a page that is left at once sends no request; a cookie has room there.
+ * Marks in a cookie that somebody is signing out, before the runtime is asked. It does not name them, because nothing of them may
+ * stay. A full device keeps no record of a sign-out, and a page that is left at once sends no request, but a cookie still fits.
  */
 export const markLeaving = (): void => write(tokenCookieMaxAgeSeconds)
 
-/** Follows the views of the session: signs out who is still there in spite of a mark, unless they have signed in since. */
+/** Follows the views of the session: signs out a person who is still signed in despite a mark, unless they signed in after it. */
 export function createLeavingCheck(signOut: () => void) {
   let wasSignedOut = false
   return ({ status, isStale, account, owesSignOut }: SessionView): void => {
-    // a cookie's session that could not be asked for yet is no sign-out
+    // `isStale`: the server could not be asked about the cookie's session yet, which is no sign-out
     if (status === 'signedOut' && !isStale) wasSignedOut = true
     if (!document.cookie.includes(`${storedNames.leaving}=`)) return
     if (account && !wasSignedOut) signOut()

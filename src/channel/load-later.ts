@@ -19,8 +19,8 @@ export const importAgain = <Module>(load: () => Promise<Module>): (() => Promise
 }
 
 /**
- * Starts something whose file the first page does not need; a file that does not come is requested again, if `load` is made
- * by `importAgain`. Returns a function that ends it.
+ * Starts something whose file the first page does not need; a file that fails to load is requested again, if
+ * `load` is made by `importAgain`. Returns a function that ends it.
  */
 export const loadLater = <Module>(
   load: () => Promise<Module>,

@@ -2,7 +2,7 @@ import type { OutboxStatus } from '../core/contract.ts'
 
 type DeadLetterCounts = OutboxStatus['lost']
 
-/** Within this the browser erases all databases of a site. */
+/** The browser erases all databases of a site within this time. */
 const erasureMs = 10_000
 
 /** What waits on the device and what was lost: as the runtime last reported, and as this page noticed itself. */
@@ -55,11 +55,11 @@ export function createOutboxView() {
       ofQueue = count
       update()
     },
-    /** The runtime started anew, without what it had stored: the browser erased everything of this site. */
+    /** The runtime restarted without its stored data: the browser erased everything of this site. */
     receiveErasure: (): void => {
-      // it erases databases one by one: the queue may have been counted empty just before
+      // databases are erased one by one: the queue may have been counted empty just before
       const isJustGone = lastDrop.from > ofQueue && Date.now() - lastDrop.at < erasureMs
-      // and machines tell of it one by one, the last after somebody has acknowledged it
+      // machines report it one by one, the last perhaps after the person has acknowledged it
       if (Date.now() - toldAt < erasureMs || !(ofOutbox + ofQueue > 0 || isJustGone)) return
       toldAt = Date.now()
       receiveDeviceLoss('erased')

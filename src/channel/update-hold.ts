@@ -1,6 +1,6 @@
 import { updateChannel } from '../core/sync/lane-types.ts'
 
-/** How long an accepted update may take to take over; then the old worker gets what was held. */
+/** How long an accepted update may take to take over; after that the old worker gets the messages that were held. */
 export const takeoverMs = 5000
 
 export interface UpdateHold {
@@ -45,7 +45,7 @@ export function createUpdateHold(container: Pick<ServiceWorkerContainer, 'addEve
   const whenOff = () =>
     new Promise<void>((resolve) => {
       if (!isOn()) return resolve()
-      // the next news is that it is off
+      // it is on now, so the next call means that it is off
       const stop = subscribe(() => {
         stop()
         resolve()
@@ -54,7 +54,7 @@ export function createUpdateHold(container: Pick<ServiceWorkerContainer, 'addEve
   return { isOn, whenOff, subscribe }
 }
 
-/** Tells this page at once, and the other tabs and the worker, that a person accepted an update. */
+/** Announces that a person accepted an update: to this page at once, and to the other tabs and the worker. */
 export const announceUpdate = (): void => {
   dispatchEvent(new Event(updateChannel))
   const channel = new BroadcastChannel(updateChannel)

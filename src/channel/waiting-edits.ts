@@ -26,7 +26,7 @@ export function watchWaitingEdits({ edits, session, outbox }: WaitingEditsDeps):
         outbox.receiveEdits(lanes.reduce((sum, { waiting }) => sum + waiting, 0))
       }
     } catch (error) {
-      // they signed out meanwhile, or the device's storage is out of order: the next change looks again
+      // the person signed out meanwhile, or the device's storage failed: the next change reads again
       if (person === personNow()) console.warn(error)
     } finally {
       isReading = false
@@ -37,7 +37,7 @@ export function watchWaitingEdits({ edits, session, outbox }: WaitingEditsDeps):
   const follow = () => {
     const { status } = session.getSnapshot()
     const person = personNow()
-    // where the browser erased everything, nobody knows for a moment who is signed in
+    // after the browser erased everything, it is unknown for a moment who is signed in
     if (person === null && status !== 'signedOut') return
     if (person !== last) {
       if (last !== null) outbox.receiveEdits(0)

@@ -66,7 +66,7 @@ export function createWorkerLink(deps: WorkerLinkDeps): RuntimeLink {
 
   const request = async (words: Unversioned<PageMessage>) => {
     const message = { v: contractVersion, ...words } as PageMessage
-    // no turn of the event loop otherwise: a page that closes has none
+    // awaits only then: a page that closes gets no further turn of the event loop
     if (hold.isOn()) await hold.whenOff()
     const reply = await post(deps, message, patienceMs[0]).catch(() => post(deps, message, patienceMs[1]))
     if (!reply.ok && reply.reason === 'contract') deps.outdated()
