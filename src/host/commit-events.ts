@@ -22,7 +22,7 @@ async function purgeOwnerData(
   await purgeCached(tx, isGone)
   await purgeQuarantined(tx)
   const rows = await tx.list('outbox')
-  // what somebody saw is nobody's to send after them
+  // a replay shows a person's screen, so it is never sent after they have left
   const gone = rows.filter(({ owner, kind }) => kind === 'replay' || (owner !== null && isGone(owner)))
   await dropMessages(tx, gone, 'signedOut')
   for (const row of rows) {

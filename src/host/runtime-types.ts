@@ -85,7 +85,7 @@ export interface Lane<MachineId extends string = string> {
   owned?: boolean
   /** Sent one at a time. */
   isSingle?: boolean
-  /** Other lanes whose losses are told with this lane's messages. */
+  /** Other lanes whose losses are reported with this lane's messages. */
   tells?: readonly string[]
   /** Codes after which the message is kept: the session ended, the message was not refused. */
   keepCodes?: readonly string[]
@@ -123,7 +123,7 @@ export type LaneCounters = {
   dropped: Record<string, number>
 }
 
-/** Holder of leases. `living` names the holders known to be alive; undefined where only lease expiry tells. */
+/** Holder of leases. `living` names the holders known to be alive; undefined if only an expired lease shows that a holder is gone. */
 export interface LeaseOwner {
   id: string
   living(): Promise<ReadonlySet<string> | undefined>

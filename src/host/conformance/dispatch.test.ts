@@ -128,7 +128,7 @@ describe.each(stores)('one event, one transaction: %s', (_, createStore) => {
     await runtime.settled()
     await runtime.dispatch('sample', { type: 'owner.left' }, { eventId: newId() })
     expect(await runtime.cache('anna/1', 'texts', entry)).toBe(false)
-    // a page that has not heard of it yet
+    // from a page that does not know yet that the owner left
     const late = { id: 's', kind: 'view' as const, data: line.replace('"r"', '"s"'), at: environment.now + 1 }
     await runtime.enqueue('rum', [late], { eventId: 'g' })
     expect(JSON.stringify(await everything(environment))).not.toContain('anna')

@@ -51,7 +51,7 @@ const outcome = (environment: TestEnvironment) =>
 const isFullLength = Boolean(process.env.TORTURE)
 
 describe.each(stores)('a runtime may die between any two awaits: %s', (name, createStore) => {
-  // what a step is does not depend on the store: one of three with the slower one
+  // the steps are the same with every store, so the slower one tests each third
   const stride = isFullLength || name === 'memory' ? 1 : 3
   const script: ScriptedEvent[] = [askFor(1), { type: 'counted', by: 5 }, { type: 'rest.asked' }, askFor(10)]
 

@@ -141,7 +141,7 @@ describe.each(stores)('no room on the device: %s', (_, createStore) => {
     const { rev } = (await Promise.all([again(), again()]))[1]
     expect(await runtime.view('sample')).toMatchObject({ total: 3 })
     expect(await stored()).toMatchObject([{ context: { total: 1 } }])
-    // a worker that was stopped begins from the device again, and pages must not take its views for older ones
+    // a worker that was stopped starts from the device again; pages must not drop its views as older ones
     environment.now += 5000
     expect((await open().dispatch('sample', count as never, { eventId: newId() })).rev).toBeGreaterThan(rev)
     empty()
@@ -166,7 +166,7 @@ describe.each(stores)('no room on the device: %s', (_, createStore) => {
     await again()
     expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: 'another runtime has written' }))
     await again()
-    // with a machine for the lane whose sending was tried
+    // the store also holds the machine of the lane, because sending was tried
     expect((await stored()).find(({ id }) => id === 'sample')).toMatchObject({ context: { total: 7 } })
     expect(await queued()).toMatchObject([{ id: 'beacon' }])
     expect(report).toHaveBeenCalledOnce()

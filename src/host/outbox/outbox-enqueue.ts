@@ -128,7 +128,7 @@ const tellLosses = async (
  * Adds a batch to the outbox and updates its counters in the same transaction: captured = acknowledged + dropped + waiting
  * holds after every commit. A message whose id is still waiting is a retry and is not counted again. A page may
  * send records of a person who has signed out: their beacon is stored without the person, their replay or usage event is dropped.
- * Earlier drops of this lane and those that it tells of are reported with a beacon of the present owner, to its organisation.
+ * Earlier drops of this lane and of `tells` are reported with a beacon of the present owner, in that owner's organisation.
  */
 export async function enqueueMessages(
   tx: OutboxTransaction,

@@ -6,7 +6,7 @@ export const viewsChannelName = 'worktide-views'
 /** Publishes views over a BroadcastChannel, one message each. It reaches open pages only; it wakes no worker. */
 export function createViewsChannel(channel: BroadcastChannel = new BroadcastChannel(viewsChannelName)) {
   let isClosed = false
-  // a commit that ends after its runtime has stopped has nobody to tell
+  // a commit may end after its runtime has stopped; nobody needs its views then
   const post = (message: object) => {
     if (!isClosed) channel.postMessage(message)
   }

@@ -89,7 +89,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
       ['org', 'project:b'],
     ])
     expect(await idsOf({ scopes: ['org', 'project:b'] })).toEqual([['b', 'b1', 'b2', 'b3', 'b4', 'ben'], []])
-    // on its way to this device, or nowhere
+    // projects that are not loaded yet, or do not exist
     for (const projectKey of ['CCC', 'ZZZ']) expect(await idsOf({ projectKey })).toEqual([all, []])
     expect([(await runtime.read(lane)).isLoading, (await runtime.readEdits(lane)).isLoading]).toEqual([true, true])
     expect((await runtime.read(other)).isLoading).toBe(false)

@@ -13,9 +13,9 @@ import { readKeys, readPart, replicaStatus } from './replica-reads.ts'
 
 type Snapshot = Awaited<ReturnType<EditsChannel['read']>>
 
-/** A page's reads, directly from the device's databases, and what it wants to read there. */
+/** A page's reads, directly from the device's databases, and its wishes for scopes to load. */
 export interface EditsReader extends Pick<EditsChannel, 'readRows' | 'readEdits' | 'lanesOf'> {
-  /** `hasFirst`: the first issues are there, or all that there is. On a first visit the organisation's rows come before them. */
+  /** `hasFirst`: the first issues are stored, or the replica is complete. On a first visit the organisation's rows arrive earlier. */
   read(...words: Parameters<EditsChannel['read']>): Promise<Snapshot & { hasFirst: boolean }>
   files(): Promise<DeviceFiles>
   /** The cursor that a poll for newer changes starts from. */
@@ -33,7 +33,7 @@ export interface DeviceStores {
   replicas: Replicas
 }
 
-/** The last ones are wanted most. */
+/** Scopes at the end of the list are loaded first. */
 const markWanted = (replica: ReplicaStore, scopes: readonly string[]) =>
   replica.write(['meta'], async (tx) => {
     const meta = await tx.get('meta', 'meta')
@@ -74,7 +74,7 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
     want: (key, scopes) => markWanted(replicas.open(key), scopes),
     read: async (key, part, texts) => {
       const readRows = () => replicas.open(key).read(['rows', 'meta'], (tx) => readPart(tx, part, texts))
-      // opens the replica while the queue is read
+      // `readMeta` opens the replica while the queue is read
       const [{ meta: _, ...found }] = await Promise.all([readBoth(key, readRows), readMeta(key)])
       const isAll = found.cursor !== null && !found.isLoading
       return { ...found, hasFirst: isAll || found.rows.some(({ entity }) => entity === 'issue') }

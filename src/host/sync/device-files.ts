@@ -4,7 +4,7 @@ import { partCount, partLength } from '../../core/work/attachment-rules.ts'
 import { deleteFile, type FileRow, type FilesStore, listFiles, listParts } from '../../store/files/files-database.ts'
 import { StoreError } from '../../store/store-error.ts'
 
-/** Pictures for times without a network, of all lanes together. */
+/** Limit for the copies of pictures that are shown offline, for all lanes together. */
 const mostSeenBytes = 60 * 1024 * 1024
 
 const split = (whole: ArrayBuffer): ArrayBuffer[] => {
@@ -27,7 +27,7 @@ const join = (parts: readonly ArrayBuffer[], byteLength: number): ArrayBuffer =>
   return whole.buffer
 }
 
-/** The files that must go so that one more fits: those longest not shown. */
+/** The copies to delete so that one more file fits: those that were not shown for longest. */
 const leastSeen = (files: readonly FileRow[], sizeBytes: number): FileRow[] => {
   const seen = files.filter(({ state }) => state === 'seen').sort((a, b) => a.at - b.at)
   let total = seen.reduce((sum, file) => sum + file.sizeBytes, sizeBytes)
@@ -45,14 +45,14 @@ export function createDeviceFiles(store: FilesStore, now: () => number): DeviceF
     const row = { ...file, ...key, lane: laneName(key) }
     await store.write(['files', 'parts'], async (tx) => {
       const kept = await tx.get('files', file.id)
-      // bytes that wait are worth more than a copy of the server's
+      // a copy from the server must not replace bytes that wait to be sent
       if (kept && kept.state !== 'seen' && row.state === 'seen') return
       for (const old of leastSeen(await tx.list('files'), row.sizeBytes)) await deleteFile(tx, old)
       await tx.put('files', row)
       for (const [n, bytes] of parts.entries()) await tx.put('parts', { id: row.id, n, bytes })
     })
   }
-  /** Copies of pictures give way to what only this device has. */
+  /** If there is no room, deletes copies of pictures for a file that only this device has. */
   const keep: typeof put = (key, file, content) =>
     put(key, file, content).catch(async (error) => {
       if (!(error instanceof StoreError) || error.kind !== 'quota') throw error

@@ -48,8 +48,8 @@ export interface LeaseSeeker {
 export type Leased = { lane: LaneRow; edits: EditRow[] } | { heldUntil: number }
 
 /**
- * Takes a lane's lease, or renews it in its second half, and reads its queue. Registers its replica before it is created. Most steps
- * write nothing here: a commit waits for the disk.
+ * Takes a lane's lease, or renews it in its second half, and reads its queue. Registers the lane's replica before that is created.
+ * Most calls write nothing, because a commit waits for the disk.
  */
 export const leaseLane = async (
   tx: Tx<'lanes' | 'edits' | 'replicas'>,
@@ -86,9 +86,9 @@ interface Settling {
 }
 
 /**
- * Stores the outcomes of edits, which are facts whoever delivers them and however late: applied edits wait for their echo,
- * refused ones move to the tray with their text, as does what was skipped of an edit of several rows. Returns the number of
- * affected edits.
+ * Stores the outcomes of edits, which hold whichever runtime delivers them and however late. Applied edits wait for their echo;
+ * refused ones move to the tray with their text, as do the skipped rows of an edit of several. Returns the number of affected
+ * edits.
  */
 export const settleOutcomes = async (
   tx: Tx<'lanes' | 'edits' | 'tray'>,

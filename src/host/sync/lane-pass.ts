@@ -57,7 +57,7 @@ export type LaneResult =
 
 const encoder = new TextEncoder()
 
-/** NUL and halves of characters, as JSON writes them. The server takes no request with one, so no edit behind it would be sent. */
+/** NUL and lone surrogates, as JSON writes them. The server refuses a request that contains one, which would block all later edits. */
 const isUnstorable = /\\u0000|\\ud[89a-f]/
 const storable = (_key: string, value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd') : value
@@ -149,12 +149,12 @@ const createCommits = (deps: LanePassDeps, lane: string, replica: ReplicaStore) 
 
 type Page = Pick<BootstrapRequest, 'scope' | 'after'>
 
-/** Pages that are requested at a time. More would take the network from the one that a person waits for. */
+/** How many pages are requested at a time. More would delay the one that a person waits for. */
 const pagesAtOnce = 3
 
 /**
- * Requests for pages, ahead of their writing. They count only if the replica stands where they were requested, because changes between the
- * two would be missed.
+ * Requests pages before they can be written. An answer counts only if the replica has not moved since the request, because changes in
+ * between would be missed.
  */
 const createPages = ({ server }: LanePassDeps, { org }: LaneKey, { owner, signal }: Turn) => {
   const requested = new Map<string, ReturnType<SyncServer['bootstrap']>>()
@@ -165,7 +165,7 @@ const createPages = ({ server }: LanePassDeps, { org }: LaneKey, { owner, signal
     const name = nameOf(meta, page)
     const isOver = AbortSignal.any([signal, forgetting.signal])
     const answer = requested.get(name) ?? server.bootstrap({ org, ...page }, owner, isOver)
-    // reported when it is read
+    // a failure is reported where the answer is read
     answer.catch(() => {})
     requested.set(name, answer)
     return { answer, forget: () => requested.delete(name) }
@@ -179,7 +179,7 @@ const createPages = ({ server }: LanePassDeps, { org }: LaneKey, { owner, signal
     },
     readAhead: (meta: ReplicaMeta, page: Page) => void request(meta, page),
     isRequested: (meta: ReplicaMeta, page: Page) => requested.has(nameOf(meta, page)),
-    /** Call it before changes are fetched, and at the end: what nobody waits for must not take the network from what comes next. */
+    /** Aborts the requests that are left. Call it before changes are fetched, and at the end: nobody waits for these pages. */
     forget: () => {
       requested.clear()
       forgetting.abort()
@@ -230,14 +230,14 @@ async function passWith(
     // edits first, because a person waits for them
     const next = isBehind || mutations.length > 0 ? [] : nextPages(meta)
     const isOver = now() >= endsAt
-    // a slow network brought a part of what is on its way: the next pass would request it again
+    // on a slow network requested pages are still on their way: wait for them, or the next pass would request them again
     const [page, ...others] = isOver ? next.filter((each) => pages.isRequested(meta, each)) : next
     if (signal.aborted || (isOver && !page)) return hasRows ? 'bootstrapping' : 'behind'
 
     if (page) {
       const { code, result } = await pages.read(meta, page, others)
       step('page answered')
-      // of another build: the place is unknown to a server that was rolled back
+      // a server that was rolled back does not know the position of a page of the newer build
       if (code === codes.invalidField && page.after !== null && !restarted.has(page.scope)) {
         restarted.add(page.scope)
         await commits.restartScope(meta, page.scope)

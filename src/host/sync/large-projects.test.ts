@@ -9,7 +9,7 @@ import { ServerAway } from './sync-server.ts'
 
 const named = (name: string, id: string) => ({ id, scope: 'org', fields: { name } })
 
-/** Large projects of so many issues each. */
+/** Creates large projects with this many issues each. */
 const writeProjects = ({ state, write }: ReturnType<typeof createServerDouble>, scopes: string[], issues: number) => {
   for (const scope of scopes) {
     state.granted.add(scope)
@@ -42,7 +42,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
         bootstrap: async (request, ...words) => {
           seen.push(Object.keys(await viewOf(reader)).join(''))
           const page = await plain.bootstrap(request, ...words)
-          // on a row of a later page
+          // changes a row of a later page
           if (request.after === '' && server.state.seq === ids.length) server.write([{ ...named('newer', 'd'), scope }])
           return page
         },
@@ -51,7 +51,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
         () => false,
         (error) => error instanceof Killed,
       )
-      // its leases run out
+      // the leases of the killed runtime expire
       device.now += laneLeaseMs + 1
       const last = openEdits(device)
       await last.sync()
@@ -59,7 +59,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
       expect(await last.read(lane)).toMatchObject({ isLoading: false })
       if (isKilled) continue
       expect(seen).toContain('ab')
-      // the page is told when the first rows are there
+      // the page is notified when the first rows are stored
       expect(device.changes).toContainEqual(expect.objectContaining({ lane: laneName(lane), scopes: [scope] }))
       break
     }
@@ -158,7 +158,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect(await viewOf(runtime)).not.toHaveProperty('b4')
     await runtime.want(lane, ['project:c'])
     expect(await runtime.read(lane)).toMatchObject({ isLoading: true })
-    // to be loaded again, and what was opened stays so
+    // everything must be loaded again; opened projects stay opened
     server.state.floor = server.state.seq + 1
     server.write([{ ...named('newer', 'b4'), scope: 'project:b' }])
     await runtime.sync()
@@ -202,7 +202,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
         if (request.after !== '' && !isBroken) return plain.bootstrap(request, ...words)
         refused++
         server.state.large.clear()
-        // before the page that is asked for again, and after the first of the pages before
+        // deleted after its page was answered, and before that page is requested again
         server.write([{ id: 'b', scope, fields: null }])
         return { code: codes.invalidField, result: null }
       },
@@ -212,7 +212,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect(refused).toBe(1)
     expect(seen.slice(seen.indexOf('ab'))).not.toContain('')
 
-    // and one that understands none is not asked for ever
+    // a server that accepts no position is not asked for ever
     isBroken = true
     server.state.granted.add('project:sea')
     server.state.large.add('project:sea')

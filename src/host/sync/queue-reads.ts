@@ -2,7 +2,7 @@ import type { Edit } from '../../core/sync/lane-types.ts'
 import { type EditsStore, type LaneRow, listEdits, listTray } from '../../store/edits/edits-database.ts'
 import type { FileRow } from '../../store/files/files-database.ts'
 
-/** Another one after each commit to a queue. */
+/** A value that changes with each commit to a queue. */
 const stampOf = (row: LaneRow | undefined) => row && `${row.clientId} ${row.rev}`
 
 export const readStamp = (edits: EditsStore, lane: string) =>
@@ -27,7 +27,7 @@ export const listLanes = (edits: EditsStore, person: string) =>
     )
   })
 
-/** Files whose bytes alone wait: those whose row waits, too, count as that edit. */
+/** Counts the files of which only the bytes wait; while the row waits too, the file counts as that edit. */
 export const countFiles = (files: readonly FileRow[], edits: readonly Edit[]): number => {
   const ids = new Set(edits.map(({ id }) => id))
   const isOpen = ({ state, removedAt, mutationId }: FileRow) =>

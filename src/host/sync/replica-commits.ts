@@ -112,7 +112,7 @@ interface CommitDeps {
   deviceRows: number
 }
 
-/** Only what is being loaded depends on it. A description belongs to the row of its issue. */
+/** Counts rows only while scopes are being loaded, because nothing else depends on it. Descriptions count with their issues. */
 const isFullNow = async (tx: Tx, { loading }: Pick<ReplicaMeta, 'loading'>, { deviceRows }: CommitDeps) => {
   if (Object.keys(loading).length === 0) return false
   const all = await tx.count('rows')
@@ -189,7 +189,7 @@ export async function commitPage(
     const before = held.get(rowKey(row))
     if (row.rev > (before?.rev ?? -1)) await putRow(tx, row as unknown as AnyRowWithEntity, before)
   }
-  // also where it begins again: changes are followed from the very first page on
+  // a scope that begins again keeps its `seq`: changes are followed from its very first page on
   const scopes = { ...meta.scopes, [scope]: meta.scopes[scope] ?? page.seq }
   const isOpened = progress.isOpened || page.isOpening
   const next: Loading = { after: page.next, lastSeq: page.next === null ? page.seq : null }
@@ -199,13 +199,13 @@ export async function commitPage(
   await tx.put('meta', { ...meta, scopes, loading, isFull: await isFullNow(tx, { loading }, deps) })
   const isNew = !(scope in loading) || page.isOpening
   if (isNew) return { rows: 'all', scopes: [scope], cursor: position }
-  // what is shown already, and newer now: the changes up to here will say nothing new of it
+  // announces rows that are shown already and newer in this page: the changes up to here will not announce them
   const replaced = page.rows.filter((row) => isOpened && row.rev > (held.get(rowKey(row))?.rev ?? row.rev))
   const rows = replaced.map(({ entity, id }) => ({ entity: entity as AnyRowWithEntity['entity'], id }))
   return { rows, cursor: position }
 }
 
-/** Begins a scope again that is being loaded, and leaves what has come of it. */
+/** Restarts a scope that is being loaded at its first page; its rows so far stay. */
 export async function restartScope(tx: Tx, asked: ReplicaMeta, scope: string): Promise<void> {
   const meta = await unchanged(tx, asked)
   const progress = meta?.loading[scope]

@@ -15,7 +15,7 @@ const isShown = (meta: ReplicaMeta | undefined, scope: string) =>
 const shownScopes = (meta: ReplicaMeta | undefined) =>
   Object.fromEntries(Object.entries(meta?.scopes ?? {}).filter(([scope]) => isShown(meta, scope)))
 
-/** What a page is told of a replica beside its rows. */
+/** The state of a replica that a page gets with its rows. */
 export const replicaStatus = (meta: ReplicaMeta | undefined) => ({
   scopes: shownScopes(meta),
   syncedAt: meta?.syncedAt ?? null,
@@ -25,7 +25,7 @@ export const replicaStatus = (meta: ReplicaMeta | undefined) => ({
 
 const isText = (row: Stored): row is TextRow => row.entity === 'issueText'
 
-/** What a start does not read: what is long, and what only the page of an issue shows. */
+/** Not read at a start: long texts, and entities that only the page of an issue shows. */
 const texts = ['comment', 'issueText']
 const plentiful = [...plentifulEntities, 'issueText'].toSorted()
 const last = '\uffff'
@@ -61,7 +61,7 @@ const listTexts = async (tx: Tx, issueIds: readonly string[]) => {
 const getRows = async (tx: Tx, keys: readonly { entity: string; id: string }[]) =>
   (await Promise.all(keys.map(({ entity, id }) => tx.get('rows', [entity, id])))).filter((row) => row !== undefined)
 
-/** The rows with the descriptions that are among them, an empty one for a told issue without. */
+/** Joins the descriptions among the rows to their issues; an issue chosen by `isTold` gets an empty one if it has none. */
 const joined = (rows: readonly Stored[], isTold: (issueId: string) => boolean): AnyRowWithEntity[] => {
   const descriptions = new Map(rows.flatMap((row) => (isText(row) ? [[row.id, row.description] as const] : [])))
   return rows.flatMap((row) => {
@@ -71,14 +71,14 @@ const joined = (rows: readonly Stored[], isTold: (issueId: string) => boolean): 
   })
 }
 
-/** The rows of an issue are told together: with its description and comments. */
+/** The complete rows of issues, with descriptions and comments. */
 const tellIssues = async (tx: Tx, issueIds: readonly string[]) => {
   const keys = issueIds.map((id) => ({ entity: 'issue', id }))
   const [rows, long] = await Promise.all([getRows(tx, keys), listTexts(tx, issueIds)])
   return joined([...rows, ...long], () => true)
 }
 
-/** The project on screen, with what is few of the others; null where the device does not show it. */
+/** All rows of the project on screen, and of the others the entities with few rows; null if the device does not show that project. */
 const listNear = async (tx: Tx, meta: ReplicaMeta | undefined, projectKey: string, without: readonly string[]) => {
   const few = await listRanges(tx, rangesWithout(plentiful))
   const project = few.find((row) => row.entity === 'project' && 'key' in row && row.key === projectKey)

@@ -2,14 +2,15 @@ import { isProjectScope } from '../../core/work/entities.ts'
 import type { Loading, ReplicaMeta } from '../../store/replica/replica-database.ts'
 
 /**
- * The next pages of the scopes that are being loaded: of what is no project, of the project that somebody opened last, the first pages of
- * others, then the rest of those that were opened, then of all. On a full device others stop after their first page. As long as the
- * project that somebody opened last is loaded, the rest of others is left out: pages are requested together, and would share a slow network.
+ * The next pages of the scopes that are being loaded, in order: scopes that are no project, the project that somebody opened last, the
+ * first pages of other projects, the rest of opened projects, the rest of all. On a full device projects that nobody opened stop after
+ * their first page. While the project opened last is being loaded, the rest of the others is left out: pages are requested together and
+ * would share a slow network.
  */
 export const nextPages = ({ loading, wanted = [], isFull = false }: ReplicaMeta) => {
   const isWanted = new Set(wanted)
   const last = wanted.at(-1)
-  /** In the order of what a person waits for; the rest of others from 3 on. */
+  /** The place in this order; from 3 on it is the rest of other projects. */
   const placeOf = (scope: string, { isOpened }: Loading) => {
     if (!isProjectScope(scope)) return 0
     if (scope === last) return 1

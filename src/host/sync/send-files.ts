@@ -7,7 +7,7 @@ import { deleteFile, type FileRow, listFiles } from '../../store/files/files-dat
 import { takeMutations } from './edits-queue.ts'
 import type { LanePassDeps, Turn } from './lane-pass.ts'
 
-/** How long a removal can be undone before the bytes go. */
+/** How long a removal can be undone before the bytes are deleted. */
 const undoMs = 60 * 60 * 1000
 
 const refusals: Readonly<Record<string, RefusalCode>> = {
@@ -19,13 +19,13 @@ const refusals: Readonly<Record<string, RefusalCode>> = {
 
 export type FilesResult = 'done' | 'behind' | 'signedOut' | 'refused'
 
-/** What of the queue matters to a file: whether its row is not sent yet, refused, or was never queued. */
+/** What became of the file's row in the queue; `unknown`: it was never queued. */
 type Standing = 'unsent' | 'refused' | 'unknown' | 'sent'
 
 const base64Of = (bytes: ArrayBuffer): string => {
   const view = new Uint8Array(bytes)
   let text = ''
-  // as many arguments as every engine takes
+  // every engine accepts this many arguments
   for (let at = 0; at < view.length; at += 8192) text += String.fromCharCode(...view.subarray(at, at + 8192))
   return btoa(text)
 }
@@ -51,7 +51,7 @@ const createSteps = ({ edits, files, replicas, publish, now, newId }: LanePassDe
 
   return {
     standingOf,
-    /** Queues the file's row: the page was killed between keeping the bytes and queueing it. */
+    /** Queues the file's row, for a page that was killed between storing the bytes and queueing the row. */
     queueRow: (row: FileRow) =>
       edits.write(['lanes', 'edits', 'taken'], (tx) =>
         takeMutations(tx, row, [{ id: row.mutationId, name: 'attachment.add', args: argsOf(row) }], {
@@ -59,7 +59,7 @@ const createSteps = ({ edits, files, replicas, publish, now, newId }: LanePassDe
           newId,
         }),
       ),
-    /** The row of its attachment on this device. */
+    /** The attachment's row on this device. */
     heldRow: (row: FileRow) =>
       replicas.open(row).read(['rows'], (tx) => tx.get('rows', ['attachment', row.id])) as Promise<
         RowOf<'attachment'> | undefined
@@ -67,7 +67,7 @@ const createSteps = ({ edits, files, replicas, publish, now, newId }: LanePassDe
     hasUnsentEdits: ({ lane }: FileRow) =>
       edits.read(['edits'], async (tx) => (await listEdits(tx, lane)).some(({ appliedAt }) => appliedAt === undefined)),
     setRow,
-    /** Tells in the tray why the server did not take the bytes; they stay on the device. */
+    /** Puts into the tray why the server did not accept the bytes; they stay on the device. */
     refuse: async (row: FileRow, code: RefusalCode) => {
       const { lane, mutationId: id, at } = row
       await edits.write(['lanes', 'tray'], async (tx) => {
@@ -87,7 +87,7 @@ const createSteps = ({ edits, files, replicas, publish, now, newId }: LanePassDe
       publish({ lane: row.lane, files: true, edits: true })
     },
     delete: (row: FileRow) => files.write(['files', 'parts'], (tx) => deleteFile(tx, row)),
-    /** Its person has removed it while it was on its way. */
+    /** Whether the person has removed the file while it was being sent. */
     isWithdrawn: async ({ id }: FileRow) => {
       const current = await files.read(['files'], (tx) => tx.get('files', id))
       return current?.state !== 'waiting' || current.removedAt !== null
@@ -98,7 +98,7 @@ const createSteps = ({ edits, files, replicas, publish, now, newId }: LanePassDe
 
 type Steps = ReturnType<typeof createSteps>
 
-/** One file, part by part. Null: nothing to do for it now. */
+/** Sends one file, part by part. Null: nothing to do for it now. */
 const sendFile = async (deps: LanePassDeps, steps: Steps, first: FileRow, turn: Turn): Promise<FilesResult | null> => {
   for (let row = first; ; ) {
     const standing = await steps.standingOf(row)

@@ -17,7 +17,7 @@ interface SetArgs {
   /** Refused if the row's `name` is neither this nor the new one. */
   from?: unknown
   refuse?: string
-  /** What is skipped of it. */
+  /** The writes that the server skips. */
   skip?: RowWrite[]
   fails?: true
 }
@@ -33,7 +33,7 @@ const createState = () => ({
   clients: new Map<string, Map<number, string>>(),
   granted: new Set(['org']),
   pageRows: 2,
-  /** Scopes with an opening page, whose rows come again. */
+  /** Scopes with an opening page, whose rows later pages repeat. */
   large: new Set<string>(),
   pageChanges: 3,
   requests: [] as SyncRequest[],

@@ -59,7 +59,7 @@ export function createSyncPass(deps: SyncPassDeps) {
       if (typeof result === 'object') heldUntil = Math.min(heldUntil ?? result.heldUntil, result.heldUntil)
       else return { status: result }
     }
-    // the upload call is of the session's organisation; those of others go on after a switch
+    // uploads belong to the session's organisation; files of others are sent after a switch
     if (heldUntil === null && !isRefused) {
       const sent = await sendFiles(deps, laneName(who), { lease, owner: who.owner, endsAt, signal })
       if (sent === 'refused') isRefused = true

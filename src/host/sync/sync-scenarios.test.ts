@@ -164,7 +164,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
       ...plain,
       sync: async (request, owner, signal) => {
         device.who = { person: 'ben', org: 'org-a', owner: 'ben/org-a' }
-        // the token is asked for with the call, and is another's
+        // the token is fetched with the call, and is another person's by now
         if (owner !== device.who.owner) throw new ServerAway()
         return plain.sync(request, owner, signal)
       },
