@@ -20,7 +20,7 @@ interface LanesDeps {
   sessionFetch: typeof fetch
   config(): Promise<Pick<PublicConfig, 'collectorOrigin' | 'analytics' | 'errorReports'>>
   commonHeaders(): Promise<Record<string, string>>
-  /** The session's token for our own collector, which finds out by it whose events they are. Rejects while that is not known. */
+  /** The session's token, by which our own collector knows whose events these are. Rejects while the session is unknown. */
   credential(): Promise<{ token: string } | null>
 }
 
@@ -47,9 +47,10 @@ const outcome = ({ status, headers }: Response) => ({
 })
 
 /**
- * The lanes of the outbox. `monitor`: lines and replay segments for the collector, which ignores what it has seen. `usage`: events for the host of the page's origin. `errors`: reports, an envelope each. `call`: writes that builds up to
- * 0.1 queued offline, sent one at a time with the message id as idempotency key; nothing is added to it any more, since people's
- * edits have a queue of their own (`host/sync`).
+ * The lanes of the outbox. `monitor`: lines and replay segments for the collector, which ignores repetitions. `usage`: events for the
+ * host of the page's origin. `errors`: reports, an envelope each. `call`: writes that builds up to 0.1 queued offline, sent one at a
+ * time with the message id as idempotency key; nothing is added to it any more, since people's edits have a queue of their own
+ * (`host/sync`).
  */
 export function createOutboxLanes({ fetch, sessionFetch, config, commonHeaders, credential }: LanesDeps) {
   /** Sends to a collector, with the session's token to our own. */
@@ -73,7 +74,7 @@ export function createOutboxLanes({ fetch, sessionFetch, config, commonHeaders, 
     signal: AbortSignal,
   ) => {
     const target = usageTarget(await config(), self.location.origin)
-    // turned off since: counted as dropped
+    // usage tracking was turned off meanwhile: the events count as dropped
     if (!target) return { status: 410 }
     const batch = messages.map(({ data }) => data)
     const body = { api_key: target.apiKey, batch, sent_at: new Date(sentAt).toISOString() }
@@ -111,7 +112,7 @@ export function createOutboxLanes({ fetch, sessionFetch, config, commonHeaders, 
   }
 
   return {
-    // what the other two lose has no line of its own
+    // the other two lanes write no lines, so their losses are reported here
     monitor: { machine: 'transport' as const, send: sendBeacons, tells: ['usage', 'errors'] },
     usage: { machine: 'usage' as const, send: sendUsage },
     errors: { machine: 'errors' as const, send: sendReport, isSingle: true },

@@ -25,7 +25,7 @@ interface AskDeps {
   commonHeaders(): Promise<Record<string, string>>
 }
 
-/** No answer, or none about the request itself; it may be retried later. */
+/** No answer, or one that says nothing about the request itself; it may be retried later. */
 export class Unreachable extends Error {
   readonly status: number
 
@@ -69,7 +69,7 @@ export function createRequestServer({ fetch, commonHeaders }: AskDeps): RequestS
     })
     if (saysNothing(response.status)) throw new Unreachable(response.status)
     const text = await response.text().catch(() => {
-      // cut off in the middle, or too slow
+      // the answer was cut off, or too slow
       throw new Unreachable(timeout.aborted ? 408 : 0)
     })
     const body = parsed(text)

@@ -38,7 +38,7 @@ export interface RuntimeWorkDeps {
   /** The databases of edits and replicas. */
   device: DeviceStores
   publishChange(change: LaneChange): void
-  /** The language of this device's pages, for the calls of a runtime that no page has called yet. */
+  /** The language of this device's pages, for calls that a runtime makes before any page has called it. */
   language(): Promise<string>
   /** The path of a page in front of the person; null if there is none. */
   pathOnScreen(): Promise<string | null>

@@ -11,7 +11,7 @@ export type SessionRuntime = Pick<Runtime<RuntimeMachines>, 'dispatch' | 'view' 
 
 const hasSession: readonly SessionView['status'][] = ['busy', 'signedIn', 'temporary']
 
-/** Whether it is open whose session this is; not while the server is unreachable, for then it stays open. */
+/** Whether an answer to who is signed in is still expected; none is while the server is unreachable. */
 const isOpen = ({ status, isStale }: SessionView) => status === 'unknown' || (status === 'busy' && !isStale)
 
 /** The network side's access to the session machine. */

@@ -136,7 +136,7 @@ const signOutEffects = ({ request, credentials, now }: EffectsDeps) => {
   const signOut: Run<'signOut'> = async ({ epoch, timeoutMs }, { signal }) => {
     const both = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const token = credentials.get(epoch)?.token ?? (await tokenToEnd(both))
-    // a runtime without storage has no record of a sign-out by which the next page would repeat it
+    // `keepalive`: without storage there is no record of the sign-out from which the next page could repeat it
     if (token !== null) accepted(await request(path.logout, {}, { token, signal: both, keepalive: true }))
     return { epoch, at: now() }
   }

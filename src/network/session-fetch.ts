@@ -35,7 +35,7 @@ export interface SessionFetchDeps {
   /** A request of a signed-in user was answered (null), or why not. */
   onReachability?(lost: Trouble | null): void
   answers: CachedAnswers
-  /** What a share showed, and that it ended or no longer knows a token. */
+  /** Cached answers of shares, and what happens when a share has ended or no longer knows a token. */
   shares: {
     answers(shareCode: string): CachedAnswers
     onRefused(shareCode: string, isEnded: boolean): Promise<void>
@@ -165,7 +165,7 @@ export function createSessionFetch(deps: SessionFetchDeps) {
     const request = new Request(input, init)
     const { origin, pathname } = new URL(request.url)
     if (origin !== deps.origin || !pathname.startsWith(`${apiBasePath}/`)) throw new TypeError('not one of our calls')
-    // Never forwarded for pages, and without an answer that tells whether a session exists.
+    // never forwarded for pages; the error does not reveal whether a session exists
     if (pathname === resumePath) return Response.error()
     const kinds = request.headers.get(callHeaders.call) ?? ''
     const body = request.method === 'GET' ? undefined : await request.text()

@@ -17,7 +17,7 @@ interface SpareStoreDeps {
   report(error: unknown): void
 }
 
-/** How often it is tried whether the device has room again. */
+/** How often the store tries whether the device has room again. */
 const persistEveryMs = 10_000
 
 type Tables = { [Name in keyof SessionRows]: SessionRows[Name][] }
@@ -34,7 +34,7 @@ class AnotherHasWritten extends Error {
 
 const revisionsOf = (machines: readonly MachineRow[]) => machines.map(({ id, bornAt, rev }) => [id, bornAt, rev]).join()
 
-/** What a copy was made from. */
+/** The state of the device when a copy was made. */
 interface Base {
   revisions: string
   outboxIds: ReadonlySet<string>
@@ -50,8 +50,8 @@ const baseOf = ({ machines, outbox, counters }: Queue & Pick<Tables, 'machines'>
 const nothing = baseOf({ machines: [], outbox: [], counters: [] })
 
 /**
- * Two queues that went on from the same one: a message of it is left if neither has sent or dropped it, and what either took in
- * since is added. Rows of `other` that are added get a new place.
+ * Merges two queues with a common origin: a message of the origin stays if neither queue has sent or dropped it, and messages that
+ * either has accepted since are added. Added rows of `other` get a new place.
  */
 const mergeQueues = (own: Queue, other: Queue, { outboxIds, counters: counted }: Base): Queue => {
   const others = new Set(other.outbox.map(({ id }) => id))
@@ -71,12 +71,12 @@ const mergeQueues = (own: Queue, other: Queue, { outboxIds, counters: counted }:
   return { outbox, counters: [...counters].map(([name, value]) => ({ name, value })) }
 }
 
-/** Replaces all rows, if no other runtime has changed a machine since the copy was made. Messages that it took in stay. */
+/** Replaces all rows, unless another runtime has changed a machine since the copy was made. Messages that it accepted stay. */
 const replaceAll = (store: Store, tables: Tables, base: Base, isOwnerChange: boolean) =>
   store.write(storeNames, async (tx) => {
     if (revisionsOf(await tx.list('machines')) !== base.revisions) throw new AnotherHasWritten()
     const other = { outbox: await tx.list('outbox'), counters: await tx.list('counters') }
-    // of the owner who went nothing stays
+    // nothing of the former owner stays
     const rows: Tables = isOwnerChange ? tables : { ...tables, ...mergeQueues(tables, other, base) }
     for (const name of storeNames) {
       await tx.clear(name)
@@ -122,7 +122,7 @@ const clearDisk = (disk: Store, erase: SpareStoreDeps['erase']) =>
     })
     .catch(erase)
 
-/** Reports a failure that repeats only once. */
+/** Reports a repeated failure only once. */
 const createReports = (report: SpareStoreDeps['report']) => {
   let last: string | null = null
   return {
@@ -137,10 +137,10 @@ const createReports = (report: SpareStoreDeps['report']) => {
 }
 
 /**
- * A store that goes on in memory when the device has no room, so that nobody is kept from signing out or in. It returns to the
- * device as soon as that takes everything, or when another runtime has written there: what that wrote counts. A write over all
- * stores changed the owner: then what is on the device is deleted, even if nothing can be written in its place, and the next
- * start resumes the cookie's session.
+ * A store that continues in memory when the device has no room, so that everybody can still sign out and in. It returns to the
+ * device as soon as everything fits there, or when another runtime has written there, whose writes win. A write over all stores
+ * changes the owner: it deletes the rows on the device even if nothing can be written in their place, and the next start resumes
+ * the cookie's session.
  */
 export function createSpareStore(disk: Store, { now, erase, report }: SpareStoreDeps): SpareStore {
   const reports = createReports(report)
@@ -157,7 +157,7 @@ export function createSpareStore(disk: Store, { now, erase, report }: SpareStore
     return turn
   }
 
-  /** Before a write, so that none is made in memory that nobody will read. */
+  /** Call it before a write, so that no write goes into memory that nobody will read. */
   const watchDisk = async (rows: Store) => {
     try {
       if (revisionsOf(await disk.read(['machines'], (tx) => tx.list('machines'))) === copied.revisions) return
@@ -176,7 +176,7 @@ export function createSpareStore(disk: Store, { now, erase, report }: SpareStore
     reports.end()
   }
 
-  /** On failure the rows stay in memory; want of room is no news. */
+  /** On failure the rows stay in memory; a lack of room is not reported. */
   const leaveMemory = async (rows: Store, isOwnerChange: boolean) => {
     if (!isOwnerChange && now() - triedAt < persistEveryMs) return
     try {

@@ -33,10 +33,10 @@ export interface ReplicaMeta {
   syncedAt: number | null
 }
 
-/** A description, apart from its issue: a start reads all issues, and the texts of few. */
+/** A description, stored apart from its issue, because a start reads all issues but few descriptions. */
 export interface TextRow {
   entity: 'issueText'
-  /** The issue's. */
+  /** The issue's id. */
   id: string
   issueId: string
   scope: string
@@ -44,7 +44,7 @@ export interface TextRow {
 }
 
 export interface ReplicaRows {
-  /** Issues without descriptions, but for those that version 1 wrote. */
+  /** Issues are stored without descriptions, except those that version 1 wrote. */
   rows: AnyRowWithEntity | TextRow
   meta: ReplicaMeta
 }
