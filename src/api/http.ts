@@ -25,7 +25,7 @@ const failureTexts: Record<FailureKind, MessageDescriptor | null> = {
   malformed: msg`The server has a problem. Please try again later.`,
 }
 
-/** Failures without a toast: the end of the session is visible, and the canceller knows. */
+/** Failures without a toast: the end of a session is visible anyway, and a caller that cancels knows it. */
 const silentKinds: readonly FailureKind[] = ['sessionEnded', 'cancelled']
 
 export interface HttpDeps {
@@ -35,7 +35,7 @@ export interface HttpDeps {
   /** Shows the red toast. */
   notify(text: string): void
   newId(): string
-  /** Loads what asks again for a lost answer; without it the outcome of the write stays unknown. */
+  /** Loads the code that asks again for a lost answer; if it fails, the outcome of the write stays unknown. */
   loadLookFor(): Promise<{ lookFor: typeof lookFor }>
   /** A write whose answer was lost is sent again to learn its outcome; `found` when it has an answer. */
   onLooking?(state: 'looking' | 'found' | 'gaveUp'): void
@@ -52,7 +52,7 @@ export interface RequestOptions {
   headers?: Readonly<Record<string, string>>
   /** Called with the time of a cached answer (epoch milliseconds). */
   onAsOf?: (at: number) => void
-  /** Reads an answer that is no envelope; null for one that is. What it reads is the result. */
+  /** Reads an answer that is no envelope as the result; null for an envelope. */
   readFile?: (response: Response) => Promise<File | null>
 }
 

@@ -1,4 +1,4 @@
-/** A response whose body has come whole. */
+/** A response with its complete body. */
 export interface Received {
   response: Response
   text: string
@@ -6,7 +6,7 @@ export interface Received {
 
 const lookPausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
-/** Until the time is over, the network returns or the caller gives up. */
+/** Resolves when the time is over, the network returns or the caller gives up. */
 const pause = (ms: number, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     const ends = AbortSignal.any([signal, AbortSignal.timeout(ms)])
@@ -15,7 +15,7 @@ const pause = (ms: number, signal: AbortSignal) =>
     globalThis.addEventListener?.('online', () => resolve(), { once: true, signal: ends })
   })
 
-/** The answer of a write whose first answer was lost: its key makes the repetition safe, done before or not. */
+/** The answer of a write whose first answer was lost: its key makes the repetition safe, whether it was applied or not. */
 export const lookFor = async (
   attempt: () => Promise<Received>,
   signal: AbortSignal,

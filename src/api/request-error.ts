@@ -17,7 +17,7 @@ export type FailureKind =
   | 'requestError'
   | 'malformed'
 
-/** The failure in the terms of the table of texts; null for what nobody is told. */
+/** The failure in the terms of the table of texts; null for failures that are not shown. */
 export const troubleOfKind: Readonly<Record<FailureKind, Trouble | null>> = {
   refused: 'refused',
   sessionEnded: null,
@@ -36,7 +36,7 @@ export interface FailureFacts {
   envelope?: Envelope | null
   /** 0 without an answer. */
   status?: number
-  /** A function for a text of ours, which is read in the language of then. */
+  /** A function for a text of ours, which follows a later change of the language. */
   text?: string | (() => string)
 }
 
@@ -46,7 +46,7 @@ export class RequestError extends Error {
   /** The envelope's code; undefined without one. */
   readonly code: string | undefined
   readonly envelope: Envelope | null
-  /** Set by whoever has shown it, for example in a form: no toast then. */
+  /** Set by a caller that has shown it, for example in a form: then there is no toast. */
   isShown = false
   private readonly given: string | (() => string)
 

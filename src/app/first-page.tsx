@@ -17,7 +17,7 @@ import { createPageConfig } from './page-config.ts'
 const never = () => new Promise<never>(() => {})
 const unsubscribed = () => () => {}
 
-/** What a page sees before anything has answered. Nothing of it is called while a page is only written. */
+/** The services of a page before any answer. None of them is called while a page is prerendered. */
 const servicesIn = (locale: Locale, config: PublicConfig): Services => ({
   call: never,
   cancel: () => {},

@@ -29,8 +29,8 @@ const aborted = (signal: AbortSignal | null | undefined) =>
   })
 
 /**
- * The page's `fetch`. A worker that takes over while this page requests its token refuses it. That is not the server's
- * answer: the worker requests the token itself as soon as this runtime has stopped.
+ * The page's `fetch`. A worker that takes over while this page requests its token refuses that request. The refusal is not
+ * the server's answer: the worker requests the token itself as soon as this runtime has stopped.
  */
 const ownFetch: typeof fetch = (input, init) =>
   fetch(input, init).catch(async (error) => {
@@ -52,7 +52,7 @@ const inMemory = () => ({
 /** As much as a small organisation's rows take. */
 const roomBytes = 256 * 1024
 
-/** Rejects if the device has no room for rows. It is used all the same if it has some already, or what was not sent yet. */
+/** Rejects if the device has no room for rows, unless it already holds rows or unsent changes. */
 const requireRoom = async ({ edits, files }: ReturnType<typeof onDisk>): Promise<void> => {
   const stores = ['replicas', 'edits', 'tray'] as const
   const counts = await edits.read(stores, (tx) => Promise.all(stores.map((store) => tx.count(store))))
@@ -74,8 +74,8 @@ const openDevice = async (kind: 'page' | 'memory') => {
 }
 
 /**
- * The runtime of a page without a worker: the same machines and network side as the worker's. Rejects on a device without room: in
- * memory the page can still show what the server has.
+ * The runtime of a page without a worker: the same machines and network side as the worker's. Rejects on a device without room:
+ * with the memory runtime the page can still show what the server has.
  */
 export async function createLocalRuntime(kind: 'page' | 'memory', config: () => PublicConfig): Promise<LocalRuntime> {
   const report = (error: unknown) => console.warn(error)

@@ -1,7 +1,7 @@
-/** How long it is said that a write had arrived after all. */
+/** How long the page says that a write had arrived after all. */
 const foundMs = 4000
 
-/** Writes whose answers were lost: while one is looked for, and for a moment after it was found. */
+/** The state of writes whose answers were lost: `looking` for one, and for a moment after it was `found`. */
 export function createLostAnswers() {
   const listeners = new Set<() => void>()
   let looking = 0

@@ -31,7 +31,10 @@ interface PageConfigDeps {
   fetch: typeof fetch
 }
 
-/** The server's public configuration: the page's own; else until it is loaded, or if it fails, the one an earlier page stored. */
+/**
+ * The server's public configuration: the one written into the page; otherwise the loaded one; before it is loaded, or if that
+ * fails, the one that an earlier page stored.
+ */
 export function createPageConfig({ written, storage, fetch }: PageConfigDeps) {
   const remembered = (): PublicConfig | null => {
     try {

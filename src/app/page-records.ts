@@ -20,8 +20,8 @@ const mostEarly = 20
 const errorTypes = ['error', 'unhandledrejection', 'securitypolicyviolation']
 
 /**
- * Monitoring loads when the first page stands, its rows are shown and the browser is idle; views, usage events and errors until then
- * wait. This is all that a page without it would do without.
+ * Monitoring loads when the first page stands, its rows are shown and the browser is idle. Until then this keeps views, usage events
+ * and errors.
  */
 export const createPageRecords = (
   deps: MonitorDeps,

@@ -14,8 +14,8 @@ const takeTicket = (): string => {
 }
 
 /**
- * Redeems the ticket of the address this page was opened at, for somebody who is not signed in on this device. Whoever is
- * signed in stays so: a link must not make them somebody else. The server's refusal is shown.
+ * Redeems the ticket of the address this page was opened at, for somebody who is not signed in on this device. A
+ * signed-in person stays signed in: a link must not make them somebody else. The server's refusal is shown.
  */
 export async function redeemTicket({ call, session }: Pick<Services, 'call' | 'session'>): Promise<void> {
   const ticket = takeTicket()

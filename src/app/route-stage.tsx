@@ -19,7 +19,7 @@ const useRouteLocale = (name: RouteName) => {
   }, [locale, language])
 }
 
-/** Rendered with its page, so that its effects run when the page is drawn. */
+/** Rendered beside the page, so that its effects run when the page is drawn. */
 function Arrival({ previous, ...shown }: Shown & { previous: RefObject<Shown | null> }) {
   useNavigationEffects(shown, previous)
   useRouteLocale(shown.name)

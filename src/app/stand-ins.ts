@@ -1,4 +1,4 @@
-/** Keeps what it is given for the life of the page. */
+/** Storage that lasts as long as the page. */
 const createMemoryStorage = (): Storage => {
   const items = new Map<string, string>()
   return {
@@ -13,7 +13,7 @@ const createMemoryStorage = (): Storage => {
   }
 }
 
-/** Nobody else hears it: each page hears its own runtime directly. */
+/** Delivers to nobody: each page receives the messages of its own runtime directly. */
 class SilentChannel extends EventTarget {
   postMessage(): void {}
   close(): void {}
@@ -26,8 +26,8 @@ const standIns = {
 } as const
 
 /**
- * What a browser lacks or refuses (storage that throws, no BroadcastChannel) is replaced before anything uses it, so that no
- * other code has to ask. Refused writes are still their writers' to catch: a full storage can be read.
+ * Replaces what a browser lacks or refuses (storage that throws, no BroadcastChannel) before anything uses it, so that no other
+ * code has to check. Writers must still catch refused writes, because a full storage is not replaced.
  */
 export const installStandIns = (scope: object = globalThis): void => {
   for (const [name, create] of Object.entries(standIns)) {

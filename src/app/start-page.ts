@@ -31,7 +31,7 @@ export function startPage() {
     fetch: (...request) => fetch(...request),
   })
   const locale = createLocaleLoader(importAgain, () => config.current().languageCdn)
-  // from the sources a text without a translation is shown in English
+  // the development build shows a text without a translation in English
   if (import.meta.env.PROD) showMissingAs((key) => missingText(key, config.current().environment))
   const channel = createChannel({
     container: navigator.serviceWorker,
@@ -70,7 +70,7 @@ export function startPage() {
     following.unsubscribe()
     void firstRows.shown.then(() => {
       loadLater(loadSignedIn, ({ followSignedIn }) => void followSignedIn({ edits, session, outbox }))
-      // before it is needed: when an answer is lost, the network often is too
+      // loaded early: when an answer is lost, the network is often lost too
       loadLater(loadLookFor, () => undefined)
     })
   })
@@ -82,7 +82,7 @@ export function startPage() {
     messenger,
     dispatch,
     outbox,
-    // what the device has of them is told at once
+    // cached texts are read at once
     orgTexts: async (language, isFresh) => {
       if (isFresh) await firstRows.shown
       return orgTexts(language, isFresh)

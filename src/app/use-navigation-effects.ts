@@ -57,7 +57,7 @@ export const useNavigationEffects = ({ name, path }: Shown, shown: RefObject<Sho
     recordPageView({ previous: before, next: shown.current })
     void dispatch('session', { type: 'route.entered', name }).catch(() => {})
     if (before === null) {
-      // a written page hands over what was done on it (`public/early.js`)
+      // a prerendered page hands over its presses and texts (`public/early.js`)
       dispatchEvent(new Event('worktide-ready'))
       return
     }

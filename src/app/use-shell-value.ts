@@ -42,7 +42,7 @@ export const useShellValue = (): Shell => {
   const route = routeAt(useLocation()[0])
   const help = route ? routeOf(route).help : undefined
   const unreachable = isOnline ? (isStale ? (trouble ?? 'offline') : null) : 'offline'
-  // told without a network alone: each edit would draw every page anew
+  // shown only without a network: otherwise each edit would redraw every page
   const waiting = unreachable ? count : 0
   return useMemo(
     () => ({

@@ -140,7 +140,7 @@ test('a question of a way on stays when the wait ends meanwhile', async () => {
 
 test('the ways on stay while a part that has given up tries again, and go when it is there', async () => {
   const { dispatch, fail, end } = openWait('server')
-  // just before the ways would have come
+  // just before the ways on would have appeared
   await pass(9900)
   await fail()
   await pass(30_000)

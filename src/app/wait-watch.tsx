@@ -9,7 +9,7 @@ import style from '../ui/toast/offer.module.css'
 import type { LostAnswers } from './lost-answers.ts'
 import type { WaitWaysProps } from './wait-ways.tsx'
 
-/** A skeleton that makes room for another one is the same wait. */
+/** A skeleton that replaces another one within this time continues its wait. */
 const changeMs = 300
 
 interface Wait {
@@ -19,8 +19,8 @@ interface Wait {
 }
 
 /**
- * The waits of a page, and how long there has been one without a break: null, a word's or the ways' time. The first one goes on from
- * the wait for the document, which `public/start-watch.js` explains.
+ * The waits of a page, and how long it has waited without a break: null, `word` or `ways`. The first wait continues the wait for the
+ * document, which `public/start-watch.js` explains.
  */
 const useWaits = (msSinceOpened: () => number) => {
   const waits = useRef(new Set<Wait>())
@@ -45,7 +45,7 @@ const useWaits = (msSinceOpened: () => number) => {
   }, [isWaiting, round, msSinceOpened])
   const report: ReportWait = useMemo(() => {
     let pause: ReturnType<typeof setTimeout>
-    // a part that gives up must not take the ways away that its wait has brought, or was about to bring
+    // ways on that a wait has brought, or was about to bring, must stay when its part gives up
     const hasWait = () => [...waits.current].some(({ hasFailed }) => !hasFailed || isExplained.current)
     return (retry, hasFailed = false) => {
       const wait = { retry, hasFailed }
@@ -56,7 +56,7 @@ const useWaits = (msSinceOpened: () => number) => {
       }
       return () => {
         waits.current.delete(wait)
-        // what comes after an answer is a wait of its own
+        // a wait after an answer starts anew
         if (!retry && waits.current.size === 0) setRound({})
         clearTimeout(pause)
         pause = setTimeout(() => setWaiting(hasWait()), changeMs)
@@ -71,8 +71,8 @@ const useWaits = (msSinceOpened: () => number) => {
 }
 
 /**
- * Loaded when they are to be shown: until then, what is waited for needs the network more. They may not come either, and then
- * one can try again.
+ * More ways on, loaded only when they are to be shown: until then the awaited content needs the network more. If they fail to load,
+ * trying again is still offered.
  */
 const useMoreWays = (isWanted: boolean) => {
   const [found, setFound] = useState<{ WaitWays: ComponentType<WaitWaysProps> }>()
@@ -93,8 +93,8 @@ interface WaitWatchProps {
 }
 
 /**
- * Every wait has an end: a word after 3 s, ways on after 10 s. Waits retry by themselves; this only explains them, once for
- * all parts of the page, and writes whose answers were lost.
+ * No wait stays unexplained: a word after 3 s, ways on after 10 s. Waits retry by themselves; this only explains them, once for
+ * all parts of the page, and explains writes whose answers were lost.
  */
 export function WaitWatch({ children, lostAnswers, msSinceOpened = sinceOpened }: WaitWatchProps) {
   const { report, stage, retryAll, canRetry } = useWaits(msSinceOpened)
@@ -104,7 +104,7 @@ export function WaitWatch({ children, lostAnswers, msSinceOpened = sinceOpened }
   const lost = useSyncExternalStore(lostAnswers.subscribe, lostAnswers.current, () => null)
   const MoreWays = useMoreWays(stage === 'ways')
   const [isHidden, setHidden] = useState(false)
-  // what a way on asks must not vanish with the wait
+  // the question of a way on must not vanish with the wait
   const [isAsking, setAsking] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new wait is told again
   useEffect(() => setHidden(false), [stage])

@@ -12,7 +12,7 @@ import { useShell } from '../ui/shell-context.ts'
 /** As much as the first rows of a project take. */
 const roomBytes = 256 * 1024
 
-/** Without room nothing that comes is kept, and so nothing is shown: says so, for else the network seems to be the reason. */
+/** Reports a device without room. It stores no rows, so it shows none, and otherwise the network would seem to be the reason. */
 const tellFullDevice = async ({
   edits,
   session,
@@ -21,7 +21,7 @@ const tellFullDevice = async ({
   const { account, organization } = session.getSnapshot()
   if (!account || !organization) return
   const lane = { person: account.userId, org: organization.id }
-  // a picture that no issue has goes with the next sync at the latest
+  // the next sync deletes a picture that belongs to no issue, in case `drop` does not run
   const file = { id: crypto.randomUUID(), issueId: '', name: '', mediaType: '', sizeBytes: roomBytes }
   try {
     const files = await edits.files(lane)
@@ -35,7 +35,7 @@ const tellFullDevice = async ({
 
 export interface WaitWaysProps {
   onLeave: () => void
-  /** Called with true while a question is open, which stays also if the wait ends. */
+  /** Called with true while a question is open, which stays even if the wait ends. */
   onAsk: (isAsking: boolean) => void
 }
 

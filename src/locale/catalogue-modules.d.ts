@@ -3,5 +3,5 @@ declare module '*.po' {
   export const messages: Messages
 }
 
-/** Of the texts in this build (`scripts/vite/language-files.ts`). */
+/** The version of the texts in this build (`scripts/vite/language-files.ts`). */
 declare const languagesVersion: string

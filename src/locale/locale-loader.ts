@@ -9,7 +9,7 @@ type ImportAgain = (load: Catalogue) => Catalogue
 /** How long a page waits for a language file of the CDN. */
 const cdnPatienceMs = 2000
 
-/** Loads a catalogue from the operator's CDN, if there is one; else, and where it does not come, from the own origin (LOC-8). */
+/** Loads a catalogue from the operator's CDN, if there is one; without one, or if that fails, from the own origin (LOC-8). */
 const createCdn = (base: () => string | undefined) => {
   let isAway = false
   return (name: string, own: Catalogue): Catalogue =>
@@ -80,12 +80,12 @@ const cookieValue = (): string | null => {
 /** Cookie `app_locale`, else the browser's language; anything else is zh (LOC-1, LOC-2). */
 export const initialLocale = (): Locale => localeOf(cookieValue() ?? navigator.language)
 
-/** What is shown for a text without a translation: a build's keys are hashes. Lingui takes it only from the maker of an `i18n`. */
+/** Sets what is shown for a text without a translation, because a build's keys are hashes. Lingui offers no setter for this. */
 export const showMissingAs = (textOf: (key: string) => string): void => {
   Object.assign(i18n, { _missing: (_locale: string, key: string) => textOf(key) })
 }
 
-/** How often a language that did not come is tried again. */
+/** How soon a language that failed to load is tried again; the pauses grow. */
 const firstPauseMs = 2000
 const longestPauseMs = 30_000
 
@@ -146,7 +146,7 @@ const createChoices = (show: (locale: Locale) => Promise<void>) => {
       isForPage = true
       if (current() !== locale) await show(locale)
     },
-    /** The page that was shown in a language of its own is left: the chosen language returns. */
+    /** Call it when a page with a language of its own is left: returns to the chosen language. */
     leavePage: async (): Promise<void> => {
       if (!isForPage) return
       isForPage = false
@@ -160,8 +160,9 @@ const createChoices = (show: (locale: Locale) => Promise<void>) => {
 }
 
 /**
- * The language of a page: loads catalogues on demand into Lingui's `i18n`. One per document, because `i18n` is one for all
- * that is rendered. `cdn` is the address of the language files, if there is one. Where the files of a language do not come, the other one is shown until they do.
+ * The language of a page: loads catalogues on demand into Lingui's `i18n`. One per document, because everything rendered shares one
+ * `i18n`. `cdn` is the address of the language files, if there is one. If a language's files fail to load, the other language is
+ * shown until they do.
  */
 export function createLocaleLoader(importAgain: ImportAgain, cdn: () => string | undefined = () => undefined) {
   const { first: catalogues, later: laterCatalogues } = cataloguesFrom(importAgain, cdn)
@@ -175,7 +176,7 @@ export function createLocaleLoader(importAgain: ImportAgain, cdn: () => string |
   const show = async (locale: Locale): Promise<void> => {
     wanted = locale
     let found: { messages: Messages }[] = []
-    // again, if a page that was opened meanwhile has brought texts of the former language
+    // repeated if a page opened meanwhile has added texts of the former language
     for (let count = -1; count < held.size; ) {
       count = held.size
       found = await Promise.all([catalogues[locale](), ...[...held].map((name) => laterCatalogues[name][locale]())])
@@ -219,7 +220,7 @@ export function createLocaleLoader(importAgain: ImportAgain, cdn: () => string |
   const loadTexts = async (name: LaterTexts): Promise<void> => {
     if (held.has(name)) return
     const locale = current()
-    // where its words do not come, the page is shown in the other language, if that has them
+    // if its texts fail to load, the page is shown in the other language
     const found = await laterCatalogues[name]
       [locale]()
       .catch(() => laterCatalogues[name][otherOf(locale)]().then(() => null))
