@@ -6,7 +6,7 @@ import { scrubText } from '../core/monitor/text-scrubber.ts'
 const deadMs = 1000
 const controls =
   'button, a[href], [role="button"], [role="tab"], [role="menuitem"], summary, label, input, select, textarea'
-/** What is typed stays on the device. */
+/** Text that a person types is never part of a name. */
 const typed = '[contenteditable="true"]'
 
 /** The texts of a control, piece by piece. */
@@ -18,7 +18,7 @@ const textsIn = (element: Element | null): string[] => {
   return texts
 }
 
-/** The first of these ways to a name that leads to one. */
+/** The texts that may name a control, best first; the first one with a name counts. */
 const nameTexts = (element: Element): string[][] => {
   // controls of a value are labelled "Assignee: Mira"
   const attribute = (name: string) => element.getAttribute(name)?.split(/: |：/) ?? []
@@ -35,8 +35,8 @@ const nameTexts = (element: Element): string[][] => {
 }
 
 /**
- * The accessible name of a control in the product's own words, at most 100 characters. What somebody wrote (titles, names of people,
- * files, states) is none of them, wherever it stands. `isOwn`: whether the product wrote a text.
+ * The accessible name of a control in the product's own words, at most 100 characters. It leaves out texts that people wrote
+ * (titles, names of people, files, states). `isOwn`: whether the product wrote a text.
  */
 export const actionName = (element: Element, isOwn: (text: string) => boolean): string => {
   if (element.closest(typed)) return ''
@@ -45,7 +45,7 @@ export const actionName = (element: Element, isOwn: (text: string) => boolean): 
   return scrubText(names.find(Boolean) || element.getAttribute('name') || '', longestActionName)
 }
 
-/** Whether the product wrote a text: it stands in the catalogues that are loaded by now. They are read in idle time, for a press waits for it. */
+/** Whether the product wrote a text: whether a loaded catalogue contains it. Reads catalogues in idle time, so that no press waits. */
 export const createOwnTexts = (messages: () => Readonly<Record<string, unknown>>) => {
   let known = { of: {} as object, count: 0, texts: catalogueTexts(null) }
   const read = () => {
@@ -66,7 +66,7 @@ interface ActionDeps {
   person(): string | null
   /** Whether the product wrote this text. */
   isOwnText(text: string): boolean
-  /** Whether a request to this address is the monitor's own, and so no control's answer. */
+  /** Whether a request to this address is the monitor's own, which is no reaction of a control. */
   isOwnRequest(url: string): boolean
 }
 
@@ -102,7 +102,7 @@ export function collectActions({ capture, now, person, isOwnText, isOwnRequest }
     const timer = setTimeout(() => {
       end()
       if (location.href !== path || document.visibilityState !== 'visible') return
-      // a name may tell what its person worked on, and somebody else may be here now
+      // a name may reveal what a person worked on, and somebody else may be signed in now
       action('dead_click', person() === clicked ? name : '')
     }, deadMs)
   }

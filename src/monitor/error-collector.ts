@@ -11,7 +11,7 @@ const errorOf = (source: string, thrown: unknown, more: Observation['fields'] = 
     tags: { error_source: source, error_type: name },
     fields: {
       error_message: scrubText(message, 1000),
-      // browsers write the stack when they are asked for it, which takes longer than the rest: it is when the event is encoded
+      // a getter, because browsers build the stack only when it is read, which is slow: it is read when the event is encoded
       get error_stack() {
         return scrubText((thrown instanceof Error && thrown.stack) || '')
       },
@@ -22,7 +22,7 @@ const errorOf = (source: string, thrown: unknown, more: Observation['fields'] = 
 
 type Capture = (event: Observation, at?: number) => void
 
-/** What was thrown, for the reporter of errors; undefined where nothing was. */
+/** The thrown value, for the error reporter; undefined if nothing was thrown. */
 const thrownBy = (event: Event): unknown => {
   const { error, message, reason } = event as Partial<ErrorEvent & PromiseRejectionEvent>
   return event.type === 'unhandledrejection' ? reason : (error ?? message)
@@ -42,12 +42,12 @@ const observed: Readonly<Record<string, (event: Event) => Observation | null>> =
   },
 }
 
-/** An error from before the monitor was loaded: its event, or what `console.error` was given at a time (epoch milliseconds). */
+/** An error from before the monitor was loaded: its event, or the arguments of `console.error` and their time (epoch milliseconds). */
 export type EarlyError = Event | { said: readonly unknown[]; at: number }
 
 /**
- * Uncaught errors, rejections without a handler, `console.error`, and what the content policy refused; `early` are those
- * from before the monitor was loaded. Each is also handed to `report`, as it was thrown.
+ * Uncaught errors, rejections without a handler, `console.error`, and violations of the content policy; `early` are
+ * those from before the monitor was loaded. Each is also passed to `report`, as it was thrown.
  */
 export function collectErrors(
   capture: Capture,

@@ -40,13 +40,13 @@ function createBatchCopies({ storage, owner }: Pick<BufferDeps, 'storage' | 'own
   }
 }
 
-/** Larger bodies are refused by browsers for `sendBeacon` and `keepalive`, all that are under way counted together. */
+/** Browsers refuse `sendBeacon` and `keepalive` when the bodies under way are larger than this in sum. */
 const keepaliveBytes = 60 * 1024
 
-/** OUT-12: what is under way from this page, beacons apart, of which a browser tells nothing. */
+/** OUT-12: the page's requests under way, without beacons, because browsers do not report when those end. */
 const ongoing = { requests: 0, bytes: 0 }
 
-/** Counts a request until it ends; false where there are too many already. One alone may be of any size. */
+/** Counts a request until it ends; false if too many are under way. A single request may have any size. */
 const beginRequest = (bytes: number): boolean => {
   const fits = ongoing.requests < parallelRequests && ongoing.bytes + bytes <= ongoingBytes
   if (ongoing.requests > 0 && !fits) return false
@@ -89,7 +89,7 @@ export interface BufferDeps {
   enqueue(lane: string, records: readonly OutboxRecord[], eventId: string): Promise<void>
   /** `path`: below the collector's origin. */
   beacon(lines: string, path: string): unknown
-  /** So many events were dropped: a page without a runtime holds back no more. */
+  /** Reports how many events were dropped, because a page without a runtime holds back no more. */
   lost(count: number): void
   /** Who is signed in, as `ownerName` writes it; null for nobody. */
   owner(): string | null
@@ -115,12 +115,12 @@ const recordOf = ([event, context]: Captured): OutboxRecord => {
 }
 
 /**
- * Accepts events at once and hands them to the outbox in batches; a batch that it refused is handed over again every 30 s. Unstored batches are copied when the page ends, and the
- * next page sends them with the same id.
+ * Accepts events at once and hands them to the outbox in batches; a batch that it refused is handed over again every 30 s. Unstored
+ * batches are copied when the page ends, and the next page sends them with the same id.
  */
 export function createEventBuffer({ enqueue, beacon, lost, owner, storage, newId }: BufferDeps) {
   const copies = createBatchCopies({ storage, owner })
-  /** Encoded when they are handed over, not while the page does what they tell of. */
+  /** Encoded when they are handed over, so that encoding does not slow down the page's own work. */
   let waiting: Captured[] = []
   /** Unstored batches by event id. */
   const batches = new Map<string, Batch>()
@@ -169,7 +169,7 @@ export function createEventBuffer({ enqueue, beacon, lost, owner, storage, newId
       timer ??= setTimeout(flush, microBatchMs)
     },
     flush,
-    /** The page may not come back: sends the rest every way, with the same ids. */
+    /** The page may not come back: sends the rest in every way, with the same ids. */
     end: () => {
       flush()
       for (const [id, batch] of batches) {

@@ -12,7 +12,7 @@ export function createEventLimit(now: () => number, most = eventsPerMinute) {
   let lostBefore = 0
 
   return {
-    /** What is captured instead: the event, a message, or nothing. */
+    /** What to capture for an event: the event, a message, or nothing. */
     pass: (event: Observation): Observation | null => {
       const at = now()
       if (at - minute.at >= minuteMs) {
@@ -38,14 +38,14 @@ export function createEventLimit(now: () => number, most = eventsPerMinute) {
   }
 }
 
-/** Counts by reason what this page dropped itself, before the outbox had it. */
+/** Counts, by reason, what this page dropped before the outbox had it. */
 export function createLossCount() {
   let counts: Record<string, number> = {}
   return {
     add: (reason: string, count: number): void => {
       counts[reason] = (counts[reason] ?? 0) + count
     },
-    /** The events that tell of what was counted since the last call. */
+    /** Events that report the losses counted since the last call. */
     take: (): Observation[] => {
       const taken = Object.entries(counts).filter(([, lost]) => lost > 0)
       counts = {}

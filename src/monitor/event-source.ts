@@ -24,8 +24,8 @@ const forgetVisitor = (): null => {
 }
 
 /**
- * Stands in for a user while nobody is signed in, kept in a cookie. A sign-in forgets it, so that after a sign-out it links nobody
- * to who was there before (MON-8): their tracked session is another.
+ * An id instead of the user's while nobody is signed in, kept in a cookie. A sign-in deletes it, so that events after a sign-out
+ * cannot be linked to the person before (MON-8); their tracked session is another one, too.
  */
 const visitorId = (sessionId: string, userId: string | null): string | null =>
   userId === null ? readVisitor(sessionId) : forgetVisitor()
@@ -55,10 +55,10 @@ export const sourceOf = (
   }
 }
 
-/** What a browser tells of itself, and the cookie, cost more than the rest of an event: they are looked at this often at most. */
+/** Reading the browser's properties and the cookie costs more than the rest of an event, so they are read at most this often. */
 const renewedEveryMs = 10_000
 
-/** Gives each event the encoded tags of who, where and on what; they are made anew when one of these changes. */
+/** Returns the encoded tags of an event (person, place, device); they are built anew when one of these changes. */
 export const createContexts = (session: Pick<Channel['session'], 'getSnapshot'>) => {
   let last: readonly unknown[] = []
   let madeAt = 0

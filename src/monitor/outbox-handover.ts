@@ -2,7 +2,7 @@ import type { OutboxRecord } from '../core/contract.ts'
 
 export interface HandoverDeps {
   lane: string
-  /** Records are handed over when there are so many, or after the pause. */
+  /** Records are handed over when there are this many, or after the pause. */
   flushCount: number
   pauseMs: number
   /** How many records a page without a runtime holds back at most: the newest. */
@@ -10,7 +10,7 @@ export interface HandoverDeps {
   /** Adds records to the outbox; resolves when they are stored. */
   enqueue(lane: string, records: readonly OutboxRecord[], eventId: string): Promise<void>
   newId(): string
-  /** So many records were dropped. */
+  /** Reports how many records were dropped. */
   lost(count: number): void
   refused?(count: number, error: unknown): void
 }

@@ -32,8 +32,8 @@ export function collectPerformance({ capture, measure, excluded, requestTags }: 
       timeOf(entry),
     ),
   )
-  // they are read from what the browser buffers, so a file that comes later misses none; the worker does not install it, and tries
-  // without a network would be requests that are measured in turn
+  // vitals are read from the browser's buffer, so a late file misses none; loading it is not retried, because the worker does not
+  // install it and each attempt without a network would be measured as a request
   import('./vital-collector.ts').then(
     ({ collectVitals }) => collectVitals(measure),
     () => {},

@@ -1,12 +1,12 @@
 import { importAgain, loadLater } from '../channel/load-later.ts'
 import type { RecorderDeps } from './replay/replay-recorder.ts'
 
-/** A replay needs this much of the browser; where it is missing, nothing is loaded. */
+/** Whether the browser has what a replay needs; otherwise nothing is loaded. */
 const canRecord = () => typeof CompressionStream === 'function' && typeof MutationObserver === 'function'
 
 /**
- * Loads the recorder when there is somebody to record, and tells it when that may have changed. Without sampling for replays
- * nothing is ever loaded.
+ * Loads the recorder when there is somebody to record, and lets it check again when that may have changed. Without sampling for
+ * replays nothing is ever loaded.
  */
 export function createReplayWatch(deps: RecorderDeps, load = importAgain(() => import('./replay/replay-recorder.ts'))) {
   let recorder: { check(): void } | undefined

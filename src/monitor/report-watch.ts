@@ -7,7 +7,7 @@ const mostWaiting = 20
 type Reporter = ReturnType<typeof createErrorReporter>
 
 interface WatchDeps extends Omit<ReporterDeps, 'dsn' | 'environment' | 'lost'> {
-  /** `unreported`: there were too many before the reporter was there; otherwise the device did not store them. */
+  /** `unreported`: too many errors happened before the reporter was loaded; otherwise the device did not store them. */
   lost(count: number, reason?: 'unreported'): void
   /** Null: nothing is reported, and nothing is loaded. */
   target(): Pick<ReporterDeps, 'dsn' | 'environment'> | null

@@ -14,7 +14,7 @@ interface Sent extends Partial<RequestTrace> {
 export interface TracingDeps {
   target: Pick<typeof globalThis, 'fetch' | 'XMLHttpRequest'>
   options(): { tracingSampleRate: number; allowedTracingOrigins: readonly string[] }
-  /** Whether a request to this address may be traced: not the monitor's own, and none of a session that is not tracked. */
+  /** Whether a request to this address may be traced: not the monitor's own requests, and only in a tracked session. */
   mayTrace(url: string): boolean
   /** 0 ≤ random < 1. */
   random(): number
@@ -24,10 +24,10 @@ export interface TracingDeps {
   unanswered(url: string, method: string): void
 }
 
-/** A page that is being left ends its requests, and does not live as long as this. */
+/** A page that is left ends its requests, and is gone before this time is over. */
 const leavingMs = 1000
 
-/** Tells of a failure after a moment: what a navigation ended did not fail. */
+/** Reports a failure after a moment, because a request that a navigation ended has not failed. */
 const unlessLeft = (failed: () => void): void => {
   const timer = setTimeout(() => {
     removeEventListener('pagehide', left)
@@ -37,9 +37,9 @@ const unlessLeft = (failed: () => void): void => {
   addEventListener('pagehide', left, { once: true })
 }
 
-/** The answer, whose failure is told unless we aborted it. */
+/** Passes the answer on, and reports its failure unless we aborted it. */
 const watchAnswer = (answer: Promise<Response>, failed: () => void): Promise<Response> =>
-  // the page gets what follows, and not `answer`, which counts as handled: an error that nobody handles is still heard, once
+  // the page gets this promise, and not `answer`, which counts as handled: an unhandled error is still reported, once
   answer.catch((error: unknown) => {
     const { name } = (error ?? {}) as { name?: unknown }
     if (name !== 'AbortError' && name !== 'TimeoutError') unlessLeft(failed)
@@ -56,7 +56,7 @@ interface XhrWatch {
   failed(address: Address): void
 }
 
-/** Tells of each XHR that is sent and of each that fails; one may be opened again. */
+/** Reports each XHR that is sent and each that fails; an XHR may be opened again. */
 const watchXhr = ({ XMLHttpRequest: { prototype } }: TracingDeps['target'], { sending, failed }: XhrWatch): void => {
   const opened = new WeakMap<XMLHttpRequest, Address>()
   const tellFailed = ({ currentTarget }: Event) => {
@@ -82,8 +82,8 @@ const watchXhr = ({ XMLHttpRequest: { prototype } }: TracingDeps['target'], { se
 }
 
 /**
- * Gives a sample of the page's requests to allowed origins the header `traceparent`, and tells what a measured request was: its
- * method and its trace. Whatever goes wrong here, the request is sent as it came.
+ * Adds the header `traceparent` to a sample of the page's requests to allowed origins, and provides the method and trace of a measured
+ * request. Whatever goes wrong here, the request is sent as the page made it.
  */
 export function traceRequests({ target, options, mayTrace, random, randomBytes, now, unanswered }: TracingDeps) {
   const sent: Sent[] = []
@@ -108,18 +108,18 @@ export function traceRequests({ target, options, mayTrace, random, randomBytes, 
     const { url, method } = aboutOf(address)
     unanswered(url, method)
   }
-  /** Remembers a request that is sent; its trace if it is sampled. */
+  /** Remembers a request that is sent, and returns its trace if it is sampled. */
   const begin = (address: Address): RequestTrace | null => {
     const about = aboutOf(address)
     const trace = isSampled(about.url) ? traceOf(randomBytes()) : null
     remember({ ...about, ...trace })
     return trace
   }
-  /** The request with the header; null to send it as it came. */
+  /** The request with the header; null to send it unchanged. */
   const traced = (input: RequestInfo | URL, init?: RequestInit): Request | null => {
     const trace = begin(addressOf(input, init))
     if (!trace) return null
-    // this takes the body of a given request, so from here on it is the one to send
+    // this consumes the body of a given request, so from here on the new one must be sent
     const request = new Request(input, init)
     request.headers.set('traceparent', traceparentOf(trace))
     return request

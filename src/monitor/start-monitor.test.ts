@@ -3,7 +3,7 @@ import { type MonitorDeps, startMonitor } from './start-monitor.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A page that says on the console why nothing is collected; `used`: what monitoring asked of its runtime. */
+/** A page that says on the console why nothing is collected; `used`: the parts of the channel that monitoring accessed. */
 const start = ({ rumApplicationId = 'worktide', isSecure = true, cookieEnabled = true } = {}) => {
   vi.stubGlobal('isSecureContext', isSecure)
   vi.stubGlobal('navigator', { cookieEnabled })

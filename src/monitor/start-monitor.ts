@@ -37,7 +37,7 @@ let isStarted = false
 
 const optionsOf = ({ rumApplicationId, collectorOrigin, monitoring }: PublicConfig): MonitorOptions => ({
   ...{ applicationId: rumApplicationId, datakitOrigin: collectorOrigin },
-  // a server before 0.2 names none
+  // a server before 0.2 sends no `monitoring`
   ...(monitoring ?? { sampleRate: 100, replaySampleRate: 100, tracingSampleRate: 0 }),
   ...{
     allowedTracingOrigins: monitoring?.allowedTracingOrigins ?? [],
@@ -83,7 +83,7 @@ const openSession = ({ channel: { session, trackedSession, dispatch }, options }
   return tracked
 }
 
-/** Where events go: the session says whether they are collected, the limit how many, the buffer keeps them. */
+/** The path of an event: the session decides whether it is collected, the limit how many are, and the buffer keeps it. */
 const openCapture = (deps: Deps) => {
   const { channel, options } = deps
   const tracked = openSession(deps)
@@ -107,7 +107,7 @@ const openCapture = (deps: Deps) => {
   return { tracked, buffer, limit, write }
 }
 
-/** Records the page where the session was chosen for a replay: of people in an organisation, for nobody could watch another. */
+/** Records the page if the session was chosen for a replay. Only for people in an organisation, because nobody could watch others. */
 const watchReplay = (
   { channel: { session, enqueue, link }, config, options, lost }: Deps,
   tracked: ReturnType<typeof openSession>,
@@ -216,7 +216,7 @@ export function startMonitor(given: MonitorDeps) {
   })
 
   return {
-    /** Begins the other collectors, after the first view, so that each event has one. `early`: what went wrong before. */
+    /** Begins the other collectors, after the first view, so that each event has one. `early`: errors from before. */
     collect: (early: readonly EarlyError[] = []) => {
       collectErrors(capture, early, reports.report)
       reports.check()
@@ -224,7 +224,7 @@ export function startMonitor(given: MonitorDeps) {
       const isOwnRequest = (url: string) => url.startsWith(own)
       const person = () => given.channel.session.getSnapshot().account?.userId ?? null
       collectActions({ capture, now, person, isOwnText: createOwnTexts(given.texts), isOwnRequest })
-      // the collector's own requests would cause more of them
+      // measuring the collector's own requests would cause more of them
       const excluded = () => [own, ...options().excludedActivityUrls]
       const tracing = traceRequests({
         ...{ target: globalThis, options, random: Math.random, now: () => performance.now() },
@@ -234,7 +234,7 @@ export function startMonitor(given: MonitorDeps) {
       })
       collectPerformance({ capture, measure: views.measure, excluded, requestTags: tracing.tagsOf })
     },
-    /** Counts errors from before the monitor was loaded that nobody could keep. */
+    /** Counts errors from before the monitor was loaded that could not be kept. */
     lostEarly: (count: number): void => losses.add('early', count),
     /** Records a navigation (ROU-7). */
     recordPageView: (view: PageView, at: number): void => {

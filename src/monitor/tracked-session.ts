@@ -19,7 +19,7 @@ export interface TrackedSessionDeps {
   newId(): string
   /** 0 ≤ random < 1. */
   random(): number
-  /** Who is signed in; undefined while that is open. */
+  /** Who is signed in; undefined while that is unknown. */
   person(): string | null | undefined
   rates(): Pick<Activity, 'sampleRate' | 'replaySampleRate'>
   dispatch(event: SessionEvent): Promise<void>
@@ -28,9 +28,9 @@ export interface TrackedSessionDeps {
 /** The copy that the tabs of a device share. A sign-out removes it; without storage it lasts as long as the page. */
 const createCopy = (storage: TrackedSessionDeps['storage']) => {
   let inMemory: TrackedSession | null = null
-  /** Then a copy that is gone was removed by a sign-out. */
+  /** If it was stored and is gone, a sign-out has removed it. */
   let isStored = false
-  /** Each event reads the copy, and few change it. */
+  /** Cached, because each event reads the copy and few change it. */
   let parsed = { text: 'null', copy: null as TrackedSession | null }
   const parse = (text: string) => {
     if (parsed.text === text) return parsed.copy
@@ -61,8 +61,8 @@ const createCopy = (storage: TrackedSessionDeps['storage']) => {
 }
 
 /**
- * This page's end of the tracked session: applies its rules to the shared copy at once, so that every event has a session at
- * capture, and dispatches what it did to the machine, whose view decides when two tabs began one each.
+ * This page's part of the tracked session: applies its rules to the shared copy at once, so that every event has a session at
+ * capture, and dispatches each activity to the machine, whose view decides if two tabs began one each.
  */
 export function createTrackedSession({ storage, now, newId, random, person, rates, dispatch }: TrackedSessionDeps) {
   const copy = createCopy(storage)
@@ -108,7 +108,7 @@ export function createTrackedSession({ storage, now, newId, random, person, rate
       }
       const known = person()
       if (session && (known === undefined || known === session.person)) return session
-      // nobody's session becomes that of who signs in; another person begins one
+      // a session without a person becomes that of the person who signs in; another person begins a new one
       activeAt = session && !isOfAnother(session, personOf(session)) ? session.activeAt : now()
       report()
       return copy.read()

@@ -10,10 +10,10 @@ import {
 import { createHandover, type HandoverDeps } from './outbox-handover.ts'
 
 export interface UsageDeps extends Pick<HandoverDeps, 'enqueue' | 'newId' | 'lost'> {
-  /** Asked again for each event: the configuration and the user may come late. */
+  /** Called again for each event, because the configuration and the user may be known late. */
   isOn(): boolean
   source(): Omit<UsageSource, 'path'>
-  /** Whose the events are in the outbox, which drops them when this owner leaves; null: nobody's. */
+  /** The owner of the events in the outbox, which drops them when this owner leaves; null: no owner. */
   owner(): string | null
   /** Debug mode logs each event (ANA-4: level INFO, else WARN). */
   isDebug(): boolean
@@ -41,7 +41,7 @@ export function createUsageTracker({ isOn, source, owner, enqueue, newId, lost, 
 
   return {
     capture,
-    /** A page view; one whose path did not change is none. */
+    /** Captures a page view, if the path has changed. */
     show: (path: string, at: number) => {
       const next = pagePath(path)
       if (next === shownPath) return

@@ -4,7 +4,7 @@ import { viewShown } from '../core/monitor/monitor-events.ts'
 /** MON-5 */
 export const viewUpdateMs = 3000
 const nanoseconds = (ms: number) => Math.round(ms * 1e6)
-/** A navigation follows the tap that caused it within this time, else its beginning is not known. */
+/** A navigation follows the tap that caused it within this time, otherwise its beginning is unknown. */
 const longestNavigationMs = 10_000
 
 export interface ViewDeps {
@@ -18,8 +18,8 @@ export interface ViewDeps {
 type Counted = 'action' | 'error' | 'resource' | 'long_task'
 
 /**
- * The views of this page: one for each navigation. What happens in it is counted, and told in updates of the view, one in 3 s at
- * most, and a last one when it ends. Each measurement is told once.
+ * The views of this page: one for each navigation. Counts what happens in it and reports that in updates of the view: at most
+ * one in 3 s, and a last one when the view ends. Each measurement is reported once.
  */
 export function createViews({ capture, now, newId, sinceLoad }: ViewDeps) {
   let current: MonitorView | null = null
@@ -54,7 +54,7 @@ export function createViews({ capture, now, newId, sinceLoad }: ViewDeps) {
 
   return {
     current: () => current,
-    /** Ends the view before and begins the next. */
+    /** Ends the previous view and begins the next. */
     show: (shown: PageView, at = now()) => {
       update()
       told.clear()

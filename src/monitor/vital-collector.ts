@@ -1,6 +1,6 @@
 import { onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals'
 
-/** Measures web vitals, also those of before; `value` in milliseconds, of a shift the shift. */
+/** Measures web vitals, also earlier ones; `value` in milliseconds, for layout shift its score. */
 export function collectVitals(measure: (field: string, value: number) => void): void {
   onTTFB(({ value }) => measure('time_to_first_byte', value))
   onFCP(({ value }) => measure('first_contentful_paint', value))

@@ -1,6 +1,6 @@
 import { type MachineStep, machineStepTag } from '../../core/monitor/replay/replay-segment-rules.ts'
 
-/** A step as the device's trace has it (`/sso/trace`): of its fields the recording takes none. */
+/** A step of the device's trace (`/sso/trace`); the recording takes no fields of its event. */
 export interface TracedStep {
   machine: string
   rev: number
@@ -24,8 +24,8 @@ const customEvent = 5
 const stateOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /**
- * The machines' trace beside a recording: the state of each machine at its beginning, then each change of it, as records
- * at the time of the step. Names of machines, states and events alone, which hold nothing of a person.
+ * The machines' trace for a recording: the state of each machine at its beginning, then each change of state as a record at
+ * the time of the step. Contains only names of machines, states and events, which reveal nothing about a person.
  */
 export function trackMachines(
   { readSteps, onSteps }: MachineTrackDeps,
@@ -41,7 +41,7 @@ export function trackMachines(
     const before = last.get(machine)
     const from = before === undefined ? null : stateOf(before.value)
     last.set(machine, step)
-    // what is recorded is sent, and a delivery is a step too: those that change nothing would never end
+    // sending a record is a step too, so recording steps that change nothing would never end
     if (from === stateOf(value)) return
     const payload = { machine, from, to: stateOf(value), event: event.type }
     emit({ type: customEvent, timestamp: Math.max(at, beganAt), data: { tag: machineStepTag, payload } })

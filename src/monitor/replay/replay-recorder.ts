@@ -15,26 +15,25 @@ export interface RecorderDeps extends Omit<SegmentsDeps, 'openPacker'>, MachineT
 }
 
 /**
- * Secrets on the screen: keys, recovery codes, QR codes; a replay of a replay is none. rrweb masks no hidden field. Icons are not drawn, and
- * the player may not load them.
+ * Elements that are never recorded: secrets on the screen (keys, recovery codes, QR codes) and a replay that is being watched. Hidden
+ * fields, because rrweb does not mask them; icons, because they are not drawn and the player may not load them.
  */
 const unrecorded = '[data-unrecorded], input[type="hidden"], link[rel~="icon"], link[rel="apple-touch-icon"]'
-/** Where people type: fields are masked by rrweb, editors by this. Keys stand in `code`. */
+/** Masked texts: editors (rrweb itself masks fields), and `code`, which contains keys. */
 const masked = '[contenteditable], code'
 
 const whenIdle = (work: () => void) =>
   typeof requestIdleCallback === 'function' ? requestIdleCallback(work, { timeout: 5000 }) : setTimeout(work, 500)
 
 /**
- * rrweb compares an element's old style with its new one on an element of an empty document, to which it gives a `style`
- * attribute; our content policy reports that and leaves it empty. Lets elements of such documents take the text by their style
- * object.
+ * To compare an element's old style with its new one, rrweb sets a `style` attribute on an element of an empty document, which our
+ * content policy refuses and reports. This makes elements of such documents take the text by their style object.
  */
 const compareStylesByObject = ({ implementation }: Document): void => {
   const { createHTMLDocument } = Object.getPrototypeOf(implementation) as DOMImplementation
   implementation.createHTMLDocument = (...title) => {
     const made = createHTMLDocument.apply(implementation, title)
-    // those with a title are of editors
+    // documents with a title belong to editors
     if (title.length > 0) return made
     const create = made.createElement.bind(made)
     made.createElement = (name: string) => {
@@ -50,7 +49,7 @@ const compareStylesByObject = ({ implementation }: Document): void => {
   }
 }
 
-/** Reports zoom and the on-screen keyboard, which no other record tells. */
+/** Records zoom and the on-screen keyboard, which no other record contains. */
 const watchVisualViewport = () => {
   const viewport = window.visualViewport
   if (!viewport) return () => {}
@@ -140,7 +139,7 @@ export function createReplayRecorder(deps: RecorderDeps) {
     state.send(subject ? { type: 'session.recordable', subject } : { type: 'session.ended' })
   }
   compareStylesByObject(document)
-  // before the monitor's own listener, which tells of what was lost
+  // before the monitor's own listener, which reports losses
   addEventListener('pagehide', () => recording?.leave('page_end'), { capture: true })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') recording?.leave('page_hidden')

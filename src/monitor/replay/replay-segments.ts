@@ -33,7 +33,7 @@ export interface SegmentsDeps {
   viewId(): string | null
   /** Resolves when the outbox has stored it; the same id is stored once. */
   enqueue(record: OutboxRecord): Promise<void>
-  /** So many segments were dropped, because the outbox did not store them. */
+  /** Reports how many segments were dropped because the outbox did not store them. */
   lost(count: number): void
   /** Survives the page; each call may throw. */
   storage(): Storage
@@ -42,15 +42,15 @@ export interface SegmentsDeps {
 }
 
 const fullSnapshot = 2
-/** A hidden page is seldom closed: a larger segment is worth the compression. */
+/** A hidden page is seldom closed, so a segment above this size is still compressed. */
 const hiddenMostBytes = 60_000
-/** The outbox takes no larger message; a segment's fields and the parts of zlib need a little of it. */
+/** The outbox accepts no larger message; a segment's fields and zlib's framing need a part of it. */
 const endMostBytes = messageBytes - 2048
-/** What the outbox refused waits in this much memory at most: the newest. */
+/** At most this much of what the outbox refused waits in memory; the newest segments stay. */
 const refusedMostBytes = 1_000_000
 const encoder = new TextEncoder()
 
-/** zlib by the browser, off the page's thread where it can. */
+/** The browser's zlib, off the page's thread if the browser can. */
 export const openPacker = (): Packer => {
   const { readable, writable } = new CompressionStream('deflate')
   const writer = writable.getWriter()
@@ -172,7 +172,7 @@ export function createSegments(recordingId: string, subject: ReplaySubject, deps
   let open: OpenSegment | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  /** The rest of the JSON: what the segment says of itself. */
+  /** The end of the JSON: the segment's own fields. */
   const ending = ({ viewId, start, end, count, hasFullSnapshot }: OpenSegment) =>
     `],${JSON.stringify({ session_id: sessionId, view_id: viewId, start, end, records_count: count, has_full_snapshot: hasFullSnapshot }).slice(1)}\n`
 
@@ -184,7 +184,7 @@ export function createSegments(recordingId: string, subject: ReplaySubject, deps
     ...{ recording_id: recordingId, userid: userId, org_id: orgId },
   })
 
-  /** `isNow`: without compression, before this returns. */
+  /** `isNow`: hands over without compression, before this returns. */
   const close = (reason: SegmentReason, isNow = false) => {
     clearTimeout(timer)
     const segment = open
@@ -235,7 +235,7 @@ export function createSegments(recordingId: string, subject: ReplaySubject, deps
       if (open.packer.size() >= segmentBytes) close('bytes')
     },
     close: (reason: SegmentReason) => close(reason),
-    /** The page may be gone in a moment, and a stream takes longer. */
+    /** The page may be gone in a moment, and compression by a stream takes longer. */
     leave: (reason: 'page_hidden' | 'page_end') => {
       close(reason, (open?.rawBytes ?? 0) <= (reason === 'page_end' ? endMostBytes : hiddenMostBytes))
       handOver.keepUnstored(reason === 'page_end')

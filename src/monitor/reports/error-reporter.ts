@@ -72,7 +72,7 @@ const outboxTransport = ({ enqueue, newId, lost, now }: ReporterDeps): Transport
     send: async (envelope) => {
       const { type, user, tags } = reportOf(envelope)
       const owner = user?.id === undefined ? null : `${user.id}/${String(tags?.org_id ?? '')}`
-      // a trace goes before an error when the queue is full
+      // a full queue drops traces before errors
       const kind = type === 'transaction' ? 'resource' : 'error'
       handover.add({ id: newId(), at: now(), kind, data: textOf(envelope), ...(owner !== null && { owner }) })
       return {}
@@ -99,14 +99,14 @@ const optionsOf = (deps: ReporterDeps): ConstructorParameters<typeof BrowserClie
       dedupeIntegration(),
       linkedErrorsIntegration(),
       httpContextIntegration(),
-      // it tells what was clicked by the words on it, which people wrote; monitoring leaves those out (`actionName`)
+      // breadcrumbs name clicked elements by their text, which people may have written; monitoring leaves that out (`actionName`)
       breadcrumbsIntegration({ dom: false }),
     ],
     transport: () => outboxTransport(deps),
   }
 }
 
-/** What happens after this belongs to no navigation. */
+/** Requests after this time belong to no navigation. */
 const longestTraceMs = 10_000
 
 /**
