@@ -1,4 +1,4 @@
-/* Keeps what is done on a written page until the app takes it over: presses and, if the page is drawn anew, texts. */
+/* Keeps a person's presses on a prerendered page until the app takes it over, and, if the app draws the page anew, typed texts. */
 ;(() => {
   let scheme
   try {
@@ -39,11 +39,11 @@
   })
   on('input', ({ target }) => {
     typed.add(target)
-    // who goes on typing has not finished
+    // a person who types on has not finished
     if (pressed.delete(target.form)) show(target.form, false)
   })
   on('focusin', ({ target }) => {
-    // a page that is drawn anew gives the focus to its first field
+    // a redrawn page focuses its first field, which must not count
     if (!focused || focused.isConnected) focused = target
   })
   on('readystatechange', () => {
@@ -70,7 +70,7 @@
       next?.focus()
       next?.setSelectionRange?.(focused.selectionStart, focused.selectionEnd)
     }
-    // in a task of its own: React has rendered what was typed by then
+    // in a task of its own, so that React has rendered the typed texts
     setTimeout(() => {
       for (const control of pressed) {
         if (control.localName !== 'form') now(control)?.click()

@@ -29,7 +29,7 @@
       name.replace('/', ''),
     )
     for (const attribute in attributes) element.setAttribute(attribute, attributes[attribute])
-    // the policy refuses the attribute
+    // the content policy refuses the `style` attribute
     element.style.cssText = style
     element.append(...children.map(draw))
     return element
@@ -40,10 +40,10 @@
     if (isDrawn()) return
     const host = document.createElement('div')
     host.id = 'last-screen'
-    // closed: nothing finds these elements beside those of the page
+    // closed, so that no query finds these elements besides the page's own
     const shadow = host.attachShadow({ mode: 'closed' })
     const styles = new CSSStyleSheet()
-    // above the page that is drawn meanwhile, below what speaks: `#start-words`, messages
+    // above the page that is drawn meanwhile, below `#start-words` and messages
     styles.replaceSync(`:host{position:fixed;z-index:14;inset:0;background:var(--page)}${kept.styles}`)
     shadow.adoptedStyleSheets = [styles]
     shadow.append(draw(['div', { 'data-mantine-color-scheme': scheme, inert: '', 'aria-hidden': 'true' }, kept.tree]))
@@ -74,7 +74,7 @@
       if (isDrawn() || document.querySelector('[role="dialog"], [role="alertdialog"]')) end()
     })
     observer.observe(document.body, { attributeFilter: ['aria-busy'], childList: true, subtree: true })
-    // what the page says of a longer wait is below it
+    // the page's own words about a longer wait are hidden below it
     const timer = setTimeout(end, longestMs - performance.now())
   }
   const run = (entry) =>
@@ -86,18 +86,18 @@
   const begin = () => {
     // the development server's document has none, and runs its script by itself
     const entry = document.querySelector('link[data-entry]')
-    // for `start-watch.js`, which may come later
+    // read by `start-watch.js`, which may run later
     if (entry) document.documentElement.dataset.begun = ''
     try {
       if (isSame) show()
     } finally {
-      // a hidden page draws no frame, and others may be late with it; a module runs once, however often it is asked for
+      // a hidden page draws no frame, and a visible one may be late; importing a module twice runs it once
       const isPainted = document.getElementById('last-screen') && !document.hidden
       if (entry && isPainted) requestAnimationFrame(() => setTimeout(() => run(entry)))
       if (entry) setTimeout(() => run(entry), isPainted ? longestFrameMs : 0)
     }
   }
-  // this script may come before the root
+  // this script may run before the root is parsed
   if (document.getElementById('root')) begin()
   else document.addEventListener('readystatechange', begin, { once: true })
 })()

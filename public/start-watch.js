@@ -1,7 +1,7 @@
-/* Explains and repeats a start that does not come: runs before the page's own scripts, which may be what is missing. */
+/* Explains a page that does not start, and tries again. Runs before the page's own scripts, because these may be missing. */
 ;(() => {
   const words = document.getElementById('start-words')
-  // the page is there already
+  // the page has started already
   if (!words) return
   const chosen = /(?:^|; )app_locale=(\w\w)/.exec(document.cookie)?.[1] ?? navigator.language
   const language = chosen.startsWith('en') ? 'en' : 'zh'
@@ -15,14 +15,14 @@
   let pauseMs = 1000
   let timer
 
-  /** The style sheet that shows the words may be what is missing: the attribute hides what does not apply. */
+  /** Hides what does not apply by the attribute, because the style sheet that chooses the words may be missing. */
   const tell = (trouble) => {
     words.dataset.trouble = trouble
     words.hidden = false
     for (const part of words.querySelectorAll('[data-when], s, [lang]'))
       part.hidden = part.lang ? part.lang !== language : part.dataset.when !== trouble
   }
-  /** The page waits for a style sheet that is set aside, which applies when it is there (`src/main.tsx`). */
+  /** Lets the browser paint without this style sheet. It applies once it is loaded, and the page waits for it (`src/main.tsx`). */
   const setAside = (link) => {
     link.media = 'not all'
     link.onload = () => {
@@ -34,7 +34,7 @@
     for (const link of document.querySelectorAll('link[data-start]')) if (!link.sheet) setAside(link)
   }
   const causeNow = async () => {
-    // a worker answers `GET` alone, and has the file without a network
+    // a worker answers only `GET`, and has the file even without a network
     const method = navigator.serviceWorker?.controller ? 'GET' : 'HEAD'
     if (!navigator.onLine && method === 'HEAD') return 'offline'
     try {
@@ -49,7 +49,7 @@
     clearTimeout(timer)
     const cause = await causeNow()
     if (!isWaiting()) return
-    // the file is there now: a script that failed once runs only in a new document
+    // the file can be loaded now, but a script that failed once runs only in a new document
     if (hasFailed && cause === '') return location.reload()
     tell(cause || (hasFailed ? 'incomplete' : 'silent'))
     timer = setTimeout(look, pauseMs)
@@ -57,7 +57,7 @@
   }
   const fail = () => {
     hasFailed = true
-    // one that fails again and again is not reloaded without a pause
+    // a page that fails again and again is reloaded after growing pauses
     const { tries = 0 } = history.state ?? {}
     history.replaceState({ ...history.state, tries: tries + 1 }, '')
     pauseMs = Math.min(1000 * 2 ** tries, lastPauseMs)
@@ -77,7 +77,7 @@
     true,
   )
   addEventListener('online', () => isWaiting() && look())
-  // counted from the tap, not from when this came
+  // counted from the navigation, not from the start of this script
   const after = (ms, act) => setTimeout(() => isWaiting() && act(), ms - performance.now())
   timer = after(wordMs, () => {
     paint()
@@ -87,7 +87,7 @@
   after(waysMs, () => {
     words.dataset.late = ''
   })
-  // what failed before this script ran: a style sheet that the page has found, or what the page's own script needs to begin
+  // failures before this script ran: a style sheet that the page has set aside, or an import that the page's own script needs
   if (document.querySelector('link[media="not all"]')) fail()
   const findMissed = () => {
     if (!hasFailed && isWaiting() && !('begun' in document.documentElement.dataset)) fail()
