@@ -23,9 +23,9 @@ export const useDateFormat = () => {
   return {
     day: (at: Moment) => write(at, formats.date),
     moment,
-    /** Without its day, for what is listed below one. */
+    /** The time without its day, for lists below a day. */
     clock: (at: Moment) => write(at, 'HH:mm:ss'),
-    /** From one time to a later one, which has no day of its own where both have the same; one time within a minute. */
+    /** From one time to a later one. On the same day the later one is without its day; within a minute only one is written. */
     span: (from: Moment, to: Moment) => {
       if (moment(from) === moment(to)) return moment(from)
       return `${moment(from)} – ${isOneDay(from, to) ? write(to, 'HH:mm') : moment(to)}`

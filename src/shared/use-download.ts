@@ -33,7 +33,7 @@ export const useDownload = () => {
         path,
         auth: 'session',
         payload: z.record(z.string(), z.string()),
-        // an envelope without a refusal is no file
+        // a success with an envelope is an error here: the answer must be a file
         result: z.never(),
       })
       return call(row, search, { ...options, readFile: readAttachment })

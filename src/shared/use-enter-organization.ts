@@ -5,7 +5,7 @@ import { useServices } from './use-services.ts'
 import { useSession } from './use-session.ts'
 
 /**
- * Leads home once the session has the organisation that was just chosen, also when the menu it was chosen in is gone by then: it goes
+ * Opens the home page once the session has the organisation that was just chosen, even if the menu it was chosen in is gone by then
  * with the screens of the former organisation.
  */
 export const useEnterOrganization = () => {

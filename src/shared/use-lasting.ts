@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Whether something has been so for `patienceMs`: what is over sooner is not told at all. */
+/** Whether something has lasted for `patienceMs`; never true for what ends sooner. */
 export const useLasting = (isNow: boolean, patienceMs: number): boolean => {
   const [isLasting, setLasting] = useState(false)
   useEffect(() => {

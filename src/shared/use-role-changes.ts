@@ -7,8 +7,8 @@ import { useSession } from './use-session.ts'
 const rolesText = (codes: readonly string[]): string => [...codes].sort().join(' ')
 
 /**
- * Asks for the session again once the organisation's rows say that its person has other roles than the session: what they may
- * open changes without a reload. Each set of roles asks once. `isFollowed`: the page fetches the rows' changes anyway.
+ * Refreshes the session when the organisation's rows give its person other roles than the session does, so that their permissions
+ * change without a reload. Refreshes once for each set of roles. `isFollowed`: the page fetches the rows' changes anyway.
  */
 export const useRoleChanges = ({ isFollowed = false } = {}): void => {
   const { edits, dispatch } = useServices()

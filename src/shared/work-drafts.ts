@@ -1,6 +1,6 @@
 import { type DraftValues, draftPrefix, draftsName, draftsUnder, readDraft, unkeptDrafts } from './kept-drafts.ts'
 
-/** Whose drafts: nobody else finds them. */
+/** The owner of drafts; nobody else can load them. */
 interface DraftOwner {
   person: string
   org: string | null
@@ -34,13 +34,13 @@ export const workDrafts = {
       // nothing was stored
     }
   },
-  /** Before the page may end: tries once more to store what is in the page alone. Whether anything of this person still is. */
+  /** Call it before the page may end: tries once more to store what only the page has. Whether the page still has drafts of this person alone. */
   hasUnkept: (person: string): boolean => {
     const names = [...unkeptDrafts].filter(([name]) => name.startsWith(draftPrefix(person)))
     for (const [name, values] of names) write(name, person, values)
     return names.some(([name]) => unkeptDrafts.has(name))
   },
-  /** Tells that another tab may have changed a draft; returns how to stop. A tab that was asleep hears it when it is seen. */
+  /** Calls back when another tab may have changed a draft, until the returned function is called. A frozen tab does so when it is shown. */
   watch: (owner: DraftOwner, key: string, onChange: () => void): (() => void) => {
     const onStorage = (event: StorageEvent) => event.key === nameOf(owner, key) && onChange()
     const onSeen = () => document.visibilityState === 'visible' && onChange()

@@ -4,7 +4,7 @@ import { countSetting, type FieldRevs } from '../../core/work/setting-rules.ts'
 /** Mutators that set one field of a row, with the value the person saw in it. */
 export type FieldMutator = 'profile.set' | 'organization.set'
 
-/** One field, what it becomes and what the person saw in it; null: empty. */
+/** One field: its new value, and the value that the person saw; null: empty. */
 export interface FieldChange {
   field: string
   value: string | null
@@ -18,7 +18,7 @@ const changeOf = (args: unknown): FieldChange | null => {
   return typeof field === 'string' ? { field, value, from } : null
 }
 
-/** A row as this device shows it: with what waits to be sent over it, in order. */
+/** A row as this device shows it: with the waiting edits applied, in order. */
 export const withWaiting = <Row extends object>(
   row: Row,
   waiting: readonly Pick<Edit, 'name' | 'args'>[],
@@ -27,7 +27,7 @@ export const withWaiting = <Row extends object>(
   const changes = waiting.flatMap((edit) => (edit.name === name ? (changeOf(edit.args) ?? []) : []))
   const shown: Record<string, unknown> & { fieldRevs?: FieldRevs } = { ...(row as Record<string, unknown>) }
   for (const { field, value } of changes) {
-    // counts as the server will: a value that is in force already is not set again
+    // counts like the server: a value that is in force already is not set again
     if (shown.fieldRevs && (shown[field] ?? null) !== value) shown.fieldRevs = countSetting(shown.fieldRevs, field)
     shown[field] = value
   }
@@ -47,12 +47,12 @@ export interface RefusedField {
   ids: readonly string[]
   code: string
   mine: string | null
-  /** Undefined where nobody set another value. */
+  /** Undefined if nobody set another value. */
   theirs: string | null | undefined
   refusedAt: number
 }
 
-/** What was refused of a mutator, by field. */
+/** The refused edits of a mutator, by field. */
 export const refusedFields = (tray: readonly TrayItem[], name: FieldMutator): RefusedField[] => {
   const byField = new Map<string, RefusedField>()
   for (const { id, name: of, args, refusal, refusedAt } of [...tray].sort((a, b) => a.at - b.at)) {
@@ -68,7 +68,7 @@ export const refusedFields = (tray: readonly TrayItem[], name: FieldMutator): Re
   return [...byField.values()]
 }
 
-/** The changes of a form: of what the person saw, what they made another. */
+/** The changes of a form: the fields whose values differ from what the person saw. */
 export const changedFields = (
   seen: Readonly<Record<string, string | null>>,
   values: Readonly<Record<string, string | null>>,

@@ -9,7 +9,7 @@ import type { FieldEdits } from './use-field-edits.ts'
 
 interface RefusedFieldsProps {
   edits: Pick<FieldEdits<object>, 'refused' | 'keepTheirs' | 'applyMine'>
-  /** What the field is called. */
+  /** The field's label. */
   nameOf(field: string): string
   /** A value as people read it. */
   textOf(field: string, value: string): string
@@ -65,7 +65,7 @@ function Refused({ refused, edits, nameOf, textOf }: RefusedFieldsProps & { refu
   )
 }
 
-/** Changes of a form that were not taken, each with both values and the ways on. They stay until the person has decided. */
+/** Refused changes of a form, each with both values and the ways on. They stay until the person has decided. */
 export function RefusedFields(props: RefusedFieldsProps) {
   return props.edits.refused.map((refused) => <Refused key={refused.field} refused={refused} {...props} />)
 }

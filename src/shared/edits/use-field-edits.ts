@@ -30,9 +30,9 @@ const mutatorsTable = { profile: 'profile.set', organization: 'organization.set'
 
 const newId = () => uuidV7(Date.now(), crypto.getRandomValues(new Uint8Array(10)))
 
-/** How long the first answer may take until it is said that there is none. */
+/** After this time without a first answer, the page says that there is none. */
 const patienceMs = 8000
-/** How long the device may take, which has nothing to read where it has no room: then the server is asked itself. */
+/** After this time without a row on the device, the page asks the server itself: a device without room never has one. */
 const devicePatienceMs = 2500
 
 const rowCalls = {
@@ -59,7 +59,7 @@ const watchRow = <Row>(
     try {
       while (isWanted && !isOver) {
         isWanted = false
-        // edits first: one that is applied meanwhile stands over a row that shows it already
+        // edits first: an edit that is applied in between is then applied over a row that contains it, and never missed
         const { edits: waiting, tray, syncedAt } = await edits.readEdits(lane)
         const [row] = await edits.readRows(lane, [key])
         if (!isOver) take({ row: (row as Row | undefined) ?? null, edits: waiting, tray, syncedAt })
@@ -73,7 +73,7 @@ const watchRow = <Row>(
   const unfollow = edits.follow(lane)
   again()
   edits.requestSync().catch(() => {
-    // the runtime does not answer: the device's own copy is shown all the same
+    // the runtime does not answer; the device's own copy is shown anyway
   })
   return {
     read,
@@ -85,7 +85,7 @@ const watchRow = <Row>(
   }
 }
 
-/** The row as the server answers it, once the device has shown none for a while; null until then. It stays when the network goes. */
+/** The server's row, requested once the device has shown none for a while; null until then. It stays when the network is lost. */
 const useAnsweredRow = <Name extends Entity>(
   entity: Name,
   place: ReturnType<typeof useLane>,
@@ -112,7 +112,7 @@ const useAnsweredRow = <Name extends Entity>(
 }
 
 export interface FieldEdits<Row> {
-  /** The row with what waits over it. */
+  /** The row with the waiting edits applied. */
   query: Omit<Query<Row>, 'setValue'>
   /** Changes that are on this device alone. */
   waiting: number
@@ -120,7 +120,7 @@ export interface FieldEdits<Row> {
   /** Resolves when the changes are saved on this device. A change without `rev` is about the row as it is shown now. */
   save(changes: readonly FieldChange[]): Promise<void>
   keepTheirs(refused: RefusedField): Promise<void>
-  /** Once more, over what is in force now. */
+  /** Sends the person's value again, over the one in force now. */
   applyMine(refused: RefusedField): Promise<void>
 }
 
@@ -137,7 +137,7 @@ const useLane = (entity: Entity): { lane: LaneKey; id: string } | null => {
   }, [entity, person, org])
 }
 
-/** What the device, or late the server, holds of a row. */
+/** A row and its edits: from the device, or after a while from the server. */
 const useHeldRow = <Name extends Entity>(entity: Name, place: ReturnType<typeof useLane>, isOffline: boolean) => {
   const { edits } = useServices()
   const [held, setHeld] = useState<Held<RowOf<Name>>>(nothing)
@@ -170,7 +170,7 @@ export const useFieldEdits = <Name extends Entity>(entity: Name): FieldEdits<Row
   const name = mutatorsTable[entity]
   const { held, known, isLate, setLate, read } = useHeldRow(entity, place, offline !== null)
   const [unsaved, setUnsaved] = useState<readonly { id: string; name: string; args: unknown }[]>([])
-  // a page that loses the network shows what it got just now: only an older copy tells its age
+  // only a page that was opened offline shows the age of its copy: any other shows rows that it just received
   const [wasOffline] = useState(offline)
 
   const ids = new Set(held.edits.map(({ id }) => id))

@@ -8,16 +8,16 @@ import { useLasting } from '../use-lasting.ts'
 import { changedFields, revOf } from './field-edits-rules.ts'
 import type { FieldEdits } from './use-field-edits.ts'
 
-/** Online an edit is sent at once: that it waits is told where it takes longer. */
+/** Online an edit is sent at once, so the form says that it waits only after this time. */
 const patienceMs = 1500
 
 interface FieldFormOptions<Values> {
   edits: Pick<FieldEdits<object>, 'query' | 'save' | 'waiting' | 'refused'>
-  /** The values of the row, with what waits over them. */
+  /** The values of the row, with the waiting edits applied. */
   current: Values
   rules: Rules<Values>
   draftKey: string
-  /** What is sent of the values, by field of the row; null: empty. */
+  /** The values to send, by field of the row; null: empty. */
   fieldsOf?(values: Values): Record<string, string | null>
   onSaved?(values: Values): void
 }
@@ -74,7 +74,7 @@ export const useFieldForm = <Values extends Record<string, string>>(options: Fie
     } catch (error) {
       console.error(error)
       isAwaited.current = false
-      // the row showed them for a moment, counted as set
+      // the row had shown the values for a moment, and counted them as set
       seen.current = before
       seenRevs.current = revsBefore
       return { text: t`Couldn't save this on the device. What you typed is still here.` }

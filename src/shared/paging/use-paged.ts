@@ -42,7 +42,7 @@ export const usePaged = <Row>(load: LoadPage<Row>, key = '') => {
     const page = await load({ pageNumber, pageSize }, options)
     return { ...page, finish: isFinished(page, pageNumber) }
   }, `${key} ${pageNumber}`)
-  // what others changed meanwhile: who joined, asked or left
+  // loads what others changed meanwhile: people joined, asked to join or left
   useReturn(query.reload)
   const action = useAsyncAction()
 

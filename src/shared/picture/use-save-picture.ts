@@ -5,9 +5,9 @@ import { useServices } from '../use-services.ts'
 type PictureRow<Field extends string> = Readonly<Record<Field, string | null>>
 
 /**
- * Saves a picture at once, past the queue of edits. One that somebody set elsewhere since is not overwritten; one that this page
- * has just set is, also before its row comes back. `save` sends the picture (null: none) with how often the field had been set
- * when it was seen, and returns the picture in force then.
+ * Saves a picture at once, without the queue of edits. It does not overwrite a picture that was set elsewhere since, but does
+ * overwrite one that this page has just set, even before its row is back. `save` sends the picture (null: none) with how often the
+ * field had been set when the person saw it, and returns the picture then in force.
  */
 export const useSavePicture = <Field extends string>(
   row: PictureRow<Field> | null,

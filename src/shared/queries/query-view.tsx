@@ -16,15 +16,15 @@ interface QueryViewProps<Value> {
   children: (value: Value) => ReactNode
 }
 
-/** A failed part that tries again by itself: what it offered while it waited stays. */
+/** A failed part that tries again by itself: the ways on that its wait has brought stay. */
 function FailedWait({ onRetry }: { onRetry: () => void }) {
   useReportedWait(onRetry, true)
   return null
 }
 
 /**
- * A query's state: loading, failed, cached with its age, or loaded. Why it is cached or failed, the layout's strip says, once a
- * page. The age's line stays reserved, so that nothing moves.
+ * A query's state: loading, failed, cached with its age, or loaded. The layout's strip says once for the page
+ * why it is cached or failed. The line of the age stays reserved, so that nothing moves.
  */
 export function QueryView<Value>({ query, shapes, children }: QueryViewProps<Value>) {
   const { moment } = useDateFormat()

@@ -15,12 +15,12 @@ interface Outcome<Value> {
 }
 
 interface QueryState<Value> extends Outcome<Value> {
-  /** What the last try ended with; null without a failure. */
+  /** The failure of the last try; null without one. */
   error: unknown
 }
 
 export interface Query<Value> extends Outcome<Value> {
-  /** Why there is no newer value, in the language of now; null without a failure. */
+  /** Why there is no newer value, in the current language; null without a failure. */
   failure: string | null
   reload: () => void
   setValue: (value: Value) => void
@@ -33,7 +33,7 @@ const firstRetryMs = 2000
 const firstPatienceMs = 15_000
 const longestRetryMs = 30_000
 
-/** Without an answer about the request itself, the next try may have one. */
+/** A failure without an answer about the request itself: the next try may get one. */
 const isWorthRetrying = (trouble: Trouble | null) => trouble !== null && trouble !== 'refused'
 
 /**

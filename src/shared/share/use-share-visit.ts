@@ -28,10 +28,10 @@ export type ShareOutcome<Shown> =
   | { step: 'ended' }
   | { step: 'entered'; shown: Shown }
 
-/** The device's machine of shares, for one of them. */
+/** The device's machine of shares, seen by one share. */
 interface ShareMachine {
   known(): ShareView | undefined
-  /** Resolves when it is committed; a device without storage goes on without. */
+  /** Resolves when the event is committed, or could not be: a device without storage continues without. */
   dispatch(event: ShareFactOfPage): Promise<void>
 }
 
@@ -235,7 +235,7 @@ export const useShareVisit = <C extends typeof shareCalls.validateShare | typeof
     },
   })
 
-  // another tab, or another read, may have learnt of the end: what is shown goes at once
+  // another tab or another read may have found that the share ended: this page stops showing it at once
   const status = useSelector(share as never, (view: RuntimeView<'share'>) => view.shares[shareCode]?.status)
   const shown = useRef(status)
   useEffect(() => {

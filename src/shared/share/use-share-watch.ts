@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react'
 
-/** How long a page shows what is no longer shared, at most. */
+/** A page shows content that is no longer shared at most for this time. */
 const askEveryMs = 10_000
 
 interface ShareWatch {
-  /** Asks whether the share goes on; rejects if not. */
+  /** Asks whether the share still exists; rejects if not. */
   ask(signal: AbortSignal): Promise<unknown>
   onFailure(error: unknown): void
 }
 
 /**
- * While a share is on screen, asks again and again whether it goes on: a page that is only read makes no other call that could be
- * refused.
+ * While a share is on screen, asks again and again whether it still exists, because a page that is only read makes no other call
+ * that could be refused.
  */
 export const useShareWatch = (isShown: boolean, watch: ShareWatch): void => {
   const latest = useRef(watch)

@@ -57,11 +57,11 @@ function HowLong({ share: { expiresAt, opens } }: { share: Share }) {
 interface ShareLineProps {
   share: Share
   shares: ShareList
-  /** What it shows; absent where that is clear. */
+  /** What the link shows; absent if that is clear. */
   title?: ReactNode
 }
 
-/** One share link: copy it, its rules, end it. */
+/** One share link: copy it, change its rules, end it. */
 export function ShareLine({ share, shares, title }: ShareLineProps) {
   const { t } = useLingui()
   const { day } = useDateFormat()

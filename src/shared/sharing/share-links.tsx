@@ -14,7 +14,7 @@ import type { Share, ShareList, Shares } from './use-shares.ts'
 
 interface ShareLinksProps {
   shares: ShareList
-  /** What each shows; absent where that is clear. */
+  /** What each link shows; absent if that is clear. */
   titleOf?: (share: Share) => ReactNode
 }
 

@@ -9,9 +9,9 @@ import { useSession } from '../use-session.ts'
 
 type Lanes = Awaited<ReturnType<EditsChannel['lanesOf']>>
 
-/** Online, what waits is sent before anybody is asked about it. */
+/** Online, waiting edits get this long to be sent before the person is asked about them. */
 const sendPatienceMs = 3000
-/** After this the device's storage, or the file that reads it, is as good as missing. */
+/** After this time the device's storage, or the file that reads it, counts as missing. */
 const readPatienceMs = 10_000
 
 const countOf = (lanes: Lanes, name: 'waiting' | 'refused') => lanes.reduce((sum, lane) => sum + lane[name], 0)
@@ -31,12 +31,12 @@ const findUnsent = async (edits: EditsChannel, person: string, isOnline: boolean
     const stop = edits.subscribe(() => void check(false).catch(reject))
     const timer = setTimeout(() => void check(true).catch(reject), sendPatienceMs)
     edits.requestSync().catch(() => {
-      // the runtime does not answer: what waits is counted as it is
+      // the runtime does not answer: the waiting edits are counted as they are
     })
   })
 }
 
-/** What was found in time; a sign-out works where the device's storage does not. */
+/** What was found in time: a sign-out works even if the device's storage does not. */
 const orNone = async (finding: Promise<Lanes>): Promise<Lanes> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<Lanes>((resolve) => {
@@ -47,7 +47,7 @@ const orNone = async (finding: Promise<Lanes>): Promise<Lanes> => {
   return found
 }
 
-/** What was not sent, as a file for people: the words, where they belong and why they were refused. */
+/** The unsent edits as a readable file: the texts, where they belong and why they were refused. */
 const fileOf = async (edits: EditsChannel, lanes: Lanes, drafts: readonly object[]): Promise<File> => {
   const content = await Promise.all(
     lanes.map(async ({ lane }) => {
@@ -119,7 +119,7 @@ export const useSignOut = (onSignedOut?: () => void) => {
 
   return {
     isBusy,
-    /** The last press did not do what it says. */
+    /** The last press did not do what its button says. */
     hasFailed,
     question: question && {
       isOffline: question.isOffline,
