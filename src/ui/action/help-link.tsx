@@ -10,7 +10,7 @@ interface HelpLinkProps {
   children: ReactNode
 }
 
-/** A link to the help in the page's language; nothing for a topic that waits for its page. */
+/** A link to the help in the page's language; nothing for a topic without a page. */
 export function HelpLink({ topic, children }: HelpLinkProps) {
   const { config, language, help } = useShell()
   const read = topic ?? help

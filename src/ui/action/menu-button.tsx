@@ -8,11 +8,11 @@ export interface MenuButtonProps {
   /** Accessible name of the button. */
   label: string
   button: ReactNode
-  /** What was chosen in it, or the menu itself, is on its way. */
+  /** The chosen entry, or the menu itself, is being loaded. */
   busy?: boolean | undefined
 }
 
-/** The button of a menu, which gives it the rest. */
+/** The button of a menu; the menu passes the other props. */
 export function MenuButton({ className, label, button, busy, ...rest }: MenuButtonProps & ComponentProps<'button'>) {
   return (
     <UnstyledButton

@@ -16,7 +16,7 @@ const shapes = {
 interface SkeletonProps {
   /** The shapes of the layout, from top to bottom. */
   shapes: readonly (keyof typeof shapes)[]
-  /** Loads again what is waited for; without it a way on reloads the page. */
+  /** Loads the awaited content again; without it the way on reloads the page. */
   onRetry?: () => void
   /** Arranges the shapes in another way than below each other. */
   className?: string | undefined

@@ -3,7 +3,7 @@ import type { Trouble } from '../../core/trouble/troubles.ts'
 
 let carrier: Element | null = null
 
-/** Takes the words out of the document, when the page can show itself. */
+/** Removes the words from the document once the page can show itself, and keeps them for `troubleWords`. */
 export const takeTroubleWords = (): void => {
   carrier ??= document.getElementById('start-words')
   carrier?.remove()
@@ -14,7 +14,7 @@ const wordsAt = (place: string, language: Locale): string => {
   return carrier?.querySelector(`${place} [lang="${language}"]`)?.textContent ?? ''
 }
 
-/** The words of a failure state. They are in the document, so that no missing file can take them away. */
+/** The words of a failure state. They come with the document, so that no missing file can hide them. */
 export const troubleWords = (trouble: Trouble, language: Locale): { title: string; text: string } => ({
   title: wordsAt(`[data-when="${trouble}"] b`, language),
   text: wordsAt(`[data-when="${trouble}"] i`, language),

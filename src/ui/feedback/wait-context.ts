@@ -1,9 +1,9 @@
 import { createContext, useContext, useEffect, useRef } from 'react'
 
 /**
- * Hears of every wait on the page, so that one place explains a long one. A part that has failed and tries again keeps the
- * explanation that its wait has brought, but brings none. `retry` is null for what a person has sent: once is enough. Returns a
- * function that ends the wait.
+ * Reports a wait to the one place that explains long waits. A part that has failed and tries again keeps an explanation that is shown,
+ * but causes none. `retry` is null for what a person has sent, because it must not be sent twice. Returns a function that ends the
+ * wait.
  */
 export type ReportWait = (retry: (() => void) | null, hasFailed?: boolean) => () => void
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-/** The ref of a field. What was typed into it before its page took it over is its value, as if it were typed now. */
+/** The ref of a field that adopts text typed before the page took the field over, as if it were typed now. */
 export const useTypedBefore = (value: string, onChange: (value: string) => void) => {
   const field = useRef<HTMLInputElement>(null)
   // before the next render, which would write its own value over it

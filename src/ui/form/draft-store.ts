@@ -29,8 +29,8 @@ export const clearDraft = (key: string): void => {
 
 /**
  * Call it when the person is known, null for nobody. Removes drafts of another person or organisation, also in a tab that was
- * asleep during the change. While it is open who will sign in (undefined), drafts wait for their person; without any, their
- * name is removed.
+ * asleep during the change. While it is unknown who will sign in (undefined), drafts wait for their person; without
+ * drafts, their name is removed.
  */
 export const setDraftOwner = (owner: string | null | undefined): void => {
   try {

@@ -3,9 +3,9 @@ import type { Rules } from '../../core/forms/rule-types.ts'
 /** Why a submission failed. With a field it is shown there, else above the form. */
 export interface SubmitError<Values = Record<string, unknown>> {
   field?: keyof Values
-  /** Read when it is rendered: texts of ours are in the language of then. */
+  /** Read when it is rendered, so that texts of ours are in the current language. */
   readonly text: string
-  /** Trouble of the server, no refusal: told in the words of the table. */
+  /** Trouble with the server, not a refusal: shown in the words of the table. */
   isTrouble?: boolean
   tone?: 'bad' | 'wait'
 }
@@ -13,7 +13,7 @@ export interface SubmitError<Values = Record<string, unknown>> {
 export interface FormOptions<Values> {
   initial: Values
   rules: Rules<Values>
-  /** What rules call a field that other forms call otherwise; else its name in the table of labels. */
+  /** Names of fields for the messages of rules, if they differ from the table of labels. */
   labels?: Partial<Record<keyof Values, string>>
   /** Fields that are used exactly as typed and never stored in a draft. */
   secrets?: readonly (keyof Values)[]

@@ -8,14 +8,14 @@ import type { FormState } from './use-form.ts'
 interface FormProps<Values extends object> {
   form: FormState<Values>
   onSubmit: (event: FormEvent) => void
-  /** What happens to a submission without a network; null where that is nothing else. */
+  /** What happens to a submission without a network; null if the same happens as with one. */
   offlineHint?: ReactNode
   children: ReactNode
 }
 
 /**
- * A form with an error summary; the browser's own messages are off, because they cannot be translated. `post`: what the
- * browser would submit by itself is refused by the content policy, but never part of a logged address.
+ * A form with an error summary; the browser's own messages are off, because they cannot be translated. `post`: the
+ * content policy refuses a submission by the browser itself, but its values must not get into a logged address either.
  */
 export function Form<Values extends object>({ form, onSubmit, offlineHint, children }: FormProps<Values>) {
   const { errors } = form

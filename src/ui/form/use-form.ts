@@ -56,7 +56,7 @@ export const useForm = <Values extends object>({ rules, labels = {}, ...options 
     onBlur: () => leave(name),
   })
 
-  /** What was said of the last try goes: another one is shown. */
+  /** Clears the messages of the last try, for a form that now asks for something else. */
   const clearErrors = () => {
     problems.clear()
     submission.clearFailure()

@@ -27,7 +27,7 @@ export const useDragScroll = (element: RefObject<HTMLElement | null>, isDragging
       if (element.current)
         velocity = dragScrollVelocity({ x: clientX, y: clientY }, element.current.getBoundingClientRect())
     }
-    // some engines tell a finger by touches alone once the page has taken them
+    // some engines report a finger only by touch events once the page handles those
     const followTouch = ({ touches: [touch] }: TouchEvent) => touch && follow(touch)
     addEventListener('touchmove', followTouch, { passive: true })
     addEventListener('pointermove', follow)

@@ -1,10 +1,10 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-/** What a virtual list knows of its place. */
+/** The part of a virtual list that knows its scroll position. */
 export type PlacedList = Pick<Virtualizer<HTMLElement, Element>, 'scrollOffset' | 'takeSnapshot'>
 
-/** Tells the place of a virtual list as it goes. */
+/** Passes the position of a virtual list on when it unmounts. */
 export const useOnLeave = (list: PlacedList, onLeave: ((list: PlacedList) => void) | undefined): void => {
   const latest = useRef({ list, onLeave })
   useEffect(() => {

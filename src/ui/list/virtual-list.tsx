@@ -13,7 +13,7 @@ interface VirtualListProps<Item> {
   keyOf: (item: Item) => Key | null | undefined
   /** Pixels, until an item has been rendered and measured. */
   estimatedHeight: number
-  /** Where it begins, and who is told where it was left. */
+  /** The initial position, and a callback for the position at which the list was left. */
   place?: {
     options: { initialOffset: number; initialMeasurementsCache: VirtualItem[] }
     leave: (list: PlacedList) => void
@@ -35,7 +35,7 @@ export function VirtualList<Item>({ label, items, keyOf, estimatedHeight, place,
   const scroller = useRef<HTMLUListElement>(null)
   const latestKeyOf = useRef(keyOf)
   latestKeyOf.current = keyOf
-  // another function has every item measured again
+  // a stable function: with a new one the virtualizer measures every item again
   const getItemKey = useCallback((index: number) => keyAt(items, latestKeyOf.current, index), [items])
   const virtualizer = useVirtualizer({
     ...place?.options,

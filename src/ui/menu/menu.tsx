@@ -8,7 +8,7 @@ import style from './menu.module.css'
 interface MenuProps extends MenuButtonProps {
   /** Where it opens: below the end of its button by default, below its start for a button at the start of a line. */
   position?: 'bottom-end' | 'bottom-start'
-  /** It takes the place of a button that was pressed while this file was loaded: it has its focus, and opens. */
+  /** The menu replaces a button that was pressed while this file was loaded: it takes its focus, and opens. */
   startsOpen?: boolean | undefined
   children: ReactNode
 }

@@ -31,7 +31,7 @@ export function SchemeSwitch() {
   const { t } = useLingui()
   // otherwise Mantine stops transitions with a `<style>`, which the content security policy refuses
   const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
-  // a written page knows no choice: another one shows once React has taken it over
+  // a prerendered page shows `auto`, and the person's choice once React has taken it over
   const shown = useSyncExternalStore<MantineColorScheme>(
     neverChanges,
     () => colorScheme,
