@@ -42,21 +42,21 @@ const exchangeProvidersTable: Readonly<Record<string, ExchangeProvider>> = {
   },
 }
 
-/** The provider of an address; these pages have no other addresses. One page for Feishu and Lark; `named`: by the address. */
+/** The provider of an address; these pages have no other addresses. Feishu and Lark share a page; `named`: the one that the address names. */
 export const exchangeProviderOf = (path: string, named: string | null | undefined): ExchangeProvider => {
   const found = exchangeProvidersTable[path.replace(/\/+$/, '').split('/').slice(-2).join('/')] as ExchangeProvider
   return loginTypeOf(found, named) === 'feishu' ? { ...found, name: msg`Feishu` } : found
 }
 
-/** `named`: by the address. */
+/** `named`: the provider that the address names. */
 export const loginTypeOf = ({ loginType }: ExchangeProvider, named: string | null | undefined): Provider =>
   named === 'feishu' && loginType === 'lark' ? named : loginType
 
-/** Where somebody who has signed in links the provider's account, then goes on to `target` (MSG-22). */
+/** The address at which a signed-in person links the provider's account and then continues to `target` (MSG-22). */
 export const linkAddress = (provider: Provider, target: string | null): string =>
   `${pathOf(outcomePages[provider].exchange)}?${new URLSearchParams({ bind: '1', provider, ...(target && { redirect: target }) })}`
 
-/** Whether an address of the provider's page links an account, or has linked one; else it signs in. `search` of the address. */
+/** Whether an address of the provider's page links an account, or has linked one; otherwise it signs in. `search` of the address. */
 export const isLinking = (search: string): boolean => {
   const query = new URLSearchParams(search)
   return !query.has('code') && !query.has('problem') && (query.get('bind') === '1' || query.has('linked'))

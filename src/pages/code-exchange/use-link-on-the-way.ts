@@ -12,15 +12,15 @@ import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 import { exchangeProviderOf, loginTypeOf } from './exchange-providers.ts'
 
 /**
- * Links the provider's account to the one that is signed in, then goes on (MSG-22). Nothing begins without a press: the
- * address is anybody's to write, and whoever the provider knows in this browser could sign in here afterwards.
+ * Links the provider's account to the one that is signed in, then goes on (MSG-22). Requires a press, because
+ * anybody can write the address, and the person whom the provider knows in this browser could sign in here afterwards.
  */
 export const useLinkOnTheWay = () => {
   const { call } = useServices()
   const { status } = useSession()
   const [here, navigate] = useLocation()
   const [search] = useSearchParams()
-  // the address at the start: it changes before the next page is shown
+  // keeps the first address, because it changes before the next page is shown
   const [{ path, query }] = useState({ path: here, query: search })
   const provider = exchangeProviderOf(path, query.get('provider'))
   const trusted = useShell().config?.trustedOrigins

@@ -5,8 +5,8 @@ import { useSession } from '../../shared/use-session.ts'
 export type ConfigureObstacle = 'loading' | 'signedOut' | 'unreachable' | 'noOrganization' | 'notLoaded' | null
 
 /**
- * Checks whether the flow may begin. An unreachable server means neither signed out nor without an organisation: both are
- * retried, by the user or by the page.
+ * Checks whether the flow may begin. An unreachable server does not mean that the person is signed out or without an
+ * organisation: the user or the page tries again.
  */
 export const useConfigureObstacle = () => {
   const { dispatch } = useServices()

@@ -7,7 +7,7 @@ import { useServices } from '../../shared/use-services.ts'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 
-/** Why somebody is asked for an organisation who had one, or asked to join one. */
+/** Explains to a person who had an organisation, or asked to join one, why the page asks for one. */
 export function JoiningNotice() {
   const { i18n } = useLingui()
   const { call } = useServices()

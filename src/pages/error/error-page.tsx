@@ -11,7 +11,7 @@ import { Quote } from '../../ui/quote/quote.tsx'
 /** Shows only characters of an id, so that a link cannot inject text. */
 const quotable = (value: string | null) => (value && /^[\w-]{1,64}$/.test(value) ? value : undefined)
 
-/** In place of a page whose session ended while it was opened (SES-9). */
+/** Replaces a page whose session ended while it was being opened (SES-9). */
 function SessionEnded() {
   const { t } = useLingui()
   const { notice } = useSession()
@@ -31,7 +31,7 @@ function SessionEnded() {
   )
 }
 
-/** At its own address, a failure that somebody was sent to; at any other, the end of the session there. */
+/** At its own address it shows a failure that redirected here; at any other, that the session has ended. */
 export function ErrorPage() {
   const [path] = useLocation()
   return path.replace(/\/$/, '') === pathOf('error') ? <ActionFailed /> : <SessionEnded />

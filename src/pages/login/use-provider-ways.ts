@@ -27,7 +27,7 @@ const useDomainWays = (orgEmail: string): { methods: readonly string[]; orgId?: 
     let isOver = false
     const take = (answer: ResultOf<typeof accountCalls.checkEmail>) => isOver || setFound({ domain, ...answer })
     const ask = () =>
-      // without an answer the ways stay those that everybody has
+      // without an answer, only the ways of everybody are offered
       void call(accountCalls.checkEmail, { orgEmail: normalizeEmail(orgEmail) }, { silent: true }).then(take, () => {})
     const timer = setTimeout(ask, searchPauseMs)
     return () => {
@@ -59,7 +59,7 @@ export const useProviderWays = (orgEmail: string) => {
 
   const isMessengers = isMessengerLogin(`?${search}`, clientOf(navigator.userAgent))
   useEffect(() => {
-    // the server sends those who come by a link; a worker's page comes here
+    // the server redirects login links, but a page that the worker answers gets here
     if (isMessengers) location.replace(pathOf('login-messenger') + location.search)
   }, [isMessengers])
 

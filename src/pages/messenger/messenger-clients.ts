@@ -15,9 +15,9 @@ export class CodeRefused extends Error {
   }
 }
 
-/** A client's script loads and answers within this, or another way is taken. */
+/** If a client's script does not load and answer within this time, another way is taken. */
 const scriptTimeoutMs = 8000
-/** The person may be asked for consent. */
+/** Longer, because the client may ask the person for consent. */
 const codeTimeoutMs = 60_000
 
 export interface Signature {
@@ -109,7 +109,7 @@ const codeBy = (ask: (options: Options) => void, more: object): Promise<string> 
     }),
   )
 
-/** Further functions of the client need a signed page; the code does not, so a failure here is none of the login. */
+/** Signs the page for further functions of the client; the code needs no signature, so a failure here does not fail the login. */
 const configure = async (sdk: LarkSdk, sign: CodeRequest['sign']): Promise<void> => {
   const { appId, timestamp, nonceStr, signature } = await sign()
   const nothing = () => {}
@@ -122,7 +122,7 @@ const lark = async ({ app, scriptUrl, sign }: CodeRequest): Promise<string> => {
   await within(scriptTimeoutMs, new Promise<void>((ready) => sdk.ready(ready)))
   configure(sdk, sign).catch(() => {})
   const { requestAccess, requestAuthCode } = globals().tt ?? {}
-  // clients before 6.9.0 have the older one alone
+  // clients before 6.9.0 have only the older function
   if (requestAccess) return codeBy(requestAccess, { appID: app.appId, scopeList: [] })
   if (requestAuthCode) return codeBy(requestAuthCode, { appId: app.appId })
   throw new CodeRefused('absent')

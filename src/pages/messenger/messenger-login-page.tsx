@@ -13,7 +13,7 @@ const isOwnDocument = (): boolean => {
   return !navigation || new URL(navigation.name).pathname === pathOf('login-messenger')
 }
 
-/** `/sso/login/messenger`: a login link that was opened inside a messenger. In a browser the login form is the way. */
+/** `/sso/login/messenger`: a login link that was opened inside a messenger. A browser gets the login form instead. */
 export function MessengerLoginPage() {
   const [client] = useState(() => clientOf(navigator.userAgent))
   const [isOwn] = useState(isOwnDocument)

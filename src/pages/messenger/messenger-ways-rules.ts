@@ -4,22 +4,22 @@ import { pathOf } from '../../core/routes.ts'
 /** Parameters of a messenger's link that the result page needs to begin again. */
 const carried = ['suuid', 'orgId', 'redirect', 'originalPath'] as const
 
-/** The login form: without what would lead back to the messenger. */
+/** The address of the login form, without parameters that would lead back to the messenger. */
 export const ordinaryLogin = (search: URLSearchParams): string => {
   const redirect = search.get('originalPath') ?? search.get('redirect')
   return `${pathOf('login')}${redirect ? `?${new URLSearchParams({ redirect })}` : ''}`
 }
 
-/** Whom an answer without authorisation names. */
+/** The person whom an answer without authorisation names. */
 export interface Unlinked {
   orgId?: string | undefined
   userId?: string | undefined
 }
 
-/** In the query of a result page that other failures have, too: the identity has no account yet. */
+/** Marks in the query of a result page, which other failures share, that the identity has no account yet. */
 export const unlinkedProblem = 'unlinked'
 
-/** The query of a result page, with its `?`. DingTalk's page that asks to link carries for whom (MSG-7). */
+/** The query of a result page, with its `?`. DingTalk's page that asks to link also gets the person to link (MSG-7). */
 export const outcomeQuery = (outcome: ResultName, search: URLSearchParams, unlinked: Unlinked | null): string => {
   const query = new URLSearchParams()
   for (const name of carried) {
@@ -35,7 +35,7 @@ export const outcomeQuery = (outcome: ResultName, search: URLSearchParams, unlin
   return query.size > 0 ? `?${query}` : ''
 }
 
-/** A page of ours takes the ticket out of its address (MSG-17). */
+/** Adds the ticket to an address; a page of ours removes it from there (MSG-17). */
 export const withTicket = (target: string, ticket: string): string => {
   if (!ticket) return target
   const url = new URL(target, 'https://own.invalid')

@@ -1,8 +1,8 @@
 const key = 'worktide-register-ticket'
 
 /**
- * The ticket with which somebody registers whom a messenger knows and no account has. It outlives the messenger's own document in
- * this tab, is worth something in this browser alone, and is never in an address.
+ * The ticket with which a person registers whose messenger identity has no account yet. It outlives the messenger's own document in
+ * this tab, is valid only in this browser, and is never in an address.
  */
 export const registerTicketStore = {
   load: (): string | null => {

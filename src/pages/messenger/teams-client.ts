@@ -17,12 +17,12 @@ const teamsWindow = () => window as unknown as TeamsWindow
 /** Teams shows this page: in a frame, or on phones in a view of its own. */
 export const isInTeams = (): boolean => window.parent !== window || teamsWindow().nativeInterface !== undefined
 
-/** The newest version of the messages that is spoken here. */
+/** The newest version of the messages that is supported here. */
 const sdkVersion = '2.0.0'
 
 /**
- * Messages of `@microsoft/teams-js`: `{id, func, args}` to the parent window, its answer with the same id. Only the parent is
- * listened to, and who may be the parent is said by `frame-ancestors`; the token is checked by the server.
+ * Messages of `@microsoft/teams-js`: `{id, func, args}` to the parent window, its answer with the same id. Accepts messages
+ * only from the parent; `frame-ancestors` limits who may be the parent, and the server checks the token.
  */
 const createTeamsLink = () => {
   const { nativeInterface } = teamsWindow()
@@ -54,7 +54,7 @@ const createTeamsLink = () => {
   }
 }
 
-/** The token of who uses Teams, for our app; null if Teams refuses. Waits as long as nobody answers. */
+/** The token of the Teams user for our app; null if Teams refuses. Waits for the answer without a limit. */
 export const requestTeamsToken = async (): Promise<string | null> => {
   if (!isInTeams()) return null
   const link = createTeamsLink()

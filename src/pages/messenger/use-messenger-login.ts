@@ -21,20 +21,20 @@ import { CodeRefused, codeRequests } from './messenger-clients.ts'
 import { ordinaryLogin, outcomeQuery, type Unlinked, withTicket } from './messenger-ways-rules.ts'
 import { registerTicketStore } from './register-ticket-store.ts'
 
-/** A worker that was stopped in the middle of a look-up is asked again. */
+/** How often the runtime is woken, in case the worker was stopped in the middle of a look-up. */
 const pokeMs = 2000
-/** Then the page offers other ways. */
+/** After this time the page offers other ways. */
 const slowMs = 6000
 
 const isPhone = (): boolean => /Mobi|Android|iPhone|iPad/i.test(navigator.userAgent)
 
 const codeOf = (error: unknown): string => (error instanceof RequestError ? (error.code ?? '0') : '0')
 
-/** What only this page knows of its attempt: secrets, which no event has. */
+/** The secrets of this page's attempt, which are in no event. */
 interface Secrets {
   code: string
   handle: string
-  /** Of an answer without authorisation: whom the next page may ask to link. Null: there was none. */
+  /** The person whom an answer without authorisation named, and the next page may ask to link. Null: no such answer. */
   unlinked: Unlinked | null
   ticket: string
 }
@@ -50,7 +50,7 @@ type Steps = Partial<Record<MessengerState, (app: MessengerApp | null) => Promis
 interface LoginOptions {
   messenger: Messenger
   isInClient: boolean
-  /** Leaves by a new document, which is rid of the scripts of others and has its own policy. */
+  /** Leaves by a new document, without the messenger's scripts and with its own policy. */
   leavesDocument?: boolean
 }
 
@@ -60,7 +60,7 @@ const authUrlCallOf = (messenger: Messenger): Call | undefined => {
   return (providerCalls as Partial<Record<string, Call>>)[`${name}AuthUrl`]
 }
 
-/** Whose app it is. `uuid`, the integration of the link: an organisation may have both Feishu and Lark. */
+/** The owner of the app. `uuid`: the integration of the link, because an organisation may have both Feishu and Lark. */
 interface Whose {
   orgUuid: string
   uuid?: string
@@ -81,7 +81,7 @@ const exchangeCode = async (call: Services['call'], messenger: Messenger, whose:
   return (await call(messengerCalls.exchangeMessengerCode, payload, { silent: true })).externalUserId
 }
 
-/** The calls of an attempt, each with the fact that it leads to. */
+/** The calls of an attempt, each followed by the fact that it produces. */
 const useSteps = (
   { messenger }: LoginOptions,
   secrets: React.RefObject<Secrets>,
@@ -162,7 +162,7 @@ const useSteps = (
   }
 }
 
-/** Where a finished attempt goes; null while it is running. `hasSession`: the new session has arrived. */
+/** The address to open after a finished attempt; null while it is running. `hasSession`: the new session has arrived. */
 const nextAddress = (
   { status, outcome }: MessengerView,
   search: URLSearchParams,
@@ -172,13 +172,13 @@ const nextAddress = (
   if (status === 'ordinary') return ordinaryLogin(search)
   if (status === 'ended' && outcome) return `${pathOf(outcome)}${outcomeQuery(outcome, search, unlinked)}`
   if (status !== 'signedIn' || !hasSession) return null
-  // this document has the session already, and nothing would take the ticket out of its address
+  // without a new document nothing would remove the ticket from the address, and the session is here already
   return leavesDocument || !target.startsWith('/') ? withTicket(target, ticket) : target
 }
 
 /**
- * Runs an attempt of the messenger machine in this page: does what its state asks for, and reports the fact that follows.
- * Every opening of the page is an attempt of its own.
+ * Runs an attempt of the messenger machine in this page: makes the calls of its state, and dispatches their
+ * results. Each time the page is opened, a new attempt begins.
  */
 export const useMessengerLogin = (options: LoginOptions) => {
   const { messenger: actor, dispatch, link } = useServices()

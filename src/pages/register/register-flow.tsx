@@ -24,7 +24,7 @@ function SignedInHint() {
 interface RegisterWaysProps {
   search: URLSearchParams
   back?: string | undefined
-  /** Whose identity is linked to the account after the sign-in. */
+  /** The provider whose identity is linked to the account after the sign-in. */
   provider: Provider | undefined
 }
 

@@ -12,7 +12,7 @@ export interface RegisterValues {
   resendAt: number
   /** Credentials that must not stay in the address: a provider's ticket, a purchase. */
   registerTicket: string
-  /** Whose identity the ticket is. */
+  /** The provider of the ticket's identity. */
   registerProvider?: Provider | undefined
   awsRegistrationId: string
 }

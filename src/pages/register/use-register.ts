@@ -149,7 +149,7 @@ export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
   const checkCarried = useCarriedCheck()
   const { begin, mail, check } = useCodeStep(form, go)
 
-  // an invitation is the only proof of the address, so an invalid one is told before anything is typed
+  // an invitation is the only proof of the address, so an invalid one is reported before anything is typed
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each invitation
   useEffect(() => {
     if (isInvited) void checkCarried().then((invalid) => invalid && form.setSubmitError(invalid))
@@ -187,7 +187,7 @@ export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
     offer: useInvitationOffer(isInvited ? search.get('inviteToken') : null),
     isBusy: form.isBusy || isRedirecting,
     isMissing: !isCarried(entry, form.values, search),
-    /** Whose identity waits for an account. */
+    /** The provider whose identity has no account yet. */
     provider: registerEntriesTable[entry].carries === 'registerTicket' ? form.values.registerProvider : undefined,
     submit: form.submit(works[step], asked[step]),
     resend: form.submit(mail, ['orgEmail']),

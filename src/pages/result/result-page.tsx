@@ -47,7 +47,7 @@ function ChangeAccount({ href, children }: { href: string; children: ReactNode }
   )
 }
 
-/** A page on the way: redeems the sign-in or links the account that it is opened with, or begins a sign-in for who is not signed in. */
+/** A transit or result page: redeems the sign-in or links the account that it is opened with, or begins a sign-in if nobody is signed in. */
 export function ResultPage() {
   const [path] = useLocation()
   const { status } = useSession()
@@ -60,7 +60,7 @@ export function ResultPage() {
   })
   const isDue = status === 'signedOut' || (status === 'signedIn' && isBinding)
   const isStart = result.action === 'goOn' && isDue && !isSignIn
-  // the login goes on until it leaves, also when its session has arrived
+  // the login stays until it leaves the page, even after its session has arrived
   if (isStart && !isSigningIn) setIsSigningIn(true)
   if (isSignIn) return <CodeExchangePage />
   if (isStart || isSigningIn)
@@ -68,7 +68,7 @@ export function ResultPage() {
   return result.action === 'goOn' && (status === 'unknown' || status === 'busy') ? <OnTheWay /> : <Outcome />
 }
 
-/** Until it is known whether somebody is signed in. */
+/** Shown until it is known whether somebody is signed in. */
 function OnTheWay() {
   return (
     <AccountLayout>

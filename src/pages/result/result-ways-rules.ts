@@ -15,7 +15,7 @@ const address = (path: string, query: Readonly<Record<string, string | undefined
   return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path
 }
 
-/** Where the login of a messenger begins. Its client opens a document of its own; Teams and Slack have a page each. */
+/** The page where the login of a messenger begins: inside its client a document of its own; Teams and Slack each have a page. */
 const startOf = (integration: Integration, isInClient: boolean): string => {
   if (integration === 'teams' || integration === 'slack') return pathOf(`${integration}-transit`)
   return pathOf(isInClient ? 'login-messenger' : 'login')
@@ -43,7 +43,7 @@ export const resultWays = (
     changeAccount: signIn,
     register: address(pathOf(outcomePages[integration].register), { redirect: asked }),
     link: ids.suuid || ids.orgId ? linking : signIn,
-    // the messenger's login if it opened this page, else the requested page, which asks again
+    // the messenger's login if it opened this page, otherwise the requested page, which starts again
     retry: ids.suuid || ids.orgId ? messenger : home,
   }
 }

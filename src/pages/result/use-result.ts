@@ -61,7 +61,7 @@ export const useResult = () => {
   const { status } = useSession()
   const trusted = useShell().config?.trustedOrigins
   const [openedAt] = useState(() => Date.now())
-  // the query at the start: the address changes before the next page is shown
+  // keeps the first query, because the address changes before the next page is shown
   const [query] = useState(search)
   const [{ name, integration, result }] = useState(() => resultAt(path, query.get('problem')))
   const [isInClient] = useState(() => clientOf(navigator.userAgent) !== null)
@@ -82,7 +82,7 @@ export const useResult = () => {
     // actions that depend on the session wait for it, so that no button changes while it is pressed
     actions: isKnown || (action !== 'signIn' && other !== 'signIn') ? actionsFor(result, isThere) : null,
     administrators: useAdministrators(result.needsAdministrator === true),
-    /** For the history's state of a registration, where nobody is signed in. */
+    /** The history state for a registration; null if somebody is signed in or there is no ticket. */
     register: ticket !== null && status === 'signedOut' ? { registerTicket: ticket } : null,
     quote: tone === 'bad' || tone === 'wait' ? quoteFor(query, name, openedAt) : undefined,
   }

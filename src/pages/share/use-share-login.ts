@@ -29,8 +29,8 @@ export const useShareLogin = () => {
   })
   const outcome = query.value
   const requiredPassword = outcome?.step === 'stay' ? outcome.requiredPassword : true
-  // a form that somebody fills in while the share is looked up, or until there is a network; who has opened it before waits
-  // for what it holds
+  // the form is shown while the share is looked up or the network is missing; a person who has opened the share before waits for
+  // its content instead
   const isAsking = (query.trouble === null || query.trouble === 'offline') && shareStore.token(shareCode) === null
   const failure = isAsking ? null : query.failure
   const shown = { ...query, failure, value: outcome ?? (isAsking ? ('asking' as const) : null) }

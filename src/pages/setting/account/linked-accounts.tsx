@@ -21,12 +21,12 @@ function LinkProblem({ problem }: { problem: string }) {
   return <Trans>Linking didn't work. Nothing was changed. Please try again.</Trans>
 }
 
-/** Accounts at other services with which this person can sign in. Not shown where there is none to link. */
+/** Accounts at other services with which this person can sign in. Not shown if there are none and none can be linked. */
 export function LinkedAccounts() {
   const { t } = useLingui()
   const { moment } = useDateFormat()
   const { query, reauth, done, problem, isBusy, link, unlink } = useLinkedAccounts()
-  // most installations have none: nothing comes and goes again
+  // most installations have none, so nothing is shown while loading that would disappear again
   if (!query.failure && !query.value?.list.length && !query.value?.available.length) return null
   return (
     <Panel

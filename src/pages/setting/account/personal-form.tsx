@@ -39,7 +39,7 @@ function JobRoleFields({ form }: { form: PersonalFormState }) {
   )
 }
 
-/** What another device set before this one's change was sent, beside what was typed here. */
+/** Values that another device set before this device's change was sent, beside the values typed here. */
 function RefusedPersonal({ edits }: { edits: PersonalEdits }) {
   const { t, i18n } = useLingui()
   const { language } = useShell()

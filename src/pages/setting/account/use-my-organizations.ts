@@ -14,7 +14,7 @@ export const useMyOrganizations = () => {
   const { enter, isEntering } = useEnterOrganization()
   const action = useAsyncAction()
   return {
-    /** Shown when it is known whether each can be left, so that the rows do not grow afterwards. */
+    /** Without a value until it is known which can be left, so that the rows do not grow afterwards. */
     query: owners.isKnown ? query : { ...query, value: null },
     isLastOwner: owners.isLastOwner,
     isBusy: action.isBusy || isEntering,

@@ -17,7 +17,7 @@ export const useSaveHead = (row: Profile | null) => {
   })
 }
 
-/** Words of one's own count where no role is chosen. */
+/** The free text counts only if no role is chosen. */
 const fieldsOf = ({ jobRole, otherText, ...rest }: Record<string, string>) => ({
   ...rest,
   jobRole: jobRole || null,

@@ -8,7 +8,7 @@ import { ItemList } from '../../../ui/layout/item-list.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { integrationTexts, storeEntry } from './integration-texts.ts'
 
-/** The page that signs people in inside a messenger, and the id by which it knows whose app it is (MSG-4, MSG-6, MSG-22). */
+/** The page that signs people in inside a messenger, and the id by which it finds the app (MSG-4, MSG-6, MSG-22). */
 const entriesTable: Partial<Record<Provider, { page: RouteName; by: 'suuid' | 'orgId' }>> = {
   feishu: { page: 'login', by: 'suuid' },
   lark: { page: 'login', by: 'suuid' },
@@ -18,7 +18,7 @@ const entriesTable: Partial<Record<Provider, { page: RouteName; by: 'suuid' | 'o
   teams: { page: 'teams-transit', by: 'suuid' },
 }
 
-/** The path of the link that opens Worktide inside a messenger; null for providers that are none. */
+/** The path of the link that opens Worktide inside a messenger; null for providers that are no messenger. */
 export const entryPath = ({ id, imType }: Pick<Integration, 'id' | 'imType'>, orgId: string): string | null => {
   const entry = entriesTable[imType]
   return entry ? `${pathOf(entry.page)}?${entry.by}=${entry.by === 'suuid' ? id : orgId}` : null

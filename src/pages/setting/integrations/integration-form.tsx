@@ -23,7 +23,7 @@ interface IntegrationFormProps {
   onClose: () => void
 }
 
-/** What an own app has to know of this site. */
+/** The addresses of this site that an own app needs. */
 function OwnAppAddresses({ provider: { imType, redirectUri } }: Pick<IntegrationFormProps, 'provider'>) {
   const { t, i18n } = useLingui()
   const { redirect, site } = integrationTexts[imType]
@@ -52,7 +52,7 @@ export function IntegrationForm({ provider, stored, onSaved, onClose }: Integrat
   const { form, field, submit, reauth, appType, setAppType, isInstall } = useIntegrationForm(provider, stored, onSaved)
   const { appId, appSecret, corpId } = integrationTexts[provider.imType]
   const isStore = appType === 'store'
-  // opened from the end of a list, the form would begin above the screen
+  // when opened from the end of a list, the form would begin above the screen
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [])

@@ -3,23 +3,23 @@ import { msg } from '@lingui/core/macro'
 import type { Provider } from '../../../core/providers/provider-names.ts'
 
 interface IntegrationTexts {
-  /** What each value is called there, and where it is found. */
+  /** The provider's name for each value, and where to find it. */
   appId: { label: MessageDescriptor; help: MessageDescriptor }
   appSecret: { label: MessageDescriptor; help: MessageDescriptor }
   /** Null: this provider has no tenants. */
   corpId: { label: MessageDescriptor; help: MessageDescriptor; storeHelp?: MessageDescriptor } | null
-  /** Where the redirect URI is entered. Absent: the provider wants the host alone. */
+  /** Where the redirect URI is entered. Absent: the provider wants only the host. */
   redirect?: MessageDescriptor
   /** Where this site is entered, and in which form. */
   site?: { where: MessageDescriptor; as: 'origin' | 'host' }
   /**
-   * Where the link is pasted that opens Worktide inside the messenger, with `{resource}` for the app's own address at Entra; null: it is
-   * none.
+   * Where to paste the link that opens Worktide inside the messenger, with `{resource}` for the app's own address at Entra; null: the
+   * provider is no messenger.
    */
   entry: MessageDescriptor | null
 }
 
-/** Of a store app, whose home page is the operator's. */
+/** The text for a store app, whose home page belongs to the operator. */
 export const storeEntry = msg`Pin it in a chat, or share it with your team.`
 
 const clientId = msg`Client ID`

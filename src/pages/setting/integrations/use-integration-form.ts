@@ -31,7 +31,7 @@ export const useIntegrationForm = (
   const { appId, appSecret, corpId } = integrationTexts[imType]
   const [appType, setAppType] = useState<string>(stored?.appType ?? (isInstallable ? 'store' : 'self'))
   const isStore = appType === 'store'
-  /** Nothing is typed: the provider names the tenant. */
+  /** An installation needs no input, because the provider names the tenant. */
   const isInstall = isStore && isInstallable
   const form = useForm<Values>({
     initial: { appId: stored?.appId ?? '', appSecret: '', corpId: stored?.corpId ?? '' },
@@ -72,7 +72,7 @@ export const useIntegrationForm = (
     }
   })
 
-  /** Labels are names of the provider's, in Latin letters. */
+  /** Labels are the provider's own names in Latin letters, so errors that contain them need spaces. */
   const field = (name: keyof Values) => {
     const { error, ...props } = form.field(name)
     return { ...props, error: typeof error === 'string' ? spaced(error) : error }

@@ -30,7 +30,7 @@ export const useIntegrations = () => {
     query,
     reauth,
     done: action.done,
-    /** The service from whose installation the person has come back. */
+    /** The service that the person has just installed. */
     installed: query.value?.list.find(({ imType }) => imType === installed) ?? null,
     isBusy: action.isBusy,
     edited,

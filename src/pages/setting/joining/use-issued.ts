@@ -5,7 +5,7 @@ import { useQuery } from '../../../shared/queries/use-query.ts'
 
 interface Disabling<Issued> {
   disable: () => Promise<Issued>
-  /** The message then. */
+  /** The message after it. */
   disabled: string
 }
 

@@ -11,7 +11,7 @@ import { pageAddress, slowRequestMs, slowRequests } from './use-monitoring.ts'
 import { useSessionChart } from './use-session-chart.ts'
 import { type SummaryProps, useVitalValue } from './vitals-panel.tsx'
 
-/** Stays at the end of a line. */
+/** Never begins a line. */
 const between = '\u00a0· '
 
 const sum = (counts: readonly number[]) => counts.reduce((total, count) => total + count, 0)
@@ -156,7 +156,7 @@ export function ClicksPanel({ summary: { clicks } }: SummaryProps) {
   )
 }
 
-/** Usage events in words; one of another build shows its name. */
+/** Names of usage events; an event of another build shows its code. */
 const useUsageNames = (): Readonly<Record<string, string>> => {
   const { t } = useLingui()
   const names: Readonly<Record<UsageName, string>> = {
@@ -174,7 +174,7 @@ const useUsageNames = (): Readonly<Record<string, string>> => {
   return names
 }
 
-/** Usage events, where they are captured. */
+/** Usage events; nothing if none are captured. */
 export function UsagePanel({ summary: { usage = [] } }: SummaryProps) {
   const { t } = useLingui()
   const names = useUsageNames()
@@ -193,7 +193,7 @@ export function UsagePanel({ summary: { usage = [] } }: SummaryProps) {
   )
 }
 
-/** Reasons of the outbox (`docs/requirements/outbox.md`) in words; an unknown one shows itself. */
+/** Texts for the outbox's reasons (`docs/requirements/outbox.md`); an unknown reason shows its code. */
 const useReasonName = () => {
   const { t } = useLingui()
   const names: Record<string, string> = {

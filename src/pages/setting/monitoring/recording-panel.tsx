@@ -5,7 +5,7 @@ import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
 import { Panel } from '../../../ui/layout/panel.tsx'
 import { useSessionRecording } from './use-monitoring.ts'
 
-/** Whether sessions are recorded; nothing where the server records none. */
+/** Whether sessions are recorded; nothing if the server records none. */
 export function RecordingPanel() {
   const { t } = useLingui()
   const { isOffered, query, isBusy, set } = useSessionRecording()

@@ -22,14 +22,14 @@ export const playableEvents = (records: readonly ReplayEvent[]): ReplayEvent[] =
   const sorted = [...records].sort((a, b) => a.timestamp - b.timestamp)
   const first = sorted.findIndex(({ type }) => type === full)
   if (first < 0) return []
-  // the size of the window stands right before it
+  // the event right before it contains the window's size
   return sorted.slice(sorted[first - 1]?.type === meta ? first - 1 : first)
 }
 
 /** A machine of the recorded device at some moment: its state, the event that led to it, and when, epoch milliseconds. */
 export interface MachineAt extends MachineStep {
   at: number
-  /** Whether this state was there before the recording began. */
+  /** Whether the machine was in this state before the recording began. */
   isEarlier: boolean
 }
 

@@ -1,7 +1,7 @@
 import { Replayer } from '@rrweb/replay'
 import type { ReplayEvent } from './replay-events-rules.ts'
 
-/** A pause of the person that is skipped where that is wanted. */
+/** A pause of at least this length can be skipped. */
 const inactivityMs = 5000
 
 export interface Player {
@@ -16,7 +16,7 @@ export interface Player {
   close(): void
 }
 
-/** Draws the recording as large as there is room, and the frame as large as the recording then is. */
+/** Scales the recording to the available room, and the frame to the scaled recording. */
 const scaleToFrame = (frame: HTMLIFrameElement, { wrapper, iframe }: Replayer) => {
   const [width, height] = [Number(iframe.width) || 1, Number(iframe.height) || 1]
   const borders = frame.offsetWidth - frame.clientWidth

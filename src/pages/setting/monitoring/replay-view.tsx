@@ -13,17 +13,17 @@ import style from './replay.module.css'
 import { clockOf, machinesAt, type ReplayEvent } from './replay-events-rules.ts'
 import { speeds, useReplayEvents, useReplayPlayer } from './use-replay.ts'
 
-/** Where the timeline leads the player, and the player the timeline. Epoch milliseconds. */
+/** Links the timeline and the player: the moment that the timeline asks for, and the player's current one. Epoch milliseconds. */
 export interface Moments {
   wanted: { at: number } | null
   onMoment: (at: number) => void
 }
 
-/** Keys of controls stay theirs. */
+/** Whether a key belongs to a control. */
 const isControl = (target: EventTarget) =>
   target instanceof Element && target.closest('button, input, select, summary, [role="slider"]') !== null
 
-/** The trace of the device's machines at the player's moment; nothing where none was recorded. */
+/** The trace of the device's machines at the player's moment; nothing if none was recorded. */
 function Machines({ events, moment }: { events: readonly ReplayEvent[]; moment: number }) {
   const { t } = useLingui()
   const { clock } = useDateFormat()
@@ -58,7 +58,7 @@ function Player({ events, wanted, onMoment }: { events: readonly ReplayEvent[] }
   const { phase, isPlaying, time, total, seek } = player
   const beginning = events[0]?.timestamp ?? 0
   useEffect(() => onMoment(beginning + time), [onMoment, beginning, time])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another wish leads somewhere else
+  // biome-ignore lint/correctness/useExhaustiveDependencies: seeks only when another moment is asked for
   useEffect(() => {
     if (wanted) seek(wanted.at - beginning)
   }, [wanted])

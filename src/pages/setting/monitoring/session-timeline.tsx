@@ -35,7 +35,7 @@ const useKindNames = (): Readonly<Record<string, string>> => {
 
 interface EventsProps {
   events: Timeline['events']
-  /** While a replay is open: its moment, and a way to another. */
+  /** While a replay is open: its moment, and a function that seeks another. */
   replay: { moment: number; seek: (at: number) => void } | null
 }
 

@@ -13,7 +13,7 @@ export type MonitoringSummary = ResultOf<typeof monitoringCalls.monitoringSummar
 export type Timeline = ResultOf<typeof monitoringCalls.monitoringTimeline>
 export type Vital = MonitoringSummary['vitals'][number]['vital']
 
-/** Where a page's events come from: its address; the one it was seen at where this build has no such page. */
+/** The address of a page whose events are shown; for a page that this build does not have, the address it was seen at. */
 export const pageAddress = (name: string, path?: string): string => {
   const known = routeNames.find((each) => each === name)
   return known ? pathOf(known) : path || name
@@ -29,7 +29,7 @@ export const vitalEndsTable: Readonly<Record<Vital, readonly [number, number] | 
   load: null,
 }
 
-/** How good a value is; `calm` where nobody says. */
+/** How good a value is; `calm` without a limit. */
 export const vitalTone = (vital: Vital, value: number): 'done' | 'wait' | 'bad' | 'calm' => {
   const ends = vitalEndsTable[vital]
   if (!ends) return 'calm'
@@ -47,11 +47,11 @@ export const vitalsByPage = (vitals: MonitoringSummary['vitals']) => {
     .sort((a, b) => b.samples - a.samples)
 }
 
-/** A request that takes longer is felt as a wait, milliseconds. */
+/** People notice a request that takes longer as a wait, milliseconds. */
 export const slowRequestMs = 500
 const mostSlowRequests = 10
 
-/** The slowest requests; none that is quick, however few there are. */
+/** The slowest requests; quick ones are never listed. */
 export const slowRequests = (resources: MonitoringSummary['resources']): MonitoringSummary['resources'] =>
   resources.filter(({ p75 }) => p75 >= slowRequestMs).slice(0, mostSlowRequests)
 

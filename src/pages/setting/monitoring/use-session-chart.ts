@@ -4,7 +4,7 @@ import type { SessionChart } from './session-chart.tsx'
 
 const load = importAgain(() => import('./session-chart.tsx'))
 
-/** The chart, once its file is there; null until then. Everything it shows stands beside it in words. */
+/** The chart, once its file is loaded; null until then. The text beside it says the same. */
 export const useSessionChart = () => {
   const [chart, setChart] = useState<{ Chart: typeof SessionChart } | null>(null)
   useEffect(

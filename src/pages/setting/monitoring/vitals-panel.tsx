@@ -18,7 +18,7 @@ export interface SummaryProps {
   summary: MonitoringSummary
 }
 
-/** Milliseconds as people read them; of a shift, the shift. */
+/** Formats milliseconds for people; for layout shift, the score. */
 export const useVitalValue = () => {
   const { t } = useLingui()
   return (vital: Vital, value: number) => {

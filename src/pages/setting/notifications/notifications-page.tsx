@@ -56,7 +56,7 @@ interface ChoiceProps {
   help?: ReactNode
 }
 
-/** One setting, saved with the choice. */
+/** One setting, saved when it is chosen. */
 function Choice({ edits, settings, field, label, texts, values, help }: ChoiceProps) {
   const value = settings[field]
   return (
@@ -77,7 +77,7 @@ function Choice({ edits, settings, field, label, texts, values, help }: ChoicePr
 function Settings({ edits, profile }: { edits: Edits; profile: RowOf<'profile'> }) {
   const { t } = useLingui()
   const { kinds, ways, times } = useTexts()
-  // a copy on the device may be older than a setting
+  // a copy on the device may be older than a setting, and lack it
   const settings: NoticeSettings = { ...defaultNoticeSettings, ...profile }
   const fieldNames: Record<string, string> = {
     noticeMails: t`When to send emails`,

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useState } from 'react'
 import { pushCalls } from '../../../core/calls/push-calls.ts'
 import { useServices } from '../../../shared/use-services.ts'
 
-/** `none`: this browser has no pushes here. `blocked`: its person said no, and only its own settings take that back. */
+/** `none`: this browser has no pushes here. `blocked`: the person refused, which only the browser's settings can undo. */
 export type PushState = 'unknown' | 'none' | 'blocked' | 'off' | 'on'
 
-/** `browser`: it got no subscription from its push service, which some networks do not let through. */
+/** `browser`: the browser got no subscription from its push service, which some networks block. */
 type PushFailure = 'browser' | 'server'
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
@@ -29,7 +29,7 @@ const readState = async (): Promise<PushState> => {
   return (await registration.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Pushes to this device: asked for by a press alone, and told to the server, which keeps them as long as the session. */
+/** Pushes to this device: requested only by a press, and reported to the server, which keeps the subscription as long as the session. */
 export const usePush = () => {
   const { call } = useServices()
   const [state, setState] = useState<PushState>('unknown')
@@ -52,7 +52,7 @@ export const usePush = () => {
       const found = await readState()
       if (isOver) return
       setState(found)
-      // a new session takes the device over from the one before
+      // a new session takes the device's subscription over from the previous one
       const subscription = found === 'on' ? await (await registrationOf())?.pushManager.getSubscription() : null
       if (subscription) await send(subscription)
     }
@@ -78,11 +78,11 @@ export const usePush = () => {
 
   const turnOn = () =>
     attempt(async () => {
-      // first, while the press still counts for the browser
+      // first, because the browser accepts this only right after a press
       if ((await Notification.requestPermission()) !== 'granted') return
       const { publicKey } = await call(pushCalls.pushKey, {})
       const manager = (await registrationOf())?.pushManager
-      // made for another server key, it would be refused
+      // a subscription for another server key would be refused
       await (await manager?.getSubscription())?.unsubscribe()
       const subscription = await manager?.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
       if (!subscription) return

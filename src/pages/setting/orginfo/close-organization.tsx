@@ -12,7 +12,7 @@ import { Panel } from '../../../ui/layout/panel.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
 import { useCloseOrganization, useKeepOrganization } from './use-close-organization.ts'
 
-/** Told to everybody in an organisation that is going to close; its owners can keep it. */
+/** Shown to everybody in an organisation that is going to close; its owners can keep it. */
 export function ClosingNotice({ organization }: { organization: Organization }) {
   const { day } = useDateFormat()
   const { isBusy, keep } = useKeepOrganization()

@@ -32,7 +32,7 @@ interface OrganizationFormProps {
   orgKey: string
 }
 
-/** What somebody else set before this change was sent, beside what was typed here. */
+/** Values that somebody else set before this change was sent, beside the values typed here. */
 function RefusedInfo({ edits }: { edits: OrganizationEdits }) {
   const { t } = useLingui()
   const { language } = useShell()

@@ -17,7 +17,7 @@ const sameAs =
 const initial = { orgName: '' }
 const secrets = ['orgName'] as const
 
-/** Closes an organisation: its typed name and a recent proof of identity (ROU-38). The session hears of it at once. */
+/** Closes an organisation; requires its typed name and a recent proof of identity (ROU-38). Refreshes the session at once. */
 export const useCloseOrganization = (orgName: string) => {
   const { call, dispatch } = useServices()
   const [isOpen, setIsOpen] = useState(false)

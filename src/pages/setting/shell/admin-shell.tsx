@@ -15,7 +15,7 @@ interface AdminShellProps {
   children: ReactNode
 }
 
-/** A settings page for administrators. Others see their role instead, who lost theirs hear that; a change of organisation remounts it. */
+/** A settings page for administrators. Others see their role instead, or that they have just lost it. Another organisation remounts it. */
 export function AdminShell({ title, intro, children }: AdminShellProps) {
   const { organization } = useSession()
   return (

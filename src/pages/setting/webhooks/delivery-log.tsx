@@ -62,7 +62,7 @@ interface DeliveryLogProps {
   onSent: () => void
 }
 
-/** What was sent to a webhook and what came of it; a test, and sending again by hand. */
+/** The deliveries of a webhook with their results; sends a test, or a delivery again. */
 export function DeliveryLog({ webhook: { id, name, pausedAt }, onSent }: DeliveryLogProps) {
   const { t } = useLingui()
   const { moment } = useDateFormat()

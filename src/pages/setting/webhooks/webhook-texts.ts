@@ -11,7 +11,7 @@ const created = msg({ message: 'Created', context: 'event' })
 const updated = msg`Changed`
 const deleted = msg({ message: 'Deleted', context: 'event' })
 
-/** The kinds of events by what they are about. */
+/** The kinds of events, grouped by subject. */
 export const kindGroups: readonly KindGroup[] = [
   {
     title: msg`Issues`,

@@ -60,7 +60,7 @@ function WebhooksPanel() {
   )
 }
 
-/** `/setting/webhooks`: where changes are told to other programs, for administrators. */
+/** `/setting/webhooks`: the addresses of other programs that receive changes, for administrators. */
 export function WebhooksPage() {
   return (
     <AdminShell
