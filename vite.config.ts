@@ -18,7 +18,7 @@ const buildId = process.env.BUILD_ID
 const otherContract = () => contractVersion(process.env.CONTRACT_VERSION)
 const inTests = Boolean(process.env.VITEST)
 
-/** They run the built server, or PostgreSQL, in processes of their own: `npm run processes`, after a build. */
+/** Tests that start the built server or PostgreSQL as processes: `npm run processes`, after a build. */
 const processTests = [
   'server/main.test.ts',
   'server/db/torture-kills.test.ts',
@@ -73,7 +73,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          // no test mocks a module (`test/rooms.test.ts`): to read them once a process halves the time
+          // no test mocks a module (`test/rooms.test.ts`), so modules are loaded once per process, which halves the time
           isolate: false,
           include: ['src/{core,host,store,network,api}/**/*.test.ts', 'sw/**/*.test.ts', 'test/*.test.ts'],
           setupFiles: ['test/failed-test-trace.ts'],

@@ -7,11 +7,11 @@ declare const self: ServiceWorkerGlobalScope
 /** Parallel requests while installing. */
 const parallel = 6
 const shellPath = '/index.html'
-/** How long a first build whose files did not all come is left alone. */
+/** The pause before the rest of a first build is tried again after a failure. */
 const pauseMs = 30_000
-/** The rest of a first build waits until pages have asked nothing for so long: until then one starts, which needs network and processor. */
+/** The rest of a first build waits until pages have made no request for this long: a page that starts needs network and processor. */
 const quietMs = 1000
-/** Pages that are never quiet delay the rest no longer than this. */
+/** Busy pages delay the rest no longer than this. */
 const patienceMs = 10_000
 /** Before Workbox each build had its own cache, keyed by path, and `worktide-builds` named two of them. */
 const legacyCaches = /^worktide-(files-|builds$)/
@@ -80,8 +80,8 @@ const load = async (event: ExtendableEvent, files: FileEntry[]): Promise<void> =
 }
 
 /**
- * Installs a whole build: rejects when a file is missing, and continues an interrupted installation. Of the first build on a
- * device nothing: its page waits for this worker, and `completeOnce` loads the files behind it.
+ * Installs a whole build: rejects when a file is missing, and continues an interrupted installation. Installs nothing of
+ * the first build on a device: the page waits for this worker, and `completeOnce` loads the files later.
  */
 const install = async (event: ExtendableEvent): Promise<void> => {
   if (self.registration.active) await load(event, allFiles())
@@ -163,8 +163,8 @@ const complete = async (event: ExtendableEvent): Promise<void> => {
 let completing: Promise<void> | undefined
 
 /**
- * Loads what the first installation left out, when pages are quiet: call it at each request of theirs. Once per life of the worker, and
- * again a while after it failed.
+ * Loads what the first installation left out, when pages are quiet. Call it at each request of a page: it runs once per life of the
+ * worker, and again a while after it failed.
  */
 const completeOnce = (event: ExtendableEvent): Promise<void> => {
   askedAt = Date.now()

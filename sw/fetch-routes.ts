@@ -14,7 +14,7 @@ const areas = /^\/($|(orginfo|inbox|conflicts|more|groups|search|import)$|(sso|s
 /** A request made by script. Links, forms, images and frames, which other sites can cause too, never get the token. */
 const isScripts = ({ mode }: Request) => mode === 'cors' || mode === 'same-origin'
 
-/** The page of a messenger's login; in a messenger's client login links, too, which the server leads there. */
+/** The page of a messenger's login; inside a messenger's client also login links, which the server redirects there. */
 const isMessengers = ({ pathname, search }: URL) =>
   pathname === pathOf('login-messenger') ||
   (pathname === pathOf('login') && search !== '' && messengerAgents.test(navigator.userAgent))

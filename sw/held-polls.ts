@@ -1,9 +1,9 @@
 import { callHeaders } from '../src/core/calls/call-headers.ts'
 
 /**
- * Ends polls that nobody reads any more. A page that closes, reloads or gives a poll up does not abort its request here, the server holds
- * it on, and six of them take every connection that HTTP/1.1 gives to an origin: nothing else is sent until they end.
- * `isOpen` says whether the page of a client id still exists. A page has one poll of a lane, which `callHeaders.call` names.
+ * Ends polls that nobody reads any more. A page that closes, reloads or gives a poll up does not abort its request here, so the server
+ * keeps holding it. Six of them occupy every HTTP/1.1 connection to an origin, and nothing else is sent until they end.
+ * `isOpen` says whether the page of a client id still exists. A page has one poll for each lane, which `callHeaders.call` names.
  */
 export function createHeldPolls(isOpen: (clientId: string) => Promise<boolean>) {
   const held = new Map<AbortController, { clientId: string; call: string | null }>()
@@ -20,7 +20,7 @@ export function createHeldPolls(isOpen: (clientId: string) => Promise<boolean>) 
     held.set(controller, { clientId, call })
     try {
       for (const [other, its] of others) {
-        // a page of a build before names no lane
+        // a page of an earlier build names no lane
         const isRepeated = call !== 'held' && its.call === call && its.clientId === clientId
         if (isRepeated || !(await isOpen(its.clientId))) other.abort()
       }

@@ -36,7 +36,7 @@ const readMessage = (data: PushData): PushMessage | null => {
 
 const pages = (clients: PageClients) => clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** Shows what a push says, unless a page is in front of its person: that shows it itself. */
+/** Shows the notification of a push, unless a page is visible, which shows the news itself. */
 export const showPush = async ({ registration, clients, navigator }: PushDeps, data: PushData) => {
   const message = readMessage(data)
   if (!message) return

@@ -8,8 +8,8 @@ import {
 } from '../src/core/work/shared-text-rules.ts'
 
 /**
- * Answers what another app shares with the installed one: keeps its files for the dialog, to whose address it leads. One share
- * replaces the one before it, whoever sent it.
+ * Receives what another app shares with the installed one: keeps the files for the dialog, and redirects to its address. A share
+ * replaces the previous one, whoever sent it.
  */
 export const keepShared = async (request: Request): Promise<Response> => {
   const { files: field } = newIssueParameters

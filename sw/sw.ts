@@ -17,7 +17,7 @@ interface RoutedEvent extends ExtendableEvent {
 const { runtime, work, hasStore, wakeOnce } = createWorkerWiring()
 
 let polls = new AbortController()
-// a new worker waits until this one has answered all it was asked, and the server holds a poll for long
+// a new worker waits until this one has answered all its requests, and the server holds a poll for long
 new BroadcastChannel(updateChannel).addEventListener('message', () => {
   polls.abort()
   polls = new AbortController()

@@ -21,7 +21,7 @@ const publicConfig = async (): Promise<PublicConfig> => {
   return (await response.json()) as PublicConfig
 }
 
-/** As pages choose it; workers of older browsers read no cookies and take the browser's language. */
+/** Chosen like in pages; workers of older browsers cannot read cookies and take the browser's language. */
 const deviceLanguage = async (): Promise<string> => {
   const chosen = await self.cookieStore?.get(limits.storedNames.localeCookie)
   return localeOf(chosen?.value ?? navigator.language)
