@@ -7,7 +7,7 @@ if (commits.length === 0) commits.push('HEAD')
 const isTest = (path: string) => /\.test\.tsx?$|^test\/|\/test\//.test(path)
 const isCode = (path: string) => /\.tsx?$/.test(path)
 
-/** Lines of each file that has some, by path. */
+/** The number of matching lines of each file, by path; files without a match are left out. */
 const linesAt = (commit: string, pattern = ''): Map<string, number> => {
   const args = ['grep', '-I', '-c', '-e', pattern, commit, '--', 'src', 'sw', 'server', 'test', 'docs/glossary.md']
   let text = ''

@@ -24,7 +24,7 @@ const makeCopy = () => {
     maxBuffer: 64 * 1024 * 1024,
   })
   for (const file of String(files).split('\0').filter(Boolean)) {
-    // one that was deleted and not committed is listed, too
+    // Git also lists a file whose deletion is not committed
     if (!existsSync(file)) continue
     mkdirSync(dirname(join(copy, file)), { recursive: true })
     cpSync(file, join(copy, file))

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** Of Linux, whatever its kernel: the unit of times in `/proc`. */
+/** The unit of times in `/proc` on Linux, for every kernel. */
 const ticksPerSecond = 100
 
-/** The fields of `/proc/<pid>/stat` behind the name, which may hold spaces; null where there is no such process. */
+/** The fields of `/proc/<pid>/stat` behind the name, which may hold spaces; null if there is no such process. */
 const statOf = (pid: number | string): string[] | null => {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -14,13 +14,13 @@ const statOf = (pid: number | string): string[] | null => {
   }
 }
 
-/** User and system time, with that of ended children where `withEnded`. */
+/** User and system time, with `withEnded` also that of ended children. */
 const ticksOf = (stat: readonly string[], withEnded: boolean): number =>
   stat.slice(11, withEnded ? 15 : 13).reduce((sum, ticks) => sum + Number(ticks), 0)
 
 /**
- * Milliseconds of CPU that a process and its children have used so far: other than times, they hardly depend on what else the
- * machine does. NaN where there is no `/proc`.
+ * Milliseconds of CPU that a process and its children have used so far: unlike elapsed times, they hardly depend on
+ * other programs. NaN without `/proc`.
  */
 export const cpuMsOf = (pid: number): number => {
   if (!existsSync('/proc/self/stat')) return Number.NaN

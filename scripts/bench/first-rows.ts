@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Tells a page when its first row was there, by its own clock, and whether it showed itself as it was left before. Text, for the names that tsx gives functions are not in the page. */
+/** Notes in a page when its first row appeared, by its own clock, and whether it showed its last screen. Text: tsx adds helpers to functions. */
 const watchRows = `
   const observer = new MutationObserver(() => {
     window.hasLastScreen ||= Boolean(document.getElementById('last-screen'))
@@ -26,7 +26,7 @@ export const openList = async (page: Page, path: string): Promise<number> => {
   })
 }
 
-/** When something was painted first, in milliseconds from the navigation; NaN if that was not the screen as it was left. */
+/** The first paint, in milliseconds from the navigation; NaN if the last screen was expected and not shown. */
 export const paintedAt = (page: Page, isLastScreen: boolean): Promise<number> =>
   page.evaluate(async (isExpected) => {
     if (isExpected && !Reflect.get(window, 'hasLastScreen')) return Number.NaN

@@ -61,7 +61,7 @@ const plainBuild = (): string => {
   return resolve(folder)
 }
 
-/** How soon a first visit can be typed into and answers, with the written page and, beside it, with the plain one. */
+/** How soon a first visit accepts typing and answers, with the prerendered page and, for comparison, with the plain one. */
 export const firstVisitBench: Bench = async () => {
   const plain = plainBuild()
   const environments = [await openEnvironment({}), await openEnvironment({ PAGE_DIR: join(plain, 'page') })]

@@ -11,7 +11,7 @@ export interface Load {
   /** Concurrent clients; each sends its next request after an answer. */
   clients: number
   seconds: number
-  /** Sends at this fixed rate instead; `clients` limits the concurrent requests. */
+  /** Sends at this fixed rate instead; then `clients` limits the concurrent requests. */
   perSecond?: number
 }
 

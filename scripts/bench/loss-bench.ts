@@ -14,7 +14,7 @@ const lossOf = async (client: LossClient, scenario: LossScenario, name: string) 
   const browser = new KillableBrowser('', 'worker')
   try {
     const context = await browser.open()
-    // the machine has much else to do meanwhile
+    // many browsers share the machine, so everything is slow
     context.setDefaultTimeout(120_000)
     const page = await client.openPage(context)
     await scenario.run({ ...client, browser, context, page, name })
@@ -30,7 +30,7 @@ const lossOf = async (client: LossClient, scenario: LossScenario, name: string) 
 
 const everywhere = [control, ...scenarios]
 
-/** What arrived of ours, one scenario after another: there is one server. */
+/** What arrived of ours, one scenario after another, because they share one server. */
 const runOurs = async () => {
   const client = await openOurs()
   try {
@@ -66,10 +66,10 @@ const runRivals = async () => {
 
 /** Nine outages and kills, each with 100 events, for us and for what people would choose instead (PRF-7). */
 export const lossBench: Bench = async () => {
-  // unpacked once, before many ask for it
+  // unpacks the browser once, before many need it
   await findBrowser()
   const running = [runOurs(), runRivals()] as const
-  // whatever fails, both end what they started
+  // if one fails, the other still closes what it started
   await Promise.allSettled(running)
   const [ours, besides] = await Promise.all(running)
   const measures = everywhere.map(

@@ -16,7 +16,7 @@ export interface LossRun {
   page: Page
   /** Opens the client's page and waits until it captures. */
   openPage(context: BrowserContext): Promise<Page>
-  /** Begins the names of this run's events. */
+  /** The prefix of the names of this run's events. */
   name: string
 }
 
@@ -24,9 +24,9 @@ export interface LossScenario {
   name: string
   /** Captures the events while something fails, and ends when nothing fails any more. */
   run(run: LossRun): Promise<void>
-  /** How long to wait afterwards until everything has arrived. Clients whose pauses have grown need more. */
+  /** How long to wait afterwards until everything has arrived; longer for clients whose pauses have grown. */
   patienceMs: number
-  /** What only a client with a worker can lose. */
+  /** Only a client with a worker can lose events here. */
   needsWorker?: true
 }
 
@@ -42,7 +42,7 @@ const capture = ({ page, name }: LossRun): Promise<void> =>
     [name, eventCount, betweenMs] as const,
   )
 
-/** Somebody comes back, and does something: some clients send what they kept only then. */
+/** A person comes back and does something, because some clients send their stored events only then. */
 const comeBack = async (run: LossRun, context: BrowserContext): Promise<void> => {
   await run.collector.reset()
   const page = await run.openPage(context)
@@ -67,10 +67,10 @@ const answering = (name: string, seconds: number, prepare: (collector: FaultyCol
 })
 
 const downSeconds = 5
-/** Everything is captured, and each client has tried to send it or stored it, before the browser is killed. */
+/** In this time each client sends or stores everything that was captured, before the browser is killed. */
 const settleMs = 3000
 
-/** Nothing fails: whoever loses something here is not served properly by this bench. */
+/** Nothing fails here: if a client loses something, the bench does not treat it properly. */
 export const control: LossScenario = { name: 'collector up', run: capture, patienceMs: 60_000 }
 
 export const scenarios: readonly LossScenario[] = [

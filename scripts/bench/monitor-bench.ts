@@ -11,11 +11,11 @@ const bursts = 100
 const perBurst = 10
 const eventCount = bursts * perBurst
 const betweenMs = 30
-/** Until what was captured is sent: the longest that one of them collects. */
+/** How long to wait until everything is sent: longer than any client collects. */
 const patienceMs = 60_000
 
 /**
- * Captures bursts, or does nothing as often, and answers with the milliseconds of each. Text: tsx adds helpers to functions.
+ * Captures bursts, or does nothing as often, and returns the milliseconds of each. Text: tsx adds helpers to functions.
  */
 const inBursts = (run: string, capture: string) => `(async () => {
   const took = []
@@ -29,13 +29,13 @@ const inBursts = (run: string, capture: string) => `(async () => {
   return took
 })()`
 
-/** What events of a client cost its page: µs of each, synchronously and in all, and bytes of each that are sent. */
+/** The cost of a client's events for its page: µs for each, synchronous and total, and sent bytes for each. */
 const costOf = async (client: LossClient, run: string) => {
   const browser = await chromium.launch(await findBrowser())
   try {
     const page = await client.openPage(await browser.newContext())
     const session = await page.context().newCDPSession(page)
-    // of the processor, which other programs use as well
+    // CPU time, because other programs use the processor as well
     await session.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' })
     await session.send('Performance.enable')
     const taskUs = async () => {

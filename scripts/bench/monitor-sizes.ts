@@ -13,7 +13,7 @@ const built = async (entry: string, plugins: Plugin[], external?: (id: string) =
     define: { 'process.env.NODE_ENV': '"production"', 'self.__WB_MANIFEST': '[]' },
     build: {
       write: false,
-      // as the page is built: Vite leaves the spaces in a library
+      // built like the page, because Vite leaves the spaces in a library
       rolldownOptions: { input: entry, preserveEntrySignatures: 'strict', ...(external && { external }) },
       modulePreload: false,
     },
@@ -21,7 +21,7 @@ const built = async (entry: string, plugins: Plugin[], external?: (id: string) =
   const [first] = [output].flat() as Rolldown.RolldownOutput[]
   const chunks = new Map(first?.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
   const taken = new Set(first?.output[0] ? [first.output[0].fileName] : [])
-  // a set grows while it is walked: what a chunk imports, but not what it loads later
+  // the set grows during the loop: adds static imports, but no files that are loaded later
   for (const name of taken) for (const next of chunks.get(name)?.imports ?? []) if (chunks.has(next)) taken.add(next)
   if (taken.size === 0) throw new Error(`${entry} was not built.`)
   return [...taken].map((name) => chunks.get(name)?.code).join('\n')
@@ -29,15 +29,15 @@ const built = async (entry: string, plugins: Plugin[], external?: (id: string) =
 
 const gzipBytes = (code: string): number => gzipSync(code).length
 
-/** What the page gets for its start; what is loaded later, vitals and the recorder of replays, is a file of its own. */
+/** The bytes that a page loads at its start; vitals and the replay recorder are loaded later, in files of their own. */
 const pageBytes = async (): Promise<number> => {
   const firstPage = modulesIn(closureOf(['index.html', 'src/pages/login/login-page.tsx']))
-  // Vite's own modules have no folder but a mark
+  // Vite's own modules begin with NUL instead of a folder
   const isThereAlready = (id: string) => firstPage.some((path) => id.replace('\0', '/').endsWith(`/${path}`))
   return gzipBytes(await built('src/monitor/start-monitor.ts', [], isThereAlready))
 }
 
-/** What only monitoring brings into the worker: its machines and rules, and the queue, which holds nothing else any more. */
+/** Modules that the worker contains only for monitoring: its machines and rules, and the outbox, which holds nothing else any more. */
 const monitoring = /\/src\/(core\/monitor\/|host\/outbox\/|store\/outbox-rows\.|network\/outbox-lanes\.)/
 
 /** Leaves of each module of monitoring only its names, so that the rest of the worker still builds. */

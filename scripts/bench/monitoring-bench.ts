@@ -10,7 +10,7 @@ const days = 30
 const times = 20
 const mostMs = 300
 
-/** A million events of one organisation in 30 days, and what counting them as they came would have left. */
+/** A million events of one organisation in 30 days, and the counts that their arrival would have produced. */
 const fillOf = (orgId: string): string[] => [
   `SELECT ensure_beacon_day(current_date - day) FROM generate_series(0, ${days - 1}) day`,
   `INSERT INTO beacons (day, id, channel, org_id, session_id, at, line)

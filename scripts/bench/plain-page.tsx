@@ -1,6 +1,6 @@
 /**
- * The least that a list made of the product's packages needs: a table of Mantine's with 25 rows that are read from IndexedDB, and a
- * worker that hands out its files. No sign-in, no language, no policy, no sync.
+ * The smallest list page made of the product's packages: a Mantine table with 25 rows from IndexedDB, and a worker that serves its
+ * files. No sign-in, no languages, no content policy, no sync.
  */
 import '@mantine/core/styles.css'
 import { AppShell, Avatar, Badge, Button, Checkbox, MantineProvider, NavLink, Table, TextInput } from '@mantine/core'

@@ -7,7 +7,7 @@ import type { Bench, Measure } from './measure-types.ts'
 const origin = 'https://recorder.test'
 const secret = 'typed-secret-7531'
 const cards = 2000
-/** No recorder task above this, once the first snapshot is taken (MON-11). */
+/** The recorder's longest task after the first snapshot (MON-11). */
 const longestTaskMs = 50
 
 const recorderSource = async (): Promise<string> => {
@@ -56,14 +56,14 @@ interface TraceEvent {
   ph: string
   ts: number
   dur?: number
-  /** Microseconds that the thread worked; other programs take none of them. */
+  /** CPU time of the thread in microseconds, without other programs. */
   tdur?: number
   pid: number
   tid: number
   args?: { data?: { url?: string; message?: string } }
 }
 
-/** Milliseconds after the first snapshot: the recorder's share of the task in which it is largest, and the longest task. */
+/** Milliseconds after the first snapshot: the recorder's largest share of a task, and the longest task. */
 const longestTasks = (events: readonly TraceEvent[]) => {
   const from = events.find(({ name }) => name === 'snapshot taken')?.ts ?? 0
   const calls = events.filter(({ name, ph, ts }) => name === 'FunctionCall' && ph === 'X' && ts >= from)
@@ -139,8 +139,8 @@ const outline = (document: Document) =>
   })
 
 /**
- * The recorder on a page of 10 000 nodes, while cards are dragged and words typed: its longest share of a task; the longest task
- * beside that of the same page unrecorded; whether the player rebuilds the same page, and whether what was typed is in the recording.
+ * The recorder on a page of 10 000 nodes, while cards are dragged and words typed: its largest share of a task; the longest task,
+ * compared with the unrecorded page; whether the player rebuilds the same page, and whether typed text is in the recording.
  */
 export const recorderBench: Bench = async () => {
   const sources = { '/': board, '/page.js': pageSource, '/recorder.js': await recorderSource() }

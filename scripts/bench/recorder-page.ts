@@ -1,12 +1,12 @@
 import { Replayer } from '@rrweb/replay'
 import { createReplayRecorder } from '../../src/monitor/replay/replay-recorder.ts'
 
-/** What the bench calls in its page. Built as a file of its own, so that a trace names the recorder's share. */
+/** Functions that the bench calls in its page. Built as a separate file, so that a trace shows the recorder's share. */
 declare global {
   interface Window {
-    /** Resolves when the first snapshot is taken, which the mark `snapshot taken` tells a trace. */
+    /** Resolves when the first snapshot is taken; the mark `snapshot taken` shows that in a trace. */
     record(): Promise<void>
-    /** Ends the recording and answers its segments, zlib in base64. */
+    /** Ends the recording and returns its segments, zlib in base64. */
     finish(): Promise<string[]>
     /** Rebuilds the document as it was at the end of these events, in this page. */
     rebuild(events: { type: number; timestamp: number }[]): Promise<void>

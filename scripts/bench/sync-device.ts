@@ -19,8 +19,8 @@ interface Queued {
 }
 
 /**
- * The answer without its changes: a device reads those on a machine of its own, where a hundred of them would take from this one what the
- * server is measured by. The marks are no text of somebody's: there quotation marks are escaped.
+ * The answer without its changes. Real devices parse those on machines of their own; here a hundred parsers would slow down the
+ * server that is measured. The search cannot match people's texts, because quotation marks are escaped there.
  */
 const withoutChanges = (bytes: Buffer): string => {
   const from = bytes.indexOf('"changes":[')
@@ -30,8 +30,8 @@ const withoutChanges = (bytes: Buffer): string => {
 }
 
 /**
- * Devices of one person that hold everything up to the log's end, and talk to the server itself over connections that stay open, as
- * a worker does: neither the proxy of the tests nor a first connection is measured.
+ * Devices of one person that hold everything up to the log's end. They connect directly to the server over connections that stay
+ * open, like a worker's, so neither the tests' proxy nor a first connection is measured.
  */
 export const syncDevices = async ({ server, origin }: Pick<Environment, 'server' | 'origin'>, person: Person) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 200 })
@@ -88,7 +88,7 @@ export const syncDevices = async ({ server, origin }: Pick<Environment, 'server'
     }
   }
 
-  /** All pages of all scopes, one after the other as a new device asks for them. Answers the milliseconds of each. */
+  /** Requests all pages of all scopes one after the other, like a new device. Returns the milliseconds of each. */
   const bootstrap = async (): Promise<number[]> => {
     const times: number[] = []
     for (const scope of start.load) {
@@ -114,9 +114,9 @@ interface Pace {
 }
 
 /**
- * Devices whose people press at a fixed rate. As in the runtime one pass is under way at a time, what was pressed meanwhile goes with
- * the next, and each pass pulls. Answers the time from each press to its outcome, in milliseconds, how many were refused, and the
- * number of passes.
+ * Devices whose people press at a fixed rate. As in the runtime, one pass runs at a time, later presses go with the next pass, and
+ * each pass pulls. Returns the time from each press to its outcome in milliseconds, the number of refusals, and the number of
+ * passes.
  */
 export const pressAtRate = async (
   { createDevice }: Pick<SyncDevices, 'createDevice'>,
@@ -135,7 +135,7 @@ export const pressAtRate = async (
       const due: Queued[] = []
       for (; at < count && due.length < syncLimits.mutations && dueAt(at) <= performance.now(); at++)
         due.push({ ...next(client, at), dueAt: dueAt(at) })
-      // a timer may come a moment early
+      // a timer may fire a moment early
       if (due.length === 0) continue
       await pass(due)
       passes += 1

@@ -19,7 +19,7 @@ const warmLoads = 5
 
 const ms = (name: string, value: number, most: number): Measure => ({ name, value, unit: 'ms', bound: { most } })
 
-/** What the least page made of the same packages takes (`plain-page.tsx`), in milliseconds. */
+/** The times of the smallest page made of the same packages (`plain-page.tsx`), in milliseconds. */
 interface Plain {
   cold: number
   painted: number
@@ -29,10 +29,10 @@ const besidePlain = (measure: Measure, value: number): Measure => ({
   ...measure,
   beside: { name: 'plain page', value },
 })
-/** So many issues come with the first answer about a project. */
+/** The first answer about a project contains this many issues. */
 const firstAnswer = 500
 
-/** The files that a page loads in idle time are there. */
+/** Waits for the files that a page loads in idle time. */
 const untilIdle = (page: Page) => page.waitForFunction(() => performance.getEntriesByName('offline-ready').length > 0)
 
 /** Medians of several loads. */
@@ -46,7 +46,7 @@ const openWarm = async (page: Page, path: string) => {
   return { rows: percentile(rows, 0.5), painted: percentile(painted, 0.5) }
 }
 
-/** `name`: what is said of these loads besides. */
+/** `name`: added to the names of the measures. */
 const measureWarm = async (page: Page, name: string, plain: Plain): Promise<Measure[]> => {
   const { rows, painted } = await openWarm(page, list)
   return [
@@ -69,7 +69,7 @@ const measurePlain = async (browser: Browser): Promise<Plain> => {
   }
 }
 
-/** A figure that could not be taken is missed, and says why; the others are still told. */
+/** A figure that cannot be measured is NaN, and its error is logged; the others are still reported. */
 const measured = async (name: string, most: number, take: () => Promise<number>): Promise<Measure> => {
   try {
     return ms(name, await take(), most)
@@ -79,7 +79,7 @@ const measured = async (name: string, most: number, take: () => Promise<number>)
   }
 }
 
-/** Milliseconds from a press to the page as it is laid out after it: the frame itself comes on top. */
+/** Milliseconds from a press until the changed page is laid out; the time of the frame itself is not included. */
 const pressed = (page: Page, press: string, until: string) =>
   page.evaluate(
     async ([selector, expected]) => {
@@ -87,7 +87,7 @@ const pressed = (page: Page, press: string, until: string) =>
       if (!target) throw new Error(`nothing to press: ${selector}`)
       const from = performance.now()
       target.click()
-      // React draws what a press changed in the microtasks behind it
+      // React renders the effect of a press in the microtasks after it
       for (let at = 0; at < 3; at++) await null
       while (expected && !document.querySelector(expected)) await new Promise(requestAnimationFrame)
       document.body.getBoundingClientRect()
@@ -131,11 +131,11 @@ const measureLayouts = async (page: Page): Promise<Measure> => {
 
 const queued = 200
 
-/** An outage is longer than the pause after the attempt that failed: then the network's return alone decides. */
+/** Longer than the pause after a failed attempt, so that only the network's return decides when the next one starts. */
 const outageMs = 3000
 const quietMs = 1000
 
-/** The milliseconds until nothing is said to wait or to be sent any more; between the two there is a moment that says neither. */
+/** Milliseconds until the page stops showing waiting or sending edits. Waits for a quiet time, because it shows neither between the two. */
 const untilSent = (page: Page): Promise<number> =>
   page.evaluate(async (quiet) => {
     const from = performance.now()
@@ -149,8 +149,8 @@ const untilSent = (page: Page): Promise<number> =>
   }, quietMs)
 
 /**
- * From the network's return to the last echo. The server is reached before the browser says so, as it is with a device: an emulated
- * network comes back to pages first and to their worker later.
+ * From the network's return to the last echo. The server is reachable before the browser reports it, as on a device: an emulated
+ * network returns to pages first and to their worker later.
  */
 const measureOutage = async ({ gate }: Environment, page: Page): Promise<number> => {
   const browser = await page.context().newCDPSession(page)
@@ -179,7 +179,7 @@ const quickFilters = ['My issues', 'Due this week', 'Unassigned']
 const measureFilters = async (page: Page, ids: readonly string[]): Promise<Measure> => {
   const times: number[] = []
   await openList(page, '/f/new')
-  // with the chips of filters
+  // waits for the filter chips, too
   await untilIdle(page)
   for (const name of quickFilters) {
     await page.getByRole('button', { name }).evaluate((button) => button.setAttribute('data-quick', ''))
@@ -196,14 +196,14 @@ const measureGroups = async (page: Page): Promise<Measure> => {
     const option = `[role=option]:nth-child(${2 + (at % 3)})`
     await page.waitForSelector(option)
     times.push(await pressed(page, option, ''))
-    // from the list itself: a press that comes before it has the focus would be nobody's
+    // sent to the list itself, because a key before it has the focus would be lost
     await page.locator(option).press('Escape')
     await page.waitForSelector('[role=option]', { state: 'detached' })
   }
   return ms('group changed, 3,000 of 10,000 shown, p95', percentile(times, 0.95), 50)
 }
 
-/** Of the scripts that a first load asks for until its rows are there, as they are sent. */
+/** The sent size of the scripts that a first load requests before its first rows. */
 const measureScripts = async (page: Page): Promise<Measure> => {
   const names = await page.evaluate(() =>
     performance
@@ -256,7 +256,7 @@ const benchOf = (parts: { hasServer: boolean }) => async (): Promise<Measure[]> 
     const outage = await measured('200 queued mutations after an outage, to the last echo', 1500, () =>
       measureOutage(environment, page),
     )
-    // nobody follows what the devices below change
+    // no open page syncs the changes that the devices below make
     await page.goto('about:blank')
     const server = parts.hasServer ? await measureServerRows(environment, person, issueIds) : []
     await environment.gate.close()

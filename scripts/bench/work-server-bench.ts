@@ -43,7 +43,7 @@ const tellSpent = (name: string, count: number, { server, database, bench }: Spe
   told(`${name}: CPU of this bench`, bench / count, 'ms each'),
 ]
 
-/** Figures of the server alone, with devices that are no browsers: nothing but it and its database should be busy. */
+/** Figures of the server alone, without browsers, so that only the server and its database are busy. */
 export const measureServer = async (
   server: ServerProcess,
   devices: SyncDevices,
@@ -54,7 +54,7 @@ export const measureServer = async (
     const id = ids[(client * 97 + at) % ids.length]
     return { name: 'issue.set', args: { id, field: 'priority', value: at % 2 ? 'low' : 'high' } }
   }
-  // compiles what the first requests would wait for
+  // a warm-up, so that no measured request waits for compilation
   await pressAtRate(devices, { clients, perSecond: 20, seconds: 2 }, change)
   const few = await spentDuring(server, () =>
     Promise.all(
@@ -63,7 +63,7 @@ export const measureServer = async (
         for (let at = 0; at <= mutationsEach; at++) {
           const from = performance.now()
           await pass([change(client, at)])
-          // the first answer brings what others changed before
+          // the first answer also brings earlier changes of others
           if (at > 0) times.push(performance.now() - from)
         }
       }),
@@ -89,7 +89,7 @@ export const measureServer = async (
   ]
 }
 
-/** The same without a browser. */
+/** The part `work server`, without a browser. */
 export const workServerBench: Bench = async () => {
   const environment = await openEnvironment({})
   try {

@@ -8,7 +8,7 @@ import { createWorkSeed } from '../../test/e2e/environment/work-seed.ts'
 const sizes = process.env.BENCH_SMALL ? [300, 50] : [3000, 1750, 1750, 1750, 1750]
 export const keyOfProject = (at: number): string => `P${at + 1}X`
 
-/** Lines of the change logs of our libraries: what people call a change, in their own words. */
+/** Lines from the change logs of our libraries, as realistic titles. */
 const readTitles = (): string[] => {
   const folders = readdirSync('node_modules')
     .map((name) => `node_modules/${name}`)
@@ -33,7 +33,7 @@ const readTitles = (): string[] => {
 
 /** Characters of descriptions: a page of changes holds 50 issues. */
 const descriptionLengths = [0, 200, 500, 800, 1000]
-/** Every so many issues have a comment. */
+/** One in this many issues has comments. */
 const commentedEvery = 5
 
 const priorities = ['urgent', 'high', 'medium', 'low', 'none']

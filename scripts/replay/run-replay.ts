@@ -71,7 +71,7 @@ const replay = (args: string[], print: Print): number => {
   for (const [id, differences] of ends)
     print(differencesText(`\nWhat is stored of ${id} is not as after its last step:`, differences))
   if (ends.length > 0) return 1
-  // a renamed machine would pass for one that went well
+  // otherwise a renamed machine would count as replayed
   const unknown = leftOut.filter(({ known }) => known === null)
   if (unknown.length > 0) {
     print(`\nNot replayed: ${unknown.map(({ machine }) => machine).join(', ')}.`)

@@ -1,9 +1,9 @@
-/** One check of the product, and how it is switched off: each pair replaces a text that is in the file once. */
+/** One check of the product, and how to switch it off: each pair replaces a text that occurs once in the file. */
 export interface Verification {
   name: string
   file: string
   off: readonly (readonly [from: string, to: string])[]
-  /** Files of tests of which at least one test has to turn red. */
+  /** Test files; at least one test in them must fail. */
   tests: readonly string[]
 }
 
@@ -109,7 +109,7 @@ export const providerVerifications: readonly Verification[] = [
   {
     name: 'PKCE of OpenID Connect',
     file: oidc,
-    // a verifier that everybody knows: the provider demands one
+    // a constant verifier, because the provider demands one
     off: [
       ['calculatePKCECodeChallenge(verifier)', "calculatePKCECodeChallenge('x'.repeat(43))"],
       ['pkceCodeVerifier: verifier', "pkceCodeVerifier: 'x'.repeat(43)"],

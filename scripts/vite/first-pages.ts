@@ -13,7 +13,7 @@ type FirstPageModule = typeof import('../../src/app/first-page.tsx')
 const probe = '?first=1'
 const htmlLang: Record<Locale, string> = { zh: 'zh-CN', en: 'en' }
 
-/** What the page's modules ask the browser for. `history` only while pages are rendered: wouter patches it when loaded. */
+/** The browser globals that the page's modules read. `history` exists only during rendering, because wouter patches it when loaded. */
 const atLoad = { addEventListener: () => {}, document: { cookie: '' }, location: new URL('https://first.invalid') }
 const atRender = { history: { state: null } }
 
@@ -52,7 +52,7 @@ const createStyleRules = () => {
   }
 }
 
-/** Links that carry the parameters on get them from `public/early.js`. */
+/** Marks the links to which `public/early.js` adds the address's parameters. */
 const markLinks = (html: string) => html.replaceAll(`${probe}"`, '" data-query=""')
 
 /** The files of a page, from the build's manifest: its scripts, and those of its styles that its HTML uses. */
@@ -95,8 +95,8 @@ const createFileFinder = (page: string) => {
 }
 
 /**
- * A written page: `index.html` with the page in its root. `early.js` stands before the root and waits for the styles, so the page is
- * not shown without them.
+ * A prerendered page: `index.html` with the page in its root. `early.js` stands before the root and waits for the styles, so the
+ * page is not shown without them.
  */
 const pageHtml = (
   index: string,

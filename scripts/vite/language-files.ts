@@ -7,7 +7,7 @@ const sources = ['', 'pages/', 'work/'].flatMap((folder) =>
   ['en', 'zh'].map((name) => `src/locale/${folder}${name}.po`),
 )
 
-/** Changes with every text. */
+/** A version that changes with every text. */
 const version = (): string => {
   const hash = createHash('sha256')
   for (const file of sources) hash.update(readFileSync(file))

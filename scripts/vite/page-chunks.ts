@@ -32,7 +32,10 @@ const mantineParts: Readonly<Record<string, RegExp>> = {
     /^(Modal(Base)?|Overlay|Portal|FocusTrap|ScrollArea|Menu|Popover|Floating|Slider|use-(focus-trap|focus-return|click-outside|window-event|move))(\/|$)/,
 }
 
-/** Modules of ours and others that belong to those parts, so that pages without the parts do not load them; `afterStart`: small ones that load when the page stands and whose imports the first page has, for those move along. */
+/**
+ * Modules that belong to those parts, so that pages without the parts do not load them. `afterStart`: small modules that load once
+ * the page stands; the first page must have their imports, because a group takes its imports along.
+ */
 const alongside: Readonly<Record<string, RegExp>> = {
   controls: /\/src\/ui\/(feedback\/empty-state|action\/menu-button)/,
   overlays:
@@ -55,7 +58,7 @@ const mantineChunkOf = (id: string): string | null | undefined => {
 /** The page of a module id, or a part that a page loads later. The work area is one page, `work/work`. */
 const pageOf = (id: string) => /\/src\/(?:pages\/|(?=work\/))(.+?)(-page)?\.tsx$/.exec(id)?.[1]
 
-/** Shown to people outside, who load no more of the work area than it shows. */
+/** The page for outsiders, who must load no more of the work area than it shows. */
 const sharedWorkPage = 'work/share/shared-work'
 
 /** Lazy parts of the work area that are small, or wanted soon, share a file: each file is a request when the worker installs. */
@@ -63,8 +66,8 @@ const smallWorkParts =
   /^work\/(groups\/groups|filters\/saved-filter|my-work\/my-work|inbox\/inbox|conflicts\/conflicts|more\/more|projects\/projects|issue\/issue)-screen$|^work\/(issue\/issue-peek|share\/share-dialog|keyboard\/command-dialogs|parts\/(popup-box|options-popup)|edit\/(open-editor|asked-fields)|filters\/(filter-(popup|chips)|no-match|save-button|name-dialog)|list\/(bulk-bar|columns-popup|export-popup)|shell\/menu-boxes)$/
 
 /**
- * The work area's shell and first screens share a file; a large lazy screen has its own. What outsiders are shown as well is apart:
- * they load no more.
+ * The work area's shell and first screens share a file; a large lazy screen has its own. Modules that
+ * outsiders load as well are separate, so that they load nothing else.
  */
 const workChunkOf = (pages: readonly string[]): string | null => {
   const isFirst = pages.includes('work/work')
@@ -74,13 +77,13 @@ const workChunkOf = (pages: readonly string[]): string | null => {
   return pages.length > 1 ? 'workLater' : null
 }
 
-/** What reads the device's rows and hears of newer ones: small, and else a larger group that imports one of them too would take it along. */
+/** Modules that read the device's rows and follow newer ones. A small group of its own; a larger group that imports one would take it along. */
 const isOfReplica = (id: string) =>
   /\/src\/(store\/(?!spare-store|outbox-rows|machine-rows)|host\/(sync\/page-reader|read-trace)\.|channel\/change-poll\.|core\/sync\/sync-limits\.)|\/node_modules\/idb\//.test(
     id,
   )
 
-/** What a page without a worker starts with. What it shares with pages is apart from them, or it would bring nearly all of them along. */
+/** The start of a page without a worker. Modules that it shares with pages are separate groups, or it would load nearly all pages. */
 const pageRuntime = '/src/app/local-runtime.ts'
 
 /** All separately loaded files that bring this module along: 'entry', pages, other files by their id. */
@@ -107,14 +110,14 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   if (id.includes('/node_modules/xstate/')) return 'machines'
   // the worker does not install it (`precaching-worker.ts`)
   if (id.includes('/node_modules/pinyin-pro/')) return 'pinyin'
-  // nor these: they draw what stands beside them in words
+  // nor the charts, which draw what the text beside them says
   if (/\/node_modules\/(@mantine\/charts|recharts)\/|\/session-chart\./.test(id)) return 'charts'
   // the calendar is loaded with the editors
   if (/\/node_modules\/(@mantine\/dates|dayjs)\/|\/src\/work\/parts\/date-calendar\./.test(id)) return 'dates'
-  // nor these: sampling and sessions decide who loads them
+  // nor recorder and player, which depend on sampling and sessions
   if (/\/@rrweb\/record\/|\/src\/monitor\/replay\/|\/recorder-machine\./.test(id)) return 'replay-recorder'
   if (/\/@rrweb\/replay\/|\/monitoring\/replay-player\./.test(id)) return 'replay-player'
-  // nor this: the server's configuration decides who loads it
+  // nor the error reporter, which the server's configuration may turn off
   if (/\/@sentry\/|\/src\/monitor\/reports\//.test(id)) return 'error-reporter'
   const mantine = mantineChunkOf(id)
   if (mantine !== undefined) return mantine
@@ -124,7 +127,7 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   if (areasOf(pages) >= usedByMost.pages && usedByMost.room.test(id)) return 'kit'
   // modules that are not only used by pages (the page runtime, texts, the trace) stay where they are imported
   if (isOfReplica(id)) return 'replica'
-  // the page that replays traces has the machines, too
+  // the page `trace` does not count, because it loads the machines anyway
   const besideRuntime =
     [...loaders].some((loader) => loader.endsWith(pageRuntime)) && pages.some((page) => page !== 'trace/trace')
   if (besideRuntime && id.includes('/src/')) {
@@ -132,11 +135,11 @@ const chunkOf = (id: string, modules: Modules): string | null => {
     return pages.includes('work/work') ? 'workRules' : 'runtimeRules'
   }
   if (!id.includes('/src/') || pages.length < loaders.size) return null
-  // the first page has a size budget, so its modules stay separate from others; the work area loads what both need, and no more
+  // the first page has a size budget, so its modules stay separate; the work area loads only those that both need
   if (pages.includes('login/login')) return pages.includes('work/work') ? 'kit' : 'login'
   if (pages.every((page) => page.startsWith('work/'))) return workChunkOf(pages)
   const area = Object.keys(areas).find((name) => pages.every((page) => areas[name]?.test(page)))
-  // the work area's first screen loads what it needs of others, and no more
+  // the work area's first screen loads only those modules of other areas that it needs
   if (pages.includes('work/work')) return area ?? 'shared'
   return area ?? (pages.length > 1 ? 'flow' : null)
 }

@@ -23,13 +23,13 @@ export const precachingWorker = (plugins: Plugin[]): Plugin[] =>
       rollupFormat: 'iife',
       buildPlugins: { vite: plugins },
       globPatterns: ['index.html', '*.{css,svg}', 'start-watch.js', 'last-screen.js', 'assets/*.{js,css,svg}'],
-      // what a page does without while it has no network: it loads each of these when it comes to need it
+      // files that a page can do without while offline, and loads when it needs them
       globIgnores: [
-        // 230 kB of common passwords, which score a new one: only the server takes a new password, and it scores it again
+        // 230 kB of common passwords, which score a new password: only the server can accept one, and it scores it again
         'assets/password-score-rules-*',
         // 140 kB of readings of Chinese characters, for suggested keys: without them the browser's collation gives the initials
         'assets/pinyin-*',
-        // the curves on the monitoring page: their figures stand beside them as text
+        // the charts of the monitoring page: the text beside them has the same figures
         'assets/charts-*',
         // recorder and player of sessions: what the player shows is only on the server; a recording begins once the recorder is there
         'assets/replay-*',

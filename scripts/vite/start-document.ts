@@ -2,11 +2,11 @@ import type { Plugin } from 'vite'
 import { foundText, missingLanguage, troubleTexts, wayTexts } from '../../src/core/trouble/trouble-texts.ts'
 import { troubles } from '../../src/core/trouble/troubles.ts'
 
-/** A text in both languages; `start-watch.js` says which one is read. */
+/** A text in both languages; `start-watch.js` shows one of them. */
 const both = (texts: Readonly<Record<'zh' | 'en', string>>) =>
   `<span lang="zh">${texts.zh}</span> <span lang="en">${texts.en}</span>`
 
-/** The texts of `trouble-texts.ts` as elements: those of a start that does not come, and those that pages read later. */
+/** The texts of `trouble-texts.ts` as elements: for a start that fails, and for pages, which read them later. */
 export const startWords = (): string => {
   const said = troubles.map((trouble) => {
     const { zh, en } = troubleTexts[trouble]
@@ -26,8 +26,8 @@ export const startWords = (): string => {
 }
 
 /**
- * Puts these words into the document: where a script is missing, none could bring them. Marks the document's style sheets, which hold
- * back what a browser paints.
+ * Puts these texts into the document, because a missing script could not bring them. Marks the document's style sheets, which block
+ * painting.
  */
 export const startTexts = (): Plugin => ({
   name: 'start-texts',
@@ -43,7 +43,7 @@ export const startTexts = (): Plugin => ({
 const script = /<script type="module" crossorigin src="([^"]*)"><\/script>/
 const link = /<link rel="modulepreload" crossorigin href="([^"]*)" data-entry>/
 
-/** Has the page's first module loaded but not run: `public/last-screen.js` runs it when the screen as it was left is painted. */
+/** Makes the browser load the page's first module without running it; `public/last-screen.js` runs it once the last screen is painted. */
 export const heldEntry = (): Plugin => ({
   name: 'held-entry',
   apply: 'build',

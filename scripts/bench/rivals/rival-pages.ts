@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 
-/** What people would choose instead, with the files that start it as its documentation says. */
+/** The alternatives, with the files that start them as their documentation says. */
 const files = {
   'posthog-js-lite': 'posthog-client',
   'datadog slim': 'datadog-client',
@@ -46,7 +46,7 @@ export async function openRivalPages() {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     if (request.method === 'POST') {
-      // a sender that was killed half way sent nothing
+      // a request of a sender that was killed half way counts as nothing
       const text = await textOf(request).catch(() => '')
       for (const [name] of text.matchAll(/event [\w-]+ \d+/g)) arrived.add(name)
       return void response.writeHead(200).end('{}')
