@@ -19,7 +19,7 @@ test('@worker a worker that takes over during the session request does not show 
   context,
 }) => {
   await people.signIn(context, await people.owner({}, 'Claimed Works'))
-  // simulates a slow installation: the page has asked by itself before the worker answers
+  // simulates a slow installation: the page sends its own request before the worker is active
   await context.addInitScript(() => {
     // Firefox has none in about:blank
     const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined
@@ -100,7 +100,7 @@ test('losing the network before the last step loses no input', async ({ page, pe
   await expect(page.getByText("We don't know yet if this arrived").first()).toBeVisible()
   await environment.gate.open()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  // what has arrived after all goes on by itself
+  // if the request arrived after all, the flow continues by itself
   const start = page.getByRole('button', { name: 'Start working' })
   await expect(async () => {
     if (await start.isVisible()) await start.click({ timeout: 2000 })

@@ -37,7 +37,7 @@ const walk = (page: Page, machine: string, orders: readonly Order[]) =>
 
 const told = (steps: readonly Step[]) => steps.map(({ edge }) => edge).join('\n')
 
-/** Those with the most edges have tests of their own; `npm test` walks the session's in the worker alone, the messenger's in core. */
+/** The machines with the most edges have tests of their own; `npm test` walks the session only in the worker, the messenger only in core. */
 const large = ['session', 'messenger']
 const isSmall = ({ definition }: (typeof examplesTable)[number]) => !large.includes(definition.id)
 const groups = [

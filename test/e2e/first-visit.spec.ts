@@ -52,7 +52,7 @@ const fieldsAreTheSame = (page: Page) =>
   page.evaluate(() => [...document.querySelectorAll('input')].every((field) => 'isFirst' in field))
 
 test('what is typed while the sign-in starts slowly stays: text, focus, selection', async ({ page, environment }) => {
-  // other engines cannot be slowed down: there the sign-in is late all the same
+  // other engines cannot be slowed down, but the held files delay the sign-in there, too
   if (!process.env.ENGINE) await throttle(page)
   const start = await openHeld(page, environment, '/sso/login')
   await expect(page.getByLabel('Email')).toBeFocused()
@@ -93,7 +93,7 @@ test('a composition lasts while the app takes the page over', async ({ page, env
   await expect(email).toHaveValue(`x${await commit()}`)
 })
 
-/** Remembers what would end a composition in the focused field: its focus lost, its text or selection set, another element. */
+/** Records everything that would end a composition in the focused field: a lost focus, a set text or selection, another element. */
 const watchField = (page: Page) =>
   page.evaluate(() => {
     const field = document.activeElement as HTMLInputElement
@@ -191,7 +191,7 @@ test('who chose a colour scheme earlier types on in the same fields', async ({ p
   expect(await fieldsAreTheSame(page)).toBe(true)
 })
 
-/** What moved since the page began, without a press just before. */
+/** The elements that have moved since the page began, without a press just before. */
 const movedOn = (page: Page) =>
   page.evaluate(() => {
     const observer = new PerformanceObserver(() => {})

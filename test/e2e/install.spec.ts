@@ -28,13 +28,13 @@ interface Manifest {
 const manifestOf = async (request: APIRequestContext) =>
   (await (await request.get('/manifest.webmanifest')).json()) as Manifest
 
-/** Shares as a phone does: the browser sends what the manifest names as a form, and goes where the answer leads. */
+/** Shares as a phone does: the browser sends a form with the fields of the manifest, and follows the redirect. */
 const share = async (page: Page, target: Manifest['share_target'], text: string, files: Record<string, string>) => {
   expect(target).toMatchObject({ method: 'POST', enctype: 'multipart/form-data' })
   const { title, text: field, files: [asked] = [] } = target.params
   expect(asked?.accept).toEqual(expect.arrayContaining(['image/*', 'video/*', 'application/pdf', 'text/*', '*/*']))
   const action = new URL(target.action, page.url()).href
-  // our own pages may send no form
+  // sent from another document, because the policy forbids forms on our pages
   await page.goto('about:blank')
   await Promise.all([
     page.waitForEvent('load'),
@@ -97,7 +97,7 @@ test('what another app shares, and the shortcut, open a new issue, once and also
   await goOffline(page)
   const { title, text, url } = target.params
   const said = { [title]: '', [text]: '登录失败\n点两次才行', [url]: 'https://tide.example/7' }
-  // as apps installed earlier share
+  // the way in which apps that were installed earlier share
   await page.goto(`/?${new URLSearchParams(said)}`)
   const dialog = page.getByRole('dialog', { name: 'New issue' })
   await expect(dialog.getByRole('textbox', { name: 'Summary' })).toHaveValue('登录失败')
@@ -201,7 +201,7 @@ test('@worker files that were shared where there is no project wait for the firs
   await expect.poll(kept).toBe(false)
   await dialog.getByRole('button', { name: 'Discard draft' }).click()
   await page.goto('/')
-  // kept by the worker, but not taken: as if this page had not been there
+  // a share that the worker kept and no page has taken yet
   await page.evaluate(async (action) => {
     const form = new FormData()
     form.set('share-files', new File(['plan'], 'plan.pdf'))

@@ -22,7 +22,7 @@ const isRepeatedResult = (name: string) => {
 /** Open pages: the short form loads them, and axe checks them, signed out and in English, whose words are the wider ones. */
 const isForStrangers = (name: RouteName) => routeOf(name).access === 'open'
 
-/** Addresses of one page differ by a word or two: axe reads the first, and every screen of the work area. */
+/** Addresses of one page differ by a word or two, so axe checks only the first; in the work area it checks every screen. */
 const isFirstOf = (name: RouteName): boolean => {
   const { page } = routeOf(name)
   return ['work', 'result'].includes(page) || routeNames.find((other) => routeOf(other).page === page) === name
@@ -30,7 +30,7 @@ const isFirstOf = (name: RouteName): boolean => {
 
 /**
  * A server that sends mails has none to show. The short form opens one address of each page, and all screens of the work area,
- * where they are shown: `route-guard.test.ts` knows who is led elsewhere, `result-page.test.tsx` the other results.
+ * for a status that may see them: `route-guard.test.ts` covers redirects, `result-page.test.tsx` the other results.
  */
 const isOpenedIn = (name: RouteName, status: Status): boolean => {
   if (name === 'dev-mail') return false
@@ -47,7 +47,7 @@ const redirectsTo: Readonly<Partial<Record<RouteName, string>>> = {
   'login-messenger': pathOf('login'),
 }
 
-/** Transits sign in who is not; without an app of the messenger they say so. */
+/** Transits sign a signed-out person in; without an app of the messenger they say so. */
 const notConnected: Readonly<Record<string, RouteName>> = {
   qywx: 'qywx-not-integrated',
   slack: 'slack-error-no-integrated',
@@ -130,7 +130,7 @@ for (const locale of ['en-GB', 'zh-CN'])
           await expect
             .soft(page, name)
             .toHaveURL(({ pathname }) => pathname === new URL(end, environment.origin).pathname)
-          // it led to a page that is looked at by its own name
+          // it redirects to a page that has its own row
           if (end !== path) {
             await expect.soft(page.getByRole('heading', { level: 1 }), name).toHaveCount(1)
             continue

@@ -75,7 +75,7 @@ test('@worker a page that is opened without a network says so once', async ({ pa
   await page.reload()
   await expect(ownName(page)).toHaveValue('Anna Lind')
   await expect(page.getByText(/^Offline/)).toBeVisible()
-  // what other parts show has its age, and nothing says the same again
+  // other parts show the age of their data, and nothing repeats that the network is missing
   await expect(page.getByText('Showing data from').first()).toBeVisible()
   await expect(page.getByText(/offline|no network/i).filter({ visible: true })).toHaveCount(1)
 })

@@ -75,7 +75,7 @@ test('a form that cannot be queued keeps its input and says that there is no con
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(anna.password)
   await environment.gate.open()
   await expect(async () => {
-    // a press that was heard leads away, however late
+    // a press that was accepted leaves the page, however late
     const signIn = page.getByRole('button', { name: 'Sign in', exact: true })
     if (await signIn.isVisible()) await signIn.click({ timeout: 2000 })
     await expect(page).toHaveURL('/', { timeout: 4000 })

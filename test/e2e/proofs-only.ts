@@ -1,6 +1,6 @@
 /**
- * Titles, by words of them, that only `npm run proofs` runs: a slower or longer way to a promise that the named file shows in
- * `npm test`.
+ * Tests that only `npm run proofs` runs, by words of their titles: slower or longer proofs of a promise that the named file proves
+ * in `npm test`.
  */
 export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'beacons/beacons': {

@@ -5,7 +5,7 @@ import { expectAccessible } from './environment/accessible.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import { queryServer } from './environment/server-database.ts'
 
-// all that a page can collect: whatever the policy kept it from would fail the test
+// turns on everything that a page can collect: a violation of the content policy would fail the test
 test.use({
   serverEnv: {
     RUM_REPLAY_SAMPLE_RATE: '100',
@@ -18,7 +18,7 @@ test.use({
 
 const secret = 'typed-secret-7531'
 
-/** What pages show secrets in: an element, its attributes, its text. None may be in a recording. */
+/** Elements that show secrets: name, attributes, text. No recording may contain the secret. */
 const hidingPlaces: readonly (readonly [string, Record<string, string>, string?])[] = [
   // a password, and one that its person has made visible
   ['input', { type: 'password', value: secret }],
@@ -52,8 +52,8 @@ const showSecrets = (page: Page) =>
   )
 
 /**
- * Names, classes and texts of everything the page shows, or its player, which draws in a frame of its frame. Keys in `code` are
- * masked; the player marks what is under the mouse.
+ * Names, classes and texts of everything the page shows, or its player, which draws in a frame of its frame. Masks
+ * keys in `code` like the recorder, and leaves out the player's mark of the element under the mouse.
  */
 const shownIn = (page: Page, where: 'page' | 'player' = 'page') =>
   page.evaluate((from) => {
@@ -165,7 +165,7 @@ test('an administrator turns recording off: nobody in the organisation is record
   await page.getByRole('link', { name: 'Account' }).first().click()
   await expect(page.getByText('Details for support')).toBeVisible()
   await expect(page.getByText('Sessions may be recorded to find errors')).toHaveCount(0)
-  // a page that starts now loads no recorder, and what it leaves behind is stored
+  // a page that starts now loads no recorder; its beacons, sent when it is left, are stored
   const recorder: string[] = []
   page.on('request', (request) => request.url().includes('replay-recorder') && recorder.push(request.url()))
   await page.goto('/setting/security')

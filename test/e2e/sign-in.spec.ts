@@ -4,8 +4,8 @@ import type { People } from './environment/people.ts'
 import { workerControls } from './environment/worker-control.ts'
 
 /**
- * Records the calls from now on. After the first one no call is answered; the page's files still load. What the domain of the
- * address offers is asked while typing, and nothing waits for it.
+ * Records the calls from now on. After the first one no call is answered; the page's files still load. Leaves
+ * out the call for the ways of the address's domain, which is made while typing and which nothing waits for.
  */
 const letOneAnswerThrough = (gate: NetworkGate): string[] => {
   const requested: string[] = []

@@ -16,7 +16,7 @@ type Shown = Trouble | 'language'
 interface Failure {
   fault: Fault
   of: (path: string) => boolean
-  /** Must be shown where the page cannot show itself; another language always. */
+  /** Must be shown if the page cannot show itself; a missing language must always be shown. */
   expected: Shown
 }
 const failures: Readonly<Record<string, Failure>> = {
@@ -29,7 +29,7 @@ const failures: Readonly<Record<string, Failure>> = {
   'a missing language': { fault: 'missing', of: isEnglish, expected: 'language' },
 }
 
-/** One page of each layout; every page that stands for itself in `npm run proofs`. */
+/** One page of each layout; `npm run proofs` opens every page once. */
 const layouts: readonly RouteName[] = ['login', 'create-organization', 'setting-account', 'home']
 const all = routeNames.filter((name, at) => {
   const { page, locale } = routeOf(name)
@@ -48,7 +48,7 @@ const wordsOfAll: readonly (readonly [Shown, readonly string[]])[] = [
 ]
 const ways = Object.values(wayTexts.retry)
 
-/** What a page showed since it was opened. Times are in ms, by the page's own clock, without those in which it could not run. */
+/** What a page showed since it was opened. Times are in ms by the page's own clock, without times in which it could not run. */
 interface Seen {
   /** The states it shows now. */
   said: Shown[]
@@ -66,13 +66,13 @@ const watch = ([texts, ways]: [typeof wordsOfAll, readonly string[]]) => {
   let [waits, last, silentMs, stuckMs] = ['', performance.now(), 0, 0]
   setInterval(() => {
     const now = performance.now()
-    // while a busy machine does not let the page run, nothing of it is late
+    // time in which a busy machine does not let the page run does not count
     const passedMs = Math.min(now - last, 250)
     last = now
     const text = document.body?.innerText ?? ''
     const outline = document.querySelector('[data-outline]') ? 'outline' : ''
     const kind = document.querySelector('.loading') ? 'splash' : outline
-    // an outline instead of the splash is another wait, which is explained anew
+    // an outline after the splash is a new wait, which is explained anew
     if (kind !== waits || kind === '') [waits, silentMs, stuckMs] = [kind, 0, 0]
     seen.said = texts.flatMap(([name, words]) => (words.some((each) => text.includes(each)) ? [name] : []))
     seen.isDone = Boolean(document.querySelector('h1')) && kind === ''
@@ -89,7 +89,7 @@ const seenBy = (page: Page) =>
     .catch(() => undefined)
     .then((seen) => seen ?? { said: [], isDone: false, silentMs: 0, stuckMs: 0 })
 
-/** What a busy machine adds; more where many pages load at once. The exact times are in `wait-watch.test.tsx`. */
+/** The delay that a busy machine adds; more if many pages load at once. The exact times are in `wait-watch.test.tsx`. */
 const lateMs = process.env.TORTURE ? 5000 : 2500
 
 const visit = async (browser: Browser, baseURL: string, signIn: (page: Page) => Promise<void>, name: RouteName) => {
@@ -190,7 +190,7 @@ test('a start that hangs has an end after 10 s, and goes on by itself when the s
     await page.addInitScript(watch, [wordsOfAll, ways] as [typeof wordsOfAll, string[]])
     await people.signIn(page.context(), anna)
     await page.goto(pathOf('setting-account'), { waitUntil: 'commit' })
-    // nothing on the device says who this is: a runtime that has waited in vain leads to the sign-in page
+    // nothing on the device identifies the person, so a runtime that has waited in vain opens the sign-in page
     const retry = page.getByRole('button', { name: wayTexts.retry.en })
     await expect(page.getByRole('heading', { name: 'Sign in' }).or(retry).first()).toBeVisible()
     await expect(page.getByText(troubleTexts.silent.en.title).first()).toBeVisible()
@@ -213,14 +213,14 @@ test('a page that hangs offers ways on after 10 s: who tries again goes on, who 
 }) => {
   let isHanging = false
   const close = await openFaultProxy(environment, (path) => (isHanging && isApi(path) ? 'hang' : null))
-  // a part of the page that has given up has a button of its own before it
+  // the last one, because a part of the page that has given up has a button of its own
   const way = (of: Page, name: { en: string }) => of.getByRole('button', { name: name.en, exact: true }).last()
   try {
     await context.addInitScript(watch, [wordsOfAll, ways] as [typeof wordsOfAll, string[]])
     await people.signIn(context, await people.owner())
     await page.goto(pathOf('setting-account'))
     await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind')
-    // no page twice: what the device has, it shows without ways on
+    // opens no page twice, because cached data is shown without ways on
     const hangUntilWays = async (route: RouteName, name: { en: string }) => {
       isHanging = true
       await page.goto(pathOf(route), { waitUntil: 'commit' })

@@ -9,7 +9,7 @@ interface Part {
   name: string
   /** Its requests get no answer. */
   of?: (path: string) => boolean
-  /** What is held back of the browser itself; runs in the page before its scripts. */
+  /** Holds back a part of the browser itself; runs in the page before its scripts. */
   within?: () => void
 }
 
@@ -67,7 +67,7 @@ const watch = ([words, ways]: [string[], string[]]) => {
   const seen: Seen = { silentMs: 0, stuckMs: 0 }
   Object.assign(globalThis, { seen })
   let [last, silentMs, stuckMs] = [performance.now(), 0, 0]
-  /** A browser paints nothing behind a style sheet that applies and that it waits for. */
+  /** Whether the words are painted: a browser paints nothing that follows a style sheet for which it waits. */
   const isPainted = () => {
     const said = document.getElementById('start-words')
     const pending = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].find(
@@ -79,9 +79,9 @@ const watch = ([words, ways]: [string[], string[]]) => {
     const now = performance.now()
     const text = isPainted() ? (document.body?.innerText ?? '') : ''
     const hasContent = text !== '' && Boolean(document.querySelector('h1')) && !document.querySelector('[data-outline]')
-    // a page that the build wrote can be read and typed into, and leads nowhere yet
+    // a prerendered page can be read and typed into, but its controls do not work yet
     const isDone = hasContent && !document.querySelector('[data-first]')
-    // while a busy machine does not let the page run, nothing of it is late
+    // time in which a busy machine does not let the page run does not count
     const passedMs = Math.min(now - last, 250)
     last = now
     silentMs = hasContent || words.some((each) => text.includes(each)) ? 0 : silentMs + passedMs
@@ -91,7 +91,7 @@ const watch = ([words, ways]: [string[], string[]]) => {
   }, 50)
 }
 
-/** What a busy machine adds. */
+/** The delay that a busy machine adds. */
 const lateMs = 1500
 const watchMs = waitWaysMs + lateMs + 500
 
@@ -112,7 +112,7 @@ const openHeld = async (context: BrowserContext, path: string, { of, within }: P
   return page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
 }
 
-/** What no other test holds back. */
+/** The parts that no other test holds back. */
 const few = parts.filter(({ name }) => /style sheet of all|first style|texts/.test(name))
 
 for (const [route, held] of [

@@ -49,7 +49,7 @@ for (const [what, refuse] of Object.entries(refusals))
     await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind')
     const told = page.waitForResponse('**/api/account/logout')
     await signOut(page)
-    // nothing is stored that could tell the server later
+    // nothing is stored from which the server could be told later
     await told
     await page.goto('/setting/account')
     await expect(page).toHaveURL(/\/sso\/login/)

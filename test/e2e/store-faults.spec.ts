@@ -67,7 +67,7 @@ test('all databases deleted under an open form: what is saved next arrives, with
   const names = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ''))
   for (const name of names) expect(await deleteDatabase(page, name)).toBe('deleted')
   await rename(page, 'Anna Erased')
-  // only what the server confirmed stands there
+  // the menu shows only a name that the server has confirmed
   await expect(page.getByRole('button', { name: 'Account menu of Anna Erased' })).toBeVisible()
   await page.reload()
   await expect(ownName(page)).toHaveValue('Anna Erased')

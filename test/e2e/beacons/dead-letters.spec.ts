@@ -34,7 +34,7 @@ const leaveWrite = (page: Page, owner: string, payload: object) =>
     [owner, payload] as const,
   )
 
-/** The runtime's count of writes that wait; written with what became of them. */
+/** The runtime's count of waiting writes, which it updates in the transaction of their outcome. */
 const waitingWrites = (page: Page) =>
   page.evaluate(
     () =>
@@ -71,7 +71,7 @@ for (const [locale, { title, why, read }] of Object.entries(told)) {
       await leaveWrite(page, `${anna.userId}/${anna.orgId}`, info)
       await page.reload()
       await expect.poll(nameNow).toBe('Anna Queued')
-      // the server is done before the runtime is, which would count the next write out
+      // waits for the runtime, which ends after the server and would otherwise subtract the next write
       await expect.poll(() => waitingWrites(page)).toBe(0)
 
       await leaveWrite(page, `${anna.userId}/${anna.orgId}`, { ...info, orgUserName: 'x'.repeat(200) })

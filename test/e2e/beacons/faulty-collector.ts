@@ -67,7 +67,7 @@ export class FaultyCollector {
   }
 
   private async receive(incoming: IncomingMessage, answer: ServerResponse): Promise<void> {
-    // other clients ask first whether they may send
+    // other clients send a preflight first
     if (incoming.method === 'OPTIONS') return void answer.writeHead(204, open).end()
     const body = await bodyOf(incoming)
     this.batches += 1

@@ -49,7 +49,7 @@ test('an administrator sees how a member’s pages ran', async ({
   const lever = page.getByRole('button', { name: 'Stuck lever' })
   await lever.click({ clickCount: 3 })
   await expect.poll(kinds, { timeout: 20_000 }).toContain('rage_click')
-  // a click during which the page itself asks for something is not counted as dead
+  // a click during a request of the page itself does not count as dead
   await expect(async () => {
     await lever.click()
     await expect.poll(kinds, { timeout: 4000 }).toContain('dead_click')
@@ -87,7 +87,7 @@ test('requests that fail are told, and a page hears of one that nobody awaits as
   await people.signIn(context, owner)
   await page.goto('/setting/account')
   const isWrapped = () => page.evaluate(() => !String(fetch).includes('[native code]'))
-  /** What the page hears of a request that fails: its own loop has turned before the answer. */
+  /** The unhandled rejections of a request that fails after the page has handled other events. */
   const unawaited = () =>
     page.evaluate(async () => {
       const heard: string[] = []
@@ -135,7 +135,7 @@ test.describe('on a desktop', () => {
     /** Opens a page and waits for what collects its clicks. */
     const open = async (path: string) => {
       await page.goto(path)
-      // it wraps requests once it collects clicks
+      // monitoring wraps `fetch` once it collects clicks
       await page.waitForFunction(() => !String(fetch).includes('[native code]'))
     }
     await open('/p/HAR/board')
@@ -147,7 +147,7 @@ test.describe('on a desktop', () => {
     const row = page.getByRole('row').filter({ hasText: 'Planted plan' })
     await row.getByRole('button', { name: 'Assignee: Planted Person' }).click()
     await page.getByRole('option', { name: 'Planted Person' }).click()
-    // the page is left before its outbox stores the last of them
+    // simulates a page that is left before its outbox stores the last events
     await page.evaluate(() => {
       IDBDatabase.prototype.transaction = () => {
         throw new DOMException('closed', 'InvalidStateError')

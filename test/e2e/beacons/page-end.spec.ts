@@ -32,7 +32,7 @@ const withEvent = async (page: Page) => {
 }
 
 for (const [how, leave] of Object.entries(ends)) {
-  // what the worker or the next page does is the same for both ends
+  // the worker or the next page does the same after both ends
   const long = how === 'the tab is closed' ? '' : '@long '
   for (const worker of ['worker running', 'worker stopped'] as const) {
     const where = worker === 'worker stopped' ? `${long}@worker ` : ''

@@ -3,7 +3,7 @@ import { expect, test } from '../environment/environment-fixture.ts'
 import { copyOfBuild } from '../environment/new-build.ts'
 import { freePort, ServerProcess } from '../environment/server-process.ts'
 
-/** Without a worker, which keeps the files of its build on the device (`update.spec.ts`): here the server has to. */
+/** Without a worker the server has to keep the files of the old build; a worker has them on the device (`update.spec.ts`). */
 test('@page a lazy page still opens in an old tab after a new build', async ({ page, environment }) => {
   const { dist, installPage, dispose } = copyOfBuild()
   const port = await freePort()

@@ -87,7 +87,7 @@ const takeUpdate = async (page: Page) => {
   await workerControls(page)
 }
 
-/** Presses a control every few milliseconds, each of which is told to the runtime, while `work` lasts. */
+/** Presses a control every few milliseconds while `work` lasts; the runtime gets a message for each press. */
 const whileBusy = async (page: Page, work: () => Promise<void>) => {
   const presses = await page.evaluateHandle(() => {
     const click = () => new MouseEvent('click', { bubbles: true })
@@ -103,10 +103,10 @@ const keptScripts = (page: Page) =>
     return requests.map(({ url }) => url).filter((url) => url.endsWith('.js'))
   })
 
-/** Longer than a worker waits once its pages have asked nothing. */
+/** Longer than a worker waits after the last request of its pages. */
 const busyMs = 2000
 
-/** A page that asks for something all the time, as one that starts does. */
+/** Keeps sending requests, like a page that starts. */
 const keepAsking = (page: Page) =>
   page.evaluate(async (ms) => {
     for (const end = Date.now() + ms; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 100)))

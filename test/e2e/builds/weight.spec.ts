@@ -9,14 +9,14 @@ test.use({ locale: 'zh-CN' })
 const recordScripts = (page: Page): Set<string> => {
   const scripts = new Set<string>()
   page.on('response', (response) => {
-    // what starts when the page stands has a budget of its own
+    // files that load once the page stands have a budget of their own
     const isEarly = !/\/(?:afterStart|vital-collector)-/.test(response.url())
     if (response.request().resourceType() === 'script' && isEarly) scripts.add(response.url())
   })
   return scripts
 }
 
-/** As the server has them: the browser forgets the bodies of a page that was left. */
+/** The scripts' bodies, requested again, because the browser forgets those of a page that was left. */
 const bodiesOf = (page: Page, scripts: Set<string>): Promise<Buffer[]> =>
   Promise.all([...scripts].map(async (url) => (await page.request.get(url)).body()))
 

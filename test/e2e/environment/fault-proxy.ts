@@ -3,7 +3,7 @@ import type { Environment } from './open-environment.ts'
 
 /** `reset`: cut before an answer · `cut`: half an answer · `hang`: none · `html502`: a page of some proxy. */
 type Failure = 'reset' | 'cut' | 'hang' | 'error500' | 'html502' | 'missing'
-/** `withoutAssembly`: the server's answer, with the token of a sign-in and without what else it says of the session. */
+/** `withoutAssembly`: the server's answer with the token of a sign-in, but without the other data of the session. */
 export type Fault = Failure | 'withoutAssembly'
 
 const json = { 'content-type': 'application/json' }
@@ -22,8 +22,8 @@ const answers: Record<Failure, (from: ServerResponse) => void> = {
 }
 
 /**
- * Takes the place of the gate on the public port and answers requests wrongly where `faultOf` says so, for page and worker
- * alike. The returned function gives the port back to the gate.
+ * Takes the place of the gate on the public port and applies the faults of `faultOf` to requests of page and worker. The
+ * returned function gives the port back to the gate.
  */
 export async function openFaultProxy(
   { gate, server }: { gate: Pick<Environment['gate'], 'port' | 'open' | 'close'>; server: { port: number } },

@@ -31,7 +31,7 @@ export interface Emulators {
   qywx: QywxEmulator
   slack: SlackEmulator
   teams: OidcEmulator
-  /** The site that shows pages of Teams in frames, of another site than ours: its origin, and the page it answers with. */
+  /** A site other than ours that shows pages in frames like Teams: its origin, and the page it serves. */
   teamsSite: { origin: string; html: string; close(): Promise<void> }
 }
 
@@ -102,7 +102,7 @@ export const openClient = async (
   return { context, page: await context.newPage() }
 }
 
-/** The script of a client comes from its own address, with what `install` and its options (as text) put into the page. */
+/** Serves a client's script at its own address: it runs `install` with options (as text) in the page. */
 export const serveScript = (context: BrowserContext, url: string, install: object, options: string) =>
   context.route(url, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: `(${install})(window, ${options})` }),

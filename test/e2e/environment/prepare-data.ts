@@ -5,7 +5,7 @@ import { freePort, ServerProcess } from './server-process.ts'
 
 /**
  * Starts a server once and keeps its data folder, which later servers start from: a copy costs a third of a new database with
- * all migrations. That a server starts from nothing is shown by `server/main.test.ts`.
+ * all migrations. `server/main.test.ts` shows that a server starts from nothing.
  */
 const prepareData = async (): Promise<() => void> => {
   requireBuild()

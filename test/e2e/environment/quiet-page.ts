@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 const quietMs = 600
 
 /**
- * Waits until the page is complete and for a moment no further answer has come. Not `networkidle`, which never comes while
+ * Waits until the page is complete and no answer has arrived for a moment. Not `networkidle`, which never happens while
  * the server holds the page's poll for changes.
  */
 export const pageIsQuiet = async (page: Page): Promise<void> => {

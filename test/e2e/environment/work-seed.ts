@@ -6,11 +6,11 @@ import type { People, Person } from './people.ts'
 interface NewMutation {
   name: MutatorName
   args: unknown
-  /** Absent: a new one. Ids of the rows that it makes follow from it. */
+  /** Absent: a new id. The ids of created rows are derived from it. */
   id?: string
 }
 
-/** Changes of somebody who works elsewhere: sent by the API, before a page is opened or while one is. */
+/** Changes by a person on another device: sent by the API, before a page is opened or meanwhile. */
 export const createWorkSeed = (people: Pick<People, 'call'>, person: Person) => {
   const clientId = crypto.randomUUID()
   let sent = 0
@@ -54,7 +54,7 @@ export const createWorkSeed = (people: Pick<People, 'call'>, person: Person) => 
   }
 }
 
-/** One change of somebody who works elsewhere. */
+/** One change by a person on another device. */
 export const mutateAs = (people: People, person: Person, name: MutatorName, args: object): Promise<void> =>
   createWorkSeed(people, person).push([{ name, args }])
 

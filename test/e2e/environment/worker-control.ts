@@ -31,7 +31,7 @@ export const workerControls = async (page: Page): Promise<void> => {
   await workerHasFiles(page)
 }
 
-/** How long a worker that was told to stop may say that it runs: then a message has started it anew, unseen. */
+/** If a stopped worker is reported as running after this time, a message has restarted it, and it is stopped again. */
 const stopAgainMs = 500
 
 const stopAll = (session: CDPSession): Promise<void> =>
@@ -58,7 +58,7 @@ const stopAll = (session: CDPSession): Promise<void> =>
         else running.delete(versionId)
       }
       if (isFirst) stopRunning()
-      // a message that came meanwhile starts it anew, and then Chromium leaves out that it was stopped
+      // a message may restart the worker at once; then Chromium does not report that it was stopped
       const isOver = (status: WorkerVersion['runningStatus']) =>
         status === 'stopped' || (hasStopped && status === 'starting')
       if (versions.length > 0 && versions.every(({ runningStatus }) => isOver(runningStatus))) end(resolve)

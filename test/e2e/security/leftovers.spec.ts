@@ -95,13 +95,13 @@ test('a session ended elsewhere leaves nothing', async ({ page, context, people,
   const anna = await plantPerson(people, environment, 'Ended')
   await useProduct(page, context, people, anna)
   const login = await people.call('/account/login', { tenantId: 1, orgEmail: anna.orgEmail, password: anna.password })
-  // an open page would hear of it and leave by itself
+  // an open page would notice the revocation and leave by itself
   await page.goto('about:blank')
   await people.call('/account/sessions/revoke', { others: true }, login.result.token)
   await page.goto('/setting/orginfo')
   await loggedOut(page)
   await expectNothing(page, context, anna.words)
-  // the cookie, which no script reads, may hold the ended session until a sign-in: its refusal could be answered after that one
+  // the cookie, which no script can read, may hold the ended session until a sign-in: a late refusal must not delete a newer cookie
   for (const token of (await tokens()).filter((each) => each !== login.result.token)) {
     expect(await deviceContent(page)).not.toContain(token)
     expect(['403', '04206']).toContain((await people.call('/account/token/validate', {}, token)).code)

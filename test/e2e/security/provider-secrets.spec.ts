@@ -29,7 +29,7 @@ const requestsIn = (wire: string): { line: string; referrer: string }[] =>
 const isMeant = (line: string) =>
   /^GET \/(api\/im\/feishu\/callback|sso\/login\/get-lark-code|sso\/dingtalk\/authorized)\?/.test(line) ||
   /^GET \/projects\?ticket=/.test(line) ||
-  // what was mailed opens its page
+  // mailed links open their pages
   /^GET \/sso\/(forgot-password\/reset\?resetToken|invite-account-info\?inviteToken)=/.test(line)
 
 /** Everything that crosses the wire from now on, from either side. */
@@ -54,7 +54,7 @@ const replaysOf = async ({ server }: Environment): Promise<string[]> => {
   return rows.map(({ content }) => inflateSync(Buffer.from(content, 'base64')).toString())
 }
 
-/** Where a secret is that may be nowhere. */
+/** The places that contain a secret; none may. */
 const whereFound = async (environment: Environment, wire: string, secrets: readonly string[]): Promise<string[]> => {
   const [sent, collected, replays] = [requestsIn(wire), await beaconsOf(environment), await replaysOf(environment)]
   return [...new Set(secrets)].flatMap((secret) => [
@@ -173,7 +173,7 @@ test('@page no secret of a login inside a messenger is either', async ({
   await client.context.close()
 })
 
-/** Waits until the collector has heard of each of these pages. */
+/** Waits until the collector has beacons of each of these pages. */
 const hasReported = async (environment: Environment) => {
   for (const path of ['share/', 'forgot-password/reset', 'ide-login', 'register/lark-organization']) {
     const lines = async () => (await beaconsOf(environment)).filter((line) => line.includes(`/sso/${path}`)).length

@@ -38,7 +38,7 @@ test('files attached offline outlive their tab, are sent once there is a network
   await page.setViewportSize(wide)
   await page.goto('/i/HAR-1')
   await expect(page.getByRole('heading', { name: 'Paint the boat' })).toBeVisible()
-  // a page that is opened offline has only what the worker has by then
+  // a page that is opened offline has only the files that the worker has loaded by then
   if (runtime === 'worker') await workerHasFiles(page)
   await goOffline(page)
   await page.locator('input[type=file]').setInputFiles([
@@ -82,7 +82,7 @@ test('files attached offline outlive their tab, are sent once there is a network
   expect(download.suggestedFilename()).toBe('plan.pdf')
   expect(readFileSync(await download.path()).equals(plan)).toBe(true)
 
-  // what was seen is readable without a network; what was not says so
+  // a file that was shown before opens without a network
   await goOffline(other)
   await other.getByRole('button', { name: 'Open boat.png' }).click()
   await expect(other.getByRole('dialog', { name: 'boat.png' })).toBeVisible()

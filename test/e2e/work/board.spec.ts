@@ -26,7 +26,7 @@ test.describe('on a desktop', () => {
     await handle.focus()
     await page.keyboard.press('Space')
     await expect(page.getByText(/Picked up Paint\.|Paint is over Backlog\./)).toBeAttached()
-    // dnd-kit hears keys from a timer on that Space started
+    // dnd-kit listens to keys only after a timer that Space started
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)))
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText('Paint is over To do.')).toBeAttached()
@@ -68,7 +68,7 @@ test.describe('on a desktop', () => {
     await page.mouse.up()
     await expect(cell('Low', 'To do').getByText('Paint')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Urgent' })).toHaveCount(0)
-    // dnd-kit takes a click within 50 ms of a drop for its end
+    // dnd-kit treats a click within 50 ms of a drop as the end of the drag
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 50)))
     await page.getByRole('button', { name: /^Low/ }).click()
     await expect(page.getByRole('button', { name: 'Paint', exact: true })).toHaveCount(0)

@@ -116,7 +116,7 @@ test('signing out asks about what was not sent: stay, save it as a file, or disc
   page,
   people,
 }) => {
-  // the account menu of a phone is not on every screen
+  // wide, because on a phone not every screen has the account menu
   await page.setViewportSize({ width: 1280, height: 800 })
   const owner = await people.owner()
   await sampleProject(people, owner, 'Paint the boat')
@@ -182,7 +182,7 @@ const moveToStart = async (page: Page, field: Locator) => {
   })
 }
 
-/** Anna is offline on her issue's page, on which Ben of her organisation works, too; she writes before its description. */
+/** Anna is offline on an issue's page on which Ben of her organisation works, too; she types at the start of its description. */
 const writeOffline = async (
   { context, page, people }: { context: BrowserContext; page: Page; people: People },
   words: string,

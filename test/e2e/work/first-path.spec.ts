@@ -103,7 +103,7 @@ test('@worker a start that missed a file goes on without a network once the work
   await workerHasFiles(page)
   const script = await page.evaluate(() => document.querySelector<HTMLLinkElement>('link[data-entry]')?.href ?? '')
   await environment.gate.close()
-  // nor does the browser's own cache have it
+  // the browser's own cache must not answer either
   await context.route(script, (route) => route.abort())
   await page.evaluate(async (url) => {
     const cache = await caches.open('worktide-build')

@@ -47,7 +47,7 @@ test('a large project is there with its first issues before all of them came, sa
   await expect(page.getByText('Only some issues are on this device. Connect to load the rest.')).toBeHidden()
 })
 
-/** Adds so many rows to the replica, of a scope that nobody sees. */
+/** Adds `count` rows to the replica, in a scope that is never shown. */
 const fillReplica = (page: Page, count: number) =>
   page.evaluate(async (rows) => {
     const names = (await indexedDB.databases()).flatMap(({ name }) =>
@@ -80,7 +80,7 @@ test('of more projects than a device should hold the first issues are there, and
   await page.goto('/f/new')
   await expect(page.getByText('No matching issues.')).toBeVisible()
   await fillReplica(page, 30_000)
-  // a pass of a worker that outlives its page would see the projects grow, and load them while they are small
+  // the worker may outlive its page: a pass would load the projects while they are still small
   await context.setOffline(true)
   await page.goto('about:blank')
   const seed = createWorkSeed(people, owner)

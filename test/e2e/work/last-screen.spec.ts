@@ -2,12 +2,12 @@ import type { BrowserContext } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { createWorkSeed } from '../environment/work-seed.ts'
 
-/** Without the place where a long wait is explained. */
+/** Leaves out the place where a long wait is explained. */
 const clip = { x: 0, y: 0, width: 1280, height: 600 }
 
-/** How many pixels of two pictures have another color, beyond what smooths their edges. */
+/** How many pixels of two pictures differ in colour by more than the smoothing of edges. */
 const differing = async (context: BrowserContext, pictures: Buffer[]): Promise<number> => {
-  // it has no content policy
+  // an empty page, because it has no content policy
   const page = await context.newPage()
   const count = await page.evaluate(
     async (texts) => {
@@ -40,7 +40,7 @@ test('a start shows the screen as it was left until the page has drawn it, and t
   const projectId = await seed.createProject('HAR')
   await seed.createIssues(projectId, [{ summary: 'Paint' }, { summary: 'Sand' }, { summary: 'Varnish' }])
   await people.signIn(context, owner)
-  // the page's own script comes when it is told to, and no time runs out before
+  // holds the page's own script until an event, and long timers, so that nothing times out before
   await page.addInitScript(() => {
     if (sessionStorage.getItem('held') === null) return
     const { setTimeout } = globalThis

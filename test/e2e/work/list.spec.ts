@@ -28,7 +28,7 @@ test('a range is changed at once by a key, and undone except what somebody chang
   await people.signIn(context, owner)
   await page.goto('/p/HAR/list')
   await expect(row(page, 'Varnish')).toBeVisible()
-  // faster than the menu opens
+  // typed faster than the menu opens
   await page.keyboard.type('/paint')
   await expect(page.getByRole('combobox', { name: 'Search or go to' })).toHaveValue('paint')
   await page.keyboard.press('Escape')
@@ -92,7 +92,7 @@ test('the focus and an open editor stay at their issue while changes of somebody
   await expect(page.getByRole('button', { name: 'Priority: Urgent' })).toHaveCount(1)
   await expect(summary('Plank 02')).toBeFocused()
 
-  // beyond what is drawn: the focus goes with its row, to no other issue
+  // the row moves beyond the drawn ones: its focus must not move to another issue
   await page.keyboard.press('p')
   await expect(page.getByRole('dialog', { name: 'Priority' })).toBeVisible()
   await rename('Plank 02', 'Zinc')
@@ -248,11 +248,11 @@ test('on a phone what was left for an issue is where it was: list, column of a b
         let scroller = first.parentElement
         while (scroller && !/auto|scroll/.test(getComputedStyle(scroller).overflowY)) scroller = scroller.parentElement
         const { scrollTop = 0, clientHeight = 0, scrollHeight = 0 } = scroller ?? {}
-        // from the beginning again: under load a line may be passed before it is drawn
+        // starts again at the top: under load a line may be passed before it is drawn
         if (scrollTop + clientHeight >= scrollHeight - 1) scroller?.scrollTo(0, 0)
         else scroller?.scrollBy(0, 300)
       })
-  /** Where the line is once nothing moves it any more. */
+  /** The line's position once it has stopped moving. */
   const settledTop = async (): Promise<number> => {
     let last: number | undefined
     await expect(async () => {
@@ -270,7 +270,7 @@ test('on a phone what was left for an issue is where it was: list, column of a b
       await expect(line).toBeInViewport({ timeout: 200 })
     }).toPass({ intervals: [0] })
     const before = await settledTop()
-    // a click of the browser's might scroll once more
+    // dispatched, because a real click might scroll once more
     await line.dispatchEvent('click')
     await expect(page.getByRole('heading', { name: summary(40) })).toBeVisible()
     await page.goBack()

@@ -7,10 +7,10 @@ test.use({ viewport: { width: 360, height: 740 } })
 
 const name = 'Anna Lindqvist-Bergström'
 
-/** A picture of 1 × 1, which is shown as wide as its place by its text. */
+/** A picture of 1 × 1; the test sets the width at which it is shown. */
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-/** Whether nothing around it hides a part of it. */
+/** Whether no element around it hides a part of it. */
 const isWhole = (shown: Locator) =>
   shown.evaluate((element) => {
     const range = document.createRange()
@@ -57,7 +57,7 @@ test('on a phone the facts of projects and files are whole, settings name their 
   const said = page.locator(`[data-comment="${comment}"]`)
   const shown = said.getByRole('img', { name: 'boat.png' })
   await expect(shown).toBeVisible()
-  // a picture is small or large: it takes all the room that it may have
+  // makes the picture as large as its room allows
   await shown.evaluate((image) => image.setAttribute('width', '600'))
   const [pencil, drawn] = [
     await said.getByRole('button', { name: 'Edit: Comment' }).boundingBox(),
@@ -81,7 +81,7 @@ test('on a phone a dialog of a filter lies in the middle of the screen, and a lo
     ['issue.create', { id: boat, projectId: project.id, summary: 'Paint the boat' }],
     ['issue.set', { id: boat, field: 'assigneeId', value: owner.userId, from: null }],
   ])
-  // only a phone lays out what is fixed by the whole page, however wide
+  // `isMobile`, because only a phone places fixed elements by the whole page, however wide that is
   const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
   const context = await browser.newContext({ baseURL: environment.origin, ...phone })
   await people.signIn(context, owner)
@@ -289,7 +289,7 @@ test('above the keyboard of a phone a comment has its button, however much is wr
   await seed(people, owner, [project.change, boat])
   await people.signIn(context, owner)
   await page.goto('/i/HAR-1')
-  // else Chrome lays its keyboard over the page
+  // without it Chrome's keyboard would cover the page
   await expect(page.locator('meta[name="viewport"]')).toHaveAttribute('content', /interactive-widget=resizes-content/)
   await page.getByText('Write a comment').click()
   await page.getByRole('textbox', { name: 'Comment' }).fill('Sand it first.\n'.repeat(12))

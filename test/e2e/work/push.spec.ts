@@ -8,7 +8,7 @@ import { RawBrowser, type RawTarget } from '../environment/raw-browser.ts'
 import { mutateAs } from '../environment/work-seed.ts'
 import { sampleProject } from './sample-project.ts'
 
-// Playwright loses its hold on a worker that the browser starts anew for a push, so the protocol is spoken directly
+// Playwright loses a worker that the browser restarts for a push, so this test uses the protocol directly
 const installed = findInstalledBrowser()
 
 interface Registered {
@@ -25,7 +25,7 @@ const deliver = async (browser: RawBrowser, { sessionId }: RawTarget, origin: st
   await browser.send('ServiceWorker.disable', {}, sessionId)
 }
 
-// texts: they run in the worker, whose globals the types of tests do not have
+// texts, because they run in the worker, whose globals have no types in tests
 const listShown = `registration.getNotifications().then((found) =>
   found.map(({ title, body, tag, lang }) => ({ title, body, tag, lang })))`
 const pressOne = `registration.getNotifications().then(([notification]) =>
@@ -81,10 +81,10 @@ test('@worker a push is shown when no page is in front, leads to its issue, and 
     await deliver(browser, elsewhere, origin, { ...message, body: 'Ben Berg mentioned you: blue?' })
     await expect.poll(shown).toEqual([{ title, body: 'Ben Berg mentioned you: blue?', tag, lang: 'en' }])
 
-    // no script can press what the desktop shows: the worker is given the event of a press
+    // no script can press a desktop notification, so the worker gets the event of a press
     const again = await browser.open(`${origin}/inbox`)
     const place = 'location.pathname + document.querySelector("h1")?.textContent'
-    // nothing can be evaluated while it is led on
+    // nothing can be evaluated while the page navigates
     const textOf = () => again.evaluate<string>(place).catch(() => '')
     await expect.poll(textOf).toMatch(/^\/inbox.*Inbox/)
     await inWorker(browser, pressOne)
