@@ -66,7 +66,7 @@ test('no test is in neither runtime of `npm test`, unless it is a long one', () 
   const lost = Object.entries(browserSpecs).flatMap(([name, { runtimes, elsewhere = [] }]) =>
     [...readFileSync(`${folder}/${name}.spec.ts`, 'utf8').matchAll(tagged)]
       .map(([, , title = '', runtime]) => ({ title, runtime }))
-      // a tag alone is a part of other titles
+      // a tag alone is not a title but a part of other titles
       .filter(({ title, runtime }) => title.length > `@${runtime}`.length && !title.includes('@long'))
       .filter(({ runtime }) => !runtimes.some((each) => each === runtime))
       .filter(({ title }) => !elsewhere.some((words) => title.includes(words)))

@@ -3,10 +3,10 @@ import { cleanup, configure } from '@testing-library/react'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { startWords } from '../scripts/vite/start-document.ts'
 
-// a busy machine needs longer than the default second
+// a busy machine needs longer than the default second; correct tests would fail there
 configure({ asyncUtilTimeout: 5000 })
 
-/** The document carries the words of failure states. Each file starts in English, whatever the one before has shown. */
+/** The document carries the words of failure states. Each file starts in English, whatever language the previous file showed. */
 beforeAll(() => {
   Object.assign(i18n, { _missing: undefined })
   i18n.loadAndActivate({ locale: 'en', messages: {} })

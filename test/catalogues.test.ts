@@ -4,7 +4,7 @@ import { getConfig } from '@lingui/conf'
 import { expect, test, vi } from 'vitest'
 import { importsOf, readSources } from './source-files.ts'
 
-// the texts of a thousand files are read again
+// slow: extracts the texts of a thousand files again
 vi.setConfig({ testTimeout: 60_000 })
 
 const catalogues = await getCatalogs(getConfig({ configPath: 'lingui.config.ts' }))
@@ -40,7 +40,7 @@ test('no text has a value that its source does not give it', async () => {
   expect(unknown).toEqual([])
 })
 
-/** Names may be Chinese, so the stylesheet makes the space beside Latin ones (`text-autospace`). */
+/** Names may be Chinese, so the stylesheet adds the space beside Latin names (`text-autospace`). */
 test('no Chinese result text has a space beside a name', async () => {
   const texts = await Promise.all(
     catalogues.map(async (catalogue) => Object.values((await catalogue.read('zh')) ?? {})),
@@ -51,7 +51,7 @@ test('no Chinese result text has a space beside a name', async () => {
   expect(named.filter((text) => /\p{Script=Han} \{name\}|\{name\} \p{Script=Han}/u.test(text))).toEqual([])
 })
 
-/** A page's catalogue is loaded beside the others, and a text that two of them hold exists once: the last one loaded wins. */
+/** Catalogues are merged when they are loaded: of a text that two of them contain, the translation loaded last wins. */
 test('no text has two translations in the catalogues that a page may load together', async () => {
   const inPages = catalogues.filter(({ path }) => !path.includes('/server/'))
   const held = await Promise.all(inPages.map(async (catalogue) => Object.entries((await catalogue.read('zh')) ?? {})))

@@ -51,7 +51,7 @@ const dangers: Record<string, (node: Node) => boolean> = {
     callee.object?.name === 'sql',
 }
 
-/** All in one walk, which is what takes the time. */
+/** Finds all kinds in one walk, because walking takes most of the time. */
 const dangersOf = ({ tree }: SourceFile): Set<string> => {
   const found = new Set<string>()
   const visit = (node: Node) => {

@@ -13,7 +13,7 @@ import { sessionDatabase } from '../src/store/store-types.ts'
 const all = { errors: 1, traces: 1 }
 const anna: ReportSource = { userId: '7', orgId: null, sessionId: 'session-1', home: 'page' }
 
-/** A page's reporter whose outbox posts to `dsn`; what it sent, in order. */
+/** A page's reporter whose outbox posts to `dsn`, and the sent reports in order. */
 const open = (dsn: string, { rates = all, source = anna } = {}) => {
   const sent: string[] = []
   const fetch = (async (url: string, init: RequestInit) => {
@@ -44,7 +44,7 @@ const open = (dsn: string, { rates = all, source = anna } = {}) => {
       now: () => Date.now(),
     },
     enqueue: (lane, records, eventId) => {
-      // the runtime knows no session here: the records are nobody's
+      // the runtime has no session here, so the records have no owner
       const stored = runtime.enqueue(
         lane,
         records.map(({ owner: _owner, ...record }) => record),

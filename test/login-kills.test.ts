@@ -15,7 +15,7 @@ const more = {
   lanes: {},
 }
 
-/** What pages tell of a login or a visit, in order, and how it ends. */
+/** The events that pages dispatch in a login or a visit, in order, and its end. */
 const scripts = {
   'a login on a phone in Feishu': {
     machine: 'messenger',
@@ -45,7 +45,7 @@ test.each(Object.entries(scripts))(
   '%s goes on where a killed worker or tab left it, at any step',
   async (_, script) => {
     const { machine, events, end } = script
-    /** Kills the runtime that hears event `victim` at its step `killAt`; later ones hear the event again with its id. */
+    /** Kills the runtime that gets event `victim` at its step `killAt`; later runtimes get the event again with its id. */
     const play = async (victim: number, killAt: number) => {
       const environment = createEnvironment(createStore())
       let isCut = false

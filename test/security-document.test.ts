@@ -83,7 +83,7 @@ test('the server writes only to its log on standard output, and to no file', () 
   const speaks = shipped.filter(({ text }) =>
     /\bconsole\.|process\.std(out|err)|pino(?:\.destination|\/file)|createWriteStream/.test(text),
   )
-  // messages before there is a log: addresses, or why the server does not start
+  // prints before the log exists: addresses, or why the server does not start
   expect(speaks.map(({ path }) => path)).toEqual(['server/run-server.ts'])
   expect(said('The log')).toContain('standard output')
 })

@@ -6,12 +6,12 @@ const kB = 1000
 const login = closureOf(['index.html', 'src/pages/login/login-page.tsx', 'src/locale/zh.po'])
 const ofKind = (ending: string): string[] => login.filter((file) => file.endsWith(ending))
 
-// 1 kB of it says why a start waits or fails, when nothing more can be loaded
+// 1 kB of it explains why a start waits or fails, because nothing more may be loadable then
 test('JavaScript to a usable /sso/login is at most 147 kB gzip', () => {
   expect(gzipSize(ofKind('.js'))).toBeLessThanOrEqual(147 * kB)
 })
 
-// messengers' webviews have none: the page brings the machines and their store itself
+// messengers' webviews have no worker, so the page loads the machines and their store itself
 test('JavaScript to a usable /sso/login without a worker is at most 215 kB gzip', () => {
   const files = closureOf([
     'index.html',
@@ -34,7 +34,7 @@ test('styles of /sso/login are at most 13 kB gzip', () => {
 })
 
 // PRF-1: with the work area and monitoring
-// 0.4 kB of it takes the files that other apps share, which a page cannot
+// 0.4 kB of it receives files that other apps share, which a page cannot do
 test('the worker is at most 66.4 kB gzip', () => {
   expect(gzipSize(['sw.js'])).toBeLessThanOrEqual(66.4 * kB)
 })

@@ -111,7 +111,7 @@ export function journeysOf(examples: Examples): Step[][] {
   return journeys
 }
 
-/** Those that together go over every edge by its name. All of them go over it with every example, from every situation. */
+/** The fewest journeys that together cover every edge by its name; all journeys cover it with every example, from every situation. */
 export const fewestOf = (journeys: readonly Step[][]): Step[][] => {
   const seen = new Set<string>()
   return journeys

@@ -1,6 +1,6 @@
-/** What a stub of a messenger's client is given: an emulator, or a test, issues the codes and knows the signatures. */
+/** The options of a stub of a messenger's client; an emulator or a test issues the codes and checks the signatures. */
 export interface StubOptions {
-  /** The code of who uses the client, each time a new one. */
+  /** A new code of the client's user for each call. */
   code(): Promise<string> | string
   /** Whether the client accepts the signature of `config`. */
   isSigned?(config: Record<string, unknown>): boolean
@@ -117,7 +117,7 @@ export const installTeams = (target: object, options: StubOptions): { refusals: 
   return { refusals }
 }
 
-/** Teams on a desktop, around a frame: answers the frame's page alone, and only if it comes from `origin`. */
+/** Teams on a desktop, around a frame: answers only the page in the frame, and only if its origin is `origin`. */
 export const frameTeams = (target: Window, origin: string, code: () => Promise<string>): void => {
   let isInitialized = false
   target.addEventListener('message', ({ data, origin: from, source }) => {

@@ -17,8 +17,8 @@ function InProject({ id, children }: { id: string; children: (view: View) => Rea
 }
 
 /**
- * Renders a part of the work area for somebody, over the rows of a test's project. A store that is opened reads them from the
- * device, and knows then that there are no others.
+ * Renders a part of the work area for somebody, over the rows of a test's project. An opened store reads them from the
+ * device, which reports that there are no others.
  */
 export const renderInProject = (
   { rows, projectId }: Pick<ReturnType<typeof createTestProject>, 'rows' | 'projectId'>,

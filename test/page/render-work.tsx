@@ -15,7 +15,7 @@ const at = 5
 
 interface Device {
   rows: readonly object[]
-  /** Scopes with their first rows alone. */
+  /** Scopes of which only the first rows are loaded. */
   partial?: readonly string[]
   offline?: OfflineNotice | null
   edits?: Partial<EditsChannel>
@@ -23,7 +23,7 @@ interface Device {
   calls?: ServiceStubs['calls']
 }
 
-/** Renders a screen of the work area, at an address, over a device that the server has answered just now. */
+/** Renders a screen of the work area, at an address, over a device that has just synced. */
 export const renderWork = async (
   screen: ReactNode,
   address: Address & { path?: string },

@@ -65,7 +65,7 @@ export const reachedRecords = (examples: Examples): GoldenRecord[] =>
     return plain({ value, context, view: examples.definition.view(snapshot as never) })
   })
 
-/** The way to each of these situations, and from there each event that may follow. */
+/** The steps to each of these situations, and from there each possible event. */
 export const reachedSteps = (examples: Examples): PlayedStep[][] =>
   shortestPaths(examples).flatMap((events) => {
     const { machine } = examples.definition

@@ -12,7 +12,7 @@ interface Named {
 const rename = (entity: string, row: Named | undefined, { words }: Sight): Change =>
   row ? [`${entity}.set` as never, { id: row.id, field: 'name', value: words(), from: row.name }] : null
 
-/** The last of a list is deleted if there are more than `least`; what used it gets another one, every second time. */
+/** Deletes the last row of a list if there are more than `least`; every second time rows that used it get another one. */
 const remove = (entity: string, rows: readonly Named[], least: number, { random }: Sight): Change => {
   const [gone, other] = [rows.at(-1), rows[0]]
   if (!gone || rows.length <= least) return null
@@ -29,7 +29,7 @@ const rankBehind = (rows: readonly { rank: string }[], words: () => string) =>
 /** Changes of a project's workflow, types, fields, labels, sprints and versions. */
 const ofLists: Readonly<Record<string, (sight: Sight) => Change>> = {
   renameStatus: (sight) => rename('status', oneOf(sight.random, sight.select.statusesOf(sight.projectId)), sight),
-  /** Of a status that some issue has: it is resolved with that, or no longer. */
+  /** Changes the category of a status that is in use: its issues become resolved, or unresolved. */
   statusCategory: ({ select, projectId, random }) => {
     const used = oneOf(random, select.issuesOf(projectId))?.statusId
     const status = select.statusesOf(projectId).find(({ id }) => id === used)
@@ -109,7 +109,7 @@ const attachmentOf = ({ select, projectId, random }: Sight) =>
     select.issuesOf(projectId).flatMap(({ id }) => select.attachmentsOf(id)),
   )
 
-/** Changes of issues that the train leaves out. */
+/** Changes of issues that the torture `train` does not make. */
 const ofIssues: Readonly<Record<string, (sight: Sight) => Change>> = {
   plan: ({ select, projectId, random }) => {
     const [issue, sprint] = [oneOf(random, select.issuesOf(projectId)), oneOf(random, select.sprintsOf(projectId))]

@@ -12,7 +12,7 @@ const rowsOf = async ({ lane, device }: Client) => {
 
 export interface Converged {
   handedOver: number
-  /** Of those, what changes something that the device held. */
+  /** The number of those that changed something that the device held. */
   changed: number
   refused: number
   issues: number
@@ -42,7 +42,7 @@ export const checkClient = async (server: TortureServer, client: Client, random:
   return { handedOver: ids.length, changed, refused: told.size, issues, met: client.met }
 }
 
-/** Checks all devices of some projects, between which issues may move, and what they changed together, but for `purged` issues. */
+/** Checks all devices of some projects, between which issues may move, and the result of their changes, except `purged` issues. */
 export const check = async (
   server: TortureServer,
   clients: readonly Client[],
@@ -73,7 +73,7 @@ const checkSums = async (
 ) => {
   const trays = await Promise.all(clients.map(({ device, lane }) => openEdits(device).readEdits(lane)))
   const refused = new Set(trays.flatMap(({ tray }) => tray.map(({ id }) => id)))
-  // a copied device has what the first handed over, too
+  // a copied device also has the edits of the first one
   const handedOver = new Map(clients.flatMap((client) => client.handedOver.map((each) => [each.id, each] as const)))
   const logged = [...handedOver.values()]
     .filter(({ id, name }) => name === 'issue.logTime' && !refused.has(id))
@@ -84,7 +84,7 @@ const checkSums = async (
   if (row.spent !== logged) throw new Error(`${logged} minutes were logged, and ${row.spent} stand there`)
 }
 
-/** Checks that each line that somebody added to a description is there, once, unless it was refused. */
+/** Checks that each line added to a description is there once, unless it was refused. */
 const checkTexts = async ({ db }: TortureServer, clients: readonly Client[], purged: ReadonlySet<string>) => {
   const descriptions = await db.pool.query('SELECT id, description FROM issues')
   const textOf = new Map(descriptions.rows.map(({ id, description }) => [id, String(description).split('\n')]))

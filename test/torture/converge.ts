@@ -47,7 +47,7 @@ export const withLine = (text: string, line: string, random: Random): string => 
 /** Issues move from one to the other; most people work in the first. */
 type Projects = readonly [string, string]
 
-/** Few, so that people meet in them. */
+/** Few, so that people often change the same issue. */
 const mostIssues = 12
 
 /** A change like its person would make it, with the value that they see. */
@@ -99,7 +99,7 @@ type TestDeviceOf = ReturnType<typeof testDevice>
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Somebody moves an issue to the other project and deletes it there, while devices that are away still hold it here. */
+/** Moves an issue to the other project and deletes it there, while offline devices still hold it in the first. */
 const moveAndDelete = async ({ db }: TestServer, host: TestDeviceOf, [here, there]: Projects): Promise<void> => {
   const query = 'SELECT id FROM issues WHERE project_id = $1 AND deleted_at IS NULL ORDER BY rank LIMIT 1'
   const [issue] = (await db.pool.query(query, [here])).rows
@@ -108,7 +108,7 @@ const moveAndDelete = async ({ db }: TestServer, host: TestDeviceOf, [here, ther
   await host.run('issue.delete', { ids: [issue.id] })
 }
 
-/** Cuts the log as after months without a change, or deletes for good what was deleted, and adds those issues to `purged`. */
+/** Prunes the log as after months without a change, or purges deleted issues and adds them to `purged`. */
 const cleanUp = async (
   server: TestServer,
   { host, projects, purged }: { host: TestDeviceOf; projects: Projects; purged: Set<string> },

@@ -32,7 +32,7 @@ const number = () => (random() < 0.5 ? pick(numbers) : (random() - 0.5) * 10 ** 
 
 const names = ['plain', 'with space', 'with,comma', 'with=sign', '中文', '🌊', 'quo"te']
 const measurements = ['view', 'resource', 'error', 'long_task', 'action'] as const
-/** A field has one type for ever, as a real server wants it. */
+/** Each field keeps its type, because a real server requires that. */
 const kinds = { text, number, flag: () => random() < 0.5 } as const
 const tagsOf = () => Object.fromEntries(times(5, () => [`tag ${pick(names)}`, text()]))
 const fieldsOf = () =>
@@ -56,7 +56,7 @@ interface Point {
   fields: Record<string, unknown>
 }
 
-/** What is kept of an event: a text is one line, a tag has neither backslashes nor space around it, nothing is empty. */
+/** The expected point of an event: texts on one line, tags trimmed and without backslashes, nothing empty. */
 const expectedOf = ({ id, tags, fields }: MonitorEvent): Point => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters to replace
   const onOneLine = (words: string) => words.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
@@ -76,7 +76,7 @@ const ownReading = (line: string): Point | null => {
 const present = (values: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null && value !== ''))
 
-/** The points of a server by their time, which no two events share. An empty text and none are the same in an answer's tags. */
+/** The points of a server by their time, which no two events share. In the tags of an answer an empty text means no tag. */
 const readPoints = async (influx: InfluxServer): Promise<Map<number, Point>> => {
   const points = new Map<number, Point>()
   for (const measurement of measurements)

@@ -54,7 +54,7 @@ export class InfluxServer {
     await this.ask('CREATE DATABASE rum')
   }
 
-  /** Writes lines, times in milliseconds. Throws what the server says of a line that it refuses. */
+  /** Writes lines, times in milliseconds. Throws the server's message if it refuses a line. */
   async write(lines: readonly string[]): Promise<void> {
     const answer = await fetch(`${this.origin}/write?db=rum&precision=ms`, { method: 'POST', body: lines.join('\n') })
     if (answer.status !== 204) throw new Error(`influxd answered ${answer.status} ${await answer.text()}`)

@@ -14,9 +14,9 @@ import { type Client, createClient, oneOf, type Random, settle } from './sync-cl
 import { type Change, changeKinds, makeChange } from './train-changes.ts'
 
 const seed = Number(process.env.SEED ?? 5)
-/** Random changes after one of each kind. */
+/** The number of random changes after one of each kind. */
 const changes = process.env.TORTURE ? 1200 : 20
-/** So many more, until each mutator has changed something. */
+/** At most this many more, until each mutator has changed something. */
 const most = 1500
 
 let server: TestServer
@@ -25,7 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-/** What the clock (a rank, too) or the server alone decides: who is assigned watches; of a time it counts whether there is one. */
+/**
+ * Fields that depend on the clock (ranks, too) or only on the server, such as the watchers that follow an assignment. Of a time
+ * only its presence is compared.
+ */
 const decidedByServer = new Set([
   'rev',
   'number',
@@ -73,7 +76,7 @@ const kinds = [...changeKinds, ...configurationKinds].filter((kind) => kind !== 
 
 const scopeOf = (project: object) => projectScope((project as { id: string }).id)
 
-/** Makes a change and compares what the device shows with what it has of the server then; whether anything changed. */
+/** Makes a change and compares what the device shows before and after the server's answer. Returns whether anything changed. */
 const compare = async (client: Client, before: Model, [name, args]: NonNullable<Change>): Promise<boolean> => {
   const tried = before.tryOut(name, args, client.device.now)
   const patched = tried && 'patches' in tried ? tried.patches : []
@@ -83,7 +86,7 @@ const compare = async (client: Client, before: Model, [name, args]: NonNullable<
   await settle(client)
   const stored = await ownersView(client)
   const keys = [...held, ...(await keysOn(client)), ...patched]
-  // a deleted project leaves devices, a restored one is loaded; the server alone makes notices
+  // not compared: deleted projects, which devices remove; restored ones, which they load; notices, which only the server makes
   const away = new Set([...shown.select.deletedProjects(), ...(name === 'project.restore' ? [args] : [])].map(scopeOf))
   const comparedKeys = keys.filter(({ entity, id }) => {
     const { scope = '' } = shown.rows.get(entity, id) ?? stored.rows.get(entity, id) ?? {}

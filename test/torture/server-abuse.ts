@@ -10,7 +10,7 @@ const dist = process.env.DIST ?? 'dist'
 const seconds = process.env.TORTURE ? 600 : 20
 const password = 'quiet-harbour-lantern-47'
 const place = { language: 'en', timeZone: 'Asia/Shanghai' }
-/** 30 days of the budget of a day. */
+/** 30 times the budget of a day. */
 const mostBeaconBytes = 1_000_000 * 1024
 
 const postgres = await openPostgres()
@@ -59,7 +59,7 @@ const register = async (orgEmail: string) => {
 const [anna, mallory] = ['anna@torture-mail.com', 'mallory@torture-mail.com']
 const { mark } = await register(anna)
 await register(mallory)
-// known for longer than a day, as a phone is
+// the device has been known for more than a day, like a phone
 await onDatabase(postgres.url, (client) =>
   client.query(`UPDATE known_devices SET created_at = now() - interval '2 days'`),
 )
@@ -101,7 +101,7 @@ const attacks = [
     ask('register', { ...bogus(), password, orgUserName: 'Nobody', ...place, agreeTerms: true }),
   ),
   attack('sign-in of Mallory', 10, () => login(mallory, password)),
-  // together more than the day's budget in ten minutes
+  // together these send more than the day's budget in ten minutes
   attack('beacons', 0, beacons),
   attack('beacons', 0, beacons),
   attack('silent connection', 5, silence),

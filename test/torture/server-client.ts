@@ -65,7 +65,7 @@ export class ServerClient {
     if (status !== 204) this.violations.push(`the collector answered ${status}`)
   }
 
-  /** Counts what another client met as this one's. */
+  /** Adds another client's counts and losses to this one's. */
   adopt({ violations, repeated, lost }: ServerClient): void {
     this.violations.push(...violations)
     this.repeated += repeated

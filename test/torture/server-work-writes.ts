@@ -38,7 +38,7 @@ const workOf = async (writer: Writer): Promise<WorkOfWriter> => {
   return work
 }
 
-/** A new issue, and time for it and for an earlier one: what was applied twice counts twice. */
+/** A new issue, and time for it and for an earlier one: a write that is applied twice would count twice. */
 export const workOnIssues = async (writer: Writer): Promise<void> => {
   const { ledger, name, random } = writer
   const work = await workOf(writer)

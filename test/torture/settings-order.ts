@@ -34,7 +34,7 @@ const shownRow = async ({ lane, device }: Client): Promise<Partial<Record<Field,
   return row && (withWaiting(row, edits, 'profile.set') as object)
 }
 
-/** As the settings save a field: through the queue, and again if the runtime was killed before it answered. */
+/** Saves a field like the settings: through the queue, and again if the runtime was killed before it answered. */
 const queue = async (client: Client, field: Field, value: string, random: Random): Promise<Word | null> => {
   const row = await shownRow(client)
   if (!row || row[field] === value) return null
@@ -46,7 +46,7 @@ const queue = async (client: Client, field: Field, value: string, random: Random
   return { field, value, client, editId: mutation.id }
 }
 
-/** As a page of an earlier build saves it: by a call, which is looked up once more when its answer was lost. */
+/** Saves it like a page of an earlier build: by a call, which is repeated once if its answer was lost. */
 const call = async (server: TestServer, client: Client, field: Field, value: string, random: Random) => {
   if (!client.isOnline) return null
   const options = { token: client.person.token, idempotencyKey: randomUUID() }
@@ -61,7 +61,7 @@ const call = async (server: TestServer, client: Client, field: Field, value: str
 const storedOf = async (server: TestServer, { person }: Client): Promise<Record<Field, string | null>> =>
   (await server.call('personalInfo', {}, { token: person.token })).result
 
-/** The last word for each field is in force, or its person is told that it is not, on the device where they wrote it. */
+/** Checks that the last word for each field is in force, or reported as refused on the device where the person wrote it. */
 const checkWords = async (server: TestServer, words: readonly Word[], clients: readonly Client[]) => {
   const stored = await storedOf(server, clients[0] as Client)
   for (const field of fields) {
@@ -78,7 +78,7 @@ const checkWords = async (server: TestServer, words: readonly Word[], clients: r
   }
 }
 
-/** What was refused is told on its device, word for word, and nothing else is. */
+/** Checks that each device reports exactly its refused edits, word for word. */
 const checkTold = async (server: TestServer, clients: readonly Client[]): Promise<number> => {
   let refused = 0
   for (const { device, lane, handedOver } of clients) {
@@ -96,7 +96,7 @@ const checkTold = async (server: TestServer, clients: readonly Client[]): Promis
 
 /**
  * Two devices of one person write the same settings, by the queue and by calls, over a network that loses, repeats and
- * delays, while runtimes are killed. Rejects unless the person's last word is in force in the end, or told as a conflict.
+ * delays, while runtimes are killed. Rejects unless the person's last word is in force in the end, or reported as a conflict.
  */
 export async function orderSettings(server: TestServer, { seed, steps }: { seed: number; steps: number }) {
   const random = seeded(seed)
@@ -109,7 +109,7 @@ export async function orderSettings(server: TestServer, { seed, steps }: { seed:
   for (let step = 0; step < steps; step++) {
     const client = oneOf(random, clients) as Client
     const field = oneOf(random, fields) as Field
-    // names come back, so that what somebody saw may have been left and set again since
+    // values repeat, so a value that somebody saw may have been replaced and set again since
     const value = random() < 0.5 ? `Anna ${step}` : (oneOf(random, ['Anna', 'Berta', 'Cora']) as string)
     client.device.now += below(random, 5000)
     const chance = random()

@@ -22,7 +22,7 @@ export const oneOf = <Item>(random: Random, items: readonly Item[]): Item | unde
 /** The treatment of a message and its answer. */
 const fates = ['well', 'well', 'well', 'away', 'answerLost', 'twice', 'late'] as const
 
-/** A device of a person, and what its person gave it to send. */
+/** A device of a person, and the edits that the person made on it. */
 export interface Client {
   person: TestPerson
   lane: LaneKey
@@ -33,7 +33,7 @@ export interface Client {
   met: Met
 }
 
-/** How often faults met something. */
+/** How often faults had an effect. */
 export interface Met {
   /** Answers with outcomes that were lost, came twice or came after another runtime's. */
   faultyOutcomes: number
@@ -43,7 +43,7 @@ export interface Met {
   cutOff: number
 }
 
-/** The server of a torture: its calls, and its database for what is looked up there. */
+/** The server of a torture: its calls, and its database for checks. */
 export interface TortureServer {
   call(name: CallName, payload: object, options: { token: string }): Promise<Pick<Answer, 'code' | 'result'>>
   db: { pool: Pick<Pool, 'query'> }
@@ -139,7 +139,7 @@ const copyRows = async (from: AnyStore, to: AnyStore, names: string[]): Promise<
   }
 }
 
-/** A second device made of a copy of the first's storage: both number on under one client id, and send what waited. */
+/** A second device made of a copy of the first's storage: both continue to number under one client id, and send the waiting edits. */
 export const cloneOf = async (
   server: Pick<TortureServer, 'call'>,
   client: Client,
@@ -179,7 +179,7 @@ export const settle = async (client: Client) => {
   throw new Error('a client did not settle')
 }
 
-/** Twice, because at first devices have not seen what others sent last. */
+/** Twice, because in the first round devices have not seen the last edits of others. */
 export const settleAll = async (clients: readonly Client[]): Promise<void> => {
   for (const client of [...clients, ...clients]) await settle(client)
 }

@@ -6,15 +6,15 @@ import { rankBetween } from '../../src/core/work/rank.ts'
 import { withLine } from './converge.ts'
 import { below, oneOf, type Random } from './sync-clients.ts'
 
-/** What somebody sees while they make a change. */
+/** What a person sees while making a change. */
 export interface Sight {
   select: Selectors
   /** Their account's settings. */
   profile: { otherText: string | null }
   projectId: string
-  /** Another project of theirs. */
+  /** Another project of the person. */
   otherProjectId: string
-  /** What was deleted and can be restored, by the mutator that did it. */
+  /** The ids of deleted rows that can be restored, by the mutator that deleted them. */
   goneIds?: Readonly<Record<string, readonly string[]>>
   me: string
   random: Random
@@ -58,7 +58,7 @@ const ofIssue: Readonly<Record<string, (sight: Sight, issue: Issue) => Change>> 
     return to ? ['issue.move', { id, toStatusId: to.id, fromStatusId: statusId }] : null
   },
   moveToProject: ({ select, otherProjectId, projectId, random }, { id }) => {
-    // most stay, for the others to change; what was moved comes back
+    // most issues stay for other changes; moved ones may come back
     const [gone] = random() < 0.5 ? select.issuesOf(otherProjectId) : []
     if (gone) return ['issue.moveToProject', { id: gone.id, toProjectId: projectId }]
     return random() < 0.4 ? ['issue.moveToProject', { id, toProjectId: otherProjectId }] : null

@@ -39,7 +39,7 @@ interface Ride {
 
 const hourMs = 60 * 60 * 1000
 
-/** The built server, killed in the middle of the next call when it is doomed. */
+/** The built server; `isDoomed` kills it in the middle of the next call. */
 const killableServer = (server: ServerProcess, random: Random) => {
   const state = { isDoomed: false, kills: 0, cut: [] as { id: string; at: number }[] }
   const ask = async (path: string, payload: object, token: string) => {
@@ -123,7 +123,7 @@ const sightOf = async (
 /** About as many awaits as it takes to queue a change. */
 const shortLife = 12
 
-/** A person makes a change; a runtime that is killed meanwhile is asked again, as a page does. */
+/** A person makes a change; if the runtime is killed meanwhile, the change is sent again, like by a page. */
 const work = async (traveller: Traveller, projectIds: Projects, random: Random): Promise<void> => {
   const sight = await sightOf(traveller, projectIds, random)
   let [kind, change]: [string, ReturnType<typeof makeChange>] = ['', null]
@@ -146,7 +146,7 @@ const work = async (traveller: Traveller, projectIds: Projects, random: Random):
   traveller.kinds.add(kind)
 }
 
-/** A person attaches a file; the tab may be killed when its bytes are kept, and before its row is queued. */
+/** A person attaches a file; the tab may be killed after its bytes are stored and before its row is queued. */
 const attach = async ({ work: client, files, kinds }: Traveller, projectId: string, random: Random): Promise<void> => {
   const { select } = await viewOf(client)
   const issue = oneOf(random, select.issuesOf(projectId))
@@ -168,7 +168,7 @@ const attach = async ({ work: client, files, kinds }: Traveller, projectId: stri
   kinds.add('attach')
 }
 
-/** Checks that what was not refused is in force in the order in which it was made, and that all bytes arrived. */
+/** Checks that edits that were not refused are in force in the order in which they were made, and that all bytes arrived. */
 const checkSent = async ({ db }: TortureServer, { work: client, account, made, files }: Traveller): Promise<void> => {
   const outcomes = 'SELECT id, seq, refusal IS NOT NULL AS "isRefused" FROM work_outcomes WHERE user_id = $1'
   const { rows } = await db.pool.query(outcomes, [client.person.userId])
@@ -196,9 +196,9 @@ const checkSent = async ({ db }: TortureServer, { work: client, account, made, f
 }
 
 /**
- * An hour of work on a train: somebody changes everything that is queued, files and settings too, mostly without a network,
+ * An hour of work on a train: a person makes changes of every queued kind, files and settings too, mostly without a network,
  * while the runtime and the tab are killed at any moment and the server in the middle of calls; a colleague changes the same
- * issues meanwhile. Rejects unless finally each change is in force once and in order, or told.
+ * issues meanwhile. Rejects unless finally each change is in force once and in order, or reported as refused.
  */
 export async function rideTrain({ seed, changes, dist }: Ride) {
   const random = seeded(seed)

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request, type Server, type ServerRe
 import type { AddressInfo, Socket } from 'node:net'
 
 /**
- * The network of one browser, which its driver cannot take away: an HTTP proxy that all its requests pass. Without a network
- * requests fail, but `navigator.onLine` stays true and no event tells of it.
+ * The network of one browser: an HTTP proxy for all its requests, because the driver cannot cut the network. Without a network
+ * requests fail, but `navigator.onLine` stays true and there is no event.
  */
 export class BrowserNetwork {
   private isOffline = false

@@ -6,7 +6,7 @@ interface Row {
   /** The runtimes in which WebKit runs the spec; if empty, `reason` says what is missing. */
   runtimes: readonly Runtime[]
   reason?: string
-  /** For specs that look at a page whose scripts they hold back: other navigations end when all scripts have run. */
+  /** For specs that examine a page while its scripts are held back: other navigations end only when all scripts have run. */
   pageLoadStrategy?: 'none'
   /** Words of skipped titles, each with its reason. */
   except?: Readonly<Record<string, string>>

@@ -74,7 +74,7 @@ export class WebDriver {
       } catch (error) {
         if (!signal.aborted) throw error
         const lost = new DriverError({ error: 'lost', message: `${path} was not answered for ${ms / 1000} s` })
-        // a report of events is given up in silence, and the command is still worth knowing
+        // logged, because a failed report of events is otherwise ignored silently
         console.error(`WebKit: ${lost.message}`)
         throw lost
       }

@@ -131,7 +131,7 @@ export class WebKitPage {
     if (!this.isClosed) await this.run('', [], quickMs)
   }
 
-  /** The same if nothing was asked for a while: an answer that is late would only gather more questions. */
+  /** The same, but only if nothing was asked for a while, so that requests do not pile up behind a late answer. */
   reportQuietly = async () => {
     if (this.unanswered === 0 && Date.now() - this.lastAsked >= quietMs) await this.reportEvents()
   }
