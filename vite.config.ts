@@ -59,7 +59,7 @@ export default defineConfig({
     },
   },
   test: {
-    // what is short in `npm test` takes minutes at full length
+    // tests that are short in `npm test` take minutes at full length
     testTimeout: process.env.TORTURE ? 600_000 : 20_000,
     hookTimeout: 60_000,
     maxWorkers: 2,

@@ -40,7 +40,7 @@ const refuseOthers = (machine: string, { type }: { type: string }) => {
 }
 
 /**
- * Handles messages of pages. Each is answered on its own port when the runtime has committed it; the work it caused goes on
+ * Handles messages of pages. Each is answered on its own port when the runtime has committed it; the work it caused continues
  * until `settled`. Supports this and the previous version of the contract.
  */
 export function createPageMessages({ runtime, edits, orgTexts, claim }: MessageDeps) {

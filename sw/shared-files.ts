@@ -29,7 +29,7 @@ export const keepShared = async (request: Request): Promise<Response> => {
   return Response.redirect(addressOfShared(form, outcome), 303)
 }
 
-/** Deletes what nobody has taken for too long. */
+/** Deletes a share that no page has taken for too long. */
 export const dropOldShared = async (): Promise<void> => {
   const kept = await caches.match(shareTargetPath, { cacheName: storedNames.sharedFiles })
   if (kept && Date.now() - Number(kept.headers.get(keptShare.timeHeader)) > keptShare.maxAgeMs)

@@ -45,7 +45,7 @@ const useWaits = (msSinceOpened: () => number) => {
   }, [isWaiting, round, msSinceOpened])
   const report: ReportWait = useMemo(() => {
     let pause: ReturnType<typeof setTimeout>
-    // ways on that a wait has brought, or was about to bring, must stay when its part gives up
+    // ways on that a wait has shown, or was about to show, must stay when its part gives up
     const hasWait = () => [...waits.current].some(({ hasFailed }) => !hasFailed || isExplained.current)
     return (retry, hasFailed = false) => {
       const wait = { retry, hasFailed }

@@ -30,7 +30,7 @@ export function createOutboxView() {
 
   /**
    * `memory`: nothing survives this page. `erased`: queued changes were deleted with everything else. `outdated`: the worker
-   * belongs to a build that this page cannot talk to. `full`: changes are in this page alone. Null: it is over, or acknowledged.
+   * belongs to a build that this page cannot talk to. `full`: changes are only in this page. Null: the loss is over, or acknowledged.
    */
   const receiveDeviceLoss = (reason: 'memory' | 'erased' | 'outdated' | 'full' | null): void => {
     ofDevice = reason ? { [`device ${reason}`]: 1 } : {}

@@ -129,7 +129,7 @@ const createListeners = () => {
 
 /** What decides which language is shown: a choice, the page, the account. */
 const createChoices = (show: (locale: Locale) => Promise<void>) => {
-  /** Shown for the current page alone (ROU-18). */
+  /** Shown only for the current page (ROU-18). */
   let isForPage = false
   const choose = async (locale: Locale): Promise<void> => {
     isForPage = false
@@ -235,7 +235,7 @@ export function createLocaleLoader(importAgain: ImportAgain, cdn: () => string |
     show: showEither,
     loadTexts,
     hasTexts: (name: LaterTexts): boolean => held.has(name),
-    /** Whether another language is shown than the one that was chosen, because its files did not come. */
+    /** Whether another language is shown than the chosen one, because that one's files failed to load. */
     isMissing: (): boolean => missing !== null,
     subscribe,
     ...createChoices(showEither),

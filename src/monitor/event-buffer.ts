@@ -61,7 +61,7 @@ const endRequest = (bytes: number): void => {
 
 /**
  * Sends lines from a page that may end now: as a beacon; as a request that outlives the page, where the browser refuses beacons;
- * else by an ordinary one, which arrives if the page stays. Nothing is awaited: what does not arrive is kept by its sender.
+ * otherwise by an ordinary one, which arrives if the page stays. Nothing is awaited; the caller keeps lines that may not arrive.
  */
 export const sendAtEnd = (url: string, lines: string): void => {
   const bytes = new Blob([lines]).size

@@ -53,7 +53,7 @@ const problemHere = (options: MonitorOptions): string | null => {
   return optionsProblem(options)
 }
 
-/** The installation's part of where an event comes from. */
+/** The installation's part of an event's source. */
 const aboutOf = ({ config, facts }: MonitorDeps) => {
   const { rumApplicationId: appId, environment } = config()
   return { appId, environment, home: facts().home }
@@ -61,7 +61,7 @@ const aboutOf = ({ config, facts }: MonitorDeps) => {
 
 type Deps = MonitorDeps & {
   options(): MonitorOptions
-  /** Counts what the page could not keep until the outbox took it. */
+  /** Counts events that the page lost before the outbox accepted them. */
   lost(count: number, reason?: string): void
 }
 

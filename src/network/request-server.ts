@@ -13,7 +13,7 @@ export interface AskOptions {
   token?: string
   headers?: Record<string, string>
   signal?: AbortSignal
-  /** The request goes on when its page is left. */
+  /** The request continues when its page is left. */
   keepalive?: boolean
 }
 

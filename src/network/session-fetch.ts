@@ -16,7 +16,7 @@ export interface TokenFacts {
   assembly?: Assembly
   /** The epoch whose token the request carried. */
   epoch?: number
-  /** The token replaces that epoch's token; the session goes on. */
+  /** The token replaces that epoch's token; the session continues. */
   renewed?: true
 }
 

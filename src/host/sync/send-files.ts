@@ -147,7 +147,7 @@ const sweep = async (deps: LanePassDeps, steps: Steps, rows: readonly FileRow[])
   }
 }
 
-/** Deletes copies of pictures whose row this person no longer has: removed, or of a scope that was taken away. */
+/** Deletes copies of pictures whose row this person no longer has: it was removed, or the person lost access to its scope. */
 const dropUnseen = async (steps: Steps, rows: readonly FileRow[]) => {
   for (const row of rows) {
     if (row.state !== 'seen') continue
@@ -156,9 +156,9 @@ const dropUnseen = async (steps: Steps, rows: readonly FileRow[]) => {
 }
 
 /**
- * Sends the bytes of this lane's files whose rows the server has, part by part. Edits come first: when one is queued meanwhile it
- * ends as `behind`. The server tells which part it lacks, so a killed runtime, a lost answer and two runtimes at once only cost a
- * repetition. Rejects with `ServerAway`.
+ * Sends the bytes of this lane's files whose rows the server has, part by part. Edits come first: if one is queued meanwhile,
+ * the result is `behind`. The server answers which part it lacks, so a killed runtime, a lost answer and two runtimes at once only
+ * cost a repetition. Rejects with `ServerAway`.
  */
 export async function sendFiles(deps: LanePassDeps, lane: string, turn: Turn): Promise<FilesResult> {
   const steps = createSteps(deps)

@@ -20,7 +20,7 @@ import { ServerAway, type SyncServer } from './sync-server.ts'
 const named = (name: string, id = 'one') => ({ id, scope: 'org', fields: { name } })
 const account = { person: 'anna', org: null }
 
-/** The scenarios of `docs/requirements/sync.md` that the device alone decides. */
+/** The scenarios of `docs/requirements/sync.md` that depend only on the device. */
 describe.each(deviceStores)('%s', (_, createStores) => {
   const open = () => {
     const server = createServerDouble()

@@ -48,7 +48,7 @@ export function trackMachines(
   }
   const read = async () => {
     timer = undefined
-    // what cannot be read is missing in the replay; the page goes on
+    // steps that cannot be read are missing in the replay; the page continues
     const steps = await readSteps().catch(() => [])
     if (isOver) return
     const beginnings = new Map<string, TracedStep>()

@@ -24,7 +24,7 @@ import { createHandover, type HandoverDeps } from '../outbox-handover.ts'
 type Transport = ReturnType<NonNullable<BrowserOptions['transport']>>
 type Envelope = Parameters<Transport['send']>[0]
 
-/** Who an error happened to; nobody is named before a sign-in. */
+/** The person and place of an error; without a person before a sign-in. */
 export interface ReportSource {
   userId: string | null
   orgId: string | null

@@ -11,7 +11,7 @@ export interface ExchangeProvider {
   registerPath: string
 }
 
-/** The providers, by the path of the page that a sign-in comes back to, below `/sso/`. */
+/** The providers, by the path below `/sso/` of the page to which a sign-in returns. */
 const exchangeProvidersTable: Readonly<Record<string, ExchangeProvider>> = {
   'login/get-google-code': {
     loginType: 'google',

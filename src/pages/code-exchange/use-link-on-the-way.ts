@@ -12,7 +12,7 @@ import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 import { exchangeProviderOf, loginTypeOf } from './exchange-providers.ts'
 
 /**
- * Links the provider's account to the one that is signed in, then goes on (MSG-22). Requires a press, because
+ * Links the provider's account to the one that is signed in, then continues (MSG-22). Requires a press, because
  * anybody can write the address, and the person whom the provider knows in this browser could sign in here afterwards.
  */
 export const useLinkOnTheWay = () => {
@@ -48,7 +48,7 @@ export const useLinkOnTheWay = () => {
     } catch (error) {
       setIsBusy(false)
       if (!(error instanceof RequestError)) throw error
-      // a toast has said that there is no network
+      // a toast has said that the network is missing
       if (error.kind !== 'offline') setProblem(error.code ?? 'unknown')
     }
   }

@@ -109,7 +109,7 @@ function ConfigureForm({ flow }: { flow: ReturnType<typeof useConfigure> }) {
       offlineHint={<Trans>Keep working. Your changes are saved on this device and sent when you're back online.</Trans>}
     >
       <Part form={flow.form} scenes={scenes} />
-      {/* the buttons stand below the choices, so they are not drawn before them */}
+      {/* the buttons are below the choices, so they are not drawn before those */}
       {isReady && (
         <Actions>
           <Button kind="main" type="submit" busy={flow.form.isBusy}>

@@ -56,7 +56,7 @@ function WorkspacePreview({ values, organization }: WorkspacePreviewProps) {
 }
 
 interface RightContentProps {
-  /** Whether this step changes the preview: on a phone it is shown there alone. */
+  /** Whether this step changes the preview: on a phone only such a step shows it. */
   isChosenHere: boolean
   values: ConfigureValues
   organization: Organization | null

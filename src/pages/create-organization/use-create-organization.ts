@@ -56,7 +56,7 @@ export const useCreateOrganization = () => {
   // Until the user edits the key, it follows the name and the server chooses the next free one.
   const reader = usePinyin(values.orgName)
   const [isKeyOwn, setIsKeyOwn] = useState(values.orgKey !== suggestOrganizationKey(values.orgName))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing sets the key itself; this is for a dictionary that comes late
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing sets the key itself; this is for a dictionary that is loaded late
   useEffect(() => {
     if (!isKeyOwn && values.orgName) form.set('orgKey', suggestOrganizationKey(values.orgName, reader))
   }, [reader])

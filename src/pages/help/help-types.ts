@@ -9,7 +9,7 @@ export interface HelpSection {
   points?: readonly string[]
   /** Shortcuts: keys and what they do. */
   keys?: readonly (readonly [string, string])[]
-  /** The table of what each role may do stands here. */
+  /** The section shows the table of what each role may do. */
   hasRoles?: true
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 
-/** A part that loads after the page, and only if it is wanted; undefined until then, and where it cannot be loaded. */
+/** A part that loads after the page, and only if it is wanted; undefined until then, and if it cannot be loaded. */
 export const useLazyPart = <Props>(isWanted: boolean, load: () => Promise<ComponentType<Props>>) => {
   const [Part, setPart] = useState<ComponentType<Props>>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is the same import each time

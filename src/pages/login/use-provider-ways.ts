@@ -70,7 +70,7 @@ export const useProviderWays = (orgEmail: string) => {
     try {
       location.assign(await call(providerCalls[`${provider}AuthUrl`], { ...(isOwn && { orgId }), originalPath }))
     } catch {
-      // the toast has said it
+      // a toast has shown the error
       setBusy(null)
     }
   }

@@ -35,7 +35,7 @@ interface MessengerLoginProps {
   leavesDocument?: boolean
 }
 
-/** Signs in by the messenger that shows the page, without typing; says what it does, and offers other ways when it is slow. */
+/** Signs in by the messenger that shows the page, without typing. Shows the progress, and offers other ways when it is slow. */
 export function MessengerLogin(props: MessengerLoginProps) {
   const { t } = useLingui()
   const { status, isSlow, ordinary } = useMessengerLogin(props)

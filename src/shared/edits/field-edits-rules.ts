@@ -9,7 +9,7 @@ export interface FieldChange {
   field: string
   value: string | null
   from: string | null
-  /** How often the field had been set when the person saw it; absent where the row does not say. */
+  /** How often the field had been set when the person saw it; absent if the row does not count that. */
   rev?: number | undefined
 }
 
@@ -34,7 +34,7 @@ export const withWaiting = <Row extends object>(
   return shown as Row
 }
 
-/** How often a field of a row was set; undefined where the row does not say. */
+/** How often a field of a row was set; undefined if the row does not count that. */
 export const revOf = (row: object | null, field: string): number | undefined => {
   const { fieldRevs } = (row ?? {}) as { fieldRevs?: FieldRevs }
   return fieldRevs && (fieldRevs[field] ?? 0)

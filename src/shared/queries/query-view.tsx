@@ -16,7 +16,7 @@ interface QueryViewProps<Value> {
   children: (value: Value) => ReactNode
 }
 
-/** A failed part that tries again by itself: the ways on that its wait has brought stay. */
+/** A failed part that tries again by itself: the ways on that its wait has shown stay. */
 function FailedWait({ onRetry }: { onRetry: () => void }) {
   useReportedWait(onRetry, true)
   return null

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Runs when somebody comes back to the page from another tab or app, where the world has gone on. */
+/** Runs when somebody returns to the page from another tab or app, because data may have changed meanwhile. */
 export const useReturn = (onReturn: () => void): void => {
   const latest = useRef(onReturn)
   latest.current = onReturn

@@ -1,6 +1,6 @@
 const key = 'worktide-passkey'
 
-/** Whether a passkey was created or used in this browser, without whose; if so the sign-in page offers one. */
+/** Whether anybody's passkey was created or used in this browser; if so, the sign-in page offers passkeys. */
 export const passkeyMark = {
   isSet: (): boolean => {
     try {

@@ -41,7 +41,7 @@ export const shareStore = {
     }
     if (user.token && until) writeCookie(user.code, user.token, Math.floor((Date.parse(until) - Date.now()) / 1000))
   },
-  /** Both, else a refused token would come back from the cookie (SHR-7). */
+  /** Removes both, because otherwise a refused token would return from the cookie (SHR-7). */
   forget: (shareCode: string): void => {
     writeCookie(shareCode, '', 0)
     try {

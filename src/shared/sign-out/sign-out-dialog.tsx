@@ -23,7 +23,7 @@ function FailedDialog({ signOut: { isBusy, start, stay } }: { signOut: SignOut }
 }
 
 /**
- * Asks before a sign-out that would delete unsent changes, and says what it means without a network; afterwards says that it failed.
+ * Asks before a sign-out that would delete unsent changes, explains one without a network, and reports one that failed.
  */
 export function SignOutDialog({ signOut }: { signOut: SignOut }) {
   const { question, isBusy, hasFailed, stay, save, confirm } = signOut

@@ -83,7 +83,7 @@ const attachedFiles = async (edits: EditsChannel, lanes: Lanes): Promise<File[]>
 }
 
 /**
- * An explicit sign-out. It asks where something was not sent, which it would delete, and where there is no network.
+ * An explicit sign-out. It asks if it would delete something unsent, and if there is no network.
  * `onSignedOut` runs when the device has forgotten the person.
  */
 export const useSignOut = (onSignedOut?: () => void) => {

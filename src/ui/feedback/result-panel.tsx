@@ -5,7 +5,7 @@ import { type Tone, ToneIcon } from './tone-icon.tsx'
 
 interface ResultPanelProps {
   tone: Tone
-  /** The marks of two integrated parties; the outcome stands between them. */
+  /** The marks of two integrated parties; the outcome is shown between them. */
   parties?: readonly [ReactNode, ReactNode]
   title: ReactNode
   what: ReactNode

@@ -20,7 +20,7 @@ interface ChoiceCardsProps {
   error?: ReactNode
 }
 
-/** Radio buttons as cards. Tab goes to the chosen one, arrow keys change the choice. */
+/** Radio buttons as cards. Tab focuses the chosen one, arrow keys change the choice. */
 export function ChoiceCards({ name, legend, value, choices, onChange, error }: ChoiceCardsProps) {
   const reached = choices.find((choice) => choice.value === value) ?? choices[0]
   return (

@@ -9,7 +9,7 @@ import type { Player } from './replay-player.ts'
 const loadPlayer = importAgain(() => import('./replay-player.ts'))
 /** How often the shown time follows the player's. */
 const tickMs = 100
-/** An arrow key goes this far. */
+/** An arrow key seeks this far. */
 const stepMs = 5000
 
 export const speeds = ['0.5', '1', '2', '4', '8'] as const
