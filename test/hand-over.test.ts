@@ -32,7 +32,7 @@ const pending = () => {
   return { ended, end }
 }
 
-/** A page that runs its machines itself until the worker takes control. */
+/** A page that runs its own machines until the worker takes control. */
 const openPage = async (settled: Promise<void>, fetch: () => Promise<Response>) => {
   const browser = createBrowser()
   const stop = vi.fn()

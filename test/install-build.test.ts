@@ -22,7 +22,7 @@ const install = (assets: Record<string, string>) => {
 
 test('what is unchanged keeps its compressed files, and what has changed gets new ones', () => {
   install({ 'same.js': long('same'), 'other.js': long('before') })
-  // stands for a compression that is not done again
+  // a marker: stays if the file is not compressed again
   const kept = brotliCompressSync('kept')
   for (const name of ['same.js', 'other.js']) writeFileSync(compressed(name), kept)
   install({ 'same.js': long('same'), 'other.js': long('after') })

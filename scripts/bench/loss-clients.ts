@@ -55,7 +55,7 @@ export const openOurs = async (): Promise<LossClient> => {
   }
 }
 
-/** One of the others, on a page that holds nothing else. */
+/** One of the other clients, alone on its page. */
 export const openRival = async (
   pages: Awaited<ReturnType<typeof openRivalPages>>,
   rival: Rival,

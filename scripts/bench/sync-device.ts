@@ -74,7 +74,7 @@ export const syncDevices = async ({ server, origin }: Pick<Environment, 'server'
     const device = { mid: 0, answered: 0, cursor: start.cursor, refusals: 0 }
     return {
       device,
-      /** One pass: hands these over and takes an answer's changes. */
+      /** One pass: sends these mutations and takes the changes of the answer. */
       pass: async (mutations: readonly Pick<Queued, 'name' | 'args'>[]): Promise<void> => {
         const { cursor, answered } = device
         const { peopleVersion } = start

@@ -175,7 +175,7 @@ const measureOutage = async ({ gate }: Environment, page: Page): Promise<number>
 
 const quickFilters = ['My issues', 'Due this week', 'Unassigned']
 
-/** Adds a condition and takes it away, over the issues of all projects. */
+/** Adds a filter condition over the issues of all projects, and removes it. */
 const measureFilters = async (page: Page, ids: readonly string[]): Promise<Measure> => {
   const times: number[] = []
   await openList(page, '/f/new')

@@ -139,7 +139,7 @@ test('a password reset on a second device signs the first one out and removes it
   await page.waitForFunction(() => !JSON.stringify({ ...sessionStorage }).includes('Never Saved'))
 })
 
-/** Expires the session of the page by its date; nobody ends it. */
+/** Expires the session of the page by its date, without ending it. */
 const expireSession = ({ server }: Environment, { userId }: Person) =>
   queryServer(server.dataDir, `UPDATE sessions SET expires_at = now() - interval '1 s' WHERE user_id = ${userId}`)
 

@@ -10,7 +10,7 @@ import { expect } from './environment/environment-fixture.ts'
 import { openClient, scriptUrls, serveScript, tenant, test } from './environment/messenger-clients.ts'
 import type { People, Person } from './environment/people.ts'
 
-/** Feishu on a person's phone: its script comes from its own address, its codes and its verdicts from the emulator. */
+/** Feishu on a person's phone: its script is served at its own address, and the emulator issues codes and checks signatures. */
 const openFeishu = async (
   browser: Browser,
   emulator: FeishuEmulator,

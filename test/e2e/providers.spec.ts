@@ -111,7 +111,7 @@ test('an organisation connects its provider; people link, sign in and register b
   await anew.close()
 })
 
-/** The organisation's app at each provider, and somebody who is there for the first time. */
+/** The organisation's app at each provider, and a new person. */
 const newcomers = {
   foxlab: (origin: string) => {
     const { client } = Object.assign(foxlab(origin), { person: { sub: 'on-the-way-1', name: 'Wei' } })
@@ -165,7 +165,7 @@ for (const [provider, name] of [
     await expect(first.page.getByRole('heading', { level: 1, name: `Link your ${name} account` })).toBeVisible()
     await expectAccessible(first.page)
     await first.page.getByRole('button', { name: `Link ${name}` }).click()
-    // Feishu says so on a page of its own
+    // Feishu shows this on a page of its own
     if (provider === 'feishu') await first.page.getByRole('link', { name: 'Go to my work' }).click()
     await expect(first.page).toHaveURL('/projects?a=1')
     await first.context.close()

@@ -239,7 +239,7 @@ const reachesBrowser = (path: string): boolean =>
   !/\.test\.tsx?$|\.md$|^server\/test\//.test(path)
 
 const environment = 'test/e2e/environment'
-/** A file that the specs beside it share, or all specs: then sign-in and registration stand for them. */
+/** A file shared by the specs beside it, or by all specs; then sign-in and registration represent those. */
 const isShared = (path: string): boolean => /^test\/e2e\/[^.]+\/[^.]+\.ts$/.test(path)
 
 /**

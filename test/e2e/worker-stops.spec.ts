@@ -54,7 +54,7 @@ test('@worker after a hard reload the page is still signed in', async ({ page, p
 })
 
 const signIns = 40
-/** A sign-in that is stopped goes on with the next worker; 4 s is one lost message (`worker-link.ts`). */
+/** The next worker continues a stopped sign-in; one lost message costs 4 s (`worker-link.ts`). */
 const longestMs = 9000
 
 test(`@worker @long the worker is stopped at any moment of ${signIns} sign-ins, and none stands`, async ({

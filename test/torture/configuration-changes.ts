@@ -227,5 +227,5 @@ const kinds = { ...ofLists, ...ofIssues, ...ofOrganization }
 
 export const configurationKinds: readonly string[] = Object.keys(kinds)
 
-/** A change of this kind; null where there is nothing that it could change. */
+/** A change of this kind; null if there is nothing to change. */
 export const makeConfigurationChange = (kind: string, sight: Sight): Change => kinds[kind]?.(sight) ?? null

@@ -19,7 +19,7 @@ export interface Converged {
   met: Met
 }
 
-/** Checks that the replica equals a new one, and that the server knows each mutation: in force, or refused and told. */
+/** Checks that the replica equals a new one, and that the server has an outcome for each mutation: in force, or refused and reported. */
 export const checkClient = async (server: TortureServer, client: Client, random: Random): Promise<Converged> => {
   const fresh = createClient(server, client.person, random, () => true, client.lane.org)
   await settle(fresh)

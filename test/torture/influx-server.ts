@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { freePort } from '../e2e/environment/server-process.ts'
 
-/** Where the real server of the line protocol is installed (Debian: `influxdb`); undefined where it is not. */
+/** The path of the installed InfluxDB, the real server of the line protocol (Debian: `influxdb`); undefined if there is none. */
 export const findInflux = (): string | undefined =>
   (process.env.PATH ?? '')
     .split(':')

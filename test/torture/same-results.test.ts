@@ -96,7 +96,7 @@ const compare = async (client: Client, before: Model, [name, args]: NonNullable<
   return !isDeepStrictEqual(rowsAt(before, keys, withoutRev), rowsAt(stored, keys, withoutRev))
 }
 
-/** Somebody else's work, which notices tell of. */
+/** Work of another person, which causes notices. */
 const commentOn = async (client: Client, mate: TestDevice, projectId: string, random: Random) => {
   const issue = oneOf(random, (await ownersView(client)).select.issuesOf(projectId))
   if (issue) await mate.run('comment.add', { id: randomUUID(), issueId: issue.id, text: 'Seen' })

@@ -178,7 +178,7 @@ const ofPlace: Readonly<Record<string, (sight: Sight) => Change>> = {
 
 export const changeKinds: readonly string[] = [...Object.keys(ofIssue), ...Object.keys(ofPlace)]
 
-/** A change of this kind; null where there is nothing that it could change. */
+/** A change of this kind; null if there is nothing to change. */
 export const makeChange = (kind: string, sight: Sight): Change => {
   const issue = oneOf(sight.random, sight.select.issuesOf(sight.projectId)) as Issue | undefined
   const change = ofIssue[kind]

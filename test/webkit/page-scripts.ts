@@ -54,7 +54,7 @@ export const pageScripts = {
       if (event.type === 'pointerdown') isDown = true
       else press.isClick ||= isDown || event.type === 'click'
     }
-    // also both halves, because a page that keeps early clicks lets nobody else hear them
+    // also both halves of the press, because a page that keeps early clicks stops them for other listeners
     for (const type of ['pointerdown', 'pointerup', 'click']) document.addEventListener(type, hear, true)
     Object.assign(engine, { guard, press })
     return { element }

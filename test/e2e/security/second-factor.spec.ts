@@ -65,7 +65,7 @@ test('an app is set up; signing in requires its code or a recovery code', async 
   await expect(page.getByText("That didn't match").first()).toBeVisible()
   const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
   let used = ''
-  // the code of a moment ago is too old where its half minute ends just now
+  // the code of a moment ago may be too old, if its half minute has just ended
   await expect(async () => {
     used = codeOf(secret, -1)
     await page.getByLabel('Code from the app').fill(used)
