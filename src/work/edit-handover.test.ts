@@ -70,7 +70,7 @@ test('what a page had not committed when it was left, the next page shows and ha
   await first.committed(1)
   first.handover.add(edit('b'))
   first.handover.leave()
-  // the end of the page ends its transaction
+  // leaving the page aborts its transaction
   first.batches[0]?.reject(new Error('aborted'))
   await vi.waitFor(() => expect(first.onError).toHaveBeenCalled())
 
@@ -105,7 +105,7 @@ test('what the device has no room for stays in the page, which says so and tries
     await vi.waitFor(() => expect(stuck.mock.calls).toEqual([[true]]))
     expect(idsOf(stored.edits)).toEqual(['a', 'b'])
     await vi.advanceTimersByTimeAsync(5000)
-    // a worker that does not answer has decided nothing either
+    // a worker that does not answer has not decided about the changes either
     expect(batches[1]?.ids).toEqual(['a', 'b'])
     batches[1]?.reject(Object.assign(new Error('silent'), { reason: 'silent' }))
     await vi.advanceTimersByTimeAsync(5000)

@@ -1,9 +1,9 @@
 import type { EditsChannel, LaneKey, NewMutation } from '../core/sync/lane-types.ts'
 
-/** Changes that the runtime has not committed when the page is left, kept in storage that is written at once. */
+/** Changes that the runtime had not committed when the page was left, kept in synchronous storage. */
 export interface LeftEdits {
   load(): readonly NewMutation[]
-  /** Replaces what is kept. */
+  /** Replaces the stored changes. */
   save(edits: readonly NewMutation[]): void
 }
 
@@ -13,7 +13,7 @@ interface HandoverDeps {
   left: LeftEdits
   /** The runtime has committed it, or rejected it for good. */
   settled(id: string, became: 'saved' | 'failed'): void
-  /** Whether changes are in this page alone, because the device does not take them. */
+  /** Whether only this page holds the changes, because the device does not store them. */
   stuck(is: boolean): void
   onError(error: unknown): void
 }
@@ -23,7 +23,7 @@ const mostTogether = 200
 
 const againMs = 5000
 
-/** No room on the device, or a runtime that does not answer: nothing was decided about the changes. */
+/** The device has no room or the runtime does not answer: the changes are neither committed nor rejected. */
 const isForNow = (error: unknown): boolean => {
   const { name, reason } = (error ?? {}) as { name?: unknown; reason?: unknown }
   return name === 'StoreError' || (reason !== undefined && reason !== 'failed')
@@ -35,9 +35,9 @@ const without = (edits: readonly NewMutation[], others: readonly NewMutation[]):
 }
 
 /**
- * Hands a page's changes to the runtime, in order and one batch at a time: what is added meanwhile goes with the next. A page that
- * is left before the runtime has committed keeps the rest (`leave`), and the next page hands it over (`resume`); the queue
- * takes an id once.
+ * Hands a page's changes to the runtime, in order and one batch at a time; changes added meanwhile join the next batch. If the page
+ * is left before the runtime has committed, it stores the rest (`leave`), and the next page hands that over (`resume`). The queue
+ * accepts each id once.
  */
 export const createHandover = ({ edits, lane, left, settled, stuck, onError }: HandoverDeps) => {
   let waiting: readonly NewMutation[] = []
@@ -49,12 +49,12 @@ export const createHandover = ({ edits, lane, left, settled, stuck, onError }: H
 
   const settle = (batch: readonly NewMutation[], became: 'saved' | 'failed') => {
     waiting = without(waiting, batch)
-    // the end of a page fails what is under way: the next page tries again
+    // leaving a page makes its running commits fail; the next page tries again
     if (became === 'saved' ? hasLeft || isResumed : isResumed && !hasLeft) left.save(without(left.load(), batch))
     for (const { id } of batch) settled(id, became)
   }
 
-  /** A batch is committed as a whole or not at all; so after a rejection each tries by itself. Rejects if it is to be tried again. */
+  /** A batch is committed as a whole or not at all, so after a rejection each change is tried alone. Rejects if the batch should be retried. */
   const handOver = async (batch: readonly NewMutation[]): Promise<void> => {
     try {
       await edits.mutate(lane, batch)
@@ -84,14 +84,14 @@ export const createHandover = ({ edits, lane, left, settled, stuck, onError }: H
   const drain = async () => {
     if (isBusy) return
     isBusy = true
-    // what is added in the same moment goes together
+    // changes added in the same task form one batch
     await null
     try {
       while (waiting.length > 0) await handOver(waiting.slice(0, mostTogether))
       tellStuck(false)
     } catch (error) {
       onError(error)
-      // a killed page, or a sign-out, finds them there
+      // stored, so that they survive a killed page and a sign-out can ask about them
       leave()
       tellStuck(true)
       clearTimeout(again)
@@ -106,7 +106,7 @@ export const createHandover = ({ edits, lane, left, settled, stuck, onError }: H
       waiting = [...waiting, mutation]
       void drain()
     },
-    /** What an earlier page left, to be shown again; it is handed over first. */
+    /** The changes that an earlier page left, to be shown again; they are handed over first. */
     resume: (): readonly NewMutation[] => {
       const found = without(left.load(), waiting)
       if (found.length === 0) return []

@@ -4,15 +4,15 @@ import { sameValue } from '../core/work/mutators/value-rules.ts'
 
 /** The state of a lane beside its rows. */
 export interface LaneStatus {
-  /** There are rows to show; others may be on their way. */
+  /** There are rows to show; others may still arrive. */
   isLoaded: boolean
-  /** All that the device holds is read, be it nothing. */
+  /** Everything on the device is read, even if it is nothing. */
   isRead: boolean
-  /** Every scope is on the device and read: what is empty is empty. */
+  /** Every scope is on the device and read, so an empty list is truly empty. */
   isComplete: boolean
-  /** Complete, and the server has answered since the store was opened: what is missing doesn't exist, or is not for this person. */
+  /** Complete, and the server has answered since the store was opened: a missing row doesn't exist or this person may not see it. */
   isCurrent: boolean
-  /** Scopes with their first rows; others are on their way. */
+  /** Scopes with only their first rows on the device. */
   partial: readonly string[]
   /** When the server last answered, epoch milliseconds. */
   syncedAt: number | null
@@ -33,7 +33,7 @@ export const statusOf = ({ cursor, isLoading, ...synced }: Synced, isRead: boole
   }
 }
 
-/** Whether the device can tell that a change will be refused: a row that it misses may exist. */
+/** Whether the device can tell that a change will be refused; a row that is missing here may exist on the server. */
 export const isDecided = ({ isRead, partial }: LaneStatus, { code }: Refusal): boolean =>
   isRead && (partial.length === 0 || !code.endsWith('.gone'))
 

@@ -10,7 +10,7 @@ export interface UndoResult {
   total: number
   /** Issues that somebody has changed since. */
   overtaken: number
-  /** Issues that the workflow does not allow to go back. */
+  /** Issues that the workflow does not allow to return to their former status. */
   stuck: number
   /** Why something could not be undone: the first refusal. */
   refusal: Refusal | null
@@ -19,15 +19,15 @@ export interface UndoResult {
 export interface UndoHistory {
   /** Call before an edit with what it will patch, null if unknown; call the returned function when the edit is shown. */
   begin(patches: readonly Patch[] | null): () => void
-  /** Edits made meanwhile are undone as one. */
+  /** Edits made while `work` runs are undone as one. */
   together(work: () => void): void
   /** The last edit; undefined if there is none. */
   last(): UndoStep | undefined
-  /** Undoes an edit, by default the last one; null if there is none, or it was undone. */
+  /** Undoes an edit, by default the last one; null if there is none or it is undone already. */
   undo(step?: UndoStep): UndoResult | null
 }
 
-/** An edit, as a name for it. */
+/** Identifies an edit. */
 export type UndoStep = readonly IssueChange[]
 
 const mostSteps = 50
@@ -53,9 +53,9 @@ export const createUndoHistory = (
 
   return {
     begin: (patches) => {
-      // notices are marked as read by being seen
+      // viewing an issue marks its notices as read; that is no edit
       if (isUndoing || patches?.every(({ entity }) => entity === 'notice')) return () => {}
-      // a comment, a label or a step of the workflow does not come back with its issues
+      // an edit that also changes a comment, label or workflow cannot be undone: only issues are restored
       const isOfIssues = patches?.every(({ entity }) => entity === 'issue')
       const ids = isOfIssues ? [...new Set(patches?.map(({ id }) => id))] : []
       const before = ids.map((id): Issue | undefined => select.row('issue', id))

@@ -4,7 +4,7 @@ import { routeAt } from '../core/route-of-path.ts'
 import { pathOf, routeOf } from '../core/routes.ts'
 import type { LaneKey } from '../core/sync/lane-types.ts'
 
-/** Leads home when a person's organisation changes, in this tab or another: in the new one the address is another issue's, or nobody's. */
+/** Opens the home screen when a person's organisation changes, in this tab or another: there the address names another issue or none. */
 export const useAddressOfOrganization = (lane: LaneKey | undefined): void => {
   const [path, navigate] = useLocation()
   const last = useRef(lane)

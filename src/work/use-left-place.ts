@@ -13,8 +13,8 @@ interface Left<Value> {
 const leftOf = new WeakMap<WorkStore, Map<string, Left<unknown>>>()
 
 /**
- * What a screen leaves in this page under a name, for when it is shown again at its path: going back from an issue leads to
- * where one was.
+ * A value that a screen leaves in this page under a name and finds when it is shown again at the same path, so that going back
+ * from an issue restores the former place.
  */
 export const useLeft = <Value>(name: string): Left<Value> => {
   const store = useStore()
@@ -32,11 +32,11 @@ export const useLeft = <Value>(name: string): Left<Value> => {
 interface LeftPlace {
   filter: string
   offset: number
-  /** Of the lines that were drawn: others have the same places only with these. */
+  /** Sizes of the drawn lines; without them the other lines would have other offsets. */
   sizes: VirtualItem[]
 }
 
-/** Options with which a virtual list begins where it was left, with the same filter, and what `useOnLeave` is to do. */
+/** Options by which a virtual list starts at its last offset if the filter is the same, and the callback for `useOnLeave`. */
 export const useLeftPlace = (name: string) => {
   const filter = useFilterSearch()
   const left = useLeft<LeftPlace>(name)
@@ -48,7 +48,7 @@ export const useLeftPlace = (name: string) => {
   return { options, leave }
 }
 
-/** The element that scrolls a screen: it begins where it was left, with the same query. */
+/** The scrolling element of a screen: starts at its last offset if the query is the same. */
 export const useLeftScroll = <Scroller extends HTMLElement>(): RefObject<Scroller | null> => {
   const search = useSearch()
   const left = useLeft<{ search: string; top: number }>('scroll')

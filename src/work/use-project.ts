@@ -59,7 +59,7 @@ export const useProject = (id: string | undefined): ProjectView | undefined => {
   const members = useWork(({ select }) => select.membersOf(of))
   const everybody = useWork(({ select }) => select.people())
   const groups = useWork(({ select }) => select.groups())
-  // what a transition asks for depends on what is there
+  // a transition asks for a description only if the issue has none
   const isTextRequired = [...types, ...transitions].some((each) => each.requiredFields.includes('description'))
   useLayoutEffect(() => {
     if (isTextRequired) wantTexts('all')
@@ -79,11 +79,11 @@ export const useProject = (id: string | undefined): ProjectView | undefined => {
 export const useProjectByKey = (key: string): ProjectView | undefined =>
   useProject(useWork(({ select }) => select.projectByKey(key))?.id)
 
-/** Whether only the first issues of a project are on this device. */
+/** Whether this device has only the first issues of a project. */
 export const useIsPartial = ({ id }: Pick<Project, 'id'>): boolean =>
   useWork((work) => work.status().partial.includes(projectScope(id)))
 
-/** Loads all issues of projects on screen of which only the first are on this device. */
+/** Loads all issues of those projects on screen that are only partly on this device. */
 export const useAllIssues = (ids: readonly string[]): void => {
   const { edits } = useServices()
   const { lane } = useStore()
@@ -108,7 +108,7 @@ export const useAllIssues = (ids: readonly string[]): void => {
   }, [edits, lane, missing])
 }
 
-/** For views of all projects: those of which only the first issues are on this device, and loading the others when asked to. */
+/** For views of all projects: how many are only partly on this device, and a function that loads the rest. */
 export const usePartialProjects = () => {
   const { partial } = useWork((work) => work.status())
   const [isAsked, setAsked] = useState(false)

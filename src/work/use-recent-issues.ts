@@ -28,7 +28,7 @@ export function RecentIssues() {
   const [recent, keep] = useDeviceItem(storedNames.recentIssues, none)
   const ref = name === 'issue' ? parameters.issue : (peeked ?? undefined)
   const id = useWork(({ select }) => (ref ? (select.row('issue', ref) ?? select.issueByKey(ref))?.id : undefined))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening is kept once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: records each opening once
   useEffect(() => {
     if (id === undefined) return
     const others = recent.lane === lane ? recent.ids.filter((each) => each !== id) : []
@@ -43,7 +43,7 @@ export const useRecentIssues = (): readonly Issue[] => {
   const [recent] = useDeviceItem(storedNames.recentIssues, none)
   const { select } = useStore()
   const version = useWork((work) => work.version())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what became of them shows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `version` stands for the rows that `select` reads
   return useMemo(
     () =>
       recent.lane === lane

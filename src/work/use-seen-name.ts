@@ -4,13 +4,13 @@ import { loadDraft, saveDraft } from '../ui/form/draft-store.ts'
 import { useStore } from './use-work.ts'
 import type { WorkStore } from './work-store.ts'
 
-/** What the page showed of a store, by path. */
+/** The names that the page has shown, by store and path. */
 const seen = new WeakMap<WorkStore, Map<string, string>>()
 
-/** What this tab showed last is there after a reload, as a draft is: for this person in this organisation. */
+/** The last name that this tab showed survives a reload as a draft of this person in this organisation. */
 const draftKey = 'seen-name'
 
-/** Remembers what is shown at this path, so that its loss can be told from something that never was. */
+/** Remembers the name shown at this path, to tell something that was taken away from something that never existed. */
 export const useRememberName = (name: string): void => {
   const store = useStore()
   const [path] = useLocation()
@@ -20,7 +20,7 @@ export const useRememberName = (name: string): void => {
   }, [store, path, name])
 }
 
-/** The name of what this tab showed here before it was taken away. */
+/** The name that this tab showed at this path before its subject was taken away. */
 export const useSeenName = (): string | undefined => {
   const [path] = useLocation()
   const found = seen.get(useStore())?.get(path)

@@ -23,7 +23,7 @@ const newId = uuidSequence(Date.now, () => crypto.getRandomValues(new Uint8Array
 
 const draftKey = 'left-edits'
 
-/** With the drafts, so that a sign-out asks about them, and a person's are nobody else's. */
+/** Stored with the drafts, so that a sign-out asks about them and only their author can read them. */
 const leftEditsOf = (lane: LaneKey): LeftEdits => ({
   load: () => {
     const { edits } = workDrafts.load(lane, draftKey)
@@ -32,7 +32,7 @@ const leftEditsOf = (lane: LaneKey): LeftEdits => ({
   save: (edits) => (edits.length > 0 ? workDrafts.save(lane, draftKey, { edits }) : workDrafts.clear(lane, draftKey)),
 })
 
-/** Somebody who deleted their account has an empty name on the device: `nameless` is shown instead. */
+/** A person whose account was deleted has an empty name on the device; shows `nameless` instead. */
 export const withNamedPeople = (edits: EditsChannel, nameless: () => string): EditsChannel => {
   const named = (rows: readonly AnyRowWithEntity[]): readonly AnyRowWithEntity[] =>
     rows.map((row) =>
@@ -48,7 +48,7 @@ export const withNamedPeople = (edits: EditsChannel, nameless: () => string): Ed
   }
 }
 
-/** A reload ends a page before the runtime has committed what was pressed last. The browser asks first if the device has no room for it. */
+/** A reload can end a page before the runtime has committed the last change. The browser asks first if the device has no room for drafts. */
 const useLeaving = (store: WorkStore | null) =>
   useEffect(() => {
     if (!store) return
@@ -72,7 +72,7 @@ export const useWorkStore = (): WorkStore | null => {
   const [person, org] = [account?.userId ?? null, organization?.id ?? null]
   const roles = roleCodes.join(' ')
   const { t } = useLingui()
-  // read later: another language must not open the lane anew
+  // a ref, because a change of language must not reopen the lane
   const nameless = useRef('')
   nameless.current = t`Former member`
   const store = useMemo(
@@ -93,7 +93,7 @@ export const useWorkStore = (): WorkStore | null => {
           }),
     [edits, outbox, person, org, roles],
   )
-  // before the first paint, so that rows are read meanwhile
+  // before the first paint, so that reading and painting overlap
   useLayoutEffect(() => store?.open(), [store])
   useLeaving(store)
   return store

@@ -159,7 +159,7 @@ const screens: Partial<Record<RouteName, ComponentType & { preload?(): void }>> 
   search: SearchScreen,
 }
 
-/** With this file, and not after it. */
+/** Starts loading the first screen together with this file, not after it. */
 const first = routeAt(location.pathname)
 if (first) screens[first]?.preload?.()
 
@@ -172,7 +172,7 @@ const hasAllFiles = async (): Promise<boolean> => {
   return Boolean((await record?.json())?.isWhole)
 }
 
-/** Loads what people need on a train. A worker may have all files; else they are loaded while there is a network. */
+/** Loads the parts that people need offline. A worker may have all files; otherwise they are loaded while there is a network. */
 const preloadAll = async (): Promise<boolean[]> => {
   const loading = soonParts.map((each) => each.preload())
   for (const preload of [preloadMenus, preloadPeek]) loading.push(preload())
@@ -185,12 +185,12 @@ const preloadAll = async (): Promise<boolean[]> => {
 /** A mark in the browser's performance timeline: from here on the work area's screens open offline. */
 const offlineReadyMark = 'offline-ready'
 
-/** When all rows are there and the browser is idle: until then the rows need network and processor more. */
+/** Preloads once all rows are loaded and the browser is idle; before that, rows have priority for network and processor. */
 const usePreload = (store: WorkStore | null) => {
   const isOffline = useShell().offline !== null
   useEffect(() => {
     const hasWorker = Boolean(navigator.serviceWorker?.controller)
-    // a file that failed once is not loaded again by every browser
+    // some browsers never retry a file that failed once
     if (!store || (isOffline && !hasWorker)) return
     let cancel: (() => void) | undefined
     const preloadOnce = () => {
@@ -227,7 +227,7 @@ export const WorkPage = memo(function WorkPage() {
   const Shown = screens[address.name] ?? MissingScreen
   usePreload(store)
   const today = useCurrentDate()
-  // the organisation comes after the person on a first visit
+  // on a first visit the organisation is known later than the person
   if (!store)
     return (
       <main className={screen.main} aria-busy="true">

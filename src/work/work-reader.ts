@@ -3,7 +3,7 @@ import type { Model } from '../core/work/model.ts'
 import { type RowKey, rowKey } from '../core/work/model-tables.ts'
 import type { Synced } from './lane-status.ts'
 
-/** What to read after a change of a lane. */
+/** The reads that are due after changes of a lane. */
 interface Wanted {
   all: boolean
   scopes: Set<string>
@@ -41,19 +41,19 @@ export interface ReaderDeps {
   model: Model
   /** Tells the page's screens that there is something new. */
   publish(): void
-  /** `snapshot` null: as before. `hasRead`: the model has the rows of every scope that the snapshot has, with the texts that are wanted. */
+  /** `snapshot` null: unchanged. `hasRead`: the model has the rows of every scope in the snapshot, with the wanted texts. */
   takeStatus(snapshot: Synced | null, hasRead: boolean): void
 }
 
-/** What the runtime commits it tells of at once; after this time everything is read again. */
+/** The runtime announces its commits at once. If an announcement takes longer than this, everything is read again. */
 const toldWithinMs = 1000
 
 const later = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.max(one, other)
 
 /**
- * The issues whose texts this page shows. Once asked for they are read with every other read, so that they stay. `publish` is called when
- * others are there, for the model tells nothing where a row stayed the same.
+ * The issues whose texts this page shows. Once wanted, their texts are part of every later read, so that they stay in the model. `publish`
+ * is called when texts of more issues are read, because the model does not publish rows that stayed the same.
  */
 const createTexts = (publish: () => void) => {
   let wanted: WithTexts = []
@@ -63,7 +63,7 @@ const createTexts = (publish: () => void) => {
     has: (issueId: string): boolean => held === 'all' || held.has(issueId),
     /** Whether all rows are to be read again with their texts. */
     isAllMissing: () => wanted === 'all' && held !== 'all',
-    /** Returns those that were not wanted before. */
+    /** Returns the issues that were not wanted before. */
     want: (issueIds: WithTexts): WithTexts => {
       if (wanted === 'all') return []
       const known = new Set(wanted)
@@ -84,21 +84,21 @@ const createTexts = (publish: () => void) => {
 }
 type Texts = ReturnType<typeof createTexts>
 
-/** Reads into the model, and up to where it has read. */
+/** Reads into the model, and tracks up to which cursor it has read. */
 const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps, texts: Texts) => {
   /** Scopes that the first read left out; null before it. */
   let missing: string[] | null = null
   let isFirst = true
-  /** Scopes whose rows the model has, or which are `missing`. */
+  /** Scopes whose rows the model has, or that are `missing`. */
   let shown = new Set<string>()
   /** Scopes of which the model has only the first rows; the device may have all by now. */
   let partial: readonly string[] = []
-  /** Whether the device has rows that the model lacks, of which it tells in a moment. */
+  /** Whether the device has rows that the model lacks; an announcement of them will follow. */
   const isBehind = (device: Pick<LaneSnapshot, 'scopes' | 'partial'>): boolean =>
     Object.keys(device.scopes).some((scope) => !shown.has(scope)) ||
     partial.some((scope) => !device.partial.includes(scope))
   const hasRead = () => missing?.length === 0 && !texts.isAllMissing()
-  /** Up to here the model's rows are read, or known to be wanted. */
+  /** Up to this cursor the model's rows are read, or their read is due. */
   let cursor: number | null = null
   return {
     missing: () => missing ?? [],
@@ -121,7 +121,7 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps,
       partial = near.partial
       takeStatus(near, hasRead())
     },
-    /** False: the cursor moved without a word, and rows that were read before may have changed. */
+    /** False: the cursor moved without an announcement, so rows that were read before may have changed. */
     readScopes: async (scopes: readonly string[]): Promise<boolean> => {
       if (scopes.length === 0) return true
       const known = cursor
@@ -148,8 +148,8 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps,
       return true
     },
     /**
-     * Rows, then the queue. False where the replica has moved on: the queue lacks edits whose rows are yet to be told of, and without
-     * them the page would show what was there before, and the next edit would claim to have seen it.
+     * Reads rows, then the queue. False if the replica has moved on: the queue then lacks edits whose rows are not announced yet. The page
+     * would show the old values again, and the next edit would claim that the person saw them.
      */
     readChanged: async (keys: readonly RowKey[]): Promise<boolean> => {
       const known = cursor
@@ -167,7 +167,7 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps,
 
 /**
  * Loads the rows of the runtime into the model: first the project on screen, then the other scopes one by one in idle time, then what
- * has changed. One read at a time. Texts come beside the rows, those that are wanted before the first read with it.
+ * has changed. One read at a time. Texts are read separately, except those that were wanted before the first read.
  */
 export const createReader = (deps: ReaderDeps) => {
   const { whenIdle, takeStatus, onError } = deps
@@ -176,7 +176,7 @@ export const createReader = (deps: ReaderDeps) => {
   let wanted = nothing()
   let hasBegun = false
   let isReading = false
-  /** Runs while the device has yet to tell of what it committed. */
+  /** Runs while an announcement of committed rows is outstanding. */
   let patience: ReturnType<typeof setTimeout> | undefined
   let cancelIdle: (() => void) | undefined
 
@@ -184,7 +184,7 @@ export const createReader = (deps: ReaderDeps) => {
     const known = reads.cursor()
     if (await reads.readChanged(keys)) return
     markChange(wanted, { rows: keys })
-    // told of meanwhile: read at once
+    // the announcement came meanwhile: the next turn reads it
     if (reads.cursor() !== known || wanted.all || wanted.scopes.size > 0) return
     patience = setTimeout(() => void request({ rows: 'all' }), toldWithinMs)
   }

@@ -181,7 +181,7 @@ test('nothing is complete while the device has a scope that the page has not rea
   await vi.waitFor(() => expect(store.select.issues()).toHaveLength(1))
   const seen: [boolean, number][] = []
   store.subscribe(() => seen.push([store.status().isComplete, store.select.issues().length]))
-  // committed, and told of a moment later
+  // committed, and announced a moment later
   const scope = `project:${far}`
   Object.assign(queue, { isLoading: false, scopes: { org: 0, [scope]: 0 } })
   tell({ lane: laneName(lane), edits: true })
@@ -257,7 +257,7 @@ test('an edit stays in view until the rows that contain it are told of', async (
   tell({ lane: laneName(lane), edits: true })
   const seen = new Set([priority()])
   store.subscribe(() => seen.add(priority()))
-  // committed: outcome, rows and queue; told of one after the other
+  // outcome, rows and queue are committed together, but announced one after the other
   rows = rows.map((each) => ({ ...each, priority: 'high', rev: 2 }))
   Object.assign(queue, { edits: [], cursor: 2 })
   tell({ lane: laneName(lane), edits: true })

@@ -14,17 +14,17 @@ export interface WorkDeps extends Omit<ReaderDeps, 'model' | 'publish' | 'takeSt
   now(): number
   newId(): string
   left: LeftEdits
-  /** As of a handover. */
+  /** As `stuck` of a handover. */
   stuck(is: boolean): void
 }
 
-/** A copy has the texts of what it was copied from. */
+/** Issues of which unsent copies exist: a copy needs their texts. */
 const copiedIssues = ({ waiting, select }: Model): string[] =>
   waiting()
     .flatMap(({ name, args }) => (name === 'issue.duplicate' ? [args as { id: string }] : []))
     .flatMap(({ id }) => [id, ...select.subIssuesOf(id).map((issue) => issue.id)])
 
-/** `publish` is called when the status is another. */
+/** `publish` is called when the status changes. */
 const createStatus = (now: () => number, publish: () => void) => {
   let openedAt = now()
   let synced: Synced = { cursor: null, syncedAt: null, isLoading: true, partial: [] }
@@ -63,7 +63,7 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, stuck, o
     status.open()
     for (const mutation of handover.resume()) model.mutate(mutation, now())
     const stop = edits.subscribe((change) => change.lane === laneName(lane) && void reader.read(change))
-    // behind the rows: on the device a pass would take turns with their reading
+    // after the rows: a pass would compete with their read for the database
     const sync = () => edits.requestSync().catch(onError)
     void reader.read({ rows: 'all' }).then(sync)
     const unfollow = edits.follow(lane)
@@ -75,8 +75,8 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, stuck, o
   }
 
   /**
-   * Shows a change at once and queues it. What the model refuses, of one row or of some (`skipped`), is not queued, unless its row is
-   * unknown or rows are missing.
+   * Shows a change at once and queues it. A change that the model refuses, for its row or for some of its rows (`skipped`), is not queued,
+   * unless the refusal may be due to rows that are missing on this device.
    */
   const mutate = (name: MutatorName, args: unknown, { isUnseen = false, id = newId() } = {}) => {
     const tried = model.tryOut(name, args, now())
@@ -107,7 +107,7 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, stuck, o
     /** Undoes a change of this page, by default the last one. */
     undo: history.undo,
     lastEdit: history.last,
-    /** Changes made meanwhile are undone as one. */
+    /** Changes made within the callback are undone as one. */
     together: history.together,
     newId,
     status: status.now,
