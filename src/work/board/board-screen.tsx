@@ -67,7 +67,7 @@ function BoardArea({ state, scroller, onMenu, onLanded }: CardsProps) {
       accessibility={accessibility}
       onDragStart={({ active: { id } }) => drag.begin(String(id))}
       onDragMove={drag.follow}
-      // a move tells of the place before it
+      // `onDragMove` still reports the former place
       onDragOver={drag.follow}
       onDragEnd={drag.drop}
       onDragCancel={drag.cancel}
@@ -134,7 +134,7 @@ function NarrowBoard({ state, options }: { state: BoardState; options: ReactNode
   const { board, layout, nameOf } = state
   const { current, show } = useColumnsInView(scroller, board.columns)
   const onMenu = useMovedCard(state, show)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab of the column that came into view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another column comes into view
   useEffect(() => {
     tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [current])
@@ -163,7 +163,7 @@ function NarrowBoard({ state, options }: { state: BoardState; options: ReactNode
         state={state}
         scroller={scroller}
         onMenu={onMenu}
-        // not before the columns snap again, which a drag does without
+        // a frame later: columns do not snap during a drag
         onLanded={(column) => requestAnimationFrame(() => show(column))}
       />
     </>

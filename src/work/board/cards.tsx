@@ -72,7 +72,7 @@ function BoardCard({ issue, menu, isMarked, onMenu }: CardProps) {
 
 const estimatedCardPx = 104
 
-/** The surrounding element as state: its ref is set only after its children are mounted. */
+/** The surrounding element as state, because its ref is set only after its children are mounted. */
 export const useElementAround = (around: RefObject<HTMLDivElement | null>): HTMLDivElement | null => {
   const [element, setElement] = useState<HTMLDivElement | null>(null)
   useEffect(() => setElement(around.current), [around])

@@ -36,7 +36,7 @@ const go = (direction: Direction) => () => {
   next?.closest('[data-issue]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
-/** Arrows walk from the card with the focus to those around it. */
+/** Arrow keys move the focus from a card to its neighbours. */
 export const useBoardKeys = (): void => {
   const { t } = useLingui()
   const onCard = { isKeyOnly: true, when: () => focusedCard() !== null } as const

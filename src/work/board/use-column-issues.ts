@@ -5,13 +5,13 @@ import type { ProjectView } from '../use-project.ts'
 import { useStore } from '../use-work.ts'
 
 /**
- * How an issue is created in a status: there, or in the first one with a move that asks for what the transition requires, or in the
- * dialog, because types require fields. Null: the workflow does not lead there from the first status.
+ * How an issue is created in a status: directly, or in the first status followed by a move that asks for the transition's required
+ * fields, or in the dialog, because types require fields. Null: no transition leads there from the first status.
  */
 const useStart = ({ project, ...view }: ProjectView, statusId: string | null) => {
   const { model, newId } = useStore()
   const { role, statuses, transitions, types, fields } = view
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what decides whether an issue can be created
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these rows decide whether an issue can be created
   return useMemo(() => {
     if (statusId === null) return null
     const refusalOf = (more: object): string | null => {

@@ -22,7 +22,7 @@ export interface Over {
   place: DropTarget | null
 }
 
-/** What a cell tells of itself. `refusal`: why the dragged card may not be dropped there. */
+/** The data of a droppable cell. `refusal`: why the dragged card may not be dropped there. */
 export interface CellData extends Pick<DropTarget, 'column' | 'lane'> {
   refusal: string | null
 }
@@ -82,7 +82,7 @@ export const useDrag = (state: BoardState, onLanded: (column: string) => void) =
       setOver(null)
       const issue = select.row('issue', activeId)
       if (!issue || issue.deletedAt !== null) return tell(i18n._(refusalTextOf({ code: 'issue.gone' })))
-      // the card is back in a column that may be out of sight
+      // the card returns to its column, which may be out of sight: say why
       if (!to) return refusal && tell(refusal)
       place(activeId, to)
       onLanded(to.column)
@@ -97,7 +97,7 @@ export const useBoardSensors = () =>
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: columnSteps,
-      // a smooth one is ended by the next key, and by the scrolling of a drag with the pointer
+      // the next key, or a pointer drag that scrolls, would cut a smooth scroll short
       scrollBehavior: 'auto',
       // Enter opens the menu of the same button
       keyboardCodes: { start: ['Space'], cancel: ['Escape'], end: ['Space', 'Enter'] },

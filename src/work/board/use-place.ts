@@ -55,7 +55,7 @@ export const useRefusals = (state: BoardState, active: Issue | undefined): Reado
   const store = useStore()
   const { view, layout, board, sources } = state
   const checkMove = useMoves(view)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, as the card is picked up
+  // biome-ignore lint/correctness/useExhaustiveDependencies: evaluated once, when the card is picked up
   return useMemo(() => {
     if (!active) return new Map()
     const refusals = board.columns.flatMap((key): [string, string][] => {

@@ -10,7 +10,7 @@ import { EditorHost, editorParts } from './editor-host.tsx'
 import { useEditor } from './use-editor.ts'
 
 afterEach(cleanup)
-// files that the page has when it stands
+// files that the page preloads
 beforeAll(async () => void (await Promise.all([Popup, ...editorParts].map((part) => part.preload()))))
 
 /** A card that a mouse drops in a column: nothing has the focus. */

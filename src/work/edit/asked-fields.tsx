@@ -14,12 +14,12 @@ export type Asked = { issueId: string } & (
 
 export interface AskedFieldsProps {
   asked: Asked
-  /** The change was made, or what it is about is gone. */
+  /** The change was made, or its issue or status no longer exists. */
   onDone: () => void
   onClose: () => void
 }
 
-/** When the dialog goes and nothing has the focus, because a mouse opened it or its opener moved with the issue, the issue's row or card takes it. */
+/** Focuses the issue's row or card when the dialog closes and nothing has the focus: a mouse opened it, or its opener moved with the issue. */
 const useFocusOnIssue = (issueId: string) =>
   useEffect(
     () => () => {
@@ -42,7 +42,7 @@ export function AskedFields({ asked, onDone, onClose }: AskedFieldsProps) {
   useFocusOnIssue(asked.issueId)
   const status = asked.kind === 'move' ? view?.statuses.find(({ id }) => id === asked.toStatusId) : undefined
   const isGone = !issue || issue.deletedAt !== null || !view || (asked.kind === 'move' && !status)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the next issue may be gone as well
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the next issue may not exist any more either
   useEffect(() => {
     if (isGone) onDone()
   }, [asked, isGone, onDone])

@@ -5,7 +5,7 @@ import { renderPage } from '../../../test/page/page-providers.tsx'
 import { TodayProvider } from '../use-today.ts'
 import { DateEditor } from './date-editor.tsx'
 
-// it is loaded lazily
+// the calendar is loaded lazily
 beforeAll(() => import('../parts/date-calendar.tsx'))
 afterEach(() => {
   cleanup()

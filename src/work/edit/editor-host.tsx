@@ -95,7 +95,7 @@ export function EditorHost({ children }: { children: ReactNode }) {
       {asked[0] && <AskedFields asked={asked[0]} onDone={askNext} onClose={() => setAsked([])} />}
       <div role="status">
         {told && (
-          // the same words again are said again
+          // a new key makes screen readers announce the same text again
           <div key={told.at} className={style.snack}>
             <p>{told.text}</p>
             {run && (

@@ -100,7 +100,7 @@ function ValueEditor({ opened: { field, anchor }, issue, view, editor, onClose }
   const label = useFieldNames(view.fields)(field)
   const save = useSave()
   const denied = useDenied(view)(actionOfField(field))
-  // before the choice and not after it; also where the right is lost while people choose
+  // says it before people choose, not after; also when they lose the right meanwhile
   useLayoutEffect(() => {
     if (denied === null) return
     editor.tell(denied)

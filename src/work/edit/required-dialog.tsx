@@ -29,7 +29,7 @@ export function FieldInput({ className, empty, ...control }: FieldInputProps) {
   const name = useFieldNames(view.fields)(field)
   const said = useFieldTexts(view)(field, value)
   const none = t`None`
-  // "No one" says nothing of the field
+  // the text "No one" does not name the field
   const isNamed = said !== '' || !empty || field === 'assigneeId'
   const kind = kindOfField(field, view.fields)
   return (
@@ -72,7 +72,7 @@ export function RequiredDialog({ view, issue, title, confirm, missing, onDone, o
     id: issue.id,
     values: {},
   })
-  // the dialog stays for the next issue, so that the focus does
+  // the dialog stays open for the next issue, so that it keeps the focus
   const values = given.id === issue.id ? given.values : {}
   const names = useFieldNames(view.fields)
   const isFilled = missing.every((field) => !isEmptyValue(values[field]))

@@ -86,7 +86,7 @@ interface ProjectFilterProps extends Pick<ProjectFrameProps, 'current'> {
   view: ProjectView
 }
 
-/** Follows the issues, which the frame around it does not. */
+/** A component of its own, so that a change of issues does not render the frame around it. */
 function ProjectFilter({ view, current }: ProjectFilterProps) {
   const total = useIssues(view).length
   const count = useProjectIssues(view).issues.length

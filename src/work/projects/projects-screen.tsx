@@ -27,7 +27,7 @@ const useOpenIssues = (projectId: string): number => {
   const { select } = useStore()
   const issues = useWork((work) => work.select.issuesOf(projectId))
   const statuses = useWork((work) => work.select.statusesOf(projectId))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a status that became another category counts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the category of a status may change
   return useMemo(
     () =>
       issues.filter(({ statusId }) => {

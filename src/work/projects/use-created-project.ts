@@ -15,7 +15,7 @@ export const useCreatedProject = (placeOf: (key: string) => string, onRefused: (
   const [, navigate] = useLocation()
   const [sent, setSent] = useState<Sent | null>(null)
   const version = useWork((work) => work.version())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the work changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: checks again whenever rows change
   useEffect(() => {
     if (!sent || store.model.waiting().some(({ id }) => id === sent.mutationId)) return
     const refused = store.model.tray().find(({ id }) => id === sent.mutationId)

@@ -32,7 +32,7 @@ const rules: Rules<NewProject> = {
 }
 const initial: NewProject = { name: '', key: '', template: templateNames[0], access: 'open' }
 
-/** Takes the template that the organisation chose when it was set up, until the person chooses; returns how they do. */
+/** Presets the template of the organisation's set-up until the person chooses one; returns the setter for that choice. */
 const useTemplateChoice = (set: (field: 'template', value: string) => void) => {
   const sceneId = useFieldEdits('organization').query.value?.sceneId
   const isOwn = useRef(false)
@@ -59,7 +59,7 @@ export const useNewProject = () => {
   const chooseTemplate = useTemplateChoice(form.set)
   const taken = new Set(projects.map(({ key }) => key))
   const reader = usePinyin(form.values.name)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing sets the key itself; this is for a dictionary that comes late
+  // biome-ignore lint/correctness/useExhaustiveDependencies: typing sets the key itself; this only handles a dictionary that loads late
   useEffect(() => {
     if (!isKeyOwn && form.values.name) form.set('key', proposeProjectKey(form.values.name, taken, reader))
   }, [reader])

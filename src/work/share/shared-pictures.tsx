@@ -6,13 +6,13 @@ import { Icon } from '../parts/icon.tsx'
 import { later } from '../parts/later.tsx'
 import { useSharedBytes } from './use-shared-issue.ts'
 
-/** With its viewer: not before there is a picture. */
+/** Includes the viewer, so it is loaded only when there is a picture. */
 const PictureButton = later(
   () => import('../attachments/picture-button.tsx'),
   (file) => file.PictureButton,
 )
 
-/** Larger ones are loaded when somebody saves them: guests of an office share a network and its limit. */
+/** Larger pictures are loaded only when a person saves them: guests in one office share a network and its rate limit. */
 const mostBytes = 5 * 1024 * 1024
 
 /** Object URLs of the pictures of a shared issue, by id; undefined for other files. */
@@ -26,7 +26,7 @@ interface SharedPicturesProps {
   children: ReactNode
 }
 
-/** Below it the pictures among the files of a shared issue can be shown; each is loaded once. */
+/** Provides the pictures among the files of a shared issue to its children; each is loaded once. */
 export function SharedPictures({ shareCode, issueKey, files, children }: SharedPicturesProps) {
   const read = useSharedBytes(shareCode, issueKey)
   const urls = useRef(new Map<string, Promise<string>>())
@@ -48,7 +48,7 @@ export function SharedPictures({ shareCode, issueKey, files, children }: SharedP
   return <PicturesContext value={urlOf}>{children}</PicturesContext>
 }
 
-/** Null while it is loaded, and for what is no picture. */
+/** The URL of a picture; null while it is loading and for files that are not pictures. */
 const useSharedPicture = (id: string): string | null => {
   const urlOf = useContext(PicturesContext)
   const latest = useRef(urlOf)
