@@ -17,7 +17,7 @@ export const createIndexHost = (
   let cancel: (() => void) | null = null
   let recent: readonly string[] = []
 
-  /** First of all issues are shown; what finds them comes after. */
+  /** Starts indexing in idle time, once there are issues: showing them comes first. */
   const follow = (): void => {
     if (updates) updates.follow()
     else if (!cancel && store.select.issues().length > 0) cancel = whenIdle(load)

@@ -5,7 +5,7 @@ import { issueKey } from '../../core/work/model-selectors.ts'
 import { whenIdle } from '../when-idle.ts'
 import type { WorkStore } from '../work-store.ts'
 
-/** Answers another function as soon as a project is another: its key is in those of its issues. */
+/** Returns the same function until a project changes, because issue keys contain the project's key. */
 const createKeys = ({ select }: WorkStore) => {
   const keyOf = (issue: Pick<Issue, 'projectId' | 'number'>) =>
     issueKey(select.row('project', issue.projectId), issue) ?? ''
@@ -32,7 +32,7 @@ export const createIndexUpdates = ({ store, edits, publish, onError }: UpdateDep
   let cancel: (() => void) | null = null
   let isReading = false
   let isStopped = false
-  /** Of the issues that are indexed next; empty where the device has none. */
+  /** Descriptions of the issues that are indexed next; an empty text if the device has none. */
   let descriptions: ReadonlyMap<string, string> = new Map()
 
   const read = async (issueIds: readonly string[]): Promise<void> => {
@@ -60,7 +60,7 @@ export const createIndexUpdates = ({ store, edits, publish, onError }: UpdateDep
 
   return {
     index,
-    /** Takes over what has changed. */
+    /** Indexes the changed issues. */
     follow,
     stop: (): void => {
       isStopped = true

@@ -6,7 +6,7 @@ import { createIndexHost, type IndexHost } from './index-host.ts'
 
 export const IndexContext = createContext<IndexHost | null>(null)
 
-/** The work area's search index: built while it is shown, and told which issues are opened. */
+/** The work area's search index: built while the area is shown; records which issues are opened. */
 const useIndexHost = (): IndexHost => {
   const store = useStore()
   const { parameters } = useAddress()

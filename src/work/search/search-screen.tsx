@@ -141,7 +141,7 @@ interface ResultsProps {
   shown: Kind | null
 }
 
-/** Drawn anew with other results, and not while somebody types: a hundred lines take longer than a key. */
+/** Memoized, because drawing a hundred lines takes longer than a key press: rendered for new results, not for each key. */
 const Results = memo(function Results({ results, query, shown }: ResultsProps) {
   const { t } = useLingui()
   const names = useKindNames()
@@ -189,7 +189,7 @@ const Results = memo(function Results({ results, query, shown }: ResultsProps) {
   )
 })
 
-/** The address follows what is typed after a moment, without a new history entry; a search from elsewhere is taken from it. */
+/** The typed query. The address follows it with a delay and without a history entry; a query that arrives in the address replaces it. */
 const useQuery = () => {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('q') ?? ''
@@ -211,7 +211,7 @@ const useQuery = () => {
   return [text, setText] as const
 }
 
-/** About how many issues all projects have, where only some are on this device; else 0. */
+/** About how many issues all projects have; 0 if all of them are on this device. */
 const useAllCount = (): number =>
   useWork(({ select, status }) =>
     status().partial.length === 0 ? 0 : select.projects().reduce((sum, { lastNumber }) => sum + lastNumber, 0),
@@ -228,7 +228,7 @@ export function SearchScreen() {
   const main = useLeftScroll()
   const query = text.trim()
   const results = useSearch(query)
-  // what is typed next may have no results of the kind that was chosen
+  // the next query may have no results of the chosen kind
   const shown = chosen !== null && results[chosen].length > 0 ? chosen : null
   const held = useWork(({ select }) => select.issues()).length
   const all = useAllCount()

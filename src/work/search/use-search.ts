@@ -42,7 +42,7 @@ export const useSearch = (text: string): SearchResults => {
   const query = useDeferredValue(text.trim())
   const version = useWork((work) => work.version())
   const indexed = useSyncExternalStore(host.subscribe, host.version)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked for anew when the work changed or more of it is indexed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searches again when rows change or more is indexed
   return useMemo(() => {
     const { select } = store
     const factsOf = (id: string) => {

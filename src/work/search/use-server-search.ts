@@ -6,7 +6,7 @@ import { useServices } from '../../shared/use-services.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useStore } from '../use-work.ts'
 
-/** What the server takes. */
+/** The longest query that the server accepts, in characters. */
 const longestQuery = 200
 const cut = (query: string): string => query.slice(0, longestQuery).replace(/[\ud800-\udbff]$/, '')
 

@@ -5,9 +5,9 @@ type Part = string | [name: string, attributes: Record<string, string>, ...child
 
 /** A screen as it was left, which `public/last-screen.js` shows until the page has drawn it. */
 interface LastScreen extends ScreenFacts {
-  /** Version of this shape, width of the window, color scheme and language: what must be the same for it to be shown. */
+  /** Version of this format, window width, color scheme and language: the screen is shown only if all are the same. */
   looks: string
-  /** Of the document. */
+  /** The document's language. */
   lang: string
   /** The style rules that apply to it. */
   styles: string
@@ -27,13 +27,13 @@ const isOutside = ({ top, left, width, height }: DOMRect): boolean =>
 
 const attributesOf = (element: Element): Record<string, string> => {
   const attributes: Record<string, string> = {}
-  // a picture of an attachment has an address in this page alone
+  // an attachment's picture has an address that is valid in this page only
   for (const { name, value } of element.attributes) if (!value.startsWith('blob:')) attributes[name] = value
   if (element instanceof HTMLInputElement && element.type !== 'password') attributes.value = element.value
   return attributes
 }
 
-/** What an element looks like, the classes that style it, and whether something in it is scrolled, which a start begins without. */
+/** An element's tree, the classes that style it, and whether something in it is scrolled; a new start is not. */
 const readTree = (top: Element) => {
   const classes = new Set<string>()
   let isScrolled = false
@@ -43,7 +43,7 @@ const readTree = (top: Element) => {
     const name = element.namespaceURI?.endsWith('svg') ? `/${element.localName}` : element.localName
     return [name, attributesOf(element), ...partsIn(element)]
   }
-  /** Of what lies below the window, or right of it, only the room is kept. */
+  /** Elements below or right of the window are replaced by one box of their size. */
   const partsIn = (element: Element): Part[] => {
     const parts: Part[] = []
     for (const node of element.childNodes) {
@@ -63,9 +63,9 @@ const readTree = (top: Element) => {
 }
 
 interface StyleText {
-  /** Of each selector of a rule that is no group. */
+  /** The class names of each selector; absent for a group. */
   selectors?: string[][]
-  /** Of a group: what stands before its brace, and the rules in it. */
+  /** The rules of a group, such as `@media`; `text` is then the part before the brace. */
   inner?: StyleText[]
   text: string
 }
@@ -81,7 +81,7 @@ const textsIn = (rules: CSSRuleList): StyleText[] =>
     return [{ text: text.slice(0, text.indexOf('{')), inner: textsIn((rule as CSSGroupingRule).cssRules) }]
   })
 
-/** To write the rules out takes longer than all else; those of a page's files do not change. */
+/** Serializing rules is the slowest step, and the rules of a page's files do not change. */
 const known = new WeakMap<CSSStyleSheet, StyleText[]>()
 const textsOf = (sheet: CSSStyleSheet): StyleText[] => {
   const rules = rulesOf(sheet)
@@ -91,7 +91,7 @@ const textsOf = (sheet: CSSStyleSheet): StyleText[] => {
   return texts
 }
 
-/** Null: the sheet did not come, or came as another type. */
+/** Null: the sheet was not loaded, or not as CSS. */
 const rulesOf = (sheet: CSSStyleSheet): CSSRuleList | null => {
   try {
     return sheet.cssRules
@@ -103,7 +103,7 @@ const rulesOf = (sheet: CSSStyleSheet): CSSRuleList | null => {
 const isOurs = ({ href }: CSSStyleSheet) => href?.startsWith(location.origin)
 const ourTexts = () => [...document.styleSheets].filter(isOurs).flatMap(textsOf)
 
-/** The rules of the page that may apply to elements of these classes. The last screen is below a root of its own, a shadow's host. */
+/** The page's rules that may apply to elements of these classes. The last screen is shown in a shadow root, so `:root` becomes `:host`. */
 const stylesFor = (classes: ReadonlySet<string>): string => {
   const isUsed = (names: string[]) => names.every((name) => classes.has(name.slice(1)))
   const textOf = ({ text, selectors, inner }: StyleText): string => {
@@ -118,7 +118,7 @@ const stylesFor = (classes: ReadonlySet<string>): string => {
     .replaceAll(':root', ':host')
 }
 
-/** The language that the page's was chosen by. To read the cookie while a page is left takes as long as all else. */
+/** The setting that the page's language was chosen by. Cached: reading the cookie takes as long as all other steps together. */
 const language = (() => {
   const read = { lang: '', chosen: '' }
   return (): string => {
@@ -132,13 +132,13 @@ const language = (() => {
 const looks = (): string =>
   [version, outerWidth, document.documentElement.dataset.mantineColorScheme, language()].join(' ')
 
-/** Half loaded or covered, it would not be drawn again as it is. */
+/** Whether the screen is neither half loaded nor covered, so that the next start draws the same. */
 const isAsDrawn = (shell: Element): boolean =>
   shell.querySelector('main') !== null &&
   !shell.querySelector('[data-outline], main[aria-busy="true"]') &&
   !document.querySelector('[role="dialog"], [role="alertdialog"], [role="listbox"], [role="menu"]')
 
-/** Removes the oldest others, and all of them if the device has no room. */
+/** Stores a screen and removes the oldest ones; removes all of them if the device has no room. */
 const write = (name: string, text: string): void => {
   const others = lastScreens()
     .filter((other) => other.name !== name)
@@ -152,17 +152,17 @@ const write = (name: string, text: string): void => {
   }
 }
 
-/** Reads the rules and the language while there is time: when a page is left, its next start waits for this. */
+/** Reads the rules and the language ahead of time: the work done when a page is left delays its next start. */
 export const prepareLastScreen = (): void => {
   ourTexts()
   language()
 }
 
-/** Removes the screens that showed more than these projects, for instance one that was taken from this person. */
+/** Removes the screens that showed other projects than these, for instance one to which this person has lost access. */
 export const dropLastScreens = (projects: readonly string[]): void =>
   removeLastScreens((screen) => !screen.projects?.every((id) => projects.includes(id)))
 
-/** Options of views. Whatever else an address carries may be a secret of a link. */
+/** View options. Any other parameter of an address may be a link's secret. */
 const viewOptions = ['filter', 'show', 'kind', 'peek', 'q']
 const mayHoldSecrets = (search: string): boolean =>
   [...new URLSearchParams(search).keys()].some((name) => !viewOptions.includes(name))
@@ -184,6 +184,6 @@ export const keepLastScreen = (shell: Element, facts: ScreenFacts): void => {
   try {
     write(`${screenPrefix}${location.pathname}${location.search}`, text)
   } catch {
-    // storage is refused: there is no last screen
+    // storage is blocked, so no screen is kept
   }
 }

@@ -5,7 +5,7 @@ import { Menu } from '../../ui/menu/menu.tsx'
 
 export { AccountMenu as AccountMenuBox } from '../../shared/account-menu/account-menu.tsx'
 
-/** The organisations of this person. Closes at a choice, and stays until that is there. */
+/** The organisations of this person. After a choice it stays open until the organisation is loaded. */
 export function OrganizationMenuBox({ className, label, button }: MenuButtonProps) {
   const menu = useAccountMenu()
   return (

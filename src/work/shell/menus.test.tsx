@@ -9,7 +9,7 @@ const account = { orgUserName: 'Anna Lind', orgEmail: 'anna@example.com', head: 
 const organization = { id: '1', orgName: 'North Works', avatar: null }
 const button = () => screen.getByRole('button', { name: /Account menu/ })
 
-/** A bar that is replaced by its screen's own; returns what does that. */
+/** A bar that its screen's own bar will replace; returns the function that replaces it. */
 const openBar = () => {
   const press = { current: null }
   const bar = (isLoading: boolean) => (

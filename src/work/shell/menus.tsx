@@ -12,10 +12,10 @@ import style from './shell.module.css'
 type BoxFile = typeof import('./menu-boxes.tsx')
 type BoxProps = MenuButtonProps & { startsOpen: boolean; onClose: () => void }
 
-/** The label of the menu that was pressed and is not there yet: a bar that replaces the pressed one opens it. */
+/** The label of a pressed menu that is still loading; a bar that replaces the pressed one opens it. */
 export const HeldPress = createContext<{ current: string | null }>({ current: null })
 
-/** Until its file is there, a menu is its button. */
+/** A menu whose file is still loading: only its button. */
 function Closed({ startsOpen: _, onClose: __, ...button }: BoxProps) {
   const press = useContext(HeldPress)
   const { label } = button
@@ -33,7 +33,7 @@ const AccountMenuBox = later<BoxFile, BoxProps>(loadBoxes, (file) => file.Accoun
 const OrganizationMenuBox = later<BoxFile, BoxProps>(loadBoxes, (file) => file.OrganizationMenuBox, Closed)
 export const preloadMenus = AccountMenuBox.preload
 
-/** Holds a press, which a press elsewhere or Escape gives up. */
+/** Remembers a press until the menu opens; a press elsewhere or Escape cancels it. */
 const useHeldPress = (label: string, isHeld: boolean) => {
   const press = useContext(HeldPress)
   const [isAsked, setAsked] = useState(press.current === label)
@@ -62,7 +62,7 @@ interface LaterMenuProps extends MenuButtonProps {
   isHeld?: boolean | undefined
 }
 
-/** Draws the button alone until the first press: what a menu holds is asked for by few. */
+/** Draws only the button until the first press, because few people open these menus. */
 function LaterMenu({ Box, isHeld = false, ...button }: LaterMenuProps) {
   const [isAsked, setAsked] = useHeldPress(button.label, isHeld)
   if (isAsked && !isHeld) return <Box {...button} startsOpen onClose={() => setAsked(false)} />

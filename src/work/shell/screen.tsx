@@ -31,7 +31,7 @@ interface ScreenProps {
   corner?: ReactNode
   /** On a phone it replaces the account menu, which is also under More. */
   menu?: ReactNode
-  /** Stands for a screen that is still loading, whose own bar opens the menu that was pressed here. */
+  /** A placeholder for a screen that is still loading; that screen's own bar opens the menu that was pressed here. */
   isLoading?: boolean
   children: ReactNode
 }

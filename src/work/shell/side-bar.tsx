@@ -73,7 +73,7 @@ function Favorites({ isCollapsed }: { isCollapsed: boolean }) {
   )
 }
 
-/** The projects, each with a link to its last view, and a button for a new one. A heading above none, all being favourites, is a plain item. */
+/** The projects, each with a link to its last view, and a button for a new one. If all projects are favourites, the heading is a plain item. */
 function Projects({ title, isCollapsed }: { title: string; isCollapsed: boolean }) {
   const { t } = useLingui()
   const favorites = useFavoriteProjects()

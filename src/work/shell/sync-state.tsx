@@ -19,7 +19,7 @@ interface SyncStateProps {
   otherwise?: ReactNode
 }
 
-/** Delay before waiting changes and missing issues are told: most are sent, or come, within it. */
+/** Delay before waiting changes and missing issues are reported: most are sent or arrive within it. */
 const patienceMs = 400
 
 function Offline({ isLine, waiting }: { isLine: boolean | undefined; waiting: number }) {
@@ -52,7 +52,7 @@ function Offline({ isLine, waiting }: { isLine: boolean | undefined; waiting: nu
     <p className={isLine ? style.offlineLine : style.offline}>
       <Icon name="cloudOff" size={16} />
       <b>{trouble === 'offline' ? <Trans>Offline</Trans> : troubleWords(trouble, language).title}</b>
-      {/* a line may be cut: what waits comes first */}
+      {/* a line may be cut off, so the waiting changes come first */}
       {isLine ? [count, age] : [age, count]}
     </p>
   )

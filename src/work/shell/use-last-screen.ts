@@ -4,12 +4,12 @@ import { useSession } from '../../shared/use-session.ts'
 import { useWork } from '../use-work.ts'
 import { whenIdle } from '../when-idle.ts'
 
-/** There before the page is left: then nothing can be loaded any more. */
+/** Loaded in advance: nothing can be loaded while the page is being left. */
 let file: typeof import('./keep-last-screen.ts') | undefined
 
 /**
- * Keeps what the shell looks like whenever the page is left: a phone may end it from then on. What shows a project that is not on
- * the device any more is removed.
+ * Stores what the shell looks like whenever the page is left, because a phone may end it at any time from then on. Removes stored
+ * screens with a project that is not on the device any more.
  */
 export const useLastScreen = (): RefObject<HTMLDivElement | null> => {
   const shell = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export const useLastScreen = (): RefObject<HTMLDivElement | null> => {
           loaded.dropLastScreens(projects.split(' '))
           loaded.prepareLastScreen()
         },
-        // then no screen is kept either; this start has loaded the file, or there was none
+        // without the file no screen is kept
         () => {},
       )
     })
