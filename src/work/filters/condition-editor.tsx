@@ -188,7 +188,7 @@ export function ConditionEditor(props: ConditionEditorProps) {
   const operators = operatorsOfKind[view.kind]
   const editor = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
-    // the list of fields had it, in whose place this is
+    // this form replaces the list of fields, which had the focus
     if (document.activeElement !== document.body) return
     const find = (selector: string) => editor.current?.querySelector<HTMLElement>(selector)
     ;(find('[data-autofocus]') ?? find('select'))?.focus({ preventScroll: true })

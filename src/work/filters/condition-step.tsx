@@ -17,7 +17,7 @@ interface ConditionStepProps {
   onDone: () => void
 }
 
-/** Edits one condition, for a new one after its field is chosen. Each change starts from the original filter, so that a half-made choice can be empty. */
+/** Edits one condition; a new one needs a field first. Each change starts from the original filter, so that an unfinished choice may be empty. */
 export function ConditionStep({ edited, fields, group, change, onDone }: ConditionStepProps) {
   const { t } = useLingui()
   const [origin] = useState(group)

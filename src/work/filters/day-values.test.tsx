@@ -6,7 +6,7 @@ import type { FilterCondition } from '../../core/filters/filter-types.ts'
 import { TodayProvider } from '../use-today.ts'
 import { ConditionEditor } from './condition-editor.tsx'
 
-// it is loaded lazily
+// the calendar is loaded lazily
 beforeAll(() => import('../parts/date-calendar.tsx'))
 beforeEach(() => i18n.loadAndActivate({ locale: 'en', messages: {} }))
 afterEach(cleanup)

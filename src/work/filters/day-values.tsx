@@ -11,7 +11,7 @@ import type { ValueProps } from './condition-editor.tsx'
 import style from './filters.module.css'
 import { usePresetNames } from './use-condition-text.ts'
 
-/** Presets, or a range of days; one that is undefined cannot be read. */
+/** Presets, or a range of days; `undefined` is a day that cannot be parsed. */
 export function DayValues({ view, condition, onChange, onDone }: ValueProps) {
   const { t } = useLingui()
   const presets = usePresetNames()

@@ -83,7 +83,7 @@ function More({ group, setFilter, open }: ChipsProps) {
 
 type BarProps = FilterBarProps & Pick<ChipsProps, 'group' | 'setFilter'>
 
-/** Not rendered when the address changes in anything else. */
+/** Memoized: other changes of the address do not render it. */
 const Bar = memo(function Bar({ view, total, count, end, group, setFilter }: BarProps) {
   const { t } = useLingui()
   const isWide = useIsWide()
@@ -159,7 +159,7 @@ function Notice({ issues, count }: NoticeProps) {
 /** The empty result: names the filter that hides everything and offers to remove it. */
 export function FilterNotice(props: NoticeProps) {
   const stage = useRef<HTMLDivElement>(null)
-  // its buttons go with it
+  // its buttons disappear with it
   useRestoredFocus(stage)
   return (
     <div ref={stage} style={{ display: 'contents' }}>

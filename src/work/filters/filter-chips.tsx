@@ -17,7 +17,7 @@ export function Chips({ group, setFilter, open }: ChipsProps) {
     const text = partText(part)
     const edited: Edited = isFilterGroup(part) ? { kind: 'form' } : { kind: 'condition', path: [at] }
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is known by its place alone
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part has no other identity than its place
       <span key={at} className={style.chip}>
         <UnstyledButton className={style.chipWords} aria-haspopup="dialog" onClick={open(edited)}>
           {text}

@@ -23,7 +23,7 @@ const useSameFilter = ({ projectId, layout }: SaveNewFilterProps) => {
   )
 }
 
-/** Saves the current filter as a new one; leads to the one that is it already. */
+/** Saves the current filter as a new one; if the same filter is saved already, links to that. */
 export function SaveButton(props: SaveNewFilterProps) {
   const { projectId, layout, onSaved } = props
   const { t } = useLingui()

@@ -29,7 +29,7 @@ const useNearFilters = (isAll: boolean): readonly (SavedFilter & { isFavorite: b
 }
 
 interface SavedFilterLinksProps {
-  /** A phone has no side bar beside a project: here are those of all projects. */
+  /** Lists the filters of all projects, because a phone has no side bar beside a project. */
   isAll?: boolean
 }
 

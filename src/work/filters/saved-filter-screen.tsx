@@ -30,7 +30,7 @@ import { groupOf, type SavedFilter, visibilityOf } from './use-saved-filters.ts'
 /** The address of a filter that is not saved yet. */
 const unsaved = 'new'
 
-/** Draws a line; what all of them need is found once. */
+/** Returns a function that draws a line; its hooks run once for all lines. */
 const useFilteredLine = () => {
   const store = useStore()
   const isWide = useIsWide()
@@ -42,7 +42,7 @@ const useFilteredLine = () => {
   }
 }
 
-/** Issues of one project, also of an archived one, or of all projects that are not; the last changed first. */
+/** Issues of one project, even an archived one, or of all projects that are not archived; the last changed first. */
 const useIssuesToFilter = (projectId: string | null): readonly Issue[] => {
   const { select } = useStore()
   const issues = useWork((work) => (projectId === null ? work.select.issues() : work.select.issuesOf(projectId)))

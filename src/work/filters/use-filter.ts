@@ -12,7 +12,7 @@ import { useStore, useWork } from '../use-work.ts'
 /** The name of the filter in an address. */
 const parameter = 'filter'
 
-/** The filter if the address has none: on the screen of a saved filter, that one. */
+/** The filter that applies if the address has none: on a saved filter's screen, the saved filter. */
 const BaseContext = createContext(noFilter)
 export const BaseFilterProvider = BaseContext.Provider
 
@@ -56,7 +56,7 @@ export const useFilterContext = (): FilterContext => {
   const today = useToday()
   const fields = useWork(({ model }) => model.versionOf('field'))
   const statuses = useWork(({ model }) => model.versionOf('status'))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: at midnight "today" is another day; fields and statuses are read later
+  // biome-ignore lint/correctness/useExhaustiveDependencies: "today" changes at midnight; fields and statuses are read on evaluation
   return useMemo(
     () => ({
       me: actor.userId,

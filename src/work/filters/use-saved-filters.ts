@@ -29,7 +29,7 @@ export const groupOf = (filter: SavedFilter | undefined): FilterGroup =>
 export const viewOf = (filter: SavedFilter | undefined): SavedView =>
   (filter && readSavedQuery(filter.query)?.view) ?? {}
 
-/** Whom a filter can be shown to; `why` it may not, as a sentence. */
+/** Who may see a filter; `why` this choice is not allowed, as a sentence. */
 export interface VisibilityChoice {
   value: Visibility
   why?: string
@@ -51,7 +51,7 @@ export const useSavedFilters = () => {
     const id = store.newId()
     return save('savedFilter.create', { id, name, visibility, projectId, query }) ? id : null
   }
-  /** Asks the mutator. Left out: what no role would allow, as another person's filter made private, or one of no project shown to a project. */
+  /** Asks the mutator. Leaves out choices that no role allows: making another person's filter private, or showing a filter without a project to one. */
   const choicesOf = (name: string, argsOf: (visibility: Visibility) => object): VisibilityChoice[] =>
     visibilities.flatMap((value) => {
       const tried = store.model.tryOut(name, argsOf(value), Date.now())
@@ -72,7 +72,7 @@ export const useSavedFilters = () => {
       { group, view }: { group: FilterGroup; view: SavedView },
     ) => {
       const id = create(name, visibility, projectId, queryOf(group, view))
-      // the project's page stays, and a phone shows no list of filters beside it
+      // the project's page stays open, and on a phone no list shows the new filter
       if (id && projectId)
         tell(t`Filter saved`, { label: t`Show filter`, run: () => navigate(linkTo('filter', { filter: id })) })
       else if (id) tell(t`Filter saved`)

@@ -39,7 +39,7 @@ const textCell = (text: string): Cell => ({ said: text, content: text && <span c
 
 type CellOf = (facts: IssueFacts) => Cell
 
-/** The content of cells by column: the value's text where the column is a field and has no row here. */
+/** The content of cells by column; for a field without an entry here, the value's text. */
 const useCells = (view: ProjectView) => {
   const { t, i18n } = useLingui()
   const priorities = usePriorityNames()
@@ -91,17 +91,17 @@ export interface RowTexts {
   nameOf(column: string): string
 }
 
-/** What all rows of a table share: the same object until the project, the language or the day is another. */
+/** Texts that all rows of a table share: the same object until the project, the language or the day changes. */
 export const useRowTexts = (view: ProjectView): RowTexts => {
   const { i18n } = useLingui()
   const today = useToday()
   const timeZone = useSession().account?.timeZone
   const cellOf = useCells(view)
   const nameOf = useFieldNames(view.fields)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both are made anew by each call, of these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each call creates both anew from these
   return useMemo(() => ({ cellOf, nameOf }), [view, i18n.locale, i18n.messages, today, timeZone])
 }
 
-/** Columns that are no field are set by the product. */
+/** The product sets columns that are not fields. */
 export const isEditableColumn = (column: string): boolean =>
   !isBuiltInColumn(column) || kindOfField(column, []) !== null

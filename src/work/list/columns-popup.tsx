@@ -34,7 +34,7 @@ function Columns({ view, layout: { columns }, onLayout }: ColumnsProps) {
       <ActionIcon
         className={style.move}
         aria-label={label}
-        // it keeps the focus when the column has reached its end
+        // not `disabled`, so that it keeps the focus when the column has reached the end
         aria-disabled={isOff || undefined}
         onClick={() => !isOff && onLayout({ columns: shifted(columns, column, by) })}
       >

@@ -26,7 +26,7 @@ const show = (isTable: boolean) =>
 
 test('a sum of a group stands under its own column, and names it where there are no columns', () => {
   show(true)
-  // the first column is that of the checkboxes
+  // the first column contains the checkboxes
   expect(screen.getByText(/1h 30m/).style.gridColumn).toBe(String(columns.indexOf('estimateMinutes') + 2))
   cleanup()
   show(false)

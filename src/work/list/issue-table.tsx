@@ -27,7 +27,7 @@ const useRowPx = (isWide: boolean): number => {
   return isCoarse ? 44 : 36
 }
 
-/** The key of a line by its place: the same function until another line has a place, which most edits do not change. */
+/** The key of a line by its place: the same function until lines change places, which most edits do not do. */
 const useLineKeys = (lines: readonly Line[]): ((at: number) => string | number) => {
   const last = useRef<readonly string[]>([])
   const isSame = lines.length === last.current.length && lines.every(({ key }, at) => key === last.current[at])
@@ -38,7 +38,7 @@ const useLineKeys = (lines: readonly Line[]): ((at: number) => string | number) 
 
 const noLines: readonly Line[] = []
 
-/** Of lines of one height, so that a list in another order has the same places. */
+/** Keys for lines of one height: measured offsets stay valid in another order. */
 const byPlace = (at: number) => at
 
 /** The visible lines, and a function that scrolls to a line and gives it the focus. */
@@ -47,7 +47,7 @@ const useVirtualLines = (list: ListState, isWide: boolean) => {
   const scroller = useRef<HTMLDivElement>(null)
   const rowPx = useRowPx(isWide)
   const wanted = useRef<number | null>(null)
-  // another function has every line measured again
+  // a new function would make the virtualizer measure every line again
   const keyAt = useLineKeys(isWide ? noLines : lines)
   const place = useLeftPlace('list')
   const virtualizer = useVirtualizer({

@@ -29,7 +29,7 @@ interface ChosenLayout {
   choose: (change: Partial<ListLayout>) => void
 }
 
-/** By a context, so that another layout renders the list and its controls and not the frame around them. */
+/** A context, so that a new layout renders only the list and its controls, not the frame around them. */
 const LayoutContext = createContext<ChosenLayout>({ layout: usualLayout, choose: () => {} })
 
 function LayoutProvider({ view, children }: { view: ProjectView; children: ReactNode }) {
@@ -66,7 +66,7 @@ interface ControlsProps extends ListProps {
   onSelecting: (isSelecting: boolean) => void
 }
 
-/** Drawn right behind the rows, which people wait for. */
+/** Drawn right after the rows, which people wait for. */
 function Controls(props: ControlsProps) {
   const { layout, choose } = useContext(LayoutContext)
   return <ListControls {...props} layout={useDeferredValue(layout)} onLayout={choose} />

@@ -17,7 +17,7 @@ import type { ListState } from './use-list.ts'
 /** Columns that show rows outside the facts. */
 const naming: Readonly<Record<string, 'person' | 'issue'>> = { reporterId: 'person', parentId: 'issue' }
 
-/** What the lines of a list share, found once for all of them. */
+/** Values that all lines of a list share, so that each line need not read them. */
 export const useLineContext = () => {
   const store = useStore()
   const { open: onEdit } = useEditor()

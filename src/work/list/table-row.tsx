@@ -17,7 +17,7 @@ interface CellsProps extends RowActions {
   texts: RowTexts
   mayEdit: boolean
   isSelected: boolean
-  /** Other rows that cells show; a change of one changes its cell. */
+  /** Other rows that cells show; a changed row renders the cells again. */
   named: readonly unknown[]
   onSelect: (issueId: string, isRange: boolean) => void
 }
@@ -104,7 +104,7 @@ interface TableRowProps extends CellsProps {
   isCurrent: boolean
 }
 
-/** One issue of a table; its values are edited in place. Where only its place changes, no cell is rendered. */
+/** One issue of a table; its values are edited in place. If only its place changes, no cell is rendered. */
 export function TableRow({ index, place, isCurrent, ...cells }: TableRowProps) {
   const { facts, isSelected } = cells
   return (

@@ -11,7 +11,7 @@ import { useTellWithUndo } from '../keyboard/use-undo.ts'
 import { useStore } from '../use-work.ts'
 import type { Selection } from './use-selection.ts'
 
-/** Keys that a message names of each reason. */
+/** The most issue keys that a message names for each reason. */
 const mostNamed = 5
 
 const idOf = ({ id }: Issue) => id
@@ -21,7 +21,7 @@ interface RefusedIssue {
   refusal: Refusal
 }
 
-/** Which were refused and why: each reason once, after the keys it holds for. */
+/** The refused issues as text: each reason once, after the keys it applies to. */
 const useReasons = () => {
   const { i18n } = useLingui()
   const store = useStore()
@@ -41,7 +41,7 @@ const useReasons = () => {
   }
 }
 
-/** Tells of an issue whether it is below one of these: it is moved with that one, and stays below it. */
+/** Whether an issue is below one of the chosen ones: it then moves with that one and stays below it. */
 const belowAny = (chosen: ReadonlySet<string>, issueOf: (id: string) => Issue | undefined) => {
   const isBelow = ({ parentId }: Issue): boolean => {
     const parent = parentId === null ? undefined : issueOf(parentId)
@@ -50,7 +50,7 @@ const belowAny = (chosen: ReadonlySet<string>, issueOf: (id: string) => Issue | 
   return isBelow
 }
 
-/** What was done to how many of these issues. */
+/** The messages after a bulk change. */
 const useDone = () => {
   const { t } = useLingui()
   return {

@@ -39,7 +39,7 @@ export const useHeadDrag = (
         onPointerMove: ({ clientX, currentTarget, pointerId }: PointerEvent<HTMLElement>) => {
           const { current } = drag
           if (!current || (current.before === undefined && Math.abs(clientX - current.fromX) < beginsAtPx)) return
-          // captured only now: earlier it would take the click from the head's button
+          // captured only now: an earlier capture would take the click from the head's button
           if (current.before === undefined) currentTarget.setPointerCapture(pointerId)
           current.before = beforeAt(clientX)
           setShown({ ...current })
@@ -64,7 +64,7 @@ export const useHeadDrag = (
     /** Where the dragged column would be dropped. */
     before: shown?.before,
     isDragging: shown !== null,
-    /** What the head of a column listens to: the same function until columns change. */
+    /** The event handlers of a column's head: the same function until columns change. */
     on,
   }
 }

@@ -46,7 +46,7 @@ const createLines = () => {
   return { ofIssues, ofGroups }
 }
 
-/** The lines of a list: heads of groups, and the issues of expanded groups. What an edit does not touch stays as it was. */
+/** The lines of a list: heads of groups, and the issues of expanded groups. Lines that an edit does not touch stay the same objects. */
 export const useLines = (issues: readonly Issue[], { sorting, groups: fields }: ListLayout, sources: ListSources) => {
   const left = useLeft<ReadonlySet<string>>('closed groups')
   const [closed, setClosed] = useState(left.current ?? new Set<string>())

@@ -21,7 +21,7 @@ const named = (search: URLSearchParams, layout: ListLayout): URLSearchParams => 
   return after
 }
 
-/** The same columns and groups as before where they are equal: another sorting changes no cell. */
+/** Keeps the former columns and groups if they are equal, so that a new sorting renders no cell. */
 const useEqualParts = (layout: ListLayout): ListLayout => {
   const { columns, groups, sorting } = layout
   const texts = layoutTexts(layout)
@@ -33,7 +33,7 @@ const useEqualParts = (layout: ListLayout): ListLayout => {
 }
 
 /**
- * The layout of a project's list: from the address, else as this person left it on this
+ * The layout of a project's list: from the address, otherwise the last one of this person on this
  * device. "Back" undoes a change. The component that uses it needs the project's id as its key.
  */
 export const useListLayout = (projectId: string, fields: readonly CustomField[]) => {
@@ -42,7 +42,7 @@ export const useListLayout = (projectId: string, fields: readonly CustomField[])
   const [kept, keep] = useDeviceItem<ListLayout | null>(`worktide-list-${derivedId(actor.userId, projectId)}`, null)
   const [isArriving, setArriving] = useState(() => kept !== null && !layoutParameters.some((name) => search.has(name)))
   const text = layoutParameters.map((name) => search.get(name)).join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address counts as far as it names the layout
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `text` holds the layout's parameters of the address
   const read = useMemo(
     () => knownLayout(isArriving && kept ? kept : readLayout((name) => search.get(name)), fields),
     [text, isArriving, kept, fields],

@@ -7,7 +7,7 @@ import type { ProjectView } from '../use-project.ts'
 import { useLines } from './use-lines.ts'
 import { useSelection } from './use-selection.ts'
 
-/** The content of a project's list in the chosen layout. `mayEdit`: without it nothing could be done with a selection, so there is none. */
+/** The content of a project's list in the chosen layout. `mayEdit`: without it there is no selection, because no bulk action would be allowed. */
 export const useList = (view: ProjectView, layout: ListLayout) => {
   const { issues, isFiltered } = useProjectIssues(view)
   const { sorted, lines, toggle } = useLines(issues, layout, useListSources(view))

@@ -4,7 +4,7 @@ import { createRowSlots } from './use-row-slots.ts'
 
 const linesOf = (ids: string): Line[] => [...ids].map((id) => ({ kind: 'issue', key: `/todo ${id}`, issueId: id }))
 
-/** The elements of successive lists of issues, each shown by the issue that was first in it. */
+/** The elements of successive lists of issues; each element is named by the first issue it showed. */
 const elements = () => {
   const slotsOf = createRowSlots()
   const first = new Map<string, string>()

@@ -7,9 +7,9 @@ interface Slot {
 }
 
 /**
- * React keys for the drawn lines of a table. An issue keeps its element while it is drawn, in another group, too; the elements of
- * those that left are given to those that come, for a changed element costs half of a new one. The element of the held issue is
- * given to nobody.
+ * React keys for the drawn lines of a table. An issue keeps its element while it is drawn, even in another group. Issues that appear
+ * reuse the elements of issues that left, because changing an element costs half as much as creating one. The element of the held
+ * issue is never reused.
  */
 export const createRowSlots = () => {
   let slots: ReadonlyMap<string, Slot> = new Map()
@@ -43,15 +43,15 @@ const issueAt = ({ target }: SyntheticEvent): string | null =>
   (target instanceof Element && target.closest<HTMLElement>('[data-issue]')?.dataset.issue) || null
 
 /**
- * Slots for the rows of a table, and what its body listens to. The issue where somebody was last is held: an editor or a dialog
- * that was opened there returns the focus to its element.
+ * Slots for the rows of a table, and event handlers for its body. The issue that was last focused or pressed is held, because an
+ * editor or dialog that was opened there returns the focus to its element.
  */
 export const useRowSlots = (lines: readonly Line[]) => {
   const slotsOf = useRef<ReturnType<typeof createRowSlots> | null>(null)
   slotsOf.current ??= createRowSlots()
   const heldId = useRef<string | null>(null)
   const hold = (event: SyntheticEvent) => {
-    // what a row has opened lies outside it
+    // an editor that a row has opened lies outside the row
     heldId.current = issueAt(event) ?? heldId.current
   }
   return { keyOf: slotsOf.current(lines, heldId.current), holding: { onFocus: hold, onPointerDown: hold } }

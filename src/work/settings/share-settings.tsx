@@ -8,7 +8,7 @@ import { useStore } from '../use-work.ts'
 import { Section } from './setting-parts.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** What of a project people outside can see, by links: to end one, or change its rules. */
+/** The share links of a project, to turn one off or change its rules. */
 export function ShareSettings() {
   const { project } = useSettings()
   const { select } = useStore()

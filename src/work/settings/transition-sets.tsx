@@ -128,7 +128,7 @@ function SetValue({ field, setter, value, onChange }: ValueProps) {
   )
 }
 
-/** Keeps what is typed: `2.` and `-` are on the way to a number. */
+/** Keeps the typed text, because `2.` and `-` are unfinished numbers. */
 function SetNumber({ field, label, value, onChange }: Omit<ValueProps, 'setter'> & { label: string }) {
   const { t } = useLingui()
   const [typed, setTyped] = useState(String(value ?? ''))

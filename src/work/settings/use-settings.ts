@@ -69,8 +69,8 @@ interface FieldChange {
 }
 
 /**
- * Sets fields of a row, each by a mutation; nothing where one of them is refused. Who was told that somebody changed a field has seen
- * their value: the next time it is set.
+ * Sets fields of a row, each by a mutation; sets none if one of them is refused. A person who was told that a field was changed
+ * meanwhile has seen that value, so their next try overwrites it.
  */
 export const useSetFields = () => {
   const store = useStore()
