@@ -236,7 +236,7 @@ function Help({ registry }: { registry: CommandRegistry }) {
 interface CommandDialogsProps {
   shown: CommandDialog
   registry: CommandRegistry
-  /** What was typed before the menu's field had the focus; null: nothing is to be kept any more. */
+  /** Characters typed before the menu's field had the focus; null: no longer collected. */
   typed: RefObject<string | null>
   onClose: () => void
 }

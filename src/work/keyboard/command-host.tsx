@@ -30,8 +30,8 @@ const isCovered = (): boolean =>
   document.querySelector('[role="dialog"], [aria-haspopup][aria-expanded="true"]') !== null
 
 /**
- * Safari sends the key that ends a composition after the end of the composition, with the key code 229: fields and dialogs must not act
- * on it. The editor of rich text handles it itself.
+ * Safari sends the key that ends a composition only after the composition has ended, with key code 229; fields and dialogs must not act
+ * on it. The rich-text editor handles it itself.
  */
 const holdComposed = (event: KeyboardEvent) => {
   const isEditor = event.target instanceof HTMLElement && event.target.isContentEditable
@@ -39,8 +39,8 @@ const holdComposed = (event: KeyboardEvent) => {
 }
 
 /**
- * The listener of all shortcuts; inactive while typing, composing, or in a dialog. While the command menu opens, what is typed is no
- * shortcut: `typed` keeps it for the menu's field.
+ * The listener of all shortcuts; inactive while typing, composing, or in a dialog. While the command menu opens, typed characters are
+ * not shortcuts: `typed` keeps them for the menu's field.
  */
 const useShortcuts = (registry: CommandRegistry, typed: RefObject<string | null>) => {
   useEffect(() => {

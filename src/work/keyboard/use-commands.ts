@@ -37,7 +37,7 @@ const CommandContext = createContext<CommandRegistry>(createCommandRegistry())
 export const CommandProvider = CommandContext.Provider
 export const useCommandRegistry = () => useContext(CommandContext)
 
-/** Registers commands while the component is mounted; shortcuts, help and menu use the same table. */
+/** Registers commands while the component is mounted. Shortcuts, help and menu use the same table. */
 export const useCommands = (commands: readonly Command[], isGlobal = false): void => {
   const registry = useContext(CommandContext)
   const latest = useRef(commands)

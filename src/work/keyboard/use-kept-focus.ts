@@ -6,13 +6,13 @@ export const openerOf = (id: string | undefined) =>
   document.querySelector<HTMLElement>(`main [data-issue="${id}"] [data-open]`)
 
 /**
- * When a change takes the row or card with the focus elsewhere, as a new status or an undo does, the focus goes along; where a change of
- * this person takes it out of sight, the next or previous one has it. After somebody else's no other issue has the focus: the next key
- * was meant for this one. `path`: what was focused on another screen is forgotten.
+ * The focus follows its row or card when a change moves that, for instance a new status or an undo. If this person's change removes it
+ * from view, the next or previous one gets the focus. After another person's change no other issue does, because the next key was
+ * meant for this one. A new `path` forgets the focus of the former screen.
  */
 export const useKeptFocus = (path: string): void => {
   const store = useStore()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: starts anew on another screen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: restarts on another screen
   useEffect(() => {
     let focused: Element | null = null
     let inRow: HTMLElement | null = null
@@ -21,7 +21,7 @@ export const useKeptFocus = (path: string): void => {
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return
       focused = target
-      // what is open for the row, or told of it
+      // dialogs, toolbars and messages that belong to the row
       if (target.closest('[role="dialog"], [role="toolbar"], [role="status"]')) return
       const row = target.closest<HTMLElement>('main [data-issue]')
       inRow = row && target

@@ -5,7 +5,7 @@ import { useEditor } from '../edit/use-editor.ts'
 import type { UndoStep } from '../undo-history.ts'
 import { useStore } from '../use-work.ts'
 
-/** Undoes an edit of this page, by default the last one, and says so; issues that somebody changed since stay as they are, which is said too. */
+/** Undoes an edit of this page, by default the last one, and says so. Issues that were changed since stay as they are, and the message says that, too. */
 export const useUndo = (): ((step?: UndoStep) => void) => {
   const { t, i18n } = useLingui()
   const store = useStore()
@@ -24,7 +24,7 @@ export const useUndo = (): ((step?: UndoStep) => void) => {
   )
 }
 
-/** Says what was changed last and offers to undo it, whatever is changed meanwhile. */
+/** Shows a message about the last edit with a button that undoes exactly this edit, even after later ones. */
 export const useTellWithUndo = (): ((text: string) => void) => {
   const { t } = useLingui()
   const { lastEdit } = useStore()

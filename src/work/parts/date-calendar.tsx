@@ -29,7 +29,7 @@ export interface DateCalendarProps {
   onChoose: (date: CalendarDate) => void
 }
 
-/** A month with its days. It shows the month of the date, also when that changes; without one this month. */
+/** A month with its days: the month of the date and of each new date; without a date, the current month. */
 export function DateCalendar({ label, date, onChoose }: DateCalendarProps) {
   const { t, i18n } = useLingui()
   const today = useToday()

@@ -9,15 +9,15 @@ import { useTypedDate } from './use-typed-date.ts'
 
 interface DateFieldProps {
   label: string
-  /** The name stands beside it already; screen readers read it here. */
+  /** The label is visible beside the field already; here only screen readers read it. */
   isLabelHidden?: boolean
   value: CalendarDate | null
   autoFocus?: boolean
-  /** The date is null while the text is empty or, with `isUnreadable`, says none. */
+  /** The date is null while the text is empty or, with `isUnreadable`, is not a date. */
   onChange: (date: CalendarDate | null, isUnreadable: boolean) => void
 }
 
-/** A popup that scrolls may end above it. */
+/** A scrolling popup may end above the calendar. */
 const intoView = (calendar: HTMLElement | null) => calendar?.scrollIntoView?.({ block: 'nearest' })
 
 /** A date: typed as people write it, or chosen from a calendar that opens below. */

@@ -23,7 +23,7 @@ interface WhenLoadedProps {
 
 const rows = <Skeleton shapes={['row', 'row', 'row', 'row']} />
 
-/** What is only true once all rows are loaded; `isSure`: and once the server has been asked. Until then an outline. */
+/** Shows its children once all rows are loaded and, with `isSure`, the server has answered; until then an outline. */
 export function WhenLoaded({ children, isSure = false, outline = rows }: WhenLoadedProps) {
   const { isComplete, isCurrent, isRead } = useWork((work) => work.status())
   const { offline } = useShell()

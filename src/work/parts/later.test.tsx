@@ -9,11 +9,11 @@ import { later } from './later.tsx'
 afterEach(cleanup)
 
 const offline: OfflineNotice = { trouble: 'offline', since: null, waiting: 0 }
-/** Other tests may have the processor. */
+/** Other tests may keep the processor busy. */
 const patient = { timeout: 10_000 }
 const told = /^Connect to open this/
 
-/** A screen with a button that opens a dialog of another file; it knows of the network by `setNotice`. */
+/** A screen with a button that opens a dialog of another file; `setNotice` sets the network's state. */
 const openScreen = (load: () => Promise<{ Dialog: () => React.ReactNode }>) => {
   const Later = later(load, ({ Dialog }) => Dialog)
   let setNotice: (notice: OfflineNotice | null) => void = () => {}

@@ -5,34 +5,34 @@ import { useReportedWait } from '../../ui/feedback/wait-context.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { MissedNote, OpeningNote } from './missed-note.tsx'
 
-/** What is loaded when it is first shown; `preload` begins earlier, tells whether it came, and leaves errors to the showing. */
+/** A component that is loaded when it is first shown. `preload` starts earlier and resolves to whether it was loaded; only showing it reports errors. */
 export type Later<Props> = ComponentType<Props> & { preload(): Promise<boolean> }
 
 export interface MissedProps {
   isOffline: boolean
-  /** Gives up what was pressed. */
+  /** Cancels the press that opened it. */
   onClose?: (() => void) | undefined
-  /** What is shown while it is loaded. */
+  /** The placeholder while it is loading. */
   children: ReactNode
 }
 
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
-/** After so many failures with a network the file is gone, with an older build: the page's error boundary reloads. */
+/** After so many failures with a network, the server no longer has this build's file: the page's error boundary reloads. */
 const mostTries = 3
 
 const Nothing = () => null
 
-/** The page explains a wait that is long. */
+/** Reports the wait to the page, which explains a long one. */
 function LongWait() {
   useReportedWait()
   return null
 }
 
-/** Loads until it is there: again after growing pauses, and when the network is back. */
+/** Tries until the file is loaded: after growing pauses, and when the network is back. */
 const useAttempts = (begin: () => Promise<unknown>, isThere: () => boolean) => {
   const isOffline = useShell().offline !== null
-  // a browser remembers a file that failed: without a worker, which has them all, none is asked for in vain
+  // a browser never retries a file that failed: request none offline, unless there is a worker, which has them all
   const isAway = isOffline && !navigator.serviceWorker?.controller
   const [isLoaded, setLoaded] = useState(isThere)
   const [failure, setFailure] = useState<{ reason: unknown; tries: number } | null>(null)
@@ -67,8 +67,8 @@ const useAttempts = (begin: () => Promise<unknown>, isThere: () => boolean) => {
 }
 
 /**
- * A component in a file of its own, which `pick` takes out of it. `Meanwhile` is shown until it is there, and of what can be closed
- * that it opens; `Missed` while it cannot come. `needsPagesTexts`: its texts come with the account's pages, so that no list waits for them (`lingui.config.ts`).
+ * A component in a file of its own, which `pick` selects. `Meanwhile` is shown while it is loading, with an "Opening…" note if it can be
+ * closed; `Missed` while it cannot be loaded. `needsPagesTexts`: its texts are in the account pages' catalogue, so that no list waits for them (`lingui.config.ts`).
  */
 export const later = <Module, Props extends object>(
   load: () => Promise<Module>,

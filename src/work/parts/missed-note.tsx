@@ -17,7 +17,7 @@ const gapPx = 4
 const widthPx = 280
 const heightPx = 64
 
-/** Under the control that was pressed, or above it where there is no room; a key has none, and the style's place is taken. */
+/** Below the pressed control, or above it if there is no room. A key has no control; then the style sheet's place applies. */
 const placeBeside = (control: Element | null) => {
   if (!control?.matches('button, a, input, [role="button"]')) return undefined
   const { left, top, bottom } = control.getBoundingClientRect()
@@ -35,7 +35,7 @@ interface NoteProps {
   children: ReactNode
 }
 
-/** Words at the control that was pressed. A press elsewhere or Escape gives up what it opens. */
+/** A note at the pressed control. A press elsewhere or Escape cancels the opening. */
 function Note({ role, onClose, children }: NoteProps) {
   const [place] = useState(() => placeBeside(document.activeElement))
   const [isShown, setShown] = useState(true)
@@ -61,7 +61,7 @@ function Note({ role, onClose, children }: NoteProps) {
   )
 }
 
-/** Says at a control why what it opens is not there. */
+/** Says at a control why its dialog or menu cannot be loaded. */
 export function MissedNote({ isOffline, onClose, children }: MissedProps) {
   return (
     <>
@@ -73,7 +73,7 @@ export function MissedNote({ isOffline, onClose, children }: MissedProps) {
   )
 }
 
-/** Says at a control that the press counts, until what it opens is there. The page explains a wait that is long. */
+/** Confirms the press at a control until its dialog or menu is loaded. The page explains a long wait. */
 export function OpeningNote({ onClose }: { onClose: () => void }) {
   useReportedWait()
   return (

@@ -42,7 +42,7 @@ const render = (store: ReturnType<typeof createWorkStore>, notice: OfflineNotice
     { session: { organization: { id: 'org' }, roleCodes: [] } },
   )
 
-/** Renders both statements over a lane in this state. */
+/** Renders a missing screen and an empty list over a lane in this state. */
 const show = async (lane: object, notice: OfflineNotice | null = null) => {
   const { edits } = stubServices()
   const snapshot = { ...(await edits.read({ person: '', org: null })), cursor: 1, ...lane }

@@ -31,7 +31,7 @@ const useMissing = ({ isIssue = false, projectId = '' }: WantedProps) => {
 }
 
 interface Missing extends NonNullable<ReturnType<typeof useMissing>> {
-  /** The name of what was shown here until it was taken away. */
+  /** The name of the thing that was shown here until it was taken away. */
   lost?: string | undefined
 }
 
@@ -80,7 +80,7 @@ function TitledMissing({ loadAll, mayBeLost }: Missing & { mayBeLost: boolean })
 }
 
 interface MissingPartProps extends WantedProps {
-  /** The outline of what may still arrive. */
+  /** Shown while the part may still arrive. */
   outline: ReactNode
 }
 
@@ -91,13 +91,13 @@ export function MissingPart({ outline, ...wanted }: MissingPartProps) {
 }
 
 interface MissingScreenProps extends Partial<MissingPartProps> {
-  /** While it may still arrive. */
+  /** The title while it may still arrive. */
   title?: string
-  /** False: it is not the thing named by the path that is missing. */
+  /** False: the missing thing is not the one that the path names. */
   mayBeLost?: boolean
 }
 
-/** Shown for anything missing or not visible to this person, without telling which, and for what was taken away under an open page; an outline while it may still arrive. */
+/** Shown for anything that is missing or not visible to this person, without saying which of the two, or that was taken away while it was open; an outline while it may still arrive. */
 export function MissingScreen({
   title = '',
   mayBeLost = true,

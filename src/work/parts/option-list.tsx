@@ -93,7 +93,7 @@ export function OptionList(props: ListProps) {
   const isSearched = options.length >= searchedFrom || onCreate !== undefined
   const active = list.shown[list.at] ? `${id}-${list.at}` : undefined
   const focus = (element: HTMLElement | null) => {
-    // arrow keys in a select before it may have brought it
+    // arrow keys in a select may have opened this list; the select keeps the focus
     if (!document.activeElement?.matches('select')) element?.focus({ preventScroll: true })
   }
   const [first] = useState(() => ({ current: focus }))

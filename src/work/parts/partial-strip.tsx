@@ -20,7 +20,7 @@ function Strip({ children, action }: { children: ReactNode; action?: ReactNode }
   )
 }
 
-/** Loads all issues of the project on screen. Without a network it says that there are more; while they come the sync state does. */
+/** Loads all issues of the project on screen. Without a network the strip says that there are more; while they are loading, the sync state says so. */
 export function PartialProjectStrip({ project }: { project: Pick<Project, 'id'> }) {
   const { offline } = useShell()
   useAllIssues([project.id])
@@ -32,7 +32,7 @@ export function PartialProjectStrip({ project }: { project: Pick<Project, 'id'> 
   )
 }
 
-/** In views of all projects: says that of some only the first issues are on this device, and loads the others when asked to. */
+/** In views of all projects: says that some projects are only partly on this device, with a button that loads the rest. */
 export function PartialProjectsStrip() {
   const { t } = useLingui()
   const { offline } = useShell()

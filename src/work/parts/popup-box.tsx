@@ -78,7 +78,7 @@ function Beside({ anchor, label, isWide, onClose, children }: PopupProps) {
 export function PopupBox(props: PopupProps) {
   const { anchor, label, onClose, children } = props
   const isWide = useIsWide()
-  // a key opens it while the row has the focus, and the next key counts for that
+  // a key opens it while the row has the focus, so the focus must return to the row for the next key
   const [from] = useState(() => document.activeElement)
   useEffect(
     () => () => {

@@ -11,10 +11,10 @@ import style from './sheet.module.css'
 /** The longest time between the two taps of a double tap, and the most pixels. */
 const doubleTapMs = 350
 const doubleTapPx = 24
-/** By then what was tapped on a busy device has come. */
+/** How long the second tap is watched for; even a busy device has delivered it by then. */
 const busyMs = 2000
 
-/** Who taps twice on what closes a sheet presses nothing that lay below it. What a script presses is no tap. */
+/** A double tap on a control that closes the sheet must not press anything below it. A click by a script is no tap. */
 const useHeldSecondTap = () =>
   useLayoutEffect(() => {
     let first: MouseEvent | undefined
@@ -47,7 +47,7 @@ interface SheetProps {
 export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
-  // without a field of its own the focus would begin at "Close"
+  // a sheet without a field would otherwise focus "Close" first
   const body = useCallback((shown: HTMLElement | null) => {
     if (!shown?.querySelector('[data-autofocus]')) heading.current?.setAttribute('data-autofocus', '')
   }, [])

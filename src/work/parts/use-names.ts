@@ -39,7 +39,7 @@ const useBuiltInNames = () => {
     rank: t`Order`,
     place: t`Move to`,
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew by each call, of these
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each call creates it anew from these
   return useMemo(makeNames, [i18n.locale, i18n.messages])
 }
 

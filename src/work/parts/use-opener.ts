@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 
 /**
- * For an editor that takes the place of its button: `closed` puts the focus on the button again, unless the person went elsewhere
+ * For an editor that replaces its button: `closed` returns the focus to the button, unless the person has moved the focus elsewhere
  * meanwhile.
  */
 export const useOpener = () => {

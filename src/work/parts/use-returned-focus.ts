@@ -5,7 +5,7 @@ const focused = (): HTMLElement | null =>
     ? document.activeElement
     : null
 
-/** Where the focus was before the open dialogs: one that another opens has its place from the first. */
+/** Where the focus was before any dialog: a dialog that another one opens returns it there, too. */
 let before: HTMLElement | null = null
 
 const rememberFocus = (): HTMLElement | null => {
@@ -14,7 +14,7 @@ const rememberFocus = (): HTMLElement | null => {
   return before
 }
 
-/** For a dialog that is rendered only while it is open: when it goes, the focus returns to where it was. */
+/** For a dialog that is rendered only while it is open: returns the focus when it closes. */
 export const useReturnedFocus = (): void => {
   const [back] = useState(rememberFocus)
   useEffect(

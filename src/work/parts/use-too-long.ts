@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { countCharacters } from '../../core/forms/general-rules.ts'
 
 /**
- * The error of a text while it is too long. What is saved already may stay: somebody else's language may allow longer names.
+ * The error of a text that is too long. The saved text is always valid, because another person's language may allow longer names.
  */
 export const useTooLong = () => {
   const { t } = useLingui()

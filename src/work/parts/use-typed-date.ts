@@ -7,7 +7,7 @@ import { momentOf } from '../../core/work/due-rules.ts'
 import type { CalendarDate } from '../../core/work/entities.ts'
 import { useToday } from '../use-today.ts'
 
-/** The text of a date's input: as typed, and the date's own text when another date comes from outside. */
+/** The text of a date's input: as typed, until the date is changed from outside. */
 export const useTypedDate = (date: CalendarDate | null) => {
   const locale = localeOf(useLingui().i18n.locale)
   const today = useToday()
@@ -18,7 +18,7 @@ export const useTypedDate = (date: CalendarDate | null) => {
   if (typed.of !== date) setTyped({ of: date, text: read(typed.text) === date ? typed.text : textOf(date) })
   return {
     text: typed.text,
-    /** The date that the text says; null if it says none. */
+    /** The text as a date; null if it is none. */
     typedDate: read(typed.text),
     type: (text: string) => setTyped({ of: date, text }),
     read,
