@@ -22,14 +22,14 @@ export interface CreateDialogProps {
   summary: string
   /** Summaries that were taken from elsewhere. */
   lines?: string | undefined
-  /** What another app shared. */
+  /** A text that another app shared. */
   shared?: SharedText | undefined
-  /** The refused `issue.create` that is to be made after all. */
+  /** The refused `issue.create` that the person wants to repeat. */
   refused?: TrayItem | undefined
   onClose: () => void
 }
 
-/** What outlives the form, which begins anew where a phone is turned. */
+/** State that outlives the form: turning a phone creates a new form. */
 export interface OutlivingForm {
   taken?: TakenFiles | null
   another?: readonly [boolean, (staysOpen: boolean) => void]

@@ -29,7 +29,7 @@ const argsSchema = z.looseObject({
   ),
 })
 
-/** A value without what the refusal says is gone; undefined if nothing is left. */
+/** A value without the id that the refusal reports as gone; undefined if nothing is left. */
 const without = (value: unknown, gone: string | undefined): unknown => {
   if (gone === undefined) return value
   return Array.isArray(value) ? value.filter((each) => each !== gone) : value === gone ? undefined : value
@@ -39,14 +39,14 @@ const without = (value: unknown, gone: string | undefined): unknown => {
 export const newIssueProject = ({ name, args }: Pick<TrayItem, 'name' | 'args'>): string | undefined =>
   name === 'issue.create' ? z.safeParse(argsSchema, args).data?.projectId : undefined
 
-/** What a refused `issue.create` would have made, without what it was refused for where that is gone. */
+/** The issue of a refused `issue.create` as a draft, without the reference that was refused as gone. */
 export const refusedDraft = ({ args, refusal }: TrayItem, projectId: string, select: Selectors): Draft => {
   const { success, data } = z.safeParse(argsSchema, args)
   if (!success) return emptyDraft(projectId)
   const { description = '', ...values } = data.values ?? {}
   const sets = Object.fromEntries(setFields.map((field) => [field, data[field]]))
   const gone = refusal.code.endsWith('.gone') ? refusal.id : undefined
-  // a parent of another project, or of a level that no longer fits
+  // the parent was refused: it is in another project, or its level no longer fits
   const isParent = refusal.field === 'parentId'
   const kept = Object.entries({ ...sets, ...values }).flatMap(([field, value]) => {
     const isGone = field === gone || (isParent && field === 'parentId')
@@ -69,17 +69,17 @@ type Kept = Readonly<Record<string, Partial<Draft>>>
 
 const newKey = 'create-issue'
 
-/** What was left in the dialog for new issues, by project. */
+/** The unfinished drafts of new issues, by project. */
 const keptDrafts = (lane: LaneKey): Kept => {
   const kept = workDrafts.load(lane, newKey) as Kept | Draft
-  // earlier builds kept one
+  // earlier builds stored a single draft
   return typeof kept.projectId === 'string' ? { [kept.projectId]: kept as Draft } : (kept as Kept)
 }
 
-/** What was left in the dialog for new issues, of each project that has it. */
+/** The unfinished drafts of new issues, at most one for each project. */
 export const leftDrafts = (lane: LaneKey): Partial<Draft>[] => Object.values(keptDrafts(lane))
 
-/** Keeps what is in the dialog for new issues, one draft for each project. `keep`: null for none. */
+/** Stores the draft of the dialog for new issues, one for each project. `keep`: null removes it. */
 export const newDrafts = (lane: LaneKey) => ({
   load: (projectId: string): Partial<Draft> => keptDrafts(lane)[projectId] ?? {},
   watch: (onChange: () => void) => workDrafts.watch(lane, newKey, onChange),
@@ -91,7 +91,7 @@ export const newDrafts = (lane: LaneKey) => ({
   },
 })
 
-/** Keeps what becomes of one refused issue, whatever project it is in by now. */
+/** Stores the draft of one refused issue, whatever project it is in by now. */
 export const refusedDrafts = (lane: LaneKey, { id }: Pick<TrayItem, 'id'>): ReturnType<typeof newDrafts> => {
   const key = `${newKey} ${id}`
   return {

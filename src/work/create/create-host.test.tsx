@@ -25,7 +25,7 @@ function Create() {
   )
 }
 
-/** A first visit: the device has read nothing when Create is pressed. Returns what brings the rows. */
+/** A first visit: the device has read nothing when Create is pressed. Returns the function that delivers the rows. */
 const pressEarly = () => {
   const answer = { give: (_: object) => {} }
   const read = new Promise((resolve) => Object.assign(answer, { give: resolve }))

@@ -22,7 +22,7 @@ const withoutAsking = (before: URLSearchParams): URLSearchParams => {
   return after
 }
 
-/** Opens the dialog for an address that asks for it, once: a reload of the page opens none. */
+/** Opens the dialog once for an address that asks for it; reloading the page does not open it again. */
 const useAskingAddress = (open: (asked: Asked) => void): void => {
   const [search, setSearch] = useSearchParams()
   useEffect(() => {
@@ -35,7 +35,7 @@ const useAskingAddress = (open: (asked: Asked) => void): void => {
 
 const leftKey = 'shared'
 
-/** Opens the dialog with what was shared before there was a project, once there is one; returns what keeps that until then. */
+/** Opens the dialog with a text that was shared before there was a project, once there is one; returns the function that stores it until then. */
 const useLeftShared = (isPossible: boolean, open: (asked: Asked) => void): ((shared: SharedText) => void) => {
   const { lane } = useStore()
   useEffect(() => {
@@ -50,7 +50,7 @@ const useLeftShared = (isPossible: boolean, open: (asked: Asked) => void): ((sha
 
 /**
  * Opens the dialog for a new issue; its chunk is loaded at the first use. While projects may still arrive, it waits for one; without any,
- * the way leads to a new project, and what another app shared waits for that.
+ * it opens the form for a new project, and a text that another app shared waits until that exists.
  */
 export function CreateHost({ children }: { children: ReactNode }) {
   const { name, parameters } = useAddress()
@@ -62,9 +62,9 @@ export function CreateHost({ children }: { children: ReactNode }) {
   const chosen = asked?.projectId ?? here ?? issue?.projectId ?? first
   const hasNone = useWork((work) => work.status().isComplete) && chosen === undefined
   const open = useCallback((given: Asked = {}) => setAsked(given), [])
-  // the way to a new project ends on a screen that takes the focus
+  // not on the form for a new project: the screen after it takes the focus
   const keepShared = useLeftShared(first !== undefined && name !== 'new-project', open)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what keeps is another one at each render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `keepShared` is new at each render
   useEffect(() => {
     if (!asked || !hasNone) return
     if (asked.shared) keepShared(asked.shared)

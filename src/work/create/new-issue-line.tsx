@@ -30,7 +30,7 @@ export function NewIssueLine({ view, create, autoFocus, onClose }: NewIssueLineP
     openCreate({ projectId: project.id, lines })
     setText('')
   })
-  // words that were typed before the right went stay, with the reason
+  // text that was typed before the person lost the right stays, with the reason
   if (denied !== null && text.trim() === '') return null
   const add = create ?? ((summaries: string) => createInFirst(summaries, { projectId: project.id }))
   const submit = (event: FormEvent) => {

@@ -15,17 +15,17 @@ import { useDeviceFiles } from '../attachments/use-device-files.ts'
 import { useStore } from '../use-work.ts'
 import type { WorkStore } from '../work-store.ts'
 
-/** Files of a new issue that was not created yet. Their bytes are on this device, so that a reload keeps them. */
+/** Files of an issue that is not created yet. Their bytes are on this device, so that they survive a reload. */
 interface Chosen {
   files: readonly ChosenFile[]
-  /** What storage held when this tab last read or wrote it. */
+  /** The content of the storage when this tab last read or wrote it. */
   stored: string
 }
 const chosenFiles = new WeakMap<WorkStore, Chosen>()
 
 const pictureLink = /!\[[^\]\n]{0,255}\]\(attachment:([0-9a-f-]{36})\)/g
 const noFiles: readonly File[] = []
-/** A sign-out asks about what is kept under this name. */
+/** A draft's key: a sign-out asks about drafts. */
 const draftKey = 'create-files'
 
 type Facts = Omit<ChosenFile, 'read'>
@@ -42,7 +42,7 @@ const onDevice = (device: () => Promise<DeviceFiles>, lane: LaneKey, { id, name,
 
 const storedFiles = ({ lane }: WorkStore): string => JSON.stringify(workDrafts.load(lane, draftKey).files ?? [])
 
-/** The chosen files, once more as another tab left them if it changed them: it may have made the issue that they belong to. */
+/** The chosen files, read again if another tab has changed them; that tab may have created their issue. */
 const currentFiles = (store: WorkStore, device: () => Promise<DeviceFiles>): readonly ChosenFile[] => {
   const held = chosenFiles.get(store)
   const stored = storedFiles(store)
@@ -54,10 +54,10 @@ const currentFiles = (store: WorkStore, device: () => Promise<DeviceFiles>): rea
   return files
 }
 
-/** Those of another app that were added: the form of the same dialog may begin anew. */
+/** Shared files that are added already: the same dialog may create a new form. */
 const added = new WeakSet<readonly File[]>()
 
-/** The chosen files of this device, whichever tab chose them, and how to replace them. */
+/** The chosen files of this device, from any tab, and a function that replaces them. */
 const useHeldFiles = () => {
   const store = useStore()
   const { lane } = store
@@ -89,7 +89,7 @@ const useHeldFiles = () => {
   return { chosen, current, set }
 }
 
-/** The files of an issue that is not there yet: they are attached when it is created. `shared`: those of another app. */
+/** The files of an issue that is not created yet: they are attached on creation. `shared`: files of another app. */
 export const useChosenFiles = (shared: readonly File[] = noFiles) => {
   const { lane } = useStore()
   const { files } = useDeviceFiles()
@@ -105,7 +105,7 @@ export const useChosenFiles = (shared: readonly File[] = noFiles) => {
       await file
         .read()
         .then((content) => device.keepDraft(lane, { id, name, mediaType, sizeBytes }, content))
-        // the file on the disk may be gone by the time the issue is made
+        // the file may have been deleted from the disk before the issue is created
         .then(() => set(current().map((each) => (each.id === id ? onDevice(async () => device, lane, file) : each))))
         .catch((error) => failed.push({ file, error }))
     }
@@ -124,7 +124,7 @@ export const useChosenFiles = (shared: readonly File[] = noFiles) => {
     void keep(more)
     return picturesOf(more)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: they are added once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shared files are added once
   useEffect(() => {
     if (shared.length === 0 || added.has(shared)) return
     added.add(shared)
@@ -149,7 +149,7 @@ export const useChosenFiles = (shared: readonly File[] = noFiles) => {
       const file = current().find((each) => each.id === id)
       return file ? URL.createObjectURL(new Blob([await file.read()], { type: file.mediaType })) : null
     },
-    /** A text without pictures that are not here: this device had no room for them. */
+    /** A text without the pictures that this device had no room for. */
     withoutLost: (text: string) =>
       text.replace(pictureLink, (link, id) => (current().some((file) => file.id === id) ? link : '')),
   }

@@ -24,7 +24,7 @@ const withLines = (draft: Draft, lines: string): Draft => {
   return { ...draft, summary: [draft.summary, ...added].filter(Boolean).join('\n') }
 }
 
-/** A draft with what another app shared and it lacks: its line is the summary, unless one was written. */
+/** A draft with the text that another app shared: the shared line becomes the summary, unless there is one already. */
 const withShared = (draft: Draft, { summary, description }: SharedText): Draft => {
   const below = draft.summary === '' || draft.summary === summary ? '' : summary
   const added = [below, description].filter((text) => !draft.description.includes(text))
@@ -34,7 +34,7 @@ const withShared = (draft: Draft, { summary, description }: SharedText): Draft =
 
 const isSet = (field: string): boolean => (setFields as readonly string[]).includes(field)
 
-/** The draft as arguments of the mutation: sets apart from other values, without empty ones. */
+/** The draft as arguments of the mutation: sets separate from other values, without empty ones. */
 const argsOf = ({ projectId, description, values }: Draft, type: IssueType | undefined) => {
   const filled = Object.entries(values).filter(([, value]) => !isEmptyValue(value))
   return {
@@ -68,7 +68,7 @@ const fieldsOf = (
 
 const nothing: SharedText = { summary: '', description: '' }
 
-/** Tabs share what is kept: it is changed, made and given up in all of them. Calls back with what another tab left; null for nothing. */
+/** All tabs share a stored draft, also when it is submitted or discarded. Calls back with the draft that another tab left; null if it left none. */
 const useOthersDraft = (
   drafts: ReturnType<typeof newDrafts>,
   projectId: string,
@@ -101,7 +101,7 @@ const useDraft = ({ projectId, summary, lines = '', shared = nothing, refused }:
   const keep = useOthersDraft(drafts, draft.projectId, (left) =>
     setDraft({ ...emptyDraft(draft.projectId), typeId: draft.typeId, ...left }),
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was given is kept once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stores the given text once
   useEffect(() => {
     if (lines !== '' || shared !== nothing) keep(first.current)
   }, [drafts, projectId, lines, shared])
@@ -120,7 +120,7 @@ const useDraft = ({ projectId, summary, lines = '', shared = nothing, refused }:
   return { draft, set, reset, round }
 }
 
-/** Makes what the dialog holds. Each returns the id of the first issue; null: it was refused, which is shown. */
+/** Creates the dialog's issues. Each function returns the first issue's id; null after a refusal, which it shows. */
 const useMake = (files: ReturnType<typeof useChosenFiles>) => {
   const store = useStore()
   const create = useNewIssues()
@@ -131,7 +131,7 @@ const useMake = (files: ReturnType<typeof useChosenFiles>) => {
       if (id !== null) files.attachTo(id)
       return id
     },
-    /** Under its own id, so that it is made once, and in its own place if that still takes it. */
+    /** Reuses the refused issue's id, so that it is created only once, and its status and rank if they are still valid. */
     makeRefused: ({ id: itemId, args }: TrayItem, draft: Draft, type: IssueType | undefined) => {
       const { id, projectId, statusId, rank } = args as CreateIssue
       const issue = argsOf(draft, type)

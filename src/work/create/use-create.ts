@@ -4,13 +4,13 @@ import type { SharedText } from '../../core/work/shared-text-rules.ts'
 
 export interface Asked {
   projectId?: string
-  /** Unless a summary was left in the dialog. */
+  /** Ignored if the dialog has a draft with a summary. */
   summary?: string
-  /** Summaries that are written nowhere else: they follow what was left in the dialog, and are kept as it is. */
+  /** Summaries that are stored nowhere else: they are appended to the dialog's draft and stored with it. */
   lines?: string
-  /** What another app shared, which is kept in the same way. */
+  /** A text that another app shared; stored in the same way. */
   shared?: SharedText
-  /** A refused `issue.create`: the dialog holds what it would have made, and replaces it. */
+  /** A refused `issue.create`: the dialog shows its issue, and creating that replaces the refused change. */
   refused?: TrayItem
 }
 

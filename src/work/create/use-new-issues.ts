@@ -7,7 +7,7 @@ import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useStore } from '../use-work.ts'
 
-// tabs of a table's cells, and what reverses the text behind it: a summary holds none
+// a summary may not contain control characters: tabs between a table's cells, or marks that reverse text
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 
 /** The lines of a text, without list bullets. */
@@ -27,14 +27,14 @@ const cut = (line: string): string => [...line].slice(0, maxLength('issueSummary
 /** The lines of a text as summaries. */
 export const summariesOf = (text: string): string[] => linesOf(text).map(cut)
 
-/** Later lines have later times in their ids (UUID version 7), which order what was made in one moment. */
+/** Later lines have later times in their ids (UUID version 7), which order issues created at the same moment. */
 const idOfLine = (draftId: string, index: number): string => {
   const time = Number.parseInt(draftId.replace('-', '').slice(0, 12), 16) + index
   const written = time.toString(16).padStart(12, '0')
   return `${written.slice(0, 8)}-${written.slice(8)}${draftId.slice(13)}`
 }
 
-/** `id`: of the first one, if it has one. */
+/** `id`: the first issue's, if it has one already. */
 type NewIssue = Omit<CreateIssue, 'id' | 'summary'> & { id?: string | undefined }
 
 /**
@@ -58,10 +58,10 @@ export const useNewIssues = (onRequired?: (lines: string) => void) => {
       for (const [index, line] of lines.entries()) {
         const onceId = draftId && idOfLine(draftId, index)
         const [id, summary] = [(index === 0 && issue.id) || onceId || store.newId(), cut(line)]
-        // what is too long for a summary is whole in the description, as in an import
+        // a line that is too long for a summary is stored in full in the description, as in an import
         const description = [line, issue.values?.description].filter(Boolean).join('\n\n')
         const values = summary === line ? issue.values : { ...issue.values, description }
-        // another tab may have made it a moment ago
+        // another tab may have created it a moment ago
         const isMade = onceId === id && store.select.row('issue', id) !== undefined
         const once = onceId ? { id: onceId } : {}
         const { refusal } = isMade

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { storedNames } from '../../core/limits.ts'
 import { keptShare, newIssueParameters, type SharedText, shareTargetPath } from '../../core/work/shared-text-rules.ts'
 
-/** Files of another app. Nothing was taken: none was shared, or, if the address says that some were, they are gone. */
+/** Files of another app. `areLost`: the address says that files were shared, but none are left. */
 export interface TakenFiles {
   files: readonly File[]
   areLost: boolean
 }
 
-/** What the worker keeps (`sw/shared-files.ts`), which is gone then. */
+/** Takes the files that the worker stored (`sw/shared-files.ts`) and removes them there. */
 const takeKept = async (): Promise<File[]> => {
   if (!('caches' in globalThis)) return []
   const kept = await caches.match(shareTargetPath, { cacheName: storedNames.sharedFiles })
@@ -19,7 +19,7 @@ const takeKept = async (): Promise<File[]> => {
   return given.filter((file) => file instanceof File)
 }
 
-/** By the dialog's opening: its effects may run twice. */
+/** By opening of the dialog, because its effects may run twice. */
 const takings = new WeakMap<object, Promise<TakenFiles>>()
 
 const take = ({ opening, shared }: { opening: object; shared: SharedText | undefined }): Promise<TakenFiles> => {
@@ -37,8 +37,8 @@ const take = ({ opening, shared }: { opening: object; shared: SharedText | undef
 }
 
 /**
- * The files that another app shared, also before a sign-in that has lost the address since: each dialog for a new issue takes what
- * is there. Null until it was looked for, and where none is wanted.
+ * The files that another app shared, even if a sign-in since then has lost the address: each dialog for a new issue takes the files
+ * that are stored. Null until the look-up is done, and if no files are wanted.
  */
 export const useSharedFiles = (shared: SharedText | undefined, areWanted: boolean): TakenFiles | null => {
   const [opening] = useState(() => ({}))
