@@ -21,7 +21,7 @@ import { type OnFiles, useRemoveAttachment } from './use-attach.ts'
 import { type Attachment, usePicture, useSaveAttachment } from './use-attachment-bytes.ts'
 import { useDeviceFile } from './use-device-files.ts'
 
-/** Whether the device of its author can still send the bytes. */
+/** Whether the author's device can still send the bytes. */
 const maySend = ({ createdBy }: Attachment, { people }: DetailProps['view'], person: RowOf<'person'> | undefined) =>
   people.some(({ id }) => id === createdBy) ||
   (person !== undefined && !person.hasLeft && isAdministrator(person.roleCodes))
@@ -50,7 +50,7 @@ const useStanding = (attachment: Attachment, view: DetailProps['view']): { text:
     return { text: t`Not sent: ${person?.name ?? t`Someone`} no longer has access`, percent: null }
   if (!file && !wasHere.current) return { text: t`Not sent yet by ${person?.name ?? t`Someone`}`, percent: null }
   if (file?.state === 'refused') return { text: t`Rejected. See Conflicts.`, percent: null }
-  // a file that left this device is on the server, and its row is on the way
+  // a file that left this device is on the server, and its row has yet to arrive
   const percent = file ? Math.round((100 * file.sentParts) / partCount(file.sizeBytes)) : 100
   if (offline) return { text: t`Saved on this device, waiting for a connection`, percent }
   return { text: percent > 0 ? t`Sending, ${percent}%` : t`Waiting to be sent`, percent }

@@ -8,7 +8,7 @@ import { Icon } from '../parts/icon.tsx'
 import { useReturnedFocus } from '../parts/use-returned-focus.ts'
 import style from './attachments.module.css'
 
-/** In React's tree it is inside what opens it, which has its own presses and keys. */
+/** In React's tree the viewer is inside its opener, which handles presses and keys itself. */
 const stop = (event: SyntheticEvent) => event.stopPropagation()
 
 /** Full-window viewer of a picture. */
@@ -21,7 +21,7 @@ function Viewer({ url, name, onClose }: { url: string; name: string; onClose: ()
       onClose={onClose}
       fullScreen
       radius={0}
-      // a class of `Modal.Content` would be that of the element around it, too
+      // `className` of `Modal.Content` would also apply to the element around it
       classNames={{ content: style.viewer }}
       onClick={stop}
       onKeyDown={stop}
@@ -43,7 +43,7 @@ interface PictureButtonProps {
   url: string
   name: string
   className?: string | undefined
-  /** Instead of what the browser can't show: damaged, or no picture. Absent: a file's mark. */
+  /** Shown if the browser can't display the file: damaged, or no picture. Absent: a file icon. */
   broken?: ReactNode
 }
 

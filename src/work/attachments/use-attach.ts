@@ -18,13 +18,13 @@ import type { ProjectView } from '../use-project.ts'
 import { useStore } from '../use-work.ts'
 import { useDeviceFiles } from './use-device-files.ts'
 
-/** A file that somebody chose, with the id that its attachment will have. */
+/** A file that a person chose, with the id that its attachment will have. */
 export interface ChosenFile {
   id: string
   name: string
   mediaType: string
   sizeBytes: number
-  /** Its bytes as they are kept and sent: pictures without what they tell besides themselves. */
+  /** The bytes to store and send: pictures without their metadata. */
   read: () => Promise<ArrayBuffer>
 }
 
@@ -52,7 +52,7 @@ export const useChooseFiles = () => {
         i18n.locale,
         large.map(({ name }) => name),
       )
-      // told together: what is told next replaces it
+      // one message, because the next message replaces it
       const words = [
         first && others.length === 0 && t`“${first.name}” is larger than ${most} MB and can't be attached.`,
         others.length > 0 && t`These files are larger than ${most} MB and can't be attached: ${names}.`,
@@ -81,7 +81,7 @@ export interface FailedFile {
   error: unknown
 }
 
-/** Says which files could not be kept on this device and why, together: what is told next replaces it. */
+/** Says in one message which files could not be stored on this device and why; the next message would replace it. */
 export const useExplainFiles = () => {
   const { t, i18n } = useLingui()
   const { tell } = useEditor()

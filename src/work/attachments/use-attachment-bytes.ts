@@ -8,7 +8,7 @@ import { useDeviceFile, useDeviceFiles } from './use-device-files.ts'
 
 export type Attachment = RowOf<'attachment'>
 
-/** Reads an attachment's bytes from this device, else from the server. Pictures are cached for offline use. */
+/** Reads an attachment's bytes from this device, otherwise from the server. Pictures are cached for offline use. */
 export const useReadBytes = () => {
   const download = useDownload()
   const { files, lane } = useDeviceFiles()
@@ -60,7 +60,7 @@ export const usePicture = (id: string): Picture => {
   return shown
 }
 
-/** Saves an attachment as a file. Never opened by its type: a page among attachments would run as ours. */
+/** Saves an attachment as a file. Never opened by its media type, because an HTML attachment would run in our origin. */
 export const useSaveAttachment = () => {
   const read = useReadBytes()
   return async (attachment: Attachment): Promise<void> => {

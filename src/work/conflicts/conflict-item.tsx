@@ -39,7 +39,7 @@ interface PartProps {
   change: RefusedChange
 }
 
-/** The changed issue; of an attachment that was removed, the one that has it. */
+/** The changed issue; for a removed attachment, the issue that it belongs to. */
 const useIssueId = ({ name, args }: TrayItem, { issueId }: RefusedChange): string | undefined =>
   useWork(({ select }) => {
     if (issueId !== undefined || !name.startsWith('attachment.')) return issueId
@@ -155,7 +155,7 @@ const useWays = (item: TrayItem) => {
     }
     const { refusal, skipped } = store.mutate(item.name as MutatorName, againArgs(item, currentOf, words))
     const left = refusal ?? skipped
-    // what some issues still refuse stays in the tray
+    // a change that some issues still refuse stays in the tray
     if (left) tell(i18n._(whyRefused(left)))
     else leave()
   }
@@ -240,7 +240,7 @@ function Ways({ item, change }: PartProps) {
   )
 }
 
-/** The server tells nobody why it takes no bytes for a file. An issue that was deleted alone stays on the device for a month. */
+/** The server does not say why it refuses a file's bytes. An issue that was deleted by itself stays on the device for a month; if it is missing, its project is gone. */
 const useRefusal = ({ name, refusal }: TrayItem, { issueId = '' }: RefusedChange) => {
   const isProjectGone = useWork(
     ({ select, status }) =>

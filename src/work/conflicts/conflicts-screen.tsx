@@ -8,7 +8,7 @@ import { useWork } from '../use-work.ts'
 import { ConflictItem } from './conflict-item.tsx'
 import style from './conflicts.module.css'
 
-/** `/conflicts`: the refused changes with the person's words, until the person decides about each. */
+/** `/conflicts`: the refused changes with the person's text, until the person decides about each. */
 export function ConflictsScreen() {
   const { t } = useLingui()
   const tray = useWork(({ model }) => model.tray())

@@ -4,7 +4,7 @@ import { Button } from '../../ui/action/button.tsx'
 import style from './conflicts.module.css'
 import { useRefusedFile } from './use-refused-file.ts'
 
-/** The ways on for a file that the server did not take: its bytes are on this device until its person has decided. */
+/** The choices for a file that the server refused: its bytes stay on this device until the person decides. */
 export function FileWays({ item }: { item: TrayItem }) {
   const { isHere, save, discard } = useRefusedFile(item)
   return (

@@ -44,7 +44,7 @@ export interface RefusedChange {
 
 const namedSchema = z.looseObject({ name: z.string() })
 
-/** The field and the value of mutators whose arguments call them something else. */
+/** The field and value of a change, also for mutators whose arguments have other names for them. */
 const fieldAndValue = (
   name: string,
   found: z.infer<typeof argsSchema>,
@@ -81,7 +81,7 @@ export const refusedChange = ({ name, args }: Pick<TrayItem, 'name' | 'args'>): 
   }
 }
 
-/** Of many issues each has a value of its own, and the answer told one. */
+/** In a change of many issues each has its own current value; the answer contained only one. */
 const eachAgain = (of: unknown, field: string, currentOf: CurrentOf): unknown =>
   Array.isArray(of)
     ? of.map((each: { id: string }) => ({
@@ -109,7 +109,7 @@ export const againArgs = ({ args, refusal }: TrayItem, currentOf: CurrentOf, wor
   return again
 }
 
-/** A text with what both wrote, to be edited; undefined if the change is not one of a text. */
+/** Both people's texts joined, to be edited; undefined if the change is not to a text. */
 export const wordsOfBoth = (item: TrayItem): string | undefined => {
   const { theirs } = item.refusal.params ?? {}
   const { words: mine } = refusedChange(item)

@@ -6,7 +6,7 @@ import { useStore } from '../use-work.ts'
 
 const argsSchema = z.looseObject({ id: z.string(), name: z.string() })
 
-/** The file of a refused `attachment.add`. Discarding also removes the row, where the server took that and not the bytes. */
+/** The file of a refused `attachment.add`. Discarding also removes the row if the server accepted it without the bytes. */
 export const useRefusedFile = ({ id: itemId, args }: TrayItem) => {
   const store = useStore()
   const { files, lane, refresh } = useDeviceFiles()

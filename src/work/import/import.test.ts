@@ -213,7 +213,7 @@ test('a second import finds what the first made: updated, or left out', async ()
   expect(argsOf(updating.plan, 'comment.import')).toEqual([])
   const skipping = await planOf(english, { known, settings: { duplicates: 'skip' } })
   expect(skipping.plan.rows.map(({ action }) => action)).toEqual(['skip', 'skip', 'create'])
-  // its parent is here already
+  // its parent was imported before
   expect(argsOf(skipping.plan, 'issue.import')[0]?.values).toMatchObject({ parentId: first })
 })
 

@@ -39,7 +39,7 @@ function Row({ row }: { row: PlannedRow }) {
   )
 }
 
-/** How many rows are left out for which reason, where there are several. */
+/** How many rows are left out for each reason, if there are several reasons. */
 function SkipReasons({ rows }: Pick<ImportPlan, 'rows'>) {
   const { t } = useLingui()
   const skipped = rows.filter(({ action }) => action === 'skip')
@@ -162,7 +162,7 @@ export function PreviewStep({ plan, settings, onChange }: PreviewStepProps) {
   const choices = { all: t`All rows`, problems: t`Rows with notes` }
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // the button that asked for it imports from now on
+    // the button that requested the preview now starts the import, so the focus leaves it
     const heading = stage.current?.querySelector('h2')
     heading?.setAttribute('tabindex', '-1')
     heading?.focus({ preventScroll: true })

@@ -5,7 +5,7 @@ import { UnreadableFile, type UnreadableReason } from './read-table.ts'
 
 export type ImportFailure = UnreadableReason | 'offline' | 'failed' | 'tooMany'
 
-/** How much is done, from 0 to 1; null: nothing is being done. Apart from the screen's state, which would be drawn anew each time. */
+/** The finished part, from 0 to 1; null: no work is running. Not in the screen's state, which would render the screen for each step. */
 const createProgress = () => {
   let part: number | null = null
   const { publish, subscribe } = createListeners()
@@ -29,7 +29,7 @@ export const useAttempt = () => {
   const attempt = async (work: (report: (part: number) => void) => Promise<void>, mayEnd = false) => {
     const mine = { mayEnd }
     last.current = mine
-    // a later one may be at work
+    // a later attempt may be running
     const ifLast = (then: () => void) => mine === last.current && then()
     setFailure(null)
     progress.set(0)
@@ -43,7 +43,7 @@ export const useAttempt = () => {
       ifLast(() => progress.set(null))
     }
   }
-  /** Nobody waits for it any more. */
+  /** Ends an attempt whose result is no longer needed. */
   const end = () => {
     if (!last.current.mayEnd) return
     last.current = { mayEnd: false }

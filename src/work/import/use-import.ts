@@ -116,7 +116,7 @@ const send = async (
   await call(importCalls.startImport, { importId })
 }
 
-/** One id for each plan: who presses again after a lost answer does not import it twice. */
+/** One id for each plan, so that a second press after a lost answer does not import it twice. */
 const useImportIds = () => {
   const { newId } = useStore()
   const ids = useRef(new WeakMap<ImportPlan, string>())
@@ -150,7 +150,7 @@ const useChosenProject = () => {
 
 type Attempt = ReturnType<typeof useAttempt>
 
-/** What an import would do, made in slices; dropped when its settings change meanwhile. */
+/** The plan of an import, computed in slices; dropped if its settings change meanwhile. */
 const usePreview = ({ attempt, end }: Attempt, chosen: Chosen | null, place: ImportPlace | null) => {
   const [facts, setFacts] = useState<ImportFacts | null>(null)
   const [plan, setPlan] = useState<ImportPlan | null>(null)
@@ -183,7 +183,7 @@ const usePreview = ({ attempt, end }: Attempt, chosen: Chosen | null, place: Imp
 export const useImport = () => {
   const { call, capture } = useServices()
   const store = useStore()
-  // an export writes times in it, too
+  // an export writes times in this zone, too
   const timeZone = useSession().account?.timeZone
   const { view, place, choose: putProject } = useChosenProject()
   const [chosen, setChosen] = useState<Chosen | null>(null)
@@ -243,7 +243,7 @@ export const useImport = () => {
       if (settings) setSettings({ ...settings, ...more })
       drop()
     },
-    /** Changes what becomes of duplicates; the preview stays until it has followed. */
+    /** Changes how duplicates are handled; the former preview stays until the new one is ready. */
     changeDuplicates: async (more: Partial<Pick<ImportSettings, 'duplicates' | 'sameSummary'>>) => {
       if (!settings || !facts) return
       const next = { ...settings, ...more }

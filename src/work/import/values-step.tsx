@@ -66,7 +66,7 @@ interface ValuesStepProps {
   onChange: (more: Partial<ImportSettings>) => void
 }
 
-/** Values of a file that a person decides of. A file has 20,000 rows, so they are looked for once. */
+/** Values of a file that a person maps. Memoized, because a file may have 20,000 rows. */
 const useValues = (table: ImportTable, columns: ImportSettings['columns']) =>
   useMemo(() => {
     const found = (target: string) => valuesOf(table, columns, target)

@@ -20,21 +20,21 @@ interface LeftDraft {
   key: string
   kind: Kind
   text: string
-  /** Where it is written on; null: that is not on the device. */
+  /** The issue whose page continues the draft; null if that is not on the device. */
   issue: string | null
   projectId: string | null
   drop: () => void
 }
 
-/** An issue's texts and new comment, and a comment of it by its own id behind that. */
+/** Draft keys of an issue's texts and new comment, and of a comment, whose own id follows the issue's. */
 const keys = /^(new-comment|comment|description|summary)-(\S+)(?: (\S+))?/
 
-/** Where the words of a draft are shown to be written on. */
+/** The issue whose page continues a draft. */
 const issueOf = ({ select }: WorkStore, name: string, issueId: string, commentId = '') => {
   const issue = select.row('issue', issueId)
-  // the page of a deleted issue has a new comment alone
+  // a deleted issue's page shows only the new comment
   if (name !== 'new-comment' && issue?.deletedAt !== null) return undefined
-  // comments are read with the page of their issue
+  // a missing comment may still exist: comments are read only when their issue is shown
   const isDeleted = (select.row('comment', commentId)?.deletedAt ?? null) !== null
   return isDeleted ? undefined : issue
 }
@@ -70,10 +70,10 @@ const newIssues = ({ lane, select }: WorkStore): LeftDraft[] =>
     ]
   })
 
-/** What this person wrote in the organisation on this device and neither saved nor gave up. */
+/** The texts that this person wrote in the organisation on this device and neither saved nor discarded. */
 export const useDrafts = () => {
   const store = useStore()
-  // what is on the device decides where a draft leads
+  // the rows on the device decide where a draft leads
   useWork((work) => work.version())
   const { isComplete } = useWork((work) => work.status())
   const [, setDropped] = useState(0)
@@ -88,7 +88,7 @@ export const useDrafts = () => {
   }))
 }
 
-/** The text of a draft whose issue or project is not here, with ways to keep it or give it up. */
+/** The text of a draft whose issue or project is not here, with buttons to copy or discard it. */
 function LostDraft({ draft, children }: { draft: LeftDraft; children: ReactNode }) {
   const copy = useCopy()
   const [isDiscarding, setDiscarding] = useState(false)

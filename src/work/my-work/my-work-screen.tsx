@@ -41,7 +41,7 @@ const byDue = (a: IssueFacts, b: IssueFacts): number =>
 const useMine = (choice: Choice) => {
   const store = useStore()
   const version = useWork((work) => work.version())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counted anew whenever the work changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted again whenever rows change
   return useMemo(
     () =>
       store.select
@@ -215,7 +215,7 @@ export function MyWorkScreen() {
   const hasProjects = useWork(({ select }) => select.projects()).length > 0
   return (
     <Screen title={t`My work`}>
-      {/* what was assigned after a project's first page came is not here, either */}
+      {/* issues assigned after a project's first page arrived may be missing here, too */}
       <PartialProjectsStrip />
       {hasProjects ? (
         <MyWork />
