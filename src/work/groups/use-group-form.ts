@@ -7,7 +7,7 @@ import { useTooLong } from '../parts/use-too-long.ts'
 import { useProblemOf } from '../settings/use-settings.ts'
 import { useStore } from '../use-work.ts'
 
-/** The form for a group: saved as a whole or not at all. Who was added or removed meanwhile by somebody else stays so. */
+/** The form for a group: saved as a whole or not at all. Keeps the additions and removals that others made meanwhile. */
 export const useGroupForm = (given: RowOf<'group'> | undefined, onDone: () => void) => {
   const [group] = useState(given)
   const { language } = useShell()

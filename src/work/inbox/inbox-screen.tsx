@@ -67,7 +67,7 @@ function Chips({ kind, chooseKind, show, choose }: ReturnType<typeof useFiltered
   )
 }
 
-/** This person's refused changes come first: nobody else can decide them. */
+/** This person's refused changes, shown first because nobody else can decide about them. */
 function Refused() {
   const refused = useWork(({ model }) => model.tray()).length
   if (refused === 0) return null
@@ -80,7 +80,7 @@ function Refused() {
   )
 }
 
-/** The line a key acts on: the focused one, else the open one. */
+/** The line a key acts on: the focused one, otherwise the open one. */
 const lineAtHand = (lines: readonly InboxLine[]): InboxLine | undefined => {
   const focused = document.activeElement?.closest<HTMLElement>('main [data-issue]')
   const id = (focused ?? document.querySelector<HTMLElement>('[data-peek]'))?.dataset.issue

@@ -12,7 +12,7 @@ export const useNoticedProjects = (): void => {
   useAllIssues(ids === '' ? [] : ids.split(' '))
 }
 
-/** The ids of issues that have something unread. Issues that are still being read are among them, so that their number does not climb at each start. */
+/** The ids of issues with unread notices. Includes issues whose rows are still being read, so that the count does not climb at each start. */
 export const useUnreadIssues = (): readonly string[] => {
   const { select } = useStore()
   const ids = useWork(({ status }) => {

@@ -6,7 +6,7 @@ import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import type { Issue } from '../../core/work/entities.ts'
 import { workDrafts } from '../../shared/work-drafts.ts'
 import { Comments, NewComment } from './comments.tsx'
-// the editor's file is there when a test asks for it
+// loads the editor's file before a test needs it
 import '../rich-text/rich-editor.tsx'
 
 afterEach(() => {
@@ -83,7 +83,7 @@ test('words that were left in an editor know which text they began with', async 
   const { editor } = field as unknown as { editor: { commands: { insertContent(text: string): void } } }
   await act(async () => editor.commands.insertContent(' at all'))
   shown.unmount()
-  // another device changed it before the page is there again
+  // another device changed it before the page is shown again
   show('Blue, or green')
   await screen.findByText(/^Someone changed this text while you were editing/)
   expect((await screen.findByRole('textbox', { name: 'Comment' })).textContent).toBe('Blue, not green at all')
@@ -97,7 +97,7 @@ const write = async (name: string, text: string) => {
 }
 type Test = ReturnType<typeof createTestProject>
 
-/** Another tab of this browser changes the only draft; null: it is saved or given up there. */
+/** Another tab of this browser changes the only draft; null: the draft is saved or discarded there. */
 const inAnotherTab = (text: string | null) => {
   const [name = ''] = Object.keys(localStorage).filter((each) => each.includes('new-comment-'))
   if (text === null) localStorage.removeItem(name)

@@ -26,7 +26,7 @@ interface CommentProps {
   view: ProjectView
 }
 
-/** Asks first: what is deleted here is on no device any more. */
+/** Asks first, because no device keeps a deleted comment. */
 function DeleteComment({ id, issueId }: Pick<Comment, 'id' | 'issueId'>) {
   const { t } = useLingui()
   const save = useSave()
@@ -125,8 +125,8 @@ const showComment = (id: string) =>
   requestAnimationFrame(() => document.querySelector(`[data-comment="${id}"]`)?.scrollIntoView({ block: 'nearest' }))
 
 /**
- * The comment field at the bottom of an issue; one line until it has the focus. What was written stays in sight when the issue or the
- * right to comment is gone.
+ * The comment field at the bottom of an issue; one line until it has the focus. Its text stays visible after the issue is deleted or
+ * the person loses the right to comment.
  */
 export function NewComment({ issue, view }: { issue: Issue; view: ProjectView }) {
   const { t, i18n } = useLingui()

@@ -9,7 +9,7 @@ import { NewComment } from './comments.tsx'
 import type { DetailProps } from './issue-value.tsx'
 import { useIssueLife } from './use-issue-life.ts'
 
-/** The focus that was in the issue is at the button here, and back in the issue when it is restored. */
+/** Moves the focus from the deleted issue to the button here, and back into the issue when it is restored. */
 const useFocusHere = () => {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -23,7 +23,7 @@ const useFocusHere = () => {
   return button
 }
 
-/** What is shown in place of a deleted issue; also a comment that somebody was writing. */
+/** Shown in place of a deleted issue, with the comment that this person was writing. */
 export function DeletedIssue({ issue, view }: DetailProps) {
   const { actor } = useStore()
   const { restore } = useIssueLife(issue)

@@ -14,7 +14,7 @@ afterEach(() => {
 const onSave = vi.fn(() => true)
 afterEach(() => onSave.mockClear())
 
-/** A summary, and a button by which somebody else changes it. */
+/** A summary, and a button that changes it as another person would. */
 function Summary({ value }: { value: string }) {
   const [shown, setShown] = useState(value)
   return (

@@ -10,14 +10,14 @@ interface EditableTextProps {
   value: string
   isReadOnly: boolean
   max: number
-  /** What the words are kept under until they are saved. */
+  /** The key of the draft until it is saved. */
   draftKey: string
   className?: string
   /** The display while it is not edited. */
   children: ReactNode
   /** Shown below it while it is not edited. */
   below?: ReactNode
-  /** Saves; `from` is the value that the person saw when they began: it may be another one by now. Answers whether it was taken. */
+  /** Saves; `from` is the value that the person saw when they began, which may have changed since. Returns whether the change was accepted. */
   onSave: (text: string, from: string) => boolean
 }
 

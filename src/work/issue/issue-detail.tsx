@@ -68,7 +68,7 @@ interface BodyProps extends DetailProps {
   attach: ReturnType<typeof useIssueFiles>
 }
 
-/** What is below the head of an issue: texts, files, relations, what happened. */
+/** The parts below the head of an issue: texts, files, relations, history. */
 function IssueBody({ issue, view, hasChips, denied, attach }: BodyProps) {
   const { t } = useLingui()
   const save = useSave()
@@ -125,7 +125,7 @@ export function IssueDetail({
   useRestoredFocus(stage)
   const setSummary = (value: string, from: string) => {
     const args = { id: issue.id, field: 'summary', value, from }
-    // what somebody else wrote meanwhile is told with these words, as after an edit without a network
+    // if another person changed it meanwhile, the server refuses this text and the tray shows both, as after an offline edit
     return from === issue.summary
       ? save('issue.set', args)
       : mutate('issue.set', args, { isUnseen: true }).refusal === null

@@ -9,7 +9,7 @@ import { Popup } from '../parts/popup.tsx'
 import { IssueFields } from './issue-fields.tsx'
 
 afterEach(cleanup)
-// files that the page has when it stands
+// files that the page preloads
 beforeAll(async () => void (await Promise.all([Popup, ...editorParts].map((part) => part.preload()))))
 
 const show = (actor: Actor) => {

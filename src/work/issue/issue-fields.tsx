@@ -80,7 +80,7 @@ function Field({ issue, view, field, isRequired }: FieldProps) {
 }
 
 interface IssueFieldsProps extends DetailProps {
-  /** Leaves out the fields shown as chips, and hides empty ones behind a button. Otherwise only the status is shown elsewhere. */
+  /** Leaves out the fields shown as chips, and hides empty ones behind a button. By default it leaves out only the status. */
   isShort?: boolean
 }
 

@@ -36,8 +36,8 @@ function CloseButton({ onClose }: Pick<PeekProps, 'onClose'>) {
 const controls = 'a[href], button, input, [contenteditable="true"]'
 
 /**
- * The panel follows its row: Tab leads from the last control of the row into it, Shift+Tab back, and the focus of a closed panel returns
- * there.
+ * In the tab order the panel follows its row: Tab moves from the row's last control into the panel, Shift+Tab back. Closing the panel
+ * returns the focus to the row.
  */
 const usePeekFocus = (id: string | undefined) => {
   const stage = useRef<HTMLElement>(null)

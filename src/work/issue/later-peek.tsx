@@ -11,7 +11,7 @@ const Peek = later(
 )
 export const preloadPeek = Peek.preload
 
-/** The issue of `?peek=`, beside a view that stays usable; on a narrow screen its page, for a link that was copied from a wide one. */
+/** The issue of `?peek=`, beside a view that stays usable. A narrow screen opens its page instead, for links copied from a wide screen. */
 export function IssuePeek() {
   const isWide = useIsWide()
   const { peeked, setPeek } = usePeek()
@@ -19,7 +19,7 @@ export function IssuePeek() {
   const issue = isWide ? null : peeked
   useEffect(() => {
     if (issue === null) return
-    // so that going back leads to the view
+    // without the peek, so that going back leads to the view
     setPeek(null)
     navigate(linkTo('issue', { issue }))
   }, [issue, setPeek, navigate])

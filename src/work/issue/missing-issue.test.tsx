@@ -101,7 +101,7 @@ test('a peek at an issue that is deleted meanwhile says so, and can restore it',
   expect(screen.getByText('“Paint the boat” was deleted. It can be restored for 30 days.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Restore' })).toBeTruthy()
   const restore = screen.getByRole('button', { name: 'Restore' })
-  // the part that had the focus is gone, and comes back
+  // the part that had the focus disappears, and returns
   await waitFor(() => expect(document.activeElement).toBe(restore))
   fireEvent.click(restore)
   await screen.findByRole('button', { name: 'More actions' })

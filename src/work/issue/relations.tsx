@@ -16,7 +16,7 @@ import { IssueLine } from './issue-line.tsx'
 import type { DetailProps } from './issue-value.tsx'
 import related from './related.module.css'
 
-/** A relation as seen from one of its issues. */
+/** A relation from the view of one of its issues. */
 const readings = ['blocks', 'isBlockedBy', 'relates', 'duplicates', 'isDuplicatedBy'] as const
 type Reading = (typeof readings)[number]
 

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core'
 import { useCallback, useState } from 'react'
 import style from './issue.module.css'
 
-/** Letters may be higher than their line, but less than by this. */
+/** Letters may be taller than their line, but by less than this. */
 const slackPx = 8
 
 /** Folds a text after some lines, with a button that shows the rest. Screen readers read all of it in either case. */

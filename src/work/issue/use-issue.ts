@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'react'
 import { useAllIssues, useProject } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 
-/** Whether the description and comments of an issue are there; reads them while it is shown. */
+/** Whether the description and comments of an issue are loaded; reads them while it is shown. */
 export const useIssueTexts = (issueId: string): boolean => {
   const { wantTexts } = useStore()
   useLayoutEffect(() => wantTexts([issueId]), [wantTexts, issueId])
@@ -13,8 +13,8 @@ export const useIssueTexts = (issueId: string): boolean => {
 export const useHeldIssue = (ref: string) => useWork(({ select }) => select.row('issue', ref) ?? select.issueByKey(ref))
 
 /**
- * As `useHeldIssue`, with the issue's project, also of an issue that is not here: its key begins with it, or a notice names it. All issues
- * of the project are loaded, for those that it refers to. No issue had a number above its project's last one: it is nowhere else.
+ * As `useHeldIssue`, with the issue's project, even if the issue is not here: its key or a notice names the project. Loads all issues of
+ * the project, because this one may refer to them. A number above the project's last one was never used, so such an issue exists nowhere.
  */
 export const useIssueOf = (ref: string) => {
   const issue = useHeldIssue(ref)

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 
 interface DiscardDialogProps {
-  /** The label of the way back, if it is more than cancelling. */
+  /** The label of the button that keeps the text, if it does more than cancel. */
   cancel?: ReactNode
   onDiscard: () => void
   onClose: () => void
 }
 
-/** Asks before words that were written and not saved are given up. */
+/** Asks before an unsaved text is discarded. */
 export function DiscardDialog({ cancel, onDiscard, onClose }: DiscardDialogProps) {
   return (
     <ConfirmDialog

@@ -12,14 +12,14 @@ const loadEditor = async (): Promise<RichEditor> => {
   return loaded
 }
 
-/** Loads the editor before it is wanted: without a worker its file cannot be loaded offline. Tells whether it came. */
+/** Loads the editor in advance, because without a worker its file cannot be loaded offline. Resolves to whether it was loaded. */
 export const preloadEditor = () =>
   loadEditor().then(
     () => true,
     () => false,
   )
 
-/** The editor's own file, asked for when `isWanted`. `failed`: it could not be loaded, and a plain field must do. */
+/** The editor's own file, loaded once `isWanted`. `failed`: it could not be loaded, so a plain field is used. */
 export const useEditorFile = (isWanted: boolean): { Editor: RichEditor | undefined; failed: boolean } => {
   const [state, setState] = useState<{ Editor: RichEditor | undefined; failed: boolean }>({
     Editor: loaded,

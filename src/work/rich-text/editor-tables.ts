@@ -4,7 +4,7 @@ import { DOMParser, Fragment, type Node, type ParseOptions, type ResolvedPos, Sl
 import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 
-/** Of one cell: a sheet's title may span all of its thousands of columns, each of which would be made. Rows are limited by the table. */
+/** Limits for one cell: a sheet's title may span thousands of columns, and the editor would create each. The table itself limits the rows. */
 const mostSpanned = { colspan: 100, rowspan: 65_534 }
 
 const limitSpans = (copied: ParentNode): void => {
@@ -17,7 +17,7 @@ const limitSpans = (copied: ParentNode): void => {
 
 const cellsOf = (table: Element) => table.querySelectorAll(':scope > * > tr > :is(td, th)')
 
-/** Leaves paragraphs alone in cells: what is copied from mails and pages has lists and tables in them, and tables of one cell around everything. */
+/** Reduces cells to paragraphs: text copied from emails and pages has lists and tables in cells, and one-cell tables around everything. */
 const simplifyTables = (copied: ParentNode): void => {
   for (const table of copied.querySelectorAll('table')) {
     const [cell, another] = cellsOf(table)
@@ -43,7 +43,7 @@ class PlainTableParser extends DOMParser {
 const isInCell = ($from: ResolvedPos): boolean =>
   [$from.parent, $from.node(-1)].some((node) => /cell/.test(node?.type.spec.tableRole ?? ''))
 
-/** What is pasted into a cell, as paragraphs: a list or a rule would split the table. Cells of another table stay cells. */
+/** Pasted content for a cell, as paragraphs, because a list or a rule would split the table. Cells of another table stay cells. */
 const wordsOf = (slice: Slice): Slice => {
   const { content } = slice
   const { firstChild } = content
@@ -56,7 +56,7 @@ const wordsOf = (slice: Slice): Slice => {
   return words.length > 0 ? new Slice(Fragment.from(words), 1, 1) : Slice.empty
 }
 
-/** Enter leads on as Tab does: a cell of Markdown is one line. */
+/** Enter moves to the next cell like Tab, because a Markdown cell is one line. */
 const LineTable = Table.extend({
   addKeyboardShortcuts() {
     const { Tab, ...others } = this.parent?.() ?? {}
@@ -87,5 +87,5 @@ const LineTable = Table.extend({
 
 const words = { content: 'paragraph+' }
 
-/** Tables of words, as Markdown has them. */
+/** Tables whose cells are one line of text, as in Markdown. */
 export const tableExtensions = [LineTable, TableRow, TableHeader.extend(words), TableCell.extend(words)]

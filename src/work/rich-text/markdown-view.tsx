@@ -14,7 +14,7 @@ interface ViewOptions {
   onToggle?: ((line: number) => void) | undefined
   /** Shows a picture of the issue by its id. */
   Picture?: ComponentType<{ id: string; name: string }> | undefined
-  /** For people outside: who is mentioned is a name alone. */
+  /** For people outside: a mention is only a name, without a link. */
   isOutside?: boolean | undefined
 }
 
@@ -27,7 +27,7 @@ function Mention({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** Leads to an issue of a project that this person sees; other words of that shape are only words. */
+/** Links a key to its issue if this person can see the project; other text in the form of a key stays plain text. */
 function IssueLink({ issueKey }: { issueKey: string }) {
   const project = useWork(({ select }) => select.projectByKey(issueKey.slice(0, issueKey.lastIndexOf('-'))))
   if (!project || project.deletedAt !== null) return issueKey
@@ -41,7 +41,7 @@ function IssueLink({ issueKey }: { issueKey: string }) {
 /** A text with links at the keys of issues. */
 const withIssueLinks = (text: string): ReactNode =>
   issueKeysIn(text).map(({ words, isKey }, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text has no other name
+    // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text has no other identity
     <Fragment key={at}>{isKey ? <IssueLink issueKey={words} /> : words}</Fragment>
   ))
 
@@ -127,7 +127,7 @@ function Table({ block, options }: { block: Extract<Block, { type: 'table' }>; o
         </thead>
         <tbody>
           {block.rows.map((row, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nor has a row
+            // biome-ignore lint/suspicious/noArrayIndexKey: neither has a row
             <tr key={at}>{row.map(cell('td'))}</tr>
           ))}
         </tbody>
@@ -152,7 +152,7 @@ function BlockView({ block, options }: { block: Block; options: ViewOptions }) {
         <Blocks blocks={block.blocks} options={options} />
       </blockquote>
     )
-  // the issue's summary is the page's heading: those of its text stand below
+  // headings in the text rank below the issue's summary, the page's heading
   const Tag = block.type === 'heading' ? (`h${Math.min(6, block.level + 2)}` as keyof JSX.IntrinsicElements) : 'p'
   return (
     <Tag>
@@ -162,7 +162,7 @@ function BlockView({ block, options }: { block: Block; options: ViewOptions }) {
 }
 
 function Blocks({ blocks, options }: { blocks: readonly Block[]; options: ViewOptions }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: a block has no other name
+  // biome-ignore lint/suspicious/noArrayIndexKey: a block has no other identity
   return blocks.map((block, at) => <BlockView key={at} block={block} options={options} />)
 }
 
@@ -171,7 +171,7 @@ interface MarkdownViewProps extends ViewOptions {
   className?: string | undefined
 }
 
-/** A text in Markdown as people read it: drawn element by element, so that nothing in it can be more than text. */
+/** Renders Markdown. Builds it element by element, so that no HTML in the text can take effect. */
 export const MarkdownView = memo(function MarkdownView({ text, className, ...options }: MarkdownViewProps) {
   const blocks = useMemo(() => parseMarkdown(text), [text])
   return (

@@ -61,7 +61,7 @@ const writer = async (text = '') => {
         ),
     )
   }
-  /** As a browser hands letters to the editor. */
+  /** Enters letters as a browser passes them to the editor. */
   const type = (letters: string) => {
     const { view } = (field as TiptapEditorHTMLElement).editor as Editor
     for (const letter of letters) {

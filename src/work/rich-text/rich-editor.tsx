@@ -21,7 +21,7 @@ interface Tool {
   run: () => void
 }
 
-/** What the words that are selected may become. */
+/** The formats for the selected text. */
 const useTools = (editor: Editor, onLink: () => void): Tool[] => {
   const { t } = useLingui()
   const run = () => editor.chain().focus()
@@ -98,11 +98,11 @@ const useTools = (editor: Editor, onLink: () => void): Tool[] => {
       run: () => run().insertContent('@').run(),
     },
   ]
-  // a cell of Markdown is one line
+  // a Markdown cell is one line
   return [...marks, ...(editor.isActive('table') ? [] : blocks), ...insertions]
 }
 
-/** The address of a link, for the words that are selected. */
+/** Edits the link of the selected text. */
 function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   const { t } = useLingui()
   const [href, setHref] = useState(String(editor.getAttributes('link').href ?? 'https://'))
@@ -142,7 +142,7 @@ function LinkLine({ editor, onDone }: { editor: Editor; onDone: () => void }) {
   )
 }
 
-/** Rows and columns of the table that is written in. */
+/** Changes rows and columns of the table that contains the cursor. */
 function TableTools({ editor }: { editor: Editor }) {
   const { t } = useLingui()
   const run = () => editor.chain().focus()
@@ -183,7 +183,7 @@ function Toolbar({ editor }: { editor: Editor }) {
             className={style.tool}
             title={name}
             aria-pressed={isOn}
-            // the selection stays where it is
+            // keeps the selection
             onPointerDown={(event) => event.preventDefault()}
             onClick={run}
           >
@@ -201,7 +201,7 @@ function Toolbar({ editor }: { editor: Editor }) {
 const widthPx = 260
 const heightPx = 240
 
-/** Whom an `@` may mean: below the cursor, or above it near the end of the window. */
+/** The suggested people for an `@`: below the cursor, or above it near the end of the window. */
 function People({ suggested, field }: { suggested: Suggested; field: HTMLElement }) {
   const { t } = useLingui()
   const { select } = useStore()
@@ -243,7 +243,7 @@ function People({ suggested, field }: { suggested: Suggested; field: HTMLElement
   )
 }
 
-/** A text that is written with its marks; what comes out is Markdown. Loaded with the first edit. */
+/** The rich-text editor; its output is Markdown. Loaded with the first edit. */
 export function RichEditor(props: RichEditorOptions) {
   const loadPicture = usePictureLoader()
   const { mount, editor, suggested } = useRichEditor({ loadPicture, ...props })

@@ -18,13 +18,13 @@ interface RichTextProps {
   max: number
   /** Why it may not be edited; null: it may. */
   denied: string | null
-  /** What the words are kept under until they are saved. */
+  /** The key of the draft until it is saved. */
   draftKey: string
   people: readonly { id: string; name: string }[]
   mayBeEmpty?: boolean
   Picture?: ComponentType<{ id: string; name: string }> | undefined
   onFiles?: RichEditorOptions['onFiles']
-  /** Saves; `from` is the text that the person saw. Answers whether it was taken. */
+  /** Saves; `from` is the text that the person saw. Returns whether the change was accepted. */
   onSave: (text: string, from: string) => boolean
 }
 
@@ -33,7 +33,7 @@ const isForText = (event: MouseEvent): boolean =>
   (event.target instanceof Element && event.target.closest('a, input, button, img') !== null) ||
   getSelection()?.isCollapsed === false
 
-/** A text in Markdown that is read, its tasks ticked, and edited where it stands. */
+/** A Markdown text whose tasks can be ticked and that is edited in place. */
 export function RichText(props: RichTextProps) {
   const { label, value, placeholder, max, denied, draftKey, people, mayBeEmpty, Picture, onFiles, onSave } = props
   const { t } = useLingui()
@@ -47,7 +47,7 @@ export function RichText(props: RichTextProps) {
   const save = () => {
     if (written.trim() === value.trim() || onSave(written.trim(), value)) close()
   }
-  // what was written stays in sight when the right to save it is taken meanwhile
+  // a draft stays visible after the person loses the right to save it
   if (draft.isOpen && (denied === null || draft.text !== null))
     return (
       <TextEditor

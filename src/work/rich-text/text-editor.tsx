@@ -10,7 +10,7 @@ import { useEditorFile } from './editor-file.ts'
 import style from './rich-text.module.css'
 import type { RichEditorOptions } from './use-rich-editor.ts'
 
-/** Where the editor's file can't be loaded: the Markdown itself. */
+/** A field for the Markdown source, used if the editor's file can't be loaded. */
 function PlainField({
   text,
   typed = '',
@@ -37,7 +37,7 @@ function PlainField({
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-            // the form around it would submit once more
+            // the form around it would submit a second time
             event.preventDefault()
             onSubmit()
           }
@@ -48,7 +48,7 @@ function PlainField({
   )
 }
 
-/** Keeps what is typed before the editor is there, which no field has: else its letters would be shortcuts. */
+/** Collects characters typed before the editor is loaded, because no field receives them and they would act as shortcuts. */
 const useTypedMeanwhile = (isWaiting: boolean): string => {
   const [typed, setTyped] = useState('')
   useEffect(() => {
@@ -79,12 +79,12 @@ export function RichField({ isShort = false, ...given }: FieldOptions) {
 }
 
 interface TextEditorProps extends FieldOptions {
-  /** What is written so far. */
+  /** The text so far. */
   written: string
-  /** What is written would be lost: asked about before. */
+  /** Closing would lose the text, so it asks first. */
   isChanged: boolean
   max: number
-  /** Why it may not be saved any more; the words stay, to be copied. */
+  /** Why it may not be saved any more; the text stays, to be copied. */
   denied?: string | null
   /** The label of the button that saves. */
   save: ReactNode

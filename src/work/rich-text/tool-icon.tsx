@@ -1,4 +1,4 @@
-/** Paths in a view box of 20 × 20, with strokes of 1.8. They load with the editor, which alone shows them. */
+/** Paths in a view box of 20 × 20, with strokes of 1.8. Only the editor shows them, so they load with it. */
 const shapes = {
   bold: 'M6.5 4h4.2a2.9 2.9 0 0 1 0 5.8H6.5zM6.5 9.8h5a3.1 3.1 0 0 1 0 6.2h-5z',
   italic: 'M8.5 4H15M5 16h6.5M12 4 8 16',

@@ -25,7 +25,7 @@ export interface Suggested {
 
 export interface RichEditorOptions {
   text: string
-  /** What was typed behind it before the editor was there. */
+  /** Characters typed before the editor was loaded; appended to the text. */
   typed?: string
   label: string
   placeholder: string
@@ -34,9 +34,9 @@ export interface RichEditorOptions {
   onChange: (text: string) => void
   onSubmit: () => void
   onCancel: () => void
-  /** Takes files that were pasted or dropped; answers the pictures among them, which are shown in the text. */
+  /** Takes pasted or dropped files; returns the pictures among them, which are inserted into the text. */
   onFiles?: ((files: readonly File[]) => readonly Named[]) | undefined
-  /** An address of a picture, as long as the editor is there; null where it can't be shown. */
+  /** The URL of a picture, valid while the editor is mounted; null if it can't be shown. */
   loadPicture?: ((id: string) => Promise<string | null>) | undefined
 }
 
@@ -48,7 +48,7 @@ const peopleFor = (people: readonly Named[], query: string): Named[] =>
 type Ref<Value> = { readonly current: Value }
 type SetSuggested = (next: Suggested | null | ((before: Suggested | null) => Suggested | null)) => void
 
-/** `@` opens a list of people; arrows walk it, Enter or Tab takes one. */
+/** `@` opens a list of people; arrow keys move in it, Enter or Tab chooses. */
 const mentions = (options: Ref<RichEditorOptions>, suggested: Ref<Suggested | null>, setSuggested: SetSuggested) =>
   Mention.configure({
     renderText: ({ node }) => `@${node.attrs.label}`,
@@ -85,7 +85,7 @@ const mentions = (options: Ref<RichEditorOptions>, suggested: Ref<Suggested | nu
     },
   })
 
-/** Saves and leaves by keys; they come after those of the list of people. */
+/** Keys that save and cancel; the keys of the list of people take precedence. */
 const keys = (options: Ref<RichEditorOptions>) =>
   Extension.create({
     name: 'saving',
@@ -101,7 +101,7 @@ const keys = (options: Ref<RichEditorOptions>) =>
     }),
   })
 
-/** Pictures of the issue stand in the text as they are seen in it. */
+/** Shows the issue's pictures inside the text. */
 const pictures = (options: Ref<RichEditorOptions>) =>
   Node.create({
     name: 'image',
@@ -109,7 +109,7 @@ const pictures = (options: Ref<RichEditorOptions>) =>
     inline: true,
     atom: true,
     addAttributes: () => ({ id: { default: '' }, name: { default: '' } }),
-    // no picture of another page is taken by pasting its HTML
+    // pasted HTML must not bring in pictures of other pages
     parseHTML: () => [],
     renderHTML: ({ node }) => ['span', {}, `![${node.attrs.name}]`],
     renderText: ({ node }) => `![${node.attrs.name}](attachment:${node.attrs.id})`,
@@ -127,7 +127,7 @@ const pictures = (options: Ref<RichEditorOptions>) =>
 
 const filesOf = (data: DataTransfer | null): File[] => [...(data?.files ?? [])]
 
-/** Word and Excel copy a picture of the text along with it. A file has no HTML, and a picture of a page no plain text. */
+/** Word and Excel copy a picture of the text along with the text. A copied file has no HTML, and a page's picture no plain text. */
 const hasText = (data: DataTransfer | null): boolean =>
   data !== null && data.getData('text/html') !== '' && data.getData('text/plain').trim() !== ''
 
@@ -154,11 +154,11 @@ const create = (
     if (nodes.length > 0) editor.chain().focus().insertContent(nodes).run()
     return true
   }
-  // the editor adds a line behind a table or a list as it opens
+  // compared in the editor's form: on opening it adds a line after a table or list
   written.current = fromDocument(toDocument(text))
   const editor: Tiptap = new Editor({
     element,
-    // the style sheet of the build has it: the content policy takes no other
+    // the content security policy forbids injected styles; the build's style sheet contains them
     injectCSS: false,
     content: toDocument(text),
     autofocus: 'end',
@@ -190,13 +190,13 @@ const create = (
       if (written.current !== before) options.current.onChange(written.current)
     },
   })
-  // `autofocus` waits for a frame, and a letter that is typed before it has no field
+  // `autofocus` waits for a frame, and a letter typed before that would reach no field
   if (text === '') editor.view.focus()
   if (typed) editor.chain().focus('end').insertContent({ type: 'text', text: typed }).run()
   return editor
 }
 
-/** Shows a text that was not written in this editor, but in another tab's. */
+/** Shows a text that was written in another tab's editor. */
 const useOthersText = (editor: Tiptap | null, text: string, written: { current: string }) => {
   const seen = useRef(text)
   useEffect(() => {
@@ -209,7 +209,7 @@ const useOthersText = (editor: Tiptap | null, text: string, written: { current: 
   }, [editor, text, written])
 }
 
-/** One editor of rich text, in the element that `mount` is given; gone with it. */
+/** One rich-text editor inside the element passed to `mount`; destroyed with that element. */
 export const useRichEditor = (given: RichEditorOptions) => {
   const options = useRef(given)
   options.current = given

@@ -12,8 +12,8 @@ interface Draft {
 }
 
 /**
- * Words that were written and not saved: kept on the device, a killed browser too, until they are saved or given up. `value` is
- * the saved text. Tabs share one draft: an open editor shows what another tab writes, and closes when it is saved or given up there.
+ * An unsaved text: stored on the device, so that it survives a killed browser, until it is saved or discarded. `value` is the saved
+ * text. Tabs share one draft: an open editor shows the text of another tab, and closes when the draft is saved or discarded there.
  */
 export const useTextDraft = (key: string, value = '') => {
   const { lane, newId } = useStore()
