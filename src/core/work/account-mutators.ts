@@ -50,7 +50,7 @@ const reasonAgainst = (field: string, value: string | null, { rules }: Target): 
   const choices = field === 'noticeMails' ? noticeMailTimes : noticeFields.some((name) => name === field) && noticeWays
   if (field === 'sceneId') return sceneIds.some((id) => id === value) ? null : 'enum'
   if (choices) return (choices as readonly string[]).includes(value) ? null : 'pattern'
-  // the form judges lengths by the language of its page, which is not known here: the longer limits are the English ones
+  // length limits depend on the page's language, which is unknown here; the English ones are the longer ones
   const refused = checkField(rules, field, value, { language: 'en' })?.reason ?? storedTextRefusal(value)
   return refused ?? (field === 'timeZone' && !isTimeZone(value) ? 'pattern' : null)
 }
@@ -72,7 +72,7 @@ const setField = ({ field, value: given, from, rev }: FieldSetting, target: Targ
   const current = target.current[field] ?? null
   const revs = target.current.fieldRevs as FieldRevs | undefined
   const counted = revs && { fieldRevs: countSetting(revs, field) }
-  // counted all the same, so that an edit that was made before and arrives later is told
+  // counted even so, so that an earlier edit that arrives later is refused as overtaken
   if (current === value) return { patches: counted ? [{ ...target.patch, fields: counted }] : [] }
   const wasSetSince = rev !== undefined && revs !== undefined && rev !== (revs[field] ?? 0)
   if (from !== undefined && (current !== from || wasSetSince)) return refuse('overtaken', { theirs: current })

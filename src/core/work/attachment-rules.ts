@@ -1,6 +1,6 @@
 /**
- * What may be attached to issues. Shared by page, runtime and server. Sizes in bytes; bytes travel and are stored in parts, so
- * that an upload goes on where it stopped.
+ * The limits of attachments. Shared by page, runtime and server. Sizes in bytes; files are sent and stored in parts, so that an
+ * upload resumes where it stopped.
  */
 export const attachmentLimits = {
   /** SEC-31. */
@@ -24,7 +24,7 @@ const pictureTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'i
 /** Types that are shown as pictures. Never SVG, which can hold scripts. */
 export const isPictureType = (mediaType: string): boolean => pictureTypes.has(mediaType)
 
-/** A browser's word for a file's type, as the mutator accepts it; parameters are left out. */
+/** The media type that a browser states for a file, without parameters, as the mutator accepts it. */
 export const mediaTypeOf = (given: string): string => {
   const [type = ''] = given.toLowerCase().split(';')
   return /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type.trim()) ? type.trim() : 'application/octet-stream'
@@ -33,7 +33,7 @@ export const mediaTypeOf = (given: string): string => {
 /** Types that often carry place and time and are sent as they are; `scrubPicture` removes them from other pictures. */
 export const mayTellPlace = (mediaType: string): boolean => /^(video\/|image\/(hei[cf]|avif|tiff))/.test(mediaType)
 
-/** A name without the folders before it and without characters that no file name has; never one of a folder, or half a character. */
+/** A file's name without its path and without invalid characters; never a folder such as `..`, and never cut inside a character. */
 export const fileNameOf = (given: string): string => {
   const bare = (given.split(/[\\/]/).at(-1) ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed

@@ -35,7 +35,7 @@ export const rankInColumn = (
 export const overLimit = (count: number, limit: number | null): number =>
   limit === null ? 0 : Math.max(0, count - limit)
 
-/** Fields of which a board makes columns and lanes, built-in; single choices among custom fields come beside them. */
+/** Built-in fields for a board's columns and lanes; custom single-choice fields are added to them. */
 const columnFields = ['statusId', 'priority', 'typeId', 'assigneeId'] as const
 const laneFields = ['assigneeId', 'priority', 'parentId', 'typeId', 'statusId'] as const
 
@@ -45,13 +45,13 @@ const withChoices = (builtIn: readonly string[], fields: readonly CustomField[])
 ]
 
 export const columnChoices = (fields: readonly CustomField[]): string[] => withChoices(columnFields, fields)
-/** What the columns stand for is no lane. */
+/** The fields for lanes; the field of the columns is excluded. */
 export const laneChoices = (fields: readonly CustomField[], by: string): string[] =>
   withChoices(laneFields, fields).filter((field) => field !== by)
 
 export const noLanes = 'none'
 
-/** How a board is laid out: what its columns stand for, and its lanes. */
+/** A board's layout: the fields of its columns and of its lanes. */
 export interface BoardLayout {
   by: string
   /** `noLanes`: none. */
@@ -67,9 +67,9 @@ export interface BoardLane {
 export interface Board {
   /** Keys of the columns in their order. */
   columns: readonly string[]
-  /** All of each column, whatever the lanes. */
+  /** All issues of each column, in any lane. */
   whole: ReadonlyMap<string, readonly Issue[]>
-  /** One of the key `noLanes` where there are none. */
+  /** A board without lanes has a single one with the key `noLanes`. */
   lanes: readonly BoardLane[]
 }
 
@@ -89,7 +89,7 @@ const bucketsOf = (
   return found
 }
 
-/** A field that may be empty has a column for it, the first: what is not sorted yet stands there. */
+/** A field that may be empty has a first column for issues without a value. */
 const columnKeys = (field: string, sources: ListSources): string[] => {
   const keys = groupOrder(field, sources)
   return field === 'statusId' || field === 'typeId' || field === 'priority' ? keys : [emptyGroup, ...keys]
@@ -116,7 +116,7 @@ export const boardOf = (issues: readonly Issue[], { by, lanes }: BoardLayout, so
   }
 }
 
-/** What a field is set to by putting an issue into a column or lane; undefined: it has that value. */
+/** The value that a field gets when an issue is moved into a column or lane; undefined: the issue has that value already. */
 export const valueOfKey = (
   issue: Issue,
   field: string,

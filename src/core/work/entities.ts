@@ -9,14 +9,14 @@ type Instant = number
 export type ProjectRole = 'admin' | 'member' | 'viewer'
 export type StatusCategory = 'backlog' | 'todo' | 'doing' | 'done' | 'cancelled'
 export type Priority = 'urgent' | 'high' | 'medium' | 'low' | 'none'
-/** Why somebody is told of a change, the strongest first: one change tells a person of an issue once. */
+/** Reasons to notify a person of a change, the strongest first: one change notifies a person of an issue only once. */
 export const noticeKinds = ['assigned', 'mentioned', 'due', 'comment', 'status'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** Where somebody is told of a kind of change, each with the inbox but `off`. */
+/** The channels for a kind of notice; all but `off` include the inbox. */
 export const noticeWays = ['all', 'push', 'mail', 'inbox', 'off'] as const
 export type NoticeWay = (typeof noticeWays)[number]
-/** When what is unread is mailed: after 15 minutes, every morning, or never. */
+/** When unread notices are mailed: after 15 minutes, every morning, or never. */
 export const noticeMailTimes = ['soon', 'daily', 'off'] as const
 export type NoticeMailTime = (typeof noticeMailTimes)[number]
 export interface NoticeSettings {
@@ -165,7 +165,7 @@ interface EntityFields {
     typeId: string
     statusId: string
     summary: string
-    /** Markdown. Undefined in a page that did not ask for it: it is on the device then. */
+    /** Markdown. Undefined in a page that did not request it; it is on the device then. */
     description: string | undefined
     priority: Priority
     assigneeId: string | null
@@ -233,7 +233,7 @@ interface EntityFields {
     statusId: string | null
     at: Instant
     readAt: Instant | null
-    /** Not listed any more. */
+    /** When it was removed from the list. */
     doneAt: Instant | null
   }
   sprint: {

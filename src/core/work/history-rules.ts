@@ -5,14 +5,14 @@ export interface LoggedChange {
   seq: number
   /** Epoch milliseconds. */
   at: number
-  /** Empty: nobody did it, as where the server cleans up. The history leaves it out. */
+  /** Empty for changes by no person, such as a clean-up by the server; the history omits them. */
   actor: string
   /** Null: the row moved to another project or was deleted. */
   patch: Readonly<Record<string, unknown>> | null
 }
 
 /**
- * One thing that somebody changed: a field by its built-in name or a custom one's id; `created` and `deleted` of the whole;
+ * One change: of a field by its built-in name or a custom one's id; `created` and `deleted` of the whole issue;
  * `attachment`: a file by its name, `to` null if it was removed.
  */
 export interface HistoryEntry {
@@ -74,7 +74,7 @@ export const historyOf = (changes: readonly LoggedChange[]): HistoryEntry[] => {
   })
 }
 
-/** What happened to the files of an issue, by the changes of their rows in their order. */
+/** The history of an issue's files, from the changes of their rows in order. */
 export const fileHistoryOf = (changes: readonly (LoggedChange & { rowId: string })[]): HistoryEntry[] => {
   const names = new Map<string, unknown>()
   return changes.flatMap(({ rowId, patch, seq, at, actor }): HistoryEntry[] => {
@@ -84,7 +84,7 @@ export const fileHistoryOf = (changes: readonly (LoggedChange & { rowId: string 
     names.set(rowId, name)
     const entry = { seq, at, actor, field: 'attachment' }
     if (typeof patch.deletedAt === 'number') return isFirst ? [] : [{ ...entry, from: name, to: null }]
-    // a row that came from another project is whole again
+    // a row that came from another project has all fields
     return isFirst || (patch.deletedAt === null && !('createdAt' in patch)) ? [{ ...entry, from: null, to: name }] : []
   })
 }

@@ -78,7 +78,7 @@ export const kindOfField = (field: string, custom: readonly Pick<CustomField, 'i
 
 type FieldValues = Omit<Issue, 'id' | 'scope' | 'rev'>
 
-/** `constructor` and its like are no fields. */
+/** Own properties only: names such as `constructor` are not fields. */
 export const customValue = (custom: Issue['custom'], field: string): unknown =>
   (Object.hasOwn(custom, field) ? custom[field] : null) ?? null
 
@@ -113,7 +113,7 @@ export const requiredFields = (type: IssueType, fields: readonly CustomField[]):
   return [...new Set([...ofType, ...ofFields])]
 }
 
-/** The empty ones of these fields. A description that was not read may be there. */
+/** Those of the given fields that are empty. A description that was not read does not count as empty. */
 export const emptyFields = (issue: FieldValues, fields: readonly string[]): string[] =>
   fields.filter(
     (field) => (field !== 'description' || issue.description !== undefined) && isEmptyValue(fieldValue(issue, field)),

@@ -75,7 +75,7 @@ test.each(sortedFields)('a list kept in the order of %s is sorted as anew, whate
   for (let step = 0; step < 150; step++) {
     const issues = changed(chance, all, 120)
     if (chance.below(40) === 0) sorting = { field, isDescending: !sorting.isDescending }
-    // as another order of the project's issues would be
+    // as if the project's issues were in another order
     const given = chance.below(30) === 0 ? [...issues].reverse() : issues
     const placesOf = (list: readonly Issue[]) => list.map((issue) => given.indexOf(issue))
     expect(placesOf(sort(given, sorting, all.sources))).toEqual(placesOf(sortIssues(given, sorting, all.sources)))

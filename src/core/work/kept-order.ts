@@ -24,7 +24,7 @@ interface Entry {
 /** If the issues differ over a longer range, all are sorted or grouped again. */
 const longestRange = 40
 
-/** Whether an issue's sort value is of that issue alone: a parent's name changes without its children. */
+/** Whether an issue's sort value depends on that issue only; a parent's name can change without its children. */
 const isOwnValue = ({ field }: Sorting): boolean => field !== 'parentId'
 
 /** The range in which two lists differ: its start, and its end in each. */
@@ -43,7 +43,7 @@ type Range = ReturnType<typeof differenceOf>
 
 const isShort = ({ start, last, end }: Range): boolean => last - start <= longestRange && end - start <= longestRange
 
-/** Issues in one order. `put` gives it the issues as they are now; a short range that has changed is placed anew. */
+/** Issues in one order. `put` passes the current issues; only a short changed range is sorted in again. */
 const createOrder = (sorting: Sorting, sources: ListSources) => {
   const { valueIn, compare } = sortRuleOf(sorting, sources)
   const order = (a: Entry, b: Entry): number => compare(a.value, b.value) || a.at - b.at
@@ -91,7 +91,7 @@ const createOrder = (sorting: Sorting, sources: ListSources) => {
   }
 }
 
-/** `sortIssues` of one list: when few issues have changed since the last call, only they are placed anew. */
+/** `sortIssues` of one list: when few issues have changed since the last call, only they are sorted in again. */
 export const createSorter = (): typeof sortIssues => {
   let order: ReturnType<typeof createOrder> | null = null
   return (issues, sorting, sources) => {
@@ -121,15 +121,15 @@ const reused = (groups: readonly IssueGroup[], before: readonly IssueGroup[]): r
   return isSameList(next, before) ? before : next
 }
 
-/** Issues that came into a list, each behind another one or at its beginning, and those that left it. */
+/** Issues that were added to a list, each behind another one or at its start, and those that were removed. */
 interface ListChange {
   gone: readonly Issue[]
   come: readonly Issue[]
-  /** The list as it is now. */
+  /** The current list. */
   now: readonly Issue[]
 }
 
-/** The issues of a group after a change of the list that it is made of; `isIn` tells which of that list are its own. */
+/** The issues of a group after a change of the underlying list; `isIn` selects the group's issues. */
 const changedIssues = (
   issues: readonly Issue[],
   { gone, come, now }: ListChange,
@@ -146,8 +146,8 @@ const changedIssues = (
 }
 
 /**
- * The groups after a change of few issues; only those that held or hold them are made anew. Null where a group comes or goes, or may
- * stand elsewhere: all are to be made anew.
+ * The groups after a change of few issues; only groups that held or hold these are rebuilt. Null if a group appears, disappears or
+ * may change its place: all groups must be rebuilt.
  */
 const changedGroups = (
   groups: readonly IssueGroup[],
@@ -181,7 +181,7 @@ const changedGroups = (
   return isSameList(next, groups) ? groups : next
 }
 
-/** `groupIssues` of one list: when few issues have changed since the last call, only their groups are made anew. */
+/** `groupIssues` of one list: when few issues have changed since the last call, only their groups are rebuilt. */
 export const createGrouper = (): ((
   sorted: readonly Issue[],
   fields: readonly GroupField[],

@@ -8,7 +8,7 @@ type Order<Row> = (a: Row, b: Row) => number
 const byId: Order<{ id: string }> = (a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 const byTime: Order<{ createdAt: number; id: string }> = (a, b) => a.createdAt - b.createdAt || byId(a, b)
 type Written = { createdAt: number; id: string; rev: number }
-/** What the server has not numbered yet comes last: a device's clock may be behind. */
+/** Rows that the server has not numbered yet come last, because a device's clock may be behind. */
 const byTimeThenUnsent: Order<Written> = (a, b) => Number(a.rev === 0) - Number(b.rev === 0) || byTime(a, b)
 const latestFirst: Order<{ at: number; id: string }> = (a, b) => b.at - a.at || byId(a, b)
 const byName: Order<{ name: string; id: string }> = (a, b) => compareNames(a.name, b.name) || byId(a, b)
@@ -52,9 +52,9 @@ const keySelectors = (tables: ModelTables) => {
       new Map(issues.flatMap((issue) => issue.formerKeys.map((key) => [key, issue] as const))),
   )
   return {
-    /** In any case of letters. */
+    /** Ignores case. */
     projectByKey: (key: string): Project | undefined => byKey(key.toUpperCase())[0],
-    /** By its current key, or a former one from another project; in any case of letters. */
+    /** By its current key, or a former one from another project; ignores case. */
     issueByKey: (typed: string): Issue | undefined => {
       const key = typed.toUpperCase()
       const [, projectKey = '', number = ''] = /^([A-Z][A-Z0-9]*)-([1-9]\d*)$/.exec(key) ?? []
@@ -138,7 +138,7 @@ export const createSelectors = (tables: ModelTables) => {
     groups: () => groups(all),
     savedFilters: () => savedFilters(all),
     favorites: () => favorites(all),
-    /** What was not put away, the latest first. */
+    /** Notices that are not done, the latest first. */
     notices: () => notices(all),
     membersOf: tables.addIndex('projectMember', ofProject, byId),
     statusesOf: tables.addIndex('status', ofProject, byRank),

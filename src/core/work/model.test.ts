@@ -167,7 +167,7 @@ test('screens are told of nothing while an edit travels, and once when it is bac
   const shown = model.select.row('issue', newId('A'))
   const listener = vi.fn()
   model.subscribe(listener)
-  // the queue takes it a moment later, then the server has applied it
+  // the queue accepts it a moment later, then the server applies it
   model.apply({ edits: queued(mine), tray: [] })
   model.settle(mine.id, 'saved')
   model.apply({ edits: queued(mine).map((edit) => ({ ...edit, appliedAt: 1 })), tray: [] })

@@ -14,7 +14,7 @@ export interface ModelChange {
   gone?: readonly RowKey[]
   edits?: readonly Edit[]
   tray?: readonly TrayItem[]
-  /** Scopes that are shown from now on; absent: as before. */
+  /** Scopes that are shown from now on; absent: unchanged. */
   scopes?: LaneSnapshot['scopes']
 }
 
@@ -50,11 +50,11 @@ export interface Model {
   tray(): readonly TrayItem[]
   /** Whether an unsent mutation changes this row. */
   isWaiting(entity: EntityName, id: string): boolean
-  /** A number that changes with each change of an entity's rows, for what is made of all of them. */
+  /** A number that changes with each change of an entity's rows, for values derived from all of them. */
   versionOf(entity: EntityName): number
   /** Expected refusals of unsent mutations, by their id. They are sent anyway. */
   refusals(): ReadonlyMap<string, Refusal>
-  /** Called once after each change, however many rows it affects; not if all is shown as before. */
+  /** Called once after each change, however many rows it affects; not if nothing shown has changed. */
   subscribe(listener: () => void): () => void
 }
 
@@ -68,7 +68,7 @@ const isSameRow = (a: AnyRow | undefined, b: AnyRow | undefined): boolean => {
   )
 }
 
-/** Runs mutations over these rows like the server will; the server's decision counts. */
+/** Runs mutations over these rows as the server will; the server's decision counts. */
 const createRunner = ({ actor, orgId, onError }: ModelOptions, rows: Rows) => {
   const parsed = new Map<string, unknown>()
   const argsOf = (mutator: Mutator, { id, args }: NewMutation): unknown => {
@@ -109,8 +109,8 @@ const createWaitingList = () => {
     all: () => all,
     add: (mutation: Waiting): void => setUnsaved([...unsaved, mutation]),
     /**
-     * The current queue. A mutation that was queued and is missing now was sent and has come back. Those of this page keep their
-     * time, by which their rows would change once more.
+     * The current queue. A mutation that was queued and is missing now was sent, and its rows have arrived. Mutations of this page keep
+     * their own time, because another one would change their rows again.
      */
     take: (next: readonly Edit[]): void => {
       const times = new Map(all.map(({ id, at }) => [id, at]))
@@ -156,7 +156,7 @@ const createOverlay = (tables: ModelTables, options: ModelOptions) => {
     show,
     tryOut: runner.run,
     refusals: () => refusals,
-    /** Whether anything but rows is shown otherwise than at the last call: what waits, which rows it marks, what would be refused. */
+    /** Whether anything besides rows has changed since the last call: the waiting mutations, the rows they mark, expected refusals. */
     hasOtherMarks: (): boolean => {
       const last = marks
       marks = { refusals, waiting: waiting.all().map(({ id }) => id), rows: [...overlaid.keys()] }
@@ -199,7 +199,7 @@ interface Touched {
   before: AnyRow | undefined
 }
 
-/** Those of the touched rows that are other than before; rows with equal content keep their identity. */
+/** The entities of touched rows that have changed; rows with equal content keep their identity. */
 const changedOf = (touched: Iterable<Touched>, tables: ModelTables): EntityName[] =>
   [...touched].flatMap(({ key: { entity, id }, before }) => {
     if (!isSameRow(before, tables.rows.get(entity, id))) return [entity]
@@ -225,7 +225,7 @@ export const createModel = (options: ModelOptions): Model => {
   let tray: readonly TrayItem[] = []
   let shownTray = tray
 
-  /** Screens are told of nothing if all is as before, so that none renders again. */
+  /** Notifies screens only of real changes, so that none renders in vain. */
   const commit = (): void => {
     const changed = changedOf(touched.values(), tables)
     touched.clear()

@@ -1,13 +1,13 @@
 import type { Notice } from './entities.ts'
 
-/** One line of the inbox: an issue with what is to be told of it, the latest first. */
+/** One line of the inbox: an issue with its notices, the latest first. */
 export interface NoticeGroup {
   issueId: string
   notices: readonly [Notice, ...Notice[]]
   isUnread: boolean
 }
 
-/** Notices by issue, in their order: an issue stands where its latest notice is. */
+/** Notices by issue, in their order: an issue takes the place of its latest notice. */
 export const groupNotices = (notices: readonly Notice[]): NoticeGroup[] => {
   const groups = new Map<string, [Notice, ...Notice[]]>()
   for (const notice of notices) {

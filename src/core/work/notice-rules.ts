@@ -21,7 +21,7 @@ const linesOf = (block: Block): readonly (readonly Inline[])[] => {
   return block.type === 'table' ? [...block.head, ...block.rows.flat()] : []
 }
 
-/** The ids of the people whom a text names, as readers see them: not inside code. */
+/** The ids of the people mentioned in a text; mentions inside code do not count. */
 export const mentionedIn = (text: string): string[] => {
   if (!text.includes('](user:')) return []
   const found = parseMarkdown(text).flatMap(linesOf).flat()
@@ -41,14 +41,14 @@ export const plainText = (text: string, longest = 200): string => {
   return line.length > longest ? `${[...line].slice(0, longest - 1).join('')}…` : line
 }
 
-/** A row before and after a mutation; null: it was not there. */
+/** A row before and after a mutation; null: it did not exist. */
 export interface ChangedRow {
   entity: string
   before: AnyRow | null
   after: AnyRow | null
 }
 
-/** Whom a mutation concerns, before anybody asks who may see the issue. */
+/** A person whom a mutation concerns, before checking whether they may see the issue. */
 export interface Concern {
   issueId: string
   userId: string
@@ -84,7 +84,7 @@ const noticesOfComment = (before: Comment | null, after: Comment, issue: Issue):
   ]
 }
 
-/** Whom this change of a row concerns, the same person perhaps for several reasons. Deleted rows concern nobody. */
+/** The people whom a changed row concerns, possibly one for several reasons. Deleted rows concern nobody. */
 export const concernsOf = (
   { entity, before, after }: ChangedRow,
   issueOf: (id: string) => Issue | null,
@@ -101,7 +101,7 @@ export const concernsOf = (
   )
 }
 
-/** Who begins to watch an issue with this change: who is responsible for it, and whoever is called. */
+/** The people who start to watch an issue by this change: a new reporter or assignee, and mentioned people. */
 export const newWatchers = ({ entity, before, after }: ChangedRow, concerns: readonly Concern[]): string[] => {
   const [was, is] = [before as Issue | null, after as Issue | null]
   const isReporter = entity === 'issue' && is !== null && is.reporterId !== was?.reporterId
@@ -113,7 +113,7 @@ export const newWatchers = ({ entity, before, after }: ChangedRow, concerns: rea
   ]
 }
 
-/** For each person and issue the strongest reason alone. */
+/** Only the strongest reason for each person and issue. */
 export const strongestConcerns = (concerns: readonly Concern[]): Concern[] => {
   const kept = new Map<string, Concern>()
   for (const kind of noticeKinds)
@@ -124,13 +124,13 @@ export const strongestConcerns = (concerns: readonly Concern[]): Concern[] => {
   return [...kept.values()]
 }
 
-/** The same for the same change however often it is handed over. */
+/** The same id for the same change, however often it is processed. */
 export const noticeId = (mutationId: string, actorId: string, { issueId, userId }: Concern): string =>
   derivedId('notice', actorId, mutationId, issueId, userId)
 
-/** An open tab reads what comes within it; then it is pushed to the devices. */
+/** Time for an open tab to show a notice before it is pushed to the devices. */
 export const pushDelayMs = 5000
-/** How long something is unread before it is mailed. */
+/** How long a notice stays unread before it is mailed. */
 export const mailDelayMs = 15 * 60_000
 const morning = 9 * 60
 const dayMinutes = 24 * 60
@@ -141,7 +141,7 @@ const minuteOfDay = (now: number, timeZone: string): number => {
   return hours * 60 + minutes
 }
 
-/** When what happens now is mailed unless it was read: soon, at nine in the morning of the person, or never (null). */
+/** When a notice of now is mailed unless it is read before: soon, at nine in the person's morning, or never (null). */
 export const dueMail = (
   now: number,
   { noticeMails, timeZone }: { noticeMails: NoticeMailTime; timeZone: string },
@@ -154,12 +154,12 @@ export const dueMail = (
   return at + (morning - minuteOfDay(at, timeZone)) * 60_000
 }
 
-/** Half an hour before the mails of those who want one each morning. */
+/** Half an hour before the daily emails. */
 const reminderMinute = morning - 30
-/** A reminder that is late is mailed within this, not the next morning. */
+/** A late reminder is mailed within this time, not the next morning. */
 const reminderMailMs = 60 * 60_000
 
-/** The dates a person is reminded of now: theirs of today and tomorrow; null before half past eight in their morning. */
+/** The due dates to remind a person of: today and tomorrow in their zone; null before half past eight in their morning. */
 export const remindedDates = (
   now: number,
   timeZone: string,
@@ -169,7 +169,7 @@ export const remindedDates = (
   return { today, tomorrow: new Date(momentOf(today) + dayMinutes * 60_000).toISOString().slice(0, 10) }
 }
 
-/** When a reminder is mailed unless it was read, or never (null). */
+/** When a reminder is mailed unless it is read before, or never (null). */
 export const reminderMail = (now: number, settings: Parameters<typeof dueMail>[1]): number | null => {
   const mailAt = dueMail(now, settings)
   return mailAt === null ? null : Math.min(mailAt, now + reminderMailMs)

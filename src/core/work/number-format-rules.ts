@@ -5,7 +5,7 @@ const base = 1024
 /** Formats a size in bytes as KB, M, GB or TB with at most two decimals (FMT-4). */
 export const fileSizeText = (sizeBytes: number): string => {
   const units = workLimits.fileSizeUnits
-  // what is there is never shown as nothing
+  // a small size is never rounded to zero
   let value = sizeBytes > 0 ? Math.max(0.01, sizeBytes / base) : 0
   let unit = 0
   while (Math.round(value * 100) / 100 >= base && unit < units.length - 1) {

@@ -54,7 +54,7 @@ export const permissionsTable = {
   'version.edit': admins,
 } as const satisfies Record<string, Record<ProjectRole, Permission>>
 
-/** Whether somebody may do with an issue what only its people may: they created or reported it. */
+/** Whether an issue counts as a person's own: they created or reported it. */
 export const isOwnIssue = (
   { createdBy, reporterId }: Pick<Issue, 'createdBy' | 'reporterId'>,
   userId: string,
@@ -84,7 +84,7 @@ export const projectRole = (
   return strongest ?? (project.isOpen ? 'member' : null)
 }
 
-/** Null if allowed, else the reason. */
+/** Null if allowed, otherwise the reason. */
 export const whyNot = (action: ProjectAction, role: ProjectRole | null, isOwn = false): DeniedReason | null => {
   if (!role) return 'notMember'
   const permission: Permission = permissionsTable[action][role]

@@ -3,7 +3,7 @@ import { collationReader, isHan, type PinyinReader } from '../locale/pinyin-rule
 const longest = 10
 /** How many letters of a single word are suggested. */
 const proposed = 4
-/** A suggestion is no longer: it stands in every issue's key, and stays. */
+/** The longest suggestion: the key is part of every issue's key and never changes. */
 const longestProposed = 5
 
 const latinWords = (name: string): string[] =>

@@ -1,8 +1,8 @@
-/** What a push tells the worker of a device, encrypted on its way: the texts are in the person's language already. */
+/** The payload of a push to a device's worker, encrypted in transit; its texts are in the person's language. */
 export interface PushMessage {
   title: string
   body: string
-  /** A newer notification of the same issue takes the older one's place. */
+  /** A newer notification of the same issue replaces the older one. */
   tag: string
   /** Path of the page that it opens. */
   url: string

@@ -12,7 +12,7 @@ export const countSetting = (revs: FieldRevs, field: string): FieldRevs => ({
 /** The templates an organisation can start from. */
 export const sceneIds = ['software', 'bugs', 'marketing', 'planning', 'personal'] as const
 
-/** The project template of a scene; that of a choice which is not known is the first one's. */
+/** The project template for a scene; unknown scenes get the default. */
 export const templateOfScene = (sceneId: string | null | undefined): TemplateName => {
   const table: Readonly<Record<string, TemplateName>> = { software: 'software', bugs: 'bugs', personal: 'tasks' }
   return table[sceneId ?? ''] ?? 'kanban'

@@ -9,22 +9,22 @@ export const newIssueParameters = {
   title: 'share-title',
   text: 'share-text',
   url: 'share-url',
-  /** In the form that is shared: files. In the address: what became of them. */
+  /** In the shared form: the files. In the address: their state, as `SharedFiles`. */
   files: 'share-files',
 } as const
 
-/** Kept on the device for the dialog, or not taken: no worker answered, or the device had no room. */
+/** `kept`: stored on the device for the dialog. `lost`: no worker answered, or the device had no room. */
 export type SharedFiles = 'kept' | 'lost'
 
 /**
- * Where the installed app sends what is shared with it, as a form: to its worker, or to the server where none answers. Both lead to
- * the dialog and do nothing else, because every site can send a form here.
+ * The path to which the system sends content shared with the installed app, as a form: to its worker, or to the server if no worker
+ * answers. Both only open the dialog, because every site can send a form here.
  */
 export const shareTargetPath = '/share-target'
-/** The worker keeps one share, with the time in this header, for so long; a sign-out deletes it. */
+/** The worker stores one share for this long, with its time in this header; a sign-out deletes it. */
 export const keptShare = { timeHeader: 'kept-at', maxAgeMs: 60 * 60 * 1000 } as const
 
-/** The address that opens the dialog with a form that was shared. */
+/** The address that opens the dialog with a shared form. */
 export const addressOfShared = (
   form: { get(name: string): unknown; has(name: string): boolean },
   files: SharedFiles,
@@ -38,7 +38,7 @@ export const addressOfShared = (
   return `/?${search}`
 }
 
-/** What a new issue begins with. */
+/** The initial content of a new issue. */
 export interface SharedText {
   /** One line. */
   summary: string
@@ -46,7 +46,7 @@ export interface SharedText {
   files?: SharedFiles
 }
 
-/** Whether one text says all that another does: apps name an address or a title twice. */
+/** A text, or nothing if the other one contains it: apps repeat an address or a title. */
 const withoutTwin = (text: string, twin: string): string => (text.includes(twin) ? '' : twin)
 
 const textOf = (search: URLSearchParams): SharedText => {
@@ -61,7 +61,7 @@ const textOf = (search: URLSearchParams): SharedText => {
   return { summary, description: rest.trim() }
 }
 
-/** What an address asks a new issue for, empty for the shortcut; null if it asks for none. */
+/** The content that an address gives a new issue, empty for the shortcut; null if it does not ask for one. */
 export const sharedText = (search: URLSearchParams): SharedText | null => {
   if (!Object.values(newIssueParameters).some((name) => search.has(name))) return null
   const files = search.get(newIssueParameters.files)

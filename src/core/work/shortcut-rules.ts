@@ -21,7 +21,7 @@ export const shortcutOf = (
 ): string | null => {
   if (isComposing || key === 'Process' || key === 'Unidentified' || altKey) return null
   const name = key === ' ' ? 'space' : key.toLowerCase()
-  // with Shift it is another one, as Ctrl+Shift+Z, which undoes nothing
+  // with Shift it is another shortcut: Ctrl+Shift+Z is not undo
   if (ctrlKey || metaKey) return shiftKey ? null : `mod+${name}`
   return before === null ? name : `${before} ${name}`
 }

@@ -109,7 +109,7 @@ export const undoOf = (changes: readonly IssueChange[], { issueOf, isSetField }:
     return true
   }
 
-  /** The type with the parent, which a change of type may let go. False if one of them was changed since. */
+  /** The type together with the parent, which a change of type may remove. False if one of them was changed since. */
   const undoType = (before: Issue, after: Issue, now: Issue): boolean => {
     const { id, typeId: from } = after
     if (now.typeId !== from) return false
@@ -137,7 +137,7 @@ export const undoOf = (changes: readonly IssueChange[], { issueOf, isSetField }:
       if (!life) overtaken++
       continue
     }
-    // what did not exist in the other project was let go: there is no whole way back
+    // a move to another project drops values that it lacks, so undo could not restore everything
     if (!before || before.projectId !== after.projectId) continue
     const isRetyped = before.typeId !== after.typeId
     const undone = changedFields(before, after)

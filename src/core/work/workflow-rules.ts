@@ -30,7 +30,7 @@ const mayTake = (transition: Transition, issue: WorkflowIssue, { actor, role, gr
   )
 }
 
-/** What blocks the way of an issue to a status. */
+/** Whether an issue can move to a status: by which transition, and which required fields are missing. */
 export type Move =
   | { kind: 'allowed'; transition: Transition; missing: readonly string[] }
   | { kind: 'denied'; transition: Transition }
