@@ -177,7 +177,7 @@ const parseLines = (lines: readonly Line[], depth: number): Block[] => {
   return blocks
 }
 
-/** Tabs as spaces, by which blocks are told; those of code that is not indented stay, for some of it needs them. */
+/** Replaces tabs by spaces, because indentation determines blocks. Tabs in fenced code stay, because some code needs them. */
 const withoutTabs = (lines: readonly string[]): string[] => {
   let fence = ''
   return lines.map((text) => {

@@ -112,7 +112,7 @@ const cellInline = ({ content = [] }: EditorNode): Inline[] =>
     ...toInline(paragraph.content),
   ])
 
-/** Markdown's cells are all of one size: a pasted one that spans several is the first of them, and the others are empty. */
+/** Markdown has no spans: a pasted cell that spans several becomes the first of them, and the others are empty. */
 const toTable = (rows: readonly EditorNode[]): Block => {
   const grid = rows.map((): Inline[][] => [])
   for (const [y, { content = [] }] of rows.entries()) {

@@ -34,12 +34,12 @@ const behind = (text: string, at: number): number => {
 /** The index of the closing delimiter from `from` on; -1 if there is none. */
 const findClose = (text: string, from: number, sign: string): number => {
   const isSingle = sign.length === 1
-  // a single star inside that waits for its end: of three that follow, the first is its
+  // whether a single star inside is still open: of three stars in a row, the first closes it
   let isStarOpen = false
   for (let at = from; at < text.length; ) {
     const isDouble = isSingle && text.startsWith(sign + sign, at)
     if (isDouble) {
-      // a pair inside belongs together; three close both
+      // a double mark inside has its own end; three marks close both
       const inner = text.startsWith(sign.repeat(3), at) ? -1 : findClose(text, at + 2, sign + sign)
       if (inner === -1) {
         if (at > from && !isSpaceAt(text, at - 1)) return at + (text.startsWith(sign.repeat(3), at) ? 2 : 0)

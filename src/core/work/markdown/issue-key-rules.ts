@@ -11,7 +11,7 @@ export const issueKeysIn = (text: string): Part[] => {
   let from = 0
   for (const { 0: key, index } of text.matchAll(/[A-Z][A-Z\d]{1,9}-[1-9]\d*/g)) {
     const after = text.slice(index + key.length)
-    // a full stop ends a sentence, and what follows it makes it a part of a name
+    // a full stop ends a sentence, but one with a letter behind it is part of a name
     if (isPartOfWord(text[index - 1]) || /^(?:[\w/-]|\.\w)/.test(after)) continue
     if (index > from) parts.push({ words: text.slice(from, index), isKey: false })
     parts.push({ words: key, isKey: true })

@@ -10,7 +10,7 @@ import { changed, made } from './patches.ts'
 import { accessIssue, accessProject, needsOfIssue, needsOfProject } from './project-access.ts'
 
 const text = z.string().check(z.maxLength(2 * longestComment))
-/** Of a change of a comment, for whoever reads that it was refused. */
+/** The comment's issue, so that the tray can name it after a refusal. */
 const issueId = z.optional(z.uuid())
 
 const acceptText = (id: string, given: string): string | Refused => {

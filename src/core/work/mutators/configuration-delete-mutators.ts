@@ -71,7 +71,7 @@ const deleteType = (rows: Rows, context: MutatorContext, given: z.infer<typeof r
       .filter(({ typeIds }) => typeIds.includes(row.id))
       .map((field) => {
         const typeIds = replaced(field.typeIds, row.id, to?.id)
-        // no type is all types: what only one had to have, the others need not
+        // an empty list means all types: a field required for the deleted type must not become required for all
         return changed('field', field, { typeIds, ...(typeIds.length === 0 ? { isRequired: false } : {}) })
       }),
     gone('issueType', row),

@@ -31,7 +31,7 @@ const importArgs = z.object({
   values: z.optional(z.record(fieldName, valueSchema)),
   labelIds: ids,
   versionIds: ids,
-  /** The key it had where it comes from (`ABC-12`), which leads to it from now on. */
+  /** Its key in the product it comes from (`ABC-12`), which leads to it from now on. */
   formerKey: z.optional(z.string().check(z.regex(/^[A-Z][A-Z0-9]{1,9}-\d{1,9}$/))),
   spentMinutes: z.optional(z.int().check(z.minimum(0), z.maximum(60 * 24 * 365 * 10))),
   createdAt: z.optional(instant),
@@ -60,7 +60,7 @@ const undoArgs = z.object({ id: z.uuid(), rev: z.int(), before: z.nullable(z.rec
 
 const keyOf = (formerKey: string): string => formerKey.slice(0, formerKey.lastIndexOf('-'))
 
-/** The status of the file is taken as it is: an issue that comes from elsewhere has its way behind it. */
+/** Takes the file's status without a transition, because the issue went through its workflow elsewhere. */
 const asInFile = (rows: Rows, given: ImportIssue, issue: Issue, context: MutatorContext): Partial<Issue> | Refused => {
   const { projectId, statusId = issue.statusId } = given
   const createdAt = Math.min(given.createdAt ?? context.now, context.now)
@@ -68,7 +68,7 @@ const asInFile = (rows: Rows, given: ImportIssue, issue: Issue, context: Mutator
   if (!status) return refuse('status.gone', { entity: 'status', id: statusId, field: 'statusId' })
   const resolvedAt = resolvedAfter(given.resolvedAt ?? null, status.category, context.now)
   const { formerKey } = given
-  // a key of a project that is here leads to that project's issue
+  // if a project here has this key, the former key leads to that project's issue
   const isFree = formerKey !== undefined && rows.list('project', 'key', keyOf(formerKey)).length === 0
   return {
     statusId,
@@ -130,7 +130,7 @@ export const issueImportMutators = {
     },
   }),
 
-  /** Sets what the file says of an issue that an earlier import made. */
+  /** Updates an issue of an earlier import with the values of the file. */
   'issue.importUpdate': mutator({
     lane: 'org',
     args: updateArgs,
@@ -170,7 +170,7 @@ export const issueImportMutators = {
     },
   }),
 
-  /** Takes back what an import did to an issue, unless somebody changed it since: `rev` is the import's change. */
+  /** Undoes an import's change of an issue, unless it was changed since: `rev` is the import's change. */
   'issue.importUndo': mutator({
     lane: 'org',
     args: undoArgs,

@@ -70,7 +70,7 @@ test('a transition sets the fields of its workflow, including its actor', () => 
   const set = { assigneeId: member.userId, priority: 'high', labelIds: [label] }
   expect(rows.get('issue', id)).toMatchObject(set)
 
-  // a card that is made behind the transition is as one that went through it, but for what its author chose
+  // an issue created behind the transition gets its values, except for fields that the author filled in
   const made = create('Made', { statusId: status('In progress'), values: { priority: 'low' } })
   expect(rows.get('issue', made.id)).toMatchObject({ ...set, priority: 'low' })
 })

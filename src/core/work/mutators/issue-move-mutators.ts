@@ -13,8 +13,8 @@ type IssueFields = Omit<Issue, 'id' | 'scope' | 'rev'>
 type IssueAccess = ProjectAccess & { issue: Issue }
 
 /**
- * What a transition sets in an issue, but for the fields `given`; sets of values grow. It assigns nobody who has left. Needs the
- * workflow.
+ * The values that a transition sets in an issue, except for the fields `given`; values of sets are added to their members. It assigns
+ * nobody who has left. Needs the workflow.
  */
 export const setBy = (
   rows: Rows,

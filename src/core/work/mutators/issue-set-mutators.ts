@@ -42,7 +42,7 @@ export const requiredOf = (rows: Rows, issue: Pick<Issue, 'projectId' | 'typeId'
 const isFilled = (rows: Rows, issue: Issue, field: string): boolean =>
   !requiredOf(rows, issue).includes(field) || emptyFields(issue, [field]).length === 0
 
-/** The value to store, with what others changed of a long text; or why it is refused. */
+/** The value to store, a long text merged with the changes of others; or why it is refused. */
 const mergeValue = (issue: Issue, { field, from }: FieldChange, mine: Value): { value: unknown } | Refused => {
   const where = { entity: 'issue', id: issue.id, field }
   const theirs = fieldValue(issue, field)

@@ -4,16 +4,16 @@ import { mergeTexts } from '../text-merge-rules.ts'
 
 interface LongText {
   mine: string
-  /** The text that the person saw, of arguments; undefined: the current one is overwritten. */
+  /** The text that the person saw, from the arguments; undefined: the current one is overwritten. */
   from: unknown
-  /** The current one; undefined where only the device has it, and the server decides. */
+  /** The current text; undefined if this page has not read it: the server decides then. */
   theirs: string | undefined
   /** Characters. */
   longest: number
 }
 
 /**
- * The text with what its person and others changed since `from`; refused as a conflict if both changed the same part. The
+ * The text with the changes of its author and of others since `from`; refused as a conflict if both changed the same part. The
  * texts are compared within limits, so it takes at most some milliseconds.
  */
 export const mergeLongText = (

@@ -6,8 +6,8 @@ import { changed } from './patches.ts'
 type Mark = 'readAt' | 'doneAt'
 
 /**
- * Sets a mark of one's own notices, or removes it. The first time stays, so that two devices that read the same notice agree; a
- * notice that is not there any more is skipped.
+ * Sets or removes a mark of the actor's own notices. A mark keeps its first time, so that two devices that read the same notice agree;
+ * deleted notices are skipped.
  */
 const marks = (field: Mark): Mutator<{ ids: string[]; is: boolean }> =>
   mutator({

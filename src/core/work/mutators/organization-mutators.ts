@@ -100,7 +100,7 @@ export const groupMutators = {
 
 const query = z.record(z.string().check(z.maxLength(40)), z.unknown())
 const longestQuery = 16_000
-/** The server takes no request of more than 20 levels, of which the query's are the inner ones (SEC-12). */
+/** The server refuses requests of more than 20 levels (SEC-12); a query is nested inside some of them. */
 const deepestQuery = 16
 const levelsIn = (value: unknown): number =>
   typeof value === 'object' && value !== null ? 1 + Math.max(0, ...Object.values(value).map(levelsIn)) : 0
@@ -200,7 +200,7 @@ export const filterMutators = {
     },
   }),
 
-  /** Who sees it. Only its owner may keep it to themselves: nobody else would see it then. The last choice wins. */
+  /** Who sees it. Only its owner may make it private, because nobody else could see it then. The last choice wins. */
   'savedFilter.share': mutator({
     lane: 'org',
     args: z.object({ id: z.uuid(), visibility }),

@@ -30,5 +30,5 @@ export const gone = <Name extends EntityName>(
 export const newRowId = ({ mutationId, actor }: MutatorContext, name: string, at: number | string = 0): string =>
   derivedId(actor.userId, mutationId, name, at)
 
-/** The result of a mutator whose work is done elsewhere. */
+/** The mutator's result for patches or a refusal. */
 export const resultOf = (result: Patch[] | Refused): MutatorResult => (isRefused(result) ? result : { patches: result })

@@ -184,7 +184,7 @@ export const projectMutators = {
     },
   }),
 
-  /** Everybody may leave a project, but not for the rights that a group or an open project would give them then. */
+  /** Everybody may leave a project, unless a group or the open project would then give them more rights than before. */
   'projectMember.remove': mutator({
     lane: 'org',
     args: memberArgs,

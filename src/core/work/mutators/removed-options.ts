@@ -17,7 +17,7 @@ const withoutOptions = (value: unknown, removed: ReadonlySet<string>, { kind }: 
   return kind === 'cascade' ? value.slice(0, first) : value.filter((id) => !removed.has(String(id)))
 }
 
-/** Issues and transitions let go of options that a field has no more. */
+/** Removes a field's deleted options from issues and transitions. */
 export const removedOptions: RowFollow<FieldOption[]> = {
   needs: (row, options) => {
     const { projectId: value } = row as CustomField
