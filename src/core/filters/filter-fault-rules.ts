@@ -2,7 +2,7 @@ import { type FilterKind, type FindField, filterKindOf, isFilterField } from './
 import { asked, dayOf, levelsOf, listed, negated, numberOf, type Scalar, scalar } from './filter-operands.ts'
 import { type FilterCondition, type FilterGroup, type FilterOperator, isFilterGroup } from './filter-types.ts'
 
-/** What is wrong with a condition: it would match nothing, or with its negation everything, which nobody means. */
+/** An error in a condition by which it would match nothing (negated: everything), which cannot be intended. */
 export interface FilterFault {
   reason: 'unknownField' | 'operator' | 'values'
   /** `parts.0.operator` */
@@ -22,7 +22,7 @@ const comparing: Record<FilterKind, readonly FilterOperator[]> = {
   cascade: ['=', 'IN'],
 }
 
-/** Whether a value can be read at all needs neither time nor zone. */
+/** Whether a value can be parsed depends neither on time nor on zone, so these are arbitrary. */
 const anywhere = { now: 0, timeZone: 'UTC' }
 const isDay = (value: Scalar) => dayOf(value, anywhere) !== null
 const isNumber = (value: Scalar) => numberOf(value) !== null
@@ -55,7 +55,7 @@ const faultOf = (condition: FilterCondition, findField: FindField): [FilterFault
   return hasValues(kind, positive, condition) ? null : ['values', 'values']
 }
 
-/** The first condition of a program's filter that cannot be meant; null if there is none. */
+/** The first faulty condition of a program's filter; null if there is none. */
 export const filterFault = ({ parts }: FilterGroup, findField: FindField, path = 'parts'): FilterFault | null => {
   for (const [at, part] of parts.entries()) {
     const here = `${path}.${at}`

@@ -71,7 +71,7 @@ export const operatorsOfKind: Record<FilterKind, readonly FilterOperator[]> = {
 
 export type CategoryOf = (statusId: string) => StatusCategory | undefined
 
-/** Reads an issue's value of a field; null if empty. What is no field, such as a rank, is asked for in vain. */
+/** Reads an issue's value of a field; null if empty. Properties that are not fields, such as the rank, cannot be read. */
 export const valueReader = (field: string, categoryOf: CategoryOf): ((issue: Issue) => unknown) => {
   if (!isFilterField(field)) return ({ custom }) => customValue(custom, field)
   if (field === 'statusCategory') return ({ statusId }) => categoryOf(statusId) ?? null

@@ -25,14 +25,14 @@ export const listed = ({ list, value }: FilterValues): readonly Scalar[] => {
   return one === undefined ? [] : [one]
 }
 
-/** The listed values but the empty one, which stands for empty fields. */
+/** The listed values without the empty one, which stands for empty fields. */
 export const asked = (values: FilterValues): { given: readonly Scalar[]; takesEmpty: boolean } => {
   const all = listed(values)
   const given = all.filter((value) => value !== '')
   return { given, takesEmpty: given.length < all.length }
 }
 
-/** A text as it is compared. */
+/** The form in which texts are compared. */
 export const fold = (text: unknown): string => foldCase(String(text).normalize('NFKC')).trim()
 
 export const numberOf = (value: Scalar | undefined): number | null => {

@@ -7,12 +7,12 @@ import type { LaneKey } from './lane-types.ts'
  * |---|---|---|
  * | – | chosen for an issue that is not created yet | draft |
  * | draft | its issue is created | waiting |
- * | draft | its person gives the new issue up | gone |
+ * | draft | its person discards the new issue | gone |
  * | – | kept: its bytes are on the disk; then `attachment.add` is queued | waiting |
  * | waiting | the server has a part | waiting, `sentParts` grows |
  * | waiting | the server has all parts | seen if it is a picture, else gone |
  * | waiting | its bytes are refused for the first time | waiting with `isDoubted`: asked again after the changes |
- * | waiting | refused: the mutation, or its bytes | refused, and told in the tray |
+ * | waiting | refused: the mutation, or its bytes | refused, and shown in the tray |
  * | waiting | removed by its person | waiting with `removedAt`: not sent, gone after an hour unless restored |
  * | refused | the tray's item was discarded | gone |
  * | – | a picture was read from the server | seen |
@@ -32,7 +32,7 @@ export interface DeviceFile {
   /** Parts that the server has. */
   sentParts: number
   removedAt: number | null
-  /** The server refused its bytes once. Why is known when the changes since then are here, so it is asked again after them. */
+  /** The server refused its bytes once. The changes since then show why, so the upload is tried again after they have arrived. */
   isDoubted?: boolean
 }
 

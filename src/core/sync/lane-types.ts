@@ -39,7 +39,7 @@ export interface LaneSnapshot {
   cursor: number | null
   /** Scopes that are shown: loaded, or large ones with their opening page. Rows of other scopes are not returned. */
   scopes: Scopes
-  /** Whether rows of a scope are on their way to this device. */
+  /** Whether rows of a scope are still being loaded to this device. */
   isLoading: boolean
   /** Of the scopes that are shown, those with only their opening page. */
   partial: readonly string[]
@@ -52,12 +52,12 @@ export interface LaneSnapshot {
 }
 
 /**
- * What to read of a replica. By `projectKey`: what belongs to one project, and of others what is few; everything where there is no
- * such project. By `scopes`: their rows. By `issueIds`: these issues with their texts.
+ * The part of a replica to read. By `projectKey`: all rows of one project, and of other projects only the few general ones; everything
+ * if there is no such project. By `scopes`: their rows. By `issueIds`: these issues with their texts.
  */
 export type ReplicaPart = { projectKey: string } | { scopes: readonly string[] } | { issueIds: readonly string[] }
 
-/** The issues that are read with their texts: descriptions and comments. Those of others stay on the device. */
+/** The issues that are read with their texts (descriptions and comments). Texts of other issues are not read into the page. */
 export type WithTexts = 'all' | readonly string[]
 
 export type AnyRowWithEntity = AnyRow & { entity: EntityName }
@@ -71,7 +71,7 @@ export const updateChannel = 'worktide-update'
 export interface LaneChange {
   lane: string
   rows?: readonly { entity: EntityName; id: string }[] | 'all'
-  /** With `rows: 'all'`: only these scopes are new, and the others are as they were. Earlier builds do not look. */
+  /** With `rows: 'all'`: only these scopes are new, the others are unchanged. Earlier builds ignore it. */
   scopes?: readonly string[]
   /** With `rows`: the cursor before and after. A listener at another cursor has missed a change. */
   cursor?: { from: number | null; to: number }
@@ -95,13 +95,13 @@ export interface EditsChannel {
   follow(lane: LaneKey): () => void
   /** Requests a sync now: a page was opened or became visible, or the person pressed "try again". */
   requestSync(): Promise<void>
-  /** The next passes load all rows of scopes of which only the first came, before those of others; the last one first. */
+  /** The next passes load all rows of these partly loaded scopes, before those of other scopes; the last request first. */
   want(lane: LaneKey, scopes: readonly string[]): Promise<void>
   /** Removes refused mutations from the tray after the person's decision. */
   dismiss(lane: LaneKey, ids: readonly string[]): Promise<void>
   /** Deletes everything that was not sent yet. For an explicit sign-out, after asking. */
   discard(lanes: readonly LaneKey[]): Promise<void>
-  /** The files on this device; a page reads and writes their bytes itself, they take no way through the worker. */
+  /** The files on this device; a page reads and writes their bytes itself, not through the worker. */
   files(lane: LaneKey): Promise<DeviceFiles>
   /** This person's lanes with edits, files or a tray on this device; files count as waiting. */
   lanesOf(person: string): Promise<readonly { lane: LaneKey; waiting: number; refused: number }[]>

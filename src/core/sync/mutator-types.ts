@@ -42,7 +42,7 @@ export interface Patch<Name extends EntityName = EntityName> {
   fields: Partial<Omit<RowOf<Name>, 'id' | 'scope' | 'rev'>> | null
 }
 
-/** Of a mutation that changes several rows: the same arguments for the rows that were changed, and for those that were refused. */
+/** The split of a mutation of several rows: its arguments for the rows that were changed, and for those that were refused. */
 export interface Split {
   done: unknown
   skipped: Skipped
@@ -56,7 +56,7 @@ export type MutatorResult = { patches: Patch[]; split?: Split } | { refusal: Ref
  */
 export interface Mutator<Args = unknown> {
   args: z.ZodMiniType<Args>
-  /** The values that `fields` or `value` of its arguments hold, for programs: those of a device are checked when it runs. */
+  /** Schemas of the values in `fields` or `value` of its arguments, for calls by programs; values from devices are checked in `run`. */
   rowFields?: Readonly<Record<string, { schema: z.ZodMiniType; isRequired: boolean }>>
   /** The lane: the organisation's, or the account's. */
   lane: 'org' | 'account'

@@ -2,7 +2,7 @@ import type { EntityName } from '../work/entities.ts'
 import type { AnyRowWithEntity } from './lane-types.ts'
 import type { Change } from './sync-types.ts'
 
-/** Entities with rows for every piece of work; of all others a project has few, which these refer to. */
+/** Entities with many rows for each project; a project has few rows of all others, and these refer to them. */
 export const plentifulEntities = ['issue', 'attachment', 'comment', 'relation'] as const satisfies EntityName[]
 
 /** The key of a row within a replica. */
@@ -11,7 +11,7 @@ export const rowKey = ({ entity, id }: { entity: string; id: string }): string =
 /** Applies one change to a row below its `seq`: returns the row, null if deleted, undefined if nothing changes. */
 const changedRow = (held: AnyRowWithEntity | null, change: Change): AnyRowWithEntity | null | undefined => {
   const { seq, scope, entity, id, patch, isWhole } = change
-  // the row has left this scope already and belongs to another one
+  // the row has moved to another scope already
   if (patch === null) return held?.scope === scope ? null : undefined
   // a patch of a missing row is skipped: the whole row comes with a page of its scope
   if (!isWhole && held?.scope !== scope) return undefined

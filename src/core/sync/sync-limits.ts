@@ -8,11 +8,11 @@ export const syncLimits = {
   changes: 500,
   bootstrapRows: 1000,
   /**
-   * Of the JSON of a page's rows, or of an answer's changes. A request ends after 30 s, and a device asks for three pages at a time:
-   * with this they come at 100 kbit/s, as texts are compressed to less than half.
+   * Maximum bytes of the JSON of a page's rows, or of an answer's changes. A request ends after 30 s, and a device requests three pages
+   * at a time: with this limit they arrive in time at 100 kbit/s, because texts are compressed to less than half.
    */
   pageBytes: 256 * 1024,
-  /** Of the first page of a large project, beside what its issues refer to. */
+  /** Issues of a large project's first page, besides the rows they refer to. */
   openingRows: 100,
   /** Rows of an organisation on one device; beyond them projects that nobody opened stop at their first page. */
   deviceRows: 30_000,

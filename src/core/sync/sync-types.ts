@@ -33,7 +33,7 @@ export const refusalSchema = z.object({
 })
 export type Refusal = z.infer<typeof refusalSchema>
 
-/** The part of a mutation that was refused while the rest was applied: its arguments for the rows that did not change, and the first reason. */
+/** The refused part of a mutation whose rest was applied: its arguments for the unchanged rows, and the first reason. */
 export const skippedSchema = z.object({ args: z.unknown(), refusal: refusalSchema })
 export type Skipped = z.infer<typeof skippedSchema>
 
@@ -80,7 +80,7 @@ export const syncRequestSchema = z.object({
   epoch: z.nullable(z.string()),
   /** The `peopleVersion` of the last answer with people; null before. */
   peopleVersion: z.nullable(z.string()),
-  /** The key of the project on screen: of the scopes to load its own comes before those of other projects. */
+  /** The key of the project on screen; its scope is loaded before those of other projects. */
   projectKey: z.optional(z.string().check(z.maxLength(10))),
   mutations: z.array(mutationSchema).check(z.maxLength(syncLimits.mutations)),
 })
@@ -132,7 +132,7 @@ export type BootstrapRequest = z.infer<typeof bootstrapRequestSchema>
 export const bootstrapAnswerSchema = z.object({
   rows: z.array(z.looseObject({ entity: z.string(), id: z.string(), scope: z.string(), rev: z.int() })),
   next: z.nullable(z.string()),
-  /** With this page the scope can be shown: it has all that issues refer to, and the first of them. */
+  /** With this page the scope can be shown: it has all rows that issues refer to, and the first issues. */
   isOpening: z.optional(z.literal(true)),
   /** The head when this page was read. */
   seq: z.int(),

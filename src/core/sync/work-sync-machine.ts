@@ -44,7 +44,7 @@ export interface WorkSyncView {
 /** Longer than any pass: a runtime with an older lease was stopped or frozen. */
 export const passLimitMs = 60_000
 
-/** Whoever holds a lane is done in a moment, or was stopped as it handed over: nobody waits for the end of a lease. */
+/** The holder of a lane finishes soon, or was stopped while handing over; so the next try does not wait for the lease to end. */
 const heldPauseMs = 2000
 
 type PassEnded = DoneActorEvent<SyncResult>
@@ -132,7 +132,7 @@ export const workSyncMachine = setup({
       after: { pause: 'syncing' },
       on: { 'sync.requested': { target: 'waiting', actions: 'shortenPause', reenter: true } },
     },
-    // the build is asked again after an update of the page, or a downgrade of the server
+    // tried again after an update of the page or a downgrade of the server
     refusedSchema: { on: { 'sync.requested': 'syncing' } },
   },
 })
