@@ -50,11 +50,11 @@ export const providerCodes = {
   foreignUrl: '0825005',
 } as const
 
-/** Apart from the others: only runtimes hear them, as answers to the calls of sync, and programs that call mutators. */
+/** Separate from the others: only runtimes receive them, in answers to sync calls, and programs that call mutators. */
 export const syncCodes = {
-  /** The copy is of before a restore, or older than the changes that are kept: load everything anew. */
+  /** The device's copy is from before a restore, or older than the kept changes: it must load everything again. */
   cursorTooOld: '0414001',
-  /** The server does not know the device's schema: a newer build is to be loaded. Nothing was consumed. */
+  /** The server does not know the device's schema: a newer build must be loaded. No mutation was processed. */
   schemaUnknown: '0414002',
   /** A mutator refused: `result.refusal` says why. Nothing was changed. */
   mutationRefused: '0415001',

@@ -4,7 +4,7 @@ import type { LaneKey, NewMutation } from './sync/lane-types.ts'
 
 /** The version of the messages below. A worker supports this one and the previous one, from `oldestContract` on. */
 export const contractVersion = 3
-/** Pages before it cannot read the replica since its version 2, and are asked to reload. */
+/** Older pages cannot read the replica since its version 2, and are asked to reload. */
 export const oldestContract = 3
 
 /** Where the machines run for this page (RUN-6); reported as a monitoring tag. */
@@ -22,7 +22,7 @@ export interface OutboxRecord {
   kind: 'view' | 'action' | 'resource' | 'long_task' | 'error' | 'event' | 'replay'
   data: unknown
   at: number
-  /** Dropped when this owner leaves (`ownerName`); absent: nobody's. */
+  /** Dropped when this owner leaves (`ownerName`); absent: it has no owner. */
   owner?: string
 }
 
@@ -38,7 +38,7 @@ export type PageMessage = { v: number } & (
   | { kind: 'enqueue'; lane: string; records: readonly OutboxRecord[]; eventId: string }
   | { kind: 'orgTexts'; language: 'zh' | 'en'; isFresh: boolean }
   | { kind: 'forgetDeadLetters'; names: readonly string[] }
-  /** Puts edits into the queue; those that came before, by their ids, change nothing. */
+  /** Puts edits into the queue; edits whose ids are there already change nothing. */
   | { kind: 'mutate'; lane: LaneKey; mutations: readonly NewMutation[] }
   | { kind: 'dismissEdits'; lane: LaneKey; ids: readonly string[] }
   | { kind: 'discardEdits'; lanes: readonly LaneKey[] }

@@ -37,7 +37,7 @@ export type GuardResult =
 const allow: GuardResult = { kind: 'allow' }
 const wait: GuardResult = { kind: 'wait' }
 
-/** Filters of a deployment, in their order (ROU-13). What they decide is known to the deployment alone. */
+/** Filters of a deployment, in their order (ROU-13). Only the deployment knows their rules. */
 export const guardHooks = ['oldVersion', 'privateRoute', 'ssoServerLogin'] as const
 export type GuardHook = (typeof guardHooks)[number]
 
@@ -46,10 +46,10 @@ interface Question {
   /** The path this navigation was redirected from, if any. */
   redirectedFrom?: string
   session: Pick<SessionView, 'status'>
-  /** The refresh of this very navigation was refused. */
+  /** The refresh of this navigation was refused. */
   refreshFailed?: boolean
   config: GuardConfig
-  /** Each returns where to go instead, or null. They are asked after the filters of old addresses, before any page. */
+  /** Each returns where to go instead, or null. They run after the filters of old addresses, before any page's rule. */
   hooks?: Partial<Record<GuardHook, (to: GuardedRoute) => string | null>>
 }
 

@@ -74,14 +74,14 @@ export const accountCalls = {
     returnsToken: true,
     payload: z.object({
       tenantId,
-      /** Proved by the mailed code. All three are left out with an `inviteToken`: its mail proves its address. */
+      /** Proved by the mailed code. All three are omitted with an `inviteToken`, because the invitation's email proves the address. */
       orgEmail: optionalText,
       requestId: optionalText,
       emailCode: optionalText,
       password: optionalText,
       orgUserName: text,
       language,
-      /** False: the page's language, which nobody chose. The organisation's is used then. */
+      /** False: `language` is the page's, not the person's choice; the organisation's is used then. */
       isLanguageChosen: z._default(z.boolean(), true),
       timeZone: text,
       sourceType: z.optional(z.int()),
@@ -194,7 +194,7 @@ export const accountCalls = {
     path: '/account/personal-info/save',
     auth: 'session',
     idempotent: true,
-    /** What is left out stays as it is. */
+    /** Absent fields stay unchanged. */
     payload: z.object({
       orgUserName: z.optional(text),
       head: z.nullish(z.string()),

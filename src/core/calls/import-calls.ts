@@ -20,27 +20,27 @@ export const importItemNames = [
 /** The most rows of a file, and the most mutations that they become. */
 export const mostImportRows = 20_000
 export const mostImportItems = 100_000
-/** The most items of one call, and the most keys or addresses of one question. */
+/** The most items of one call, and the most keys or addresses of one look-up. */
 export const importPage = 500
 
 /** The most bytes of a call with items. */
 const mostImportBytes = 512 * 1024
-/** What is left for items: the rest is for what stands around them. */
+/** The part of a call that items may use; the rest is for the surrounding JSON. */
 const mostItemBytes = mostImportBytes - 1024
 
 const importItem = z.object({
-  /** The line of the file; 0 for what is made before the rows. */
+  /** The line of the file; 0 for items created before the rows. */
   line: z.int().check(z.minimum(0)),
   name: z.enum(importItemNames),
-  /** The row that the mutation makes or changes. */
+  /** The row that the mutation creates or changes. */
   rowId: z.uuid(),
-  /** What an issue is called where it comes from. */
+  /** The issue's id in the product it comes from. */
   externalId: z.nullable(z.string().check(z.maxLength(200))),
   args: z.record(z.string().check(z.maxLength(60)), z.unknown()),
 })
 export type ImportItem = z.infer<typeof importItem>
 
-/** How long a text is in UTF-8. */
+/** The length of a text in UTF-8. */
 const byteLength = (text: string): number => {
   let bytes = text.length
   for (let at = 0; at < text.length; at++) {
@@ -73,14 +73,14 @@ const importSummary = z.object({
   userId: z.string(),
   fileName: z.string(),
   state: importState,
-  /** Items in all, and those that were worked off. */
+  /** All items, and the processed ones. */
   total: count,
   done: count,
   created: count,
   updated: count,
   refused: count,
   undone: count,
-  /** What an undo left, because somebody changed it since or it is in use. */
+  /** Rows that an undo left, because they were changed since or are in use. */
   kept: count,
   /** Epoch milliseconds. */
   createdAt: count,
@@ -102,11 +102,11 @@ export type ImportProblem = z.infer<typeof importProblem>
 const one = z.object({ importId: z.uuid() })
 
 /**
- * An import: made, filled with its items, started. From then on the server runs it, whatever becomes of the page. All are for
+ * The calls that create an import, add its items and start it. From then on the server runs it, even if the page is closed. All are for
  * the project's admins.
  */
 export const importCalls = {
-  /** Who of the organisation has these addresses, and which issues earlier imports made of these external ids. */
+  /** The members with these addresses, and the issues that earlier imports created for these external ids. */
   findImported: call({
     method: 'POST',
     path: '/work/import/find',
@@ -135,7 +135,7 @@ export const importCalls = {
     }),
     result: importSummary,
   }),
-  /** Items from number `from` on; handed over again they are the same. */
+  /** Adds items from number `from` on; repeating a call changes nothing. */
   addImportItems: call({
     method: 'POST',
     path: '/work/import/items',
@@ -158,7 +158,7 @@ export const importCalls = {
     payload: one,
     result: importSummary,
   }),
-  /** What was done stays; it can be undone. */
+  /** Stops an import. Finished items stay; they can be undone. */
   cancelImport: call({
     method: 'POST',
     path: '/work/import/cancel',
@@ -167,7 +167,7 @@ export const importCalls = {
     payload: one,
     result: importSummary,
   }),
-  /** Takes back all that nobody changed since, within 30 days. */
+  /** Undoes everything that was not changed since, within 30 days. */
   undoImport: call({
     method: 'POST',
     path: '/work/import/undo',
@@ -185,7 +185,7 @@ export const importCalls = {
     payload: z.object({ projectId: z.nullable(z.uuid()) }),
     result: z.object({ list: z.array(importSummary) }),
   }),
-  /** What was refused, in the order of the file, behind item `after`. */
+  /** The refused items after item `after`, in the order of the file. */
   listImportProblems: call({
     method: 'POST',
     path: '/work/import/problems',

@@ -39,7 +39,7 @@ export const messengerCalls = {
     }),
     result: z.object({
       externalUserId: z.string(),
-      /** Its ends: enough to recognise. */
+      /** The beginning and end of the id: enough to recognise it. */
       openId: z.string(),
       bound: z.boolean(),
       expiresIn: z.int(),

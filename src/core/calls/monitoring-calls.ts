@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { call, isoTime, paged, pageRequest, text } from './call-types.ts'
 
 const days = z._default(z.int().check(z.minimum(1), z.maximum(30)), 7)
-/** A page's address without ids, for those whose name the reader's build does not know; absent in answers of earlier servers. */
+/** A page's address without ids, for pages whose name the reader's build does not know; absent in answers of earlier servers. */
 const path = z.optional(z.string())
 export const vitals = ['LCP', 'INP', 'CLS', 'FCP', 'TTFB', 'load'] as const
 
-/** `/monitoring`: what monitoring saw of the organisation, for administrators. Days are counted in UTC, today included. */
+/** `/monitoring`: monitoring results of the organisation, for administrators. Days are counted in UTC, today included. */
 export const monitoringCalls = {
   monitoringSummary: call({
     method: 'POST',
@@ -25,7 +25,7 @@ export const monitoringCalls = {
           page: z.string(),
           path,
           count: z.int(),
-          /** How many detailed reports of it came (ANA-7); absent in answers of earlier servers. */
+          /** The number of detailed reports of it (ANA-7); absent in answers of earlier servers. */
           reports: z.optional(z.int()),
           firstAt: isoTime,
           lastAt: isoTime,
@@ -80,7 +80,7 @@ export const monitoringCalls = {
           kind: z.string(),
           page: z.string(),
           path,
-          /** What happened, in the words of the event: a path, a control's name, an error's message. */
+          /** The event's own text: a path, a control's name, an error's message. */
           text: z.string(),
           /** Milliseconds. */
           duration: z.nullable(z.number()),

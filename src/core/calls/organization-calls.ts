@@ -110,7 +110,7 @@ export const organizationCalls = {
       }),
     ),
   }),
-  /** What a person without an organisation is told: where they were a member, and what became of their last request to join. */
+  /** For a person without an organisation: where they were a member, and the result of their last request to join. */
   joiningState: call({
     method: 'POST',
     path: '/org/joining-state',

@@ -30,7 +30,7 @@ export type Binding = z.infer<typeof binding>
 const checkStep = z.object({
   name: z.enum(['reach', 'credentials']),
   ok: z.boolean(),
-  /** What the provider said, in its own words. */
+  /** The provider's own message. */
   detail: z.string(),
 })
 
@@ -47,7 +47,7 @@ const integration = z.object({
 })
 export type Integration = z.infer<typeof integration>
 
-/** `/im`, `/account/bindings`: identity providers, what people linked, and the apps of organisations. */
+/** `/im`, `/account/bindings`: identity providers, the identities that people linked, and the apps of organisations. */
 export const providerCalls = {
   foxlabAuthUrl: webAuthUrl('foxlab'),
   googleAuthUrl: webAuthUrl('google'),
@@ -80,7 +80,7 @@ export const providerCalls = {
     path: '/account/bindings/start',
     auth: 'session',
     requiresRecentAuth: true,
-    /** `originalPath`: where somebody goes on who links on the way in (MSG-22). */
+    /** `originalPath`: where a person continues who links during sign-in (MSG-22). */
     payload: z.object({ provider, originalPath: optionalText }),
     result: z.object({ url: z.string() }),
   }),
@@ -101,7 +101,7 @@ export const providerCalls = {
     payload: nothing,
     result: z.object({
       list: z.array(integration),
-      /** What can be connected here, and the address that the provider has to know. */
+      /** The providers that can be connected here, and the address to register at each. */
       available: z.array(
         z.object({
           imType: provider,
@@ -124,13 +124,13 @@ export const providerCalls = {
       /** `store`: the operator's app, installed in the tenant `corpId`. */
       appType: z.enum(['self', 'store']),
       appId: text,
-      /** Left out: the stored one stays. */
+      /** Absent: the stored one stays. */
       appSecret: optionalText,
       corpId: optionalText,
     }),
     result: z.object({ id: z.string() }),
   }),
-  /** Begins the installation of the operator's store app; the callback finishes it. Answers where the browser goes. */
+  /** Starts the installation of the operator's store app; the callback finishes it. Answers with the address for the browser. */
   installIntegration: call({
     method: 'POST',
     path: '/im/integration/install',

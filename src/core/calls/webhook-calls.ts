@@ -30,7 +30,7 @@ const webhook = z.object({
   createdAt: isoTime,
   pausedAt: z.nullable(isoTime),
   pauseReason: z.nullable(z.enum(pauseReasons)),
-  /** The newest try of all; null before the first. */
+  /** The newest try of any delivery; null before the first. */
   lastTry: z.nullable(deliveryTry),
 })
 export type Webhook = z.infer<typeof webhook>
@@ -44,7 +44,7 @@ const delivery = z.object({
 })
 export type Delivery = z.infer<typeof delivery>
 
-/** `/org/webhooks*`: where an organisation's changes are told to other programs. For its administrators. */
+/** `/org/webhooks*`: webhooks that report an organisation's changes to other programs. For its administrators. */
 export const webhookCalls = {
   listWebhooks: call({
     method: 'POST',
@@ -55,11 +55,11 @@ export const webhookCalls = {
     payload: empty,
     result: z.object({
       list: z.array(webhook),
-      /** What can be chosen. */
+      /** The projects to choose from. */
       projects: z.array(z.object({ id: z.string(), key: z.string(), name: z.string() })),
     }),
   }),
-  /** `secret` is shown this once. */
+  /** `secret` is shown only once. */
   createWebhook: call({
     method: 'POST',
     path: '/org/webhooks/create',
@@ -77,7 +77,7 @@ export const webhookCalls = {
     payload: z.object({ id: z.uuid(), ...webhookFields }),
     result: nothing,
   }),
-  /** Another secret; the one before is over at once. */
+  /** Creates a new secret; the former one is invalid at once. */
   renewWebhookSecret: call({
     method: 'POST',
     path: '/org/webhooks/renew-secret',
@@ -95,7 +95,7 @@ export const webhookCalls = {
     payload: idOnly,
     result: nothing,
   }),
-  /** `from`: with what waits, or with what happens from now on. */
+  /** `from`: starts with the waiting deliveries, or with events from now on. */
   resumeWebhook: call({
     method: 'POST',
     path: '/org/webhooks/resume',
@@ -104,7 +104,7 @@ export const webhookCalls = {
     payload: z.object({ id: z.uuid(), from: z.enum(['waiting', 'now']) }),
     result: nothing,
   }),
-  /** Sends a test at once, also while paused, and answers what came of it. */
+  /** Sends a test at once, even while paused, and answers with the result. */
   testWebhook: call({
     method: 'POST',
     path: '/org/webhooks/test',
@@ -122,7 +122,7 @@ export const webhookCalls = {
     payload: idOnly,
     result: z.object({ list: z.array(delivery) }),
   }),
-  /** Sends a delivery once more, with the same id and body, before what waits behind it. */
+  /** Sends a delivery again, with the same id and body, before the waiting ones behind it. */
   redeliver: call({
     method: 'POST',
     path: '/org/webhooks/redeliver',

@@ -36,7 +36,7 @@ const foundIssue = z.object({
 })
 export type FoundIssue = z.infer<typeof foundIssue>
 
-/** Calls of the work area beside `/sync`: what no device holds. */
+/** Calls of the work area beside `/sync`, for data that no device holds. */
 export const workCalls = {
   /** Projects that the caller may restore. A deleted project leaves every device, so only the server knows them. */
   listDeletedProjects: call({
@@ -47,7 +47,7 @@ export const workCalls = {
     payload: empty,
     result: z.object({ list: z.array(deletedProject) }),
   }),
-  /** What happened to an issue, oldest first. */
+  /** An issue's history, oldest first. */
   issueHistory: call({
     method: 'POST',
     path: '/work/issue-history',
@@ -58,9 +58,9 @@ export const workCalls = {
     result: z.object({ list: z.array(historyEntry) }),
   }),
   /**
-   * One part of an attachment's bytes, from the device that attached it. Parts are accepted in order: `nextPart` is the one that
-   * the server lacks, whatever was sent, so a repetition does nothing and a lost answer is made up for. Refuses (0404001) an
-   * attachment that the caller may not see, that is removed or another's; 0414003 where the organisation has no room.
+   * One part of an attachment's bytes, from the device that attached it. Parts are accepted in order. The answer's `nextPart` is always the
+   * part that the server lacks, so a repetition does nothing and a lost answer does no harm. Refuses (0404001) an attachment that is
+   * removed, another person's, or not visible to the caller; 0414003 if the organisation has no room.
    */
   uploadAttachmentPart: call({
     method: 'POST',
@@ -76,7 +76,7 @@ export const workCalls = {
     }),
     result: z.object({ nextPart: z.int(), isComplete: z.boolean() }),
   }),
-  /** Issues that the caller may see, the newest first: also those that their device does not hold. */
+  /** Issues that the caller may see, the newest first, including those that their device does not hold. */
   searchIssues: call({
     method: 'POST',
     path: '/work/search',

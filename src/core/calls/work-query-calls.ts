@@ -24,7 +24,7 @@ const pageOf = <Row extends z.ZodMiniType>(row: Row) => z.object({ list: z.array
 /** Common to the queries of programs: pages read their device's replica. */
 const query = { method: 'POST', auth: 'session', errors: 'silent' } as const
 
-/** `/work/*`: what programs read. Each answers what the caller may see, by the scopes of `/sync`. */
+/** `/work/*`: queries of programs. Each answers with the rows that the caller may see, by the scopes of `/sync`. */
 export const workQueryCalls = {
   workProjects: call({ ...query, path: '/work/projects', payload: z.object(page), result: pageOf(projectRow) }),
   /** With its types, workflow, fields and people. `project` is an id or a key. */
@@ -60,7 +60,7 @@ export const workQueryCalls = {
   /** Everybody who is or was in the organisation. */
   workPeople: call({ ...query, path: '/work/people', payload: empty, result: z.object({ list: z.array(personRow) }) }),
   workGroups: call({ ...query, path: '/work/groups', payload: empty, result: z.object({ list: z.array(groupRow) }) }),
-  /** Those that the caller made or that are shared with them. */
+  /** Filters that the caller created or that are shared with them. */
   workSavedFilters: call({
     ...query,
     path: '/work/saved-filters',

@@ -24,7 +24,7 @@ export const projectRow = z.object({
   createdBy: text,
 })
 
-/** What a program sees of an issue: all its fields, and its key. */
+/** An issue as a program sees it: all its fields, and its key. */
 export const issueRow = z.object({
   ...inProject,
   /** `ABC-12`. */
@@ -67,7 +67,7 @@ export const commentRow = z.object({
 
 export const relationRow = z.object({ ...inProject, kind: text, fromId: text, toId: text })
 
-/** What a project is configured with. */
+/** A project's configuration. */
 export const projectSetup = {
   issueTypes: z.array(
     z.object({
