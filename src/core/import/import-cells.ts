@@ -18,7 +18,7 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|\p{Cs}/gu
 export const cleanText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').replaceAll(controls, '').trim()
 export const cleanLine = (text: string): string => cleanText(text).replaceAll(/\s+/g, ' ')
 
-/** External ids of the table: what `findImported` is asked for. */
+/** External ids of the table, for `findImported`. */
 export const externalIdsOf = (table: ImportTable, columns: readonly (ImportTarget | null)[]): string[] => {
   const at = columns.includes('key') ? columns.indexOf('key') : columns.indexOf('id')
   const ids = at < 0 ? [] : table.rows.map(({ cells }) => cutTo(cleanLine(cells[at] ?? ''), 200))
@@ -42,7 +42,7 @@ export interface CellContext {
   table: ImportTable
   place: ImportPlace
   settings: ImportSettings
-  /** Where in a row the cells of a target are. */
+  /** The positions of a target's cells in a row. */
   columnsOf: ReadonlyMap<ImportTarget, readonly number[]>
   facts: ImportFacts
   names: ImportNames

@@ -33,7 +33,7 @@ export type BuiltInTarget = (typeof importTargets)[number]
 export type ImportTarget = BuiltInTarget | `field:${string}` | 'newField'
 
 const later: ReadonlySet<BuiltInTarget> = new Set(['sprint', 'version'])
-/** Sprints and versions have no screens yet, so nobody could find what a column of them became. */
+/** Without sprints and versions, which have no screens yet, so nobody could find their imported values. */
 export const offeredTargets: readonly BuiltInTarget[] = importTargets.filter((target) => !later.has(target))
 
 /** Targets that several columns may have; of others the first filled cell of a row counts. */
@@ -130,7 +130,7 @@ const targetsOf = new Map(
   importTargets.flatMap((target) => headersTable[target].map((name) => [name, target] as const)),
 )
 
-/** Letters and digits alone, in lower case: `Custom field (Epic Link)` and `custom_field epic-link` are one. */
+/** Only letters and digits, in lower case: `Custom field (Epic Link)` and `custom_field epic-link` are equal. */
 export const plainName = (text: string): string =>
   text
     .normalize('NFKC')
@@ -214,7 +214,7 @@ export const guessColumns = (
   return byValue.map((target, at) => (at === summary ? 'summary' : target))
 }
 
-/** The mapping after another project was chosen: what was guessed is guessed anew, and fields of the former project are left. */
+/** The mapping after another project was chosen: guesses are made again, and fields of the former project are dropped. */
 export const columnsForFields = (
   table: ImportTable,
   columns: readonly (ImportTarget | null)[],

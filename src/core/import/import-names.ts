@@ -38,7 +38,7 @@ export interface Made {
   field: string[]
 }
 
-/** Makes rows, in the order in which the import makes them. */
+/** Collects the items for new rows, in the order in which the import creates them. */
 const createMaker = ({ projectId }: ImportPlace, { newId, now }: ImportFacts) => {
   const items: ImportItem[] = []
   const add = (name: ImportItem['name'], fields: object): string => {
@@ -78,7 +78,7 @@ const byName = <Row extends Named>(rows: readonly Row[], written: string) =>
 const createOptions = ({ fields }: ImportPlace, { newId }: ImportFacts) => {
   const options = new Map<string, FieldOption[]>()
   return {
-    /** The option of a field by its name, made where it is missing. Null above 200 options. */
+    /** The option of a field by its name, created if it is missing. Null above 200 options. */
     option: (field: CustomField, written: string): string | null => {
       const all = options.get(field.id) ?? [...field.options]
       options.set(field.id, all)
@@ -108,7 +108,7 @@ export const kindOf = (table: ImportTable, at: number, isDayFirst: boolean): Cus
   return cells.length > 0 && cells.every((cell) => readDate(cell, isDayFirst) !== null) ? 'date' : 'text'
 }
 
-/** The person's choice for a value, else the row of that name, else a new one. Null: left out. */
+/** The row that the person chose for a value, otherwise the row of that name, otherwise a new one. Null: left out. */
 const chosen = <Row extends Named>(
   choices: Readonly<Record<string, string>>,
   rows: readonly Row[],
@@ -122,7 +122,7 @@ const chosen = <Row extends Named>(
   return (choice === makeValue ? undefined : match()) ?? create()
 }
 
-/** Rows of the project by name: those it has, and those that the import makes first. */
+/** Rows of the project by name: existing ones, and those that the import creates first. */
 export const createNames = (place: ImportPlace, settings: ImportSettings, facts: ImportFacts) => {
   const { items, made, make, makeStatus, rank } = createMaker(place, facts)
   const found = new Map<string, Named | null>()
@@ -178,7 +178,7 @@ export const createNames = (place: ImportPlace, settings: ImportSettings, facts:
     label: simple('label', place.labels, () => ({})),
     sprint: simple('sprint', place.sprints, () => ({ rank: rank() })),
     version: simple('version', place.versions, () => ({ rank: rank() })),
-    /** A custom field made of a column. */
+    /** A custom field created from a column. */
     field: (header: string, kind: FieldKind): CustomField => {
       const row = make('field', header.trim() || '?', { kind, rank: rank() })
       return {

@@ -92,7 +92,7 @@ interface Planning extends CellContext {
   byKey: ReadonlyMap<string, Draft>
   newFields: ReadonlyMap<string, CustomField>
   peopleNames: ReadonlyMap<string, string>
-  /** Epic or sub-task, of issues that are here. */
+  /** Whether existing issues are epics or sub-tasks. */
   levels: ReadonlyMap<string, Pick<IssueType, 'isEpic' | 'isSubtask'> | undefined>
   summaries: ReadonlySet<string>
   /** `issuesByKey` */
@@ -232,12 +232,12 @@ const relationKey = ({ args }: ImportItem): string => {
   return kind === 'relates' ? [kind, ...[fromId, toId].sort()].join(' ') : [kind, fromId, toId].join(' ')
 }
 
-/** How often each row is looked at. */
+/** The number of passes over the rows, for the progress. */
 const passes = 4
 
 /**
- * The items of a whole file. Pure, so that the preview equals what is sent. Yields after each row how much is done, from 0 to 1,
- * so that a page can paint in between.
+ * The items of a whole file. Pure, so that the preview equals the import. Yields the progress after each row, from 0 to 1, so that a
+ * page can paint in between.
  */
 export function* planImport(
   table: ImportTable,

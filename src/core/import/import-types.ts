@@ -16,18 +16,18 @@ export interface ImportPlace {
   issues: readonly Pick<Issue, 'id' | 'summary' | 'typeId' | 'number' | 'formerKeys'>[]
 }
 
-/** What an unknown value becomes: the id of an existing row, or one of these. */
+/** The choice for an unknown value: the id of an existing row, or one of these. */
 export const makeValue = 'make'
 export const skipValue = 'skip'
 
 export interface ImportSettings {
   columns: readonly (ImportTarget | null)[]
-  /** By the value as `plainName` writes it; values without an entry are matched, or made. */
+  /** By the value as `plainName` writes it; values without an entry are matched by name, or created. */
   statuses: Readonly<Record<string, string>>
   types: Readonly<Record<string, string>>
   priorities: Readonly<Record<string, Priority>>
   isDayFirst: boolean
-  /** What to do with an issue that an earlier import made, and with one of the same summary. */
+  /** What to do with an issue of an earlier import, and with one of the same summary. */
   duplicates: 'update' | 'skip'
   sameSummary: 'import' | 'skip'
 }
@@ -38,7 +38,7 @@ export interface ImportFacts {
   known: ReadonlyMap<string, string>
   /** Members by lower-case address. */
   addresses: ReadonlyMap<string, string>
-  /** Epoch milliseconds of a moment that names no zone, or its own. */
+  /** Converts a moment, with or without a zone of its own, to epoch milliseconds. */
   toInstant(moment: FileMoment): number
   newId(): string
   /** Epoch milliseconds. */

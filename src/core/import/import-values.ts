@@ -71,13 +71,13 @@ export const readMoment = (written: string, isDayFirst: boolean): FileMoment | n
 const dayMs = 24 * 60 * minuteMs
 
 /**
- * The moments (epoch milliseconds) of a file, in the zone that it names, else in the given one. Of a day without a change of clocks the
- * zone is asked once: a file has thousands of moments.
+ * Converts moments of a file to epoch milliseconds, in the zone that they name, otherwise in the given one. Looks up the zone's offset only
+ * once for a day without a change of clocks, because a file has thousands of moments.
  */
 export const momentReader = (timeZone: string): ((moment: FileMoment) => number) => {
   const inZone = ({ year, month, day, hour, minute }: FileMoment): number =>
     new TZDate(year, month - 1, day, hour, minute, timeZone).getTime()
-  /** Milliseconds ahead of UTC, by the day's beginning in UTC; null: they change on it. */
+  /** Milliseconds ahead of UTC, by the start of the day in UTC; null: the offset changes on that day. */
   const offsets = new Map<number, number | null>()
   const offsetOf = (midnight: number, { year, month, day }: FileMoment): number | null => {
     const known = offsets.get(midnight)
@@ -106,7 +106,7 @@ export const readDate = (written: string, isDayFirst: boolean): string | null =>
   return moment && `${moment.year}-${two(moment.month)}-${two(moment.day)}`
 }
 
-/** Whether a column of dates writes the day before the month: by the first date that leaves no choice. Null: nothing says so. */
+/** Whether a column of dates writes the day before the month, by the first unambiguous date. Null: all are ambiguous. */
 export const isDayFirst = (cells: readonly string[]): boolean | null => {
   for (const cell of cells) {
     const [, first, second] = /^(\d{1,2})[/-](\d{1,2})[/-]\d{2,4}/.exec(cell.trim()) ?? []
@@ -146,7 +146,7 @@ interface StatusGroup {
   words: readonly string[]
 }
 
-/** Names of one thing: a status of a file is the project's status of the same group. */
+/** Synonyms: a status of the file matches the project's status of the same group. */
 const statusGroups: readonly StatusGroup[] = [
   { category: 'backlog', words: wordsOf('backlog icebox triage 需求池 待规划 规划中 收集箱') },
   {
@@ -181,7 +181,7 @@ const typeGroups: readonly (readonly string[])[] = [
   wordsOf('task 任务'),
 ]
 
-/** What a type that the project lacks is made as. */
+/** How a type that the project lacks is created. */
 export const typeShape = (written: string): { isEpic: boolean; isSubtask: boolean; icon: string } => {
   const at = typeGroups.findIndex((words) => words.includes(plainName(written)))
   return { isEpic: at === 0, isSubtask: at === 1, icon: ['epic', 'subtask', 'story', 'bug'][at] ?? 'task' }

@@ -1,4 +1,4 @@
-/** Text that stays as it is, in the order of its places. */
+/** Replaces text that must stay unchanged by placeholders, and restores it. */
 const createHeld = () => {
   const held: string[] = []
   return {
@@ -45,7 +45,7 @@ const blocks = (text: string, { hold }: Held): string =>
 
 const isAddress = (text: string): boolean => /^(https?:\/\/|mailto:)\S+$/.test(text)
 
-/** Marks around words, which stand at their beginning and end; Chinese has no spaces between them. */
+/** Marks that touch the start and end of words; in Chinese no spaces surround them. */
 const marks = [
   [/(^|[^\w*])\*(?=\S)([^*\n]{0,2000}?\S)\*(?![\w*])/g, '**'],
   [/(^|[^\w_])_(?=\S)([^_\n]{0,2000}?\S)_(?![\w_])/g, '*'],
@@ -105,8 +105,8 @@ const lineOf = (line: string, before: string | undefined, held: Held): string =>
 }
 
 /**
- * Jira's wiki markup as Markdown: headings, lists, quotes, code, tables, links, bold, italic and struck words. What it does not
- * know stays as it was written.
+ * Jira's wiki markup as Markdown: headings, lists, quotes, code, tables, links, bold, italic and struck words. Unknown markup stays
+ * as it was written.
  */
 export const markdownOfJira = (text: string): string => {
   const held = createHeld()

@@ -21,7 +21,7 @@ interface Moment {
 const languageTag = (locale: Locale) => `${locale}-${regions[locale].toUpperCase()}`
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** To make one takes longer than to draw the row that it writes a date of. */
+/** Cached, because creating a formatter takes longer than drawing a row with its date. */
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const formatterOf = (tag: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   // the device's own zone may change while a page is open
@@ -32,7 +32,7 @@ const formatterOf = (tag: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return formatter
 }
 
-/** As the platform's formatter writes it, which costs as much as a row of a list. */
+/** Uses the platform's formatter, which takes as long as drawing a row of a list. */
 const writtenMoment = (at: number, timeZone: string | undefined): Moment => {
   const parts = formatterOf('en-US', {
     timeZone,
@@ -58,7 +58,7 @@ const writtenMoment = (at: number, timeZone: string | undefined): Moment => {
 }
 
 const quarterMs = 15 * 60 * 1000
-/** Since then zones change their offsets at quarters of an hour only; Liberia was the last that did not. */
+/** Since then zones change their offsets only at quarters of an hour; Liberia was the last exception. */
 const regularSince = Date.UTC(1973, 0)
 const mostOffsets = 2000
 

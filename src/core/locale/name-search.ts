@@ -1,6 +1,6 @@
 import { hasPinyin, isHan, pinyinInitials } from './pinyin-rules.ts'
 
-/** Each pinyin syllable with its first character in pinyin collation order; of ü it has v. */
+/** Each pinyin syllable with its first character in pinyin collation order; ü is written v. */
 const syllables =
   'a吖ai哎an安ang肮ao凹ba丷bai挀ban扳bang邦bao勹bei卑ben奔beng伻bi屄bian边biao灬bie憋bin汃bing冫bo癶bu峬ca嚓cai偲can参cang仓cao撡ce冊cen嵾ceng曽' +
   'cha叉chai拆chan辿chang伥chao抄che车chen抻cheng阷chi吃chong充chou抽chu出chua歘chuai揣chuan巛chuang刅chui吹chun旾chuo逴ci呲cong匆cou凑' +
@@ -25,7 +25,7 @@ const known = [...syllables.matchAll(/([a-z]+)(\P{ASCII})/gu)].map(([, syllable 
   first,
 }))
 
-/** The pinyin of a Chinese character without its tone, by the collation, which knows one reading of each; other characters as they are. */
+/** The pinyin of a Chinese character without its tone, by the collation, which knows one reading of each; other characters in lower case. */
 const syllableOf = (character: string): string => {
   if (!isHan(character)) return character.toLowerCase()
   if (!hasPinyin) return ''
@@ -43,7 +43,7 @@ const hasSyllables = (name: string, words: string): boolean => {
   return said.some((_, at) => said.slice(at).join('').startsWith(words))
 }
 
-/** Whether a name has the words, or its Chinese characters are said so: 王小明 is found by "wang", "wangxiao" and "wxm". */
+/** Whether a name contains the words, or its pinyin does: 王小明 is found by "wang", "wangxiao" and "wxm". */
 export const hasWords = (name: string, words: string): boolean => {
   const wanted = words.trim().toLowerCase()
   if (name.toLowerCase().includes(wanted) || pinyinInitials(name).includes(wanted)) return true

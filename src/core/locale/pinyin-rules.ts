@@ -17,7 +17,7 @@ const pinyinInitial = (character: string): string => {
   return initials[firstOfInitials.findLastIndex((each) => compare(each, character) <= 0)] ?? ''
 }
 
-/** The pinyin of a name's Chinese characters, one after the other; empty for a character that is unknown. */
+/** The pinyin of a name's Chinese characters, one by one; empty for an unknown character. */
 export interface PinyinReader {
   initials(han: string): string
   /** Lower case, without tones. */
