@@ -3,7 +3,7 @@ export const longestActionName = 100
 const rageClicks = 3
 const rageMs = 1000
 
-/** Whether this click is the third on one control within a second. Counts anew after one. */
+/** Whether this click is the third on one control within a second. The count restarts after a hit. */
 export const createRageWatch = <Target>() => {
   let last: { target: Target; times: number[] } | null = null
   return (target: Target, at: number): boolean => {
@@ -18,8 +18,8 @@ export const createRageWatch = <Target>() => {
 const trimmed = (text: string) => text.replace(/\s+/g, ' ').trim()
 
 /**
- * The words of the product itself, from a catalogue that Lingui compiled: each text, and what stands around its placeholders and
- * elements.
+ * The product's own texts, from a catalogue that Lingui compiled; texts with placeholders or elements are split into the parts around
+ * them.
  */
 export const catalogueTexts = (messages: unknown, found = new Set<string>()): ReadonlySet<string> => {
   if (typeof messages === 'string') for (const piece of messages.split(/<\/?\w+\/?>/)) found.add(trimmed(piece))
@@ -28,7 +28,7 @@ export const catalogueTexts = (messages: unknown, found = new Set<string>()): Re
   return found
 }
 
-/** Of these texts those that the product wrote, as a name; what somebody wrote is left out. */
+/** Those of the texts that are the product's own, joined as a name; texts that people wrote are left out. */
 export const ownWords = (texts: readonly string[], isOwn: (text: string) => boolean): string =>
   texts
     .map(trimmed)

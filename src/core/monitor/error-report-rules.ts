@@ -5,7 +5,7 @@ import { scrubUrl } from './url-scrubber.ts'
 /** Below the collector's origin: where reports go unless a Sentry is configured. */
 export const errorReportsPath = '/v1/write/errors'
 
-/** ANA-7: shares of what happens, 0–1. */
+/** ANA-7: sampling rates, 0–1. */
 export const errorReportRates = { errors: 0.3, traces: 0.2 }
 export const mostBreadcrumbs = 50
 
@@ -13,11 +13,11 @@ export const mostBreadcrumbs = 50
 export const ignoredErrors =
   /ResizeObserver loop|(?:Redirected|Avoided redundant) navigation|Redirected when going|Navigation (?:cancelled|aborted)|signal is aborted|^AbortError/i
 
-/** Requests that the network ended, as Chromium, Firefox and WebKit say it: no defect of the page, which monitoring counts by address. */
+/** Messages of Chromium, Firefox and WebKit for requests that the network ended: no defect of the page; monitoring counts them by address. */
 export const networkAborts =
   /Failed to fetch|NetworkError when attempting|^(?:TypeError: )?Load failed|Request aborted/i
 
-/** ANA-7: whether errors are reported: where the server names an endpoint, and not in environments that begin with dev or sit. */
+/** ANA-7: whether errors are reported: only if the server names an endpoint, and not in environments that begin with dev or sit. */
 export const isErrorReportingOn = ({
   errorReports,
   environment,

@@ -16,7 +16,7 @@ export interface MonitorEvent {
 const onOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters to replace
 const needsEscape = /[\\,= \u0000-\u001f\u007f\u2028\u2029]/
-/** Most names and values need nothing, and an event has some forty of them. */
+/** Tests first, because an event has about forty names and values, and most need no escape. */
 const escapeName = (name: string) =>
   needsEscape.test(name) ? onOneLine(name).replace(/\\/g, '/').replace(/[,= ]/g, '\\$&') : name
 
@@ -42,7 +42,7 @@ export const encodeTags = (tags: MonitorEvent['tags']): string => {
 
 /**
  * Encodes an event as one line of the Influx line protocol, time in milliseconds (MON-3). Empty tags and fields are left
- * out; `event_id` is always a string field. `context`: encoded tags that it shares with other events, and none of its own.
+ * out; `event_id` is always a string field. `context`: encoded tags shared with other events; the event itself has none of them.
  */
 export function encodeLine({ measurement, id, at, tags, fields }: MonitorEvent, context = ''): string {
   let line = measurement + context + encodeTags(tags)
@@ -76,6 +76,6 @@ export const lineOwner = (line: string): string | null =>
 /** Removes the personal tags from a line; the rest stays, with its id. Tags end at the first unescaped space. */
 export const withoutUser = (line: string): string => personalTags.reduce((left, tag) => left.replace(tag, '$1'), line)
 
-/** Where a line goes, below the collector's origin; a request has lines of one path alone. */
+/** The path of a line below the collector's origin; a request contains lines of one path only. */
 export const linePath = (line: unknown): string =>
   typeof line === 'string' && line.startsWith('browser_log') ? loggingPath : rumPath

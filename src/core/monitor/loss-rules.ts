@@ -1,4 +1,4 @@
-/** What a line tells of its event itself, and not of who and where. */
+/** The tags of a line that describe its event, not the person or the page. */
 const eventTags = /,(?:(?:action|resource|error|loss)_\w+|trace_id|span_id|status)=(?:\\.|[^\\, ])*/g
 
 interface Loss {
@@ -6,7 +6,7 @@ interface Loss {
   lost: number
 }
 
-/** What was dropped and not told yet, by reason; both are totals. */
+/** Dropped and not yet reported messages, by reason; both arguments are totals. */
 export const untoldLosses = (
   dropped: Readonly<Record<string, number>>,
   told: Readonly<Record<string, number>>,
@@ -16,9 +16,9 @@ export const untoldLosses = (
     .filter(({ lost }) => lost > 0)
 
 /**
- * The events that tell administrators of losses, by reason, in the context of `line`: none where it names no organisation, for
- * then none would see them. Their ids follow from `id`, which is used once. Reasons are words of the outbox, which need no
- * escapes; the worker would grow by the encoder.
+ * The events that report losses to administrators, by reason, in the context of `line`: none if it names no organisation, because
+ * nobody would see them. Their ids are derived from `id`, which is used once. Reasons come from the outbox and need no escapes, so
+ * the worker does not load the encoder.
  */
 export const lossLines = (line: string, losses: readonly Loss[], { id, at }: { id: string; at: number }) => {
   const [, tags = ''] = /^\w+((?:\\.|[^\\ ])*)/.exec(line) ?? []

@@ -19,9 +19,9 @@ export interface EventSource {
   origin: string
   /** Null when nobody is signed in. */
   userId: string | null
-  /** The organisation it happens in: the collector believes it when its member sends it. */
+  /** The organisation it happens in; the collector accepts it only from a member. */
   orgId?: string | null
-  /** Stands in for the user while nobody is signed in; of no meaning after a sign-out. */
+  /** Stands in for the user while nobody is signed in; meaningless after a sign-out. */
   visitorId?: string | null
   screenSize: string
   networkType: string | null
@@ -39,7 +39,7 @@ const firstMatch = (table: readonly (readonly [string, RegExp])[], agent: string
   return {}
 }
 
-/** Ordered: every browser also claims to be some of those below it. One that none names is `Other`. */
+/** In this order, because every browser also claims to be some of those below it. An unknown one is `Other`. */
 const browsers = [
   ['WeCom', /\bwxwork\/([\d.]+)/i],
   ['WeChat', /\bMicroMessenger\/([\d.]+)/],
@@ -58,7 +58,7 @@ const browsers = [
   ['Firefox', /\b(?:Firefox|FxiOS)\/([\d.]+)/],
   ['Chrome', /\b(?:(?:Headless)?Chrome|CriOS)\/([\d.]+)/],
   ['Safari', /\bVersion\/([\d.]+).*Safari/],
-  // without Safari's own mark: a page inside another app
+  // without Safari's own name: a page inside another app
   ['WebKit', /\bAppleWebKit\/([\d.]+)/],
   ['Other', /^./],
 ] as const
@@ -79,7 +79,7 @@ const agentTags = (agent: string) => {
   return { os: system.name, os_version: system.version, browser: browser.name, browser_version: browser.version }
 }
 
-/** What every message says of the page that sent it. `version` is the product's (`package.json`), `sdk_version` that of these messages. */
+/** The tags of every message about the product. `version` is the product's (`package.json`), `sdk_version` the version of these messages. */
 export const productTags = {
   sdk_name: 'worktide',
   sdk_version: '1',
@@ -128,7 +128,7 @@ export const contextTags = (source: EventSource, view: MonitorView | null): Moni
   ...(view && viewTags(view, source.origin)),
 })
 
-/** What a collector saw, in its own tags and fields, with its texts scrubbed. */
+/** A collector's event, with its own tags and fields and scrubbed texts. */
 export type Observation = Pick<MonitorEvent, 'measurement' | 'tags' | 'fields'>
 
 /** The page-view event of a navigation. Secrets are removed from its paths. */

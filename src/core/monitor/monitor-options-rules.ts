@@ -1,4 +1,4 @@
-/** What monitoring is started with (MON-9). Rates are percentages, 0 to 100. */
+/** The options of monitoring (MON-9). Rates are percentages, 0 to 100. */
 export interface MonitorOptions {
   applicationId: string
   datakitOrigin: string
@@ -10,7 +10,7 @@ export interface MonitorOptions {
   excludedActivityUrls: readonly string[]
 }
 
-/** Why nothing is collected, in the words of the field. */
+/** Why nothing is collected. */
 export const monitorMessages = {
   noApplication: 'Application ID is not configured, no RUM data will be collected.',
   noOrigin: 'datakitOrigin is not configured, no RUM data will be collected.',

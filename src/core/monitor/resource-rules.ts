@@ -1,7 +1,7 @@
 import type { Observation } from './monitor-events.ts'
 import { scrubUrl } from './url-scrubber.ts'
 
-/** What a browser measured of one request; times in milliseconds. */
+/** A browser's measurements of one request; times in milliseconds. */
 export interface ResourceTiming {
   name: string
   initiatorType: string

@@ -16,6 +16,6 @@ export const traceOf = (random: Uint8Array): RequestTrace => {
 /** The header `traceparent`, version 00, marked as sampled. */
 export const traceparentOf = ({ traceId, spanId }: RequestTrace): string => `00-${traceId}-${spanId}-01`
 
-/** Whether requests to this address may carry the header: to others it would ask for a permission that they do not give. */
+/** Whether requests to this address may carry the header: other origins would need a CORS permission that they do not give. */
 export const isTracedUrl = (url: string, origins: readonly string[]): boolean =>
   origins.some((origin) => url === origin || url.startsWith(`${origin}/`) || url.startsWith(`${origin}?`))

@@ -5,7 +5,7 @@ import { type Activity, isOfAnother, isOver, sessionAfter, type TrackedSession }
 
 type TrackedSessionEvent =
   | Activity
-  /** A page noticed the time, or that somebody signed out. */
+  /** A page noticed that time has passed or that the person signed out. */
   | { type: 'time.passed'; at: number; person: string | null }
 
 interface TrackedSessionContext {
@@ -25,7 +25,7 @@ const onActivity = {
 /**
  * The monitoring session of this device, shared by its tabs (MON-6, MON-7): tracked or not by sampling, ended by time or by
  * another person, renewed by activity. Pages apply the same rules to their copy at once and dispatch what they did; the view
- * that comes back decides. There is no timer: time is compared when somebody asks.
+ * that comes back decides. There is no timer: deadlines are compared with the time of each event.
  */
 export const trackedSessionMachine = setup({
   types: {} as { context: TrackedSessionContext; events: TrackedSessionEvent },

@@ -9,16 +9,16 @@ export interface TrackedSession {
   activeAt: number
   /** Who was signed in; null: nobody yet. */
   person: string | null
-  /** Whether sampling chose it: of the others nothing is collected. */
+  /** Whether sampling chose it; nothing is collected of other sessions. */
   isTracked: boolean
   hasReplay: boolean
 }
 
-/** Somebody did something: click, touch, key, scroll, return to the page. Holds what a new session would need. */
+/** A person's activity: click, touch, key, scroll, return to the page. Contains the data that a new session would need. */
 export interface Activity {
   type: 'person.active'
   at: number
-  /** When it was done: reports are collected. */
+  /** When it happened; it is reported later, because activities are batched. */
   activeAt: number
   person: string | null
   /** The new session's id, if there is one. */
@@ -33,7 +33,7 @@ export interface Activity {
 export const isOver = ({ startedAt, activeAt }: TrackedSession, at: number): boolean =>
   at - activeAt >= idleMs || at - startedAt >= longestMs
 
-/** Whether this is another person's session. Nobody's becomes that of who signs in; one that was somebody's is never handed on (MON-8). */
+/** Whether this is another person's session. A session of nobody passes to the person who signs in; a person's never passes to another (MON-8). */
 export const isOfAnother = ({ person }: TrackedSession, now: string | null): boolean =>
   person !== null && person !== now
 

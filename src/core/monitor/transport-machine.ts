@@ -15,8 +15,8 @@ interface TransportContext {
 }
 
 /**
- * When the network returns it is tried at once, but not sooner after a failure than this, so that a page that loses and
- * regains its network does not flood a failing collector. The server's `Retry-After` counts as well.
+ * The shortest pause after a failure when the network returns; without it, a page that loses and regains its network would flood a
+ * failing collector. The server's `Retry-After` counts as well.
  */
 export const earliestAttemptAt = ({ at, retryAfterMs }: BatchFailed): number =>
   at + Math.max(retryAfterMs ?? 0, limits.returnProbeMs)

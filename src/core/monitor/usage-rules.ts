@@ -3,7 +3,7 @@ import type { Account } from '../session/account-types.ts'
 import { scrubText } from './text-scrubber.ts'
 import { scrubUrl } from './url-scrubber.ts'
 
-/** ANA-4: what waits in a page is handed over after this long, or when there are this many. */
+/** ANA-4: events waiting in a page are handed over after this time, or when there are this many. */
 export const usageFlushMs = 10_000
 export const usageFlushCount = 5
 /** Below the collector's origin: the host that events go to unless another is configured. */
@@ -17,21 +17,21 @@ type Value = string | number | boolean | null
 type Nothing = Readonly<Record<string, never>>
 
 /**
- * THE list of usage events, with what each tells: numbers and words of ours, never what somebody wrote. Names that begin with `$`
- * are PostHog's own.
+ * THE list of usage events with their properties: numbers and our own words, never a text that a person wrote. Names that begin with
+ * `$` are PostHog's own.
  */
 export interface UsageEvents {
   $pageview: Nothing
   sign_up_finished: Nothing
   organization_created: Nothing
-  /** Invitations by mail: so many were sent. */
+  /** The number of emailed invitations. */
   invitation_sent: Readonly<{ count: number }>
   project_created: Readonly<{ template: string }>
   board_opened: Nothing
-  /** So many together. */
+  /** The number created together. */
   issue_created: Readonly<{ count: number }>
   share_created: Readonly<{ of: string }>
-  /** A table was imported: so many rows. */
+  /** The number of rows of the imported table. */
   import_started: Readonly<{ rows: number }>
   import_finished: Nothing
 }
@@ -57,7 +57,7 @@ export const isUsageOn = ({ analytics, environment }: Config, account: Pick<Acco
   return account?.features.event_track !== false
 }
 
-/** ANA-5: where a page of `origin` sends to; null where nothing is sent. */
+/** ANA-5: the address to which a page of `origin` sends; null if nothing is sent. */
 export const usageTarget = ({ analytics }: Pick<Config, 'analytics'>, origin: string) =>
   analytics ? { host: analytics.hosts[origin] ?? analytics.host, apiKey: analytics.apiKey } : null
 

@@ -1,6 +1,6 @@
 import { assign, initialTransition, type SnapshotFrom, setup, transition } from 'xstate'
 
-/** Whose work is recorded, and in which session. Another one begins a recording of its own. */
+/** Whose work is recorded, and in which session. Another subject starts a new recording. */
 export interface ReplaySubject {
   sessionId: string
   userId: string
@@ -12,9 +12,9 @@ interface RecorderContext {
 }
 
 export type RecorderEvent =
-  /** Somebody works in a session that sampling chose for a replay. */
+  /** A person works in a session that sampling chose for a replay. */
   | { type: 'session.recordable'; subject: ReplaySubject }
-  /** It expired, somebody signed out or changed the organisation. */
+  /** It expired, or the person signed out or changed the organisation. */
   | { type: 'session.ended' }
   /** The browser has nothing else to do. */
   | { type: 'page.idle' }
@@ -26,12 +26,12 @@ const failed = { 'recorder.failed': { target: 'failed', actions: 'forget' } } as
 const isOther = ({ context: { subject }, event }: { context: RecorderContext; event: RecorderEvent }) =>
   event.type === 'session.recordable' &&
   (['sessionId', 'userId', 'orgId'] as const).some((name) => event.subject[name] !== subject?.[name])
-/** A subject of its own needs a snapshot of its own. */
+/** A new subject needs a new snapshot. */
 const another = { 'session.recordable': { guard: 'isOther', target: 'intentToStart', actions: 'remember' } } as const
 
 /**
- * The recorder of one page (MON-10). It lives as long as the document it records, so it is not durable; what it recorded waits
- * in the outbox. The first snapshot is expensive, so it waits for an idle moment.
+ * The recorder of one page (MON-10). It lives as long as the document it records, so it is not durable; its recordings wait in the
+ * outbox. The first snapshot is expensive, so it waits for an idle moment.
  */
 export const recorderMachine = setup({
   types: {} as { context: RecorderContext; events: RecorderEvent },
@@ -49,14 +49,14 @@ export const recorderMachine = setup({
     intentToStart: { on: { ...ended, ...another, 'page.idle': 'starting' } },
     starting: { on: { ...ended, ...failed, ...another, 'snapshot.taken': 'started' } },
     started: { on: { ...ended, ...failed, ...another } },
-    /** This browser cannot: it is not tried again on this page. */
+    /** This browser cannot record; it is not tried again on this page. */
     failed: {},
   },
 })
 
 export type RecorderStatus = SnapshotFrom<typeof recorderMachine>['value']
 
-/** Runs the machine in a page: `onStep` hears each change of state. */
+/** Runs the machine in a page; `onStep` is called for each change of state. */
 export const createRecorderState = (onStep: (status: RecorderStatus, subject: ReplaySubject | null) => void) => {
   let snapshot = initialTransition(recorderMachine)[0]
   return {

@@ -11,7 +11,7 @@ export const scrollMs = 100
 export const visualViewportMs = 200
 /** MON-11: a longer inline data URL is cut. */
 export const dataUrlMost = 100_000
-/** MON-11: of how many views the numbers of segments are remembered. */
+/** MON-11: the number of views whose segment counts are remembered. */
 export const viewsCounted = 10
 
 /** Custom records with this tag are steps of machines. */
@@ -46,7 +46,7 @@ export interface SegmentFields {
   index_in_view: number
   source: 'browser'
   raw_segment_size: number
-  /** What begins with one full snapshot: several views of one page. */
+  /** One recording starts with a full snapshot and contains several views of one page. */
   recording_id: string
   userid: string
   org_id: string
@@ -66,7 +66,7 @@ export const segmentOwner = ({ fields: { userid, org_id } }: ReplaySegment): str
 
 const urlNames: ReadonlySet<string> = new Set(['href', 'src', 'action', 'formaction', 'poster', 'xlink:href', 'rr_src'])
 
-/** Longer than `dataUrlMost` with what stands before the colon. */
+/** Data URLs longer than `dataUrlMost`, the scheme included. */
 const longDataUrl = /data:[^"')\s]{99996,}/g
 
 /**
@@ -91,7 +91,7 @@ const adler32 = (bytes: Uint8Array): number => {
   return ((b << 16) | a) >>> 0
 }
 
-/** zlib without compression, at once: a page that ends cannot wait for a stream. */
+/** zlib without compression, synchronous because a page that ends cannot wait for a stream. */
 export const storedZlib = (bytes: Uint8Array): Uint8Array => {
   const blocks = Math.max(1, Math.ceil(bytes.length / storedBlockMost))
   const packed = new Uint8Array(2 + blocks * 5 + bytes.length + 4)
