@@ -6,23 +6,23 @@ import { effect } from '../effect-logic.ts'
 import { failurePage, type MessengerStep, outcomePages } from '../providers/outcome-pages.ts'
 import type { Messenger } from '../providers/provider-names.ts'
 
-/** What a page opened the login with. `suuid` of the address is the integration's `uuid`. */
+/** The parameters with which a page opened the login. `suuid` of the address is the integration's `uuid`. */
 type Opening = {
   messenger: Messenger
   uuid: string
-  /** DingTalk's look-ups and WeCom's address go by organisation; empty where the address has none. */
+  /** DingTalk's look-ups and WeCom's address need the organisation; empty if the address has none. */
   orgId: string
   /** `bind`: links the messenger's identity to the account that is signed in. */
   purpose: 'login' | 'bind'
-  /** Elsewhere than in the messenger's client the provider's own login is the way. */
+  /** Outside the messenger's client, the provider's own login is used. */
   isInClient: boolean
   /** A phone hands the session over by a ticket. */
   isPhone: boolean
 }
 
 /**
- * Facts that the page of an attempt reports. Codes, handles, tickets and addresses with a state are secrets: the page has them
- * in its memory alone, and no event does.
+ * Facts that the page of an attempt reports. Codes, handles, tickets and addresses with a state are secrets: the page holds them only
+ * in memory, and no event contains them.
  */
 type Fact =
   | { type: 'code.received' }
@@ -30,12 +30,12 @@ type Fact =
   | { type: 'code.refused'; reason: 'absent' | 'timeout' | 'denied' | 'failed' }
   | { type: 'identity.received' }
   | { type: 'identity.refused'; code: string }
-  /** The session has received its token by then. */
+  /** By then the session has received its token. */
   | { type: 'token.answered'; isAuthorized: boolean }
   | { type: 'token.refused'; code: string }
   | { type: 'binding.made' }
   | { type: 'binding.refused'; code: string }
-  /** The ticket of a phone, or none: the session is on this device either way. */
+  /** A phone's ticket was answered, with or without one: the session is on this device either way. */
   | { type: 'ticket.answered' }
   | { type: 'authUrl.refused'; code: string }
   | { type: 'login.left' }
@@ -120,13 +120,13 @@ const setupMessenger = setup({
     isCurrent: ({ context, event }) => event.attempt === context.attempt,
     isStoreApp: ({ event }) =>
       (event as unknown as { output: MessengerEffects['loadApp']['output'] }).output.appType === 'store',
-    /** The clients of WeCom and Slack have no code for pages. */
+    /** The clients of WeCom and Slack give pages no code. */
     isByRedirect: ({ event }) =>
       event.type === 'login.opened' && (!event.isInClient || ['qywx', 'slack'].includes(event.messenger)),
     isDingTalk: ({ event }) => event.type === 'login.opened' && event.messenger === 'dingtalk',
     isBoundWithoutPage: ({ context, event }) =>
       event.attempt === context.attempt && outcomePages[context.messenger].bound === null,
-    /** Feishu's own redirect needs no click inside its client, so it is the way on when its script does not answer. */
+    /** Feishu's own redirect needs no click inside its client, so it is the fallback when its script does not answer. */
     hasOtherWay: ({ context, event }) =>
       event.attempt === context.attempt &&
       event.type === 'code.refused' &&
@@ -165,7 +165,7 @@ const setupMessenger = setup({
 })
 
 const fails = (step: MessengerStep) => ({ target: 'ended', actions: { type: 'fail', params: { step } } }) as const
-/** In every state: a new attempt replaces the former one, and a page that goes on leaves nothing behind. */
+/** In every state: a new attempt replaces the former one, and an attempt is forgotten when its page leaves the login. */
 const anew = {
   'login.opened': [
     { guard: 'isByRedirect', target: 'goingToProvider', actions: 'open', reenter: true },
@@ -177,9 +177,9 @@ const anew = {
 const failsAt = (step: MessengerStep) => ({ guard: 'isCurrent', ...fails(step) }) as const
 
 /**
- * Login inside a messenger (MSG-4 to MSG-8). Durable; run by the runtime. One attempt at a time, the newest: an address that
- * is opened again begins anew, whatever became of the page or the worker. What a messenger's client answers is done by the
- * page; the context holds no code, handle or token.
+ * Login inside a messenger (MSG-4 to MSG-8). Durable; run by the runtime. Only the newest attempt counts: opening an address again
+ * starts from the beginning, whatever happened to the page or the worker. The page handles the answers of the messenger's client;
+ * the context holds no code, handle or token.
  */
 export const messengerMachine = setupMessenger.createMachine({
   id: 'messenger',

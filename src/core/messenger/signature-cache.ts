@@ -15,7 +15,7 @@ interface SignatureRequest {
 
 /**
  * Caches signatures by organisation and address without fragment (MSG-9): each is requested once unless forced; a failed
- * request is repeated. Throws without an organisation (MSG-10). Waits for the messengers' pages.
+ * request is repeated. Throws without an organisation (MSG-10).
  */
 export const createSignatureCache = <Signature>(
   load: (request: { orgUuid: string; url: string }) => Promise<Signature>,

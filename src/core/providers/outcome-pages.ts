@@ -3,7 +3,7 @@ import { codes, providerCodes } from '../codes.ts'
 import type { RouteName } from '../routes.ts'
 import type { Messenger, Provider } from './provider-names.ts'
 
-/** How a flow at a provider can fail, and the code of an answer that says so (IDP-14). */
+/** How a flow at a provider can fail, with the code of the answer (IDP-14). */
 export const problemCodes = {
   denied: providerCodes.notPermitted,
   expired: providerCodes.expired,
@@ -27,21 +27,21 @@ interface ProviderPages {
   register: RouteName
   /** After an account was linked. */
   linked: RouteName
-  /** After somebody linked on the way in (MSG-22). Absent: the page of `exchange`, which goes on. */
+  /** After a person linked during sign-in (MSG-22). Absent: the page of `exchange`, which continues. */
   linkedOnTheWay?: ResultName
   failed: Readonly<Record<ProviderProblem, RouteName>>
-  /** Of an administrator's installation. Absent: as above. */
+  /** Failures of an administrator's installation. Absent: as `failed`. */
   installFailed?: Readonly<Record<ProviderProblem, RouteName>>
 }
 
 /** Messengers sign people in inside their clients, too. */
 interface MessengerPages extends ProviderPages {
   failed: Readonly<Record<ProviderProblem, ResultName>>
-  /** Where the page of a failure follows from the step alone (MSG-6): of some steps, and of the others. */
+  /** For messengers whose failure page depends only on the step (MSG-6): the pages of some steps, and of all others. */
   failedAt?: Readonly<Partial<Record<MessengerStep, ResultName>> & { other: ResultName }>
   /** An identity that no account has (MSG-4, MSG-7). */
   unlinked: ResultName
-  /** After the identity was linked to the account that is signed in; without one the person goes on. */
+  /** After the identity was linked to the signed-in account; null: the person continues without a page. */
   bound: ResultName | null
 }
 
@@ -64,7 +64,7 @@ const lark: MessengerPages = {
   bound: 'lark-bindAndAuthorized',
 }
 
-/** The pages on which each provider's flows end, in a browser and inside messengers. Pages without a result of their own hear of it in `problem`. */
+/** The pages on which each provider's flows end, in a browser and inside messengers. Pages that are no result pages get the failure as `problem`. */
 export const outcomePages: Readonly<Record<Provider, ProviderPages> & Record<Messenger, MessengerPages>> = {
   foxlab: {
     exchange: 'login-get-foxlab-code',
@@ -147,12 +147,12 @@ export const outcomePages: Readonly<Record<Provider, ProviderPages> & Record<Mes
   },
 }
 
-/** The page that says why a login inside a messenger failed. `code`: of the server's answer; any other text where there was none. */
+/** The page that says why a login inside a messenger failed. `code`: the code of the server's answer; any other text if there was none. */
 export const failurePage = (messenger: Messenger, step: MessengerStep, code: string): ResultName => {
   const { failed, failedAt } = outcomePages[messenger]
-  // Feishu's app info is read by its code alone: `0825` or an error (MSG-5)
+  // for Feishu's app info only the code counts: `0825` or an error (MSG-5)
   if (messenger === 'lark' && step === 'app' && code !== codes.notIntegrated) return failed.refused
   if (failedAt) return failedAt[step] ?? failedAt.other
-  // two problems have one code: the later one is not the person's own word
+  // `denied` and `notPermitted` share one code; from the server it is never the person's own refusal
   return failed[providerProblems.findLast((problem) => problemCodes[problem] === code) ?? 'refused']
 }

@@ -4,7 +4,7 @@ export type Provider = (typeof providers)[number]
 
 export const isProvider = (name: string): name is Provider => (providers as readonly string[]).includes(name)
 
-/** An organisation's app of these serves one tenant; without it anybody of the provider could be anybody. */
+/** For these providers an organisation's app serves one tenant; without that check, any user of the provider could pose as a member. */
 export const needsTenant: readonly Provider[] = ['teams', 'dingtalk', 'qywx', 'slack']
 
 /** Which providers the client of a messenger may speak for (MSG-3). */

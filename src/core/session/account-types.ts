@@ -48,8 +48,8 @@ export const rightsSchema = z.object({
 export type Rights = z.infer<typeof rightsSchema>
 
 /**
- * What an answer with a session's token says about that session: the results of the assembly call and the rights call, with
- * the assembly's code. `rights` is null if the rights call would be refused.
+ * The session data in an answer with a session's token: the results of the assembly call and the rights call, with the assembly's
+ * code. `rights` is null if the rights call would be refused.
  */
 export const assemblySchema = z.discriminatedUnion('code', [
   z.object({

@@ -18,7 +18,7 @@ const anAccount: Account = {
 
 const typeOf = (value: unknown) => (Array.isArray(value) ? 'array' : typeof value)
 
-/** Whether all fields of the example exist with the same type; what is null in the example may have any value. */
+/** Whether all fields of the example exist with the same type; fields that are null in the example may have any value. */
 const isLike = (example: object, value: unknown): boolean =>
   typeof value === 'object' &&
   value !== null &&
@@ -28,11 +28,11 @@ const isLike = (example: object, value: unknown): boolean =>
 
 /**
  * Reads the assembly of an answer and checks its fields. Not by the schema (`account-types.ts`), which would double the
- * weight of this check in the worker. Undefined for anything else; then the server is asked.
+ * weight of this check in the worker. Undefined for an invalid one; then the server is asked.
  */
 export const readAssembly = (value: unknown): Assembly | undefined => {
   const { code, userInfo, orgInfo, rights } = (value ?? {}) as Record<string, unknown>
-  // of a disabled account the server is asked, for its words
+  // for a disabled account the server is asked, because its message is shown
   if ((userInfo as Partial<Account> | null | undefined)?.enabled === false) return undefined
   if (!isLike(anAccount, userInfo) || !(rights === null || isLike(temporaryRights, rights))) return undefined
   const isWhole = code === codes.ok && isLike(temporaryOrganization, orgInfo)

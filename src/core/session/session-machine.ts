@@ -18,7 +18,7 @@ const onToken = [
 const onRenewal = { target: 'revalidating', actions: 'nextEpoch', reenter: true } as const
 const onRefusedAnswer = { guard: 'isRefusal', target: 'forgetting', actions: 'clearRefused' } as const
 const onSignOut = { target: 'signingOut', actions: ['clearSignedOut', 'oweSignOut'] } as const
-// A navigation refreshes whoever has a token and is not known yet.
+// A navigation refreshes a person who has a token but whose account is not known yet.
 const onResume = { guard: 'isCookieUnchecked', target: 'resuming', actions: 'nextEpoch' } as const
 // A page that was opened meanwhile still tries the cookie, which may hold another session by now.
 const onForgotten = [
@@ -34,7 +34,7 @@ const onValidated = [
 const onNotValidated = [
   { guard: 'isUnreachable', target: 'stale', actions: 'becomeStale' },
   { guard: 'isEndedByServer', target: 'forgetting', actions: 'clearFailed' },
-  // The cookie's session is still good for the server: ended there, or the next page load would try it again.
+  // The cookie's session is still valid for the server: it is ended there, otherwise the next page load would try it again.
   { target: 'signingOut', actions: ['clearFailed', 'oweSignOut'] },
 ] as const
 

@@ -57,8 +57,8 @@ export const ownerName = (view: { account: Owner | null }): string | null =>
   view.account && `${view.account.userId}/${view.account.orgId ?? ''}`
 
 /**
- * The owner of drafts on a page; null if nobody. Undefined while that is open: the session is not known yet, or it expired
- * (04206), after which the same person finds their drafts and another one does not. Temporary users share one id, so
+ * The owner of drafts on a page; null if nobody. Undefined while it is undecided: the session is not known yet, or it expired
+ * (04206); after the next sign-in the same person finds their drafts, another person does not. Temporary users share one id, so
  * their address identifies them.
  */
 export const draftOwner = (view: Pick<SessionView, 'status' | 'account' | 'cleared'>): string | null | undefined => {
@@ -125,7 +125,7 @@ const statusOf = (state: SessionState, context: SessionContext): SessionView['st
   return isTemporary(context.account) ? 'temporary' : status
 }
 
-/** The view: all that leaves the runtime. */
+/** The view, the only data that leaves the runtime. */
 export function sessionView(state: SessionState, context: SessionContext): SessionView {
   const { isStale, trouble, verifiedAt, account, organization, rights, epoch, reloadEpoch, notice, signOutPending } =
     context

@@ -23,7 +23,7 @@ const failure = (event: unknown) => (event as { error: EffectFailure }).error
 const output = <Name extends keyof SessionEffects>(event: unknown) =>
   (event as { output: SessionEffects[Name]['output'] }).output
 
-/** Cleared for a code of the server, with its words for it. */
+/** Cleared for a code of the server, with the server's message. */
 const clearedAndTold = (
   context: SessionContext,
   { code, text = '', at }: Pick<EffectFailure, 'code' | 'at'> & { text?: string },
@@ -47,7 +47,7 @@ const assemblyIn = ({ context, event }: Step): Assembly | undefined => {
   return isInTime ? event.assembly : undefined
 }
 
-/** Why the server cannot be asked: the browser's word, a page's request, or an effect's. */
+/** Why the server cannot be reached, as reported by the browser, a page's request or an effect. */
 const troubleIn = ({ event }: Pick<Step, 'event'>): Trouble =>
   event.type === 'network.lost' ? (event.trouble ?? 'offline') : troubleOfStatus(failure(event).code)
 

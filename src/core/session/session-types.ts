@@ -2,7 +2,7 @@ import type { Trouble } from '../trouble/troubles.ts'
 import type { Account, Assembly, Organization, Rights } from './account-types.ts'
 import type { CleanupReason } from './sign-out-cleanup.ts'
 
-/** What a page may know of the session. Never a token. */
+/** The session as pages see it. Never contains a token. */
 export interface SessionView {
   status: 'unknown' | 'signedOut' | 'busy' | 'signedIn' | 'temporary'
   /** True while the last verified session is used without confirmation by the server (offline). */
@@ -21,9 +21,9 @@ export interface SessionView {
   reloadEpoch: number | null
   /** The last clear; each page then removes its own data once (`sign-out-cleanup.ts`, place `page`). */
   cleared: { epoch: number; reason: CleanupReason } | null
-  /** The server's words for why it ended the session, until somebody signs in again. `text` is empty where it had none. */
+  /** The server's message for why it ended the session, until the next sign-in. `text` is empty if there was no message. */
   notice: { code: string; text: string; at: number } | null
-  /** True while the server has yet to be told of a sign-out, or to end a session whose refresh it refused. */
+  /** True until the server knows of a sign-out, or has ended a session whose refresh it refused. */
   owesSignOut: boolean
 }
 
@@ -81,11 +81,11 @@ export interface SessionContext {
   cleared: { epoch: number; reason: CleanupReason } | null
   verifiedAt: number | null
   notice: SessionView['notice']
-  /** The user of a token that is not validated yet, as its answer named them; null without such a token. */
+  /** The user of a token that is not validated yet, as its answer named them; null if there is no such token. */
   pendingOwner: { userId: string | null; isTemporary: boolean } | null
   /** Whether the cookie has been tried since the last page opened. */
   cookieChecked: boolean
-  /** The running refresh must skip nothing. */
+  /** The running refresh must load everything, even data that is known already. */
   isForced: boolean
   isStale: boolean
   trouble: Trouble | null

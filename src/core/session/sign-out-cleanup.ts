@@ -9,7 +9,7 @@ export type CleanupReason = 'signedOut' | 'revoked' | 'invalid' | 'refreshFailed
 const { localeCookie, appName, recentIssues, workDrafts, shareToken, sharedFiles, ownCopies, visit } = storedNames
 const always = [ownCopies, visit]
 
-/** What each open page removes for a reason (SES-16, SES-18, SES-19, SHR-7), by its name in cookies and storage. */
+/** The data that each open page removes for a reason (SES-16, SES-18, SES-19, SHR-7), by its name in cookies and storage. */
 export const namesToClear: Readonly<Record<CleanupReason, readonly string[]>> = {
   signedOut: [localeCookie, appName, recentIssues, workDrafts, shareToken, sharedFiles, ...always],
   revoked: [shareToken, ...always],

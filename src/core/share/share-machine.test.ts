@@ -40,7 +40,7 @@ test('an ended share is opened by nothing but a person', () => {
   expect(after(...ended, { type: 'visit.started', code: 'abc', at }).abc?.status).toBe('unknown')
 })
 
-/** What a person or the server does to a share, by the columns of the table. */
+/** Actions of a person or the server on a share, by the columns of the table. */
 const facts = {
   'visit.started': { type: 'visit.started', code: 'abc', at },
   'info.locked': { type: 'info.loaded', code: 'abc', isProtected: true, at },
@@ -60,7 +60,7 @@ const ways: Readonly<Record<ShareStatus, readonly ShareEvent[]>> = {
   ended: [facts['info.locked'], facts['share.ended']],
 }
 
-/** Where a fact leads from each status; one that is not named changes nothing. */
+/** The new status for a fact in each status; facts that are not listed change nothing. */
 const changes: Readonly<Record<ShareStatus, Partial<Record<keyof typeof facts, ShareStatus>>>> = {
   unknown: {
     ...{ 'info.locked': 'locked', 'info.closed': 'closed', 'token.found': 'open' },
@@ -81,7 +81,7 @@ test.each(cells)('%s, then %s', (status, fact) => {
   const { abc } = after(...ways[status], facts[fact])
   expect(abc?.status).toBe(expected)
   expect(abc?.user).toEqual(expected === 'open' ? { userId: 'abc', roleCodes: ['anonymous'] } : null)
-  // what it asks for is forgotten with it
+  // a share that ended also forgets whether it needs a password
   const asksFor = { locked: true, closed: false, unknown: null, ended: null } as const
   if (expected !== 'open') expect(abc?.isProtected).toBe(asksFor[expected])
   expect(shareTransitions[status][fact]).toBe(expected)

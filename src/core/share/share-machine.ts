@@ -3,8 +3,8 @@ import type { DurableMachine } from '../durable-machine-types.ts'
 import { roleCodes } from '../limits.ts'
 
 /**
- * What this device knows of a share. unknown: nothing yet · locked, closed: not opened, with or without a password ·
- * open: opened, and what it showed is kept · ended: revoked, expired or with another password.
+ * A share's status on this device. unknown: nothing known yet · locked, closed: not opened, with or without a password ·
+ * open: opened, and its content is kept · ended: revoked, expired or with another password.
  */
 export type ShareStatus = 'unknown' | 'locked' | 'closed' | 'open' | 'ended'
 
@@ -27,7 +27,7 @@ export type ShareEvent = (ShareFact & { code: string; at: number }) | { type: 'v
 
 type Column = Exclude<ShareFact['type'], 'info.loaded'> | 'info.locked' | 'info.closed'
 
-/** What a share becomes by each fact. An ended one is opened again by a person alone, so nothing can loop (SHR-7). */
+/** The new status of a share after each fact. Only a person can open an ended one again, so nothing can loop (SHR-7). */
 export const shareTransitions: Record<ShareStatus, Record<Column, ShareStatus>> = {
   unknown: {
     'visit.started': 'unknown',
@@ -96,7 +96,7 @@ export interface ShareView {
   user: { userId: string; roleCodes: readonly string[] } | null
 }
 
-/** Shares that were not visited for longest are forgotten, with what they showed. */
+/** Beyond this number the shares with the oldest visits are forgotten, with their content. */
 const mostShares = 50
 
 const ownerPrefix = 'share:'
@@ -127,8 +127,8 @@ const afterFact = ({ shares }: ShareContext, event: Extract<ShareEvent, { code: 
 const learns = { actions: 'learn' } as const
 
 /**
- * What a device knows of the shares that were opened on it, each by itself and apart from who is signed in. Durable; run by
- * the runtime. It holds no token and no password: those are in the tab's storage and the cookie (SHR-4).
+ * The shares that were opened on a device, each separate and independent of the signed-in person. Durable; run by the runtime. It
+ * holds no token and no password: those are in the tab's storage and the cookie (SHR-4).
  */
 export const shareMachine = setup({
   types: {} as { context: ShareContext; events: ShareEvent },

@@ -15,7 +15,7 @@ export const shareResourceTypes = Object.keys(shareResourcesTable) as [ShareReso
 /** Kinds of shared work: all of one project. */
 export type SharedWorkType = Exclude<ShareResourceType, 'organization'>
 
-/** What a sharer may add to an issue's fields (SHR-10). */
+/** The parts that a sharer may add to an issue's fields (SHR-10). */
 export const shareParts = ['description', 'attachments'] as const
 export type SharePart = (typeof shareParts)[number]
 

@@ -21,7 +21,7 @@ export const sharedIssueSchema = z.strictObject({
 })
 export type SharedIssue = z.output<typeof sharedIssueSchema>
 
-/** What positions in issues refer to: of a board all statuses, otherwise what its issues use. */
+/** The rows that positions in issues refer to: for a board all statuses, otherwise only those that its issues use. */
 const namesSchema = {
   projectName: z.string(),
   statuses: z.array(z.strictObject({ name: z.string(), category: statusCategory, color: z.string() })),
@@ -32,7 +32,7 @@ const namesSchema = {
 const overview = {
   ...namesSchema,
   issues: z.array(sharedIssueSchema),
-  /** How many the board or list has; more than `issues` where some are left out. */
+  /** How many issues the board or list has; more than in `issues` if some are left out. */
   total: z.int(),
 }
 
@@ -44,7 +44,7 @@ const sharedAttachmentSchema = z.strictObject({
 })
 export type SharedAttachment = z.output<typeof sharedAttachmentSchema>
 
-/** One issue, with what its sharer added. */
+/** One issue, with the parts that its sharer added. */
 export const sharedDetailSchema = z.strictObject({
   ...namesSchema,
   issue: sharedIssueSchema,
