@@ -39,8 +39,8 @@ export interface DurableMachine<Machine extends AnyStateMachine = AnyStateMachin
   /** The owner of the data on this device. When it changes, the former owner's data is deleted in the same commit. */
   owner?(snapshot: SnapshotFrom<Machine>): string | null
   /**
-   * Cached data of its own, apart from that of `owner`: names with this prefix. `owners` are those whose data stays; that of
-   * others is deleted in the commit that dropped them.
+   * Cached data besides the `owner`'s: names with this prefix. The data of `owners` stays; when one is dropped, its data is deleted in the
+   * same commit.
    */
   keeps?: { prefix: string; owners(snapshot: SnapshotFrom<Machine>): readonly string[] }
   /** Whether writes queued by the owner may be sent now. */

@@ -2,9 +2,9 @@ import type { Locale } from './locale/locale-rules.ts'
 import type { RouteName } from './routes.ts'
 
 interface FirstPage {
-  /** Parameters without which the page leads elsewhere. */
+  /** Parameters without which the page redirects. */
   needs?: readonly string[]
-  /** Parameters with which the page looks different. */
+  /** Parameters that change how the page looks. */
   changedBy?: readonly string[]
 }
 
@@ -13,8 +13,8 @@ const changing = ['sourceType', 'step']
 const registration = { changedBy: ['inviteToken', 'linkToken', 'joinCode'] }
 
 /**
- * The pages that the build writes as HTML in each language, so that a first visit can be typed into before its scripts are
- * there: what does not depend on the address, the device or an answer of the server.
+ * The pages that the build writes as HTML in each language, so that on a first visit people can type before the scripts are loaded:
+ * the parts that do not depend on the address, the device or an answer of the server.
  */
 const firstPagesTable: Partial<Record<RouteName, FirstPage>> = {
   login: {},
@@ -46,5 +46,5 @@ export const isFirstPage = (name: RouteName, search: string): boolean => {
 /** The root of a written page, which names its route and language. The server adds its public configuration as `data-config`. */
 export const rootOf = (name: RouteName, locale: Locale): string => `<div id="root" data-first="${name}.${locale}"`
 
-/** Stands in a written page for the address of the help, which the server's configuration names. */
+/** Placeholder in a written page for the address of the help, which the server's configuration names. */
 export const helpPlaceholder = 'https://help.invalid'

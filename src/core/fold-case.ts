@@ -1,2 +1,2 @@
-/** A text without its cases, as long as before where `toLowerCase` keeps its length. A capital sigma has two small ones, by its place in the word. */
+/** A text for comparison without case; its length changes only if `toLowerCase` changes it. Both small sigmas become one. */
 export const foldCase = (text: string): string => text.toLowerCase().replaceAll('ς', 'σ')

@@ -7,7 +7,7 @@
 export const defaultPageSize = 10
 /** API-1 */
 export const requestTimeoutMs = 120_000
-/** The runtime's own calls at the start are small: without an answer until then, another try is better than waiting. */
+/** The runtime's own calls at the start are small; without an answer in this time, a retry is better than waiting. */
 export const sessionRequestTimeoutMs = 10_000
 /** TOA-1: how long a toast is shown */
 export const toastMs = 2000
@@ -106,11 +106,11 @@ export const storedNames = {
   appName: 'pms-app-name',
   /** local storage: ids of the issues that a person opened last */
   recentIssues: 'worktide-recent-issues',
-  /** local storage: unfinished texts of the work area begin with it; itself it names whose were written last */
+  /** local storage: prefix of unfinished texts of the work area; the name itself stores whose were written last */
   workDrafts: 'worktide-drafts',
   /** local storage: the visit that monitoring counts */
   visit: 'worktide-visit',
-  /** local storage: what is one person's begins with it: replay and events that a page could not hand over, and last screens */
+  /** local storage: prefix of one person's data: replay and events that a page could not hand over, and last screens */
   ownCopies: 'worktide-replay',
   /** cache: files that another app shared, until the dialog for a new issue takes them */
   sharedFiles: 'worktide-shared',

@@ -15,7 +15,7 @@ export const routeAt = (path: string): RouteName | null => {
   return fixed.get(segments.join('/')) ?? withParameters.find((row) => fits(row.segments, segments))?.name ?? null
 }
 
-/** What stands in a path where its route has parameters. Empty for a path that no route has. */
+/** The values of a path's route parameters. Empty for a path without a route. */
 export const parametersOf = (path: string): Partial<Record<string, string>> => {
   const name = routeAt(path)
   const segments = segmentsOf(path)
@@ -25,7 +25,7 @@ export const parametersOf = (path: string): Partial<Record<string, string>> => {
   )
 }
 
-/** An address that somebody mistyped is a name that nothing has, and no error. */
+/** A mistyped address must not throw; it is a name that nothing has. */
 const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment)

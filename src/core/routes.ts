@@ -6,7 +6,7 @@ import type { Locale } from './locale/locale-rules.ts'
 export type Access = 'open' | 'session' | 'share'
 
 interface Route {
-  /** A segment that begins with a colon stands for any one. */
+  /** A segment that begins with a colon matches any segment. */
   path: string
   /** The lazy page in `app`. Several routes may show one page. */
   page: string
@@ -51,10 +51,10 @@ const register = { page: 'register', access: 'open', title: 'createAccount', hel
 const codeExchange = { page: 'codeExchange', access: 'open', title: 'signIn' } as const
 const createOrganization = { page: 'createOrganization', access: 'open', title: 'newOrganization' } as const
 const configure = { page: 'configure', access: 'open', title: 'setUp', help: 'start' } as const
-/** The help is read by everybody, signed in or not. */
+/** Everybody may read the help, signed in or not. */
 const help = { page: 'help', access: 'open', title: undefined } as const
 const codeJoin = { page: 'codeJoin', access: 'open', title: 'join', help: 'invite' } as const
-/** The work area is one page: its screens share the shell and what the device holds. */
+/** The work area is one page: its screens share the shell and the device's rows. */
 const work = { page: 'work', access: 'session', keepAlive: true, title: undefined } as const
 const sharedWork = { page: 'sharedWork', access: 'share', title: 'shared' } as const
 
@@ -251,7 +251,7 @@ type ParametersOf<Path extends string> = Path extends `${string}:${infer Name}/$
     ? Name
     : never
 
-/** Where a link to a page of something leads: `linkTo('board', { key: 'SHOP' })`. */
+/** The address of a page with its parameters: `linkTo('board', { key: 'SHOP' })`. */
 export const linkTo = <Name extends RouteName>(
   name: Name,
   parameters: Readonly<Record<ParametersOf<(typeof routes)[Name]['path']>, string>>,

@@ -24,13 +24,13 @@ const orientationOf = (bytes: Uint8Array, from: number, to: number): number => {
   return 1
 }
 
-/** EXIF data that say how a picture is turned, and nothing else; empty for one that is not turned. */
+/** EXIF data with only the orientation; empty for a picture that is not turned. */
 const turnedBy = (turn: number): number[] =>
   turn === 1 ? [] : [0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, turn, 0, 0, 0, 0, 0, 0]
 
 const exifMark = [0x45, 0x78, 0x69, 0x66, 0, 0]
 
-/** What a JPEG's segment may keep: how it is decoded and its colours. */
+/** Whether a JPEG segment is needed for decoding or colours, and so is kept. */
 const isDecoding = (bytes: Uint8Array, marker: number, from: number): boolean => {
   if (marker === 0xe0) return text(bytes, from, 5) === 'JFIF\0'
   if (marker === 0xe2) return text(bytes, from, 12) === 'ICC_PROFILE\0'
@@ -45,7 +45,7 @@ const scrubSegment = (bytes: Uint8Array, marker: number, from: number, to: numbe
   blank(bytes, from, to, turned.length > 0 ? [...exifMark, ...turned] : [])
 }
 
-/** Where the next marker begins behind compressed data. */
+/** The start of the next marker behind compressed data. */
 const afterScan = (bytes: Uint8Array, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
     const next = bytes[at + 1] ?? 0
@@ -59,7 +59,7 @@ const scrubJpeg = (bytes: Uint8Array): void => {
     const marker = bytes[at + 1] ?? 0
     if (marker === 0xff) at += 1
     else if (marker === 0xd9) {
-      // other pictures and films that cameras add behind the end have data of their own
+      // cameras append other pictures and videos, which have metadata of their own
       blank(bytes, at + 2, bytes.length)
       return
     } else {
@@ -130,14 +130,14 @@ const scrubWebp = (bytes: Uint8Array): void => {
   if (text(bytes, 12, 4) === 'VP8X') bytes[20] = (bytes[20] ?? 0) & ~(xmpFlag | (isTurned ? 0 : exifFlag))
 }
 
-/** Where the sub-blocks of a GIF that begin at `from` end, behind the empty one. */
+/** The end of a GIF's sub-blocks that begin at `from`, behind the empty one. */
 const afterBlocks = (bytes: Uint8Array, from: number): number => {
   let at = from
   while (at < bytes.length && bytes[at] !== 0) at += 1 + (bytes[at] ?? 0)
   return Math.min(at + 1, bytes.length)
 }
 
-/** Sub-blocks of zeros as long as those that were there: lengths of XMP data are letters of it. */
+/** Fills the range with new sub-blocks of zeros: in XMP data the former block lengths are themselves part of the text. */
 const blankBlocks = (bytes: Uint8Array, from: number): number => {
   const end = afterBlocks(bytes, from)
   blank(bytes, from, end)
@@ -182,9 +182,9 @@ export const pictureFormatOf = (head: Uint8Array): 'jpeg' | 'png' | 'webp' | 'gi
 const scrubs = { jpeg: scrubJpeg, png: scrubPng, webp: scrubWebp, gif: scrubGif }
 
 /**
- * Overwrites, in place, what a picture tells besides itself: where and when it was taken, with which device, by whom, earlier
- * versions, comments (SEC-31). How it is turned, its colours and its pixels stay, and so does its length; a second time changes
- * nothing. Leaves everything alone that is no JPEG, PNG, WebP or GIF.
+ * Overwrites a picture's metadata in place: where and when it was taken, with which device, by whom, earlier versions, comments
+ * (SEC-31). Orientation, colours, pixels and length stay; a second run changes nothing. Leaves everything alone that is no JPEG, PNG,
+ * WebP or GIF.
  */
 export const scrubPicture = (bytes: Uint8Array): void => {
   const format = pictureFormatOf(bytes)

@@ -6,9 +6,9 @@ type Indexed = Pick<Issue, 'id' | 'rev' | 'summary' | 'description' | 'number' |
 
 export interface IssueIndex {
   /**
-   * Takes over what changed since the last call: `issues` are all there are, and `keyOf` is another function when keys changed.
-   * `descriptions` are those of issues without. Works until `isTimeUp` says stop. Answers whether it came to the end, and the next
-   * issues whose descriptions it needs.
+   * Indexes the changes since the last call: `issues` are all issues, and `keyOf` is a new function when keys changed. `descriptions`
+   * are for issues that lack theirs. Works until `isTimeUp` returns true. Returns whether it finished, and the next issues whose
+   * descriptions it needs.
    */
   update(
     issues: readonly Indexed[],
@@ -29,14 +29,14 @@ interface Entry {
   description: string
 }
 
-/** How many are taken between two looks at the clock. */
+/** Issues indexed between two checks of the clock. */
 const atOnce = 20
-/** How many descriptions are read together. */
+/** Descriptions read together. */
 const readAtOnce = 100
 
 /**
- * What a term asks the index for. One or two letters begin thousands of words of descriptions, whose scores would hold up each key
- * on a phone: those are only asked for as whole words.
+ * The index query of a term. One or two letters begin thousands of words in descriptions, whose scoring would delay each key on a
+ * phone; so descriptions are searched for these only as whole words.
  */
 const askedFor = (term: string): Query =>
   isBeginning(term)
@@ -49,7 +49,7 @@ const askedFor = (term: string): Query =>
       }
     : term
 
-/** Every issue of a device by its words: whole in memory, built in slices, kept up to date by what changed. */
+/** The full-text index of a device's issues: in memory, built in slices, updated by changes. */
 export const createIssueIndex = (): IssueIndex => {
   const index = new MiniSearch<Entry>({
     fields: ['key', 'summary', 'description'],
@@ -65,10 +65,10 @@ export const createIssueIndex = (): IssueIndex => {
     autoVacuum: true,
   })
   const held = new Map<string, { issue: Indexed; key: string }>()
-  /** Of the last update that came to the end. */
+  /** The input of the last update that finished. */
   let done: { issues: readonly Indexed[]; keyOf: (issue: Indexed) => string } | null = null
 
-  /** Whether it is found by the same words as before: most changes are of fields that nobody searches. */
+  /** Whether the same words find the issue as before; most changes are to fields that are not searched. */
   const isSame = (before: { issue: Indexed; key: string } | undefined, issue: Indexed, key: string): boolean =>
     before?.key === key &&
     before.issue.summary === issue.summary &&

@@ -1,6 +1,6 @@
 import { foldCase } from '../fold-case.ts'
 
-/** Han, kana and hangul: written without spaces, so looked for by pairs of characters. The server's `search_terms` has the same. */
+/** Han, kana and hangul are written without spaces, so they are searched by pairs of characters. The server's `search_terms` has the same rule. */
 const runs =
   /[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3134f}]+|(?:(?![\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3134f}])[\p{L}\p{M}\p{N}])+/gu
 const isUnspaced = /^[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-\ufaff\u{20000}-\u{3134f}]/u
@@ -8,7 +8,7 @@ const longestTerm = 60
 
 const fold = (text: string): string => foldCase(text.normalize('NFKC'))
 
-/** What is asked or written, in pieces: words, and runs of characters without spaces. */
+/** Splits a query or a text into words and runs of characters without spaces. */
 export const searchRuns = (text: string): string[] => fold(text).match(runs) ?? []
 
 const pairsOf = (run: string): string[] => {
@@ -16,7 +16,7 @@ const pairsOf = (run: string): string[] => {
   return characters.slice(0, -1).map((character, at) => character + (characters[at + 1] ?? ''))
 }
 
-/** The terms a text is found by: words; of Chinese every pair of neighbours, and the last character, which begins no pair. */
+/** The terms a text is found by: words; for Chinese every pair of neighbours, and the last character, which begins no pair. */
 export const searchTerms = (text: string): string[] => [
   ...new Set(
     searchRuns(text).flatMap((run) =>
@@ -25,7 +25,7 @@ export const searchTerms = (text: string): string[] => [
   ),
 ]
 
-/** The terms that a text must have, or begin with, to be an answer: of a longer Chinese run its pairs alone. */
+/** The terms that a result must contain, at least as the beginning of its own terms; for a longer Chinese run only its pairs. */
 export const queryTerms = (query: string): string[] => [
   ...new Set(
     searchRuns(query).flatMap((run) =>
@@ -38,10 +38,10 @@ export const queryTerms = (query: string): string[] => [
 export const isMistypable = (term: string): boolean =>
   term.length > 3 && /^\p{L}+$/u.test(term) && !isUnspaced.test(term)
 
-/** Whether a term is the first letters of a word rather than a word, or a pair of characters. */
+/** Whether a term counts as the beginning of a word: one or two letters, but not Chinese. */
 export const isBeginning = (term: string): boolean => term.length < 3 && !isUnspaced.test(term)
 
-/** Whether a name has all that is asked for, each where a word begins or anywhere in Chinese. */
+/** Whether a name has all terms of the query, each at the start of a word or anywhere in Chinese. */
 export const hasTerms = (name: string, query: string): boolean => {
   const terms = searchTerms(name)
   return queryTerms(query).every((asked) => terms.some((term) => term.startsWith(asked)))
@@ -52,10 +52,10 @@ export interface TextPart {
   isHit: boolean
 }
 
-/** A text cut where it has what was asked for, so that it can be marked without any HTML. */
+/** A text split into matching and other parts, so that matches can be marked without HTML. */
 export const highlightParts = (text: string, query: string): TextPart[] => {
   const lower = foldCase(text)
-  // letters that change their length with their case would shift every place behind them
+  // letters whose length changes with their case would shift all later positions
   if (lower.length !== text.length) return [{ text, isHit: false }]
   const isHit = new Array<boolean>(text.length).fill(false)
   const mark = (part: string): boolean => {

@@ -108,7 +108,7 @@ test('descriptions that are on the device alone are asked for, and again when th
   expect(index.update(written, keyOf, never)).toEqual({ isDone: false, unread: ['a'] })
   expect(index.update(written, keyOf, never, texts({ a: 'floats' })).isDone).toBe(true)
   expect([index.search('leaks'), index.search('floats')]).toEqual([[], ['a']])
-  // an issue that was opened brings its description
+  // an opened issue has its description
   expect(index.update([{ ...first, rev: 2, description: 'sinks' } as never, second], keyOf, never).isDone).toBe(true)
   expect(index.search('sinks')).toEqual(['a'])
 })

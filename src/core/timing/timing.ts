@@ -46,7 +46,7 @@ export const throttle = <Args extends unknown[]>(
   })
 }
 
-/** No value in time. */
+/** No value arrived in time. */
 export class WaitTimeout extends Error {}
 
 /**

@@ -8,8 +8,8 @@ interface TroubleText {
 }
 
 /**
- * The words of every failure state. Not in the catalogues: they are needed when a catalogue or a script is what is missing. The
- * document carries them (`scripts/vite/start-document.ts`), and pages read them there (`src/ui/feedback/trouble-words.ts`).
+ * The texts of every failure state. Not in the catalogues, because they are needed when a catalogue or a script is missing. The
+ * document contains them (`scripts/vite/start-document.ts`), and pages read them there (`src/ui/feedback/trouble-words.ts`).
  */
 export const troubleTexts: Readonly<Record<Trouble, Readonly<Record<Locale, TroubleText>>>> = {
   offline: {
@@ -51,7 +51,7 @@ export const wayTexts = {
   signOut: { zh: '退出登录', en: 'Sign out' },
 } as const satisfies Record<string, Record<Locale, string>>
 
-/** Said when the lost answer of a write was found: it is done, once. */
+/** Shown when the lost answer of a write was found: the write was done exactly once. */
 export const foundText: Readonly<Record<Locale, string>> = { zh: '已确认送达。', en: 'It went through.' }
 
 /** Shown in the other language while the chosen one could not be loaded. */

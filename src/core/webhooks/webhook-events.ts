@@ -2,7 +2,7 @@ import type { Change } from '../sync/sync-types.ts'
 import { isProjectScope, projectScope } from '../work/entities.ts'
 import { type WebhookKind, webhookKinds } from './webhook-kinds.ts'
 
-/** One changed row in an event: all fields of a new row, else only those that changed. */
+/** One changed row in an event: all fields of a new row, otherwise only those that changed. */
 export interface WebhookEvent {
   kind: WebhookKind
   id: string
@@ -24,7 +24,7 @@ const verbOf = (
   all: readonly ChangedFields[],
 ): 'created' | 'updated' | 'deleted' | null => {
   const others = all.filter((each) => each.entity === entity && each.id === id)
-  // a row that moves to another project is gone in the one and whole in the other
+  // a row that moves to another project is deleted in the old one and complete in the new one
   if (!patch) return others.some((each) => each.patch) ? null : 'deleted'
   if (typeof patch.deletedAt === 'number') return 'deleted'
   return isWhole && !others.some((each) => !each.patch) ? 'created' : 'updated'

@@ -20,8 +20,8 @@ export type WebhookKind = (typeof webhookKinds)[number]
 export const pingKind = 'ping'
 
 /**
- * Why a delivery was not accepted: the address is not public, the name is unknown, no connection, a certificate that nobody
- * vouches for, no answer in time, a redirect, or another answer than 2xx.
+ * Why a delivery was not accepted: the address is not public, the name is unknown, no connection, an untrusted certificate, no
+ * answer in time, a redirect, or another answer than 2xx.
  */
 export const deliveryFailures = [
   'address',
@@ -42,7 +42,7 @@ export interface DeliveryTry {
   failure?: DeliveryFailure
 }
 
-/** `failed`: the last try failed as all before; `gone`: the receiver answered 410. */
+/** `failed`: the last of all tries failed; `gone`: the receiver answered 410. */
 export const pauseReasons = ['byHand', 'failed', 'gone'] as const
 export type PauseReason = (typeof pauseReasons)[number]
 
