@@ -14,7 +14,7 @@ const opened = () => {
   }
   const select = { row: rows.get } as unknown as Selectors
   const history = createUndoHistory(select, ({ name, args }) => refusalOf(name, args))
-  /** `changed`: what the model would patch. */
+  /** `changed`: the entities that the model would patch. */
   const edit = (name: string, args: unknown, changed: readonly string[]) => {
     const patches = changed.map((entity) => ({ entity, id: issueId('Boat'), scope: '', fields: {} }))
     const record = history.begin(patches as Parameters<typeof history.begin>[0])

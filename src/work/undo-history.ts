@@ -17,7 +17,7 @@ export interface UndoResult {
 }
 
 export interface UndoHistory {
-  /** Call before an edit with what it will patch, null if unknown; call the returned function when the edit is shown. */
+  /** Call before an edit with its patches, null if unknown; call the returned function when the edit is shown. */
   begin(patches: readonly Patch[] | null): () => void
   /** Edits made while `work` runs are undone as one. */
   together(work: () => void): void

@@ -218,7 +218,7 @@ const useWorkAddress = (): Address => {
   return last.current
 }
 
-/** The work area: its screens inside one shell, over what the device holds of the present organisation. A filter in the address leaves it alone. */
+/** The work area: its screens inside one shell, over the device's rows of the current organisation. Memoized, so that another filter in the address does not render it. */
 export const WorkPage = memo(function WorkPage() {
   const store = useWorkStore()
   useAddressOfOrganization(store?.lane)

@@ -34,7 +34,7 @@ const readFile = (file: File) => async () => {
   return content
 }
 
-/** Names files, `room` at most, and says which are too large or too many. */
+/** Gives ids to chosen files, at most `room` of them, and says which are too large or too many. */
 export const useChooseFiles = () => {
   const { t, i18n } = useLingui()
   const { newId } = useStore()

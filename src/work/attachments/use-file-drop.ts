@@ -3,7 +3,7 @@ import type { OnFiles } from './use-attach.ts'
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')
 
-/** Whether the target is editable: it takes what is pasted itself. */
+/** Whether the target is editable and so handles pasting itself. */
 const isField = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('input, textarea, select, [contenteditable="true"], dialog') !== null
 

@@ -19,7 +19,7 @@ import { useStore } from '../use-work.ts'
 const usual: BoardLayout = { by: 'statusId', lanes: noLanes }
 
 /**
- * The fields of columns and lanes: from the address, else this person's last choice on this device.
+ * The fields of columns and lanes: from the address, otherwise this person's last choice on this device.
  * The component that uses it needs the project's id as its key.
  */
 export const useBoardLayout = ({ project, fields }: ProjectView) => {

@@ -103,7 +103,7 @@ const deedTexts: Partial<Record<string, MessageDescriptor>> = {
   'attachment.restore': msg`Restore`,
 }
 
-/** A change in words, where it has no value to show. */
+/** A description of a change that has no value to show. */
 const useDeed = ({ name }: TrayItem, { otherId }: RefusedChange, issueText: (id: string) => string) => {
   const { t, i18n } = useLingui()
   if (name === 'relation.add') return `${t`Link an issue`}\n${issueText(otherId ?? '')}`

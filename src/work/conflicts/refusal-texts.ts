@@ -60,7 +60,7 @@ export const deniedTexts: Record<DeniedReason, MessageDescriptor> = {
   notMember: msg`You're not a member of this project.`,
 }
 
-/** Why a change was refused: the missing permission where it is one, else the code's text. */
+/** Why a change was refused: the missing permission if that is the reason, otherwise the code's text. */
 export const whyRefused = (refusal: Pick<Refusal, 'code' | 'params'>): MessageDescriptor => {
   const denied = refusal.code === 'forbidden' && deniedTexts[refusal.params?.reason as DeniedReason]
   return denied || refusalTextOf(refusal)

@@ -22,7 +22,7 @@ const open = (files?: 'kept' | 'lost') =>
     />
   ))
 
-/** What the worker keeps since then. */
+/** Files that the worker has stored since `at`. */
 const keep = (at: number) => {
   const form = new FormData()
   form.append(newIssueParameters.files, new File(['plan'], 'plan.pdf', { type: 'application/pdf' }))

@@ -18,7 +18,7 @@ import { type TakenFiles, useSharedFiles } from './use-shared-files.ts'
 
 export interface CreateDialogProps {
   projectId: string
-  /** What was typed elsewhere. */
+  /** A summary typed elsewhere. */
   summary: string
   /** Summaries that were taken from elsewhere. */
   lines?: string | undefined

@@ -217,7 +217,7 @@ test('what another app shared is the new issue, or follows what was left in the 
   expect(await open({ shared: { summary: 'Mast', description: 'It bends' } })).toHaveProperty('value', 'Mast')
   const sail = { shared: { summary: 'Sail', description: '' } }
   expect(await open(sail)).toHaveProperty('value', 'Mast')
-  // turning a phone renders the dialog anew
+  // turning a phone creates a new dialog
   await open(sail)
   expect(newDrafts(workLane).load(project.projectId)).toMatchObject({
     summary: 'Mast',

@@ -19,7 +19,7 @@ function Form({ view }: { view: ProjectView }) {
   return <FilterForm fields={fields} group={group} change={change} count={1} onClose={() => {}} />
 }
 
-// without a focus in it a popup does not hear Escape
+// a popup without the focus inside receives no Escape key
 test.each(['Remove: Assignee: No one', 'Clear all'])('after "%s" the focus is still in the form', async (name) => {
   renderInProject(createTestProject(), member, (view) => <Form view={view} />)
   const button = await screen.findByRole('button', { name })

@@ -21,7 +21,7 @@ export class UnreadableFile extends Error {
 const share = (bytes: Uint8Array, isSuch: (byte: number, at: number) => boolean): number =>
   bytes.filter(isSuch).length / Math.max(1, bytes.length)
 
-/** Western letters beyond ASCII stand between ASCII letters; of Chinese ones, nearly all have two bytes beyond ASCII. */
+/** Western letters beyond ASCII stand alone between ASCII letters; nearly all Chinese characters have two bytes beyond ASCII. */
 const isWestern = (bytes: Uint8Array): boolean => {
   let [single, double] = [0, 0]
   for (let at = 0; at < bytes.length; at++) {
@@ -79,7 +79,7 @@ const tableOf = (found: readonly { cells: string[]; line: number }[]): ImportTab
 }
 
 /**
- * Parses a table piece by piece: between two pieces the page paints and answers. Throws `UnreadableFile`. `onProgress` hears how
+ * Parses a table piece by piece: between two pieces the page paints and answers. Throws `UnreadableFile`. `onProgress` receives how
  * much is read, from 0 to 1.
  */
 export const parseTable = (text: string, onProgress: (part: number) => void = () => undefined): Promise<ImportTable> =>

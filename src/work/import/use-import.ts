@@ -154,7 +154,7 @@ type Attempt = ReturnType<typeof useAttempt>
 const usePreview = ({ attempt, end }: Attempt, chosen: Chosen | null, place: ImportPlace | null) => {
   const [facts, setFacts] = useState<ImportFacts | null>(null)
   const [plan, setPlan] = useState<ImportPlan | null>(null)
-  /** The settings of the preview that is shown or made. */
+  /** The settings of the preview that is shown or being computed. */
   const current = useRef<ImportSettings | null>(null)
   const show = (
     settings: ImportSettings,

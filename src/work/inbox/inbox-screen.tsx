@@ -201,7 +201,7 @@ function Inbox() {
   )
 }
 
-/** `/inbox`: what others did that concerns this person. */
+/** `/inbox`: changes by others that concern this person. */
 export function InboxScreen() {
   const { t } = useLingui()
   return (

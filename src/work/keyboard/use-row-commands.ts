@@ -5,7 +5,7 @@ import { type Command, useCommands } from './use-commands.ts'
 
 const openers = () => [...document.querySelectorAll<HTMLElement>('main [data-issue] [data-open]')]
 
-/** The issue that a key applies to: the row or card with the focus, else the open one. */
+/** The issue that a key applies to: the row or card with the focus, otherwise the open one. */
 const issueAtHand = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>('[data-issue]') ??
   document.querySelector<HTMLElement>('[data-peek][data-issue], main[data-issue]')

@@ -54,7 +54,7 @@ const useMine = (choice: Choice) => {
   )
 }
 
-/** More than anybody reads on the way to something else; each row costs a phone time to draw. */
+/** More rows than people read at a glance; drawing each takes time on a phone. */
 const mostShown = 100
 
 function Group({ name, facts }: { name: ReactNode; facts: readonly IssueFacts[] }) {

@@ -19,7 +19,7 @@ interface BoxButtonProps {
   kind: 'listbox' | 'dialog'
   className?: string | undefined
   children: ReactNode
-  /** What is shown beside the button while it is open. */
+  /** The content beside the button while it is open. */
   box: (anchor: HTMLElement, close: () => void) => ReactNode
 }
 
@@ -50,7 +50,7 @@ interface PickerWordsProps {
   children: ReactNode
 }
 
-/** What a control shows of its value, and its label for screen readers. */
+/** The displayed value of a control, and its label for screen readers. */
 export function PickerWords({ label, value, children }: PickerWordsProps) {
   return (
     <>

@@ -13,7 +13,7 @@ export function LinesOutline({ view }: { view: ProjectViewName }) {
   return <Skeleton shapes={shapes[view]} className={style[view]} />
 }
 
-/** What a view looks like before its file or its project is there: its bars, and the outline of columns or of rows. */
+/** The placeholder of a view until its file and project are loaded: its bars, and the outline of columns or of rows. */
 export function ViewOutline({ view }: { view: ProjectViewName }) {
   return (
     <>

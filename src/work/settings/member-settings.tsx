@@ -72,7 +72,7 @@ const useMemberFacts = () => {
   }
 }
 
-/** Asks before somebody loses what a project shows. */
+/** Asks before a person loses access to the project. */
 function RemoveMember({ member, denied, name }: { member: Member; denied: string | null; name: string }) {
   const { t } = useLingui()
   const { actor } = useStore()

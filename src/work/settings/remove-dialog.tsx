@@ -14,7 +14,7 @@ interface RemoveDialogProps {
     | 'transition.delete'
     | 'group.delete'
   row: { id: string; name: string }
-  /** What is deleted with it. */
+  /** Names the things that are deleted with it. */
   children: ReactNode
   /** The choices of where its issues go; absent if there is no choice. */
   target?: {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { EditDialog } from './edit-dialog.tsx'
 
-/** What every form of a named row has: `useRowForm`, `useGroupForm`. */
+/** The common part of all forms of a named row: `useRowForm`, `useGroupForm`. */
 interface NamedForm {
   name: {
     value: string

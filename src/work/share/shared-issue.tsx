@@ -19,7 +19,7 @@ function Field({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** One issue with what its sharer added. */
+/** One issue with the parts that its sharer added. */
 export function SharedIssueView({ detail, files }: { detail: SharedDetail; files?: ReactNode }) {
   const { t } = useLingui()
   const dateText = useDateText()

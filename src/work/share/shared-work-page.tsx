@@ -26,7 +26,7 @@ import { type OpenIssue, useOpenIssue, useSharedIssue } from './use-shared-issue
 interface HeadProps {
   title: string
   kind: ReactNode
-  /** Changes with what is shown: the title gets the focus. */
+  /** When it changes, another thing is shown and the title gets the focus. */
   stepKey?: string
 }
 

@@ -22,7 +22,7 @@ export const useOpenIssue = () => {
 }
 export type OpenIssue = ReturnType<typeof useOpenIssue>
 
-/** Reads a file of a shared issue, part by part; `onProgress` hears how much is here, from 0 to 1. */
+/** Reads a file of a shared issue, part by part; `onProgress` receives the loaded part, from 0 to 1. */
 export const useSharedBytes = (shareCode: string, key: string | null) => {
   const callShared = useShareCall(shareCode)
   return async ({ id, sizeBytes }: SharedAttachment, onProgress?: (part: number) => void) => {

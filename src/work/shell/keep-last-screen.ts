@@ -1,6 +1,6 @@
 import { lastScreens, removeLastScreens, type ScreenFacts, screenPrefix } from '../../channel/last-screens.ts'
 
-/** An element: its name, with a leading `/` in SVG, its attributes, and what it contains. */
+/** An element: its name, with a leading `/` in SVG, its attributes, and its children. */
 type Part = string | [name: string, attributes: Record<string, string>, ...children: Part[]]
 
 /** A screen as it was left, which `public/last-screen.js` shows until the page has drawn it. */
