@@ -1,6 +1,6 @@
 import type { AnyStateMachine, EventFrom, InputFrom, SnapshotFrom, StateValue } from 'xstate'
 
-/** What is stored of a machine; the input and output of migrations. */
+/** The stored state of a machine; the input and output of migrations. */
 export interface StoredState {
   value: StateValue
   context: object

@@ -2,7 +2,7 @@
 export const versions = ['overseas', 'private', 'recorder'] as const
 export type Version = (typeof versions)[number]
 
-/** What recording a session takes: to see changes of the document, and to pack them. */
+/** Features that recording a session needs: to observe changes of the document, and to compress them. */
 const recorderParts = ['MutationObserver', 'WeakMap', 'TextEncoder', 'Blob'] as const
 
 /** Whether this browser (its global object) could record a session (ROU-32). */

@@ -6,7 +6,7 @@ import { call, text } from './call-types.ts'
 const imType = z.enum(imTypes)
 
 /**
- * `/open/im`: what pages inside a messenger ask (MSG-13). A handle (`externalUserId`) lives 60 s and works once. `uuid` names the
+ * `/open/im`: calls of pages inside a messenger (MSG-13). A handle (`externalUserId`) lives 60 s and works once. `uuid` names the
  * integration where an organisation may have two for a messenger: Feishu and Lark.
  */
 export const messengerCalls = {

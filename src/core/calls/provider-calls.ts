@@ -6,7 +6,7 @@ const optionalText = z.optional(text)
 const provider = z.enum(providers)
 const idOnly = z.object({ id: z.uuid() })
 
-/** Where the browser goes to sign in (IDP-5). `orgId`: by the organisation's own app, if it has one. */
+/** The address at which the browser signs in (IDP-5). `orgId`: with the organisation's own app, if it has one. */
 const webAuthUrl = (name: Provider) =>
   call({
     method: 'POST',

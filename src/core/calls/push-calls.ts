@@ -5,7 +5,7 @@ const key = z.string().check(z.regex(/^[\w-]{16,200}$/))
 
 /** The pushes of this device. A subscription belongs to the session, and ends with it. */
 export const pushCalls = {
-  /** What the browser must know to subscribe: the server's public key (VAPID), base64url. */
+  /** The server's public key (VAPID) in base64url, which a browser needs to subscribe. */
   pushKey: call({
     method: 'POST',
     path: '/account/push/key',

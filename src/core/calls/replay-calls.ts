@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, isoTime, text } from './call-types.ts'
 
-/** `/monitoring/replay`: what administrators watch. */
+/** `/monitoring/replay`: recordings for administrators. */
 export const replayCalls = {
   /** Whether sessions of the organisation's people may be recorded (MON-19). */
   setSessionRecording: call({

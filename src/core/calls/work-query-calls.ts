@@ -12,7 +12,7 @@ import {
   savedFilterRow,
 } from './work-row-schemas.ts'
 
-/** `after`: the `next` of the page before. Rows come in the order of their ids, which is that of their creation. */
+/** `after`: the `next` of the page before. Rows are ordered by id, which is the order of their creation. */
 const page = {
   after: z.optional(z.uuid()),
   limit: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),

@@ -14,6 +14,6 @@ export const localeOf = (tag: string | null | undefined): Locale => {
   return isSupported(language) ? language : 'zh'
 }
 
-/** Shown for a missing translation: a placeholder in user-facing environments, else the key (LOC-5). */
+/** Shown for a missing translation: a placeholder in user-facing environments, otherwise the key (LOC-5). */
 export const missingText = (key: string, environment: Environment): string =>
   hidesMissingText(environment) ? '...' : key

@@ -32,7 +32,7 @@ export const envelopeEndpoint = (dsn: string): string => {
   return `${origin}${path}/api/${project}/envelope/?sentry_key=${username}&sentry_version=7`
 }
 
-/** One text of a report; a search or fragment that stands alone is an address too. */
+/** One text of a report; a lone query or fragment counts as an address, too. */
 const scrubOne = (text: string): string => (/^[?#]/.test(text) ? scrubUrl(text) : scrubText(text))
 
 /** A report as it may leave the device: every text in it, at any depth, without secrets. */

@@ -29,7 +29,7 @@ const field = (value: string | number | boolean): string | null => {
   return Number.isFinite(value) ? String(value) : null
 }
 
-/** Tags as a line has them behind its measurement; empty ones are left out. */
+/** The encoded tags of a line, which follow its measurement; empty ones are left out. */
 export const encodeTags = (tags: MonitorEvent['tags']): string => {
   let encoded = ''
   for (const name in tags) {

@@ -64,7 +64,7 @@ export const usageTarget = ({ analytics }: Pick<Config, 'analytics'>, origin: st
 /** ANA-4: a user's id as `distinct_id`: at least five digits. */
 export const paddedId = (userId: string): string => userId.padStart(idDigits, '0')
 
-/** Who and where an event comes from. */
+/** The person and place of an event. */
 export interface UsageSource {
   origin: string
   environment: string

@@ -5,7 +5,7 @@ import { scrubPicture } from './picture-metadata.ts'
 const latin = (text: string) => Buffer.from(text, 'latin1')
 const secret = 'GPS 31.2304 N'
 
-/** EXIF data of one entry, the orientation, and a place behind it. */
+/** EXIF data with one entry, the orientation, followed by a location. */
 const exif = (turn: number) =>
   Buffer.concat([
     latin('II\x2a\0\x08\0\0\0\x01\0\x12\x01\x03\0\x01\0\0\0'),

@@ -36,7 +36,7 @@ export const organizationSchema = z.object({
 })
 export type Organization = z.infer<typeof organizationSchema>
 
-/** What the organisation's subscription and the user's roles allow, per product line. */
+/** The rights by the organisation's subscription and the user's roles, for each product line. */
 export const rightsSchema = z.object({
   id: z.string(),
   productLineId: z.int(),

@@ -14,7 +14,7 @@ const onToken = [
   { guard: 'isAssembled', target: 'signedIn', actions: ['setPendingOwner', 'rememberAssembly'] },
   { target: 'validating', actions: 'setPendingOwner', reenter: true },
 ] as const
-// Keeps the view. Validating with the new token is what ends the former one.
+// Keeps the view. Validating with the new token ends the former token.
 const onRenewal = { target: 'revalidating', actions: 'nextEpoch', reenter: true } as const
 const onRefusedAnswer = { guard: 'isRefusal', target: 'forgetting', actions: 'clearRefused' } as const
 const onSignOut = { target: 'signingOut', actions: ['clearSignedOut', 'oweSignOut'] } as const
@@ -38,7 +38,7 @@ const onNotValidated = [
   { target: 'signingOut', actions: ['clearFailed', 'oweSignOut'] },
 ] as const
 
-/** What ends or replaces a session, in every state with one. */
+/** The events that end or replace a session, in every state with one. */
 const onSessionEnd = {
   'token.received': onToken,
   'answer.refused': onRefusedAnswer,
@@ -193,7 +193,7 @@ const withStandardNames = ({ value, context }: StoredState): StoredState => {
   }
 }
 
-/** Version 3 knew that the server could not be asked, not why. */
+/** Version 3 stored that the server could not be reached, but not why. */
 const withTrouble = ({ value, context }: StoredState): StoredState => {
   const known = context as { isStale?: boolean }
   return { value, context: { ...known, trouble: known.isStale ? 'offline' : null } }

@@ -86,7 +86,7 @@ export const refusalReasons: Readonly<Record<string, CleanupReason>> = {
 }
 
 /**
- * The context after a session ended: without personal data, in a new epoch, with what pages and runtime must still remove.
+ * The context after a session ended: without personal data, in a new epoch, with the data that pages and runtime must still remove.
  * Codes 403 and 04206 ask each page for one reload.
  */
 export const cleared = (context: SessionContext, reason: CleanupReason): SessionContext => {

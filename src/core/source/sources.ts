@@ -8,7 +8,7 @@ interface Source {
   registerPageBg: 'cards' | 'pages'
 }
 
-/** What differs between the products (ROU-30). */
+/** The differences between the products (ROU-30). */
 export const sourceTable: Record<SourceName, Source> = {
   pms: { logo: 'M9 31c5-6 10-6 15 0s10 6 15 0', registerPageBg: 'cards' },
   document: { logo: 'M9 31h9c4 0 4-6 8-6s4 6 8 6h5', registerPageBg: 'pages' },

@@ -84,7 +84,7 @@ export interface LaneChange {
 export interface EditsChannel {
   /** Resolves when the runtime has committed them to the queue, which means saved on this device. All or none. */
   mutate(lane: LaneKey, mutations: readonly NewMutation[]): Promise<void>
-  /** `missing`: the scopes that the asked part left out. */
+  /** `missing`: the scopes that the requested part left out. */
   read(lane: LaneKey, part?: ReplicaPart, texts?: WithTexts): Promise<LaneSnapshot & { missing: readonly string[] }>
   /** The current rows, issues with their descriptions; deleted rows are missing in the answer. */
   readRows(lane: LaneKey, keys: readonly { entity: EntityName; id: string }[]): Promise<readonly AnyRowWithEntity[]>

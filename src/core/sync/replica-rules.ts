@@ -13,7 +13,7 @@ const changedRow = (held: AnyRowWithEntity | null, change: Change): AnyRowWithEn
   const { seq, scope, entity, id, patch, isWhole } = change
   // the row has moved to another scope already
   if (patch === null) return held?.scope === scope ? null : undefined
-  // a patch of a missing row is skipped: the whole row comes with a page of its scope
+  // a patch of a missing row is skipped: a page of its scope will bring the whole row
   if (!isWhole && held?.scope !== scope) return undefined
   return { ...(isWhole ? {} : held), ...patch, entity, id, scope, rev: seq } as AnyRowWithEntity
 }

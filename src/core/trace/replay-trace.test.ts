@@ -61,7 +61,7 @@ const asVersionOne = (file: TraceFile, from: number, to: number, context?: objec
 
 test('rows of an older version are left out and counted; later rows start from their migrated state', async () => {
   const lived = await liveThrough(60)
-  // a failure sets what the migration can only assume
+  // a failure sets a value that the migration can only assume
   const many = lived.machines[1]?.rows.findIndex(({ event }, at) => at > 5 && event.type === 'batch.failed') as number
   const file = asVersionOne(lived, 0, many)
   const { steps, skipped } = replayTrace(runtimeMachines, file)

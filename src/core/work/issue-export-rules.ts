@@ -32,7 +32,7 @@ const customValue = ({ kind, options }: CustomField, value: unknown, { people }:
   return value as ExportValue
 }
 
-/** What an issue has in a column of a list, for a file. */
+/** An issue's value in a column of a list, for a file. */
 export const exportValue = (issue: Issue, column: string, sources: ExportSources): ExportValue => {
   const { statuses, types, labels, people, fields, issueOf, project, priorityNames, writeMoment } = sources
   const parent = issue.parentId === null ? undefined : issueOf(issue.parentId)

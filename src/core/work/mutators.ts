@@ -19,8 +19,8 @@ import { projectMutators } from './mutators/project-mutators.ts'
 import { relationMutators } from './mutators/relation-mutators.ts'
 
 /**
- * All mutators by name. A name must exist as long as queues may contain it; an unknown name refuses what an old device
- * sends.
+ * All mutators by name. A name must exist as long as queues may contain it, because changes of old devices with an unknown name
+ * are refused.
  */
 export const mutators = {
   ...accountMutators,

@@ -25,7 +25,7 @@ const lettersOf = (word: string, isOnly: boolean, reader: PinyinReader): string 
     .join('')
 }
 
-/** The letters of the first words, as many words as have room; of a first word that is too long, its beginning. */
+/** The letters of as many first words as fit; the beginning of a first word that is too long. */
 const lettersOfFirst = (letters: readonly string[]): string => {
   let joined = ''
   for (const each of letters) {

@@ -27,7 +27,7 @@ interface Texts {
   theirs: string
 }
 
-/** What may still be compared of one text. */
+/** The remaining limit of comparisons for one text. */
 interface Budget {
   equalPairs: number
 }
@@ -92,7 +92,7 @@ export const mergeTexts = (texts: Texts): string | null => {
   return regions?.every(isAgreed) ? regions.flat().join('\n') : null
 }
 
-/** A text with everything that both wrote: what is in conflict stands there twice, theirs first. */
+/** A text with everything that both wrote: parts in conflict appear twice, theirs first. */
 export const joinTexts = (texts: Texts): string => {
   const regions = mergeByLines(texts)
   if (!regions) return `${texts.theirs}\n\n${texts.mine}`

@@ -86,7 +86,7 @@ export interface UndoSources {
  */
 export const undoOf = (changes: readonly IssueChange[], { issueOf, isSetField }: UndoSources): Undo => {
   const several = createCollector()
-  /** Types go back first: what an issue must have, and which parent it may have, follows from its type. */
+  /** Types are undone first, because an issue's required fields and possible parents depend on its type. */
   const types: UndoMutation[] = []
   const single: UndoMutation[] = []
   let overtaken = 0

@@ -105,7 +105,7 @@ const toItem = (node: EditorNode): ListItem => ({
   blocks: toBlocks(node.content),
 })
 
-/** The paragraphs of a cell, which stand in one line of Markdown. */
+/** The paragraphs of a cell, joined in one line of Markdown. */
 const cellInline = ({ content = [] }: EditorNode): Inline[] =>
   content.flatMap((paragraph, at): Inline[] => [
     ...(at > 0 ? [{ type: 'break' } as const] : []),

@@ -5,7 +5,7 @@ interface Part {
 
 const isPartOfWord = (character: string | undefined): boolean => character !== undefined && /[\w/.-]/.test(character)
 
-/** The parts of a text: keys of issues such as `SHOP-12`, and the words between them. Chinese needs no space around a key. */
+/** Splits a text into keys of issues such as `SHOP-12` and the words between them. Chinese needs no space around a key. */
 export const issueKeysIn = (text: string): Part[] => {
   const parts: Part[] = []
   let from = 0

@@ -11,7 +11,7 @@ import { accessIssue, needsOfIssue } from './project-access.ts'
 /** How long deleted rows can be restored. */
 export const restorableMs = 30 * 24 * 60 * 60 * 1000
 
-/** Whether it is too late to restore what was deleted at `deletedAt`. The server says so: a device's clock may be far ahead. */
+/** Whether it is too late to restore what was deleted at `deletedAt`. Only the server decides, because a device's clock may be far ahead. */
 export const isRestoreOver = ({ now, isAuthoritative }: MutatorContext, deletedAt: number | null): boolean =>
   isAuthoritative && deletedAt !== null && now - deletedAt > restorableMs
 

@@ -13,7 +13,7 @@ import { accessIssue, accessProject, needsOfIssue, needsOfProject, roleOf } from
 const args = z.object({
   id: z.uuid(),
   toProjectId: z.uuid(),
-  /** Default: the type or status of the same name there, else one of the same kind. */
+  /** Default: the type or status of the same name there, otherwise one of the same kind. */
   typeId: z.optional(z.uuid()),
   statusId: z.optional(z.uuid()),
 })

@@ -41,7 +41,7 @@ const groupsOf = (rows: Rows, members: readonly RowOf<'projectMember'>[], userId
     }),
   )
 
-/** The project role of a person: the actor, or somebody who is given something. `withoutId`: a membership that is not counted. */
+/** The project role of a person, such as the actor or a new assignee. `withoutId`: a membership that is not counted. */
 export const roleOf = (rows: Rows, project: Project, who: Actor, withoutId?: string): ProjectRole | null => {
   const members = rows.list('projectMember', 'projectId', project.id).filter(({ id }) => id !== withoutId)
   return projectRole(who, project, members, groupsOf(rows, members, who.userId))

@@ -86,7 +86,7 @@ const needsOfMember = (args: Member, rows: Rows): Need[] => {
 }
 
 /**
- * Refuses to leave the project without an admin. Owners of the organisation do not count, because they need not know it; people who
+ * Refuses to leave the project without an admin. Owners of the organisation do not count, because they may not know the project; people who
  * have left the organisation do not count either.
  */
 const refuseLastAdmin = (rows: Rows, row: RowOf<'projectMember'>): Refused | null => {

@@ -41,7 +41,7 @@ export interface RowField<Value = unknown> {
   /** The last change wins, such as a rank in a list. */
   isLastWins?: true
   needs?(value: Value, rows: Rows, projectId: string): Need[]
-  /** What changes elsewhere when it is set. */
+  /** The changes of other rows when it is set. */
   follow?: RowFollow<Value>
 }
 
