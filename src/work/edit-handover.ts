@@ -115,7 +115,7 @@ export const createHandover = ({ edits, lane, left, settled, stuck, onError }: H
       void drain()
       return found
     },
-    /** Before the page may end. */
+    /** Call it when the page may end. */
     leave,
   }
 }

@@ -102,7 +102,7 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, stuck, o
     model,
     open,
     mutate,
-    /** Keeps what the runtime has not committed yet. Call it when the page may end. */
+    /** Stores the changes that the runtime has not committed yet. Call it when the page may end. */
     leave: handover.leave,
     /** Undoes a change of this page, by default the last one. */
     undo: history.undo,

@@ -117,8 +117,8 @@ export const useExplainFiles = () => {
 }
 
 /**
- * Attaches files to an issue: stores the bytes on this device, then queues the attachment; the runtime continues if the page
- * ends in between. Shows why a file could not be stored.
+ * Attaches files to an issue: stores the bytes on this device, then queues the attachment; if the page ends in between, the runtime
+ * continues. Shows why a file could not be stored.
  */
 export const useAttach = () => {
   const { i18n } = useLingui()

@@ -80,7 +80,7 @@ export const useElementAround = (around: RefObject<HTMLDivElement | null>): HTML
 }
 
 interface CardsProps extends Pick<CardProps, 'menu' | 'onMenu'> {
-  /** Of the column, or of its part in a lane. */
+  /** The droppable id of the column, or of its part in a lane. */
   id: string
   issues: readonly Issue[]
   /** The id of the card that the dragged one would be dropped before. */

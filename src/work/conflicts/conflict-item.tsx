@@ -204,7 +204,7 @@ function Ways({ item, change }: PartProps) {
   const projectId = newIssueProject(item)
   const has = (way: WayOn) => ways.includes(way)
   const found = useIssueOf(item, change)
-  // another value is chosen where it belongs: the same one would be refused again
+  // people choose another value on the issue, because the same one would be refused again
   const isValueGone = item.refusal.code.endsWith('.gone') && has('edit') && words === undefined
   if (editing !== null) return <WordsEditor words={editing} onSave={again} onCancel={() => setEditing(null)} />
   const both = has('keepBoth') ? wordsOfBoth(item) : undefined

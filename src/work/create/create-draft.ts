@@ -6,7 +6,7 @@ import { workDrafts } from '../../shared/work-drafts.ts'
 
 /** The draft of a new issue. */
 export interface Draft {
-  /** Of what is in it: two tabs that make it at once make it once. */
+  /** Identifies the content: two tabs that submit it at the same time create it only once. */
   id?: string
   projectId: string
   typeId: string | null

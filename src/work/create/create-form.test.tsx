@@ -73,7 +73,7 @@ test('issues that two tabs make of one draft at once are made once, in the order
   fireEvent.change(summary, { target: { value: 'Paint the boat\nOil the deck' } })
   const [[key = '', kept = ''] = []] = Object.entries(localStorage).filter(([name]) => name.endsWith(' create-issue'))
   fireEvent.click(screen.getByRole('button', { name: /^Create/ }))
-  // the other tab has not heard of it yet
+  // the other tab does not know of it yet
   localStorage.setItem(key, kept)
   act(() => void dispatchEvent(new StorageEvent('storage', { key })))
   expect(summary).toHaveProperty('value', 'Paint the boat\nOil the deck')

@@ -38,8 +38,8 @@ const idOfLine = (draftId: string, index: number): string => {
 type NewIssue = Omit<CreateIssue, 'id' | 'summary'> & { id?: string | undefined }
 
 /**
- * Creates an issue for each line of a text; with the `id` of a draft once, whichever tab creates them. Returns the id of the first; null if it
- * was refused, which is shown. Where new issues need more fields, `onRequired` gets the lines that were not created, if it is given.
+ * Creates an issue for each line of a text; with a `draftId` only once, even if several tabs try. Returns the id of the first; null if it
+ * was refused, which is shown. If new issues need more fields, `onRequired` gets the lines that were not created.
  */
 export const useNewIssues = (onRequired?: (lines: string) => void) => {
   const { i18n } = useLingui()

@@ -5,7 +5,7 @@ import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useStore } from '../use-work.ts'
 import { useEditor } from './use-editor.ts'
 
-/** Makes a change, or shows why it is refused; with an `id` once, whichever tab makes it. Returns whether it was made. */
+/** Makes a change, or shows why it is refused; with an `id` only once, even if several tabs try. Returns whether it was made. */
 export const useSave = () => {
   const { i18n } = useLingui()
   const store = useStore()

@@ -126,7 +126,7 @@ test('a comment that two tabs send at once is one', async () => {
   const [[name = '', kept = ''] = []] = Object.entries(localStorage).filter(([key]) => key.includes('new-comment-'))
   press('Comment')
   await screen.findByText('Twice')
-  // the other tab has not heard of it yet
+  // the other tab does not know of it yet
   localStorage.setItem(name, kept)
   press('Write a comment')
   await screen.findByRole('textbox', { name: 'Write a comment' })

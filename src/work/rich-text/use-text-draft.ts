@@ -7,7 +7,7 @@ interface Draft {
   text: string | null
   /** The saved text when the editor was opened. */
   base: string
-  /** Of these words: two tabs that send them at once send one. Drafts of earlier builds have none. */
+  /** Identifies the text: two tabs that send it at the same time send it only once. Absent in drafts of earlier builds. */
   id?: string
 }
 

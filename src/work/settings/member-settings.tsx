@@ -112,7 +112,7 @@ function RemoveMember({ member, denied, name }: { member: Member; denied: string
   )
 }
 
-/** Asks before somebody gives up being an admin, which they cannot take back. */
+/** Asks before a person gives up being an admin, which they cannot undo themselves. */
 function RoleSelect({ member, denied, name }: { member: Member; denied: string | null; name: string }) {
   const { t, i18n } = useLingui()
   const { actor } = useStore()

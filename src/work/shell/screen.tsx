@@ -23,9 +23,9 @@ interface ScreenProps {
   above?: readonly Crumb[]
   /** The screen has its own heading; the bar shows the title as text. */
   isHeadedInside?: boolean
-  /** Below a phone's title, in place of the organisation. */
+  /** Shown below a phone's title instead of the organisation. */
   under?: string | undefined
-  /** Left of the title. */
+  /** Shown left of the title. */
   mark?: ReactNode
   /** More controls of a phone's bar. */
   corner?: ReactNode
