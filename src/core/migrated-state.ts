@@ -13,5 +13,5 @@ export function migratedState(definition: Versioned, version: number, stored: St
   return state
 }
 
-/** To a version whose records are the same: only what events lead to, or what the log has, is other. */
+/** The migration to a version with the same records, whose transitions or logged fields changed. */
 export const asBefore = (state: StoredState): StoredState => state

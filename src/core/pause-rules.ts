@@ -1,4 +1,4 @@
 import { backoffLastMs } from './limits.ts'
 
-/** Whether a pause until then is over. None is longer than the maximum: that one was set by a clock that has since been set back. Epoch milliseconds. */
+/** Whether a pause is over (epoch milliseconds). One that ends later than the longest pause counts as over: the clock was set back since. */
 export const isOver = (until: number, now: number): boolean => until <= now || until > now + backoffLastMs

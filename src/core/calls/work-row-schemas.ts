@@ -48,7 +48,7 @@ export const issueRow = z.object({
   startDate: textOrNull,
   dueDate: textOrNull,
   rank: text,
-  /** By the id of each custom field. */
+  /** Values by the id of each custom field. */
   custom: z.record(z.string(), z.unknown()),
   createdAt: time,
   createdBy: text,

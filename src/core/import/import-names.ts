@@ -101,7 +101,7 @@ const createOptions = ({ fields }: ImportPlace, { newId }: ImportFacts) => {
   }
 }
 
-/** The kind of a new field: number or date if all cells are, else text. */
+/** The kind of a new field: number or date if all cells are, otherwise text. */
 export const kindOf = (table: ImportTable, at: number, isDayFirst: boolean): CustomField['kind'] => {
   const cells = table.rows.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]?.trim() ?? ''] : []))
   if (cells.length > 0 && cells.every((cell) => /^-?\d+(\.\d+)?$/.test(cell) && cell.length < 15)) return 'number'

@@ -4,7 +4,7 @@ import { chineseCities, renamedCities } from './zone-cities.ts'
 export interface NamedZone {
   zone: string
   label: string
-  /** From UTC at the given moment. */
+  /** The difference from UTC at the given moment. */
   offsetMinutes: number
 }
 
@@ -60,6 +60,6 @@ export const nameZone = (zone: string, locale: Locale, at: number): NamedZone =>
   return { zone, label: city, offsetMinutes: 0 }
 }
 
-/** From west to east; by name within an offset. */
+/** Orders zones from west to east, and by name within an offset. */
 export const byOffset = (a: NamedZone, b: NamedZone): number =>
   a.offsetMinutes - b.offsetMinutes || a.label.localeCompare(b.label)

@@ -75,6 +75,6 @@ export const trackedSessionDefinition = {
     'session.isTracked',
     'session.hasReplay',
   ],
-  // version 1 did not log whose session it was, so its log could not be played again
+  // version 1 did not log the session's person, so its log could not be replayed
   migrations: { 1: asBefore },
 } as const satisfies DurableMachine<typeof trackedSessionMachine, TrackedSessionView>

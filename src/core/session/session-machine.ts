@@ -254,7 +254,7 @@ export const sessionDefinition = {
     'rights.id#',
   ],
   logWords: ['', temporaryUserId, ...signInPages, ...troubles],
-  // version 4 kept the cookie's session after a refused refresh, and asked nothing on navigation
+  // version 4 kept the cookie's session after a refused refresh, and did not try the cookie on navigation
   migrations: { 1: withoutFormerOwner, 2: withStandardNames, 3: withTrouble, 4: asBefore, 5: asBefore },
   epoch: ({ epoch }) => epoch,
   owner: ({ context }) => ownerName(context),

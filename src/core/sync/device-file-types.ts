@@ -10,7 +10,7 @@ import type { LaneKey } from './lane-types.ts'
  * | draft | its person discards the new issue | gone |
  * | – | kept: its bytes are on the disk; then `attachment.add` is queued | waiting |
  * | waiting | the server has a part | waiting, `sentParts` grows |
- * | waiting | the server has all parts | seen if it is a picture, else gone |
+ * | waiting | the server has all parts | seen if it is a picture, otherwise gone |
  * | waiting | its bytes are refused for the first time | waiting with `isDoubted`: tried again after the changes |
  * | waiting | refused: the mutation, or its bytes | refused, and shown in the tray |
  * | waiting | removed by its person | waiting with `removedAt`: not sent, gone after an hour unless restored |

@@ -41,7 +41,7 @@ export interface LaneSnapshot {
   scopes: Scopes
   /** Whether rows of a scope are still being loaded to this device. */
   isLoading: boolean
-  /** Of the scopes that are shown, those with only their opening page. */
+  /** Shown scopes with only their opening page. */
   partial: readonly string[]
   /** The time of the server's last answer, epoch milliseconds; null: never. */
   syncedAt: number | null

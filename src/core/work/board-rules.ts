@@ -95,7 +95,7 @@ const columnKeys = (field: string, sources: ListSources): string[] => {
   return field === 'statusId' || field === 'typeId' || field === 'priority' ? keys : [emptyGroup, ...keys]
 }
 
-/** Issues in their order as columns, in lanes or not. Every column is there, lanes only where they have issues. */
+/** Arranges ordered issues in columns and lanes. Empty columns are included, empty lanes are not. */
 export const boardOf = (issues: readonly Issue[], { by, lanes }: BoardLayout, sources: ListSources): Board => {
   const order = columnKeys(by, sources)
   const whole = bucketsOf(issues, by, order, sources)

@@ -21,7 +21,7 @@ const codeSpan = (text: string): string => {
   return longest > 0 ? `${ticks} ${text} ${ticks}` : `${ticks}${text}${ticks}`
 }
 
-/** Marks must touch words, not the spaces around them, where they would not be parsed. */
+/** Marks must touch words, not the spaces around them, because marks beside a space are not parsed. */
 const withoutOuterSpaces = (node: Inline): Inline[] => {
   if (node.type !== 'text' || node.marks.includes('code')) return [node]
   const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(node.text) ?? []
