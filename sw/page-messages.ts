@@ -68,7 +68,7 @@ export function createPageMessages({ runtime, edits, orgTexts, claim }: MessageD
     discardEdits: ({ lanes }) => edits.discard(lanes).then(nothing),
     views: async () => undefined,
     wake: async () => nothing(runtime.wake(true).catch(() => {})),
-    claim: async () => nothing(await claim()),
+    claim: () => claim().then(nothing),
   }
 
   const reply = async (message: PageMessage): Promise<PageReply> => {

@@ -80,10 +80,7 @@ export function createWorkerWiring() {
     },
     /** Once per life of the worker: runs what became due while it was stopped. */
     wakeOnce: () => {
-      woken ??= Promise.all([runtime.wake(), dropOldShared()]).then(
-        () => {},
-        (error) => console.warn(error),
-      )
+      woken ??= Promise.all([runtime.wake(), dropOldShared()]).then(() => {}, report)
       return woken
     },
   }
