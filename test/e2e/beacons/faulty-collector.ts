@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 
 /**
  * The treatment of a batch: forwarded · refused unread · stored and answered with an error · stored without an answer ·
@@ -22,8 +23,12 @@ export class FaultyCollector {
   refusal = 503
   /** Sent with every refusal. */
   retryAfterSeconds: number | undefined
+  /** How long an answer takes. */
+  answerAfterMs: () => number = () => 0
   /** Batches received while the socket was open. */
   batches = 0
+  /** Batches whose sender waits for the answer. */
+  unanswered = 0
   bytes = 0
   port = 0
   targetPort = 0
@@ -61,6 +66,7 @@ export class FaultyCollector {
 
   async reset(): Promise<void> {
     this.fate = () => 'taken'
+    this.answerAfterMs = () => 0
     this.retryAfterSeconds = undefined
     this.refusal = 503
     await this.open()
@@ -72,10 +78,15 @@ export class FaultyCollector {
     const body = await bodyOf(incoming)
     this.batches += 1
     this.bytes += body.length
+    this.unanswered += 1
+    answer.once('close', () => {
+      this.unanswered -= 1
+    })
     const fate = this.fate()
     if (fate === 'ignored') return
     const status = fate === 'refused' ? this.refusal : await this.pass(incoming.url ?? '/', body)
     if (fate === 'takenInSilence') return
+    await delay(this.answerAfterMs())
     const retry = this.retryAfterSeconds === undefined ? {} : { 'retry-after': String(this.retryAfterSeconds) }
     if (fate === 'taken') answer.writeHead(status, open).end()
     else answer.writeHead(this.refusal, { ...open, 'access-control-expose-headers': 'retry-after', ...retry }).end()
