@@ -1,8 +1,13 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
-import { administratorRoles, anyRole, isPermitted } from '../../../core/access/permission-rules.ts'
-import { pathOf } from '../../../core/routes.ts'
+import {
+  administratorRoles,
+  anyRole,
+  isPermitted,
+  type PermissionRequest,
+} from '../../../core/access/permission-rules.ts'
+import { pathOf, type RouteName, type routes } from '../../../core/routes.ts'
 import { AccountMenu } from '../../../shared/account-menu/account-menu.tsx'
 import { useRoleChanges } from '../../../shared/use-role-changes.ts'
 import { useSession } from '../../../shared/use-session.ts'
@@ -16,28 +21,33 @@ interface SettingShellProps {
   children: ReactNode
 }
 
+/** Every page of the settings: one that the navigation lacks does not compile. */
+type SettingRoute = {
+  [Name in RouteName]: (typeof routes)[Name]['path'] extends `/setting/${string}` ? Name : never
+}[RouteName]
+
 /** The layout of the settings, with their navigation. */
 export function SettingShell({ title, intro, children }: SettingShellProps) {
   const { t } = useLingui()
   const [path] = useLocation()
   const { roleCodes } = useSession()
   useRoleChanges()
-  const pages = [
-    { href: pathOf('setting-account'), label: t`My account`, value: anyRole },
-    { href: pathOf('setting-security'), label: t`Security`, value: anyRole },
-    { href: pathOf('setting-notifications'), label: t`Notifications`, value: anyRole },
-    { href: pathOf('setting-orginfo'), label: t`Organisation`, value: anyRole },
-    { href: pathOf('setting-members'), label: t`Members`, value: anyRole },
-    { href: pathOf('setting-invitations'), label: t`Invitations`, value: administratorRoles },
-    { href: pathOf('setting-audit-log'), label: t`Audit log`, value: administratorRoles },
-    { href: pathOf('setting-integrations'), label: t`Sign-in services`, value: administratorRoles },
-    { href: pathOf('setting-webhooks'), label: t`Webhooks`, value: administratorRoles },
-    { href: pathOf('setting-monitoring'), label: t`Monitoring`, value: administratorRoles },
-    { href: pathOf('setting-api-key'), label: t`API keys`, value: anyRole },
-  ]
-  const nav = pages
-    .filter((item) => isPermitted(roleCodes, item))
-    .map(({ href, label }) => ({ href, label, isCurrent: href === path }))
+  const pages: Record<SettingRoute, PermissionRequest & { label: string }> = {
+    'setting-account': { label: t`My account`, value: anyRole },
+    'setting-security': { label: t`Security`, value: anyRole },
+    'setting-notifications': { label: t`Notifications`, value: anyRole },
+    'setting-orginfo': { label: t`Organisation`, value: anyRole },
+    'setting-members': { label: t`Members`, value: anyRole },
+    'setting-invitations': { label: t`Invitations`, value: administratorRoles },
+    'setting-audit-log': { label: t`Audit log`, value: administratorRoles },
+    'setting-integrations': { label: t`Sign-in services`, value: administratorRoles },
+    'setting-webhooks': { label: t`Webhooks`, value: administratorRoles },
+    'setting-monitoring': { label: t`Monitoring`, value: administratorRoles },
+    'setting-api-key': { label: t`API keys`, value: anyRole },
+  }
+  const nav = (Object.keys(pages) as SettingRoute[])
+    .filter((name) => isPermitted(roleCodes, pages[name]))
+    .map((name) => ({ href: pathOf(name), label: pages[name].label, isCurrent: pathOf(name) === path }))
   return (
     <SettingLayout
       homeHref={pathOf('home')}
