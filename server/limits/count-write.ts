@@ -4,71 +4,154 @@ import { findMutator } from '../../src/core/work/mutators.ts'
 import type { Caller } from '../http/handler-types.ts'
 import type { Limits } from './limits.ts'
 
+type CallsTable = typeof callsTable
+/** Signed-in calls of which nothing else says that they only read, as an answer from the cache does. */
+type UnsaidCall = {
+  [Name in CallName]: CallsTable[Name]['auth'] extends 'session' | 'admin'
+    ? 'cached' extends CallsTable[Name]['offline']
+      ? never
+      : Name
+    : never
+}[CallName]
+
+/**
+ * - `reads`: it changes nothing, and signed-in pages may make it as often as they like.
+ * - `locksOut`: it locks an attacker out. Not metered with other writes, so that a drained quota cannot block recovery; each has
+ *   its own limit or ends what it names.
+ * - `countsItself`: several writes, counted by a limit of its own.
+ */
+type Counting = 'reads' | 'writes' | 'locksOut' | 'countsItself'
+
+/** A call without its row does not compile. `checkOrgKey` counts, because it could be used to list all organisations. */
+const countings: Readonly<Record<UnsaidCall, Counting>> = {
+  changePassword: 'locksOut',
+  reauthenticate: 'locksOut',
+  validateToken: 'reads',
+  assemble: 'reads',
+  revokeSessions: 'locksOut',
+  savePersonalInfo: 'writes',
+  changeEmail: 'writes',
+  confirmEmail: 'writes',
+  createApiKey: 'writes',
+  revokeApiKey: 'locksOut',
+  authorizeIde: 'writes',
+  attachPurchase: 'writes',
+  startTotp: 'writes',
+  confirmTotp: 'writes',
+  removeTotp: 'writes',
+  startPasskey: 'writes',
+  confirmPasskey: 'writes',
+  renamePasskey: 'writes',
+  removePasskey: 'writes',
+  renewRecoveryCodes: 'writes',
+  startPasskeyReauth: 'writes',
+  reauthenticateByFactor: 'locksOut',
+  previewDeletion: 'reads',
+  deleteAccount: 'writes',
+  createOrganization: 'writes',
+  checkOrgKey: 'writes',
+  joiningState: 'reads',
+  switchOrganization: 'writes',
+  saveOrganizationInfo: 'writes',
+  setMemberRole: 'writes',
+  disableMember: 'writes',
+  removeMember: 'writes',
+  leaveOrganization: 'writes',
+  closeOrganization: 'writes',
+  keepOrganization: 'writes',
+  joinCode: 'reads',
+  rotateJoinCode: 'writes',
+  disableJoinCode: 'writes',
+  joinOrganization: 'writes',
+  inviteLink: 'reads',
+  rotateInviteLink: 'writes',
+  disableInviteLink: 'writes',
+  createInvitations: 'writes',
+  resendInvitation: 'writes',
+  revokeInvitation: 'writes',
+  acceptInvitation: 'writes',
+  declineInvitation: 'writes',
+  approveApplication: 'writes',
+  rejectApplication: 'writes',
+  createWebhook: 'writes',
+  saveWebhook: 'writes',
+  renewWebhookSecret: 'writes',
+  pauseWebhook: 'writes',
+  resumeWebhook: 'writes',
+  testWebhook: 'writes',
+  listDeliveries: 'reads',
+  redeliver: 'writes',
+  removeWebhook: 'writes',
+  startBinding: 'writes',
+  unbind: 'writes',
+  listIntegrations: 'reads',
+  saveIntegration: 'writes',
+  installIntegration: 'writes',
+  testIntegration: 'writes',
+  removeIntegration: 'writes',
+  bindMessenger: 'writes',
+  selectScene: 'writes',
+  progress: 'reads',
+  saveProgress: 'writes',
+  createTicket: 'writes',
+  translations: 'reads',
+  listAudit: 'reads',
+  monitoringSummary: 'reads',
+  monitoringSessions: 'reads',
+  monitoringTimeline: 'reads',
+  setSessionRecording: 'writes',
+  replayRecordings: 'reads',
+  replaySegments: 'reads',
+  pushKey: 'reads',
+  subscribePush: 'writes',
+  unsubscribePush: 'writes',
+  createShare: 'writes',
+  listShares: 'reads',
+  listProjectShares: 'reads',
+  updateShare: 'writes',
+  revokeShare: 'writes',
+  sync: 'countsItself',
+  bootstrap: 'reads',
+  waitForChanges: 'reads',
+  listDeletedProjects: 'reads',
+  uploadAttachmentPart: 'countsItself',
+  searchIssues: 'reads',
+  findImported: 'reads',
+  createImport: 'writes',
+  addImportItems: 'writes',
+  startImport: 'writes',
+  cancelImport: 'writes',
+  undoImport: 'writes',
+  listImports: 'reads',
+  listImportProblems: 'reads',
+  workProjects: 'reads',
+  workProject: 'reads',
+  workIssues: 'reads',
+  workIssue: 'reads',
+  workComments: 'reads',
+  workPeople: 'reads',
+  workGroups: 'reads',
+  workSavedFilters: 'reads',
+}
+
+const callsThat = (counting: Counting): readonly CallName[] =>
+  (Object.keys(countings) as UnsaidCall[]).filter((name) => countings[name] === counting)
+
 const isSignedInRead = (name: CallName): boolean => {
   const { offline, auth }: Call = callsTable[name]
   return offline === 'cached' && (auth === 'session' || auth === 'admin')
 }
 
-/**
- * Calls that change nothing; signed-in pages may make them as often as they like: all that may be answered from the cache, and
- * these. Not `checkOrgKey`, which could be used to list all organisations.
- */
 export const readingCalls: readonly CallName[] = [
   ...(Object.keys(callsTable) as CallName[]).filter(isSignedInRead),
-  'assemble',
-  'bootstrap',
-  'findImported',
-  'inviteLink',
-  'joinCode',
-  'listAudit',
-  'monitoringSessions',
-  'monitoringSummary',
-  'monitoringTimeline',
-  'listImportProblems',
-  'listImports',
-  'listDeliveries',
-  'listIntegrations',
-  'listProjectShares',
-  'listShares',
-  'previewDeletion',
-  'progress',
-  'pushKey',
-  'replayRecordings',
-  'replaySegments',
-  'searchIssues',
-  'translations',
-  'validateToken',
-  'waitForChanges',
-  'workComments',
-  'workGroups',
-  'workIssue',
-  'workIssues',
-  'workPeople',
-  'workProject',
-  'workProjects',
-  'workSavedFilters',
+  ...callsThat('reads'),
 ]
-
-/**
- * Calls that lock an attacker out. Not metered with other writes, so that a drained quota cannot block recovery. Each has its
- * own limit or ends what it names.
- */
-export const lockoutCalls = [
-  'changePassword',
-  'reauthenticate',
-  'reauthenticateByFactor',
-  'revokeApiKey',
-  'revokeSessions',
-] as const satisfies CallName[]
-
-/** Calls with several writes, counted by a limit of their own. */
-export const selfCountedCalls = ['sync', 'uploadAttachmentPart'] as const satisfies CallName[]
 
 /** Calls that do not count as writes; every other call of a signed-in user does. */
 export const uncountedCalls: ReadonlySet<CallName> = new Set<CallName>([
   ...readingCalls,
-  ...lockoutCalls,
-  ...selfCountedCalls,
+  ...callsThat('locksOut'),
+  ...callsThat('countsItself'),
 ])
 
 /**

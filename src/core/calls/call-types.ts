@@ -34,10 +34,15 @@ export interface Call<Payload extends z.ZodMiniType = z.ZodMiniType, Result exte
 export type PayloadOf<C extends Call> = z.input<C['payload']>
 export type ResultOf<C extends Call> = z.output<C['result']>
 
-/** Declares a call; the generics preserve the schemas' types and `auth`. */
-export const call = <Payload extends z.ZodMiniType, Result extends z.ZodMiniType, Auth extends Call['auth']>(
-  row: Call<Payload, Result> & { auth: Auth },
-): Call<Payload, Result> & { auth: Auth } => row
+/** Declares a call; the generics preserve the schemas' types, `auth` and `offline`. */
+export const call = <
+  Payload extends z.ZodMiniType,
+  Result extends z.ZodMiniType,
+  Auth extends Call['auth'],
+  Offline extends 'cached' = never,
+>(
+  row: Call<Payload, Result> & { auth: Auth; offline?: Offline },
+): Call<Payload, Result> & { auth: Auth; offline?: Offline } => row
 
 export const nothing = z.object({})
 export const empty = z.union([z.null(), z.object({})])
