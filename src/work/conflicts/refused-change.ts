@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
+import type { Mutator } from '../../core/sync/mutator-types.ts'
+import type { MutatorName, mutators } from '../../core/work/mutators.ts'
 import { joinTexts } from '../../core/work/text-merge-rules.ts'
 
 const argsSchema = z.looseObject({
@@ -44,13 +46,40 @@ export interface RefusedChange {
 
 const namedSchema = z.looseObject({ name: z.string() })
 
+/** The usual names of arguments that hold what the person entered. */
+type EnteredArg = 'field' | 'value' | 'text' | 'summary' | 'toStatusId' | 'name' | 'fields' | 'add' | 'remove'
+/** Arguments that identify a row or a place; nobody enters them. */
+type PlaceArg = `${'' | 'issue' | 'project' | 'toProject' | 'user' | 'group' | 'target' | 'from' | 'to'}Id`
+type ArgOf<Name extends MutatorName> = (typeof mutators)[Name] extends Mutator<infer Args> ? keyof Args : never
+/** Mutators with another name for what the person entered. */
+type OddMutator = {
+  [Name in MutatorName]: ArgOf<Name> & EnteredArg extends never
+    ? Exclude<ArgOf<Name>, Uncapitalize<PlaceArg> | 'ids' | 'of' | 'kind' | 'rank'> extends never
+      ? never
+      : Name
+    : never
+}[MutatorName]
+
+type ReadArgs = z.infer<typeof argsSchema>
+
+/** The field, and the argument that holds its value; null: the tray shows only what was done (`deedTexts`), or nothing. */
+const oddMutators: Readonly<
+  Record<OddMutator | 'issue.changeType', readonly [field: string, arg: keyof ReadArgs] | null>
+> = {
+  'issue.changeType': ['typeId', 'typeId'],
+  'issue.logTime': ['spentMinutes', 'minutes'],
+  'issue.moveToProject': null,
+  'project.archive': null,
+  'projectMember.set': null,
+  'savedFilter.share': null,
+  'notice.read': null,
+  'notice.done': null,
+}
+
 /** The field and value of a change, also for mutators whose arguments have other names for them. */
-const fieldAndValue = (
-  name: string,
-  found: z.infer<typeof argsSchema>,
-): { field: string | undefined; mine: unknown } => {
-  if (name === 'issue.changeType') return { field: 'typeId', mine: found.typeId }
-  if (name === 'issue.logTime') return { field: 'spentMinutes', mine: found.minutes }
+const fieldAndValue = (name: string, found: ReadArgs): { field: string | undefined; mine: unknown } => {
+  const odd = Object.hasOwn(oddMutators, name) ? oddMutators[name as keyof typeof oddMutators] : null
+  if (odd) return { field: odd[0], mine: found[odd[1]] }
   // a new label, status or sprint
   const named = namedSchema.safeParse(found.fields)
   return {
