@@ -1,6 +1,7 @@
 import { dueGroup, dueGroups, momentOf } from './due-rules.ts'
 import type { CalendarDate, CustomField, Issue, IssueType, Priority, RowOf, Status } from './entities.ts'
 import { fieldValue } from './issue-fields.ts'
+import type { BuiltInColumn } from './list-layout-rules.ts'
 
 export const priorityOrder: Record<Priority, number> = { urgent: 0, high: 1, medium: 2, low: 3, none: 4 }
 
@@ -134,11 +135,25 @@ const plainValue = (value: unknown): SortValue => {
   return typeof value === 'number' || typeof value === 'string' ? value : null
 }
 
+/** Columns that do not sort by their plain value: all but numbers and the summary. Most hold ids, which have no order of use. */
+type KeyedColumn = Exclude<
+  {
+    [Column in BuiltInColumn]: Column extends keyof Issue
+      ? Issue[Column] extends number | null | undefined
+        ? never
+        : Column
+      : Column
+  }[BuiltInColumn],
+  'summary'
+>
+
+type SortKey = (issue: Issue) => SortValue
+
 /** The sort key of a field: statuses and options in the project's order, people and labels by name, dates by day. */
-const sortValueOf = (field: string, sources: ListSources): ((issue: Issue) => SortValue) => {
+const sortValueOf = (field: string, sources: ListSources): SortKey => {
   const { statuses, types, labels, people, fields, issueOf } = sources
   const [status, type, person, label] = [placeIn(statuses), placeIn(types), nameIn(people), nameIn(labels)]
-  const known: Record<string, (issue: Issue) => SortValue> = {
+  const known: Record<KeyedColumn, SortKey> & Partial<Record<string, SortKey>> = {
     key: ({ number }) => number,
     priority: ({ priority }) => priorityOrder[priority],
     statusId: ({ statusId }) => status(statusId),
