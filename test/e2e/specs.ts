@@ -34,7 +34,7 @@ export const specs: Readonly<Record<string, Row>> = {
     covers: ['src/monitor/usage-tracker.ts', 'src/core/monitor/usage-rules.ts', 'server/collectors'],
   },
   'beacons/page-end': { runtimes: both, covers: ['src/monitor'] },
-  'browser-kill': { runtimes: worker, covers: ['src/store'] },
+  'browser-kill': { runtimes: worker, covers: ['src/store', 'src/host/sync'] },
   'builds/new-build': { runtimes: page, covers: ['scripts/vite/install-build.ts', 'server/site'] },
   'builds/update': { runtimes: worker, covers: ['scripts/vite/install-build.ts', 'src/core/contract.ts', 'sw/'] },
   'builds/weight': { runtimes: worker, covers: ['vite.config.ts', 'scripts/vite', 'package.json'] },
