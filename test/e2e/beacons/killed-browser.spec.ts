@@ -35,9 +35,9 @@ test('beacons that were queued or in flight when the browser was killed arrive o
     await expect.poll(async () => (await storedLines(environment, visit)).length).toBeGreaterThanOrEqual(captured)
     await expect.poll(async () => (await readOutbox(again)).waiting).toBe(0)
     expectBalanced(await readOutbox(again), 'after the kill')
-    // a visit that reached the disk continues with the page view of the reopened page
-    const others = (await readOutbox(again)).captured - captured
-    expect((await storedLines(environment, visit)).length - captured).toBeLessThanOrEqual(others)
+    // what is the same event is the same line, but for the id that the collector knows it by
+    const lines = (await storedLines(environment, visit)).map((line) => line.replace(/event_id="[^"]*"/, ''))
+    expect(lines.filter((line, at) => lines.indexOf(line) !== at)).toEqual([])
   } finally {
     await browser.dispose()
   }
