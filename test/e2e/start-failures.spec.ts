@@ -117,6 +117,7 @@ for (const [what, { fault, of, expected: state }] of Object.entries(failures))
       test.setTimeout(names === all ? 600_000 : 60_000)
       const expected = new RegExp(state === 'language' ? `^${state}$` : `^(its content|${state})$`)
       const signIn = (page: Page) => people.signIn(page.context(), anna)
+      const said = new Set<string>()
       const look = async (name: RouteName) => {
         const page = await visit(browser, environment.origin, signIn, name)
         const shown = async () => {
@@ -125,13 +126,19 @@ for (const [what, { fault, of, expected: state }] of Object.entries(failures))
         }
         try {
           await expect.poll(shown, { message: name, timeout: 30_000 }).toMatch(expected)
+          said.add(await shown())
           const { silentMs } = await seenBy(page)
           expect(silentMs, name).toBeLessThan(waitWordMs + lateMs)
         } finally {
           await page.context().close()
         }
       }
-      const close = await openFaultProxy(environment, (path) => (of(path) ? fault : null))
+      let hasFailed = false
+      const close = await openFaultProxy(environment, (path) => {
+        if (!of(path)) return null
+        hasFailed = true
+        return fault
+      })
       try {
         const left = names.filter((name) => state !== 'language' || routeOf(name).locale !== 'zh')
         const work = async () => {
@@ -141,6 +148,8 @@ for (const [what, { fault, of, expected: state }] of Object.entries(failures))
           }
         }
         await Promise.all(Array.from({ length: together }, work))
+        expect(hasFailed, 'a request has failed').toBe(true)
+        expect(said, 'a page cannot show itself').toContain(state)
       } finally {
         await close()
       }
