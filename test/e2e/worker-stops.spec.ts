@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { projectScope } from '../../src/core/work/entities.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import { hardReload, stopWorker, workerControls } from './environment/worker-control.ts'
@@ -64,8 +64,7 @@ test(`@worker @long the worker is stopped at any moment of ${signIns} sign-ins, 
 }) => {
   test.setTimeout(600_000)
   const anna = await people.owner({}, 'Stopped Works')
-  const tookMs: string[] = []
-  for (let at = 0; at < signIns; at++) {
+  const signIn = async (stop: (page: Page) => Promise<void>) => {
     const context = await browser.newContext({ baseURL: environment.origin, locale: 'en-GB' })
     const page = await context.newPage()
     await page.goto('/sso/login?redirect=/setting/account')
@@ -73,19 +72,31 @@ test(`@worker @long the worker is stopped at any moment of ${signIns} sign-ins, 
     await page.getByLabel('Email', { exact: true }).fill(anna.orgEmail)
     await page.getByLabel('Password', { exact: true }).fill(anna.password)
     const button = page.getByRole('button', { name: 'Sign in', exact: true })
+    const name = page.getByLabel('Your name')
     const startedAt = Date.now()
     await button.click()
-    await stopWorker(page, (at * 400) / signIns)
+    await stop(page)
+    const isUnderWay = !(await name.isVisible())
     // stopped before its answer: the form says so, and the person presses again
-    const name = page.getByLabel('Your name')
     const refusal = page.getByRole('alert').filter({ hasText: /\w/ })
     await expect(name.or(refusal).first()).toBeVisible({ timeout: 60_000 })
     const isTold = !(await name.isVisible())
-    tookMs.push(`${Date.now() - startedAt}${isTold ? ' told' : ''}`)
+    const tookMs = Date.now() - startedAt
+    await expect(async () => {
+      // a press that was heard leads on, however late
+      if (isTold && (await button.isVisible())) await button.click({ timeout: 2000 })
+      await expect(name).toBeVisible({ timeout: 4000 })
+    }).toPass({ timeout: 30_000 })
     await context.close()
+    return { tookMs, isUnderWay, isTold }
   }
-  console.log(tookMs.join(', '))
-  expect(tookMs.filter((took) => Number.parseInt(took, 10) > longestMs)).toEqual([])
+  const { tookMs: usualMs } = await signIn(async () => {})
+  const all: Awaited<ReturnType<typeof signIn>>[] = []
+  for (let at = 0; at < signIns; at++) all.push(await signIn((page) => stopWorker(page, (at * usualMs) / signIns)))
+  console.log(`usually ${usualMs} ms; ${JSON.stringify(all)}`)
+  expect(all.filter(({ tookMs }) => tookMs > longestMs)).toEqual([])
+  const met = all.filter(({ isUnderWay }) => isUnderWay)
+  expect(met.length, 'stopped while they were under way').toBeGreaterThan(signIns / 4)
 })
 
 test('@worker the worker is stopped between any two steps of creating, moving and commenting, and each is done once', async ({
