@@ -50,7 +50,7 @@ test('pages of a large project begin with a small one that can be shown; what it
   const ids = Array.from({ length: 110 }, () => randomUUID())
   await boss.push(...ids.map((id, at) => boss.next('issue.create', { id, projectId, summary: `Issue ${at}` })))
   await patch({ entity: 'issue', id: ids[0], scope, fields: { resolvedAt: 1, assigneeId: guest.userId } })
-  // more that issues refer to than the page has issues
+  // more labels than the page has issues
   await patch(...Array.from({ length: 120 }, (_none, at) => label(projectId, `Label ${at}`)))
   const first = await page(null)
   expect(first).toMatchObject({ isOpening: true, next: 'issue/' })
@@ -60,12 +60,12 @@ test('pages of a large project begin with a small one that can be shown; what it
   expect(issues).toHaveLength(110)
   const byRank = issues.filter(({ id }) => id !== ids[0]).sort((a, b) => (a.rank < b.rank ? -1 : 1))
   const opening = first.rows.filter(({ entity }: { entity: string }) => entity === 'issue')
-  // and what is assigned to the person
+  // and the issue assigned to the person
   expect(opening).toEqual([...byRank.slice(0, 100), issues.find(({ id }) => id === ids[0])])
   const names = (rows: { entity: string }[]) => [...new Set(rows.map(({ entity }) => entity))]
   expect(names(first.rows)).toEqual(expect.arrayContaining(['project', 'status', 'issueType', 'transition']))
   expect(names(second.rows)).toEqual(['issue'])
-  // as an earlier build left it
+  // the position in the format of an earlier build
   const again = await page(`issue ${ids[0]}`)
   expect(names(again.rows)).toEqual(names(first.rows))
   expect(again.isOpening).toBeUndefined()

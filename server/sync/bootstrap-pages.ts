@@ -9,20 +9,20 @@ import type { Lane } from './lanes.ts'
 import { bytesOf, countThatFit, inSnapshot, noMember } from './pull-changes.ts'
 
 type PageRow = AnyRow & { entity: EntityName }
-/** Where a page begins: behind the row `id` of an entity, or at the entity's first row. */
+/** Where a page begins: after the row `id` of an entity, or at the entity's first row. */
 interface Place {
   entity: EntityName
   id: string | null
 }
 
 const fewEntities = entityNames.filter((name) => !(plentifulEntities as readonly string[]).includes(name)).toSorted()
-/** What issues refer to comes before them. */
+/** The rows that issues refer to precede the issues. */
 const pagedEntities = [...fewEntities, ...plentifulEntities]
 const start: Place = { entity: pagedEntities[0] as EntityName, id: null }
 
 const textOf = ({ entity, id }: Place) => `${entity}/${id ?? ''}`
 
-/** Devices that an earlier build left in the middle, in another order of entities, begin again. */
+/** A device that began under an earlier build, which ordered the entities differently, starts again at the first page. */
 const placeOf = (after: string | null): Place => {
   const [, entity, mark, id = ''] = after?.match(/^(\w+)([/ ])(.*)$/) ?? []
   const isKnown = pagedEntities.includes(entity as EntityName) && (id === '' || isId(id))
@@ -36,10 +36,10 @@ interface Asked {
   entities?: readonly EntityName[]
 }
 
-/** Rows that are read at a time: a page may hold few long ones. */
+/** Rows per query: a page has room for only a few long rows. */
 const readAtOnce = 200
 
-/** At most `limit` rows from a place on, fewer if they are long, and where the next page begins. */
+/** Reads at most `limit` rows from a place on, fewer if they are long. `next`: the last of them, after which the next page begins. */
 const readRows = async (tx: Tx, lane: Lane, scope: string, { from, limit, entities = pagedEntities }: Asked) => {
   const rows: PageRow[] = []
   let bytes = 0
@@ -67,9 +67,9 @@ const [first] = plentifulEntities
 const firstPlentiful: Place = { entity: first, id: null }
 
 /**
- * The first page of a project: all of its rows if they are few. Of a large one, small enough to come soon (`isOpening`): all that its issues
- * refer to, and the issues that its list and board, and the person's own work, show first; they come again with the others. An ordinary page
- * if issues refer to too many rows.
+ * The first page of a project. A small project fits on it completely. For a large one the page is small, so that it arrives soon (`isOpening`): it
+ * contains all rows that issues refer to, and the issues that the list, the board and the person's own work show first; later pages repeat these
+ * issues. If the issues refer to too many rows, it is an ordinary page.
  */
 const firstPage = async (tx: Tx, lane: Lane, scope: string) => {
   const limit = syncLimits.openingRows
@@ -103,7 +103,7 @@ export const bootstrapPage = (
       ? await firstPage(tx, lane, scope)
       : await readRows(tx, lane, scope, { from, limit: syncLimits.bootstrapRows })
     return {
-      // rows without a log are as new as the page
+      // rows that have no log get the `seq` of the page
       rows: rows.map((row) => (row.rev === 0 ? { ...row, rev: head.seq } : row)),
       next: next && textOf(next),
       ...more,

@@ -5,12 +5,12 @@ import { failureLine } from '../http/request-logger.ts'
 
 /** The channel on which processes that share the database tell each other which lanes changed. */
 const channel = 'work'
-/** Changes within this time are announced together, in milliseconds: a busy lane wakes its readers five times a second. */
+/** Changes within this time are announced together, in milliseconds: a busy lane wakes its readers at most five times a second. */
 const coalescedMs = 200
 /** Readers of one lane are woken in groups, so that they don't all send requests at once. */
 const wakeGroup = 200
 const wakeEveryMs = 20
-/** The maximum of held polls per person and process; another one ends the oldest. */
+/** The maximum number of held polls per person and process; one more ends the oldest. */
 const pollsPerPerson = 30
 
 interface Waiter {
@@ -23,8 +23,8 @@ export interface ChangeFeed {
   /** Announces to every process that the log of a lane has reached `seq`. */
   announce(laneId: string, seq: number): void
   /**
-   * Resolves with true when a lane's log grows beyond `cursor` or a person's scopes change; with false when `signal` aborts, the server
-   * stops or `isNewer`, which looks once the wait has begun, does not say so before.
+   * Resolves with true when a lane's log grows beyond `cursor`, a person's scopes change, or `isNewer`, which is called once after the wait
+   * has begun, finds a change. Resolves with false when `signal` aborts or the server stops.
    */
   wait(
     asked: { laneId: string; userId: string; cursor: number; signal: AbortSignal },
@@ -50,7 +50,7 @@ export const announceGrowth = async (
   ])
 }
 
-/** The payload of `NOTIFY`: the lane and its head; without a head, something else of the lane changed. */
+/** The payload of `NOTIFY`: the lane and its head; without a head, something besides the lane's log changed. */
 const parse = (payload: string) => {
   const [laneId = '', seq] = payload.split(' ')
   return { laneId, seq: seq === undefined ? Number.POSITIVE_INFINITY : Number(seq) }
@@ -138,7 +138,7 @@ export function createChangeFeed({ db, log }: FeedDeps): ChangeFeed {
         signal.addEventListener('abort', () => resolve(false))
       })
       try {
-        // listens before it looks, so that no change is missed in between
+        // listens before it checks, so that no change is missed in between
         await Promise.race([listener.start(), woken])
         return (await isNewer()) || (await woken)
       } finally {

@@ -27,8 +27,8 @@ const bindingsOf = (reader: Tx, name: string) =>
 const keyOf = ({ clientId, laneId, userId }: Binding) => `${clientId} ${laneId} ${userId}`
 
 /**
- * Whose client ids are. One that is bound here, and nowhere else, is not asked for again: every other use is refused before it
- * could bind it too.
+ * Finds the lane and person that a client id is bound to. An id that is bound to the caller only is cached: every other use is refused,
+ * so it can't be bound elsewhere later.
  */
 export function createClientBindings({ db: { reader } }: { db: Database }): ClientBindings {
   const known = new Set<string>()

@@ -24,8 +24,8 @@ import { type RolesOfPerson, rolesOfPeople } from './scopes.ts'
 import { takeBatch } from './take-mutations.ts'
 
 /**
- * The roles of these people, the clients of these ids, the outcomes of these mutations and the time of the last change, in one statement. Each outcome is looked up by its whole key: a plan
- * from when the table was empty would compare every id of the lane with all of them.
+ * The roles of these people, the clients of these ids, the outcomes of these mutations and the time of the last change, in one statement. Each outcome is
+ * looked up by its whole key: otherwise a plan made while the table was empty would compare every id of the lane with all of them.
  */
 const takenText = `
   SELECT
@@ -64,7 +64,7 @@ interface NewActor extends Actor {
   orgRoles: string[]
 }
 
-/** Prepares these mutations for people who have no roles yet: what they request first hardly depends on those. */
+/** Prepares these mutations before the people's roles are read: the rows that they request first hardly depend on roles. */
 const prepareAll = (
   commit: Pick<Commit, 'deps' | 'lane' | 'now' | 'cache'>,
   batches: readonly Batch[],
@@ -80,7 +80,7 @@ const prepareAll = (
   return new Map(prepared)
 }
 
-/** Reads what these request next; rows that one requests because of another are read when it runs. Returns whether there were any. */
+/** Reads the rows that these runs request next; a mutation that depends on an earlier one reads more when it runs. Returns whether it read any. */
 const readRound = async (cache: RowCache, runs: readonly Run[]): Promise<boolean> => {
   const needs = runs.flatMap((run) => {
     try {
@@ -97,15 +97,15 @@ const readRound = async (cache: RowCache, runs: readonly Run[]): Promise<boolean
 
 type Start = Pick<Commit, 'deps' | 'tx' | 'lane' | 'now' | 'cache'>
 
-/** Prepares these mutations on rows of the cache, and reads what they request first. */
+/** Prepares these mutations on rows of the cache, and reads the rows that they request first. */
 const readAhead = async (start: Start, batches: readonly Batch[], actors: ReadonlyMap<string, NewActor>) => {
   const runs = prepareAll(start, batches, actors)
   return { runs, isMore: await readRound(start.cache, [...runs.values()]) }
 }
 
 /**
- * Locks the head, and reads what these mutations need. All is sent at once, the lock first: what follows it is read after it was taken. Only the
- * configuration was held before; if the head has moved since, it is read anew.
+ * Locks the head, and reads the rows that these mutations need. All statements are sent at once, the lock first, so the others read after it is taken.
+ * Only the configuration was cached before; if the head has moved since, it is read again.
  */
 const begin = async (
   deps: CommitDeps,
@@ -178,13 +178,13 @@ const auditOrganization = async ({ tx, lane: { orgId }, changes }: Commit) => {
   }
 }
 
-/** The devices that ask for something behind their mutations. */
+/** The devices that request changes with their mutations. */
 const devicesOf = (batches: readonly Batch[]): Asked[] =>
   batches.flatMap(({ userId, request }) => (request ? [{ userId, request }] : []))
 
 /**
- * Sends everything that was collected. If nothing else is to be written, what these devices asked for and the commit go along. Returns what
- * answers them after it.
+ * Sends everything that was collected; unless the audit log is still to be written, also the reading for these devices and the commit. Returns a
+ * function that answers the devices, to be called after the commit.
  */
 const write = async (commit: Commit, asked: readonly Asked[], end: Ends['commit']) => {
   const { deps, tx, lane, cache, seq, clients, changes, outcomes, deliveries } = commit
@@ -261,7 +261,7 @@ export const commitTogether = async (
   return { results, seq: commit.seq, hasGrown, answered: () => withAnswers(batches, results, answer?.() ?? []) }
 }
 
-/** The results with the answers to those batches that asked for something. */
+/** The results, with the answers to the batches that have a request. */
 const withAnswers = (
   batches: readonly Batch[],
   results: readonly BatchResult[],

@@ -19,7 +19,7 @@ export interface Batch {
    * order; its id with another digest is `reused`.
    */
   digest?: string
-  /** What the device asks for behind the mutations. */
+  /** The device's request for changes, answered after the mutations. */
   request?: SyncRequest
 }
 
@@ -36,7 +36,7 @@ export interface Committed {
   results: BatchResult[]
   seq: number
   hasGrown: boolean
-  /** Puts together what answers the batches' requests, which takes time. */
+  /** The results with the answers to the batches' requests. Costs CPU time, so it is called after the commit. */
   answered(): BatchResult[]
 }
 
@@ -61,12 +61,12 @@ export interface Commit {
   seq: number
   epoch: string
   now: number
-  /** People whom a mutation concerned; null: no member. */
+  /** People concerned by a mutation; null for non-members. */
   recipients: Map<string, Recipient | null>
   deliveries: Delivery[]
   clients: Map<string, Client>
   known: Map<string, StoredOutcome>
-  /** The members among those who hand over mutations. */
+  /** The senders of mutations who are members. */
   actors: ReadonlyMap<string, Actor>
   /** Prepared when rows were read ahead. */
   runs: ReadonlyMap<Mutation, Run>

@@ -20,7 +20,7 @@ const opened = async () => {
   const boss = testDevice(server, host, host.orgId)
   const id = await makeIssue(boss, await makeProject(boss, 'LOG'), 'Paint the boat')
   const set = (field: string, value: unknown) => boss.run('issue.set', { id, field, value })
-  /** Lets this many days pass for all that is in the log. */
+  /** Makes every entry of the log this many days older. */
   const age = (days: number) =>
     server.db.pool.query('UPDATE work_changes SET at = at - $2 WHERE org_id = $1', [host.orgId, days * day])
   const history = async () =>
@@ -79,7 +79,7 @@ test('newer changes stay, and so many of the old ones that the log has a certain
   await compactLogs(server.db, Date.now())
   expect(await count('work_changes', orgId)).toBe(whole)
   await compactLogs(server.db, Date.now(), 3)
-  // those of one mutation go together
+  // the changes of one mutation are deleted together, or not at all
   expect(await count('work_changes', orgId)).toBeGreaterThanOrEqual(3)
   expect(await count('work_changes', orgId)).toBeLessThan(whole)
 })

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../db/database.ts'
 
-/** The log keeps what is newer than this, and this many rows at least (SYN-14). */
+/** The log keeps all changes newer than this, and at least this many rows (SYN-14). */
 const keptMs = 90 * 24 * 60 * 60 * 1000
 const keptRows = 200_000
 /** Rows per transaction. */
 const together = 5000
 
-/** A change's patch as the history of issues needs it: of a description, whether it is another one. */
+/** A patch as the history of issues needs it: a hash replaces the description, because history shows only that it changed. */
 export const historyPatch = (patch: SQL) => sql<Record<string, unknown> | null>`
   CASE WHEN ${patch} ? 'description'
     THEN ${patch} || jsonb_build_object('description', md5(${patch} ->> 'description')) ELSE ${patch} END`
@@ -22,7 +22,7 @@ const readOldLanes = async (tx: Tx, before: number): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** The newest rows of a log stay: changes with a lower `seq` may be deleted. */
+/** The `seq` of the oldest of the `kept` newest rows: changes with a lower `seq` may be deleted. */
 const readEnd = async (tx: Tx, laneId: string, kept: number): Promise<number> => {
   const { rows } = await tx.execute<{ seq: number }>(
     sql`SELECT seq::float8 AS seq FROM work_changes WHERE org_id = ${laneId}
@@ -31,7 +31,7 @@ const readEnd = async (tx: Tx, laneId: string, kept: number): Promise<number> =>
   return rows[0]?.seq ?? 0
 }
 
-/** Deletes the oldest changes; those of one mutation together. Returns whether there may be more. */
+/** Deletes the oldest changes; never only some of a mutation's. Returns whether there may be more to delete. */
 const compactOnce = async (tx: Tx, laneId: string, { end, before }: { end: number; before: number }) => {
   const { rows } = await tx.execute<{ to: number | null; isFull: boolean }>(
     sql`SELECT (max(seq) FILTER (WHERE is_old))::float8 AS to, count(*) = ${together} AND bool_and(is_old) AS "isFull"
@@ -54,8 +54,8 @@ const compactOnce = async (tx: Tx, laneId: string, { end, before }: { end: numbe
 }
 
 /**
- * Forgets why mutations were refused longer ago: refusals hold words of other people, also of what was deleted since. That they were
- * refused stays, so that none is applied when it comes again.
+ * Deletes the reasons of old refusals: they contain other people's words, also words that were deleted since. The fact of the refusal
+ * stays, so that a mutation that is sent again is not applied.
  */
 export const forgetRefusals = async (db: Pick<Database, 'system'>, now: number): Promise<void> => {
   const forgetSome = async (tx: Tx) => {
@@ -72,8 +72,8 @@ export const forgetRefusals = async (db: Pick<Database, 'system'>, now: number):
 }
 
 /**
- * Deletes the beginning of long logs, and keeps of it what the history of issues shows. A device that was away for longer loads its
- * scopes anew. `kept`: how many rows stay in any case.
+ * Deletes the beginning of long logs, and copies what the history of issues shows. A device that was away for longer loads its
+ * scopes again. `kept`: how many rows stay in any case.
  */
 export const compactLogs = async (db: Pick<Database, 'system'>, now: number, kept = keptRows): Promise<void> => {
   const before = now - keptMs

@@ -20,8 +20,8 @@ export interface RowPatch {
 }
 
 /**
- * Reads and writes the rows of one entity in one lane. Visibility is decided by the caller. Writes send their statements before they
- * return: what the caller sends next, maybe the commit, comes behind them.
+ * Reads and writes the rows of one entity in one lane. The caller decides visibility. Writes send their statements before they
+ * return, so whatever the caller sends next (perhaps the commit) runs after them.
  */
 export interface EntityTable {
   load(tx: Tx, lane: Lane, asked: Asked): Promise<AnyRow[]>
@@ -51,7 +51,7 @@ const rowTable = (table: RowTable): EntityTable => {
     Object.fromEntries(Object.entries(row).map(([field, value]) => [column(field).name, value]))
   const records = (lane: Lane, rows: readonly object[]): string =>
     JSON.stringify(rows.map((row) => ({ org_id: lane.id, ...toRecord(row) })))
-  /** Ids that are no UUIDs match nothing, and would be an error in a query. */
+  /** Drops ids that are not UUIDs: they match nothing, and a query would fail on them. */
   const askable = (field: string, values: ReadonlySet<string>): string[] =>
     column(field).getSQLType() === 'uuid' ? [...values].filter((value) => uuid.test(value)) : [...values]
   const among = (fields: readonly string[]) => (tx: Tx, name: string) => {
@@ -106,7 +106,7 @@ const rowTable = (table: RowTable): EntityTable => {
   }
 }
 
-/** The issues of a scope in the order of lists and boards, unresolved ones first; of everybody or of one assignee. */
+/** The first issues of a scope in the order of lists and boards, unresolved ones first; all issues or those of one assignee. */
 export const firstIssues = async (
   tx: Tx,
   lane: Lane,

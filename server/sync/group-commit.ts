@@ -4,7 +4,7 @@ import type { Batch, BatchResult, CommitDeps, Committed } from './commit-types.t
 import { createHeldConfiguration } from './held-configuration.ts'
 import type { Lane } from './lanes.ts'
 
-/** The maximum of mutations per transaction, which keeps its locks short. */
+/** The maximum number of mutations per transaction, which keeps its locks short. */
 const mutationsTogether = 200
 
 interface Waiting {
@@ -37,8 +37,8 @@ const answer = (some: readonly Waiting[], { answered }: Committed): void => {
 }
 
 /**
- * Group commit: mutations that arrive while a transaction of their lane runs are committed together by the next one. What the
- * database rejects is found by committing one by one. `announce` is called after a commit that extended a lane's log.
+ * Group commit: mutations that arrive while a transaction of their lane runs are committed together by the next one. If the database
+ * rejects a group, its mutations are committed one by one. `announce` is called after a commit that extended a lane's log.
  */
 export function createCommitter(
   given: Omit<CommitDeps, 'held'>,
@@ -72,7 +72,7 @@ export function createCommitter(
     try {
       const batches = some.map(({ batch }) => batch)
       const committed = await commit(lane, batches)
-      // the next transaction is under way while these are answered
+      // later, so that the next transaction starts before these are answered
       setImmediate(() => answer(some, committed))
     } catch (error) {
       for (const { batch, resolve, reject } of some) {
@@ -96,7 +96,7 @@ export function createCommitter(
         if (queue) return queue.push({ batch, resolve, reject })
         const begun = [{ batch, resolve, reject }]
         queues.set(lane.id, begun)
-        // calls of the same moment come along
+        // later, so that calls of the same moment join
         return void setImmediate(() => void drain(lane, begun))
       }),
   }

@@ -109,7 +109,7 @@ test('who is no member is refused without the others; who is far behind is answe
   expect(far.changes.length).toBeGreaterThan(near.changes.length)
 })
 
-/** A private project that the guest is a member of, the head then, and what takes them out of it. */
+/** Makes a private project with the guest as a member. `cursor`: the head after that. */
 const projectOfGuest = async (key: string) => {
   const projectId = await makeProject(boss, key, false)
   const row = { projectId, userId: guest.userId, groupId: null, role: 'member' }
@@ -119,7 +119,7 @@ const projectOfGuest = async (key: string) => {
   return { projectId, cursor, removeGuest: () => boss.run('test.patch', { patches: [{ ...member, fields: null }] }) }
 }
 
-/** A database in which `happen` comes once, behind the statement that reads for devices, before its transaction goes on. */
+/** A database that runs `happen` once, between the statement that reads for devices and the rest of its transaction. */
 const interrupted = (happen: () => Promise<void>) => {
   let hasHappened = false
   const tenant: Database['tenant'] = (of, work, reads) =>
@@ -157,7 +157,7 @@ test('rights and changes are of one moment: what came after a revocation is in n
   expect([later.changes, later.answer.drop]).toEqual([[], [scopeOf(projectId)]])
 })
 
-/** A call of a device that holds these scopes and knows everybody, with a new label in a project. */
+/** A call that creates a label in a project, from a device that follows the project and has the current people. */
 const labelled = async (person: TestPerson, projectId: string, cursor: number) => {
   const lane = laneOf(host.orgId, person.userId)
   const { peopleVersion } = await pullChanges(server.db, lane, requestOf(person, {}, 0))

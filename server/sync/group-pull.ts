@@ -21,28 +21,28 @@ import {
 } from './scopes.ts'
 import { outcomeOf } from './stored-outcome.ts'
 
-/** The maximum of devices in one snapshot. */
+/** The maximum number of devices in one snapshot. */
 const pullsTogether = 200
-/** A lane that is forgotten begins anew. */
+/** The maximum number of lanes with a queue of pulls; beyond it all queues are dropped and made again when needed. */
 const mostLanes = 10_000
 
-/** An answer whose changes are JSON already, and agree with the schema. */
+/** An answer whose changes are already JSON and checked against the schema. */
 export interface Pulled {
   answer: Omit<SyncAnswer, 'changes'>
   changes: readonly string[]
 }
 
 export interface Puller {
-  /** What `pullChanges` answers, read together with other devices of the lane that ask at the same time. */
+  /** Answers like `pullChanges`, but reads once for all devices of the lane that ask at the same time. */
   pull(lane: Lane, request: SyncRequest): Promise<Pulled>
   /**
-   * Sends a statement that reads for these devices behind what a transaction has written that holds the lane's head, which is now this. After the
-   * commit the result answers them: null for a device that has to `pull`.
+   * Reads for these devices within a transaction that holds the lane's head, behind its writes; `seq` is the new head. Call the result after
+   * the commit for the answers; a device that gets null has to `pull`.
    */
   readBehind(tx: Tx, lane: Lane, seq: number, asked: readonly Asked[]): Promise<() => (Pulled | null)[]>
 }
 
-/** A device that asks for changes, and whose it is. */
+/** A device's request for changes, and the device's owner. */
 export interface Asked {
   userId: string
   request: SyncRequest
@@ -50,7 +50,7 @@ export interface Asked {
 
 /**
  * Head, roles, open projects, people's version, outcomes and changes, for the people $2 and the devices $4 to $6. Outcomes are looked up by client
- * and `mid`: without statistics PostgreSQL would rather read everything of a person.
+ * and `mid`; a PostgreSQL without statistics would otherwise read all outcomes of a person.
  */
 const pullState = `
   WITH person_roles AS (${rolesOfPeople})
@@ -90,7 +90,7 @@ const readState = async (
 const outcomesOf = ({ outcomes }: PullState, at: number): Outcome[] =>
   outcomes.flatMap(({ at: of, ...outcome }) => (of === at + 1 ? [outcomeOf(outcome)] : []))
 
-/** What was read for these devices, after `after`. */
+/** The state that was read for these devices, with the changes after `after`. */
 interface Read {
   asked: readonly Asked[]
   state: PullState
@@ -99,7 +99,7 @@ interface Read {
 
 const scopesOfState = ({ roles, projects }: PullState) => scopesById(rolesById(roles), projects)
 
-/** The changes for a device whose person may see these scopes, and what it is told of scopes. */
+/** The changes for a device whose person may see the scopes `may`, and the scopes to drop and load. Null: the log does not reach back far enough. */
 const pageFor = (request: SyncRequest, may: readonly string[], head: Head, log: HeldLog) => {
   const open = new Set(may)
   const follows = Object.entries(request.scopes).filter(([scope]) => open.has(scope))
@@ -122,12 +122,12 @@ const alone = async (db: Database, lane: Lane, request: SyncRequest): Promise<Pu
 
 const lowestCursor = (asked: readonly Asked[]) => Math.min(...asked.map(({ request }) => request.cursor))
 
-/** Pulls of an organisation's devices are read together; those of an account's lane, or from far behind, by themselves. */
+/** Devices of an organisation's lane are read together; devices of an account's lane, or far behind, are read one by one. */
 export function createPuller({ db }: { db: Database }): Puller {
   const held = createHeldChanges()
   const lanes = new Map<string, (asked: Asked) => Promise<Pulled | null>>()
 
-  /** The answers to these devices: null for one that is too far behind. */
+  /** The answers to these devices; null for a device that is too far behind. */
   const answersOf = (laneId: string, { asked, state, after }: Read, people: PeopleOf): (Pulled | Error | null)[] => {
     const log = held.extend(laneId, { after, head: state, fresh: state.changes })
     const scopes = scopesOfState(state)

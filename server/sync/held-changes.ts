@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { type Change, changeSchema, syncLimits } from '../../src/core/sync/sync-types.ts'
 import type { Head } from './lanes.ts'
 
-/** Limits of what a process holds: changes of one lane, and characters of all. */
+/** Limits of a process: changes held per lane, and characters held for all lanes. */
 const most = { changes: 20_000, characters: 64 * 1024 * 1024 }
-/** How many changes one transaction reads: where there are more, devices read for themselves. */
+/** The maximum number of changes that one transaction reads; if there are more, devices are read one by one. */
 const mostAtOnce = 5000
-/** How far back the first reader of a lane brings it, in numbers of the log. */
+/** How far back the log of a lane begins when its first reader loads it, in numbers of `seq`. */
 const backlog = 2000
 
-/** A change as it stands in answers. */
+/** A change with its JSON in answers. */
 interface HeldChange extends Pick<Change, 'seq' | 'scope'> {
   text: string
   bytes: number
@@ -25,8 +25,8 @@ export interface HeldLog {
 }
 
 /**
- * For a statement about the head `h` of the lane $1: the changes after `after`, a parameter, as an array of `Change`. With both bounds PostgreSQL
- * reads a range of the index; with one, or with an expression, it may plan to read the whole log.
+ * SQL for a statement that selects the head `h` of the lane $1: the changes after the parameter `after`, as an array of `Change`. With both bounds
+ * PostgreSQL reads a range of the index; with only one, or with an expression, it may plan to read the whole log.
  */
 export const changesAfter = (after: string) => `
   SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('isWhole', nullif(c.is_whole, false))) || jsonb_build_object(
@@ -43,7 +43,7 @@ const heldChange = (row: Change): HeldChange => {
 
 const charactersOf = (changes: readonly HeldChange[]) => changes.reduce((sum, { text }) => sum + text.length, 0)
 
-/** Where the changes after `cursor` begin. */
+/** The index of the first change after `cursor`. */
 const placeAfter = (changes: readonly HeldChange[], cursor: number): number => {
   let [low, high] = [0, changes.length]
   while (low < high) {
@@ -54,7 +54,7 @@ const placeAfter = (changes: readonly HeldChange[], cursor: number): number => {
   return low
 }
 
-/** Drops the oldest changes, those of one mutation together. */
+/** Drops the oldest changes; never only some of a mutation's. */
 const trim = (log: HeldLog) => {
   const last = log.changes.at(-most.changes - 1)
   if (!last) return
@@ -63,7 +63,7 @@ const trim = (log: HeldLog) => {
   log.characters -= charactersOf(dropped)
 }
 
-/** What a reader has found: the changes after `after` in its snapshot, whose head is this. */
+/** What a reader found: the head of its snapshot, and the changes between `after` and that head. */
 interface Found {
   after: number
   head: Head
@@ -89,7 +89,7 @@ export function createHeldChanges() {
     while (characters > most.characters) drop(logs.keys().next().value as string)
   }
 
-  /** The log that what was found continues; else one that begins with it. */
+  /** The held log if the found changes continue it, otherwise a new log that begins with them. */
   const continued = (laneId: string, { after, head: { seq, epoch }, fresh }: Found): HeldLog => {
     const log = logs.get(laneId)
     const from = seq < after || fresh.length > mostAtOnce ? seq : after
@@ -98,10 +98,10 @@ export function createHeldChanges() {
   }
 
   return {
-    /** Where the lane's log ends: a reader needs only what comes after. */
+    /** The last `seq` of the lane's held log: a reader needs to read only later changes. */
     endOf: (laneId: string): number | undefined => logs.get(laneId)?.to,
 
-    /** The log with what was found. Other readers may have found the same, or more. */
+    /** Adds the found changes to the log and returns it. Other readers may already have added the same or more. */
     extend: (laneId: string, found: Found): HeldLog => {
       const log = continued(laneId, found)
       drop(laneId)
@@ -116,15 +116,15 @@ export function createHeldChanges() {
   }
 }
 
-/** Where a log begins that is read for a device at `cursor`. */
+/** The `seq` after which a log begins that is read for a device at `cursor`. */
 export const firstHeld = ({ seq }: Pick<Head, 'seq'>, cursor: number) => Math.min(seq, Math.max(cursor, seq - backlog))
 
 /** Whether the log holds everything that a reader at `cursor` lacks. */
 export const reachesBackTo = ({ from }: HeldLog, cursor: number): boolean => cursor >= from
 
 /**
- * A page of the changes with `cursor < seq <= to` of these scopes (with the `seq` each is followed from); it never splits those of one
- * mutation. `to` is the head of the reader's snapshot: what the log holds beyond was decided after the reader's rights.
+ * A page of the changes with `cursor < seq <= to` of the scopes `held` (with the `seq` each is followed from); it never splits those of one
+ * mutation. `to` is the head of the reader's snapshot: the reader's rights may not cover changes after it.
  */
 export const pageOfHeld = (
   { changes }: HeldLog,
@@ -133,7 +133,7 @@ export const pageOfHeld = (
 ): { changes: string[]; cursor: number } => {
   const page: string[] = []
   let bytes = 0
-  // those of the last mutation in the page begin here
+  // where the changes of the page's last mutation begin
   let [lastSeq, lastStart] = [cursor, 0]
   for (let at = placeAfter(changes, cursor); at < changes.length; at += 1) {
     const { seq, scope, ...change } = changes[at] as HeldChange
@@ -142,7 +142,7 @@ export const pageOfHeld = (
     if (since === undefined || seq <= since) continue
     const isFull = page.length >= syncLimits.changes || (page.length > 0 && bytes + change.bytes > syncLimits.pageBytes)
     if (isFull && seq !== lastSeq) return { changes: page, cursor: seq - 1 }
-    // it began within the page and is no longer: the next page has it whole, unless this one has nothing else
+    // this mutation does not fit: the next page has all of it, unless the page contains nothing else
     if (isFull && lastStart > 0) return { changes: page.slice(0, lastStart), cursor: lastSeq - 1 }
     if (seq !== lastSeq) [lastSeq, lastStart] = [seq, page.length]
     page.push(change.text)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-/** The statements of some work, which finds nothing. */
+/** The statements that `work` sends to a database without rows. */
 const statementsOf = async (work: (tx: Tx) => Promise<unknown>) => {
   const statements: { text: string; values: unknown[] }[] = []
   const query = async ({ text }: { text: string }, values: unknown[]) => {
@@ -39,7 +39,7 @@ const statementsOf = async (work: (tx: Tx) => Promise<unknown>) => {
 const issues = entityTables.issue
 const oldKey = { project: 'OLD', number: 7 }
 const nothing = new Map<string, ReadonlySet<string>>()
-/** By a filter whose every condition SQL decides, or leaves to the evaluator. */
+/** By a filter with a condition that SQL decides and one that it leaves to the evaluator. */
 const byFilter = (scopesOfAll: () => string[]) => (tx: Tx) =>
   findIssues(
     { tx, orgId: host.orgId, scopes: scopesOfAll() },
@@ -108,7 +108,7 @@ const manyChanges = (client: PoolClient) =>
     [lane.id, host.userId],
   )
 
-/** The statements by name that some work sends. */
+/** The named statements that `work` sends. */
 const preparedBy = async (work: (db: Database) => Promise<unknown>) => {
   const statements = new Map<string, string>()
   const tenant: Database['tenant'] = (of, work, reads) =>

@@ -7,7 +7,7 @@ import { isProjectMember } from './scopes.ts'
 
 /**
  * The scopes to load in the order in which a person needs them: the organisation's and their own, the project on screen, their favorites,
- * projects that they are members of, all others. A device stops in this order when it has enough.
+ * projects that they are members of, all others. A device loads them in this order and stops when it has enough.
  */
 export const nearestFirst = async (
   db: Database,

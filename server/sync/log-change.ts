@@ -10,7 +10,7 @@ interface Logged {
   actor: string
   now: Date
   patch: Record<string, unknown>
-  /** How often fields had been set when their person saw them; another count now refuses the change. */
+  /** How often fields had been set when the person saw them; the change is refused if a count differs now. */
   seen?: Readonly<Record<string, number | undefined>>
 }
 
@@ -31,7 +31,7 @@ const logChange = async (
   return seq
 }
 
-/** Counts each field of a patch as set once more, so that edits which waited for them are told. */
+/** Increments the count of each field of the patch, so that waiting edits of these fields are recognised as overtaken. */
 const withRevs = async (
   tx: Tx,
   table: typeof accounts | typeof organizations,
@@ -59,7 +59,7 @@ export const logOrganizationChange = async (tx: Tx, lane: Lane, logged: Logged):
   return logChange(tx, lane, where, await withRevs(tx, organizations, eq(organizations.id, lane.id), logged))
 }
 
-/** All bytes of an attachment have arrived. */
+/** Logs that all bytes of an attachment have arrived. */
 export const logAttachmentChange = (
   tx: Tx,
   lane: Lane,

@@ -5,7 +5,7 @@ import { needKey, type RowCache } from './row-cache.ts'
 /** A mutator broke its contract; the database is not at fault. */
 export class MutatorFailed extends Error {}
 
-/** Keys of projects are checked across all projects, because they are unique. */
+/** Keys of projects are unique in the organisation, so a mutator checks them across all projects, also those it may not see. */
 const isOfAll = (entity: EntityName, field: string) => entity === 'project' && field === 'key'
 
 /**

@@ -38,7 +38,7 @@ export interface Delivery {
   mailAt: number | null
 }
 
-/** Copied and imported projects make no notices, nor does a change of the workflow that moves all issues of a status. */
+/** Mutators that notify nobody: copies and imports, and a change of the workflow that moves all issues of a status. */
 const silentMutators = new Set([
   'status.delete',
   'project.duplicate',
@@ -75,7 +75,7 @@ const maySee = ({ cache, recipients }: Commit, issue: Issue, userId: string): bo
 const wayOf = ({ recipients }: Commit, { userId, kind }: Concern): NoticeWay =>
   recipients.get(userId)?.[noticeSettingsTable[kind]] ?? 'off'
 
-/** A notice, and when to push or mail it unless it is read before. */
+/** Makes a notice, and plans when to push or mail it unless it is read before. */
 const tell = (commit: Commit, actor: Actor, mutationId: string, concern: Concern, issue: Issue): Patch[] => {
   const { now, recipients, deliveries, deps } = commit
   const { userId, issueId, ...what } = concern
@@ -93,7 +93,7 @@ const tell = (commit: Commit, actor: Actor, mutationId: string, concern: Concern
   return [made('notice', id, personScope(userId), fields)]
 }
 
-/** Whom the rows of a mutation concern, and who begins to watch which issue. Nobody is called again by a copy of a text. */
+/** The people whom a mutation's rows concern, and the new watchers of each issue. A copied issue does not mention people again. */
 const readRows = (name: string, rows: readonly ChangedRow[], issueOf: (id: string) => Issue | null) => {
   const concerns: Concern[] = []
   const watchers = new Map<string, Set<string>>()
@@ -129,7 +129,7 @@ export const noticesOf = async (
   const people = [...others.map(({ userId }) => userId), ...watching.flatMap(({ fresh }) => fresh)]
   if (people.length === 0) return []
   await readRecipients(commit, people)
-  // who wants no word of the strongest reason may want one of another
+  // a person who turned off notices of the strongest reason may want those of another
   const wanted = strongestConcerns(others.filter((concern) => wayOf(commit, concern) !== 'off'))
   const scopes = new Set(others.flatMap(({ issueId }) => issueOf(issueId)?.scope ?? []))
   await cache.load([...scopes].flatMap(needsOfScope))

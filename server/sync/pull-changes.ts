@@ -14,7 +14,7 @@ import { beginLane, type Head, inLane, type Lane, readHead } from './lanes.ts'
 import { rolesIn, scopesOf } from './scopes.ts'
 import { outcomeOf } from './stored-outcome.ts'
 
-/** The maximum number of changes scanned for one answer; a device that may see few of them asks again. */
+/** The maximum range of `seq` scanned for one answer; a device that may see few changes of the range asks again. */
 const scanned = 10_000
 
 export const noMember = () => new ApiError(codes.noPermission, { message: 'sync.no_member' })
@@ -119,7 +119,7 @@ const pageOfChanges = async (tx: Tx, lane: Lane, held: Held, cursor: number, hea
   return { changes: await readChanges(tx, lane, held, { after: cursor, to: last.seq }), cursor: last.seq }
 }
 
-/** The replica can't be updated: it is from before a restore, or older than the log. */
+/** Whether the replica must be loaded again: it is from before a restore, or older than the log. */
 export const isOutdated = ({ epoch, cursor, scopes }: SyncRequest, held: Held, head: Head): boolean => {
   if (epoch !== null && epoch !== head.epoch) return true
   if (Object.keys(scopes).length === 0) return false
@@ -161,10 +161,10 @@ const peopleVersion = (tx: Tx, name: string) =>
     .where(eq(workPeople.orgId, sql.placeholder('orgId')))
     .prepare(name)
 
-/** What an answer says of people to a device that has this version: all of them, if it is another. */
+/** The part of an answer about people, for a device that has the version `known`: all people if that is not the current one. */
 export type PeopleOf = (known: string | null) => Pick<SyncAnswer, 'people' | 'peopleVersion'>
 
-/** Reads people once for all these devices, if one of them has another version than this. */
+/** Reads the people once for all these devices, and only if one of them has another version than `version`. */
 export const readPeople = async (
   tx: Tx,
   orgId: string,

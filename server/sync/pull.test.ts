@@ -95,7 +95,7 @@ describe('rights', () => {
       await makeIssue(boss, projectId, 'Too late')
     }
     let hasHappened = false
-    // between the reading of rights and that of changes
+    // after the rights are read and before the changes are
     const slow: Database = {
       ...server.db,
       tenant: (tenant, work, reads) =>

@@ -100,7 +100,7 @@ test('a device that was away since before the issue moved to another project los
   expect(outcomes.at(-1)?.refusal ?? null).toBeNull()
   await boss.run('issue.delete', { ids: [moved] })
   await purgeDeleted(server.db, past())
-  // as a process that holds no changes in memory answers
+  // answered from the database, without changes held in memory
   const { clientId, answered, cursor, epoch, scopes } = away.device
   const { changes } = await pullChanges(server.db, laneOf(host.orgId, guest.userId), {
     ...{ org: host.orgId, person: guest.userId, clientId, schema: syncSchemaVersion, answered },

@@ -6,7 +6,7 @@ import { laneOf, lockHead, moveHead } from './lanes.ts'
 
 /** Issues per transaction, which holds the head of their organisation. */
 const together = 100
-/** Words of comments that were deleted before were taken out already, unless no server ran for two months. */
+/** How far back deleted comments are scrubbed; earlier ones were scrubbed by an earlier run, unless no server ran for two months. */
 const scrubbedMs = 2 * restorableMs
 
 interface Found {
@@ -14,7 +14,7 @@ interface Found {
   id: string
 }
 
-/** A row that was deleted, and the issue or project with which it goes. */
+/** A deleted row, and the issue or project that it was deleted with (its owner). */
 interface Gone {
   entity: EntityName
   id: string
@@ -38,7 +38,7 @@ const tablesOfIssues = [
   ['issue', sql`issues`, sql`id`],
 ] as const satisfies readonly (readonly [EntityName, SQL, SQL])[]
 
-/** Writes what devices are to drop into the log: one change for each owner. Returns the new head. */
+/** Logs the deleted rows, so that devices drop them: one change for each owner. Returns the new head. */
 const logGone = async (
   tx: Tx,
   orgId: string,
@@ -57,8 +57,8 @@ const logGone = async (
 }
 
 /**
- * Deletes what log, history and imports still say of these rows. That a row left a scope stays in the log: a device that was away
- * since before may hold it there.
+ * Deletes the content of these rows from log, history and imports. The entry that a row left a scope stays in the log: a device that was
+ * away since before may still have the row in that scope.
  */
 const forget = async (tx: Tx, orgId: string, ids: readonly string[]) => {
   await tx.execute(
@@ -68,7 +68,7 @@ const forget = async (tx: Tx, orgId: string, ids: readonly string[]) => {
   await tx.execute(sql`DELETE FROM import_items WHERE org_id = ${orgId} AND row_id = ANY(${uuids(ids)})`)
 }
 
-/** Deletes issues with all that belongs to them, on the devices too. `where`: of the issues `i`. Returns how many. */
+/** Deletes issues and their rows, on the devices too. `where`: a condition on the issues `i`. Returns how many issues it deleted. */
 const purgeIssues = (db: Pick<Database, 'system'>, orgId: string, where: SQL, now: number): Promise<number> =>
   db.system(async (tx) => {
     const lane = laneOf(orgId, '0')
@@ -99,7 +99,7 @@ const purgeIssues = (db: Pick<Database, 'system'>, orgId: string, where: SQL, no
     return ids.length
   })
 
-/** What was below these issues stands alone, in one change. */
+/** Clears the parent of these issues' children, in one change. Returns the new head. */
 const freeChildren = async (tx: Tx, orgId: string, { ids, seq, now }: { ids: string[]; seq: number; now: number }) => {
   const { rows } = await tx.execute(
     sql`WITH freed AS (
@@ -126,7 +126,7 @@ const tablesOfProjects = [
   'imports',
 ] as const
 
-/** Deletes a project that has no issues left, with what people keep of it. */
+/** Deletes a project that has no issues left, with people's saved filters and favorites of it. */
 const purgeProject = async (db: Pick<Database, 'system'>, { orgId, id }: Found, now: number): Promise<void> => {
   const scope = projectScope(id)
   for (const table of [sql`work_changes`, sql`work_history`])
@@ -153,13 +153,13 @@ const purgeProject = async (db: Pick<Database, 'system'>, { orgId, id }: Found, 
     ]
     const gone = rows.filter((row) => row.scope !== scope)
     await forget(tx, orgId, [id, ...rows.map((row) => row.id)])
-    // also if nobody is told: commits keep the configuration until the head moves
+    // the head moves even if devices have nothing to drop: commits cache the configuration until it does
     const seq = gone.length > 0 ? await logGone(tx, orgId, { gone, from: head.seq, now }) : head.seq + 1
     await moveHead(tx, lane, seq)
   })
 }
 
-/** The text of a deleted comment is gone from its row already; this takes it out of the log. */
+/** Removes the text of deleted comments from the log; their rows lost it when they were deleted. */
 const scrubComments = (db: Pick<Database, 'system'>, before: number): Promise<unknown> =>
   db.system((tx) =>
     tx.execute(
@@ -170,8 +170,8 @@ const scrubComments = (db: Pick<Database, 'system'>, before: number): Promise<un
   )
 
 /**
- * Deletes for good what was deleted so long ago that it can't be restored any more: issues with their comments, files and relations,
- * and projects, with what log and history say of them. Devices drop it with their next changes.
+ * Permanently deletes rows that were deleted too long ago to be restored: issues with their comments, files and relations, and
+ * projects, also from log and history. Devices drop them with their next changes.
  */
 export const purgeDeleted = async (db: Pick<Database, 'system'>, now: number): Promise<void> => {
   const before = now - restorableMs

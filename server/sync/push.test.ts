@@ -173,7 +173,7 @@ test('many at once are committed together, numbered without a gap, each change o
   expect(numbers.rows.map(({ number }) => number)).toEqual(numbers.rows.map((_row, at) => at + 1))
 })
 
-/** A private project that the guest is a member of, and the arguments that set their row there; null: removes it. */
+/** A private project with the guest as a member. `patches`: the arguments that set the guest's membership; null removes it. */
 const secretOfGuest = async (key: string) => {
   const secret = await makeProject(device(), key, false)
   const [scope, member] = [`project:${secret}`, randomUUID()]
@@ -221,7 +221,7 @@ test('who is removed within a transaction sees nothing from then on', async () =
     const mutations = [{ id: randomUUID(), mid: 1, name, args }]
     return service.commit(laneOf(host.orgId, userId), { userId, clientId: randomUUID(), mutations })
   }
-  // what comes while the first is under way is committed together
+  // calls that arrive while the first is being committed are committed together
   const results = await Promise.all([
     commit(host, 'issue.create', issue()),
     commit(guest, 'issue.set', setOf(id, 'Saturday')),

@@ -54,7 +54,7 @@ export const needsOfScope = (scope: string): Need[] => {
   ]
 }
 
-/** Entities that nearly every mutation of a project reads and few write. Each change of them is in the log. */
+/** Entities that nearly every mutation of a project reads and few write. The log contains every change of them. */
 const configuration: ReadonlySet<EntityName> = new Set<EntityName>([
   'project',
   'projectMember',
@@ -71,7 +71,7 @@ const configuration: ReadonlySet<EntityName> = new Set<EntityName>([
 /** Entities whose rows decide who may see a scope. */
 const deciding: ReadonlySet<EntityName> = new Set<EntityName>(['project', 'projectMember', 'group'])
 
-/** The project of a scope, if it is one's, and who its members are. */
+/** The project of a scope (null if the scope is not a project's) and its members. */
 interface Access {
   project: Project | null
   memberIds: ReadonlySet<string>
@@ -79,14 +79,14 @@ interface Access {
 
 /**
  * The rows of one lane within one transaction that holds its head: read once, changed by each mutation, written
- * together. With a row of a project comes who may see the project. The configuration of projects is held on for the next
- * transaction that finds the head as this one left it.
+ * together. Reading a row of a project also reads who may see the project. The configuration of projects stays cached for the
+ * next transaction, provided that it finds the head where this one left it.
  */
 export class RowCache {
   readonly #rows = new Map<EntityName, Map<string, CachedRow>>()
   readonly #lists = new Map<string, Set<string>>()
   readonly #dirty = new Map<EntityName, Set<string>>()
-  /** Derived from the rows, until one of the entity changes: lists in order, and who may see a scope. */
+  /** Sorted lists and access to scopes, derived from the rows; dropped when a row of their entity changes. */
   readonly #ordered = new Map<EntityName, Map<string, readonly AnyRow[]>>()
   readonly #access = new Map<string, Access>()
   readonly #scopes = { toRead: new Set<string>(), read: new Set<string>() }
@@ -136,7 +136,7 @@ export class RowCache {
   /** Reads missing rows, with one query per entity. */
   async load(needs: readonly Need[]): Promise<void> {
     await this.#read(needs)
-    // rows that are held from an earlier transaction were not read in this one, and their project may not be held
+    // rows cached by an earlier transaction are not read in this one, and their project may not be cached
     for (const need of needs) for (const { scope } of this.#found(need)) this.#notice(scope)
     const found = [...this.#scopes.toRead]
     if (found.length === 0) return
@@ -167,7 +167,7 @@ export class RowCache {
     return access
   }
 
-  /** What was derived from rows of this entity no longer holds. */
+  /** Drops everything derived from rows of this entity. */
   #forgetDerived(entity: EntityName): void {
     this.#ordered.delete(entity)
     if (deciding.has(entity)) this.#access.clear()
@@ -195,11 +195,11 @@ export class RowCache {
     return from === scope ? [said(scope, given)] : [said(from, null), saidWhole({ ...held, ...given })]
   }
 
-  /** Writes all changes: new rows completely, other rows by their changed fields. All are sent before it returns. */
+  /** Writes all changes: new rows completely, other rows by their changed fields. Sends every statement before it returns. */
   async flush(): Promise<void> {
     const writes: Promise<void>[] = []
     const send = (write: Promise<void>) => {
-      // thrown below, with the others
+      // `allSent` below throws it
       write.catch(() => undefined)
       writes.push(write)
     }

@@ -13,7 +13,7 @@ import { runPrepared, type Tx } from '../db/database.ts'
 import { memberGroups, projectMembers, projects } from '../db/schema.ts'
 import type { Lane } from './lanes.ts'
 
-/** The roles of the people $2 in the organisation $1; for statements of their own, or within others. */
+/** SQL: the roles of the people $2 in the organisation $1. Runs by itself or within another statement. */
 export const rolesOfPeople = `
   SELECT m.user_id::text AS id, m.role_codes AS roles
   FROM members m JOIN organizations o ON o.id = m.org_id AND o.enabled
@@ -27,11 +27,11 @@ export interface RolesOfPerson {
 export const rolesById = (rows: readonly RolesOfPerson[]): Map<string, string[]> =>
   new Map(rows.map(({ id, roles }) => [id, roles]))
 
-/** The roles of these people in an organisation, read anew. Who is no member, or is shut out, is not in it. */
+/** Reads the current roles of these people in an organisation. Non-members and disabled members are left out. */
 export const rolesIn = async (tx: Tx, orgId: string, userIds: readonly string[]): Promise<Map<string, string[]>> =>
   rolesById(await runPrepared<RolesOfPerson>(tx, 'roles_of_people', rolesOfPeople, [orgId, userIds]))
 
-/** Whether a project's rows are open to somebody: `scopesOf` asks the database the same of all projects at once. */
+/** Whether a person may see a project's rows. `scopesOf` applies the same rule to all projects in one query. */
 export const maySeeProject = (
   { userId, orgRoles }: Actor,
   { isOpen }: Pick<Project, 'isOpen'>,
@@ -72,7 +72,7 @@ const administrators = sql.join(
   administratorRoles.map((role) => sql`${role}`),
   sql`, `,
 )
-/** The same of `person_roles`, rows of `rolesOfPeople`, for use within other statements. */
+/** The same for the rows of `rolesOfPeople`, which the surrounding statement must name `person_roles`. */
 export const projectsOfRoles = projectsOpenTo(sql`(SELECT id, roles && ARRAY[${administrators}] FROM person_roles)`)
 
 export interface OpenProjects {
@@ -81,9 +81,9 @@ export interface OpenProjects {
 }
 
 /**
- * Whose rows people with these roles may see: the one place that decides it. The organisation's, their own, and those of every
- * project that is open, that they or a group of theirs are members of, or, for who administers the organisation, of all. A deleted
- * project is nobody's: mutators alone may see it, to say so or to restore it.
+ * The scopes that people with these roles may see; nothing else decides this. They see the organisation's rows, their own, and those of
+ * every project that is open or has them or a group of theirs as a member; administrators see all projects. Nobody sees a deleted
+ * project; only mutators read it, to refuse a change or to restore it.
  */
 export const scopesOfPeople = async (
   tx: Tx,
@@ -104,7 +104,7 @@ export const scopesById = (
   return new Map([...roles.keys()].map((id) => [id, [organizationScope, personScope(id), ...(open.get(id) ?? [])]]))
 }
 
-/** Whose rows the caller of this lane may see. */
+/** The scopes that the caller of this lane may see. */
 export const scopesOf = async (tx: Tx, { orgId, userId }: Lane, roleCodes: readonly string[]): Promise<string[]> => {
   if (!orgId) return [personScope(userId)]
   return (await scopesOfPeople(tx, orgId, new Map([[userId, roleCodes]]))).get(userId) ?? []

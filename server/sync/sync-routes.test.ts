@@ -53,7 +53,7 @@ test('the organisation is edited by its administrators; people come with their n
   const mine = { ...mutation, id: randomUUID() }
   const answer: SyncAnswer = (await sync(host, { org, mutations: [mine] })).result
   expect(answer.outcomes).toEqual([{ id: mine.id, mid: 1, seq: 1 }])
-  // the same once more changes nothing that is audited
+  // setting the same values again adds no audit entry
   await sync(host, { org, mutations: [{ ...mine, id: randomUUID() }] })
   const audited = `SELECT actor_id, detail FROM audit_log WHERE org_id = $1 AND action = 'organization.changed'`
   expect((await server.db.pool.query(audited, [org])).rows).toEqual([

@@ -33,7 +33,7 @@ const withPushed = (listed: Outcome[], pushed: readonly Outcome[]): Outcome[] =>
 
 const answerSchema = z.omit(syncAnswerSchema, { changes: true })
 
-/** The changes are texts that other devices get too. */
+/** Inserts the changes as they are: JSON that is shared with the answers to other devices. */
 const answerText = (answer: z.output<typeof answerSchema>, changes: readonly string[]): ResultText => {
   const { outcomes, ...rest } = z.parse(answerSchema, answer)
   return new ResultText(

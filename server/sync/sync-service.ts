@@ -12,7 +12,7 @@ import type { Mutators } from './run-mutation.ts'
 export interface SyncService extends Committer, Puller, ClientBindings, ChangeFeed {
   /** How long a poll for changes is held, in milliseconds. */
   waitMs: number
-  /** Notes that somebody has the page before them. */
+  /** Records that a person is looking at a page. */
   see(userId: string): void
 }
 
@@ -21,7 +21,7 @@ export interface SyncDeps {
   now(): Date
   log?: (line: string) => void
   waitMs?: number
-  /** Mutators of tests; by default the product's. */
+  /** For tests; by default the product's mutators. */
   mutators?: Mutators
 }
 

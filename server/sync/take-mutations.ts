@@ -73,7 +73,7 @@ const perform = async (commit: Commit, actor: Actor, mutation: Mutation): Promis
   return refusals
 }
 
-/** A discarded mutation leaves this under its `mid`, so that the `mid` is not used again. */
+/** The name of a mutation that was discarded: a device sends it in its place, so that the `mid` is not used again. */
 const discarded = 'noop'
 
 /** The refusal of a mutation after too many failures, so that later ones don't wait for ever; null: it is tried again. */

@@ -96,7 +96,7 @@ test('closing ends held polls; nobody waits after it', async () => {
   const laneId = randomUUID()
   const asked = () => ({ laneId, userId: '1', cursor: 0, signal: AbortSignal.timeout(10_000) })
   const held = Array.from({ length: 40 }, () => feed.wait(asked(), async () => false))
-  // thirty of one person are held
+  // a person has at most thirty held polls, so ten end at once
   expect(await Promise.race(held)).toBe(false)
   await feed.close()
   expect(new Set(await Promise.all(held))).toEqual(new Set([false]))
