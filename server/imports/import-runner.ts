@@ -22,7 +22,7 @@ const mostAtOnce = 10
 
 export type ImportRow = typeof imports.$inferSelect
 export type ItemRow = typeof importItems.$inferSelect
-/** Null: nothing is left to do. */
+/** The mutation that an item needs; null if nothing is left to do. */
 export type Step = Omit<Mutation, 'id' | 'mid'> | null
 
 interface RunnerDeps {
@@ -216,7 +216,7 @@ const work = async (runner: Runner, row: ImportRow): Promise<void> => {
 
 /**
  * Runs imports in batches, several by turns, each as the person who started it and with their current rights. All state is in
- * the database: another process continues a killed one's imports after the lease, and committed mutations keep their outcome.
+ * the database: when the lease expires, another process continues a killed process's imports; committed mutations keep their outcome.
  */
 export function createImportRunner(deps: RunnerDeps) {
   const { db, log } = deps
@@ -242,12 +242,12 @@ export function createImportRunner(deps: RunnerDeps) {
             runner.held.add(row.id)
             const begun = performance.now()
             await work(runner, row)
-            // leaves as much time to other people's edits
+            // leaves other people's edits as much time as the batch took
             await delay(Math.min(performance.now() - begun, 100))
           }
         }
       } finally {
-        // after an orderly stop others need not wait for the lease
+        // after an orderly stop other processes need not wait for the lease to expire
         await release(runner).catch(() => undefined)
         runner.held.clear()
         isRunning = false

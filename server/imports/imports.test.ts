@@ -150,7 +150,7 @@ test('a killed runner is continued: each row is imported once; a cancelled impor
   await run()
   const stopped = await oneOf(id)
   expect(stopped.state).toBe('cancelled')
-  // a runner that was killed after the commit, before it wrote that down
+  // a runner that was killed after the commit, before it stored the outcome
   await server.db.pool.query(
     "UPDATE imports SET state = 'running', leased_until = 0, done = 0, created = 0 WHERE id = $1",
     [id],

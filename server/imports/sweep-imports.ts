@@ -3,12 +3,12 @@ import { restorableMs } from '../../src/core/work/mutators/issue-delete-mutators
 import type { Tx } from '../db/database.ts'
 import { importItems, imports } from '../db/schema.ts'
 
-/** Imports that ended before were swept already, unless no server ran for two months. */
+/** Imports that ended longer ago were swept by an earlier run, unless no server ran for two months. */
 const sweptForMs = 2 * restorableMs
 
 /**
- * Deletes imports that nobody started, and what an import keeps to go on or to be undone, once it can't be: an issue's words
- * before and after. What finds its issues again stays, and what was refused.
+ * Deletes imports that were never started, and the texts of imports that can no longer continue or be undone: an issue's words
+ * before and after. The rows by which the next import finds its issues stay, and so do refused rows.
  */
 export const sweepImports = async (tx: Tx, now: number): Promise<void> => {
   const over = now - restorableMs

@@ -166,7 +166,7 @@ test('broken connections only delay a mail', async () => {
 test('stopping waits for the current mail, begins no other, and closes all connections', async () => {
   const peerEvents = new EventEmitter()
   const onItsWay = once(peerEvents, 'mail')
-  // of every mail: two may be under way
+  // for every mail, because two may be under way
   const answer = once(peerEvents, 'answer')
   beforeAnswer = async () => {
     peerEvents.emit('mail')

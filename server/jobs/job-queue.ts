@@ -1,7 +1,7 @@
 import { Logger } from 'graphile-worker'
 import type { Database } from '../db/database.ts'
 
-/** Settings of graphile-worker for every use. Complete, so that its environment variables and files change nothing. */
+/** The settings for every use of graphile-worker. They are complete, so that its environment variables and files have no effect. */
 export const jobQueue = (db: Pick<Database, 'systemPool'>, log: (line: string) => void) => ({
   pgPool: db.systemPool,
   schema: 'graphile_worker',

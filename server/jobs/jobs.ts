@@ -25,7 +25,7 @@ interface JobDeps {
   secrets: Pick<Secrets, 'hmac' | 'vapid'>
 }
 
-/** One waiting job of each task that the clock starts: those of a task that fails for days would pile up, and all be retried. */
+/** At most one waiting job per scheduled task; the jobs of a task that fails for days would pile up, and all be retried. */
 const keyOf = (task: string) => `clock-${task}`
 
 /** Due mails are also sent once a minute: the job of a killed process stays locked for four hours. */
@@ -122,7 +122,7 @@ export function startJobs({ config, db, log, secrets }: JobDeps): { stop(): Prom
       // Unbatched, graphile-worker does not await the query that completes a job: its failure would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
-    // mails of a killed server, or from when the database was unavailable
+    // work left by a killed server, or from a time without the database
     const begun = Promise.all(Object.keys(taskList).map((name) => runner.addJob(name, {}, { jobKey: keyOf(name) })))
     await Promise.race([ended, begun.then(() => runner.promise)]).catch(logFailure)
     const stopped = runner.stop().catch(() => runner.promise)

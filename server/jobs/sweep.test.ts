@@ -26,7 +26,7 @@ interface Row {
 
 const aRandomId = 'gen_random_uuid()'
 
-/** Counted from its end if it has one, else from its start. */
+/** Rows that are still kept at this age. The age counts from a row's end if it has one, otherwise from its start. */
 const kept: Row[] = [
   {
     what: 'a mail that was sent',

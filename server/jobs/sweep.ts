@@ -25,7 +25,7 @@ import { sweepImports } from '../imports/sweep-imports.ts'
 import { sweepAttachments } from '../pictures/attachment-store.ts'
 import { sweepPictures } from '../pictures/picture-store.ts'
 
-/** Runs all of it in turn, whatever fails. Rejects with every failure in one message, without parameters of queries. */
+/** Runs all parts in turn, even if one fails. Rejects with all failures in one message, without the parameters of queries. */
 export const runEach = async (parts: readonly (() => Promise<unknown>)[]): Promise<void> => {
   const failures: string[] = []
   for (const part of parts) await part().catch((error: unknown) => failures.push(failureLine(error)))
@@ -54,10 +54,10 @@ const steps: readonly ((tx: Tx) => Promise<unknown>)[] = [
   (tx) => sweepAttachments(tx),
   (tx) => tx.delete(mfaTickets).where(lt(mfaTickets.expiresAt, yesterday)),
   (tx) => tx.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, yesterday)),
-  // its recipient is somebody's address, whether sent, refused or never sent
+  // sent or not: the recipient is a person's address
   (tx) => tx.delete(mailOutbox).where(lt(mailOutbox.createdAt, lastMonth)),
   (tx) => tx.delete(sessions).where(lt(sessions.expiresAt, lastMonth)),
-  // the policy `old_rows` allows no more
+  // the policy `old_rows` allows deleting only these
   (tx) => tx.delete(auditLog).where(and(isNull(auditLog.orgId), lt(auditLog.at, sql`now() - interval '400 days'`))),
   (tx) => {
     const isSent = ne(webhookDeliveries.status, 'waiting')
@@ -75,12 +75,12 @@ const steps: readonly ((tx: Tx) => Promise<unknown>)[] = [
     ),
 ]
 
-/** What is deleted is nobody's any more, so no request waits for it; a large organisation takes minutes. */
+/** Deleting a large organisation takes minutes. No request waits for these rows, because nobody uses them any more. */
 const patient = sql`SET LOCAL statement_timeout = '1h'`
 
 /**
- * Deletes expired rows. Each step is a transaction of its own: one that fails holds up no other, and none holds the locks of
- * another.
+ * Deletes expired rows. Each step is its own transaction, so that a failed step does not stop the others and no step holds
+ * another's locks.
  */
 export const sweep = (db: Pick<Database, 'system'>): Promise<void> =>
   runEach(

@@ -43,7 +43,7 @@ const mails = async () =>
   (await server.db.pool.query('SELECT recipient, subject, text, unsubscribe FROM mail_outbox ORDER BY created_at')).rows
 const setting = (someone: TestPerson, field: string, value: string) =>
   testDevice(server, someone, null).run('profile.set', { field, value })
-/** Anna calls Ben in a new issue; answers its id. */
+/** Anna mentions Ben in a new issue; returns its id. */
 const callBen = async (summary: string, words = 'please look') => {
   const id = await makeIssue(device(anna), projectId, summary)
   await device(anna).run('comment.add', { id: randomUUID(), issueId: id, text: `@[Ben](user:${ben.userId}) ${words}` })

@@ -76,7 +76,7 @@ const nextPerson = async (tx: Tx, now: number) => {
 }
 
 /**
- * Queues one person's digest of unread notices that were not pushed; returns whether somebody was due. Locks the person's row,
+ * Queues one person's digest of unread notices that were not pushed; returns whether a digest was due. Locks the person's row,
  * so that only one process mails them, at most once in 15 minutes.
  */
 export const mailNextDigest = ({ db, config, secrets, now }: DigestDeps): Promise<boolean> =>

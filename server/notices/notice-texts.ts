@@ -7,7 +7,7 @@ import type { CalendarDate, NoticeKind } from '../../src/core/work/entities.ts'
 import { textIn } from '../texts.ts'
 import type { WaitingNotice } from './waiting-notices.ts'
 
-/** Whom a text is written for. */
+/** The person who reads a text. */
 export interface Reader {
   language: Locale
   /** The date in their time zone. */
@@ -31,7 +31,7 @@ const texts: Record<NoticeKind, (notice: WaitingNotice, reader: Reader) => Messa
   status: ({ actorName: name, statusName: status }) => msg`${name} moved this to ${status}`,
 }
 
-/** What happened, as the inbox says it, and the words that were written. */
+/** The sentence that the inbox shows, followed by the words of the comment if there are any. */
 export const noticeText = (notice: WaitingNotice, reader: Reader): string => {
   const { words } = notice
   const what = textIn(reader.language, texts[notice.kind](notice, reader))

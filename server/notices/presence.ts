@@ -12,7 +12,7 @@ export const createPresence = ({ db, now }: { db: Database; now(): Date }): ((us
     if ((noted.get(userId) ?? 0) > at - everyMs) return
     if (noted.size > mostRemembered) noted.clear()
     noted.set(userId, at)
-    // a push too many is no harm
+    // without the record the person only gets a needless push
     db.auxiliaryPool
       .system((tx) =>
         tx.execute(

@@ -56,7 +56,7 @@ const devicesOf = async (tx: Tx, userId: string): Promise<Device[]> =>
     )
   ).rows
 
-/** How many issues have something unread, by organisation, as the inbox counts them: those that are there and open to the person. */
+/** The number of issues with unread notices by organisation, as the inbox counts: issues that exist and that the person may see. */
 const unreadOf = async (tx: Tx, userId: string): Promise<Map<string, number>> => {
   const { rows } = await tx.execute<{ orgId: string; scope: string; n: number }>(
     sql`SELECT n.org_id AS "orgId", i.scope, count(DISTINCT i.id)::int AS n FROM notices n
@@ -97,8 +97,8 @@ const putOff = async (tx: Tx, userId: string, at: number): Promise<void> => {
 }
 
 /**
- * Pushes one person's unread notices to their devices; returns whether somebody was due. Pushes nothing while they look at a
- * page. Locks the person's row, so that only one process pushes.
+ * Pushes one person's unread notices to their devices; returns whether a push was due. Pushes nothing while the person is looking at
+ * a page. Locks the person's row, so that only one process pushes.
  */
 export const createPusher = ({ db, config, secrets, now }: PushDeps): (() => Promise<boolean>) => {
   const push = createPushSender({ config, secrets })

@@ -12,7 +12,7 @@ export const pushRoutes: Pick<Handlers, 'pushKey' | 'subscribePush' | 'unsubscri
     if (!isPushEndpoint(endpoint, config)) throw invalidField('endpoint', 'pattern')
     const sessionId = caller.sessionId as string
     await db.system(async (tx) => {
-      // the endpoint belongs to the browser: a previous person's session may have it
+      // the endpoint belongs to the browser, so a session of the browser's previous user may have it
       await tx
         .delete(pushSubscriptions)
         .where(or(eq(pushSubscriptions.sessionId, sessionId), eq(pushSubscriptions.endpoint, endpoint)))

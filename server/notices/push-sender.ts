@@ -5,10 +5,10 @@ import type { Secrets } from '../auth/secrets.ts'
 import type { Configuration } from '../configuration.ts'
 
 const timeoutMs = 10_000
-/** Seconds that a push service keeps a push: a day; older ones are in the inbox. */
+/** How long a push service keeps a push: one day, in seconds. The inbox shows older notices. */
 const lifeSeconds = 24 * 3600
 
-/** The push services of the browsers: Chrome and Edge's Android, Firefox, Edge, Safari. A page names none but its browser's. */
+/** The push services of Chrome (and Edge on Android), Firefox, Edge and Safari. A page can only name the service of its browser. */
 const services = [
   /^fcm\.googleapis\.com$/,
   /\.push\.services\.mozilla\.com$/,

@@ -9,7 +9,7 @@ import { mailNextDigest } from './mail-digests.ts'
 import { createPusher } from './push-notices.ts'
 import { remindNextPeople } from './remind-due.ts'
 
-/** In Shanghai it is 09:00 of 5 March then, in Los Angeles 17:00 of 4 March. */
+/** 5 March, 09:00 in Shanghai; 4 March, 17:00 in Los Angeles. */
 const morning = Date.parse('2026-03-05T01:00:00Z')
 const hour = 60 * 60_000
 const secrets = createSecrets('test'.repeat(10))
@@ -46,7 +46,7 @@ const deps = (at: number, db = server.db) => ({ db, config: server.config, secre
 const announce = async (laneId: string, seq: number) => void announced.push([laneId, seq])
 const remind = (at: number, db = server.db) => remindNextPeople({ ...deps(at, db), announce })
 const set = (id: string, field: string, value: unknown) => device(anna).run('issue.set', { id, field, value })
-/** An issue of Ben's that is due that day. */
+/** Makes an issue that is assigned to Ben and due on that day. */
 const dueIssue = async (summary: string, dueDate: string, project = projectId) => {
   const id = await makeIssue(device(anna), project, summary)
   await set(id, 'assigneeId', ben.userId)
@@ -79,7 +79,7 @@ test('what is due today or tomorrow is told once in the morning of its person, b
       .map((id) => phone.device.rows.get(`notice ${id}`)?.fields.issueId)
       .toSorted(),
   ).toEqual([today, tomorrow].toSorted())
-  // the next day only what was not told
+  // on the next day only issues without a reminder
   await remind(morning + 24 * hour)
   expect((await reminders()).toSorted()).toEqual([today, tomorrow, later].toSorted())
   await set(today as string, 'dueDate', '2026-03-08')

@@ -22,12 +22,12 @@ interface DueIssue extends Record<string, unknown> {
   dueDate: CalendarDate
 }
 
-/** People asked for at once. */
+/** The maximum number of people per query. */
 const together = 500
-/** Reminders with one number of the log. */
+/** The maximum number of reminders in one change of the log. */
 const mostInChange = 200
 
-/** Undefined before the morning there, or when nobody here knows the zone. */
+/** The due dates to remind of in a time zone; undefined before its morning, or if the zone is unknown. */
 const datesIn = (now: number, timeZone: string) => {
   try {
     return remindedDates(now, timeZone) ?? undefined
@@ -57,7 +57,7 @@ const peopleToRemind = async (tx: Tx, now: number): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** What is due, by organisation in a fixed order, so that two transactions lock heads in the same one; open to the person now. */
+/** The due issues that the person may see now, by organisation, in a fixed order so that all transactions lock heads in the same order. */
 const dueIssuesOf = async (
   tx: Tx,
   userId: string,
@@ -82,7 +82,7 @@ const dueIssuesOf = async (
 
 type Account = typeof accounts.$inferSelect
 
-/** Writes the reminders that were not given yet, each as a notice of the log with its delivery; answers the head, or null if it has not moved. */
+/** Writes the reminders that do not exist yet, each as a logged notice with its delivery. Returns the new head, or null if nothing was written. */
 const writeReminders = async (tx: Tx, account: Account, orgId: string, due: readonly DueIssue[], now: number) => {
   const userId = String(account.id)
   const lane = laneOf(orgId, userId)
@@ -128,7 +128,7 @@ const writeReminders = async (tx: Tx, account: Account, orgId: string, due: read
   return seq
 }
 
-/** Locks the person's row, so that one of several processes reminds them, once a day. */
+/** Locks the person's row, so that only one process reminds them, once a day. */
 const remindPerson = (db: Database, userId: string, now: number): Promise<Map<string, number>> =>
   db.system(async (tx) => {
     const heads = new Map<string, number>()
@@ -149,8 +149,8 @@ const remindPerson = (db: Database, userId: string, now: number): Promise<Map<st
   })
 
 /**
- * Reminds people in the morning of their time zone of open issues of theirs that are due that day or the next: a notice for each
- * issue and due date, once, whichever process runs it and however often. Returns whether somebody may be left.
+ * Reminds people, in the morning of their time zone, of their open issues that are due on that day or the next. Each issue and due date
+ * gets one notice, however many processes run this and however often. Returns whether there may be more people to remind.
  */
 export const remindNextPeople = async ({ db, now, announce }: ReminderDeps): Promise<boolean> => {
   const at = now().getTime()

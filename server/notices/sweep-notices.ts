@@ -4,14 +4,13 @@ import { notices, workChanges } from '../db/schema.ts'
 import { laneOf, lockHead, moveHead } from '../sync/lanes.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** After these, notices that were read or done, and all others, are no longer in the inbox. */
+/** The age at which read or done notices, and all other notices, leave the inbox. */
 const readForMs = 90 * dayMs
 const unreadForMs = 365 * dayMs
 const together = 500
 
 /**
- * Deletes old notices, on the devices too: each organisation's are one change of its log. The head of one organisation is locked at
- * a time.
+ * Deletes old notices, on the devices too: one change of the log per organisation. Only one organisation's head is locked at a time.
  */
 export const sweepNotices = async (db: Database, now: number): Promise<void> => {
   const settledAt = sql`coalesce(${notices.doneAt}, ${notices.readAt})`

@@ -54,6 +54,6 @@ test('waiting notices are read by their ids where PostgreSQL has not counted the
   })
   expect(waiting).toHaveLength(2 * count)
   expect(read).toHaveLength(1)
-  // each notice with each issue at most, not with each other notice as well
+  // the plan joins at most each notice with each issue, and not with the other notices
   expect(read[0]).toBeLessThan(4 * count * count)
 })

@@ -17,13 +17,13 @@ export interface WaitingNotice {
   orgName: string
   orgLanguage: string
   issueId: string
-  /** `SHOP-12`. */
+  /** The key of the issue, like `SHOP-12`. */
   key: string
   summary: string
   kind: NoticeKind
   actorName: string
   statusName: string
-  /** The issue's. */
+  /** When the issue is due. */
   dueDate: CalendarDate | null
   /** One line of the comment. */
   words: string
@@ -36,7 +36,7 @@ interface Row extends Record<string, unknown>, Omit<WaitingNotice, 'words'> {
 
 const most = 200
 
-/** The scopes that a person may see now, by organisation; none of one that they have left. */
+/** The scopes that a person may see now, by organisation; without organisations that they have left. */
 export const openScopes = async (
   tx: Tx,
   userId: string,
@@ -50,25 +50,25 @@ export const openScopes = async (
   return open
 }
 
-/** What is due to be pushed later is not mailed before: it would be told twice. For queries of `notice_deliveries d`. */
+/** SQL on `notice_deliveries d`: a notice whose push is still to come is not mailed, so that the person does not get it twice. */
 export const isLeftToMail = (now: number) => sql`d.mail_at IS NOT NULL AND (d.push_at IS NULL OR d.push_at <= ${now})`
 
-/** Whether somebody with these settings wants a notice by this way: they may have changed them while it waited. */
+/** Whether a person with these settings still wants a notice by push or mail: the settings may have changed while it waited. */
 export const isWanted =
   (settings: NoticeSettings, way: 'push' | 'mail') =>
   ({ kind }: Pick<WaitingNotice, 'kind'>): boolean =>
     ['all', way].includes(settings[noticeSettingsTable[kind]])
 
 /**
- * Joins tables in the written order. As long as PostgreSQL has counted none of them, in the first minutes of a new or a restored database, it
- * would begin with all issues of an organisation and go through all its notices for each: 40 s for 100 notices among 300 issues.
+ * Joins tables in the written order. While PostgreSQL has no statistics, in the first minutes of a new or a restored database, it would begin
+ * with all issues of an organisation and read all its notices for each: 40 s for 100 notices among 300 issues.
  */
 const asWritten = sql`SET LOCAL join_collapse_limit = 1`
 const asPlanned = sql`SET LOCAL join_collapse_limit TO DEFAULT`
 
 /**
- * A person's unread waiting notices, latest first, of issues that exist and that they may see now; reminders only of what is
- * still theirs and open. `waiting`: for which delivery.
+ * A person's unread notices that wait for a delivery, latest first, of issues that exist and that they may see now; reminders only of
+ * open issues that are still assigned to them. `waiting`: the condition that selects the deliveries.
  */
 export const waitingNotices = async (tx: Tx, userId: string, waiting: SQL): Promise<WaitingNotice[]> => {
   await tx.execute(asWritten)

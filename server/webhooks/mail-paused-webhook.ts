@@ -7,7 +7,7 @@ import type { Configuration } from '../configuration.ts'
 import type { Tx } from '../db/database.ts'
 import { accounts, mailOutbox, members, organizations } from '../db/schema.ts'
 
-/** Administrators who are told: those who joined first. */
+/** The maximum number of administrators to mail; those who joined first. */
 const mostTold = 20
 
 /** Mails administrators, with the transaction, that a webhook was paused automatically. */

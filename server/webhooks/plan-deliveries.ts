@@ -8,7 +8,7 @@ type Webhook = typeof webhooks.$inferSelect
 
 /** Rows of the log per page. */
 const scannedChanges = 100
-/** A longer body is sent without the fields. */
+/** A body that would be longer is sent without the fields. */
 const mostBodyBytes = 256 * 1024
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -22,7 +22,7 @@ const readLog = async (tx: Tx, { orgId, cursor }: Webhook, to: number): Promise<
     .orderBy(asc(seq), asc(workChanges.n))
   const bySeq = new Map<number, Change[]>()
   for (const change of rows as unknown as Change[]) {
-    // what is purged was told when somebody deleted it
+    // a purge is not an event: the receiver already got the deletion by a person
     if (change.patch === null && change.actor === '') continue
     bySeq.set(change.seq, [...(bySeq.get(change.seq) ?? []), change])
   }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => receiver.close())
 
 const { signal } = new AbortController()
-/** A resolver that answers these addresses, in turn for each question. */
+/** A resolver that answers each query with the next of these lists of addresses. */
 const resolving = (...answers: string[][]) =>
   vi.fn((_name: string, _options: object, done: (error: null, found: object[]) => void) => {
     const addresses = answers.length > 1 ? answers.shift() : answers[0]

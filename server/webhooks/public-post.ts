@@ -27,7 +27,7 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   special.addSubnet(net, bits, 'ipv4')
-// within 2000::/3, which is all that is assigned to the public: Teredo and its neighbours, examples, and 6to4, which hides an IPv4
+// exceptions within 2000::/3, the only public range: Teredo and its neighbours, documentation, and 6to4, which hides an IPv4 address
 for (const [net, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],

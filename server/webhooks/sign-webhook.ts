@@ -2,12 +2,12 @@ import { createHmac, randomBytes } from 'node:crypto'
 
 const prefix = 'whsec_'
 
-/** 256 random bits, as receivers' libraries of Standard Webhooks read them. */
+/** 256 random bits, in the format that libraries of Standard Webhooks expect. */
 export const newWebhookSecret = (): string => prefix + randomBytes(32).toString('base64')
 
 /**
- * The headers that a receiver verifies (Standard Webhooks): HMAC-SHA256 over id, time stamp and body. The time stamp is that of
- * the try, so that receivers can refuse replays.
+ * The headers that a receiver verifies (Standard Webhooks): HMAC-SHA256 over id, time stamp and body. Each try has its own time
+ * stamp, so that receivers can refuse replays.
  */
 export const signatureHeaders = (
   secret: string,

@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 
 const device = () => testDevice(server, host, host.orgId)
-/** What one process of those that share the database runs. */
+/** The sender of one of the processes that share the database. */
 const start = () => {
   const { config, db } = server
   const sender = startWebhookSender({
@@ -56,7 +56,7 @@ const summaries = () =>
     body.events.map((event: { fields: { summary?: string } }) => event.fields.summary),
   )
 const list = async (id: string) => (await does('listDeliveries', { id })).list
-/** The next try is due now. */
+/** Makes the next try due now. */
 const hurry = () => server.db.pool.query('UPDATE webhooks SET next_attempt_at = now(), leased_until = NULL')
 const settled = async (id: string, isSo: (list: { status: string; tries: object[] }[]) => boolean) => {
   for (;;) {
@@ -104,7 +104,7 @@ test('two processes send each change once, in the order of the log', async () =>
 test('what was committed while no server ran, or by one that was killed while it sent, is told by the next', async () => {
   const { id } = await create()
   await issue('before the kill')
-  // a killed process: it took the delivery and never wrote down what became of it
+  // as if a process was killed after it claimed the delivery and before it stored the outcome
   const claimed = await claimNext(server.db)
   expect(claimed?.delivery?.status).toBe('waiting')
   await issue('after the kill')

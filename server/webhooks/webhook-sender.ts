@@ -17,11 +17,11 @@ type Delivery = typeof webhookDeliveries.$inferSelect
 
 /** How often the log is read. */
 const pollMs = 1000
-/** Concurrent deliveries per process, each of another webhook. */
+/** Concurrent deliveries per process, each to a different webhook. */
 const mostAtOnce = 8
-/** Lease of a delivery, longer than any try: another process takes over from a killed one. */
+/** The lease of a delivery, longer than any try. When it expires, another process takes over from a killed one. */
 const leaseSeconds = 30
-/** Pages of the log read at once when they hold nothing for a webhook. */
+/** The maximum number of pages of the log to read in one go while they contain nothing for a webhook. */
 const plansAtOnce = 20
 
 export interface SenderDeps {

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-/** The example with what a reader puts in: their address, key and ids. */
+/** The example with a reader's own address, key and ids filled in. */
 const filled = (example: string): string =>
   example
     .replaceAll('https://worktide.example', address)

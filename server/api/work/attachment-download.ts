@@ -14,15 +14,15 @@ import { laneOf } from '../../sync/lanes.ts'
 import { noPermission, notFound } from '../signed-session.ts'
 import { findAttachment } from './attachment-routes.ts'
 
-/** Always a download: pages show pictures from the bytes, and nobody opens the address, which needs a header. */
+/** Always a download: pages show pictures from the bytes, and nobody can open the address directly, because it needs a header. */
 const disposition = (name: string): string =>
   `attachment; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * The bytes of an attachment, for who may see its issue. What is no picture has no type, and all of it is under a policy that
- * runs nothing.
+ * The bytes of an attachment, for people who may see its issue. Only pictures get their content type, and every answer has a
+ * content policy that runs nothing.
  */
 export function registerAttachmentDownload(app: FastifyInstance, deps: ServerDeps): void {
   const { db, config } = deps
@@ -43,7 +43,7 @@ export function registerAttachmentDownload(app: FastifyInstance, deps: ServerDep
     if (!row || row.uploadedAt === null) throw notFound()
     const parts = readParts((work) => db.tenant(tenant, work), storageOf(config), orgId, row)
     const { value: head = Buffer.alloc(0) } = await parts.next()
-    // whatever the attachment says
+    // the format by the content, not by the attachment's declared type
     const format = pictureFormatOf(head)
     const content = async function* () {
       yield head

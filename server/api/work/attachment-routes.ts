@@ -22,7 +22,7 @@ import { asMember, notFound } from '../signed-session.ts'
 
 type Attachment = Omit<RowOf<'attachment'>, 'rev'>
 
-/** An attachment that is there, of a project that the caller may see now. */
+/** An attachment that is not deleted, in a project that the caller may see now. */
 export const findAttachment = async (
   tx: Tx,
   lane: Lane,
@@ -44,7 +44,7 @@ export const findAttachment = async (
   return row
 }
 
-/** Marks the attachment as whole, for every device. Answers the number of the change. */
+/** Marks the attachment as complete, on every device too. Returns the number of the change. */
 const complete = async (tx: Tx, lane: Lane, row: Attachment, { auth, now }: HandlerContext<Caller>) => {
   const at = now()
   const patch = { uploadedAt: at.getTime() }
@@ -56,7 +56,7 @@ const complete = async (tx: Tx, lane: Lane, row: Attachment, { auth, now }: Hand
   return seq
 }
 
-/** The row that its author sends bytes of, and how many parts are here. */
+/** The attachment that the caller is uploading, and the number of parts stored so far. */
 const findUpload = async (tx: Tx, lane: Lane, { auth }: HandlerContext<Caller>, id: string) => {
   const row = await findAttachment(tx, lane, auth.roleCodes, id)
   if (row?.createdBy !== auth.userId) throw notFound()

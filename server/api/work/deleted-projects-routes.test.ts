@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-/** Makes changes as this person's device would, in order. */
+/** Sends these mutations in order, as this person's device would. */
 const mutate = async (someone: TestPerson, org: string, ...changes: [name: string, args: object][]) => {
   const mutations = changes.map(([name, args], at) => ({ id: randomUUID(), mid: at + 1, name, args }))
   const { result } = await server.call(

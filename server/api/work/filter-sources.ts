@@ -10,19 +10,19 @@ import {
 import type { StatusCategory } from '../../../src/core/work/entities.ts'
 import { issues } from '../../db/schema.ts'
 
-/** What a filter looks up, of the scopes that are asked. */
+/** The data of the requested scopes that a filter needs. */
 export interface FilterLookups extends Omit<FilterContext, 'categoryOf'> {
   categories: ReadonlyMap<string, StatusCategory>
 }
 
-/** Where the values of a field are, as its kind is compared. */
+/** SQL for the value of a field, in the type in which values of its kind are compared. */
 export interface FilterSource {
   /** Text, `numeric`, epoch milliseconds, a day as `2026-03-05`, an array of texts or JSON. */
   value: SQL
   isEmpty: SQL
-  /** What a custom field holds may have another type than its kind: that is left to the evaluator. */
+  /** False if a custom field holds a value of another type than its kind; then the evaluator decides. */
   isUsable: SQL
-  /** Whether it is one of these, or has one of them. */
+  /** Whether the value is one of these ids, or contains one of them. */
   isAmong(ids: readonly string[]): SQL
 }
 

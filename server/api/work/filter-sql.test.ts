@@ -28,17 +28,17 @@ const categories = new Map([
   [toId('closed'), 'done' as const],
 ])
 
-/** What folds differently by library, language or version, or looks as if it did; and what patterns would take for theirs. */
+/** Letters that fold differently by library, language or version, or look as if they did; and characters with a meaning in patterns. */
 const letters = fc.constantFrom(
   ...'aAbBéÉßẞİıiIΣςσДдﬁＡａ１ｶﾞガガ㏀ΩKK网弱重豈ǅⅣ①😀𝐀\u{1ccd6} \u00a0\u3000\ufeff\u0085\u2028\t\u0301\u0130_%\\\'"*.({',
 )
 const word = fc.array(letters, { maxLength: 6 }).map((each) => each.join(''))
 const plainWord = fc.array(fc.constantFrom(...'aAbＢb网弱重， \u3000１1'), { maxLength: 6 }).map((all) => all.join(''))
 const storable = (text: string) => text.replace(/[\p{Cs}\0]/gu, '')
-/** What a custom field of another kind may have left, and more. */
+/** Values that a custom field of another kind may have left, and others. */
 const anything = fc.oneof(word, fc.double({ noNaN: true }), fc.boolean(), fc.constant(null), fc.array(word))
 
-/** Days at which a zone's clock jumps at midnight, or which it skipped, and a plain one. */
+/** Days on which a zone's clock jumps at midnight, a day that a zone skipped, and an ordinary day. */
 const edgeZones = ['Africa/Cairo', 'America/Havana', 'Pacific/Apia', 'Asia/Kathmandu', 'America/New_York', 'UTC']
 const edgeDays = ['2026-04-24', '2026-03-08', '2011-12-30', '2011-12-31', '2026-03-05']
 const edge = fc
@@ -150,7 +150,7 @@ afterAll(() => server.dispose())
 
 const isAlike = (text: unknown) => new RegExp(`^[${alikeFolded}]*$`, 'u').test(String(text))
 const isList = (value: unknown) => Array.isArray(value) && value.every((each) => typeof each === 'string')
-/** Of whom SQL must know everything. */
+/** Whether SQL must be able to decide every filter for this issue. */
 const isPlain = ({ summary, description, custom }: Issue) => {
   const { text1, link1, number1, date1, person1, option1, options1, cascade1, gone } = custom
   const isText = (value: unknown) => value === undefined || (typeof value === 'string' && isAlike(value))

@@ -34,8 +34,8 @@ const decided = ({ isEmpty, isUsable }: FilterSource, ofEmpty: boolean, test: SQ
 const isList = (operator: FilterOperator): boolean => operator === '=' || operator === 'IN'
 
 /**
- * Any other character: PostgreSQL's folding of it may not be JavaScript's. Letters outside ASCII with two cases, and what becomes
- * one (㏀), depend on the collation; of characters newer than either's Unicode one knows less.
+ * The characters that PostgreSQL certainly folds like JavaScript. Cased letters outside ASCII, and characters that normalise to one (㏀),
+ * depend on the collation; characters newer than the Unicode version of one of the two fold only in the other.
  */
 export const alikeFolded =
   '\u0001-\u00bf\u00d7\u00df-\u00ff\u200b-\u200d\u2010-\u2027\u2030-\u205e\u2190-\u21ff\u2500-\u27bf\u3000-\u303f\u3041-\u3096\u3099-\u30ff' +
@@ -45,7 +45,7 @@ const asciiSpace = ' \t\n\v\f\r'
 
 const text: Compile = (source, operator, values) => {
   const { value } = source
-  // to normalise costs ten times as much as all else
+  // `normalize` costs ten times as much as everything else here
   const normalized = sql`CASE WHEN ${value} IS NFKC NORMALIZED THEN ${value} ELSE normalize(${value}, NFKC) END`
   const folded = sql`lower((${normalized}) COLLATE "C")`
   const compared = (ofEmpty: boolean, test: SQL) =>
@@ -89,7 +89,7 @@ const calendarTests: DayTests = {
   after: (value, day) => sql`${value} COLLATE "C" > ${day}`,
 }
 
-/** `never` for a day that is none. */
+/** `never` if the day does not exist. */
 const atMoment = (at: number | undefined, test: (moment: SQL) => SQL): SQL =>
   at === undefined ? never : test(sql`${at}::bigint`)
 
@@ -137,7 +137,7 @@ const checkbox: Compile = ({ value }, operator, values) => {
   return sql`CASE WHEN ${value} THEN ${constant(states.includes('true'))} ELSE ${constant(states.includes('false'))} END`
 }
 
-/** PostgreSQL counts its elements by `integer`. */
+/** PostgreSQL counts the elements of an array in an `integer`. */
 const mostElements = 2 ** 31
 
 const cascade: Compile = (source, operator, values, context) => {
@@ -182,13 +182,13 @@ const compileGroup = ({ join, parts }: FilterGroup, context: FilterLookups): SQL
 }
 
 /**
- * A filter as a condition on rows of `issues`. True and false are what `compileFilter` answers; null: only it can tell, which SQL's
- * own `not`, `and` and `or` carry on. All operands are parameters.
+ * A filter as a condition on rows of `issues`. True and false agree with `compileFilter`; null means that only `compileFilter` can
+ * decide, and SQL's `not`, `and` and `or` propagate it. All operands are parameters.
  */
 export const filterSql = (group: FilterGroup | null, context: FilterLookups): SQL =>
   (group && compileGroup(group, context)) ?? constant(true)
 
-/** A filter for queries: rows that `mayMatch` are all that `matches`, and more where the answer is null. */
+/** A filter for queries: `mayMatch` selects every row that `matches` accepts, and the rows for which `answer` is null. */
 export const serverFilter = (group: FilterGroup, context: FilterLookups) => {
   const { categories } = context
   const answer = sql<boolean | null>`(${filterSql(group, context)})`

@@ -33,7 +33,7 @@ afterAll(() => server.dispose())
 
 type Bounds = Parameters<typeof findIssues>[2]
 
-/** All pages, and how many issues PostgreSQL sent for them. */
+/** Reads all pages, and counts the issues that PostgreSQL sent for them. */
 const pages = (filter: FilterGroup | undefined, limit: number, most = Number.POSITIVE_INFINITY, bounds?: Bounds) =>
   server.db.tenant({ orgId: host.orgId, userId: host.userId }, async ({ $client }) => {
     let read = 0

@@ -26,13 +26,13 @@ interface Asked {
 }
 
 /**
- * How many issues one call looks through and reads at most: a filter that matches few, or that SQL cannot decide, has more pages
+ * The maximum number of issues that one call scans and reads: a filter that matches few, or that SQL cannot decide, gets more pages
  * instead of a longer wait.
  */
 const most = { scanned: 10_000, read: 5000 }
 const batch = 1000
 
-/** What a filter of this person looks up in these scopes. */
+/** The data of these scopes that a filter of this person needs. */
 const lookupsOf = async ({ tx, orgId, scopes }: Scoped, { userId, now }: Asked): Promise<FilterLookups> => {
   const [person] = await tx
     .select({ timeZone: accounts.timeZone })
@@ -54,7 +54,7 @@ const lookupsOf = async ({ tx, orgId, scopes }: Scoped, { userId, now }: Asked):
   }
 }
 
-/** Refuses (0400001) a filter that cannot be meant. */
+/** Refuses (0400001) an invalid filter. */
 const filterOf = (group: FilterGroup, lookups: FilterLookups) => {
   const fault = filterFault(group, lookups.findField)
   if (!fault) return serverFilter(group, lookups)
@@ -72,15 +72,15 @@ interface IssueKey {
   number: number
 }
 
-/** The project's key and the number of `abc-12`; undefined: it is no key. */
+/** The project's key and the number of `abc-12`; undefined if the text is not a key. */
 export const readIssueKey = (text: string): IssueKey | undefined => {
   const [, project, number] = keyPattern.exec(text.toUpperCase()) ?? []
   return project ? { project, number: Number(number) } : undefined
 }
 
 /**
- * The ids of what had this key in another project, or before it was imported. Row-level security keeps `@>` from any index, so the first old
- * key, all that most have, is compared alone (`issues_former_key`), and lists of those that have more (`issues_former_keys`).
+ * The ids of issues that had this key in another project, or before they were imported. Row-level security keeps `@>` from using an index, so
+ * the first old key is compared alone (`issues_former_key`); most issues have no more. `issues_former_keys` finds the few with longer lists.
  */
 export const idsThatHad = ({ project, number }: IssueKey, { orgId, scopes }: Omit<Scoped, 'tx'>): SQL => {
   const key = `${project}-${number}`
@@ -110,7 +110,7 @@ export const findIssues = async (scoped: Scoped, asked: Asked, { scanned, read }
       ...[eq(issues.orgId, orgId), inArray(issues.scope, scopes), isNull(issues.deletedAt)],
       id ? gt(issues.id, id) : undefined,
     )
-  /** Undefined: nothing is behind it. */
+  /** The last id that this call scans; undefined if no issue follows it. */
   const lastScanned = async () => {
     const ids = tx.select({ id: issues.id }).from(issues).where(behind(asked.after)).orderBy(asc(issues.id))
     const [last, more] = await ids.offset(scanned - 1).limit(2)
@@ -120,7 +120,7 @@ export const findIssues = async (scoped: Scoped, asked: Asked, { scanned, read }
   const found: IssueRow[] = []
   const pageEnding = async (next: string | undefined) => ({ list: await withKeys(scoped, found), next: next ?? null })
   let after = asked.after
-  // where SQL decides, the first rows are the page
+  // if SQL can decide the filter, the first query is enough
   for (let [sum, size] = [0, asked.limit + 1]; sum < read; sum += size, size = batch) {
     const rows = await tx
       .select()

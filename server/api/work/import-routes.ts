@@ -13,7 +13,7 @@ import { asMember, noPermission, notFound } from '../signed-session.ts'
 
 const mostListed = 20
 const mostProblems = 500
-/** A file that somebody prepares again and again must not fill the database. */
+/** Preparing a file again and again must not fill the database. */
 const { most: mostOfDay } = capsTable.importsOfDay
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -27,7 +27,7 @@ type ImportCall =
   | 'listImports'
   | 'listImportProblems'
 
-/** Refuses who is no admin of the project; of a project that is not theirs nothing is said. */
+/** Refuses people who are not admins of the project; a project of another organisation is not found. */
 const checkAdmin = async ({ auth }: HandlerContext<Caller>, tx: Tx, orgId: string, projectId: string) => {
   const isAdmin = isAdministrator(auth.roleCodes) ? sql`true` : isProjectMember(orgId, auth.userId, 'admin')
   const [project] = await tx
@@ -54,7 +54,7 @@ const setState = async (tx: Tx, row: Row, state: Row['state'], finishedAt: numbe
   return changed as Row
 }
 
-/** The import in its new state; asked again, as it is. */
+/** Changes an import and answers with its new state. A repeated request changes nothing and gets the current state. */
 const change = (
   context: HandlerContext<Caller>,
   importId: string,
@@ -144,7 +144,7 @@ export const importRoutes: Pick<Handlers, ImportCall> = {
     change(context, importId, async (tx, row, now) => {
       if (row.state !== 'done' && row.state !== 'cancelled') return row
       if (now - (row.finishedAt ?? row.createdAt) > restorableMs) throw invalidField('importId', 'expired')
-      // it is undone with the rights of who undoes it
+      // it is undone with the rights of the person who undoes it
       await tx.update(imports).set({ userId: context.auth.userId }).where(which(row.orgId, row.id))
       return setState(tx, row, 'undoing')
     }),

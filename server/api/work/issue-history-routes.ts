@@ -7,11 +7,11 @@ import { laneOf } from '../../sync/lanes.ts'
 import { scopesOf } from '../../sync/scopes.ts'
 import { asMember, notFound } from '../signed-session.ts'
 
-/** Of an issue with more, the last ones. */
+/** An issue with more changes gets only the last ones. */
 const mostChanges = 1000
 
 export const issueHistoryRoutes: Pick<Handlers, 'issueHistory'> = {
-  /** By the log of changes and what was kept of it: only what was written in projects that the caller may see now. */
+  /** From the log of changes and `work_history`; only changes in projects that the caller may see now. */
   issueHistory: ({ issueId }, context) =>
     asMember(context, async (tx, orgId) => {
       const { userId, roleCodes } = context.auth
@@ -44,7 +44,7 @@ export const issueHistoryRoutes: Pick<Handlers, 'issueHistory'> = {
       }
       const bySeq = (a: { seq: number }, b: { seq: number }) => a.seq - b.seq
       const ofIssue = await changesOf('issue', [issueId])
-      // a subquery here made PostgreSQL read the whole log
+      // not a subquery: it makes PostgreSQL read the whole log
       const files = await tx
         .select({ id: attachments.id })
         .from(attachments)

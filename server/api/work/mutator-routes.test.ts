@@ -49,7 +49,7 @@ test('a program’s change is a change like any: numbered, told to devices, in t
   expect([code, result]).toEqual(['200', { id: mutation, seq: expect.any(Number) }])
   const { changes } = await device.pull()
   expect(changes.filter((change) => change.id === id)).toMatchObject([{ seq: result.seq, actor: host.userId }])
-  // without `from` what is there is overwritten; with another than the current one it is refused
+  // without `from` the current value is overwritten; with a `from` other than the current value the call is refused
   expect((await post('issue.set', { id, field: 'summary', value: 'Scan to pay' })).code).toBe('200')
   expect(await post('issue.set', { id, field: 'summary', value: 'Pay', from: 'Pay by scanning' })).toMatchObject({
     code: '0415001',
@@ -150,7 +150,7 @@ test('ids in capitals are the ids that they are', async () => {
   const asked = { projectId: project, filter: { join: 'and', parts: [where] } }
   const found = await server.call('workIssues', asked, { token: key })
   expect(found.result.list).toMatchObject([{ id: id.toLowerCase() }])
-  // those of fields too, but what is written for an option is its id as it is
+  // ids of fields too become lower case, but the id of an option stays as it was written
   const [field, option] = [randomUUID().toUpperCase(), randomUUID().toUpperCase()]
   const fields = { name: 'Berth', kind: 'option', rank: 'a0', options: [{ id: option, name: 'North' }] }
   expect((await post('field.create', { id: field, projectId: project, fields })).code).toBe('200')

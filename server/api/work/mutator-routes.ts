@@ -14,12 +14,12 @@ import { isId, withPlainIds } from '../accepted-fields-rules.ts'
 import { notFound } from '../signed-session.ts'
 
 /**
- * `id`: the mutation's, which is the request's key. `seq`: the number of its change in the lane's log. `skipped`: the arguments for the
- * rows that could not be changed, and why the first could not.
+ * `id`: the id of the mutation, which is the request's key. `seq`: the number of its change in the lane's log. `skipped`: the arguments
+ * for the rows that could not be changed, and the reason for the first of them.
  */
 const result = z.object({ id: z.uuid(), seq: z.int(), skipped: z.optional(skippedSchema) })
 
-/** As large as the longest texts, which a queue of edits may hand over as well. */
+/** Room for the longest texts that a device may send too. */
 const maxBodyBytes = 512 * 1024
 
 const keyOf = (given: string | null): string => {
@@ -30,7 +30,7 @@ const keyOf = (given: string | null): string => {
 
 /**
  * Runs one mutation of a program as `/sync` runs those of a device: group commit, history, change feed. A key that was used before
- * has its first outcome; with other arguments it is refused.
+ * gets its first outcome again, or is refused if the arguments differ.
  */
 const runMutator =
   (name: string, { lane }: Pick<Mutator, 'lane'>) =>
@@ -57,10 +57,10 @@ const runMutator =
 
 type Described = Pick<Mutator, 'args' | 'rowFields'>
 
-/** A misspelt argument that is optional would else be left out in silence: devices send what the product wrote, programs do not. */
+/** Refuses unknown arguments: a program may misspell an optional one, which would otherwise be ignored without an error. */
 const strict = (args: Mutator['args']) => (args instanceof z.ZodMiniObject ? z.catchall(args, z.never()) : args)
 
-/** Each field of a row with what it may hold. */
+/** Describes each field of a row with the values that it may hold. */
 const withRowFields = ({ args, rowFields }: Described): Mutator['args'] => {
   if (!rowFields || !(args instanceof z.ZodMiniObject)) return args
   const fields = Object.entries(rowFields)

@@ -12,7 +12,7 @@ let stranger: TestPerson
 const [open, hidden] = [randomUUID(), randomUUID()]
 const seen = randomUUID()
 
-/** Makes changes as this person's device would, in order. */
+/** Sends these mutations in order, as this person's device would. */
 const mutate = async (someone: TestPerson, ...changes: [name: string, args: object][]) => {
   const mutations = changes.map(([name, args], at) => ({ id: randomUUID(), mid: at + 1, name, args }))
   const { result } = await server.call(
@@ -89,7 +89,7 @@ test('what is in a private project nobody else finds, nor anybody of another org
   expect((await found(host, '弱网')).sort()).toEqual(['弱网下扫码下单偶发重复提交', '弱网提示文案统一'].sort())
   expect(await found(guest, '弱网')).toEqual(['弱网下扫码下单偶发重复提交'])
   expect(await found(stranger, '弱网')).toEqual([])
-  // the function itself: it answers for the organisation of the transaction alone, whatever it is asked
+  // the SQL function searches only the transaction's organisation, whichever one its arguments name
   const ask = (orgId: string, org: string, scopes: string[]) =>
     server.db.tenant({ orgId, userId: stranger.userId }, async (tx) => {
       const { rows } = await tx.execute(sql`SELECT * FROM search_issues(${org}, ${sql.param(scopes)}, '弱网', 50)`)

@@ -8,7 +8,7 @@ import { idsThatHad, readIssueKey } from './find-issues.ts'
 
 const mostFound = 50
 
-/** What has the key that is asked for, or had it in another project: the terms of an issue do not hold it. Nothing if no key is. */
+/** The issue that has or had this key: the search terms of an issue do not contain its keys. Nothing if the text is not a key. */
 const ofKey = (orgId: string, scopes: string[], text: string) => {
   const key = readIssueKey(text.normalize('NFKC').trim())
   if (!key) return sql`SELECT NULL::uuid WHERE false`

@@ -20,7 +20,7 @@ interface Seen {
 
 type RowTable = PgTable & Record<'orgId' | 'id' | 'scope', PgColumn>
 
-/** Runs with the scopes that the caller may see now. */
+/** Runs `work` with the scopes that the caller may see now. */
 const withScopes = <Result>(context: HandlerContext<Caller>, work: (seen: Seen) => Promise<Result>) =>
   asMember(context, async (tx, orgId) => {
     const { userId, roleCodes } = context.auth
@@ -64,7 +64,7 @@ const ofProject = async <Row>({ tx, orgId }: Seen, table: RowTable, projectId: s
     .where(and(eq(table.orgId, orgId), eq(table.scope, projectScope(projectId))))
     .orderBy(asc(table.id))) as Row[]
 
-/** By id or key; a key that it had in another project finds it where it is now. */
+/** Finds an issue by its id or key, also by a key that it had in another project. */
 const findIssue = async (seen: Seen, issue: string) => {
   const find = async (named: SQL | undefined) => {
     const found = seen.tx.select().from(issues)
@@ -160,5 +160,5 @@ const organizationRoutes: Pick<Handlers, 'workPeople' | 'workGroups' | 'workSave
   workSavedFilters: (page, context) => withScopes(context, (seen) => readPage(seen, savedFilters, undefined, page)),
 }
 
-/** What programs read of the work area, as `/sync` would send it to their person's device. */
+/** The queries of programs: they read the same rows of the work area that `/sync` sends to the person's devices. */
 export const workQueryRoutes = { ...projectRoutes, ...issueRoutes, ...organizationRoutes }
