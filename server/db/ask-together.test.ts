@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTogether } from './ask-together.ts'
 
-/** Questions that are answered one after the other, by hand. */
+/** Questions that the test answers by hand, one after the other. */
 const asker = (most = 3) => {
   const questions: { asked: readonly number[]; answer(): void; fail(): void }[] = []
   let tell = () => {}

@@ -5,9 +5,9 @@ interface Waiting<Asked, Answer> {
 }
 
 /**
- * Asks for what is wanted at the same moment, or while an earlier question is under way, in one question of at most `most`: the more
- * callers there are, the less each costs. A question begins after its callers asked, so none of them gets an older state. `askAll`
- * answers in the order it was asked; an `Error` rejects the one it stands for, its own rejection all of them.
+ * Combines requests that arrive at the same moment, or while an earlier `askAll` runs, into one `askAll` of at most `most` requests: the more
+ * callers there are, the less each costs. `askAll` begins after its callers asked, so none of them gets an older state. It answers
+ * in the order of the requests; an `Error` in place of an answer rejects that request, and a rejection rejects them all.
  */
 export function createTogether<Asked, Answer>(
   askAll: (asked: readonly Asked[]) => Promise<readonly (Answer | Error)[]>,
@@ -39,7 +39,7 @@ export function createTogether<Asked, Answer>(
       waiting.push({ asked, resolve, reject })
       if (isAsking) return
       isAsking = true
-      // what else has arrived by now comes along
+      // later, so that other requests of this moment join
       setImmediate(() => void drain())
     })
 }

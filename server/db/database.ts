@@ -7,7 +7,7 @@ export type Tx = Omit<NodePgDatabase, 'transaction'> & { $client: Pick<PoolClien
 export interface Tenant {
   orgId: string
   userId: string
-  /** Plans each statement once per connection, for any values: for those of every call, which find their rows by an index. */
+  /** Plans each statement once per connection, for any values. For the statements of every call: they find their rows by an index. */
   hasFixedPlans?: boolean
 }
 
@@ -17,18 +17,18 @@ export interface SharedScope {
 }
 
 /**
- * `snapshot`: all queries see the same state of the database; read-only. `ahead`: what a transaction reads first is sent with its
- * beginning, without waiting for it.
+ * `snapshot`: all queries see the same state of the database; read-only. `ahead`: the transaction's first queries are sent together with
+ * its BEGIN, without waiting for it.
  */
 export type Reads = 'newest' | 'snapshot' | 'ahead'
 
-/** The ends of a transaction, for work that does not wait for an answer between them and its own statements. */
+/** Begin and commit of a transaction, for work that sends its own statements without waiting for their answers. */
 export interface Ends {
   /** Resolves when the transaction has begun in its role. Work that reads `ahead` writes nothing before. */
   begun: Promise<unknown>
   /**
-   * Sends the commit behind these statements, which may still be under way: if one of them fails, nothing is written. Its promise says no more
-   * than that; the transaction checks how the database answered.
+   * Sends the commit after these statements, which may still be running; if one of them fails, nothing is written. The promise only says that the
+   * commit was sent and answered; the transaction itself checks the answer.
    */
   commit(behind: readonly Promise<unknown>[]): Promise<unknown>
 }
@@ -37,11 +37,11 @@ type Work<Result> = (tx: Tx, ends: Ends) => Promise<Result>
 
 /** The only access to the data. Rejects with PostgreSQL's error when the work fails; then nothing is written. */
 export interface Database {
-  /** Before or across organisations: sign-in, joining, jobs. */
+  /** Without an organisation or across organisations: sign-in, joining, jobs. */
   system<Result>(work: Work<Result>, reads?: Reads): Promise<Result>
   /** Inside one organisation: rows of others are invisible. */
   tenant<Result>(tenant: Tenant, work: Work<Result>, reads?: Reads): Promise<Result>
-  /** Inside what one share shows, read-only: its organisation and its project (null: none), and no more of them than guests see. */
+  /** Inside one share, read-only: the part of its organisation and its project (null: none) that guests see. */
   shared<Result>(within: SharedScope, work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Across organisations, read-only: each query is its own transaction, which takes one round trip instead of four. */
   reader: Tx
@@ -69,10 +69,10 @@ export const prepared = <Query>(tx: Tx, name: string, build: (tx: Tx, name: stri
   return queries.get(name) as Query
 }
 
-/** PostgreSQL cuts longer names. */
+/** PostgreSQL truncates longer names. */
 const longestName = 63
 
-/** A statement in SQL's own words, planned once per connection under `name`, which must be unique; with a longer name each time. */
+/** Runs a statement given as SQL. It is planned once per connection under `name`, which must be unique; if the name is too long, at each call. */
 export const runPrepared = async <Row extends object>(
   { $client }: Tx,
   name: string,
@@ -81,10 +81,10 @@ export const runPrepared = async <Row extends object>(
 ): Promise<Row[]> =>
   (await $client.query<Row>({ ...(name.length > longestName ? {} : { name }), text, values: [...values] })).rows
 
-/** The code of what is behind a failed statement of the transaction: it says nothing of why that one failed. */
+/** Whether a statement failed only because an earlier one of its transaction did (25P02); such an error does not contain the cause. */
 const isBehindFailed = (error: unknown): boolean => (error as { code?: string } | null)?.code === '25P02'
 
-/** Waits for statements that were sent together, in their order. Rejects with the error of the first that failed by itself. */
+/** Waits for statements that were sent together. Rejects with the error of the first that failed by itself. */
 export const allSent = async (sent: readonly unknown[]): Promise<void> => {
   const errors = (await Promise.allSettled(sent)).flatMap((each) => (each.status === 'rejected' ? [each.reason] : []))
   if (errors.length > 0) throw errors.find((error) => !isBehindFailed(error)) ?? errors[0]
@@ -98,7 +98,7 @@ const statementMs = 30_000
 
 const asSystem = 'SET LOCAL ROLE worktide_system'
 
-/** For LISTEN, the crontab, and the queries of `concurrency` workers (`jobs/jobs.ts`). */
+/** Connections for LISTEN, the crontab, and the queries of `concurrency` workers (`jobs/jobs.ts`). */
 const systemSize = 5
 
 const openPool = (connectionString: string, max: number, onConnect?: PoolConfig['onConnect']): Pool => {
@@ -110,9 +110,9 @@ const openPool = (connectionString: string, max: number, onConnect?: PoolConfig[
     idleTimeoutMillis: 30_000,
     statement_timeout: statementMs,
     idle_in_transaction_session_timeout: 2 * statementMs,
-    // where PostgreSQL has a compiler, it took 8 ms for each change of an issue's words, which it runs in 0.2 ms
+    // compiling took 8 ms for each change of an issue's words, which PostgreSQL runs in 0.2 ms
     options: '-c jit=off',
-    // statements that do not need each other's rows may be sent without waiting in between
+    // sends a statement without waiting for the answer to the previous one
     pipeline: true,
   })
   // A broken connection fails the current or next query. Without this listener the error would end the process if it came
@@ -123,8 +123,8 @@ const openPool = (connectionString: string, max: number, onConnect?: PoolConfig[
 }
 
 /**
- * Ends the client's transaction at the first call. Who asked for it hears of a failure; nobody else has to. A statement behind it would run
- * outside the transaction and its role, so it is refused until `reopen`.
+ * `end` ends the client's transaction at its first call; only its callers get a failure. A statement sent after it would run outside the
+ * transaction and its role, so it is refused until `reopen`.
  */
 const endOf = (client: PoolClient, statement: 'COMMIT' | 'ROLLBACK') => {
   let sent: Promise<QueryResult> | undefined
@@ -138,13 +138,13 @@ const endOf = (client: PoolClient, statement: 'COMMIT' | 'ROLLBACK') => {
     return sent
   }
   const reopen = () => {
-    // the method of the class is there again
+    // uncovers the method of the class
     if (Object.hasOwn(client, 'query')) Reflect.deleteProperty(client, 'query')
   }
   return { end, reopen }
 }
 
-/** Sends the end behind these statements; not at all if one of them failed before it was sent, which the database would not know of. */
+/** Sends the end after these statements; not at all if one failed before it was sent, because the database would not know of that failure. */
 const behind =
   (end: () => Promise<QueryResult>): Ends['commit'] =>
   async (statements) => {
@@ -164,7 +164,7 @@ const txOf = (client: PoolClient): Tx => {
   return tx
 }
 
-/** Only reads: the first query goes with the beginning, and nobody waits for the end. */
+/** A read-only transaction: its first query is sent together with the BEGIN, and nobody waits for its end. */
 const snapshot = async <Result>(on: Pool, role: string, work: Work<Result>): Promise<Result> => {
   const client = await on.connect()
   const begun = client.query(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${role}`)
@@ -179,7 +179,7 @@ const snapshot = async <Result>(on: Pool, role: string, work: Work<Result>): Pro
     () => client.release(),
     (failure: Error) => client.release(failure),
   )
-  // without its role nothing that was read counts
+  // rows that were read without the role must not be used
   if (start.status === 'rejected') throw start.reason
   if (result.status === 'rejected') throw result.reason
   return result.value
@@ -204,7 +204,7 @@ const transaction = async <Result>(
     ])
     if (start.status === 'rejected') throw start.reason
     if (done.status === 'rejected') throw done.reason
-    // PostgreSQL answers the commit of a failed transaction by rolling back, without an error
+    // PostgreSQL answers the commit of a failed transaction with a rollback, not with an error
     const { command } = await end()
     if (command !== 'COMMIT') throw new Error('A query of this transaction failed, and nobody said so.')
     return done.value

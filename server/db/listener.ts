@@ -6,9 +6,9 @@ const reconnectMs = 1000
 interface Listening {
   connectionString: string | undefined
   channel: 'work'
-  /** What a NOTIFY on the channel carried. */
+  /** Called with the payload of each NOTIFY on the channel. */
   onMessage(payload: string): void
-  /** It listens again after a lost connection: what was told meanwhile was missed. */
+  /** Called when it listens again after a lost connection; notifications in between were missed. */
   onReconnect(): void
   onFailure(error: unknown): void
 }

@@ -12,7 +12,7 @@ import { migrate, newerMigration } from './migrate.ts'
 const folder = mkdtempSync(join(tmpdir(), 'worktide-test-'))
 let postgres: EmbeddedPostgres
 let url: string
-/** Two processes that share a database of an ordinary role, as with `DATABASE_URL`. */
+/** Two processes that share a database whose role is not a superuser, as with `DATABASE_URL`. */
 let processes: [Database, Database]
 beforeAll(async () => {
   chmodSync(folder, 0o755)

@@ -5,7 +5,7 @@ import { renewEpochs } from './renew-epochs.ts'
 
 const files = import.meta.glob<string>('./migrations/*.sql', { query: '?raw', import: 'default', eager: true })
 
-/** "worktide" in ASCII, folded; any number that all processes share. */
+/** Any number that all processes share ("worktide" in ASCII, folded). */
 const migrationLock = 7_871_932
 
 const nameOf = (path: string) => path.split('/').at(-1) as string
@@ -21,8 +21,8 @@ export async function newerMigration({ pool }: Pick<Database, 'pool'>): Promise<
 
 /**
  * Migrates the database to the newest version: each file once, ordered by name, in its own transaction; then the tables of
- * graphile-worker by its own migrations. Processes that start at once wait for each other. Returns whether the database was restored from a
- * backup since its last start (`renewEpochs`).
+ * graphile-worker by its own migrations. Processes that start at the same time wait for each other. Returns whether the database was
+ * restored from a backup since its last start (`renewEpochs`).
  */
 export async function migrate(db: Pick<Database, 'pool' | 'systemPool'>, place = ''): Promise<boolean> {
   const client = await db.pool.connect().catch((error: Error) => {

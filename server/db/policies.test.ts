@@ -30,7 +30,7 @@ test('every table with org_id has a policy, even for its owner', async () => {
   expect(rows.length).toBeGreaterThan(8)
   // `search_issues` reads the terms of issues as the owner
   const more: Record<string, string[]> = { issue_terms: ['search'] }
-  // what guests of a share read
+  // tables that guests of a share read
   for (const name of [
     'attachment_parts',
     'attachments',

@@ -1,22 +1,22 @@
 import { escapeLiteral, type PoolClient } from 'pg'
 
-/** Of each database another: none of these comes with its backup. */
+/** Facts that identify a database: each database has others, and a restored backup does not bring them along. */
 const facts = [
   'SELECT system_identifier::text AS fact FROM pg_control_system()',
-  // the timeline: another after a recovery to a point in time, or where a standby took over that may lack the last changes
+  // the timeline: it changes with a recovery to a point in time, and when a standby takes over, which may lack the last changes
   'SELECT left(pg_walfile_name(pg_current_wal_lsn()), 8) AS fact',
   `SELECT concat(oid, '.', 'work_heads'::regclass::oid) AS fact FROM pg_database WHERE datname = current_database()`,
 ]
 
 /**
- * Finds out whether the database was restored from a backup since its last start, and then gives every log of changes another epoch: devices
- * that are ahead of it load their data anew and keep their queue. They could not tell otherwise, once others have made as many changes as
- * were lost. `place`: where the files of an embedded database lie. Returns whether it was.
+ * Gives every log of changes a new epoch if the database was restored from a backup since its last start, so that devices load their data
+ * again; they keep their queue of edits. Without it, a device that is ahead of the backup could not notice the restore once others have made
+ * as many changes as were lost. `place`: the location of an embedded database's files. Returns whether it was restored.
  */
 export const renewEpochs = async (client: Pick<PoolClient, 'query'>, place: string): Promise<boolean> => {
   const found: string[] = []
   for (const fact of facts) {
-    // hosts of databases may withhold one of them
+    // a hosted database may refuse some of these queries
     const rows = await client.query<{ fact: string }>(fact).then(
       (result) => result.rows,
       () => [],

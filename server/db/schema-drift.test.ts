@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../test/database/test-database.ts'
 import * as schema from './schema.ts'
 
-/** Tables that only migrations create: the list of migrations, those of rate-limiter-flexible, what SQL alone searches by, and what is forwarded. */
+/** Tables that only migrations create: the list of migrations, the rate limits, the search terms that only SQL uses, and the forwarding tables. */
 const notOfDrizzle = ['schema_migrations', 'rate_limits', 'issue_terms', 'forwards', 'forward_targets']
 
 /** Columns, constraints and indexes of a schema, one per line; without names of constraints, which no query uses. */

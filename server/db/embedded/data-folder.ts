@@ -78,9 +78,9 @@ export function lockDataFolder(folder: string): () => void {
   }
 }
 
-/** Where the database's files lie, which a copy of the folder does not share: when its first file, which nothing writes again, was made. */
+/** Identifies the database's files by the creation time of one that is never written again; a copy of the folder has another. */
 export function placeOf(folder: string): string {
   const { ino, birthtimeMs } = statSync(join(folder, 'postgres', 'PG_VERSION'))
-  // some file systems know no birth, others give a file another number at each mount
+  // some file systems have no creation time; on others the inode changes with each mount
   return birthtimeMs > 0 ? `born ${Math.round(birthtimeMs)}` : `inode ${ino}`
 }

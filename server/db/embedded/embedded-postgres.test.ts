@@ -92,7 +92,7 @@ test('it is reached at its port where the socket’s path would be too long', as
 const postmasterOf = (folder: string) =>
   Number(readFileSync(join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** A server process on this folder that can be killed like in a power cut. Returns its database's address. */
+/** Starts a server process on this folder, to be killed as by a power cut. Returns its database's URL. */
 const serverOn = async (folder: string, more = '') => {
   const program = `${more}
     const { startEmbeddedPostgres } = await import(${JSON.stringify(join(import.meta.dirname, 'embedded-postgres.ts'))})

@@ -9,9 +9,9 @@ import { takeOverPostgres } from './postgres-predecessor.ts'
 import { runPostgres } from './postgres-process.ts'
 
 export interface EmbeddedPostgres {
-  /** Signs in as the owner of the database, who is no superuser. */
+  /** Signs in as the owner of the database, which is not a superuser. */
   url: string
-  /** For tests, which make databases and change settings. */
+  /** For tests, which create databases and change settings. */
   superuserUrl: string
   dataDir: string
   stop(): Promise<void>
@@ -20,7 +20,7 @@ export interface EmbeddedPostgres {
 const run = (program: string, words: string[], user: typeof unprivileged | null) =>
   execFileSync(program, words, { ...user, cwd: '/', stdio: ['ignore', 'ignore', 'pipe'], env: { LC_ALL: 'C' } })
 
-/** Initialises the database in a folder beside its place and moves it there, so that an interrupted one starts again. */
+/** Initialises the database in a temporary folder and moves it to its place, so that an interrupted initialisation starts again. */
 const initialize = (bin: string, database: string, password: string, user: typeof unprivileged | null) => {
   const building = `${database}.new`
   const passwordFile = `${database}-password.new`
@@ -44,9 +44,9 @@ const passwordOf = (folder: string): string => {
 }
 
 /**
- * A real PostgreSQL in `DATA_DIR` for one server process; one left by a killed server is adopted. As root it runs as
- * `nobody`. Listens at a socket in its folder and on a random loopback port, with a generated password; from `binaries` for
- * another version. Throws messages: folder in use, folder inaccessible, no binaries for this platform.
+ * A real PostgreSQL in `DATA_DIR` for one server process; one left by a killed server is adopted. If the server is root, PostgreSQL runs
+ * as `nobody`. Listens at a socket in its folder and on a random loopback port, with a generated password. `binaries`: the folder of
+ * another version's programs. Throws messages: folder in use, folder inaccessible, no binaries for this platform.
  */
 export async function startEmbeddedPostgres(explicitDir: string | null, binaries?: string): Promise<EmbeddedPostgres> {
   const user = process.getuid?.() === 0 ? unprivileged : null

@@ -34,7 +34,7 @@ const migrated = async (url: string) => {
   }
 }
 
-/** What an older build left: everything belongs to the role of initdb. */
+/** Restores the state of an older build: everything belongs to the role of initdb. */
 const dropOwner = async ({ superuserUrl }: EmbeddedPostgres) => {
   await query(superuserUrl, 'ALTER DATABASE postgres OWNER TO worktide; DROP ROLE worktide_owner')
   await migrated(superuserUrl)

@@ -1,11 +1,11 @@
 import { Client, escapeIdentifier, escapeLiteral } from 'pg'
 
-/** Owns the database and everything in it, and may make the product's roles; not superuser. */
+/** The role that owns the database and everything in it, and may create the product's roles. It is not a superuser. */
 export const ownerRole = 'worktide_owner'
 
 /**
- * Objects that are not PostgreSQL's own and still belong to the role of initdb, because a server of an older build made them.
- * Sequences of columns, row types and what belongs to an extension follow what they are part of.
+ * SQL that changes the owner of objects that still belong to the role of initdb, because a server of an older build made them;
+ * PostgreSQL's own objects are left out. Sequences of columns, row types and members of an extension follow the object they are part of.
  */
 const handOver = (to: string) => `
 DO $$
@@ -45,8 +45,8 @@ BEGIN
 END $$`
 
 /**
- * Makes the role that the server signs in with, with the password of `superuserUrl`, and hands the database over to it: nothing
- * that reaches SQL then reaches files or programs. Answers its URL. Does nothing where it was done; all or nothing else.
+ * Creates the role that the server signs in with, with the password of `superuserUrl`, and makes it the owner of the database, so
+ * that injected SQL can't reach files or programs. Returns its URL. Idempotent, and all in one transaction.
  */
 export async function ownerUrl(superuserUrl: string): Promise<string> {
   const url = new URL(superuserUrl)

@@ -10,7 +10,7 @@ interface Link {
   target: string
 }
 
-/** Restores links that npm packages cannot contain; some installs skip the package's own step for it. */
+/** Restores links, which npm packages cannot contain; some installs skip the package's own script that does it. */
 const restoreLinks = (native: string) => {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
@@ -38,7 +38,7 @@ const findPackage = () => {
   }
 }
 
-/** Only root can write there, everybody can read: a copy that cannot be tampered with. */
+/** Only root can write there and everyone can read, so nobody can tamper with a copy. */
 const sharedFolder = '/var/lib/worktide'
 
 const copyInto = (folder: string, native: string, version: string): string => {
@@ -67,8 +67,8 @@ const attempt = (work: () => string): string | null => {
 }
 
 /**
- * The folder with `bin/postgres`, with its links restored and readable for its user: the package's own for an ordinary user
- * who owns it, a copy for root and for a read-only installation. Throws a message if there are no binaries for this platform.
+ * The folder with `bin/postgres`, its links restored, readable for the database's user. An ordinary user who owns the package gets
+ * the package's own folder; root and a read-only installation get a copy. Throws a message if there are no binaries for this platform.
  */
 export function postgresBinaries(dataDir: string, user: { uid: number } | null): string {
   const { native, version } = findPackage()

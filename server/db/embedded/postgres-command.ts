@@ -15,8 +15,8 @@ const longestSocketBytes = process.platform === 'linux' ? 107 : 103
 export const socketPattern = /^\.s\.PGSQL\.\d+(\.lock)?$/
 
 /**
- * The folder of the socket: it needs a quarter less CPU than a port, and nobody else can access the data folder. Null on
- * Windows and if the path is too long: then the port is used, which is always open for others (a backup, psql).
+ * The folder of the socket. A socket needs a quarter less CPU than a port, and only this user can access the data folder. Null on
+ * Windows and if the path is too long; then the server uses the port, which is open in any case for other programs (a backup, psql).
  */
 const socketFolder = ({ database }: Pick<Cluster, 'database'>): string | null =>
   process.platform !== 'win32' && Buffer.byteLength(join(database, '.s.PGSQL.65535')) <= longestSocketBytes
@@ -34,7 +34,7 @@ const settingsOf = (folder: string | null) =>
     'shared_buffers=64MB',
     'log_min_messages=warning',
     'timezone=UTC',
-    // sync the file system with one call before recovery where possible, instead of file by file
+    // before a recovery, sync the file system with one call instead of file by file
     ...(process.platform === 'linux' ? ['recovery_init_sync_method=syncfs'] : []),
   ].flatMap((setting) => ['-c', setting])
 

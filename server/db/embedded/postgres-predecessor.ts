@@ -37,12 +37,12 @@ const end = async (pid: number, signal: NodeJS.Signals) => {
 }
 
 /**
- * Clears the way after PostgreSQL was killed: its workers may still be busy, and no other may start beside them; and its pid
- * file counts as alive until the process is reaped, which in a container may take seconds.
+ * Allows a new start after PostgreSQL was killed. Its workers may still be running, and no other PostgreSQL may start beside them;
+ * and its pid file counts as alive until the process is reaped, which in a container may take seconds.
  */
 export const removeStalePidFile = async ({ database }: Pick<Cluster, 'database'>) => {
   const workers = processesIn(realpathSync(database))
-  // PostgreSQL itself uses this file to check for them
+  // then the file must stay: PostgreSQL itself uses it to check for workers
   if (!workers) return
   await Promise.all(workers.map((worker) => end(worker, 'SIGKILL')))
   const left = readdirSync(database).filter((name) => name === 'postmaster.pid' || socketPattern.test(name))
@@ -56,7 +56,7 @@ const stopPredecessor = async (cluster: Cluster, pid: number) => {
   await removeStalePidFile(cluster)
 }
 
-/** Whether program, data folder and settings are the current ones. */
+/** Whether it runs with the current program, data folder and settings. */
 const isOurs = (cluster: Cluster, { pid, port, isReady }: PidFile) =>
   isReady && isAlive(pid) && commandOf(pid) === postgresCommand(cluster, port).join(' ')
 
@@ -85,8 +85,8 @@ const hasEndedConnections = async (url: string): Promise<boolean> => {
 }
 
 /**
- * The PostgreSQL left by a killed server: adopted if it is current and ready and no transaction of that server is open;
- * otherwise stopped, null. The caller must hold the data folder's lock.
+ * Finds the PostgreSQL that a killed server left. Returns it if it is current and ready and no transaction of that server is open;
+ * otherwise stops it and returns null. The caller must hold the data folder's lock.
  */
 export async function takeOverPostgres(cluster: Cluster): Promise<Adopted | null> {
   const left = readPidFile(join(cluster.database, 'postmaster.pid'))

@@ -9,7 +9,7 @@ import { isAlive, startedAt } from './process-facts.ts'
 /** The user that PostgreSQL runs as when the server is root. */
 type User = { uid: number; gid: number } | null
 
-/** A running PostgreSQL, whoever started it. */
+/** A running PostgreSQL, started by this server or adopted. */
 interface Running {
   hasEnded(): boolean
   whenEnded: Promise<void>
@@ -18,7 +18,7 @@ interface Running {
 }
 
 const startMs = 60_000
-/** The minimum time between two starts, because one that cannot run ends at once. */
+/** The minimum time between two starts, because a PostgreSQL that cannot run ends immediately. */
 const betweenStartsMs = 300
 
 const freePort = (): Promise<number> =>
@@ -33,7 +33,7 @@ const freePort = (): Promise<number> =>
       })
   })
 
-/** How often it is checked for accepting connections, and how long it may refuse them before it is stopped. */
+/** How often PostgreSQL is checked for accepting connections, and how long it may refuse them before it is stopped. */
 const pollEveryMs = 2000
 const firstPatienceMs = 10_000
 
@@ -55,8 +55,8 @@ const isClosed = async (url: string): Promise<boolean> => {
 }
 
 /**
- * A recovery that ran out of disk space may leave a PostgreSQL that waits for ever; `end` restarts it. Each restart gets twice
- * as long, so that a long recovery can finish.
+ * A recovery that ran out of disk space may leave a PostgreSQL that waits for ever; `end` restarts it. The time until the next restart
+ * doubles each time, so that a long recovery can finish.
  */
 const watchRecovery = (url: string, end: () => void): NodeJS.Timeout => {
   let patienceMs = firstPatienceMs
@@ -75,7 +75,7 @@ const watchRecovery = (url: string, end: () => void): NodeJS.Timeout => {
   return setInterval(() => void look(), pollEveryMs).unref()
 }
 
-/** How often an adopted process, which is not our child, is checked for its end. */
+/** How often an adopted process is checked for its end: it is not a child, so there is no event. */
 const exitPollMs = 100
 
 const adopted = (pid: number): Running => {
@@ -139,7 +139,7 @@ const waitUntilReady = async (url: string, postgres: Running) => {
 
 /**
  * Runs PostgreSQL on a free loopback port, or continues with an adopted one, and restarts it on the same port when it ends by
- * itself. Meanwhile requests are refused; nothing else needs to know.
+ * itself. Until then requests are refused; other parts of the server need no special handling.
  */
 export async function runPostgres(cluster: Cluster, user: User, predecessor: Adopted | null) {
   const port = predecessor?.port ?? (await freePort())

@@ -22,7 +22,7 @@ const userId = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' })
 
-/** People. `email` is normalised; `mailbox`, generated, is its lower case; `verified_at` is when a mailed code last proved it. */
+/** People. `email` is normalised; `mailbox` is generated, its lower case; `verified_at` is when a mailed code last proved the address. */
 export const accounts = pgTable('accounts', {
   id: bigint('id', { mode: 'bigint' }).primaryKey().generatedByDefaultAsIdentity({ startWith: 10001 }),
   email: text('email').notNull().unique(),
@@ -49,7 +49,7 @@ export const accounts = pgTable('accounts', {
   createdAt: created(),
 })
 
-/** A browser where somebody signed in since the last change of password or factors, by the hash of its mark. */
+/** Browsers in which a person signed in since the last change of password or factors, by the hash of the browser's mark. */
 export const knownDevices = pgTable(
   'known_devices',
   {
@@ -65,7 +65,7 @@ export const knownDevices = pgTable(
   (t) => [unique('known_devices_mark').on(t.markHash, t.userId), index('known_devices_user').on(t.userId)],
 )
 
-/** Networks where somebody signed in since then, keyed. */
+/** Networks from which a person signed in since then, as keyed hashes. */
 export const knownNetworks = pgTable(
   'known_networks',
   { userId: userId(), network: text('network').notNull(), lastUsedAt: time('last_used_at').notNull().defaultNow() },
@@ -153,7 +153,7 @@ export const tickets = pgTable('tickets', {
   usedAt: time('used_at'),
 })
 
-/** Results of writes, for repetitions. `result` is encrypted: it may contain a key that is shown once. */
+/** Results of writes, for repeated requests. `result` is encrypted: it may contain a key that is shown only once. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -15,11 +15,11 @@ export const ideCodes = pgTable('ide_codes', {
   codeChallenge: text('code_challenge').notNull(),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
-  /** Of the session that the code became; it ends when the code is used again. */
+  /** The token's hash of the session that the code was exchanged for; a second use of the code ends that session. */
   issuedTokenHash: text('issued_token_hash'),
 })
 
-/** Buyers at AWS Marketplace, waiting for registration; then attached to the account or organisation. */
+/** Buyers at AWS Marketplace: at first waiting for registration, later attached to their account or organisation. */
 export const marketplaceRegistrations = pgTable(
   'marketplace_registrations',
   {
@@ -33,7 +33,7 @@ export const marketplaceRegistrations = pgTable(
     expiresAt: time('expires_at').notNull(),
     usedAt: time('used_at'),
     userId: bigint('user_id', { mode: 'bigint' }).references(() => accounts.id, { onDelete: 'set null' }),
-    /** Null while its account has not created an organisation. */
+    /** Null until the account creates an organisation. */
     orgId: uuid('org_id').references(() => organizations.id, { onDelete: 'set null' }),
   },
   (t) => [index('marketplace_registrations_org').on(t.orgId)],

@@ -8,7 +8,7 @@ const userId = () => bigint('user_id', { mode: 'bigint' }).references(() => acco
 export const totpFactors = pgTable('totp_factors', {
   userId: userId().primaryKey(),
   secretSealed: text('secret_sealed').notNull(),
-  /** Null until a first code proved that the app has the secret. */
+  /** Null until a first code proves that the app has the secret. */
   confirmedAt: time('confirmed_at'),
   lastStep: integer('last_step').notNull().default(0),
   createdAt: time('created_at').notNull().defaultNow(),
@@ -21,7 +21,7 @@ export const passkeys = pgTable(
     userId: userId().notNull(),
     credentialId: text('credential_id').notNull().unique(),
     publicKey: text('public_key').notNull(),
-    /** The authenticator's name for its user: no id of ours, no address. */
+    /** The authenticator's name for its user: neither our id nor the email address. */
     userHandle: text('user_handle').notNull(),
     counter: bigint('counter', { mode: 'number' }).notNull().default(0),
     transports: text('transports').array().notNull().default([]),

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { json, lane, whole } from './sync-tables.ts'
 
-/** Imports of files into a project. A job works off those that are running or being undone, under a lease. */
+/** Imports of files into a project. A job processes the running ones and those being undone, under a lease. */
 export const imports = pgTable(
   'imports',
   {
@@ -29,7 +29,7 @@ export const imports = pgTable(
   ],
 )
 
-/** What an import does, in order: each item is one mutation. Those that made issues stay, so that the next import finds them. */
+/** The mutations of an import, in order, one per item. Items that made issues are kept, so that the next import finds these issues. */
 export const importItems = pgTable(
   'import_items',
   {
@@ -37,17 +37,17 @@ export const importItems = pgTable(
     importId: uuid('import_id').notNull(),
     n: integer('n').notNull(),
     projectId: uuid('project_id').notNull(),
-    /** The line of the file. */
+    /** The line in the file. */
     line: integer('line').notNull(),
     name: text('name').notNull(),
     rowId: uuid('row_id').notNull(),
-    /** What the issue is called where it comes from. */
+    /** The issue's id in the system that it comes from. */
     externalId: text('external_id'),
     args: json('args'),
-    /** What an update replaced. */
+    /** The values that an update replaced. */
     before: json('before'),
     state: text('state').$type<'waiting' | 'done' | 'refused' | 'undone' | 'kept'>().notNull().default('waiting'),
-    /** The number of its change. */
+    /** The number of the mutation's change. */
     seq: whole('seq'),
     refusal: json('refusal'),
   },

@@ -4,10 +4,9 @@ import { organizations } from './organization-tables.ts'
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
 /**
- * What administrators see of monitoring, counted as events arrive: a row a day and name. `steps` is the histogram of what is
- * measured (how many at each step of `histogram-rules.ts`), and `bucket` is -1 then; a row of an earlier version without it
- * holds one step, its `bucket`. `note` is a sample. The events themselves lie in `beacons`, which is partitioned and has
- * no drizzle table.
+ * The counts of monitoring that administrators see, updated as events arrive: one row per day and name. A measurement has its histogram
+ * in `steps` (the count of each step of `histogram-rules.ts`) and `bucket` -1; a row of an earlier version has no `steps` and counts
+ * the one step in `bucket`. `note` is a sample. The events themselves are in `beacons`, which is partitioned and has no drizzle table.
  */
 export const monitorCounts = pgTable(
   'monitor_counts',

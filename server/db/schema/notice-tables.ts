@@ -3,7 +3,7 @@ import { accounts, sessions } from './account-tables.ts'
 import { whole } from './sync-tables.ts'
 import { notices } from './work-tables.ts'
 
-/** What is to be pushed or mailed and was not yet, epoch milliseconds; a row ends with its delivery. */
+/** Notices that are still to be pushed or mailed; times in epoch milliseconds. A row is deleted with its delivery. */
 export const noticeDeliveries = pgTable(
   'notice_deliveries',
   {
@@ -24,7 +24,7 @@ export const noticeDeliveries = pgTable(
   ],
 )
 
-/** When somebody was last seen in front of the work area, last mailed a digest, and reminded of what is due (their own date). */
+/** When a person last looked at the work area, was last mailed a digest, and was last reminded of due issues (a date in their time zone). */
 export const noticePeople = pgTable('notice_people', {
   userId: bigint('user_id', { mode: 'bigint' })
     .primaryKey()
@@ -34,7 +34,7 @@ export const noticePeople = pgTable('notice_people', {
   remindedOn: date('reminded_on', { mode: 'string' }),
 })
 
-/** Devices that take pushes, each as long as the session that asked for them. */
+/** Devices that take pushes; a row lives as long as the session that subscribed. */
 export const pushSubscriptions = pgTable('push_subscriptions', {
   id: uuid('id').primaryKey().defaultRandom(),
   sessionId: uuid('session_id')

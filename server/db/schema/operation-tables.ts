@@ -19,9 +19,9 @@ export const mailOutbox = pgTable(
     sentAt: time('sent_at'),
     failedAt: time('failed_at'),
     failure: text('failure'),
-    /** The address is cleared after sending, because its account no longer exists. */
+    /** Whether the address is cleared after sending, because its account no longer exists. */
     forget: boolean('forget').notNull().default(false),
-    /** The address that ends mails of this kind with one press of the mail program (RFC 8058). */
+    /** The URL with which a mail program unsubscribes from mails of this kind in one click (RFC 8058). */
     unsubscribe: text('unsubscribe'),
   },
   (t) => [index('mail_outbox_due').on(t.nextAttemptAt)],

@@ -40,7 +40,7 @@ export const organizations = pgTable(
     edition: text('edition').notNull().default('free'),
     seats: integer('seats').notNull().default(100),
     enabled: boolean('enabled').notNull().default(true),
-    /** When it closes for good; null: it does not. */
+    /** When it closes permanently; null unless it is being closed. */
     closesAt: time('closes_at'),
     /** Whether sessions of its people may be recorded. */
     recordsSessions: boolean('records_sessions').notNull().default(true),

@@ -2,10 +2,10 @@ import { boolean, customType, date, index, integer, jsonb, pgTable, primaryKey, 
 import type { FieldOption, TransitionWho } from '../../../src/core/work/entities.ts'
 import { json, lane, whole } from './sync-tables.ts'
 
-/** Compared as bytes, as devices do. */
+/** Compared by bytes, like on devices. */
 export const rank = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
-/** What every row of the work area has. `rev` is the number of its last change. */
+/** The columns of every row of the work area. `rev` is the number of its last change. */
 export const row = () => ({
   orgId: lane(),
   id: uuid('id').notNull(),

@@ -40,7 +40,7 @@ export const integrations = pgTable(
   ],
 )
 
-/** Whom a provider knows by which name, and whose account that is (IDP-2). */
+/** The people that a provider knows, by its name for them, with their accounts (IDP-2). */
 export const identities = pgTable(
   'identities',
   {
@@ -77,7 +77,7 @@ export const providerTransactions = pgTable('provider_transactions', {
   usedAt: time('used_at'),
 })
 
-/** An identity that a provider has just named, on its way to a sign-in or a registration (IDP-7, IDP-8, IDP-18). */
+/** An identity that a provider has just confirmed, waiting for a sign-in or a registration (IDP-7, IDP-8, IDP-18). */
 export const providerVouchers = pgTable('provider_vouchers', {
   voucherHash: text('voucher_hash').primaryKey(),
   purpose: text('purpose').$type<'login' | 'register' | 'handle'>().notNull(),
@@ -86,13 +86,13 @@ export const providerVouchers = pgTable('provider_vouchers', {
   stateHash: text('state_hash'),
   browserHash: text('browser_hash').notNull(),
   identity: jsonb('identity').$type<Identity>().notNull(),
-  /** Of a handle: the app that exchanged the code. */
+  /** For the purpose `handle`: the app that exchanged the code. */
   integrationId: uuid('integration_id'),
   expiresAt: time('expires_at').notNull(),
   usedAt: time('used_at'),
 })
 
-/** What a provider sends to a store app of the operator, without which the app gets no tokens (IDP-20). */
+/** The tickets that a provider sends to a store app of the operator; the app needs them to get tokens (IDP-20). */
 export const appTickets = pgTable(
   'app_tickets',
   {

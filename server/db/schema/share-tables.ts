@@ -4,7 +4,7 @@ import { organizations } from './organization-tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** What outsiders may open by a code: one resource of an organisation. Has a row-level policy. */
+/** Shares: each lets outsiders open one resource of an organisation with a code. Has a row-level policy. */
 export const shares = pgTable(
   'shares',
   {
@@ -12,16 +12,16 @@ export const shares = pgTable(
     orgId: uuid('org_id')
       .notNull()
       .references(() => organizations.id, { onDelete: 'cascade' }),
-    /** Encrypted, not hashed: the link is shown again to whoever may share. */
+    /** Encrypted, not hashed: the link is shown again to people who may share. */
     codeSealed: text('code_sealed').notNull(),
     codeHash: text('code_hash').notNull().unique(),
     resourceType: text('resource_type').notNull(),
     resourceId: text('resource_id').notNull(),
-    /** The project of shared work; fixed, so that an issue that moved away is no longer shown. */
+    /** The project of shared work. It never changes, so an issue that moves to another project is no longer shown. */
     projectId: uuid('project_id'),
-    /** What a shared board or list is filtered by, as in an address. */
+    /** The filter of a shared board or list, in the form of the page's address. */
     filter: text('filter'),
-    /** What is shown of an issue besides its fields (`shareParts`). */
+    /** The parts of an issue that are shown besides its fields (`shareParts`). */
     parts: text('parts').array().notNull().default([]),
     passwordHash: text('password_hash'),
     /** Incremented with every change of the password, which ends tokens of older epochs. */

@@ -8,9 +8,9 @@ export const whole = (name: string) => bigint(name, { mode: 'number' })
 export const json = (name: string) => jsonb(name).$type<Readonly<Record<string, unknown>>>()
 
 /**
- * The lanes of edits. `org_id` is the organisation's, or what `laneOfAccount` makes of a person's number: every table below hangs on
- * this row, and ends with it. `seq` is the number of the last change; up to `compacted_to` the log was deleted. Whoever commits
- * holds the row's lock.
+ * The lanes of edits. `org_id` is the organisation's id, or the one that `laneOfAccount` derives from a person's number. The rows of every
+ * table below reference this row and are deleted with it. `seq` is the number of the last change; the log is deleted up to `compacted_to`.
+ * A commit holds the row's lock.
  */
 export const workHeads = pgTable(
   'work_heads',
@@ -48,9 +48,9 @@ export const workChanges = pgTable(
     scope: text('scope').notNull(),
     entity: text('entity').notNull(),
     rowId: text('row_id').notNull(),
-    /** Null: the row is gone from the scope. */
+    /** Null: the row was deleted or left the scope. */
     patch: json('patch'),
-    /** The patch holds every field. */
+    /** Whether the patch contains every field. */
     isWhole: boolean('is_whole').notNull(),
     actor: text('actor').notNull(),
     at: whole('at').notNull(),
@@ -58,7 +58,7 @@ export const workChanges = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.seq, t.n] }), index('work_changes_row').on(t.orgId, t.rowId, t.seq)],
 )
 
-/** Changes that the log no longer holds, as the history of issues shows them: see `compactLogs`. */
+/** Changes that were deleted from the log, reduced to what the history of issues shows: see `compactLogs`. */
 export const workHistory = pgTable(
   'work_history',
   {
@@ -75,7 +75,7 @@ export const workHistory = pgTable(
   (t) => [primaryKey({ columns: [t.orgId, t.rowId, t.seq, t.n] })],
 )
 
-/** What became of each mutation, for ever: a queue may come back after years. See `forgetRefusals`. */
+/** The outcome of each mutation, kept for ever: a device may send its queue again after years. See `forgetRefusals`. */
 export const workOutcomes = pgTable(
   'work_outcomes',
   {
@@ -86,9 +86,9 @@ export const workOutcomes = pgTable(
     mid: integer('mid').notNull(),
     seq: whole('seq').notNull(),
     refusal: json('refusal'),
-    /** What was refused of a mutation whose other rows were changed. */
+    /** The refused part of a mutation that changed its other rows. */
     skipped: json('skipped'),
-    /** Of a program's mutation: a hash of its name and arguments. */
+    /** A hash of name and arguments, for a program's mutation. */
     digest: text('digest'),
     at: whole('at').notNull(),
   },
@@ -99,7 +99,7 @@ export const workOutcomes = pgTable(
   ],
 )
 
-/** The queues that hand over mutations: whose they are, and the last one taken. `failures` are those of `failedId`. */
+/** The clients that send mutations: their owner and the last processed `mid`. `failures` counts the failures of `failedId`. */
 export const syncClients = pgTable(
   'sync_clients',
   {
@@ -114,8 +114,8 @@ export const syncClients = pgTable(
 )
 
 /**
- * Everybody who is or was in an organisation, so that a name stays where it was written; of a deleted account only the number.
- * Written by triggers on members and accounts; `rev` counts each row's changes.
+ * Everyone who is or was in an organisation, so that work still shows the names of people who left; a deleted account keeps only its
+ * number. Written by triggers on members and accounts; `rev` counts each row's changes.
  */
 export const workPeople = pgTable(
   'work_people',

@@ -17,7 +17,7 @@ import { whole } from './sync-tables.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 
-/** Where an organisation's changes are told to other programs. */
+/** The receivers in other programs of an organisation's changes. */
 export const webhooks = pgTable(
   'webhooks',
   {
@@ -29,7 +29,7 @@ export const webhooks = pgTable(
     url: text('url').notNull(),
     secretSealed: text('secret_sealed').notNull(),
     kinds: text('kinds').array().$type<WebhookKind[]>().notNull(),
-    /** Empty: all. */
+    /** Empty: all projects. */
     projectIds: uuid('project_ids').array().notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     /** The log of changes was turned into deliveries up to this number. */
@@ -37,14 +37,14 @@ export const webhooks = pgTable(
     pausedAt: time('paused_at'),
     pauseReason: text('pause_reason').$type<PauseReason>(),
     nextAttemptAt: time('next_attempt_at').notNull().defaultNow(),
-    /** Of who sends now; it ends by itself when they were killed. */
+    /** The lease of the process that is sending; if the process is killed, the lease expires. */
     lease: uuid('lease'),
     leasedUntil: time('leased_until'),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.id] })],
 )
 
-/** What one change is told as, in the order of `n`. */
+/** The deliveries of changes, one per change, in the order of `n`. */
 export const webhookDeliveries = pgTable(
   'webhook_deliveries',
   {
@@ -52,14 +52,14 @@ export const webhookDeliveries = pgTable(
     id: uuid('id').notNull().defaultRandom(),
     webhookId: uuid('webhook_id').notNull(),
     n: bigint('n', { mode: 'number' }).generatedByDefaultAsIdentity(),
-    /** Null: a test. */
+    /** The number of the change; null for a test. */
     seq: whole('seq'),
     kinds: text('kinds').array().notNull(),
     payload: text('payload').notNull(),
     status: text('status').$type<'waiting' | 'delivered' | 'failed' | 'skipped'>().notNull(),
-    /** Since it began to wait. */
+    /** The number of tries since it began to wait. */
     attempts: integer('attempts').notNull().default(0),
-    /** All, the newest last. */
+    /** All tries, the newest last. */
     tries: jsonb('tries').$type<DeliveryTry[]>().notNull().default([]),
     createdAt: time('created_at').notNull().defaultNow(),
   },

@@ -123,7 +123,7 @@ export const attachmentParts = pgTable(
     attachmentId: uuid('attachment_id').notNull(),
     n: integer('n').notNull(),
     content: bytes('content').notNull(),
-    /** In the object storage; `content` is empty then. */
+    /** Whether the bytes are in the object storage; `content` is empty then. */
     isExternal: boolean('is_external').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
@@ -137,7 +137,7 @@ export const attachmentParts = pgTable(
   ],
 )
 
-/** Objects of the storage whose part is gone. A trigger adds them. */
+/** Objects of the storage whose part was deleted. A trigger adds them. */
 export const removedObjects = pgTable('removed_objects', {
   key: text('key').primaryKey(),
   removedAt: timestamp('removed_at', { withTimezone: true }).notNull().defaultNow(),
@@ -176,7 +176,7 @@ export const favorites = pgTable(
   ],
 )
 
-/** What others did that concerns a person. */
+/** Notices of other people's actions that concern a person. */
 export const notices = pgTable(
   'notices',
   {
