@@ -26,7 +26,7 @@ import { bareHeaders, registerHeaders } from './site/security-headers.ts'
 import { registerShareTarget } from './site/share-target.ts'
 import { createSyncService } from './sync/sync-service.ts'
 
-/** The calls validate payloads themselves, so that every refusal is an envelope; fastify's own compilers are not loaded. */
+/** Replaces fastify's compilers, which are not loaded: the calls validate payloads themselves, so that every refusal is an envelope. */
 const schemaController: FastifyServerOptions['schemaController'] = {
   compilersFactory: {
     // the type only allows fastify's own compiler
@@ -46,7 +46,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
     http: { maxHeaderSize: 16 * 1024, ...connectionTimes },
     clientErrorHandler: refuseUnreadable,
     schemaController,
-    // a URL that cannot be decoded reaches no hook
+    // no hook runs for a URL that cannot be decoded
     frameworkErrors: (error, request, reply) => refuse(deps, error, request, reply.headers(bareHeaders)),
   })
   app.server.maxHeadersCount = 100
@@ -58,7 +58,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   registerApiGuard(app, config)
   registerDocumentation(app)
   const sync = createSyncService(deps)
-  // held polls end first: closing waits for every request
+  // ends held polls first, because closing waits for every request
   app.addHook('preClose', sync.close)
   app.addHook('preClose', async () => closeSilent())
   const routes = [...routesOf(handlersTable), ...mutatorRoutes]

@@ -34,7 +34,7 @@ const load = (name: string, isKept = false): string => {
 test('a module is loaded with its cached code', () => {
   writeFileSync(fileOf('old'), program('old'))
   expect(load('old', true)).toBe('old')
-  // the cached code of another module of equal length, under this one's digest: only a use of the cache shows it
+  // the cached code of another module of equal length, with this module's digest: its output appears only if the cache is used
   writeFileSync(fileOf('new'), program('new'))
   const compiled = readFileSync(`${fileOf('old')}.cache`).subarray(20)
   const digest = createHash('sha1').update(program('new')).update(compiled).digest()

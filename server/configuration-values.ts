@@ -3,7 +3,7 @@ import { envelopeEndpoint } from '../src/core/monitor/error-report-rules.ts'
 
 export const listed = (list: string): string[] => list.split(',').flatMap((each) => each.trim() || [])
 
-/** `https://KEY@HOST/PROJECT`, as a Sentry names itself. */
+/** Whether it is a Sentry DSN: `https://KEY@HOST/PROJECT`. */
 export const isDsn = (value: string): boolean => {
   try {
     return envelopeEndpoint(value) !== ''
@@ -12,22 +12,22 @@ export const isDsn = (value: string): boolean => {
   }
 }
 
-/** `https://KEY:SECRET@host/bucket`. */
+/** Whether it is the URL of a bucket: `https://KEY:SECRET@host/bucket`. */
 export const isBucket = (value: string): boolean => {
   if (!URL.canParse(value)) return false
   const { username, password, pathname } = new URL(value)
   return username !== '' && password !== '' && pathname !== '/'
 }
 
-/** Where mails come from: `no-reply@worktide.com` or `Worktide <no-reply@worktide.com>`. */
+/** Whether it is a sender of mails: `no-reply@worktide.com` or `Worktide <no-reply@worktide.com>`. */
 export const isSender = (value: string): boolean =>
   /^([^<>@]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@]+@[^<>\s@]+)$/.test(value.trim())
 
-/** Names or addresses, without a scheme, a port or a path. */
+/** Whether these are names or IP addresses of hosts, without a scheme, a port or a path. */
 export const areHosts = (value: string): boolean =>
   listed(value).every((each) => isIP(each) !== 0 || /^[\w.-]+$/.test(each))
 
-/** What Fastify takes for `trustProxy`: addresses, networks by the length or the mask of their prefix, and three names. */
+/** Whether Fastify accepts it as `trustProxy`: addresses, networks with a prefix length or a mask, and three names. */
 export const areProxies = (value: string): boolean =>
   listed(value).every((each) => {
     const [address = '', prefix = '0', ...more] = each.split('/')

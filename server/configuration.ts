@@ -18,7 +18,7 @@ const optionalUrl = z.url({ protocol: /^https?$/ }).optional()
 
 const dsn = z.url({ protocol: /^https?$/ }).refine(isDsn, 'is https://KEY@HOST/PROJECT')
 
-/** ANA-5: `ORIGIN=HOST` by commas. */
+/** ANA-5: `ORIGIN=HOST`, separated by commas. */
 const originHosts = z
   .string()
   .default('')
@@ -55,7 +55,7 @@ export const namesSchema = z.object({
   COLLECTOR_ORIGIN: origin.optional(),
   /** LOC-8: a copy of the build's folder `languages`. */
   LANGUAGE_CDN: optionalUrl,
-  /** ROU-25: the route that asks for a share's password; it must be one of shares. */
+  /** ROU-25: the route that asks for a share's password; it must be a route of shares. */
   SHARE_LOGIN_ROUTE: z.string().refine(isShareRoute, 'names a route of shares').default(shareLoginRouteName),
   RUM_APPLICATION_ID: z.string().default('worktide-web'),
   RUM_SAMPLE_RATE: percentage(100),
@@ -63,12 +63,12 @@ export const namesSchema = z.object({
   RUM_TRACING_SAMPLE_RATE: percentage(0),
   RUM_TRACING_ORIGINS: z.string().default(''),
   RUM_EXCLUDED_URLS: z.string().default(''),
-  /** ANA-3: `on` in prod and pre alone, `debug` everywhere. */
+  /** ANA-3: `on` applies in prod and pre only, `debug` everywhere. */
   ANALYTICS: z.enum(['off', 'on', 'debug']).default('off'),
   ANALYTICS_KEY: z.string().min(1).default('worktide-web'),
   ANALYTICS_HOST: optionalUrl,
   ANALYTICS_HOSTS: originHosts,
-  /** ANA-7: not in environments that begin with dev or sit. */
+  /** ANA-7: off in environments whose name begins with dev or sit. */
   ERROR_REPORTS: flag(false),
   SENTRY_DSN: dsn.optional(),
   /** Hosts that also receive what the collectors received. */
@@ -154,7 +154,7 @@ const awsMarketplace = (env: z.infer<typeof namesSchema>) =>
       }
     : null
 
-/** Where usage events of pages go; null: nowhere. */
+/** The destination of pages' usage events; null: none. */
 const analyticsOf = (env: z.infer<typeof namesSchema>, collectorOrigin: string) =>
   env.ANALYTICS === 'off'
     ? null
@@ -165,10 +165,10 @@ const analyticsOf = (env: z.infer<typeof namesSchema>, collectorOrigin: string) 
         hosts: Object.fromEntries(env.ANALYTICS_HOSTS) as Record<string, string>,
       }
 
-/** The key that pages name to our own collector: they all know it. */
+/** The key that pages send to our own collector. It is not a secret. */
 const ownReportsKey = 'worktide'
 
-/** Where reports of errors go; null: nowhere. Without a DSN, to our own collector. */
+/** The destination of error reports; null: none. Without a DSN, our own collector. */
 const errorReportsOf = (env: z.infer<typeof namesSchema>, collectorOrigin: string) => {
   if (!env.ERROR_REPORTS || /^(?:dev|sit)/.test(env.APP_ENV)) return null
   const own = new URL(`${collectorOrigin}${errorReportsPath}/1`)
@@ -177,12 +177,12 @@ const errorReportsOf = (env: z.infer<typeof namesSchema>, collectorOrigin: strin
   return {
     dsn: address,
     endpoint: envelopeEndpoint(address),
-    /** What our own collector wants to hear; null where reports go elsewhere. */
+    /** The key that our own collector requires; null if reports go to another host. */
     ownKey: env.SENTRY_DSN ? null : ownReportsKey,
   }
 }
 
-/** The operator's hosts that receive a copy; null: none of this kind. */
+/** The operator's hosts that receive a copy of what the collectors receive; null: no host of this kind. */
 const forwardsOf = (env: z.infer<typeof namesSchema>) => ({
   datakit: env.FORWARD_DATAKIT ? { url: env.FORWARD_DATAKIT } : null,
   posthog:
@@ -190,7 +190,7 @@ const forwardsOf = (env: z.infer<typeof namesSchema>) => ({
       ? { host: env.FORWARD_POSTHOG, apiKey: env.FORWARD_POSTHOG_KEY }
       : null,
   sentry: env.FORWARD_SENTRY ? { endpoint: envelopeEndpoint(env.FORWARD_SENTRY) } : null,
-  /** What may wait for one host. */
+  /** The maximum amount that may wait for one host. */
   mostBytes: env.FORWARD_MAX_MB * 1024 * 1024,
 })
 
@@ -221,7 +221,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     host: env.HOST,
     publicOrigin,
     allowedHosts: namesIn(env.ALLOWED_HOSTS),
-    /** Receivers of webhooks in private networks, which may also do without TLS. */
+    /** Receivers of webhooks that may be in private networks and without TLS. */
     webhookPrivateHosts: namesIn(env.WEBHOOK_PRIVATE_HOSTS),
     dataDir: env.DATA_DIR ?? null,
     databaseUrl: env.DATABASE_URL ?? null,
@@ -254,7 +254,7 @@ export function readConfiguration(environment: Record<string, string | undefined
     errorReports: errorReportsOf(env, env.COLLECTOR_ORIGIN ?? publicOrigin),
     forwards: forwardsOf(env),
     hasRegisterFilter: env.REGISTER_FILTER,
-    /** Scripts of messengers' clients, which only the page of their login loads (SEC-28). */
+    /** Scripts of messengers' clients, which only the page of a messenger's login loads (SEC-28). */
     messengerScripts: { lark: env.FEISHU_SCRIPT_URL, dingtalk: env.DINGTALK_SCRIPT_URL },
     /** Origins that may show the Teams pages in a frame. */
     teamsFrameHosts: env.TEAMS_FRAME_HOSTS,
@@ -264,17 +264,17 @@ export function readConfiguration(environment: Record<string, string | undefined
       private: env.PRIVATE_VERSION,
       recorder: env.RECORDER_SUPPORT,
     }),
-    /** Null: AWS Marketplace is not connected. */
+    /** Null if AWS Marketplace is not connected. */
     aws: awsMarketplace(env),
     awsProductName: env.AWS_PRODUCT_NAME,
-    /** Where the bytes of attachments are; null: in the database. */
+    /** The storage of attachments' bytes; null: the database. */
     storageUrl: env.STORAGE_URL ?? null,
     providers: providersOf(env),
-    /** Push services besides those of the browsers, with their ports. */
+    /** Hosts, with ports, of push services other than the browsers' own. */
     pushHosts: namesIn(env.PUSH_HOSTS),
     trustProxy: env.TRUST_PROXY ?? null,
     pageDir: env.PAGE_DIR ?? null,
-    /** Mails are shown at /dev/mail if none are sent, this is development, and only this machine can ask or DEV_MAIL is on. */
+    /** Whether /dev/mail shows mails: in development, without an SMTP server, and if only this machine can reach it or DEV_MAIL is on. */
     showsMails:
       !env.SMTP_URL &&
       isDevelopment(env) &&

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isAlive } from './db/embedded/process-facts.ts'
 
-/** A copy of the built server beside it, so that it finds its packages. */
+/** A copy of the built server in the same folder, so that it finds its packages. */
 const bundle = mkdtempSync('dist/main-')
 const dataDir = mkdtempSync('/tmp/worktide-main-')
 const children: ChildProcess[] = []

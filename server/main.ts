@@ -1,8 +1,8 @@
 import { openCodeCache } from './code-cache.ts'
 
 /**
- * Starts the server; the only reader of the environment. The build runs `main.js rehearse` once to cache the compiled code
- * of a start.
+ * Starts the server; the only module that reads the environment. The build runs `main.js rehearse` once to cache the compiled
+ * code of a start.
  */
 const main = async (): Promise<void> => {
   const cache = import.meta.env.MODE === 'development' ? null : openCodeCache(import.meta.dirname)

@@ -35,7 +35,7 @@ interface Opening {
   print: (line: string) => void
 }
 
-/** Migrates the database at `url`, starts the jobs and listens. `closer` closes all of it. */
+/** Migrates the database at `url`, starts the jobs and listens. Everything that it opens is added to `closer`. */
 export async function openServer({ config, url, dataDir, closer, print }: Opening): Promise<void> {
   const db = openDatabase(url)
   closer.add(db.close)
@@ -61,7 +61,7 @@ export async function openServer({ config, url, dataDir, closer, print }: Openin
   await app.listen({ port: config.port, host: config.host })
 }
 
-/** Runs what `openServer` does before its first query. */
+/** Runs the part of `openServer` before its first query. */
 export async function rehearseOpening(config: Configuration): Promise<void> {
   const db = openDatabase('postgresql://127.0.0.1/rehearsal')
   const secrets = createSecrets('rehearsal'.repeat(8))

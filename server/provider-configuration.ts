@@ -8,7 +8,7 @@ const url = (fallback: string) =>
 const optional = z.string().optional()
 const appType = z.enum(['self', 'store']).default('self')
 
-/** What the server reads about identity providers; `.env.example` explains each. */
+/** The variables about identity providers; `.env.example` explains each. */
 export const providerNames = {
   FOXLAB_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
   FOXLAB_NAME: z.string().max(40).default('Foxlab'),
@@ -19,7 +19,7 @@ export const providerNames = {
   GOOGLE_CLIENT_SECRET: optional,
   TEAMS_AUTHORITY: url('https://login.microsoftonline.com'),
   TEAMS_TENANT: optional,
-  /** Microsoft's own ids of Teams on desktop and phones, and in browsers. */
+  /** Microsoft's ids of Teams: on desktop and phones, and in browsers. */
   TEAMS_CLIENT_APPS: z.string().default('1fec8e78-bce4-4aaf-ab1b-5451cc387264,5e3ce6c0-2b1f-4285-8d4b-75ee78787346'),
   TEAMS_CLIENT_ID: optional,
   TEAMS_CLIENT_SECRET: optional,
@@ -68,7 +68,7 @@ export const providerNames = {
 const schema = z.object(providerNames)
 type Environment = z.infer<typeof schema>
 
-/** The hosts to which secrets go. */
+/** The hosts that secrets are sent to. */
 export const providerHosts = [
   'FOXLAB_ISSUER',
   'GOOGLE_ISSUER',
@@ -101,7 +101,7 @@ const larkSuite = (env: Environment, name: 'FEISHU' | 'LARK') => ({
   appType: env[`${name}_APP_TYPE`],
   accounts: env[`${name}_ACCOUNTS_URL`],
   api: env[`${name}_API_URL`],
-  /** Of the events that the provider sends to a store app. */
+  /** For verifying the events that the provider sends to a store app. */
   verificationToken: env[`${name}_VERIFICATION_TOKEN`] ?? null,
   encryptKey: env[`${name}_ENCRYPT_KEY`] ?? null,
 })
@@ -117,13 +117,13 @@ const qywx = (env: Environment) => ({
   ...appOf(env, 'QYWX', env.QYWX_CORP_ID ?? null),
   appType: env.QYWX_APP_TYPE,
   ...{ login: env.QYWX_LOGIN_URL, open: env.QYWX_OPEN_URL, api: env.QYWX_API_URL, install: env.QYWX_INSTALL_URL },
-  /** Of the messages that WeCom sends to a store app. */
+  /** For verifying the messages that WeCom sends to a store app. */
   callbackToken: env.QYWX_CALLBACK_TOKEN ?? null,
   encodingAesKey: env.QYWX_ENCODING_AES_KEY ?? null,
 })
 export type QywxHosts = Pick<ReturnType<typeof qywx>, 'login' | 'open' | 'api' | 'install'>
 
-/** Hosts and the operator's apps of identity providers. An app without id or secret is none. */
+/** Hosts and the operator's apps of identity providers. An app without id or secret counts as missing. */
 export const providersOf = (env: Environment) => ({
   foxlab: { ...appOf(env, 'FOXLAB', null), issuer: env.FOXLAB_ISSUER ?? null, name: env.FOXLAB_NAME },
   google: { ...appOf(env, 'GOOGLE', null), issuer: env.GOOGLE_ISSUER },
@@ -141,7 +141,7 @@ export const providersOf = (env: Environment) => ({
     appType: env.SLACK_APP_TYPE,
     issuer: env.SLACK_ISSUER,
     scopes: env.SLACK_SCOPES,
-    /** Of the events that Slack sends to a store app. */
+    /** For verifying the events that Slack sends to a store app. */
     signingSecret: env.SLACK_SIGNING_SECRET ?? null,
   },
 })

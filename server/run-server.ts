@@ -2,7 +2,7 @@ import { type Closer, createCloser } from './closer.ts'
 import { type Configuration, readConfiguration } from './configuration.ts'
 import { startEmbeddedPostgres } from './db/embedded/embedded-postgres.ts'
 
-/** How long requests, jobs and connections may each take to end. */
+/** The maximum time that requests, jobs and connections each have to end. */
 const patienceMs = 8000
 
 const print = (line: string) => void process.stdout.write(`${line}\n`)
@@ -13,7 +13,7 @@ const whereMailsAre = ({ smtpUrl, showsMails, publicOrigin }: Configuration): st
 }
 
 const start = async (config: Configuration, closer: Closer): Promise<void> => {
-  // the database starts or recovers while this process loads its code: each takes half of the start
+  // load the code while the database starts or recovers: each takes about half of the start
   const reading = import('./open-server.ts')
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres(config.dataDir)
   if (embedded) closer.add(embedded.stop)
@@ -48,7 +48,7 @@ export async function runServer(environment: NodeJS.ProcessEnv): Promise<void> {
   })
 }
 
-/** Loads and runs everything of a start that needs no database. */
+/** Loads and runs all parts of a start that need no database. */
 export async function rehearseServer(): Promise<void> {
   const { rehearseOpening } = await import('./open-server.ts')
   await rehearseOpening(readConfiguration({}))

@@ -3,7 +3,7 @@ import type { Locale } from '../src/core/locale/locale-rules.ts'
 import { messages as en } from '../src/locale/server/en.po'
 import { messages as zh } from '../src/locale/server/zh.po'
 
-/** One instance per language and no current one: requests in both are answered concurrently. */
+/** One instance per language, and no current language: requests in different languages run concurrently. */
 const translators: Record<Locale, I18n> = {
   zh: setupI18n({ locale: 'zh', messages: { zh } }),
   en: setupI18n({ locale: 'en', messages: { en } }),

@@ -41,7 +41,7 @@ const applicant = async () => {
 
 interface AuditedAction {
   kind: AuditKind
-  /** Performs the action and returns its actor. `inNone`: it concerns no organisation. */
+  /** Performs the action and returns its actor. `inNone`: the action concerns no organisation. */
   done: () => Promise<TestPerson>
   inNone?: true
 }

@@ -3,8 +3,8 @@ import { LimitReached, type Limits, networkHash } from '../limits/limits.ts'
 import { appendAudit } from './audit-log.ts'
 
 /**
- * Limits whose first refusal in each window is written to the audit log (SEC-30), so a flood of refusals is one row. It names
- * the limit and the keyed network; never the affected address.
+ * Limits whose first refusal in each window is written to the audit log (SEC-30), so a flood of refusals is one row. The row
+ * contains the limit and the keyed network, but never the affected address.
  */
 export function auditedLimits(
   { limits, db, secrets, now }: Pick<ServerDeps, 'limits' | 'db' | 'secrets' | 'now'>,

@@ -5,15 +5,15 @@ interface Cap {
   most: number
   /** What or whom it protects. */
   protects: string
-  /** Whom it can hurt. */
+  /** The people whom it can hurt. */
   hurts: string
-  /** How they get in, or on, all the same. */
+  /** How these people can still sign in or go on. */
   wayOn: string
 }
 
 const cap = (most: number, protects: string, hurts: string, wayOn: string): Cap => ({ most, protects, hurts, wayOn })
 
-/** How much there may be at once: limits of quantities. The code takes its numbers from here, `server/SECURITY.md` its rows. */
+/** Limits of quantities. The code takes its numbers from here, and `server/SECURITY.md` the rows of its table. */
 export const capsTable = {
   /** A browser opens six connections to a host; a school or an office shares an address. */
   connectionsOfNetwork: cap(

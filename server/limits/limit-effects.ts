@@ -3,15 +3,15 @@ import type { LimitName } from './limits.ts'
 interface Effect {
   /** What or whom the limit protects. */
   protects: string
-  /** Whom it can hurt. */
+  /** The people whom it can hurt. */
   hurts: string
-  /** How they get in, or on, all the same. */
+  /** How these people can still sign in or go on. */
   wayOn: string
 }
 
 const effect = (protects: string, hurts: string, wayOn: string): Effect => ({ protects, hurts, wayOn })
 
-/** What each limit does, for `server/SECURITY.md`: a limit whose victim has no way on is a mistake. */
+/** The effect of each limit, for `server/SECURITY.md`. A limit that leaves its victims no way to go on is a mistake. */
 export const limitEffects: Readonly<Record<LimitName, Effect>> = {
   openCallsByNetwork: effect(
     'everybody’s response times: refused before any query',

@@ -37,7 +37,7 @@ test('from the tenth attempt on attempts take turns at growing intervals', async
   const passed = (outcomes: PromiseSettledResult<void>[]) =>
     outcomes.filter(({ status }) => status === 'fulfilled').length
   expect(passed(await tries(30))).toBe(10)
-  // The turn that was taken ends. The next is twice as long, however many were refused meanwhile, 15 minutes at last.
+  // Ends the current interval. The next is twice as long, however many attempts were refused in it, and at most 15 minutes.
   const next = () => environment.db.pool.query(`UPDATE rate_limits SET expire = 0 WHERE key = 'loginTurn:anna'`)
   const secondsToWait = async (): Promise<number> => {
     const refused = await limits.takeTurn('anna').catch((error: unknown) => error)

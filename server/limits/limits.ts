@@ -8,7 +8,7 @@ interface Limit {
   points: number
   /** Seconds of the window. */
   duration: number
-  /** Counted in this process: only bounds the amount of data, protects no secret, and its keys are not chosen by strangers. */
+  /** Counted in this process. Only for a limit that bounds an amount of data, protects no secret, and has no keys that strangers choose. */
   inProcess?: true
 }
 
@@ -16,13 +16,13 @@ const minute = 60
 const hour = 3600
 
 /**
- * How often something may be tried (SEC-18 to SEC-22). Counted in the database, so that a restart clears nothing, except what
- * is counted with every write, which would need a second query. Known and unknown addresses are counted alike.
+ * How often something may be tried (SEC-18 to SEC-22). Counted in the database, so that a restart clears no count; limits that
+ * every write counts are in memory, because they would need a second query. Known and unknown addresses are counted alike.
  */
 export const limitsTable = {
   /** Calls without a session. Refused before any query, so that one network does not slow the database down for others. */
   openCallsByNetwork: { points: 100, duration: 5, inProcess: true },
-  /** Tokens without our tag, for calls that need one: made up, or from before tags. Refused before any query. */
+  /** Calls with a token that lacks our tag: an invented token, or one from before tags. Refused before any query. */
   untaggedByNetwork: { points: 30, duration: minute / 2, inProcess: true },
   /** Tries on all known devices of one account together. */
   loginOnDevices: { points: 10, duration: 15 * minute },
@@ -31,27 +31,27 @@ export const limitsTable = {
   /** Consecutive attempts at one account, and the turn that the next one must wait for. */
   loginStreak: { points: 1_000_000, duration: 24 * hour },
   loginTurn: { points: 1, duration: 1 },
-  /** Successful sign-ins of one account; when spent, a few more on each of its known devices. */
+  /** Successful sign-ins of one account; beyond that, a few more on each of its known devices. */
   signInsByPerson: { points: 60, duration: hour },
   signInsOnDevice: { points: 5, duration: hour },
   /** Changes with the old password. A reset link is not counted here. */
   passwordChangesOfDay: { points: 10, duration: 24 * hour },
   loginByAddress: { points: 60, duration: 15 * minute },
-  /** Strangers' failures at all accounts together: one password tried at many people. */
+  /** Failures of strangers at all accounts together, against an attacker who tries one password on many people. */
   loginByEveryone: { points: 3000, duration: 15 * minute },
   /** Wrong mailed codes in a row, over all mails to one person (NIST: 100). */
   codeTriesByRecipient: { points: 100, duration: 24 * hour },
-  /** Codes of a second factor, after the password: on all known devices of the user together, and on all others. */
+  /** Codes of a second factor, after the password: on all known devices of the user together, and on all other devices. */
   factorOnDevices: { points: 10, duration: 15 * minute },
   factorTries: { points: 10, duration: 15 * minute },
   factorStreak: { points: 30, duration: 24 * hour },
-  /** Failed sign-ins that are written to the audit log: of one address, and from one network. More add nothing to it. */
+  /** Failed sign-ins that are written to the audit log: of one address, and from one network. Further ones are not written. */
   failuresLoggedOfAddress: { points: 1, duration: hour, inProcess: true },
   failuresLoggedOfNetwork: { points: 30, duration: hour, inProcess: true },
   passkeysByAddress: { points: 120, duration: 15 * minute },
-  /** Mails to one address in a short time, by who asks: see `limitMails`. */
+  /** Mails to one address in a short time; who requests them matters: see `limitMails`. */
   mailByRecipient: { points: 3, duration: 10 * minute },
-  /** And in a day: twenty in all, whatever anybody but a known device asks for. */
+  /** And in a day: at most twenty in all, except for requests from a known device. */
   codeMailsOfDay: { points: 10, duration: 24 * hour },
   resetMailsOfDay: { points: 5, duration: 24 * hour },
   mailsToNetworkOfDay: { points: 5, duration: 24 * hour },
@@ -62,14 +62,14 @@ export const limitsTable = {
   previewByAddress: { points: 60, duration: hour },
   /** Guests of one office share a network. */
   sharesByAddress: { points: 300, duration: hour },
-  /** What guests read, a whole board at a time. */
+  /** Guests' readings of shared work; one reads a whole board. */
   sharedReadsByAddress: { points: 1200, duration: hour },
   /** Parts of files that guests read: 128 KiB each. */
   sharedPartsByAddress: { points: 6000, duration: hour },
   /** Wrong passwords of one share: per network, and in all (SEC-22). */
   shareTries: { points: 5, duration: 15 * minute },
   shareTriesByEveryone: { points: 50, duration: hour },
-  /** When those are spent, for each network: strangers close no share. */
+  /** Each network's tries beyond these, so that strangers can't lock a share for others. */
   shareTriesWhenSpent: { points: 1, duration: 15 * minute },
   invitationsByOrg: { points: 500, duration: 24 * hour },
   /** Over all organisations of one person, so that creating more of them does not help to mail strangers. */
@@ -80,29 +80,28 @@ export const limitsTable = {
   /** Writes of a user, or of a program with their key; a busy day of one person has a few hundred. Our own choice. */
   writesByPerson: { points: 300, duration: 5 * minute, inProcess: true },
   writesOfDay: { points: 5000, duration: 24 * hour, inProcess: true },
-  /** Queued edits: of a tab in constant use, and of a queue of several hours. */
+  /** Mutations: enough for a tab in constant use, and for a queue of several hours. */
   mutationsByPerson: { points: 6000, duration: 5 * minute, inProcess: true },
   mutationsOfDay: { points: 200_000, duration: 24 * hour, inProcess: true },
   /** Parts of attachments, 128 KiB each: half a gigabyte at once, five in a day. */
   uploadsByPerson: { points: 4000, duration: 5 * minute, inProcess: true },
   uploadsOfDay: { points: 40_000, duration: 24 * hour, inProcess: true },
-  /** Attachments that are read: a page of pictures, opened often. */
+  /** Readings of attachments: enough for a page of pictures that is opened often. */
   downloadsByPerson: { points: 3000, duration: 5 * minute, inProcess: true },
-  /** Pictures of people, which devices keep: pages full of new faces, for an office that shares a network. */
+  /** Pictures of people: enough for pages full of new faces in an office that shares a network. Devices cache them. */
   picturesByNetwork: { points: 1500, duration: minute, inProcess: true },
-  /** Ways to an identity provider and back; people of one office share a network. */
-  /** A login inside a messenger is four calls: six hundred people of one office. */
+  /** Calls of sign-ins with an identity provider. A login inside a messenger is four calls: six hundred people of one office network. */
   providersByAddress: { points: 2400, duration: hour },
   registerByAddress: { points: 30, duration: hour },
-  /** MON-5: a page sends at most 3000 events a minute; a few pages share a network. */
+  /** MON-5: a page sends at most 3000 events a minute, and a few pages share a network. */
   beaconsByAddress: { points: 12_000, duration: minute },
-  /** KiB of somebody signed in, and of their organisation: a day of work, however busy others are. */
+  /** KiB of a signed-in person, and of their organisation: a day of work, however busy others are. */
   beaconsOfPerson: { points: 20_000, duration: 24 * hour },
   beaconsOfOrganization: { points: 300_000, duration: 24 * hour },
-  /** KiB of nobody known, from a network, and from all: with 30 days' retention at most 30 GB lie beside the accounts. */
+  /** KiB of people who are not signed in, per network and in all: with 30 days' retention at most 30 GB in the database of the accounts. */
   beaconsOfDay: { points: 100_000, duration: 24 * hour },
   beaconsOfDayInAll: { points: 1_000_000, duration: 24 * hour },
-  /** KiB of session replays: a busy page has 100 a minute, a few share a network. */
+  /** KiB of session replays: a busy page sends 100 a minute, and a few pages share a network. */
   replayByAddress: { points: 20_000, duration: minute },
   replayOfPerson: { points: 50_000, duration: 24 * hour },
   replayOfOrganization: { points: 500_000, duration: 24 * hour },
@@ -114,8 +113,8 @@ export interface Limits {
   /** Counts one attempt; throws 0429001 with the seconds to wait when there were too many. */
   consume(name: LimitName, key: string, points?: number): Promise<void>
   /**
-   * Counts one attempt at an account, from wherever it comes. From the tenth in a row on, each has to take a turn: one in
-   * 1 s, then in 2, 4 and so on, in 15 minutes at last. Throws 0429001 when it is not its turn; what is refused counts nothing.
+   * Counts one attempt at an account, from any network. From the tenth consecutive attempt on, only one is allowed per interval of
+   * 1 s, then 2 s, 4 s and so on, up to 15 minutes. Throws 0429001 for any other; refused attempts do not count.
    */
   takeTurn(key: string): Promise<void>
   /** Clears the count after a success. */
@@ -142,7 +141,7 @@ const open: Limits = { consume: nothing, takeTurn: nothing, forgive: nothing, gi
 const freeAttempts = 9
 const turnSeconds = (streak: number) => Math.min(2 ** (streak - freeAttempts), 15 * minute)
 
-/** One more point of a key that has fewer than $4: no row where it has them. Atomic, so that of many at once no more get one. */
+/** Adds a point to a key that has fewer than $4, and returns no row for others. Atomic, so concurrent attempts never get more than $4. */
 const countFree = `
   INSERT INTO rate_limits AS kept VALUES ($1, 1, $2)
   ON CONFLICT (key) DO UPDATE SET
@@ -170,7 +169,7 @@ const refuseBy =
 const withoutPort = (address: string): string =>
   /^\[(.*)\](:\d+)?$/.exec(address)?.[1] ?? /^([\d.]+):\d+$/.exec(address)?.[1] ?? address
 
-/** The counted network: an IPv6 customer has a /64. All that is no address counts as one. */
+/** The network that is counted: the /64 of an IPv6 address, because a customer has one. All invalid addresses count as one network. */
 export const networkOf = (address: string): string => {
   const ip = withoutPort(address)
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
@@ -182,10 +181,10 @@ export const networkOf = (address: string): string => {
   return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }
 
-/** A network in stored form: keyed, so that no table reveals where people were. */
+/** A network in stored form: a keyed hash, so that no table reveals where people were. */
 export const networkHash = ({ hmac }: Pick<Secrets, 'hmac'>, ip: string): string => hmac('network', networkOf(ip))
 
-/** The counted mailbox: mail servers ignore the case of a local part. */
+/** The mailbox that is counted: without case, because mail servers ignore the case of a local part. */
 export const mailboxKey = ({ hmac }: Pick<Secrets, 'hmac'>, email: string): string =>
   hmac('address', email.toLowerCase())
 

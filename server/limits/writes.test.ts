@@ -58,7 +58,7 @@ describe('a caller that writes without end', () => {
     const endOthers = () => server.call('revokeSessions', { others: true }, { token })
     expect((await endOthers()).code).toBe('200')
     expect((await server.call('listMembers', {}, { token: thief })).code).toBe('403')
-    // ending no session writes nothing either
+    // a call that finds no session to end writes nothing either
     for (let at = 0; at < 3; at += 1) expect((await endOthers()).code).toBe('200')
     const { rows } = await server.db.pool.query(
       `SELECT 1 FROM audit_log WHERE action = 'session.revoked' AND actor_id = $1`,

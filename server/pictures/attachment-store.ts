@@ -9,7 +9,7 @@ import { type ObjectStorage, openObjectStorage } from './object-storage.ts'
 
 type Stored = Pick<RowOf<'attachment'>, 'id' | 'sizeBytes'>
 
-/** Runs a query where the parts of this organisation can be read. */
+/** Runs a query in a transaction that may read the parts of this organisation. */
 type Reads = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 
 export interface Part {
@@ -17,7 +17,7 @@ export interface Part {
   content: Buffer
 }
 
-/** Where new bytes go; null: into the database. */
+/** The storage for new bytes; null: the database. */
 export const storageOf = ({ storageUrl }: { storageUrl: string | null }): ObjectStorage | null =>
   storageUrl === null ? null : openObjectStorage(storageUrl)
 
@@ -57,7 +57,7 @@ export const putParts = async (storage: ObjectStorage | null, orgId: string, id:
   for (const { n, content } of storage ? parts : []) await storage?.put(keyOf(orgId, id, n), content)
 }
 
-/** Adds the row of a part, or changes that of one which is there. */
+/** Inserts the row of a part, or updates it if it exists. */
 export const savePart = async (
   tx: Tx,
   storage: ObjectStorage | null,
@@ -71,7 +71,7 @@ export const savePart = async (
     .onConflictDoUpdate({ target: [attachmentParts.orgId, attachmentParts.attachmentId, attachmentParts.n], set })
 }
 
-/** One part; undefined: there is none that the transaction may read. */
+/** Reads one part; undefined if the transaction may read no such part. */
 export const readPart = async (
   reads: Reads,
   storage: ObjectStorage | null,
@@ -90,7 +90,7 @@ export const readPart = async (
 /** Parts read per query. */
 const partsTogether = 8
 
-/** The bytes of an attachment, a few parts at a time. Also those that were stored before the storage was configured. */
+/** Reads the bytes of an attachment, a few parts at a time, including parts stored in the database before the storage was configured. */
 export async function* readParts(
   reads: Reads,
   storage: ObjectStorage | null,
@@ -111,8 +111,8 @@ export async function* readParts(
 }
 
 /**
- * The parts of a picture that are other without what it tells besides itself (SEC-31), once its last part is here. A device has
- * removed it already, but an older build or a program may not have.
+ * Removes a picture's metadata (SEC-31) once its last part has arrived, and returns the parts that this changes. Devices remove it before
+ * the upload, but an older build or a program may not.
  */
 export const scrubbedParts = async (earlier: AsyncIterable<Buffer>, last: Part): Promise<Part[]> => {
   const parts: Buffer[] = []
@@ -135,8 +135,8 @@ export const scrubbedParts = async (earlier: AsyncIterable<Buffer>, last: Part):
 const unfinishedMs = 90 * 24 * 60 * 60 * 1000
 
 /**
- * Removes the attachments of issues and projects that can't be restored any more. Not by the log of changes: no device shows what belongs to
- * them.
+ * Removes the attachments of issues and projects that can't be restored any more. Needs no change in the log, because no device shows
+ * these attachments.
  */
 const removeWithIssues = async (tx: Tx, before: number): Promise<void> => {
   await tx.execute(
@@ -147,7 +147,7 @@ const removeWithIssues = async (tx: Tx, before: number): Promise<void> => {
   )
 }
 
-/** Deletes the bytes of attachments that were removed a month ago, with their issue or alone, and of those that no device has finished. */
+/** Deletes the bytes of attachments that were removed a month ago, with their issue or alone, and of uploads that no device has finished. */
 export const sweepAttachments = async (tx: Tx): Promise<void> => {
   const now = Date.now()
   await removeWithIssues(tx, now - restorableMs)
@@ -159,10 +159,10 @@ export const sweepAttachments = async (tx: Tx): Promise<void> => {
 
 const objectsTogether = 500
 
-/** Deletes objects of the storage whose part is gone. Rejects at the first that the storage can't delete; the rest stay listed. */
+/** Deletes objects of the storage whose part was deleted. Rejects at the first that the storage can't delete; the rest stay listed. */
 export const sweepObjects = async (db: Database, storage: ObjectStorage | null): Promise<void> => {
   if (!storage) return
-  // an upload that was swept can begin again, with the same keys
+  // an upload that was swept may have begun again, with the same keys
   const isBack = sql`${removedObjects.key} = ${attachmentParts.orgId} || '/' || ${attachmentParts.attachmentId} || '/' || ${attachmentParts.n}`
   for (;;) {
     const rows = await db.system(async (tx) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { signRequest } from '../http/sign-aws-request.ts'
 
-/** An S3-compatible storage; keys have no sign that an address would encode. Calls reject when it can't be reached. */
+/** An S3-compatible storage. Keys must not contain characters that URLs encode. Calls reject when it can't be reached. */
 export interface ObjectStorage {
   put(key: string, content: Uint8Array): Promise<void>
   get(key: string): Promise<Buffer>
@@ -12,8 +12,8 @@ export interface ObjectStorage {
 const timeoutMs = 10_000
 
 /**
- * The storage of `STORAGE_URL`: `https://KEY:SECRET@host/bucket/prefix?region=eu-central-1`. Objects are addressed by path, as every
- * S3-compatible service takes it.
+ * The storage of `STORAGE_URL`: `https://KEY:SECRET@host/bucket/prefix?region=eu-central-1`. Objects have path-style addresses, which
+ * every S3-compatible service accepts.
  */
 export const openObjectStorage = (address: string): ObjectStorage => {
   const url = new URL(address)

@@ -13,8 +13,9 @@ import { pictureHashOf } from './picture-store.ts'
 const { picturesAtOnce, picturesWaiting } = capsTable
 
 /**
- * The pictures of people and organisations, for anybody who has their path. It identifies the content, so it is cached for ever. Served as a
- * picture only, whatever its bytes are. Read a few at a time, so that a page full of faces takes no connection from sign-ins.
+ * The pictures of people and organisations, for anyone who has their path. The path identifies the content, so pictures are cached for
+ * ever. They are only served as pictures, whatever their bytes are. Only a few are read at a time, so that a page full of faces does not
+ * take connections from sign-ins.
  */
 export function registerPictures(
   app: FastifyInstance,

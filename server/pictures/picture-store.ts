@@ -13,7 +13,7 @@ type PictureType = 'webp' | 'png' | 'jpeg'
 /** Pages send 256 px. Anything much larger is no avatar, and a small file can decode to a very large picture. */
 const longestSide = 1024
 
-/** Detected by the first bytes; image-size's own detection would run twenty parsers over untrusted data. */
+/** Formats by their first bytes; image-size's own detection would run twenty parsers over untrusted data. */
 const formats = {
   png: { start: '\x89PNG\r\n\x1a\n\0\0\0\rIHDR', reader: PNG },
   webp: { start: 'RIFF', reader: WEBP },
@@ -23,7 +23,7 @@ const formats = {
 /** image-size skips the first segment of a JPEG: a frame there would hide the size that browsers use. */
 const isFrame = (marker = 0) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** The type of a picture by its content, whatever it claims; null if it is none or too large. */
+/** The type of a picture by its content, whatever it claims; null if it is not a picture or too large. */
 export const pictureTypeOf = (content: Buffer): PictureType | null => {
   const head = content.toString('latin1', 0, 16)
   const type = (Object.keys(formats) as PictureType[]).find((name) => head.startsWith(formats[name].start))
@@ -72,13 +72,13 @@ const isUnused = (tx: Tx) => {
   )
 }
 
-/** Deletes a picture that was replaced or removed, unless somebody else uses the same. */
+/** Deletes a picture that was replaced or removed, unless someone else uses the same picture. */
 export const forgetPicture = async (db: Database, path: string | null | undefined): Promise<void> => {
   const hash = path && pictureHashOf(path)
   if (hash) await db.system((tx) => tx.delete(pictures).where(and(eq(pictures.hash, hash), isUnused(tx))))
 }
 
-/** Deletes older pictures that were stored for a failed change. */
+/** Deletes unused pictures older than `before`, left by changes that failed. */
 export const sweepPictures = async (tx: Tx, before: SQL): Promise<void> => {
   await tx.delete(pictures).where(and(lt(pictures.createdAt, before), isUnused(tx)))
 }

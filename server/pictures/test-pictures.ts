@@ -1,4 +1,4 @@
-/** Headers of pictures, as far as they are parsed, followed by bytes of one grey `tint`. */
+/** Each picture is a header, as far as it is parsed, followed by bytes of one grey `tint`. */
 const tail = (tint: number) => Buffer.alloc(40, tint)
 
 const uint = (bytes: number, value: number, order: 'BE' | 'LE') => {
@@ -18,7 +18,7 @@ export const pngOf = (width: number, height: number, tint = 0): Buffer =>
     tail(tint),
   ])
 
-/** With a comment before its frame. */
+/** A JPEG with a comment before its frame. */
 export const jpegOf = (width: number, height: number): Buffer =>
   Buffer.concat([
     Buffer.from([0xff, 0xd8, 0xff, 0xfe, 0, 6, 1, 2, 3, 4, 0xff, 0xc0, 0, 17, 8]),
@@ -27,7 +27,7 @@ export const jpegOf = (width: number, height: number): Buffer =>
     tail(0),
   ])
 
-/** A frame before everything else, which no encoder writes, and a small picture behind it. */
+/** A JPEG with a frame before everything else, which no encoder writes, followed by a small picture. */
 export const jpegWithHiddenFrame = (width: number, height: number): Buffer =>
   Buffer.concat([
     Buffer.from([0xff, 0xd8, 0xff, 0xc0, 0, 17, 8]),
