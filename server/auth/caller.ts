@@ -43,8 +43,8 @@ const byApiKey = async (tx: Tx, secrets: Secrets, token: string): Promise<Caller
 }
 
 /**
- * Counts a token without our tag: made up, or from before tags. When its network has brought too many, throws 0429001 before
- * any query. Returns what takes the count back.
+ * Counts a token without our tag: an invented token, or one from before tags. Throws 0429001, before any query, when its network has
+ * sent too many. Returns a function that takes the count back.
  */
 export const countUntagged = async (
   { secrets, limits }: Pick<ServerDeps, 'secrets' | 'limits'>,
@@ -78,7 +78,7 @@ const bySession = async ({ db, secrets }: CallerDeps, token: string): Promise<Ca
 
 /**
  * The owner of a token. Roles are read with every request. Throws 04206 for an unknown or expired token, 403 for a revoked
- * session (the page clears itself and reloads once), 0410020 for a disabled account, 0429001 for one more made-up token.
+ * session (the page clears itself and reloads once), 0410020 for a disabled account, 0429001 after too many invented tokens.
  */
 export async function findCaller(deps: CallerDeps, token: string, from: Pick<RequestFacts, 'ip'>): Promise<Caller> {
   const { db, secrets } = deps

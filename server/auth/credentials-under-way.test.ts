@@ -17,7 +17,7 @@ const carry = async ({ token }: TestPerson) => {
 }
 const makeKey = ({ token }: TestPerson) => server.call('createApiKey', { name: 'Thief' }, { token })
 
-/** Calls that an attacker repeats while the owner sets a new password by mail, which takes the time of a hash. */
+/** Calls that an attacker repeats while the owner sets a new password by mail; setting it takes as long as a password hash. */
 const waysTable: Record<string, (someone: TestPerson) => Promise<unknown>> = {
   'a sign-in with the old password': login,
   'a ticket of the stolen session': carry,

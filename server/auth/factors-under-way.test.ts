@@ -14,7 +14,7 @@ afterAll(() => server.dispose())
 
 type Way = () => Promise<Answer>
 
-/** Calls begun with a stolen session that has a recent proof of identity. */
+/** Calls that an attacker begins with a stolen session that has a recent proof of identity. */
 const waysTable: Record<string, (someone: TestPerson) => Promise<Way>> = {
   'a passkey': async (someone) => {
     const { challengeId, options } = (await server.call('startPasskey', {}, someone)).result

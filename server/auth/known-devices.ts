@@ -9,12 +9,12 @@ import type { Secrets } from './secrets.ts'
 export interface KnownDevice {
   id: string
   userId: bigint
-  /** The last sign-in gave all factors, and did not only prove the mailbox by a reset link. */
+  /** Whether the last sign-in gave all factors, and did not only prove the mailbox by a reset link. */
   hasPassedFactor: boolean
 }
 
 const maxAgeDays = 365
-/** Per account; the least recently used are removed, of those that are known for less than a day first. */
+/** Per account. Beyond it the least recently used devices are removed, beginning with those known for less than a day. */
 const { most: mostDevices } = capsTable.devicesOfPerson
 const { most: mostNetworks } = capsTable.networksOfPerson
 /** Consecutive wrong tries after which a device counts as unknown until its user signs in. */
@@ -80,8 +80,8 @@ export async function isKnownNetwork(reader: Tx, network: string, email: string)
 }
 
 /**
- * Counts a try on a known device before it is checked. False: too many failed there, so the device counts as unknown. While
- * the account's budget over all devices is used up (`isSpent`), one failure is too many.
+ * Counts a try on a known device before it is checked. Returns false after too many failures on the device, which then counts as
+ * unknown. While the account's budget over all devices is used up (`isSpent`), one failure is too many.
  */
 export async function beginTryOn(tx: Tx, { id }: KnownDevice, isSpent: boolean): Promise<boolean> {
   const counted = await tx
@@ -92,17 +92,17 @@ export async function beginTryOn(tx: Tx, { id }: KnownDevice, isSpent: boolean):
   return counted.length > 0
 }
 
-/** Clears the failures of this device after a right try. */
+/** Clears the failures of this device after a successful try. */
 export const clearFailuresOn = async (tx: Tx, { id }: KnownDevice): Promise<void> => {
   await tx.update(knownDevices).set({ failures: 0 }).where(eq(knownDevices.id, id))
 }
 
-/** What was proved: all factors of the account, or possibly not the second one. */
+/** What a sign-in proved: all factors of the account, or perhaps only the first one. */
 export type Proof = 'allFactors' | 'firstFactor'
 
 interface SignedIn {
   userId: bigint
-  /** The browser's mark; not verified to be this account's. */
+  /** The browser's mark; it may belong to another account. */
   mark: string | null
   network: string
   proof: Proof
@@ -112,7 +112,7 @@ const hasNoSecondFactor = (userId: bigint) => sql<boolean>`
   NOT EXISTS (SELECT FROM ${totpFactors} WHERE ${totpFactors.userId} = ${userId} AND ${totpFactors.confirmedAt} IS NOT NULL)
   AND NOT EXISTS (SELECT FROM ${passkeys} WHERE ${passkeys.userId} = ${userId})`
 
-/** Removes the least recently used devices, new ones first: with the password it is easy to create many in a day. */
+/** Removes the least recently used devices, new ones first: an attacker with the password can easily create many in a day. */
 const keepNewest = async (tx: Tx, userId: bigint): Promise<void> => {
   const ofUser = eq(knownDevices.userId, userId)
   const isEstablished = sql`${knownDevices.createdAt} < now() - interval '1 day'`
@@ -144,8 +144,8 @@ const rememberNetwork = async (tx: Tx, userId: bigint, network: string): Promise
 }
 
 /**
- * Remembers the browser of a sign-in. A mark of this account stays. Any other is replaced for all accounts of this browser,
- * because whoever planted it must not hold one of this account.
+ * Remembers the browser of a sign-in. A mark that this account knows stays. Any other mark is replaced, for all accounts of this
+ * browser, because an attacker who planted it must not have a mark of this account.
  */
 export async function rememberDevice(
   tx: Tx,
@@ -176,7 +176,7 @@ export async function rememberDevice(
   return { id: (made as { id: string }).id, mark: fresh }
 }
 
-/** No network of the account is known any more, and no device but `exceptId`. Only for who holds `lockAccount(…, 'end')`. */
+/** Forgets all networks of the account, and all devices but `exceptId`. The caller must hold `lockAccount(…, 'end')`. */
 export const forgetDevices = async (tx: Tx, userId: bigint, exceptId?: string): Promise<void> => {
   const others = exceptId ? ne(knownDevices.id, exceptId) : undefined
   await tx.delete(knownDevices).where(and(eq(knownDevices.userId, userId), others))

@@ -12,7 +12,7 @@ const { points } = limitsTable.untaggedByNetwork
 let server: TestServer
 let anna: TestPerson
 let network = 0
-/** Behind a proxy, so that each test has networks of its own. */
+/** Requests come through a proxy, so that each test has its own networks. */
 const from = (last: number) => ({ 'x-forwarded-for': `203.0.113.${last}` })
 beforeAll(async () => {
   server = await testServer({ RATE_LIMITS: 'on', TRUST_PROXY: '127.0.0.1' })

@@ -14,12 +14,12 @@ export interface Passwords {
   hash(password: string): Promise<string>
   /** Whether the password is right. Takes as long without a stored hash, so that timing does not reveal unknown addresses. */
   isRight(stored: string | null, password: string): Promise<boolean>
-  /** Stored at another cost than the current one; rehash it, or its timing differs from that of an unknown address. */
+  /** Whether it was hashed at another cost than the current one. Rehash it, or its timing differs from that of an unknown address. */
   isOutdated(stored: string | null): boolean
   score: ScorePassword
   /**
-   * Hashes secrets like passwords, but with one salt per group, so that they can be looked up. `like`, a stored one, repeats its
-   * salt and cost; without it both are new.
+   * Hashes secrets like passwords, but with one salt per group, so that they can be looked up. With a stored hash as `like` its
+   * salt and cost are used again; without it both are new.
    */
   salted(like?: string): (secret: string) => Promise<string>
 }
@@ -32,12 +32,12 @@ interface Cost {
 
 /** OWASP's fifth recommendation for argon2id, as strong as the others and the fastest: 7 MiB, five passes, one lane. */
 const recommended: Cost = { memoryCost: 7168, timeCost: 5, parallelism: 1 }
-/** UTF-16 units: enough for 256 characters in any script; longer input is not hashed. */
+/** In UTF-16 units: enough for 256 characters in any script. Longer input is not hashed. */
 const longestInput = 1024
 
 const normalize = (password: string) => password.normalize('NFKC')
 
-/** One of Node's four threads stays free. At 20 ms each the last of those that wait is served after about a second. */
+/** One of Node's four threads stays free. At 20 ms per hash the last waiting call is answered after about a second. */
 const atOnce = Math.max(1, Math.min(3, availableParallelism()))
 const { most: mostWaiting } = capsTable.hashesWaiting
 

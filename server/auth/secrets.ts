@@ -13,20 +13,20 @@ import {
 export interface Secrets {
   /** 256 random bits as text; `prefix` marks the kind. */
   newToken(prefix?: string): string
-  /** The same with a keyed tag behind it, so that a token that nobody was given is told without a look-up. */
+  /** The same followed by a keyed tag, so that an invented token is recognised without a query. */
   newTaggedToken(prefix?: string): string
-  /** False for made-up tokens, and for those from before tags or another SECRET_KEY. */
+  /** False for invented tokens, for tokens from before tags, and for tokens of another SECRET_KEY. */
   isTagged(token: string): boolean
   /** The stored form of a token, for lookup. */
   hashToken(token: string): string
-  /** For short secrets (mailed codes) and logged addresses, keyed so that they cannot be tried out. */
+  /** A keyed hash for short secrets (mailed codes) and logged addresses, which nobody without the key can guess by trying. */
   hmac(purpose: string, text: string): string
   /** Compares two hashes in constant time. */
   isSame(a: string, b: string): boolean
   /** AES-256-GCM. `open` throws if the text was changed or sealed with another key. */
   seal(text: string): string
   open(sealed: string): string
-  /** The key pair that push services know this installation by (RFC 8292), base64url. Another SECRET_KEY ends all subscriptions. */
+  /** The key pair by which push services know this installation (RFC 8292), base64url. Another SECRET_KEY ends all subscriptions. */
   vapid: { publicKey: string; privateKey: string }
 }
 
@@ -35,7 +35,7 @@ const isSame = (a: string, b: string): boolean => {
   return timingSafeEqual(left, right)
 }
 
-/** 64 bits: at a million guesses a second one in 300,000 years passes, and then finds nothing. */
+/** 64 bits: at a million guesses a second, one passes in 300,000 years, and its token is still unknown. */
 const tagLength = 11
 
 /** All keys derive from SECRET_KEY, so processes with the same key can open each other's data. */

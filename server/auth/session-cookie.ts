@@ -38,7 +38,7 @@ export function sessionCookie({
 const actions = { replaced: 'session.replaced', signedOut: 'logout' } as const
 
 /**
- * Ends the session of the cookie that the browser still has when somebody signs in, for example after an offline sign-out
+ * Ends the session of the cookie that the browser still has when a person signs in, for example after an offline sign-out
  * (ASVS 7.2.4), or signs out with an older token. The cookie proves nothing else, and only our own page may present it.
  * Returns the audit entry, which belongs to no organisation.
  */

@@ -36,7 +36,7 @@ test('a session lasts 14 days; then its token is refused and cannot be exchanged
     payload: {},
   })
   expect(resumed.json().code).toBe('04206')
-  // a sign-in that was answered meanwhile may have set a new one
+  // a sign-in that was answered in between may have set a new cookie
   expect(resumed.headers['set-cookie']).toBeUndefined()
 })
 

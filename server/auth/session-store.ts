@@ -18,13 +18,13 @@ export type EndReason =
   | 'disabled'
   | 'removed'
 
-/** Code 403 for a session that was ended: the message says why a person has lost their organisation. */
+/** Code 403 for a session that was ended. The message says whether the person was removed from the organisation or disabled in it. */
 export const sessionRevoked = (reason: string | null): ApiError =>
   new ApiError('403', {
     message: reason === 'removed' || reason === 'disabled' ? `session.${reason}` : 'session.revoked',
   })
 
-/** A living session that another one is made from. */
+/** An active session from which another one is made. */
 interface Parent {
   id: string
   expiresAt: Date
@@ -34,9 +34,9 @@ interface NewSession {
   userId: string
   orgId: string | null
   deviceName: string
-  /** The known device it is on. */
+  /** The known device of the session. */
   deviceId?: string | undefined
-  /** The session that vouches for this one: this one ends with it, and is no proof of its person. */
+  /** The session that vouches for this one. This one ends with it, and is no proof of the person's identity. */
   parent?: Parent
 }
 
@@ -55,12 +55,12 @@ const newSession = (tx: Tx, name: string) =>
     })
     .prepare(name)
 
-/** Per account; a new one beyond them ends the one that was used longest ago. */
+/** Per account; one more session ends the least recently used one. */
 const { most: mostSessions } = capsTable.sessionsOfPerson
 
 /**
- * Ends all but the newest sessions of a person. Those that another one vouches for end with it. A session that another
- * transaction is changing is left to the next sign-in: two sign-ins at once would wait for each other.
+ * Ends all but the newest sessions of a person, and with each the sessions that it vouches for. Skips a session that another
+ * transaction is changing, so that concurrent sign-ins do not wait for each other; the next sign-in ends it.
  */
 const endOldest = async (tx: Tx, userId: bigint): Promise<void> => {
   await tx.execute(sql`
@@ -121,9 +121,9 @@ export async function rotateSession(
 }
 
 /**
- * Issues a new token after a proof of identity; the presented one stays valid until the new one is first used. Null if the
- * presented token is not the newest: another answer brings the newest, and of two concurrent proofs neither may invalidate
- * the other's token.
+ * Issues a new token after a proof of identity; the presented one stays valid until the new one is first used. Returns null if the
+ * presented token is not the newest: another answer contains the newest, and neither of two concurrent proofs may invalidate the
+ * other's token.
  */
 export async function renewToken(tx: Tx, secrets: Secrets, sessionId: string, presented: string) {
   const token = secrets.newTaggedToken()
@@ -166,8 +166,8 @@ export async function endSessionOf(tx: Tx, secrets: Secrets, token: string, reas
 }
 
 /**
- * Row lock per account: shared while issuing a credential ('make'), exclusive while revoking all ('end'). Take it before
- * reading what the credential depends on, so that nothing is issued from a session that ends meanwhile. Released with the
+ * Advisory lock per account: shared while issuing a credential ('make'), exclusive while revoking all ('end'). Take it before
+ * reading what the credential depends on, so that nothing is issued from a session that is ending. Released with the
  * transaction. Locking and reading take one query (`0011-held-reads.sql`).
  */
 export const lockAccount = async (tx: Tx, userId: bigint, to: 'make' | 'end') => {
@@ -193,7 +193,7 @@ export const vouchingSession = async (tx: Tx, sessionId: string, now: Date) => {
 /** Ends every session of a person but one, including those being created. */
 export async function endSessions(tx: Tx, userId: string, reason: EndReason, exceptId?: string): Promise<void> {
   await lockAccount(tx, BigInt(userId), 'end')
-  // its person has just proved who they are there: it stands for itself, and does not end with the one that vouched for it
+  // the person has just proved their identity in this session, so it no longer ends with the one that vouched for it
   if (exceptId) await tx.update(sessions).set({ parentId: null }).where(eq(sessions.id, exceptId))
   await tx
     .update(sessions)
@@ -245,10 +245,10 @@ const sessionsByTokens = (reader: Tx, name: string) =>
     .where(isTheirs)
     .prepare(name)
 
-/** The maximum of sessions in one query. */
+/** The maximum number of sessions in one query. */
 const sessionsTogether = 200
 
-/** Sessions of requests that come at the same time are read together. */
+/** Reads the sessions of simultaneous requests together. */
 const createSessionReader = (reader: Tx) =>
   createTogether(async (asked: readonly string[]) => {
     const found = await prepared(reader, 'sessions_by_tokens', sessionsByTokens).execute({

@@ -9,9 +9,9 @@ export class ApiError extends Error {
   readonly code: Code
   readonly result: unknown
   readonly retryAfterSeconds: number | undefined
-  /** The text for this case, instead of the table's. */
+  /** The text for this case; it replaces the one in the table of messages. */
   readonly subMsg: string | undefined
-  /** The text of the form's rule that refused a field. */
+  /** The text of the form rule that refused a field. */
   readonly rule: MessageDescriptor | undefined
 
   constructor(
@@ -34,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Too much of this work is waiting already. Answered with HTTP 503 and Retry-After, as when the database is unavailable. */
+/** Too many calls already wait for this work. Answered with HTTP 503 and Retry-After, like an unavailable database. */
 export class Overloaded extends Error {
   constructor() {
     super('overloaded')

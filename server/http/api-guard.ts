@@ -4,14 +4,14 @@ import { ApiError } from './api-error.ts'
 import { isFromForeignPage, ownHostnames, ownOrigins } from './own-origins.ts'
 import { parseStrictJson } from './strict-json.ts'
 
-/** Asked by address or by the proxy's own name. */
+/** Probes call these by IP address or by the proxy's own host name. */
 const probes = new Set(['/healthz', '/readyz'])
 
 const isApi = (url: string) => /^\/api(\/|\?|$)/.test(url)
 
 /**
- * Checks before a call's handler is found (SEC-8, SEC-12): the host must be ours (a page of another name that resolves to this
- * machine would read our answers), bodies must be JSON, pages of other origins are refused (unless the
+ * Checks before a call's handler is found (SEC-8, SEC-12): the host must be ours (otherwise a page of another name that resolves to
+ * this machine could read our answers), bodies must be JSON, pages of other origins are refused (unless the
  * route is marked `fromAnywhere`), and answers are not cached.
  */
 export function registerApiGuard(app: FastifyInstance, config: Configuration): void {

@@ -54,7 +54,7 @@ describe('a statement blocked by another', () => {
     why: string
     /** Settings that make the server's connections give up sooner. */
     settings: string
-    /** What the other connection does before the call, and once the call waits. */
+    /** Statements of the other connection before the call, and while the call waits. */
     first: string
     next?: (lockHolder: PoolClient) => Promise<unknown>
     call?: 'resendInvitation'

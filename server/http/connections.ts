@@ -4,7 +4,7 @@ import type { Configuration } from '../configuration.ts'
 import { capsTable } from '../limits/caps.ts'
 import { networkOf } from '../limits/limits.ts'
 
-/** Milliseconds. A phone on a bad network sends the head of a request in a second or two; bodies are small. */
+/** In milliseconds. A phone on a bad network sends the head of a request in a second or two; bodies are small. */
 export const connectionTimes = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
@@ -14,8 +14,8 @@ export const connectionTimes = {
 const isLoopback = (address: string): boolean => isIP(address) === 0 || /^(127\.|::1$|::ffff:127\.)/.test(address)
 
 /**
- * Closes connections beyond the limits at once. Behind a proxy, all come from its address: there the limit per network is the
- * proxy's to hold.
+ * Closes connections beyond the limits immediately. Behind a proxy all connections come from its address, so there the proxy must
+ * enforce the limit per network.
  */
 export function limitConnections(
   server: Server,
@@ -44,8 +44,8 @@ export function limitConnections(
 }
 
 /**
- * Returns a function that closes the connections on which nothing was received, as browsers open them in advance. `server.close`
- * takes them for active and would wait for them.
+ * Returns a function that closes the connections on which nothing was received; browsers open such connections in advance.
+ * `server.close` considers them active and would wait for them.
  */
 export function silentConnections(server: Server): () => void {
   const open = new Set<Socket>()

@@ -4,7 +4,7 @@ import { fieldLabelsTable, isLabelledField } from '../../src/core/forms/field-la
 import type { Locale } from '../../src/core/locale/locale-rules.ts'
 import { textIn } from '../texts.ts'
 
-/** By reason, where no rule of a form brings its own text. */
+/** Texts by reason, for fields without a form rule that has its own text. */
 const reasonTexts: Readonly<Record<string, MessageDescriptor | undefined>> = {
   required: msg({ message: '{label} is required' }),
   blank: msg({ message: '{label} cannot be empty' }),
@@ -20,11 +20,11 @@ const reasonTexts: Readonly<Record<string, MessageDescriptor | undefined>> = {
 }
 const otherReason = msg({ message: 'Please check “{label}”' })
 
-/** Labels of what no form of ours asks for are the names of the payload. */
+/** A field that is in none of our forms is called by its name in the payload. */
 const labelOf = (field: string, language: Locale): string =>
   isLabelledField(field) ? textIn(language, fieldLabelsTable[field]) : field
 
-/** Why a field was refused, with its name: by the rule that refused it, else by the reason. */
+/** The text why a field was refused, with its label: the text of the rule that refused it, otherwise that of the reason. */
 export const fieldText = (
   { field, reason, rule }: { field: string; reason?: string | undefined; rule?: MessageDescriptor | undefined },
   language: Locale,

@@ -40,7 +40,7 @@ export interface RequestFacts {
   deviceMark: string | null
   /** The header `idempotency-key`, as it was sent. */
   idempotencyKey: string | null
-  /** Made by script, not by opening or prefetching a link: only then may a GET change anything. */
+  /** Whether a script made the request; opening or prefetching a link does not count. Only then may a GET change anything. */
   isScriptCall: boolean
 }
 
@@ -51,7 +51,7 @@ export interface Mail {
   html: string
   code?: string
   link?: string
-  /** Clears its address after sending. */
+  /** Whether the address is cleared after sending. */
   forget?: boolean
 }
 
@@ -91,15 +91,15 @@ export interface HandlerContext<Auth = Caller | null> {
   rememberDevice(tx: Tx, userId: bigint, proof: Proof): Promise<{ id: string; mark: string }>
   setDeviceMark(mark: string): void
   connectors: Connectors
-  /** A line of the log, for whoever runs this server. */
+  /** Writes a line of the log, for the operator. */
   log?: ((line: string) => void) | undefined
-  /** The mark of the browser that went to an identity provider. */
+  /** The browser's mark from before it was sent to an identity provider. */
   browserMark: string | null
-  /** `isFramed`: also for a page in a frame of another site. */
+  /** `isFramed`: the mark also works for a page in a frame of another site. */
   setBrowserMark(mark: string, isFramed?: boolean): void
   /** The known device of the user with this address, if any. */
   knownDevice(email: string): Promise<KnownDevice | null>
-  /** Whether this is a network where the person of an address signed in. */
+  /** Whether the person of this address has signed in from the caller's network. */
   isKnownNetwork(email: string): Promise<boolean>
   /**
    * Runs an idempotent write in one transaction: a repeated idempotency key gets the first result. A concurrent request with
@@ -133,7 +133,7 @@ export interface ServerDeps {
   now(): Date
   /** Access log lines; absent in tests. */
   log?: (line: string) => void
-  /** Of tests: how long a poll is held, and other mutators. */
+  /** For tests: how long a poll is held, and other mutators. */
   waitMs?: SyncDeps['waitMs']
   mutators?: SyncDeps['mutators']
 }

@@ -30,7 +30,7 @@ const claim = async (tx: Tx, row: { scope: string; key: string; call: string; pa
   return before.result
 }
 
-/** Keys are per person, and for writes in an organisation per person and organisation. */
+/** The scope in which a key is unique: the person, for writes in an organisation the person and the organisation. */
 const scopeOf = (auth: Caller | null, as: 'system' | 'tenant'): string =>
   [auth?.userId ?? 'open', as === 'tenant' ? auth?.orgId : null].filter(Boolean).join('@')
 
@@ -48,7 +48,7 @@ const rowOf = ({ auth, callName, secrets, request }: OnceRequest, as: 'system' |
 
 /**
  * The earlier answer to this request, by key and payload; null if there is none. For writes that count tries before they
- * begin, so that repetitions after lost answers are not counted.
+ * begin, so that a request repeated after a lost answer is not counted.
  */
 export async function answeredBefore<Result>(request: OnceRequest, run: Run<Result | null>): Promise<Result | null> {
   const row = rowOf(request, 'system')

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts'
 import type { ServerDeps } from './handler-types.ts'
 
 /**
- * Hooks of a route with a large body: it is received and read only from who brings a token, and a network that makes tokens up
+ * Hooks of a route with a large body. The body is only received and read if the request has a token, and a network that invents tokens
  * is soon refused (429). Reading half a megabyte takes the time of a hundred calls.
  */
 export function largeBodyHooks(deps: Pick<ServerDeps, 'secrets' | 'limits'>): {

@@ -14,18 +14,18 @@ export const ownOrigins = (publicOrigin: string): ReadonlySet<string> => {
   return new Set([publicOrigin, ...names])
 }
 
-/** Sent by our own page or worker: browsers set both headers, and pages cannot. */
+/** Whether our own page or worker sent the request: browsers set both headers, and pages cannot. */
 export const isFromOwnPage = (headers: IncomingHttpHeaders, origins: ReadonlySet<string>): boolean =>
   origins.has(headers.origin ?? '') && (headers['sec-fetch-site'] ?? 'same-origin') === 'same-origin'
 
 /**
- * Sent by a page of another origin. A GET shows this in `Sec-Fetch-Site` only; followed links may come from anywhere.
+ * Whether a page of another origin sent the request. A GET shows this only in `Sec-Fetch-Site`; links may be followed from anywhere.
  */
 export const isFromForeignPage = (headers: IncomingHttpHeaders, origins: ReadonlySet<string>): boolean =>
   (headers.origin !== undefined && !origins.has(headers.origin)) ||
   (/^(cross|same)-site$/.test(String(headers['sec-fetch-site'])) && headers['sec-fetch-mode'] !== 'navigate')
 
-/** Names under which this server may be asked; those of our own pages, and what `ALLOWED_HOSTS` adds. */
+/** Host names under which this server may be called: those of our own pages, and those in `ALLOWED_HOSTS`. */
 export const ownHostnames = (config: Configuration): ReadonlySet<string> => {
   const origins = [...ownOrigins(config.publicOrigin), ...trustedOrigins(config), config.collectorOrigin]
   return new Set([...origins.map((origin) => new URL(origin).hostname), ...config.allowedHosts])

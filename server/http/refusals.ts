@@ -31,16 +31,16 @@ const byStatus: Readonly<Record<number, () => ApiError>> = {
   431: () => invalid('request.too_large'),
 }
 
-/** A path that cannot be a file (`//host`, a backslash) or is a folder (403): not found. */
+/** Whether a path cannot be a file (`//host`, a backslash) or is a folder (403), which is answered as not found. */
 const isNothing = ({ code, statusCode }: FastifyError) => code === 'FST_STATIC_FORBIDDEN_PATH' || statusCode === 403
 
 /** How long a restarting database takes; retrying sooner does not help. */
 const backInSeconds = 2
 
 /**
- * Connection lost (also between two queries), refused or shutting down; too many clients; none free in time; a statement
- * that waited too long, deadlocked, or whose rows were changed first; no disk, memory or answer of the storage; a database that only reads,
- * as a standby does, or one whose host saves the last of its disk.
+ * Connection lost (also between two queries), refused or shutting down; too many clients; no connection free in time; a statement
+ * that waited too long, deadlocked, or whose rows another changed first; no disk, no memory, no answer from the storage; a read-only database:
+ * a standby, or one whose disk is nearly full.
  */
 const unavailable =
   /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|57P0|57014|55P03|40P01|40001|53\d{3}|58030|25006|08)|timeout exceeded when trying to connect|Connection terminated|not queryable/
@@ -50,7 +50,7 @@ export const isUnavailable = (error: unknown): boolean => {
   return unavailable.test(code ?? '') || unavailable.test(message ?? '') || (cause ? isUnavailable(cause) : false)
 }
 
-/** HTTP status and envelope for anything thrown: 500 for our own errors, 503 if the database is unavailable or too much waits. */
+/** HTTP status and envelope for anything thrown: 500 for our own errors, 503 if the database is unavailable or too many calls wait. */
 function failureOf(error: FastifyError | ApiError): Failure {
   if (error instanceof ApiError) return { status: error.code === '0429001' ? 429 : 200, error }
   const status = isNothing(error) ? 404 : (error.statusCode ?? 0)

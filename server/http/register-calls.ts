@@ -26,7 +26,7 @@ import { ResultText } from './result-text.ts'
 
 type CallDeps = ServerDeps & Pick<HandlerContext, 'sync' | 'connectors'>
 
-/** A call below `/api` and what answers it. */
+/** A call below `/api` and its handler. */
 export interface CallRoute {
   name: string
   row: Call
@@ -41,7 +41,7 @@ export const routesOf = (handlers: Handlers): CallRoute[] =>
     handler: (payload, context) => handlers[name as keyof Handlers](payload, context),
   }))
 
-/** The request's own `close` comes when its body was read; the answer's when somebody hung up, or has it. */
+/** Uses the answer's `close`, which fires when the caller hung up or got the answer; the request's fires when its body was read. */
 const hungUp = ({ raw }: FastifyReply): AbortSignal => {
   const ending = new AbortController()
   raw.once('close', () => ending.abort())
@@ -122,7 +122,7 @@ const authorize = (row: Call, caller: Caller, now: Date) => {
 const mayResume = ({ headers }: FastifyRequest, origins: ReadonlySet<string>) =>
   headers['x-sso-worker'] === '1' && isFromOwnPage(headers, origins)
 
-/** The caller; null for open calls. Throws if they may not make this call, or not so often. */
+/** The caller; null for open calls. Throws if they may not make this call, or make it too often. */
 function createCallAccess(deps: ServerDeps) {
   const { config, now } = deps
   const origins = ownOrigins(config.publicOrigin)
@@ -130,7 +130,7 @@ function createCallAccess(deps: ServerDeps) {
     const { token } = facts
     if (row.auth === 'cookie' && !mayResume(request, origins))
       throw new ApiError('04206', { message: 'session.invalid' })
-    // without the audit log: this must cost no query
+    // not written to the audit log: this must not cost a query
     if (row.auth === 'open') await deps.limits.consume('openCallsByNetwork', networkOf(facts.ip))
     if (row.auth === 'cookie' && facts.cookieToken) await countUntagged(deps, facts.cookieToken, facts)
     if (row.auth === 'cookie' || row.auth === 'open') return null
@@ -143,7 +143,7 @@ function createCallAccess(deps: ServerDeps) {
   }
 }
 
-/** One for all calls: a schema for each part of each takes 25 ms of every start. */
+/** One schema for all calls: separate ones for each field of each call take 25 ms of every start. */
 const anyText = z.string()
 
 const onceHeaders = z.object({ 'idempotency-key': z.optional(z.uuid()) })
@@ -152,7 +152,7 @@ const onceHeaders = z.object({ 'idempotency-key': z.optional(z.uuid()) })
 const envelopeOf = ({ result }: Call) =>
   z.object({ code: anyText, msg: anyText, subMsg: anyText, message: anyText, result })
 
-/** Refuses a request without a route: 405 if the path is a call's, else 404. */
+/** Refuses a request without a route: 405 if the path is that of a call, otherwise 404. */
 export function createUnrouted(routes: readonly CallRoute[]) {
   const methodsByPath = new Map(routes.map(({ row: { method, path } }) => [`${apiBasePath}${path}`, method]))
   return ({ url }: FastifyRequest, reply: FastifyReply): { statusCode: number } => {
@@ -166,11 +166,11 @@ export function createUnrouted(routes: readonly CallRoute[]) {
 interface SchemaIssue {
   path: readonly PropertyKey[]
   errors?: readonly (readonly SchemaIssue[])[]
-  /** Of an object that has other keys than it may. */
+  /** The unknown keys of an object. */
   keys?: readonly string[]
 }
 
-/** Where a payload does not fit: of a union, in the alternative that fits best. */
+/** The path at which a payload does not fit; for a union, in the alternative that fits best. */
 const pathOf = ({ path, errors = [], keys = [] }: SchemaIssue): readonly PropertyKey[] => {
   const [best] = errors.toSorted((a, b) => a.length - b.length)
   return [...path, ...(best?.[0] ? pathOf(best[0]) : keys.slice(0, 1))]
@@ -193,10 +193,10 @@ const payloadOf = (row: Call, request: FastifyRequest, reply: FastifyReply): unk
 
 const pack = promisify(gzip)
 
-/** A smaller answer fits into a few packets as it is. */
+/** A smaller answer fits into a few packets without compression. */
 const leastBytes = 16 * 1024
 
-/** A large answer as gzip, at its quickest level: of a page of rows a seventh is left. Others as they are. */
+/** Compresses a large answer with gzip at its fastest level, which shrinks a page of rows to a seventh. */
 const compressed = async (request: FastifyRequest, reply: FastifyReply, answer: object): Promise<unknown> => {
   reply.header('vary', 'accept-encoding')
   const text = JSON.stringify(answer)
@@ -220,7 +220,7 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps, routes: read
     const auth = await findCaller(name, row, request, facts)
     const context = createHandlerContext(deps, request, reply, { auth, facts, cookie, callName: name })
     const returned = await handler(payload as never, context as HandlerContext<never>)
-    // a handler throws for every code but 200
+    // for every other code a handler throws
     if (returned instanceof ResultText) {
       reply.type('application/json; charset=utf-8')
       return `{"code":"200","msg":"","subMsg":"","message":"","result":${returned.text}}`

@@ -14,7 +14,7 @@ const zoneOf = (zone: string): string => {
   }
 }
 
-/** Old browsers do not say what a request is for; there only a script of our own sends this header. */
+/** Whether a script made the request. Old browsers do not send `sec-fetch-dest`; there `timezonestr` shows it, which only our scripts send. */
 const isForScript = (headers: FastifyRequest['headers']): boolean =>
   headers['sec-fetch-dest'] === undefined ? headers.timezonestr !== undefined : headers['sec-fetch-dest'] === 'empty'
 
@@ -31,7 +31,7 @@ export const markOf = (cookie: string | undefined): string | null =>
 
 /**
  * Facts of the request for handlers. The time zone is `timezoneStr`; the header `timezone` is a constant. A request whose URL
- * cannot be decoded reached no hook and has no cookies.
+ * cannot be decoded has no cookies, because no hook ran for it.
  */
 export const requestFacts = (request: FastifyRequest, cookieName: string): RequestFacts => ({
   ip: request.ip,

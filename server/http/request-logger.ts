@@ -11,8 +11,8 @@ declare module 'fastify' {
 }
 
 /**
- * Logs one line per request: URL without secrets, status, reason of a refusal and the caller if known. No text that somebody
- * sent.
+ * Logs one line per request: URL without secrets, status, reason of a refusal and the caller if known; never a text that the
+ * caller sent.
  */
 export const requestLogger =
   (log: ((line: string) => void) | undefined) => async (request: FastifyRequest, reply: FastifyReply) => {
@@ -23,7 +23,7 @@ export const requestLogger =
 
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))
 
-/** The log line of a failure: a query without parameters, which may be a code, an address or a token's hash. */
+/** The log line of a failure. A query is logged without its parameters, which may be codes, addresses or hashes of tokens. */
 export const failureLine = (error: unknown): string =>
   error instanceof DrizzleQueryError ? `${error.query.slice(0, 300)}\n  ${stackOf(error.cause)}` : stackOf(error)
 
@@ -33,8 +33,8 @@ const causeOf = (error: unknown): { code?: string; message?: string } => {
 }
 
 /**
- * The log line of a database that is away: its reason alone, because each request fails until it is back, and the log may have to share a full
- * disk. All of it where one query waited too long.
+ * The log line of an unavailable database: only its reason, because every request fails until it is back, and the log may be on the disk that
+ * is full. The whole failure if a single query waited too long.
  */
 export const unavailableLine = (error: unknown): string => {
   const { code = '', message = '' } = causeOf(error)

@@ -186,7 +186,7 @@ test('the API describes every call', async () => {
   }
 })
 
-/** Success has no text; neither has a temporary user. */
+/** The codes of success and of temporary users have no text. */
 const silent: string[] = [codes.ok, codes.temporaryUser]
 const texts = [...Object.entries(codeTexts), ...Object.entries(messagesTable)]
 

@@ -1,4 +1,4 @@
-/** A result that is JSON already. Whoever makes it has checked each part by the schema of the call's result. */
+/** A result that is already JSON. Its creator must have checked each part against the schema of the call's result. */
 export class ResultText {
   readonly text: string
 

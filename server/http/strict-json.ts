@@ -12,7 +12,7 @@ const refuse = (what: string): never => {
   throw Object.assign(new SyntaxError(what), { statusCode: 400 })
 }
 
-/** Behind an odd number of backslashes a quotation mark is a character of the string. */
+/** A quotation mark after an odd number of backslashes does not end the string. */
 const isEscaped = (text: string, at: number): boolean => {
   let from = at
   while (text[from - 1] === '\\') from -= 1
@@ -25,7 +25,7 @@ const endOfString = (text: string, start: number): number => {
   return at
 }
 
-/** A string's text, whose plain characters were checked with the whole. */
+/** The text of a string. Only escapes are checked here; the other characters were checked with the whole payload. */
 const readString = (between: string): string => {
   if (!between.includes('\\')) return between
   const read: string = JSON.parse(`"${between}"`)
@@ -39,7 +39,7 @@ const checkKey = (keys: Set<string>, key: string) => {
 }
 
 /**
- * Parses JSON like `JSON.parse`, but refuses what two parsers could understand differently: a duplicate key, keys that reach a
+ * Parses JSON like `JSON.parse`, but refuses input that two parsers could understand differently: duplicate keys, keys that reach a
  * prototype, more than 20 levels, texts that cannot be stored. Throws an error with status 400. One pass, without recursion.
  */
 export function parseStrictJson(text: string): unknown {
