@@ -34,7 +34,7 @@ export const acceptNoLinks = (field: string, text: string | null): void => {
   if (text?.split(/[\s,;!?()<>"'“”「」，。；！？（）]+/).some(isLink)) throw invalidField(field, 'links')
 }
 
-/** PostgreSQL does not read years of more digits as ISO times. */
+/** PostgreSQL does not parse ISO times with longer years. */
 const lastTime = new Date('9999-12-31T23:59:59.999Z')
 
 /** A time in the future, or null; refuses anything else. */
@@ -53,12 +53,12 @@ export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0
 
 const isIdName = (name: string) => /^(id|ids|add|remove|field)$|Ids?$/.test(name)
 const plainId = (text: string) => (isId(text) ? text.toLowerCase() : text)
-/** Of a change or a condition: these hold what its field does. */
+/** The arguments of a change or a condition that hold values of its field. */
 const ofField: readonly string[] = ['value', 'from', 'values', 'list']
 
 /**
- * A program's arguments with ids as the product writes them: `uuidgen` of a Mac writes capitals. `name`: of the argument or field. Ids of
- * options are texts, and stay as they are.
+ * A program's arguments with ids in lower case, as the product writes them; `uuidgen` on a Mac writes capitals. `name`: the name of the
+ * argument or field. Ids of options are texts, and stay as they are.
  */
 export const withPlainIds = <Given>(given: Given, name = ''): Given => {
   const plain = (): unknown => {

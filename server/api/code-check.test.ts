@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-/** Somebody who has a code and has not completed the form. */
+/** A person who has a code and has not completed the form. */
 const halfRegistered = async () => {
   const payload = await registration(server, freshAddress())
   const { orgEmail, requestId, emailCode: right } = payload

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose())
 
 let network = 0
-/** A network that has not called before. */
+/** The headers of a network that has not called before. */
 const elsewhere = (cookie?: string): Record<string, string> => {
   network += 1
   const ip = `198.51.${network >> 8}.${network & 255}`
@@ -111,7 +111,7 @@ describe('guesses', () => {
     const [mark = '', other = ''] = await markedDevices(anna, 2)
     const from = Date.now()
     const judged = (await guess(anna, [mark], 40))['0410001'] ?? 0
-    // as an unknown one it has the next ten, then turns after 1 s, 2 s, 4 s …
+    // as an unknown device it has ten more tries, then one after 1 s, 2 s, 4 s …
     const turns = Math.ceil(Math.log2(1 + (Date.now() - from) / 1000))
     expect(judged).toBeLessThanOrEqual(10 + 10 + turns)
     expect((await login(anna.email, anna.password, elsewhere(other))).code).toBe('200')

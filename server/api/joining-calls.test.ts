@@ -119,7 +119,7 @@ describe('the join code', () => {
     const again = await server.call('joinOrganization', { joinCode }, asGuest)
     expect(again.result).toEqual({ status: 'pending' })
     expect(await told()).toEqual({ former: [], request: { orgName, state: 'open' } })
-    // others hear nothing of it
+    // other people's answers do not contain it
     expect((await server.call('joiningState', {}, { token: (await person(server)).token })).result).toEqual({
       former: [],
       request: null,

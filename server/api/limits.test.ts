@@ -66,7 +66,7 @@ test('ten failures slow down strangers, but not the owner on a known device', as
   expect((await login(goodPassword, another)).code).toBe('0429001')
 })
 
-/** Makes the next turn a minute away, so that a slow machine does not reach it. */
+/** Moves the next allowed try a minute away, so that a slow test does not reach it. */
 const holdTurns = () =>
   server.db.pool.query(`UPDATE rate_limits SET expire = expire + 60000 WHERE key LIKE 'loginTurn:%'`)
 

@@ -25,7 +25,7 @@ const signIn = (email: string, asked: ReturnType<typeof from>, password = goodPa
 const ask = (email: string, scene: string, asked: ReturnType<typeof from>) =>
   server.call('sendCode', { orgEmail: email, scene }, asked)
 
-/** Somebody with a device at home. */
+/** A person with a device at home. */
 const someone = async () => {
   const email = freshAddress()
   const home = newNetwork()
@@ -35,13 +35,13 @@ const someone = async () => {
   return { email, home, mark: markIn(registered) }
 }
 
-/** What the attacker's review did from outside. */
+/** Does everything that a stranger can do to lock a person out. */
 const lockOut = async (email: string) => {
   for (let at = 0; at < 22; at += 1) await signIn(email, elsewhere(), 'wrong password')
   for (let at = 0; at < 3; at += 1) await ask(email, 'login', elsewhere())
   await holdTurn()
 }
-/** The turn of strangers is an hour away: a slow machine lets nobody in by its slowness. */
+/** Moves the strangers' next allowed try an hour away, so that a slow test does not reach it. */
 const holdTurn = () =>
   server.db.pool.query(`UPDATE rate_limits SET expire = expire + 3600000 WHERE key LIKE 'loginTurn:%'`)
 
@@ -106,7 +106,7 @@ test('a network that is known keeps its own pause: guesses there neither pass fo
 test('what is refused extends no pause', async () => {
   const { email } = await someone()
   for (let at = 0; at < 60; at += 1) await signIn(email, elsewhere(), 'wrong password')
-  // the turn that was taken is over: the next one is no longer than the second of a row
+  // ends the current pause; the next one must be as short as the second pause of a row
   await server.db.pool.query(`UPDATE rate_limits SET expire = 0 WHERE key LIKE 'loginTurn:%'`)
   expect((await signIn(email, elsewhere(), 'wrong password')).code).toBe('0410001')
   const refused = await signIn(email, elsewhere(), 'wrong password')
@@ -117,7 +117,7 @@ test('what is refused extends no pause', async () => {
 describe('mails to one address', () => {
   const mailsTo = async (email: string) =>
     (await server.db.pool.query('SELECT 1 FROM mail_outbox WHERE recipient = $1', [email])).rows.length
-  /** As if ten minutes passed. */
+  /** Clears the counts that end after ten minutes. */
   const later = () => server.db.pool.query(`DELETE FROM rate_limits WHERE key LIKE 'mailBy%'`)
 
   test.each([

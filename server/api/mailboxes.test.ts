@@ -99,7 +99,7 @@ test('of two old accounts for one mailbox, the lower-case one signs in by any sp
   ]
   for (const [at, email] of addresses.entries())
     people[email] = (await person(server, { email: `before${at}@mail-of-tests.com` })).userId
-  // the database before the migration, with both accounts
+  // restores the database before the migration, with both accounts
   await pool.query(
     `DROP TRIGGER tell_mailbox ON accounts; DROP FUNCTION tell_mailbox; ALTER TABLE accounts DROP COLUMN mailbox`,
   )

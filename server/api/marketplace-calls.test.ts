@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 let address = 0
-/** The form, as a customer's browser sends it from AWS, each from its own network. */
+/** Sends the form as a customer's browser does from AWS, each time from its own network. */
 const land = (fields: Record<string, string>, { on = server, headers = {} as Record<string, string> } = {}) =>
   on.app.inject({
     method: 'POST',

@@ -18,7 +18,7 @@ const place = { language: 'en', timeZone: 'Asia/Shanghai' }
 const login = ({ email, password }: { email: string; password: string }) =>
   server.call('login', { tenantId: 1, orgEmail: email, password })
 
-/** Somebody in two organisations, the second one current. */
+/** A person in two organisations, of which the second is current. */
 const ownerOfTwo = async () => {
   const someone = await owner(server, 'First Works')
   const { result } = await server.call('createOrganization', { orgName: 'Second', ...place }, { token: someone.token })
@@ -74,10 +74,10 @@ const waysIn: Record<string, () => Promise<Answer>> = {
   },
 }
 
-/** The same session goes on, or the receiver is not our page. */
+/** Calls that continue the same session, or whose receiver is not our page. */
 const withoutAssembly = ['changePassword', 'reauthenticate', 'reauthenticateByFactor', 'redeemIdeCode', 'resumeSession']
 
-/** Needs a messenger: `feishu.test.ts` compares its assembly. */
+/** A call that needs a messenger; `feishu.test.ts` compares its assembly. */
 const elsewhere = ['messengerToken']
 
 test('every call that issues a token has a row', () => {

@@ -18,7 +18,7 @@ test('no password is scored before its mailed code was right', async () => {
   const wrong = String((Number(payload.emailCode) + 1) % 1_000_000).padStart(6, '0')
   expect((await server.call('register', { ...payload, emailCode: wrong })).code).toBe('0410002')
   expect(scored).toBe(0)
-  // a right code of a refused password stays good: the code has five tries
+  // a refused password does not use up a try of a right code, which has five
   for (let at = 0; at < 6; at += 1)
     expect((await server.call('register', { ...payload, password: 'password1234' })).code).toBe('0410004')
   expect((await server.call('register', payload)).code).toBe('200')

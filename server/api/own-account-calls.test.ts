@@ -159,7 +159,7 @@ describe('another address', () => {
     const confirm = (at: number) => server.call('confirmEmail', codes[at], { token: two[at]?.token ?? '' })
     const waiting = `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`
     const isWaiting = async (count: number) => ((await server.db.pool.query(waiting)).rowCount ?? 0) >= count
-    // the first has read and is blocked from writing until the second has read too
+    // the first call has read, and cannot write until the second has read too
     const lockHolder = await server.db.pool.connect()
     await lockHolder.query('BEGIN')
     await lockHolder.query('SELECT 1 FROM accounts WHERE id = $1 FOR UPDATE', [two[0]?.userId])

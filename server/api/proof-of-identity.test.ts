@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose())
 
 const proofAgeMs = 5 * 60_000 + 1000
-/** Somebody who signs in by mailed codes and whose proof of identity has expired. */
+/** A person who signs in by mailed codes and whose proof of identity has expired. */
 const withoutPassword = async (work: (someone: TestPerson) => Promise<void>): Promise<void> => {
   const someone = await person(server, { password: undefined })
   server.later(proofAgeMs)

@@ -12,8 +12,8 @@ export const noPermission = () => new ApiError(codes.noPermission, { message: 'r
 export const notFound = () => new ApiError(codes.notFound, { message: 'request.no_such_thing' })
 
 /**
- * Issues a new token for the caller's session, now in `orgId`. The request's token stays valid until the new one is first
- * used, also when this repeats a write whose answer was lost.
+ * Issues a new token for the caller's session, and moves it to `orgId`. The request's token stays valid until the new one is first
+ * used, also when the request repeats a write whose answer was lost.
  */
 export const renewSession = async (
   { auth, facts, secrets }: HandlerContext<Caller>,
@@ -47,14 +47,14 @@ export const rolesNow = async ({ auth }: HandlerContext<Caller>, tx: Tx, orgId: 
   return member.roleCodes
 }
 
-/** The same, and refuses a caller who is no administrator any more. */
+/** The same, but refuses a caller who is no longer an administrator. */
 export const administratorNow: typeof rolesNow = async (...call) => {
   const roles = await rolesNow(...call)
   if (!isAdministrator(roles)) throw noPermission()
   return roles
 }
 
-/** One page of a list that was queried with one row more than a page has, and its total. */
+/** One page of a list that was queried with one row more than the page has, and the total. */
 export const pageOf = <Row>(
   list: Row[],
   total: number,

@@ -10,7 +10,7 @@ import { type TestServer, testServer } from '../test/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  // with the clock, passwords have their real cost
+  // when time is measured, passwords have their real cost
   server = await testServer({}, process.env.CLOCK ? createPasswords() : undefined)
 })
 afterAll(() => server.dispose())
@@ -18,7 +18,7 @@ afterAll(() => server.dispose())
 const sides = ['known', 'unknown'] as const
 type Side = (typeof sides)[number]
 
-/** A question, about something that exists and something that does not. */
+/** A call about something that exists, and the same about something that does not. */
 interface Question {
   name: CallName
   what: string
@@ -27,8 +27,8 @@ interface Question {
 
 const aboutAddresses = openCallsWithAddress.flatMap((name) =>
   Object.entries(addressQuestionsTable[name] ?? {}).map(([what, ask]): Question => {
-    // Both have the same shape and history: scoring a password depends on the letters of the address, and finding the
-    // newest mail on how many were sent there.
+    // Both addresses have the same shape and history: the time to score a password depends on the letters of the address, and
+    // the time to find the newest mail on the number of mails sent there.
     const prepare = async () => {
       const { email } = await person(server)
       const nobodys = freshAddress()
@@ -53,7 +53,7 @@ test('every open call that takes an address has a question', () => {
   expect([...new Set(aboutAddresses.map(({ name }) => name))]).toEqual(openCallsWithAddress)
 })
 
-/** Counts queries instead of time. */
+/** Compares the number of queries instead of the time. */
 test.each(questions)(
   '$name $what takes as many queries for something that does not exist',
   async ({ name, prepare }) => {

@@ -34,11 +34,11 @@ const accountByEmail = (tx: Tx, name: string) =>
 const addresseeByEmail = (tx: Tx, name: string) =>
   tx.select(addressee).from(accounts).where(hasMailbox).orderBy(spelledAlike).limit(1).prepare(name)
 
-/** The account of a mailbox. Of two old accounts for one mailbox (`0012-mailboxes.sql`), the one with this spelling. */
+/** The account of a mailbox. If two old accounts share a mailbox (`0012-mailboxes.sql`), the one with this spelling. */
 export const findAccountByEmail = async (tx: Tx, email: string): Promise<AccountRow | undefined> =>
   (await prepared(tx, 'account_by_email', accountByEmail).execute({ email, mailbox: mailboxOf(email) }))[0]
 
-/** The account that a mail goes to. Takes as long whether or not there is one. */
+/** The account that a mail goes to. Takes the same time whether or not there is one. */
 export const findAddresseeByEmail = async (tx: Tx, email: string): Promise<Addressee | undefined> =>
   (await prepared(tx, 'addressee_by_email', addresseeByEmail).execute({ email, mailbox: mailboxOf(email) }))[0]
 
@@ -114,8 +114,8 @@ const homeOrganizations = (tx: Tx, name: string) =>
     .prepare(name)
 
 /**
- * The organisation of a new session: `wanted` or the one used last if it is still enabled for the person, else the first enabled one,
- * else a disabled one (the assembly reports that), else none.
+ * The organisation of a new session: `wanted` or the last one used if it is still enabled for the person, otherwise the first enabled
+ * one, otherwise a disabled one (which the assembly reports), otherwise none.
  */
 export const homeOrganization = async (tx: Tx, userId: string, wanted?: string): Promise<string | null> => {
   const homes = await prepared(tx, 'home_organizations', homeOrganizations).execute({ userId })

@@ -101,7 +101,7 @@ export const assemblyIn = ({ account, memberships }: Person, orgId: string | nul
 
 /**
  * The assembly of a new token, by one query, also inside the transaction that creates the session. Undefined when the
- * assembly call has more to do: 0410020, or the person has joined an organisation meanwhile.
+ * assembly call has more to do: 0410020, or the person has joined an organisation in between.
  */
 export const assemblyOfNewSession = async (
   reader: Tx,

@@ -18,8 +18,8 @@ export const hashMailCode = (
 
 /**
  * Counts a try of a mailed code and compares it. Refuses 0410003 when the code is unknown, expired or tried too often, and
- * 0410002 when it is wrong. Strangers share one count over all codes of an address, known networks another; a known device of
- * its owner is exempt. The caller consumes the code (`consumeMailCode`) in the transaction that acts on it.
+ * 0410002 when it is wrong. All strangers share one count over all codes of an address, all known networks another; a known device
+ * of its owner is exempt. The caller consumes the code (`consumeMailCode`) in the transaction that acts on it.
  */
 export const checkMailCode = async (
   context: HandlerContext,

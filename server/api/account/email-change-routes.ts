@@ -15,7 +15,7 @@ type Result = Awaited<ReturnType<Handlers['confirmEmail']>>
 
 const uniqueViolation = '23505'
 
-/** Refuses, like a taken address, one that somebody is registering with at this moment. */
+/** Sets the address. One that a concurrent registration has just taken is refused like any taken address. */
 const takeAddress = (tx: Tx, id: bigint, address: { email: string; verifiedAt: Date }) =>
   tx
     .update(accounts)
@@ -31,7 +31,7 @@ const moveTo = async (context: HandlerContext<Caller>, tx: Tx, mailCode: MailCod
   const account = await findAccount(tx, userId)
   if (!account) throw notFound()
   const { email } = mailCode
-  // a repetition whose answer was lost: nothing to do, and nothing to refuse
+  // the request repeats one whose answer was lost, so it succeeds without a change
   if (account.email === email) return {}
   // serialises people who confirm the same address at the same time
   const ofAddress = and(eq(mailboxIn(mailCodes.email), mailboxOf(email)), eq(mailCodes.scene, mailCode.scene))

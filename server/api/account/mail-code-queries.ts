@@ -31,7 +31,7 @@ export const saveMailCode = async (
 }
 
 /**
- * Counts one try, in a transaction of its own: a wrong code must not roll back the count. Returns the stored row, or nothing
+ * Counts one try, in its own transaction, because a wrong code must not roll back the count. Returns the stored row, or nothing
  * when the code is unknown, expired or tried too often. A used code is still returned, for repeated requests of its owner.
  */
 export const countTry = async (

@@ -20,8 +20,8 @@ export const endResetLinks = async (tx: Tx, userId: bigint, now: Date): Promise<
 }
 
 /**
- * Does as many queries and writes for an address without an account as a reset link takes, so that timing does not reveal
- * it. The row that is left is a used code that was never mailed.
+ * Runs as many queries and writes for an address without an account as a reset link needs, so that timing does not reveal
+ * whether there is one. The row that it leaves is a used code that was never mailed.
  */
 export const imitateResetLink = async ({ secrets, now }: HandlerContext, tx: Tx, email: string): Promise<void> => {
   const decoy = { requestId: randomUUID(), scene: 'reset', email }

@@ -66,7 +66,7 @@ export const passwordRoutes: Pick<Handlers, 'checkReset' | 'resetPassword' | 'ch
       await forgetDevices(tx, account.id)
       await revokeKeysOf(context, tx, account.id)
       await context.audit(tx, { action: 'password.reset', actorId: String(account.id) })
-      // whoever opened the link has the mailbox: their sign-in, which follows, does not wait for strangers
+      // opening the link proved the mailbox, so the sign-in that follows is not delayed by strangers' tries
       return (await context.rememberDevice(tx, account.id, 'firstFactor')).mark
     })
     context.setDeviceMark(mark)

@@ -27,7 +27,7 @@ const personalInfo = (account: AccountRow | undefined) => {
   }
 }
 
-/** What is left out is not required. */
+/** The rules of the given fields; missing fields are not required. */
 const rulesOf = (given: object): Rules<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(personalInfoRules).filter(([field]) => field in given))
 

@@ -17,7 +17,7 @@ interface MailedCode {
 
 const wrongPassword = () => new ApiError(codes.invalidCredentials, { message: 'account.wrong_password' })
 
-/** Logs failed proofs: they may come from a stolen session. */
+/** Logs a failed proof, which may come from a stolen session. */
 const logRefusal = (context: HandlerContext<Caller>, factor: 'password' | 'mailCode') =>
   context.db.system((tx) =>
     context.audit(tx, { action: 'identity.refused', orgId: context.auth.orgId, detail: { factor } }),
@@ -36,7 +36,7 @@ export const provePassword = async (context: HandlerContext<Caller>, password: s
   return account
 }
 
-/** The caller's account without a password, after any proof at most five minutes old (0410008). */
+/** The account of a caller without a password, who must have proved their identity in the last five minutes (0410008). */
 export const withoutPassword = async (context: HandlerContext<Caller>): Promise<AccountRow> => {
   const account = await context.db.system((tx) => findAccount(tx, context.auth.userId))
   if (account?.passwordHash !== null) throw wrongPassword()
@@ -45,7 +45,7 @@ export const withoutPassword = async (context: HandlerContext<Caller>): Promise<
 }
 
 /**
- * Proves identity by a mailed sign-in code, for people who have no other way to sign in. Somebody with a password or a
+ * Proves identity by a mailed sign-in code, for people who have no other way to sign in. A person with a password or a
  * second factor must use that (0403001).
  */
 const confirmByMail = async (context: HandlerContext<Caller>, { requestId, emailCode }: MailedCode) => {
@@ -66,8 +66,8 @@ const confirmByMail = async (context: HandlerContext<Caller>, { requestId, email
 }
 
 /**
- * Proves identity by the first factor: the password, or a mailed code if there is none. Somebody with a second factor must use
- * that (0403001), or a known password would be enough to remove it.
+ * Proves identity by the first factor: the password, or a mailed code if there is none. A person with a second factor must use
+ * that (0403001), or a stolen password would be enough to remove it.
  */
 export const confirmByFirstFactor = async (
   context: HandlerContext<Caller>,

@@ -17,7 +17,7 @@ import { checkNewPassword } from './save-password.ts'
 type Payload = Parameters<Handlers['register']>[0]
 type Result = Awaited<ReturnType<Handlers['register']>>
 
-/** The right code of a refused password is not counted: its owner chooses another. */
+/** A refused password gives back the try of its right code, so that the person can choose another password. */
 const acceptPassword = async (context: HandlerContext, mailCode: MailCode, password: string, orgUserName: string) => {
   const { passwordMinLength: minLength } = context.config
   try {
@@ -45,7 +45,7 @@ const registerByCode = async (context: HandlerContext, payload: Payload, proof: 
   return payload.joinCode ? tryJoinCode(context, enter) : enter()
 }
 
-/** Whoever holds the link reads the mail of its address, so no code is mailed as well. */
+/** Registers by the link of an invitation. The link proves that the person reads the mails of its address, so it needs no code. */
 const registerInvited = async (context: HandlerContext, payload: Payload, email: string): Promise<Result> => {
   const { orgUserName, password } = payload
   const { passwordMinLength: minLength } = context.config
@@ -66,7 +66,7 @@ const registerOnce = async (context: HandlerContext, payload: Payload, proof: Ma
   return registerInvited(context, payload, await invitedAddress(context, payload.inviteToken ?? ''))
 }
 
-/** What proves the address; null: the invitation does. */
+/** The proof of the address; null if the invitation proves it. */
 const acceptProof = (payload: Payload, language: Language): MailedProof | null => {
   const { orgUserName, emailCode, agreeTerms, requestId = '', inviteToken } = payload
   if (inviteToken && payload.orgEmail === undefined && emailCode === undefined) {
@@ -78,7 +78,7 @@ const acceptProof = (payload: Payload, language: Language): MailedProof | null =
   return { email, requestId, emailCode: emailCode ?? '' }
 }
 
-/** After its account is there: also when this is the repetition of a request whose answer was lost. */
+/** Remembers the device after the account was created, also when the request repeats one whose answer was lost. */
 const rememberDevice = async (context: HandlerContext, userId: string, token: string): Promise<void> => {
   const mark = await context.db.system(async (tx) => {
     const device = await context.rememberDevice(tx, BigInt(userId), 'firstFactor')

@@ -1,6 +1,6 @@
 import type { HandlerContext } from '../../http/handler-types.ts'
 
-/** Where a request about an account comes from, as its limits tell apart: what a stranger spends, its person does not lack. */
+/** The origin of a request about an account. Each origin has its own budgets, so that a stranger cannot use up the owner's. */
 export type RequestOrigin = 'device' | 'network' | 'stranger'
 
 export const requestOrigin = async (

@@ -37,7 +37,7 @@ const mailScene = async (
   if (kind === 'resetLink' && account) return mailResetLink(context, tx, account)
   const page = kind === 'alreadyRegistered' ? 'signIn' : 'register'
   const data = carriesCode(kind) ? { code } : { link: pageLink(context.config.publicOrigin, page) }
-  // an account is mailed at its verified spelling, however the address was typed
+  // a mail to an account uses the verified spelling of its address, however it was typed
   await context.sendMail(tx, composeMail(kind, account?.email ?? email, language, data))
 }
 
@@ -49,8 +49,8 @@ const mailsOfDay = {
 } as const
 
 /**
- * Counts a mail to an address. A known device, a known network, strangers who ask for a reset, and all who ask for anything else
- * have budgets of their own: nobody can silence all of them for its person, nor fill a mailbox.
+ * Counts a mail to an address. There are separate budgets for a known device, a known network, strangers' reset mails, and strangers'
+ * other mails, so that nobody can use up all of them for the owner, or fill the mailbox.
  */
 const limitMails = async (context: HandlerContext, email: string, scene: Scene): Promise<void> => {
   const { limits, facts, secrets } = context
@@ -63,8 +63,8 @@ const limitMails = async (context: HandlerContext, email: string, scene: Scene):
 }
 
 /**
- * Mails a code, or an explanation instead. Both store a row of the same shape and answer the same; without a code the row
- * has a hash that no code matches.
+ * Mails a code, or an explanation instead. Both store a row of the same shape and give the same answer; the row of an explanation has
+ * a hash that no code matches.
  */
 export const requestMailCode = async (
   context: HandlerContext,
@@ -98,7 +98,7 @@ export const sendCodeRoutes: Pick<Handlers, 'sendCode' | 'forgotPassword'> = {
   },
 }
 
-/** Describes how an address is written and how its domain signs in. Never looks up whether it has an account. */
+/** Reports whether an address is valid and how its domain signs in. Never looks up whether it has an account. */
 export const checkEmailRoutes: Pick<Handlers, 'checkEmail'> = {
   checkEmail: async ({ orgEmail }, { limits, facts, db, connectors }) => {
     await limits.consume('checkByAddress', networkOf(facts.ip))

@@ -5,7 +5,7 @@ import { sessions } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 
-/** An existing session: resumed by cookie, validated, ended. */
+/** Calls that resume an existing session by its cookie, validate it or end it. */
 export const sessionLifeRoutes: Pick<Handlers, 'logout' | 'resumeSession' | 'validateToken'> = {
   logout: async (_payload, context) => {
     const { token } = context.facts
@@ -23,9 +23,9 @@ export const sessionLifeRoutes: Pick<Handlers, 'logout' | 'resumeSession' | 'val
   resumeSession: async (_payload, context) => {
     const token = context.facts.cookieToken
     const session = token ? await findSession(context.db, context.secrets, token) : null
-    // its cookie stays: the browser may already have the one of a sign-in that was answered first
+    // the cookie stays: it may already be that of a sign-in that was answered in between
     if (!token || !session || session.endedAt || session.expiresAt <= context.now()) {
-      // as for its token: revoked is not expired, and clears more on the device
+      // as with a token, a revoked session differs from an expired one: the device clears more
       if (session?.endedAt && session.endedReason !== 'signedOut') throw sessionRevoked(session.endedReason)
       throw new ApiError(codes.sessionInvalid, { message: 'session.invalid' })
     }

@@ -28,7 +28,7 @@ const endOne = async (tx: Tx, userId: string, sessionId: string): Promise<boolea
   return ended !== null
 }
 
-/** The devices with a session of the caller. */
+/** The caller's sessions on all devices. */
 export const sessionsRoutes: Pick<Handlers, 'listSessions' | 'revokeSessions'> = {
   listSessions: async (_payload, { auth, db, facts }) => {
     const rows = await db.system((tx) =>
@@ -48,7 +48,7 @@ export const sessionsRoutes: Pick<Handlers, 'listSessions' | 'revokeSessions'> =
     await db.system(async (tx) => {
       const isEnded = await ('others' in payload ? endOthers(tx, auth) : endOne(tx, userId, payload.sessionId))
       if (!isEnded && 'sessionId' in payload) throw notFound()
-      // without another session nothing is logged, however often this is called
+      // a call that ended nothing is not logged, so that repeating it adds no rows
       if (isEnded) await audit(tx, { action: 'session.revoked', orgId, actorId: userId })
     })
     return {}

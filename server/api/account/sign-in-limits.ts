@@ -10,9 +10,9 @@ type Context = Pick<HandlerContext, 'auth' | 'db' | 'secrets' | 'facts' | 'limit
 
 /** One try of an account's password or second factor, counted before it is checked. */
 export interface Attempt {
-  /** On a known device of the account's person; strangers' tries do not limit it. */
+  /** Whether it is on a known device of the account's owner, where strangers' tries do not count. */
   isOnKnownDevice: boolean
-  /** To be called when the try was right. */
+  /** Call this when the try was right. */
   succeed(): Promise<void>
 }
 
@@ -28,8 +28,8 @@ const isSpent = (limits: Context['limits'], limit: LimitName, key: string): Prom
   )
 
 /**
- * Counts a success, so that whoever knows a password cannot fill the list of sessions. When the account's budget is spent, each
- * known device has a few more: its person gets in whatever others do.
+ * Counts a success, so that a stranger who knows the password cannot fill the list of sessions. When the account's budget is used up,
+ * each known device has a few more sign-ins, so that nobody can lock the owner out.
  */
 export const countSignIn = async (
   context: Pick<Context, 'limits' | 'knownDevice'>,
@@ -46,7 +46,7 @@ export const countSignIn = async (
 }
 
 /**
- * Counts a try on a known device. The devices of an account share one budget; when it is spent each device has one more try,
+ * Counts a try on a known device. The devices of an account share one budget; when it is used up each device has one more try,
  * so that collecting marks gains nothing and the right password still works. Null: treat the device as unknown.
  */
 export const attemptOnDevice = async (
@@ -68,8 +68,8 @@ export const attemptOnDevice = async (
 
 /**
  * Counts a try of a password: on a known device, in a session (reauthentication), in a known network, or from elsewhere, where
- * all strangers share a growing delay. Each has one budget per account, whatever the number of devices, sessions or networks.
- * An unknown address is counted like a known one.
+ * all strangers share a growing delay. Each of these has one budget per account, regardless of the number of devices, sessions or
+ * networks. An unknown address is counted like a known one.
  */
 export const attemptSignIn = async (context: Context, email: string): Promise<Attempt> => {
   const { auth, limits, facts } = context
@@ -98,7 +98,7 @@ export const attemptSignIn = async (context: Context, email: string): Promise<At
   }
 }
 
-/** A crowd that guesses at all accounts stops passwords from new devices, and nobody: a mailed code still signs in. */
+/** While many strangers guess at all accounts, new devices may not use passwords. Nobody is locked out: a mailed code still signs in. */
 const askForMailedCode = (refusal: unknown): never => {
   if (!(refusal instanceof LimitReached)) throw refusal
   const { retryAfterSeconds } = refusal

@@ -16,7 +16,7 @@ export const wrongCredentials = () => new ApiError(codes.invalidCredentials, { m
 
 type InSameTransaction = (tx: Tx) => Promise<unknown>
 
-/** Refuses if the account changed since it was read: a reset that came first has invalidated the proof. */
+/** Refuses if the account has changed since it was read: a password reset in between invalidates the proof. */
 const lockUnchanged = async (tx: Tx, { id, passwordHash }: AccountRow): Promise<void> => {
   const held = await lockAccount(tx, id, 'make')
   if (!held?.isEnabled || held.passwordHash !== passwordHash) throw wrongCredentials()
@@ -27,11 +27,11 @@ interface Entry {
   proof: Proof
   /** Consumes the proof. */
   prove?: InSameTransaction
-  /** Where the person goes if it is one of theirs, instead of the one used last. */
+  /** The organisation to enter if the person is a member of it; otherwise the one used last. */
   orgId?: string | undefined
 }
 
-/** Starts a session for a proved person on a device that is known from now on, and sets both cookies. */
+/** Starts a session for a person who proved their identity, remembers the device, and sets both cookies. */
 export const startSession = async (
   context: HandlerContext,
   account: AccountRow,
@@ -63,7 +63,7 @@ export const startSession = async (
   return { token, userId, temporary, assembly }
 }
 
-/** The account with its password rehashed at the current cost, unless the password was changed meanwhile. */
+/** The account with its password rehashed at the current cost, unless the password was changed in between. */
 export const withRenewedHash = async (
   context: HandlerContext,
   account: AccountRow,
@@ -89,7 +89,7 @@ export const signIn = async (
   return startSession(context, account, { deviceName, proof: 'firstFactor', orgId })
 }
 
-/** Known and unknown addresses are counted alike, so that neither log nor timing tells them apart. */
+/** Whether a failure is still logged. Known and unknown addresses are counted alike, so that neither log nor timing distinguishes them. */
 const isWorthARow = async ({ limits, facts }: HandlerContext, address: string): Promise<boolean> => {
   const isSpent = (refusal: unknown): false => {
     if (refusal instanceof LimitReached) return false
@@ -99,7 +99,7 @@ const isWorthARow = async ({ limits, facts }: HandlerContext, address: string): 
   return isNew && limits.consume('failuresLoggedOfNetwork', networkOf(facts.ip)).then(() => true, isSpent)
 }
 
-/** Logged without the address, so that the log does not become a list of people; the first of an hour. */
+/** Logs the first failure of an hour. The entry has no address, so that the log does not become a list of people. */
 const logFailure = async (context: HandlerContext, tx: Tx, email: string) => {
   const address = mailboxKey(context.secrets, email)
   if (await isWorthARow(context, address)) await context.audit(tx, { action: 'login.failed', detail: { address } })

@@ -5,13 +5,13 @@ import { mailHtml } from '../../mail/mail-layout.ts'
 import { textIn } from '../../texts.ts'
 import { type MailData, type MailKind, type MailTemplate, mailTemplatesTable } from './mail-templates.ts'
 
-/** A header line: a stored name must not be able to start another one. */
+/** The text of a header line: a stored name must not be able to start another line. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
-/** Prevents a line break between its neighbours, and is invisible. */
+/** An invisible character that prevents a line break between its neighbours. */
 const wordJoiner = '\u2060'
 
-/** Mail programs turn anything like a URL into a link, so a name chosen by a stranger must not look like one. */
+/** Mail programs make a link of any text like a URL, so a name chosen by a stranger must not look like one. */
 export const unlinked = (name: string): string => name.replace(/[.:/@](?=\S)/g, `$&${wordJoiner}`)
 
 const named = ['name', 'orgName', 'inviterName'] as const

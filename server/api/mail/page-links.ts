@@ -14,7 +14,7 @@ const pagesTable = {
   home: ['home'],
 } as const satisfies Record<string, readonly [name: RouteName, parameter?: string]>
 
-/** A link for people: always of the configured origin, never of a request's Host (SEC-29). */
+/** A link for people: always with the configured origin, never with a request's Host (SEC-29). */
 export const pageLink = (publicOrigin: string, page: keyof typeof pagesTable, value?: string): string => {
   const [name, parameter]: readonly [RouteName, string?] = pagesTable[page]
   const url = new URL(pathOf(name), publicOrigin)

@@ -57,7 +57,7 @@ test('all its work goes with it', async () => {
   expect(await filled()).toEqual(expect.arrayContaining(['issues', 'comments', 'projects', 'work_changes']))
   const { closesAt } = (await close(host, 'Slack Works')).result
   await sweepAt(new Date(closesAt))
-  // the audit log outlives what it tells of
+  // the audit log outlives the organisation
   expect((await filled()).filter((name) => name !== 'audit_log')).toEqual([])
 })
 

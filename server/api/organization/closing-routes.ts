@@ -30,7 +30,7 @@ const tellMembers = async (context: HandlerContext, tx: Tx, organization: typeof
   }
 }
 
-/** Sets when the caller's organisation closes. Owners alone; a repetition changes and mails nothing. */
+/** Sets when the caller's organisation closes. Only owners may; repeating the call changes and mails nothing. */
 const setClosing = (
   context: HandlerContext<Caller>,
   closesAt: Date | null,
@@ -63,7 +63,7 @@ export const closingRoutes: Pick<Handlers, 'closeOrganization' | 'keepOrganizati
   keepOrganization: (_payload, context) => setClosing(context, null),
 }
 
-/** Deletes organisations whose period of grace is over. Their people stay signed in, without it. */
+/** Deletes organisations whose grace period is over. Their people stay signed in, without an organisation. */
 export const deleteClosedOrganizations = async (tx: Tx, now: Date): Promise<void> => {
   const due = await tx
     .select({ id: organizations.id })

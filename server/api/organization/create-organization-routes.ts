@@ -74,7 +74,7 @@ const insertOrganization = async (tx: Tx, payload: Payload, userId: string) => {
   return { orgId, orgKey }
 }
 
-/** An organisation and its first owner, with terms and rights at once. */
+/** Creates an organisation with its first owner, and returns its terms and rights in the same answer. */
 export const createOrganizationRoutes: Pick<Handlers, 'createOrganization' | 'checkOrgKey'> = {
   createOrganization: async (payload, context) => {
     const { orgName, orgKey, language, timeZone, scale, industry } = payload

@@ -10,7 +10,7 @@ const ranks: Readonly<Record<string, number>> = {
   [roleCodes.owner]: 3,
 }
 
-/** The roles that somebody with these may grant: none above their own. */
+/** The roles that a person with these roles may grant: none above their own. */
 const grantableRoles = (held: readonly string[]): string[] => {
   const rank = Math.max(0, ...held.map((roleCode) => ranks[roleCode] ?? 0))
   return Object.keys(ranks).filter((roleCode) => (ranks[roleCode] ?? 0) <= rank)
@@ -20,8 +20,8 @@ const unshareable = (held: readonly string[]): string[] =>
   Object.entries(shareResources).flatMap(([type, { roles }]) => (held.some((code) => roles.includes(code)) ? [] : type))
 
 /**
- * Revokes what a person granted to others and may not grant with their remaining roles (none, when they are removed). It
- * stays revoked when they get their roles back.
+ * Revokes the invitations and links of a person that exceed their remaining roles (none when they are removed). They stay revoked
+ * when the person gets their roles back.
  */
 export const endGrantsIn = async (
   tx: Tx,
@@ -46,8 +46,8 @@ export const endGrantsIn = async (
 }
 
 /**
- * Whether an inviter may still grant this role (SEC-27). An invitation of somebody who has since been removed, disabled or
- * demoted is invalid; otherwise they could rejoin by it.
+ * Whether an inviter may still grant this role (SEC-27). An invitation by a person who has since been removed, disabled or
+ * demoted is invalid; otherwise they could rejoin with it.
  */
 export const mayStillGrant = async (
   tx: Tx,

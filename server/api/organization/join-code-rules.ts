@@ -8,7 +8,7 @@ const length = 10
 export const makeJoinCode = (random: Uint8Array): string =>
   Array.from(random.subarray(0, length), (byte) => alphabet[byte & 31]).join('')
 
-/** The code that somebody typed: case, hyphens and spaces are ignored, O is read as 0, I and L as 1. */
+/** Reads a typed code: case, hyphens and spaces are ignored, O counts as 0, I and L as 1. */
 export const readJoinCode = (typed: string): string | null => {
   const code = typed
     .slice(0, 64)

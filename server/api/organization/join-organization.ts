@@ -12,7 +12,7 @@ import { mayStillGrant } from './granting-rules.ts'
 import { readJoinCode } from './join-code-rules.ts'
 import { addMember, findMember } from './membership-queries.ts'
 
-/** A person with a verified address who joins. */
+/** A person who joins; their address is verified. */
 export interface Joiner {
   userId: string
   name: string

@@ -42,7 +42,7 @@ const enter = async (
   return { ...result, assembly: await assemblyOfNewSession(context.db.reader, { userId, orgId: result.orgId }) }
 }
 
-/** A link and a handle are too long to be guessed, so their tries are not counted. */
+/** Links and handles are too long to be guessed, so tries with them are not counted. */
 const joinBy = (payload: Parameters<Handlers['joinOrganization']>[0], context: HandlerContext<Caller>) => {
   if ('externalUserId' in payload)
     return enter(context, (tx, joiner) => joinByMessenger(context, tx, payload.externalUserId, joiner))

@@ -38,7 +38,7 @@ const matching = (search: string) => {
 
 const holds = (roleCode: string) => arrayContains(members.roleCodes, [roleCode])
 
-/** Everyone is in the group of their highest role; disabled members are in a group of their own as well. */
+/** Everyone is in the group of their highest role; disabled members are in the group of disabled members as well. */
 const groups = {
   owners: holds(roleCodes.owner),
   administrators: and(holds(roleCodes.administrator), not(holds(roleCodes.owner))),
@@ -69,7 +69,7 @@ const mailRemoved = async (context: HandlerContext<Caller>, tx: Tx, { orgId, use
   await context.sendMail(tx, composeMail('memberRemoved', email, language, { orgName }))
 }
 
-/** The members of an organisation. At least one owner stays; a disabled or removed member loses access at once. */
+/** The members of an organisation. At least one owner stays; a disabled or removed member loses access immediately. */
 export const membersRoutes: Pick<
   Handlers,
   'listMembers' | 'setMemberRole' | 'disableMember' | 'removeMember' | 'leaveOrganization'
@@ -141,7 +141,7 @@ export const membersRoutes: Pick<
       // a disabled member who left could join again
       if (!member.enabled) throw noPermission()
       await protectLastOwner(tx, orgId, member)
-      // the caller's session leaves before the other sessions of this organisation are ended
+      // first moves the caller's session out of the organisation, so that it is not ended with the others
       const token = await renewSession(context, tx, null)
       await dropMember(tx, orgId, userId)
       const next = await homeOrganization(tx, userId)

@@ -20,7 +20,7 @@ export const lockOrganization = async (tx: Tx, orgId: string): Promise<Organizat
   return organization
 }
 
-/** Whom a mail of the organisation goes to, and in which language. Refuses 0404001 for somebody who is gone. */
+/** The recipient and language of an organisation's mail to a person. Refuses 0404001 if the person is no longer there. */
 export const addresseeOf = async (tx: Tx, orgId: string, userId: bigint) => {
   const [account] = await tx
     .select({ ...colleague, fieldRevs: accounts.fieldRevs })
@@ -71,7 +71,7 @@ export const protectLastOwner = async (tx: Tx, orgId: string, member: MemberRow)
   if (!others?.total) throw new ApiError(codes.lastOwner, { message: 'org.last_owner' })
 }
 
-/** Revokes a person's keys in one organisation: copies may exist when they are enabled again. */
+/** Revokes a person's keys in one organisation, because copies may still exist when the person is enabled again. */
 const endKeysIn = async (tx: Tx, userId: string, orgId: string): Promise<void> => {
   await tx
     .update(apiKeys)

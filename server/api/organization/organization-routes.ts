@@ -13,7 +13,7 @@ import { assemblyOfNewSession } from '../account/assembly-queries.ts'
 import { asMember, notFound, renewSession } from '../signed-session.ts'
 import { organizationView } from './membership-queries.ts'
 
-/** As many as a sentence can name. */
+/** The maximum number of names, as many as fit into a sentence. */
 const formerOrganizations = 5
 
 const stateOf = (decision: string | null) =>

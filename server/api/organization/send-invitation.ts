@@ -24,7 +24,7 @@ export interface Invited {
 export const byMailbox = (emails: readonly string[]): Map<string, string> =>
   new Map(emails.map(normalizeEmail).map((email) => [mailboxOf(email), email]))
 
-/** Those mailboxes that belong to members. */
+/** The mailboxes among these that belong to members. */
 export const memberMailboxes = async (tx: Tx, orgId: string, mailboxes: string[]): Promise<Set<string>> => {
   const mailbox = mailboxIn(accounts.email)
   const rows = await tx

@@ -24,7 +24,7 @@ interface Given {
 
 const mostListed = 50
 
-/** What a form says of a webhook, checked; `projectIds` must be projects of the organisation, but for those it has had (`kept`). */
+/** The checked values of a webhook's form. `projectIds` must be projects of the organisation, or projects that the webhook already had (`kept`). */
 const accept = async (
   tx: Tx,
   { config, facts }: Context,
@@ -51,7 +51,7 @@ const headOf = async (tx: Tx, orgId: string): Promise<number> => {
   return head?.seq ?? 0
 }
 
-/** The webhook, locked, for an administrator of today. */
+/** The webhook, locked; the caller must be an administrator now. */
 const withWebhook = <Result>(context: Context, id: string, work: (tx: Tx, row: Webhook) => Promise<Result>) =>
   asMember(context, async (tx, orgId) => {
     await administratorNow(context, tx, orgId)
@@ -101,7 +101,7 @@ const editRoutes: Pick<Handlers, 'createWebhook' | 'saveWebhook' | 'renewWebhook
 
   saveWebhook: ({ id, ...given }, context) =>
     withWebhook(context, id, async (tx, row) => {
-      // a project that was deleted meanwhile stays, for it may be restored: without it the webhook could be one of all projects
+      // a deleted project stays in the list, because it may be restored; and an empty list would mean all projects
       const accepted = await accept(tx, context, row.orgId, given, row.projectIds)
       await tx.update(webhooks).set(accepted).where(same(row))
       await audit(context, tx, 'webhook.changed', { ...row, name: accepted.name })
@@ -133,7 +133,7 @@ const editRoutes: Pick<Handlers, 'createWebhook' | 'saveWebhook' | 'renewWebhook
     }),
 }
 
-/** Who sends now keeps the lease; what they write down does not undo this. */
+/** A process that is sending keeps its lease; storing its outcome does not undo this change. */
 const stateRoutes: Pick<Handlers, 'pauseWebhook' | 'resumeWebhook' | 'redeliver'> = {
   pauseWebhook: ({ id }, context) =>
     withWebhook(context, id, async (tx, row) => {
@@ -228,7 +228,7 @@ const testRoutes: Pick<Handlers, 'testWebhook'> = {
       return { row, delivery }
     })
     const { row, delivery } = pinged
-    // outside of a transaction: it may take ten seconds
+    // outside a transaction, because it may take ten seconds
     const tried = await tryDelivery({ config, secrets }, row, delivery, context.hungUp)
     if (!tried) throw new ApiError('500', { message: 'server.unavailable' })
     await asMember(context, (tx) =>

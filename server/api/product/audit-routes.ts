@@ -22,8 +22,8 @@ const acceptTime = (field: 'from' | 'to', input: string | undefined): Date | und
 const patternOf = ({ person }: Filter) => (person?.trim() ? likePattern(person.trim()) : null)
 
 /**
- * Ids of people with this name who did something in the organisation, including former members. By name only: the addresses
- * of former members must not be searchable.
+ * Ids of people with this name who did something in the organisation, including former members. Searches only names, because the
+ * addresses of former members must not be searchable.
  */
 const actorsNamed = async (context: HandlerContext<Caller>, text: string | null): Promise<bigint[]> => {
   if (text === null) return []
@@ -40,7 +40,7 @@ const actorsNamed = async (context: HandlerContext<Caller>, text: string | null)
   return named.map(({ id }) => id)
 }
 
-/** The filter as a condition. A person is one of `named`, or a member whom the organisation may see. */
+/** The filter as a condition. It finds the people in `named`, and members whom the organisation may see. */
 const matching = (tx: Tx, orgId: string, filter: Filter, named: bigint[]) => {
   const { action, group, from, to } = filter
   const [since, until] = [acceptTime('from', from), acceptTime('to', to)]

@@ -10,7 +10,7 @@ export interface AwsMarketplace {
   productCode: string | null
 }
 
-/** Why a landing does not lead to a registration; the page shows it. */
+/** The reason why a landing does not lead to a registration; the page shows it. */
 export type LandingProblem = 'tokenInvalid' | 'tokenExpired' | 'throttled' | 'disabled' | 'failed' | 'notIntegrated'
 
 const problems: Readonly<Record<string, LandingProblem>> = {
@@ -41,8 +41,8 @@ const problemOf = (answer: unknown): LandingProblem => {
 }
 
 /**
- * Resolves the buyer by the token that came from AWS with their browser (ResolveCustomer), or says why it failed. Never
- * throws, because somebody waits for a page.
+ * Resolves the buyer by the token that their browser brought from AWS (ResolveCustomer), or returns the reason for a failure. Never
+ * throws, because a person is waiting for a page.
  */
 export const resolveCustomer = async (
   aws: AwsMarketplace,

@@ -46,7 +46,7 @@ const consumeCode = async (tx: Tx, context: HandlerContext, payload: Redeemed) =
   return used ?? null
 }
 
-/** A code used twice was stolen by one of the two users: ends its session (RFC 6749 4.1.2). */
+/** If a code is used twice, one of the two users has stolen it, so its session ends (RFC 6749 4.1.2). */
 const endIssuedSession = async (tx: Tx, context: HandlerContext, payload: Redeemed) => {
   const [twice] = await tx
     .select({ hash: ideCodes.issuedTokenHash })
@@ -75,7 +75,7 @@ const openSession = async (tx: Tx, context: HandlerContext, payload: Redeemed) =
   const { orgId } = session
   const userId = String(session.userId)
   const deviceName = ideClientOf(used.clientId)?.name ?? used.clientId
-  // agreeing is an act of the session, not a proof of identity
+  // agreeing does not prove the person's identity, so the new session depends on this one
   const token = await issueSession(tx, secrets, { userId, orgId, deviceName, parent: session })
   const issuedTokenHash = secrets.hashToken(token)
   await tx.update(ideCodes).set({ issuedTokenHash }).where(eq(ideCodes.codeHash, used.codeHash))

@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 /** How long a purchase waits for its registration. */
 const lifeMs = 24 * 3_600_000
-/** A registration token has some hundred bytes. */
+/** A registration token has a few hundred bytes. */
 const bodyLimit = 16 * 1024
 
 /** Stores the buyer and returns the id for the registration. */
@@ -41,8 +41,8 @@ const storeCustomer = async ({ db, secrets, now }: ServerDeps, customer: Custome
 const tokenOf = (form: unknown) => (form instanceof URLSearchParams ? form.get('x-amzn-marketplace-token') : null)
 
 /**
- * `POST /api/aws/marketplace/landing`: the form that AWS makes a customer's browser send. The only route that accepts a
- * form, from any page: it only stores a row that waits for a registration.
+ * `POST /api/aws/marketplace/landing`: the form that AWS makes a customer's browser send. The only route that accepts a form, and
+ * from any page, because it only stores a row that waits for a registration.
  */
 export function registerMarketplaceLanding(app: FastifyInstance, deps: ServerDeps): void {
   const { config } = deps

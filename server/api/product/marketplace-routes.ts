@@ -21,7 +21,7 @@ const isOpen = ({ secrets, now }: Pick<HandlerContext, 'secrets' | 'now'>, regis
 /** The last four of twelve digits, enough to recognise one's own account. */
 const masked = (accountId: string) => `${'•'.repeat(8)}${accountId.slice(-4)}`
 
-/** A purchase that waits for its registration: anybody with its id, 256 random bits, may see and take it. */
+/** A purchase that waits for its registration. Anyone who has its id, 256 random bits, may see and take it. */
 export const marketplaceRoutes: Pick<Handlers, 'marketplaceRegistration' | 'attachPurchase'> = {
   marketplaceRegistration: async ({ registrationId }, context) => {
     await context.limits.consume('previewByAddress', networkOf(context.facts.ip))
@@ -52,7 +52,7 @@ export const marketplaceRoutes: Pick<Handlers, 'marketplaceRegistration' | 'atta
 
 type Claim = Pick<typeof marketplaceRegistrations.$inferInsert, 'userId' | 'orgId'>
 
-/** Consumes a purchase: of several callers with its id one gets it. */
+/** Consumes a purchase; only one of several callers with its id gets it. */
 const takePurchase = async (context: HandlerContext, tx: Tx, registrationId: string, claim: Claim) => {
   const [claimed] = await tx
     .update(marketplaceRegistrations)

@@ -40,13 +40,13 @@ const storedRows = async () =>
     )
   ).rows
 
-/** The step below which three quarters lie, read from the values themselves. */
+/** The step below which three quarters of the values lie, computed from the values themselves. */
 const p75Of = (values: number[]) => {
   const steps = values.map(bucketOf).sort((a, b) => a - b)
   return Math.round(valueOfBucket(steps[Math.ceil(values.length * 0.75) - 1] ?? 0))
 }
 
-/** The same spread in two batches of three days: 12 values for each page and day. */
+/** Values with the same distribution in two batches of three days: 12 values for each page and day. */
 const spread = (factor: number, day: number) => Array.from({ length: 12 }, (_none, at) => (at * 37 + day * 11) * factor)
 const daysOfSpread = [1, 2, 20]
 const pagesOfSpread = { board: 1, list: 3 }

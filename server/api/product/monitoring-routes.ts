@@ -18,19 +18,19 @@ interface Period {
   since: string
 }
 
-/** The answer is drawn from so many names, those seen most: what a broken client makes up must not fill the memory. */
+/** The answer considers only this many names, the most frequent ones: names that a broken client makes up must not fill the memory. */
 const mostHistograms = 2000
 
 interface Histogram {
   kind: string
   name: string
-  /** By day: how many at each step. */
+  /** The count of each step, for each day. */
   days: Record<string, number>[]
   total: string
   note: string
 }
 
-/** The step of the histogram below which three quarters lie. */
+/** The step of the histogram below which three quarters of the values lie. */
 const p75Of = ({ days, total }: Histogram): number => {
   const steps = new Map<number, number>()
   for (const day of days)
@@ -43,7 +43,7 @@ const p75Of = ({ days, total }: Histogram): number => {
   return 0
 }
 
-/** The slowest first, then the most frequent. Days are added up here: in SQL that takes three times as long. */
+/** The slowest first, then the most frequent. Days are added up here, because SQL takes three times as long for it. */
 const readPercentiles = async (tx: Tx, { orgId, since }: Period, kinds: readonly string[], most: number) => {
   const histograms = await runPrepared<Histogram>(
     tx,
@@ -91,7 +91,7 @@ const readDays = (tx: Tx, { orgId, since }: Period) =>
     [orgId, since],
   )
 
-/** Every day of the period, those without a session too: a chart needs them. */
+/** Every day of the period, because a chart also needs days without a session. */
 const allDays = (rows: Awaited<ReturnType<typeof readDays>>, now: Date, days: number) =>
   Array.from({ length: days }, (_none, at) => {
     const day = dayBefore(now, days - 1 - at)
@@ -110,7 +110,7 @@ const errorOf = ({ name, note, count, first_at, last_at }: NameRow) => {
   return { name, message, page, path, count: Number(count), firstAt, lastAt }
 }
 
-/** Errors with the reports of each; one that was only reported stands behind them. */
+/** Errors with the number of their reports, followed by errors that were only reported. */
 const withReports = (errors: readonly NameRow[], reports: readonly NameRow[]) => {
   const left = new Map(reports.map((row) => [row.name, row]))
   const counted = errors.map((row) => {
@@ -126,7 +126,7 @@ const withReports = (errors: readonly NameRow[], reports: readonly NameRow[]) =>
 
 const roundTo = (value: number, digits: number) => Number(value.toFixed(digits))
 
-/** What an event is about, in its own words. */
+/** The subject of an event, in the event's own words. */
 const textOf = ({ measurement, tags, fields }: ParsedLine): string => {
   if (measurement === 'view') return tags.view_path ?? ''
   if (measurement === 'action') return tags.action_name ?? ''
@@ -152,7 +152,7 @@ const personOf = async (tx: Tx, userId: string | undefined): Promise<string | nu
   return rows[0]?.name ?? null
 }
 
-/** Whose sessions these are, by the session's id: the person of its first event, as the timeline has it. */
+/** The person of each session, by the session's id: the person of its first event, like in the timeline. */
 const peopleOf = async (tx: Tx, orgId: string, sessionIds: readonly string[]): Promise<Map<string, string>> => {
   const firsts = await runPrepared<{ session_id: string; line: string }>(
     tx,
@@ -177,7 +177,7 @@ const peopleOf = async (tx: Tx, orgId: string, sessionIds: readonly string[]): P
   )
 }
 
-/** What monitoring saw of the organisation. Reads counts, except for a session's events and people. */
+/** The monitoring of an organisation. Reads only counts, except for a session's events and people. */
 export const monitoringRoutes: Pick<Handlers, 'monitoringSummary' | 'monitoringSessions' | 'monitoringTimeline'> = {
   monitoringSummary: ({ days }, context) =>
     asMember(context, async (tx, orgId) => {

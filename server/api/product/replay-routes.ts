@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/handler-types.ts'
 import { lockOrganization } from '../organization/membership-queries.ts'
 import { administratorNow, asMember, notFound } from '../signed-session.ts'
 
-/** Segments of one answer: a megabyte, where they are as large as pages make them. */
+/** Segments of one answer: about a megabyte, if they have the size that pages give them. */
 const most = 12
 
 /** Session replays of the organisation, for administrators. */

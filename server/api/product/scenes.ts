@@ -11,7 +11,7 @@ interface Scene {
   roles: Record<string, MessageDescriptor>
 }
 
-/** What an organisation can start from. Scenes with several roles ask for the user's role. */
+/** The scenes that an organisation can start from. Scenes with several roles ask for the user's role. */
 export const scenesTable = {
   software: {
     title: msg`Software delivery`,

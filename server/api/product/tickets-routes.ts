@@ -28,7 +28,7 @@ const acceptTarget = (
   return target
 }
 
-/** Whether the redeemer stands at the page that the ticket was made for; queries may differ, for they carry the ticket. */
+/** Whether the redeemer is on the page that the ticket was made for. Queries may differ, because they contain the ticket. */
 const isSamePage = ({ config }: Pick<HandlerContext, 'config'>, made: string, given: string | undefined): boolean => {
   if (given === undefined || !URL.canParse(given, config.publicOrigin)) return false
   const [page, here] = [made, given].map((url) => new URL(url, config.publicOrigin))

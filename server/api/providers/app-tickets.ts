@@ -12,7 +12,7 @@ import type { LarkSuite } from '../../provider-configuration.ts'
 
 type Deps = Pick<ServerDeps, 'db' | 'secrets' | 'now'>
 
-/** The newest ticket that a store app was sent; null if none was, or it was sealed with another key. */
+/** The newest ticket that a store app received; null if it received none, or if it was sealed with another key. */
 export const readAppTicket = async (
   { db, secrets }: Deps,
   provider: Provider,
@@ -46,10 +46,10 @@ const decrypt = (text: string, key: string): unknown => {
   return JSON.parse(plain.toString('utf8')) as unknown
 }
 
-/** The provider signs the time of an encrypted event; an older one is somebody's copy. */
+/** The provider signs the time of an encrypted event; an older event is a replay. */
 const toleranceMs = 10 * 60_000
 
-/** In which unit the time is, no document says; it has ten digits or thirteen. */
+/** No document says in which unit the time is; it has ten or thirteen digits. */
 const timeOf = (timestamp: string): number => Number(timestamp) * (timestamp.length > 10 ? 1 : 1000)
 
 interface Event {
@@ -59,7 +59,7 @@ interface Event {
   event?: { type?: unknown; app_id?: unknown; app_ticket?: unknown }
 }
 
-/** The event in a body, which is encrypted if the app has a key; null if it is not readable so. */
+/** The event in a body, which is encrypted if the app has a key; null if it cannot be read that way. */
 const eventOf = (text: string, encryptKey: string | null): Event | null => {
   const body = parseStrictJson(text)
   const { encrypt } = (body ?? {}) as { encrypt?: unknown }
@@ -72,13 +72,13 @@ const eventOf = (text: string, encryptKey: string | null): Event | null => {
 }
 
 /**
- * `POST /api/open/im/{feishu|lark}/events`: where the provider sends a store app its ticket (IDP-20). Believes nothing without the
- * verification token and, if the app has a key, the signature over a fresh time; everything else is acknowledged and dropped.
+ * `POST /api/open/im/{feishu|lark}/events`, to which the provider sends a store app's ticket (IDP-20). Accepts only events with the
+ * verification token and, if the app has a key, a signature over a recent time; everything else is acknowledged and dropped.
  */
 export function registerAppTickets(app: FastifyInstance, deps: ServerDeps): void {
   const { config, secrets, now, limits } = deps
 
-  /** Without a key nothing is signed. The question that checks the address never is, and is answered whenever it comes. */
+  /** Without a key nothing is signed. The request that checks this address is never signed, and is always answered. */
   const isSigned = (headers: IncomingHttpHeaders, text: string, encryptKey: string | null): boolean => {
     if (encryptKey === null) return true
     const [signature, timestamp, nonce] = ['signature', 'request-timestamp', 'request-nonce'].map((name) =>
@@ -96,7 +96,7 @@ export function registerAppTickets(app: FastifyInstance, deps: ServerDeps): void
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // the signature is over the text
+    // the signature covers the unparsed body
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     const options = { schema: { hide: true }, config: { fromAnywhere: true } } as const
     for (const provider of ['feishu', 'lark'] as const) {

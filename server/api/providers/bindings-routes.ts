@@ -22,7 +22,7 @@ interface Wish {
 
 const notIntegrated = () => new ApiError(codes.notIntegrated, { message: 'provider.not_integrated' })
 
-/** Begins a transaction of this browser and answers where it goes. Refuses 0825 without an app. */
+/** Begins a transaction of this browser and returns the provider's URL to go to. Refuses 0825 without an app. */
 export const beginAtProvider = async (
   context: HandlerContext,
   app: ProviderApp | null,
@@ -69,7 +69,7 @@ const named = ({ connectors, facts }: Pick<HandlerContext, 'connectors' | 'facts
 
 type AuthUrls = `${Provider}AuthUrl`
 
-/** Ways to a provider, and what a person linked there. */
+/** Addresses for signing in at providers, and the identities that a person has linked. */
 export const bindingsRoutes: Pick<Handlers, AuthUrls | 'signInWays' | 'listBindings' | 'startBinding' | 'unbind'> = {
   foxlabAuthUrl: webAuthUrl('foxlab'),
   googleAuthUrl: webAuthUrl('google'),

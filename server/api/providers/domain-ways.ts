@@ -5,10 +5,10 @@ import type { Connectors } from '../../connectors/connectors.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts, integrations, members } from '../../db/schema.ts'
 
-/** Domains whose addresses are Google's own. */
+/** The domains of Google's own addresses. */
 const googleMail = new Set(['gmail.com', 'googlemail.com'])
 
-/** Anybody has an address of these, so an owner's proves nothing about them. */
+/** Anyone can get an address in these domains, so an owner's address proves nothing about the domain. */
 const publicMail = new Set([
   ...['163.com', '126.com', 'yeah.net', '188.com', '139.com', '189.cn', 'qq.com', 'foxmail.com', 'vip.qq.com'],
   ...['sina.com', 'sina.cn', 'sohu.com', 'aliyun.com', 'tom.com', 'wo.cn', '21cn.com'],
@@ -18,9 +18,9 @@ const publicMail = new Set([
 ])
 
 /**
- * How addresses of a domain sign in besides passwords and codes: Google's own by the operator's app, a Workspace domain by the
- * app of the organisation that has it. Anybody can name a domain in an app, so an owner has to have an address of it, and it
- * may be one organisation's alone. A domain at which anybody gets an address is nobody's.
+ * How addresses of a domain sign in besides passwords and codes: Google's own with the operator's app, a Workspace domain with the
+ * app of its organisation. Anyone can enter a domain in an app, so an owner of the organisation must have an address in the domain, and
+ * only one organisation may claim it. Nobody can claim a domain in which anyone can get an address.
  */
 export const waysOfDomain = async (
   tx: Tx,

@@ -28,13 +28,13 @@ beforeEach(() => server.db.pool.query('TRUNCATE app_tickets'))
 
 interface Sending {
   key?: string
-  /** Of the signature: milliseconds ago, and what it is over instead of the body. */
+  /** The age of the signature, and the text that it covers instead of the body. */
   ageMs?: number
   signed?: string
   unit?: 'seconds' | 'milliseconds'
 }
 
-/** As the provider sends it: encrypted with the app's key, and signed with it over time, nonce and body. */
+/** Sends an event like the provider: encrypted with the app's key, and signed with it over time, nonce and body. */
 const send = (event: object, { key = encryptKey, ageMs = 0, signed, unit = 'seconds' }: Sending = {}) => {
   const iv = randomBytes(16)
   const cipher = createCipheriv('aes-256-cbc', createHash('sha256').update(key).digest(), iv)

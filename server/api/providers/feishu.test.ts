@@ -175,7 +175,7 @@ describe('the signature of a page', () => {
   const asked = () => [tenantTokenPath, ticketPath].map(at.emulator.countOf)
   const since = (before: number[]) => asked().map((count, n) => count - (before[n] ?? 0))
   let hours = 0
-  /** To a time at which no token and no ticket of another test lives. */
+  /** Moves the clock so far that no token or ticket of another test is valid. */
   const beginAnew = () => {
     hours += 6
     at.later(hours * 3_600_000)

@@ -15,13 +15,13 @@ const isIdentity = ({ provider, app, tenantKey, subject }: Identity) =>
     eq(identities.subject, subject),
   )
 
-/** The account of an identity; null if it is linked to none. Never by its address (IDP-2). */
+/** The account of an identity; null if it is linked to none. An email address never finds one (IDP-2). */
 export const userOfIdentity = async (tx: Tx, identity: Identity): Promise<string | null> => {
   const [found] = await tx.select({ userId: identities.userId }).from(identities).where(isIdentity(identity))
   return found ? String(found.userId) : null
 }
 
-/** Links an identity; answers the binding. Null: another account has it. Linking it to the same account again is no mistake. */
+/** Links an identity and returns the binding; null if another account has the identity. Linking it to the same account again succeeds. */
 export const bindIdentity = async (tx: Tx, identity: Identity, userId: string): Promise<string | null> => {
   const { provider, app, tenantKey, subject, altSubjects, name, tenantName } = identity
   await tx

@@ -14,7 +14,7 @@ type Deps = Pick<ServerDeps, 'db' | 'secrets' | 'now'> & { connectors: Connector
 
 interface Installing {
   app: ProviderApp
-  /** For which organisation it was begun, by the session of which administrator. */
+  /** The organisation that the installation is for, and the session of the administrator who began it. */
   orgId: string
   sessionId: string
 }
@@ -24,7 +24,7 @@ const installedIn = (provider: Provider, tenant: string) =>
 
 const nameFor = (connectors: Connectors, provider: Provider) => ({ name: connectors.nameOf(provider, 'en') })
 
-/** The administrator who began it, if that session is alive and its person is an administrator today. */
+/** The person who began the installation. Throws if that session has ended or the person is no longer an administrator. */
 const installerOf = async (tx: Tx, { now }: Deps, { orgId, sessionId }: Installing): Promise<string> => {
   const session = await vouchingSession(tx, sessionId, now())
   if (!session) throw new ProviderError('expired', 'the session ended')
@@ -59,7 +59,7 @@ export const connectInstallation = (deps: Deps, installing: Installing, installa
     await appendAudit(tx, { action: 'integration.saved', orgId, actorId, detail }, deps.now())
   })
 
-/** A tenant has removed the app at the provider: its organisation's integration goes, too. */
+/** Removes an organisation's integration after its tenant removed the app at the provider. */
 export const dropInstallation = ({ db, now, connectors }: Deps, provider: Provider, tenant: string): Promise<void> =>
   db.system(async (tx) => {
     const gone = await tx.delete(integrations).where(installedIn(provider, tenant)).returning()

@@ -15,10 +15,10 @@ type Context = HandlerContext<Caller>
 type Integration = typeof integrations.$inferSelect
 type Given = Parameters<Handlers['saveIntegration']>[0]
 
-/** Of a short secret even four characters would tell too much. */
+/** The last four characters of a secret; none of a short one, where even four would reveal too much. */
 const endOf = (secret: string): string => (secret.length >= 16 ? secret.slice(-4) : '')
 
-/** For an administrator of today, with the organisation locked. */
+/** Runs for a caller who is an administrator now, with the organisation locked. */
 const asAdministrator = <Result>(context: Context, work: (tx: Tx, orgId: string) => Promise<Result>) =>
   asMember(context, async (tx, orgId) => {
     await tx.select().from(organizations).where(eq(organizations.id, orgId)).for('update')
@@ -35,7 +35,7 @@ const audit = (
 
 const ofType = (orgId: string, imType: Provider) => and(eq(integrations.orgId, orgId), eq(integrations.imType, imType))
 
-/** An installation alone names the tenant of such an app, and gives its secret. */
+/** Whether tenants install this app at the provider; only an installation then provides the tenant and the secret. */
 const isInstallable = (context: Context, imType: Provider): boolean =>
   storeApp(context, imType) !== null && context.connectors.of(imType).installation !== undefined
 
@@ -51,7 +51,7 @@ const accept = (context: Context, { imType, appType, appId, appSecret, corpId }:
   return { appId: values.appId.trim(), corpId: tenant, secret: store ? null : secret, isStore: store !== null }
 }
 
-/** An organisation's own apps at identity providers, for its administrators. No answer has a secret (IDP-12). */
+/** An organisation's own apps at identity providers, for its administrators. No answer contains a secret (IDP-12). */
 export const integrationsRoutes: Pick<
   Handlers,
   'listIntegrations' | 'saveIntegration' | 'installIntegration' | 'testIntegration' | 'removeIntegration'
@@ -89,7 +89,7 @@ export const integrationsRoutes: Pick<
       const sealed = isStore ? { secretSealed: '', secretEnd: '' } : own
       const changed = { ...accepted, appType, changedAt: context.now(), ...sealed }
       const [before] = await tx.select().from(integrations).where(ofType(orgId, imType))
-      // what a store app has stored is no secret of an own app
+      // the row of a store app holds no secret that the own app could keep
       if (!sealed && before?.appType !== 'self') throw invalidField('appSecret', 'required')
       const [row] = before
         ? await tx.update(integrations).set(changed).where(ofType(orgId, imType)).returning()
@@ -122,7 +122,7 @@ export const integrationsRoutes: Pick<
       if (!found) throw notFound()
       return found
     })
-    // outside of a transaction: a provider takes its time
+    // outside a transaction, because a provider may be slow
     const { imType } = row
     const app = appOfIntegration(context, row)
     if (!app) throw new ApiError(codes.notIntegrated, { message: 'provider.not_integrated' })
@@ -139,7 +139,7 @@ export const integrationsRoutes: Pick<
     })
     const app = appOfIntegration(context, removed)
     const undo = context.connectors.of(removed.imType).installation?.undo
-    // outside of the transaction; here it is gone, whatever the provider says
+    // outside the transaction; the integration is removed here even if the provider fails
     if (app?.installed)
       await undo?.(app).catch((error: Error) =>
         context.log?.(`providers: ${app.provider} not uninstalled: ${error.message}`),

@@ -45,7 +45,7 @@ describe('integrations of an organisation', () => {
     expect((await save(host.token, { appSecret: 'not-the-secret-of-this-app' })).result.id).toBe(id)
     const bad = (await at.server.call('testIntegration', { id }, asHost)).result.steps
     expect(bad[1]).toMatchObject({ name: 'credentials', ok: false, detail: 'invalid_client' })
-    // without a secret the one before stays
+    // without a new secret the previous one stays
     await save(host.token, { appSecret: undefined, appId: 'renamed' })
     expect((await at.server.call('listIntegrations', {}, asHost)).result.list).toMatchObject([
       { appId: 'renamed', secretEnd: '-app' },

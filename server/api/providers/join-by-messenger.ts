@@ -11,9 +11,9 @@ import { identityTaken, userOfIdentity } from './identity-queries.ts'
 import { consumeVouched } from './provider-transactions.ts'
 
 /**
- * Joins the organisation whose own app a messenger has just let the person use (IDP-19): the administrator who connected it decided
- * there who that is. Refuses an identity of another account (0410009) and a handle that is used, old or of another browser
- * (0825003).
+ * Joins the organisation whose own app the person has just used in a messenger (IDP-19); the administrator who connected the app decided
+ * in the messenger who may use it. Refuses an identity of another account (0410009) and a handle that is used, expired or of another
+ * browser (0825003).
  */
 export const joinByMessenger = async (
   context: HandlerContext,

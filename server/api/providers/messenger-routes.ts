@@ -15,7 +15,7 @@ import { consumeVoucher, handleLifeSeconds, issueVoucher } from './provider-tran
 
 const notIntegrated = () => new ApiError(codes.notIntegrated, { message: 'provider.not_integrated' })
 
-/** What a connector refused, as an answer; the log has the provider's words, which are for administrators. */
+/** The answer for a connector's refusal. The provider's own text is for administrators and only goes to the log. */
 const answerProblem =
   ({ log }: HandlerContext, provider: string) =>
   (error: unknown): never => {
@@ -31,7 +31,7 @@ interface Whose {
   orgUuid?: string | undefined
 }
 
-/** The organisation's app that a messenger's page speaks for, and what can be done with it. Refuses 0825. */
+/** The organisation's app that a messenger's page names, and what the connector can do with it. Refuses 0825. */
 const findMessengerApp = async (
   context: HandlerContext,
   { imType, ...whose }: Whose,
@@ -45,7 +45,7 @@ const findMessengerApp = async (
 
 const masked = (id: string): string => (id.length > 8 ? `${id.slice(0, 2)}…${id.slice(-4)}` : '…')
 
-/** Exchanges the code of a messenger's client: a handle for this browser, and whose account it is. */
+/** Exchanges the code of a messenger's client for a handle of this browser and the identity's account. */
 const exchangeInApp = async (context: HandlerContext, whose: Whose, code: string) => {
   const { app, integrationId, connector } = await findMessengerApp(context, whose)
   if (!connector.exchangeInApp) throw notIntegrated()
@@ -60,7 +60,7 @@ const exchangeInApp = async (context: HandlerContext, whose: Whose, code: string
   return { identity, externalUserId, isBound: userId !== null }
 }
 
-/** What somebody without an account goes on with: a handle to link, and a ticket to register. */
+/** The answer for a person without an account: a handle to link an account, and a ticket to register. */
 const offerLinking = async (context: HandlerContext, tx: Tx, identity: Identity, integrationId: string) => {
   const given = { identity, browser: context.browserMark ?? '', state: null }
   return {
@@ -96,7 +96,7 @@ export const messengerRoutes: Pick<
   messengerToken: async ({ externalUserId, ...whose }, context) => {
     const { integrationId, orgId } = await findMessengerApp(context, whose)
     const presented = { voucher: externalUserId, purpose: 'handle', browser: context.browserMark } as const
-    // in a transaction of its own: a handle stays used whatever follows
+    // in its own transaction: the handle stays used even if the rest fails
     const { account, refused } = await context.db.system(async (tx) => {
       const identity = await consumeVoucher(tx, context, { ...presented, integrationId })
       if (!identity) return { refused: {} }
@@ -126,7 +126,7 @@ export const messengerRoutes: Pick<
   messengerSignature: async ({ url, whose: signatureOf = 'config', ...whose }, context) => {
     if (!whose.orgUuid) throw invalidField('orgUuid', 'required')
     const signed = URL.parse(url)
-    // anything else would make this a place where strangers get their pages signed (SEC-17)
+    // signing other addresses would let strangers get their pages signed here (SEC-17)
     if (!signed || !ownOrigins(context.config.publicOrigin).has(signed.origin) || signed.username || signed.password)
       throw new ApiError(providerCodes.foreignUrl, { message: 'provider.foreign_url' })
     const { app, connector } = await findMessengerApp(context, whose)

@@ -19,7 +19,7 @@ export const storeApp = ({ connectors }: Pick<Deps, 'connectors'>, provider: Pro
   return app?.appType === 'store' ? app : null
 }
 
-/** Null: of a store app that the operator has no longer. */
+/** Null for the integration of a store app that the operator no longer has. */
 export const appOfIntegration = (deps: Deps, row: Row): ProviderApp | null => {
   const own = { provider: row.imType, integrationId: row.id, tenant: row.corpId }
   if (row.appType === 'self')
@@ -29,7 +29,7 @@ export const appOfIntegration = (deps: Deps, row: Row): ProviderApp | null => {
   return store && { ...store, ...own, ...(installed && { installed }) }
 }
 
-/** The app of an organisation for a provider, else the operator's; null if there is neither (IDP-3). */
+/** An organisation's own app for a provider, otherwise the operator's; null if there is neither (IDP-3). */
 export const findApp = async (
   tx: Tx,
   deps: Deps,
@@ -42,7 +42,7 @@ export const findApp = async (
   return row ? appOfIntegration(deps, row) : deps.connectors.operatorApp(provider)
 }
 
-/** The app that a transaction began with; null when it was removed meanwhile. */
+/** The app that a transaction began with; null if it has been removed since. */
 export const appOfTransaction = async (
   tx: Tx,
   deps: Deps,
@@ -55,7 +55,7 @@ export const appOfTransaction = async (
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** An organisation's integration for the client of a messenger, by itself or by the organisation; null if there is none. */
+/** The integration for a messenger's client, by its own id or by its organisation; null if there is none. */
 export const findIntegration = async (
   tx: Tx,
   imType: ImType,

@@ -25,7 +25,7 @@ interface Ending {
   query: Record<string, string>
 }
 
-/** Only a person's own navigation changes anything: not a prefetch, not a frame or picture on another page. */
+/** Whether a person navigated here. A prefetch, or a frame or picture on another page, must not change anything. */
 const isNavigation = ({ headers }: FastifyRequest): boolean =>
   (headers['sec-fetch-dest'] ?? 'document') === 'document' && !/prefetch|prerender/.test(String(headers['sec-purpose']))
 
@@ -40,7 +40,7 @@ const failed = (provider: Provider, problem: ProviderProblem, transaction: Trans
   return { page, query: { problem, provider, ...(originalPath ? { redirect: originalPath } : {}) } }
 }
 
-/** Links to the account whose session began, if that session is still alive (IDP-10). */
+/** Links the identity to the account of the session that began the transaction, if that session is still active (IDP-10). */
 const link = ({ db, now }: Deps, transaction: Transaction, identity: Identity): Promise<Ending> =>
   db.system(async (tx) => {
     const session = await vouchingSession(tx, transaction.sessionId ?? '', now())
@@ -75,8 +75,8 @@ const signIn = async (deps: Deps, transaction: Transaction, identity: Identity, 
 }
 
 /**
- * `GET /api/im/{provider}/callback`: where a provider sends the browser back (IDP-6). Consumes the transaction, exchanges the
- * code, and leads to a page; never answers anything itself.
+ * `GET /api/im/{provider}/callback`, to which a provider sends the browser back (IDP-6). Consumes the transaction, exchanges the
+ * code, and always redirects to a page; it never answers with content.
  */
 export function registerProviderCallback(app: FastifyInstance, deps: Deps): void {
   const { config, db, connectors } = deps

@@ -8,7 +8,7 @@ describe.each([
   ['google', 'foxlab'],
 ] as const)('refused by %s', (provider, other) => {
   const at = providerServer(provider)
-  /** Refused at the callback: the page, and why. */
+  /** The page and the reason if the callback refuses it. */
   const problemOf = async (trip: Journey, headers?: Record<string, string>) => {
     const page = await at.comeBack(trip, headers)
     expect(page.searchParams.has('code')).toBe(false)

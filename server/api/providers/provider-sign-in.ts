@@ -12,7 +12,7 @@ import { consumeVoucher, issueVoucher } from './provider-transactions.ts'
 
 const expired = () => new ApiError(providerCodes.expired, { message: 'provider.expired' })
 
-/** `a…@mail.example`: enough to recognise, too little to learn. */
+/** `a…@mail.example`: enough to recognise one's own address, too little to learn another's. */
 const masked = (email: string | null): string | undefined => email?.replace(/^(.)[^@]*@/, '$1…@')
 
 const offerRegistration = async (context: HandlerContext, tx: Tx, identity: Identity, browser: string) => {
@@ -24,8 +24,8 @@ const offerRegistration = async (context: HandlerContext, tx: Tx, identity: Iden
 }
 
 /**
- * Signs in by the voucher of a provider's callback (IDP-7, IDP-8). The voucher is used in a transaction of its own: it stays
- * used whatever follows.
+ * Signs in by the voucher of a provider's callback (IDP-7, IDP-8). The voucher is consumed in its own transaction, so it stays
+ * used even if the sign-in fails.
  */
 export const signInByVoucher = async (
   context: HandlerContext,
@@ -41,7 +41,7 @@ export const signInByVoucher = async (
     return { account: await findAccount(tx, userId) }
   })
   if (unknown) {
-    // the registration that follows takes its time
+    // the person needs time for the registration that follows
     if (browser !== null) context.setBrowserMark(browser)
     throw unknown
   }

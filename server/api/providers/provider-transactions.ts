@@ -23,14 +23,14 @@ interface Begun {
   redirectUri: string
   originalPath: string | null
   sessionId: string | null
-  /** For which organisation an app is installed. */
+  /** The organisation for which an app is installed. */
   orgId?: string
 }
 
-/** Stores a new transaction (IDP-5) and returns what the provider is asked with. */
+/** Stores a new transaction (IDP-5) and returns the values that the provider's URL needs. */
 export const beginTransaction = async (tx: Tx, { secrets, now }: Deps, begun: Begun): Promise<Asked> => {
   const [nonce, verifier] = [secrets.newToken(), secrets.newToken()]
-  // WeCom takes letters and digits alone
+  // WeCom accepts only letters and digits
   const state = Buffer.from(secrets.newToken(), 'base64url').toString('hex')
   const { app, purpose, browser, redirectUri, originalPath, sessionId, orgId } = begun
   await tx.insert(providerTransactions).values({
@@ -48,7 +48,7 @@ export const beginTransaction = async (tx: Tx, { secrets, now }: Deps, begun: Be
   return { state, nonce, verifier, redirectUri }
 }
 
-/** The transaction of this state, provider and browser, which is used by that; null if there is none, or no longer. */
+/** Consumes the transaction of this state, provider and browser; null if there is none, or it was used or has expired. */
 export const consumeTransaction = async (
   tx: Tx,
   { secrets, now }: Deps,
@@ -77,13 +77,13 @@ interface Vouched {
   purpose: keyof typeof lifeMs
   identity: Identity
   browser: string
-  /** Of the transaction; null for a registration or a handle. */
+  /** The hash of the transaction's state; null for a registration or a handle. */
   state: string | null
-  /** Of a handle: the app that exchanged the code. */
+  /** For a handle: the app that exchanged the code. */
   integrationId?: string
 }
 
-/** A new voucher for an identity, in clear; it is stored as a hash. */
+/** Creates a voucher for an identity and returns it in plain text; only its hash is stored. */
 export const issueVoucher = async (
   tx: Tx,
   { secrets, now }: Deps,
@@ -107,14 +107,14 @@ interface Presented {
   voucher: string
   purpose: keyof typeof lifeMs
   browser: string | null
-  /** For a sign-in: both must be those of the transaction. */
+  /** For a sign-in: both must match the transaction. */
   provider?: Provider
   state?: string
-  /** For a handle: that of the organisation which is asked. */
+  /** For a handle: must be the app of the organisation in question. */
   integrationId?: string
 }
 
-/** The identity of a voucher, which is used by that; null unless everything is as it was issued. */
+/** Consumes a voucher and returns its identity; null unless every condition matches the voucher as it was issued. */
 export const consumeVoucher = async (tx: Tx, deps: Deps, presented: Presented): Promise<Identity | null> =>
   (await consumeVouched(tx, deps, presented))?.identity ?? null
 

@@ -8,7 +8,7 @@ import { storeAppTicket } from './app-tickets.ts'
 import { dropInstallation } from './installations.ts'
 
 const bodyLimit = 8 * 1024
-/** WeCom signs the time; an older message is somebody's copy. */
+/** WeCom signs the time; an older message is a replay. */
 const toleranceMs = 10 * 60_000
 
 /** Elements of WeCom's flat XML, as CDATA or plain. */
@@ -20,7 +20,7 @@ const elementsOf = (xml: string): Record<string, string> =>
     ]),
   )
 
-/** The message in WeCom's envelope: 16 random bytes, its length, itself, and for whom it is. Throws if it is not readable so. */
+/** The message in WeCom's envelope: 16 random bytes, its length, the message, its recipient. Throws if it cannot be read that way. */
 const decryptMessage = (encrypted: string, encodingAesKey: string): { message: string; receiver: string } => {
   const key = Buffer.from(`${encodingAesKey}=`, 'base64')
   const decipher = createDecipheriv('aes-256-cbc', key, key.subarray(0, 16)).setAutoPadding(false)
@@ -31,18 +31,18 @@ const decryptMessage = (encrypted: string, encodingAesKey: string): { message: s
   return { message: plain.subarray(20, end).toString('utf8'), receiver: plain.subarray(end).toString('utf8') }
 }
 
-/** What WeCom compares: SHA-1 over these, sorted. */
+/** WeCom's signature: SHA-1 over these values, sorted. */
 const signatureOf = (...parts: string[]) => createHash('sha1').update(parts.sort().join('')).digest('hex')
 
 /**
- * `/api/open/im/qywx/events`: where WeCom checks the address of the operator's store app (GET), and sends its ticket and what happened to
- * its installations (POST). Believes nothing without the signature; everything else is acknowledged and dropped (IDP-20).
+ * `/api/open/im/qywx/events`: WeCom checks the address of the operator's store app (GET), and sends the app's ticket and the changes of
+ * its installations (POST). Accepts only signed messages; everything else is acknowledged and dropped (IDP-20).
  */
 export function registerQywxEvents(app: FastifyInstance, deps: ServerDeps & { connectors: Connectors }): void {
   const { config, secrets, now, limits } = deps
   const { callbackToken, encodingAesKey, clientId: suiteId } = config.providers.qywx
 
-  /** Null: not WeCom's. */
+  /** Null if the message is not from WeCom. */
   const messageOf = (query: Record<string, unknown>, encrypted: string) => {
     const [signature, timestamp, nonce] = [query.msg_signature, query.timestamp, query.nonce].map(String)
     if (!callbackToken || !encodingAesKey || !signature || !timestamp || !nonce || encrypted === '') return null

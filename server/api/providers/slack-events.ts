@@ -7,7 +7,7 @@ import { parseStrictJson } from '../../http/strict-json.ts'
 import { networkOf } from '../../limits/limits.ts'
 import { dropInstallation } from './installations.ts'
 
-/** Slack's own advice against replays. */
+/** The maximum age that Slack recommends against replays. */
 const toleranceMs = 5 * 60_000
 
 interface SlackEvent {
@@ -18,8 +18,8 @@ interface SlackEvent {
 }
 
 /**
- * `POST /api/open/im/slack/events`: Slack says that a workspace has removed the operator's app. Believed with the signature over time
- * and body alone; other events are acknowledged and dropped.
+ * `POST /api/open/im/slack/events`, with which Slack reports that a workspace has removed the operator's app. Accepted only with the
+ * signature over time and body; other events are acknowledged and dropped.
  */
 export function registerSlackEvents(app: FastifyInstance, deps: ServerDeps & { connectors: Connectors }): void {
   const { config, secrets, now, limits } = deps
@@ -34,7 +34,7 @@ export function registerSlackEvents(app: FastifyInstance, deps: ServerDeps & { c
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // the signature is over the text
+    // the signature covers the unparsed body
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     const options = { schema: { hide: true }, config: { fromAnywhere: true } } as const
     scope.post(`${apiBasePath}/open/im/slack/events`, options, async ({ headers, body, ip }, reply) => {

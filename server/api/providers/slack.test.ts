@@ -67,7 +67,7 @@ const forged = (what: string, forgery: SlackForgery, expected = 'refused') => ({
   expected,
 })
 
-/** Slack's codes live for ten minutes, and the failure of a six minutes old one is not Slack's. */
+/** Slack's codes live for ten minutes, so the failure of a six-minute-old code does not come from Slack. */
 const cases = browserCases<SlackEmulator>().filter(({ what }) => what !== 'a code of six minutes ago')
 
 describe('refused', () => {

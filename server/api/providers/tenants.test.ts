@@ -27,7 +27,7 @@ afterAll(async () => {
   await Promise.all([google.close(), entra.close()])
 })
 
-/** To the provider and back: where the callback leads. */
+/** Signs in at the provider and returns the page that the callback redirects to. */
 const journey = async (provider: 'google' | 'teams', payload: object = {}) => {
   const begun = await server.call(`${provider}AuthUrl`, payload)
   const cookie = [begun.headers['set-cookie']].flat().map(String)[0]?.split(';')[0] ?? ''
@@ -73,7 +73,7 @@ test('check-email names the ways of a domain, the same for every address of it',
   await claim(host, domain)
   for (const address of [host.email, `nobody@${domain}`])
     expect(await waysOf(address)).toEqual({ ...byGoogle, orgId: host.orgId })
-  // a domain that no owner has an address of, and one that two organisations name
+  // a domain in which no owner has an address, and one that two organisations name
   const stranger = await owner(server)
   await claim(stranger, 'victim.example')
   expect(await waysOf('ceo@victim.example')).toEqual(plain)

@@ -4,7 +4,7 @@ import { freshAddress, person, registration } from '../../test/test-people.ts'
 
 const at = feishuServer()
 
-/** What each voucher is for; in the place of another it is worth nothing, in its own browser too. */
+/** Each voucher has one purpose: the calls for another purpose refuse it, even from the right browser. */
 test('a voucher of one purpose is refused for the others', async () => {
   at.emulator.person = { ...mei, union_id: 'on_purposes' }
   const { result, cookie } = await at.exchange(at.emulator.clientCode())

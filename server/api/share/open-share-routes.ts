@@ -61,7 +61,7 @@ const open = (context: HandlerContext, share: ShareRow) =>
     return given
   })
 
-/** The log entry of a denied guest; for an unknown code only the keyed code. */
+/** The audit entry of a refused guest; for an unknown code it contains only the keyed code. */
 const denied = ({ secrets }: HandlerContext, share: ShareRow | null, shareCode: string): AuditEntry => ({
   action: 'share.denied',
   orgId: share?.orgId ?? null,
@@ -90,7 +90,7 @@ const shareOf = async (context: HandlerContext) => {
   return found
 }
 
-/** Calls of outsiders without an account: about a share, to open it, and for its content. */
+/** Calls of outsiders without an account: to look at a share, to open it, and to read its content. */
 export const openShareRoutes: Pick<
   Handlers,
   'shareInfo' | 'openShare' | 'validateShare' | 'sharedResource' | 'sharedIssue' | 'sharedAttachment'

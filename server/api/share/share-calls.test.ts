@@ -7,7 +7,7 @@ import { type Answer, type TestServer, testServer } from '../../test/test-server
 let server: TestServer
 let host: TestPerson
 let network = 0
-/** Each guest calls from their own network, unless it is the same guest. */
+/** Each guest calls from their own network. */
 const guest = () => {
   network += 1
   return { 'x-forwarded-for': `198.51.${Math.floor(network / 250)}.${network % 250}` }

@@ -13,13 +13,13 @@ import { type ProjectPlace, projectPlace, roleAt } from './sharing-rights.ts'
 export const resourceOf = ({ resourceType }: Pick<ShareRow, 'resourceType'>) =>
   shareResources[resourceType as ShareResourceType]
 
-/** What its creator is today; no roles: they have left. */
+/** The creator's current roles; none if they have left. */
 interface Maker {
   makerRoles: readonly string[] | null
   makerPlace: ProjectPlace
 }
 
-/** Whether a share is open now: like an invitation it depends on what its creator may do today (SEC-27). */
+/** Whether a share is open now. Like an invitation it depends on the current rights of its creator (SEC-27). */
 const isOpen = (share: ShareRow, { makerRoles, makerPlace }: Maker, now: Date): boolean => {
   if (share.revokedAt !== null || (share.expiresAt !== null && share.expiresAt <= now)) return false
   const roleCodes = makerRoles ?? []
@@ -76,7 +76,7 @@ export const findOpenShare = async (
   return row?.share && row.isOrgOpen && isOpen(row.share, row, now()) ? row.share : null
 }
 
-/** The share of a token: nothing if unknown, or expired before its share; `ended` if the share was revoked, or both have expired. */
+/** The share of a token. Nothing if the token is unknown, or expired before its share; `ended` if the share was revoked, or both expired. */
 export const findTokenShare = async (
   { secrets, now }: Pick<HandlerContext, 'secrets' | 'now'>,
   tx: Tx,
@@ -88,7 +88,7 @@ export const findTokenShare = async (
     .where(eq(shareTokens.tokenHash, secrets.hashToken(token)))
   if (!given) return null
   const [found] = await sharesWithMakers(tx).where(eq(shares.id, given.shareId))
-  // a token lives as long as its share at most, so it mostly expires at the same instant
+  // a token never outlives its share, so both usually expire at the same instant
   const lastsAsShare = found?.share.expiresAt && given.expiresAt >= found.share.expiresAt
   if (given.expiresAt <= now() && !lastsAsShare) return null
   if (!found || given.epoch !== found.share.epoch || !isOpen(found.share, found, now())) return 'ended'
@@ -101,7 +101,7 @@ export interface ShareTarget {
   resourceId: string
 }
 
-/** Not revoked. */
+/** Selects shares that are not revoked. */
 const isActive = ({ resourceType, resourceId }: ShareTarget) =>
   and(eq(shares.resourceType, resourceType), eq(shares.resourceId, resourceId), isNull(shares.revokedAt))
 
@@ -130,7 +130,7 @@ const linksWhere = async (
 /** The active links to one thing, newest first. */
 export const linksTo = (tx: Tx, now: Date, target: ShareTarget) => linksWhere(tx, now, isActive(target))
 
-/** The active links to a project's board, lists and issues, newest first; those of one maker, or all (null). */
+/** The active links to a project's board, lists and issues, newest first; the links of one maker, or all (null). */
 export const linksInProject = (tx: Tx, now: Date, projectId: string, makerId: bigint | null) =>
   linksWhere(
     tx,
@@ -147,7 +147,7 @@ export const linksInProject = (tx: Tx, now: Date, projectId: string, makerId: bi
 export const linkOf = async (tx: Tx, now: Date, id: string): Promise<Link | undefined> =>
   (await linksWhere(tx, now, eq(shares.id, id)))[0]
 
-/** Refuses a link above what the list shows, because it could not be revoked there. */
+/** Refuses more links than the list shows: the others could not be revoked there. */
 export const refuseAboveLimit = async (
   tx: Tx,
   orgId: string,

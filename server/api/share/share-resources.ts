@@ -11,20 +11,20 @@ import { issueProject, projectIfAny } from './sharing-rights.ts'
 
 export type ShareRow = typeof shares.$inferSelect
 
-/** What somebody is where a shared thing lies; `projectRole` is null outside projects and for who does not see it. */
+/** A person's roles with regard to a shared thing; `projectRole` is null outside projects and for people who do not see the project. */
 export interface Standing {
   roleCodes: readonly string[]
   projectRole: ProjectRole | null
 }
 
 interface ShareResource {
-  /** Without one of these roles nobody shares it; losing them ends the links of this kind for good. */
+  /** Sharing requires one of these roles; a person who loses them loses their links of this kind permanently. */
   roles: readonly string[]
-  /** Who may share it. Their links open as long as they may. */
+  /** Whether a person may share it. Their links work only as long as they may. */
   mayShare(who: Standing): boolean
-  /** Where it lies: in a project, or in none (null); undefined: there is no such thing in this organisation. */
+  /** The project of the thing, or null if it is in none; undefined if the organisation has no such thing. */
   projectOf(tx: Tx, orgId: string, resourceId: string): Promise<string | null | undefined>
-  /** What guests see of it, or null if it no longer exists. Reads as `Database.shared`. */
+  /** The content that guests see; null if it no longer exists. Reads with `Database.shared`. */
   show(tx: Tx, share: ShareRow, reader: IssueReader): Promise<object | null>
 }
 

@@ -43,7 +43,7 @@ const view = ({ secrets, config }: HandlerContext<Caller>, { share: row, opens }
   }
 }
 
-/** Refuses a missing or foreign thing before a missing permission, so that nobody learns of other organisations' things. */
+/** Checks first that the organisation has the thing, and then the permission, so that nobody learns about other organisations' things. */
 const mayShare = async (
   { auth: { userId } }: HandlerContext<Caller>,
   roleCodes: readonly string[],
@@ -60,7 +60,7 @@ const mayShare = async (
   return projectId
 }
 
-/** What a board or list is filtered by; null for all of it. Refuses what cannot be read. */
+/** The filter of a board or list; null for all of it. Refuses an unreadable filter. */
 const acceptFilter = ({ resourceType }: ShareTarget, filter: string): string | null => {
   if (filter === '' || (resourceType !== 'board' && resourceType !== 'list')) return null
   if (readFilter(filter) === null) throw new ApiError(codes.invalidField, { message: 'share.filter_unreadable' })
@@ -74,7 +74,7 @@ const acceptPassword = async ({ facts, passwords }: HandlerContext<Caller>, pass
   return passwords.hash(password)
 }
 
-/** A share of the caller's organisation that is not revoked, for who may change it: its maker, or who may all of its kind. */
+/** A share that is not revoked. Refuses callers who may not change it; its maker may, and people with rights to all of its kind. */
 const ownShare = async ({ auth, secrets }: HandlerContext<Caller>, tx: Tx, shareCode: string): Promise<ShareRow> => {
   const isIt = and(eq(shares.codeHash, secrets.hashToken(shareCode)), isNull(shares.revokedAt))
   const [row] = await tx.select().from(shares).where(isIt).for('update')

@@ -25,16 +25,16 @@ import {
 import { serverFilter } from '../work/filter-sql.ts'
 import type { ShareRow } from './share-resources.ts'
 
-// Everything here runs as `Database.shared`: the database shows one project, and of other tables than these nothing.
+// Everything here runs in `Database.shared`: the database shows only one project and only the tables used here.
 
-/** When a filter is read, and in whose name: "me" is who created the share. */
+/** The time at which a filter is evaluated, and the person that "me" means: the share's creator. */
 export interface IssueReader {
   now: Date
 }
 
 const { description, ...columns } = getTableColumns(issues)
 
-/** What the issues of the project refer to, in its order. */
+/** The rows that issues of the project refer to, in the project's order. */
 const readNames = async (tx: Tx, { orgId, projectId }: ShareRow) => {
   const of = (table: typeof statuses | typeof issueTypes | typeof labels) =>
     and(eq(table.orgId, orgId), eq(table.projectId, projectId ?? ''))
@@ -63,7 +63,7 @@ const readAssignees = async (tx: Tx, { orgId }: ShareRow, shown: readonly Issue[
   return new Map(rows.flatMap(({ id, name }) => (name ? [[id, name]] : [])))
 }
 
-/** The whitelist (SHR-10), and the names that it refers to. `isWhole`: also those that no issue has. */
+/** The whitelisted fields (SHR-10), and the names that they refer to. `isWhole`: includes names that no issue uses. */
 const toShown = async (tx: Tx, share: ShareRow, names: Names, shown: readonly Issue[], isWhole = false) => {
   const people = await readAssignees(tx, share, shown)
   const used = new Set(shown.flatMap(({ statusId, typeId, labelIds }) => [statusId, typeId, ...labelIds]))
@@ -106,7 +106,7 @@ const readIssues = async (tx: Tx, share: ShareRow, more: { where?: SQL; limit?: 
   return (await (more.limit ? query.limit(more.limit) : query)) as unknown as Issue[]
 }
 
-/** A share's filter as its maker means it; undefined: it has none; null: it can no longer be read, and then nothing is shown. */
+/** A share's filter, evaluated for its maker; undefined if it has none, null if it is no longer readable (then nothing is shown). */
 const filterOf = async (tx: Tx, share: ShareRow, names: Names, { now }: IssueReader) => {
   if (share.filter === null) return undefined
   const group = readFilter(share.filter)
@@ -133,7 +133,7 @@ type ShareFilter = NonNullable<Awaited<ReturnType<typeof filterOf>>>
 
 const isOneOf = (ids: readonly string[]) => sql`${issues.id} = ANY(${sql.param(ids)}::uuid[])`
 
-/** The ids of what a filter matches, by rank: the evaluator answers where SQL cannot. */
+/** The ids of the issues that a filter matches, by rank; the evaluator decides where SQL cannot. */
 const matchingIds = async (tx: Tx, share: ShareRow, { answer, mayMatch, matches, isFull }: ShareFilter) => {
   const candidates = await tx
     .select({ id: issues.id, answer })
@@ -151,7 +151,7 @@ const countAll = async (tx: Tx, share: ShareRow): Promise<number> => {
   return all?.total ?? 0
 }
 
-/** A board or list: its first issues by rank. Null: the project is gone. */
+/** The first issues of a board or list, by rank. Null if the project no longer exists. */
 export const sharedOverview = async (
   tx: Tx,
   share: ShareRow,
@@ -203,7 +203,7 @@ const readAttachments = (tx: Tx, { orgId }: ShareRow, { id }: Issue): Promise<Sh
 
 const mention = /@\[((?:[^\]\\\n]|\\.){1,200})\]\(user:[\w-]{1,60}\)/g
 
-/** One issue with what its sharer added. People mentioned in its description lose their ids. */
+/** One issue with the parts that its sharer chose. People mentioned in the description lose their ids. */
 export const sharedDetail = async (tx: Tx, share: ShareRow, issue: Issue): Promise<SharedDetail | null> => {
   const names = await readNames(tx, share)
   if (!names) return null

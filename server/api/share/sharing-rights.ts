@@ -6,7 +6,7 @@ import { issues, projects } from '../../db/schema.ts'
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The id of a project of this organisation; undefined if it has none such. */
+/** The id of a project of this organisation; undefined if there is no such project. */
 export const projectIfAny = async (tx: Tx, orgId: string, projectId: string): Promise<string | undefined> => {
   if (!uuid.test(projectId)) return undefined
   const [found] = await tx
@@ -16,7 +16,7 @@ export const projectIfAny = async (tx: Tx, orgId: string, projectId: string): Pr
   return found?.id
 }
 
-/** The project of an issue of this organisation; undefined if it has none such. */
+/** The project of an issue of this organisation; undefined if there is no such issue. */
 export const issueProject = async (tx: Tx, orgId: string, issueId: string): Promise<string | undefined> => {
   if (!uuid.test(issueId)) return undefined
   const [found] = await tx
@@ -26,13 +26,13 @@ export const issueProject = async (tx: Tx, orgId: string, issueId: string): Prom
   return found && projectIfAny(tx, orgId, found.projectId)
 }
 
-/** A person's place in a project: whether it is open to all, and their memberships. Null: there is no such project. */
+/** A person's relation to a project: whether it is open to all, and their memberships. Null if there is no such project. */
 export type ProjectPlace = {
   isOpen: boolean
   members: { userId: string | null; groupId: string | null; role: ProjectRole }[]
 } | null
 
-/** The place of `userId` in a project, as one column of any query. */
+/** The relation of `userId` to a project, as one column of any query. */
 export const projectPlace = (orgId: SQL | string, projectId: SQL | string, userId: SQL | string) =>
   sql<ProjectPlace>`(
     SELECT json_build_object('isOpen', p.is_open, 'members', coalesce((
@@ -42,7 +42,7 @@ export const projectPlace = (orgId: SQL | string, projectId: SQL | string, userI
         AND (m.user_id = ${userId}::text OR g.member_ids @> ARRAY[${userId}::text])), '[]'))
     FROM projects p WHERE p.org_id = ${orgId} AND p.id = ${projectId} AND p.deleted_at IS NULL)`
 
-/** Their role in the project; null: they do not see it, or it is deleted. */
+/** The person's role in the project; null if they do not see it, or it is deleted. */
 export const roleAt = (userId: string, orgRoles: readonly string[], place: ProjectPlace): ProjectRole | null =>
   place &&
   projectRole(

@@ -22,7 +22,7 @@ export const refuseAboveLimit = async (tx: Tx, auth: Caller, now: Date): Promise
     throw new ApiError(codes.invalidField, { message: 'apiKey.too_many' })
 }
 
-/** Revokes every key of a person, in all organisations: after a reset nobody knows who created them. */
+/** Revokes every key of a person in all organisations, because after a password reset nobody knows who created them. */
 export const revokeKeysOf = async (
   { audit, now }: Pick<HandlerContext, 'audit' | 'now'>,
   tx: Tx,

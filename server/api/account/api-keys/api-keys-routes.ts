@@ -25,7 +25,7 @@ export const apiKeysRoutes: Pick<Handlers, 'createApiKey' | 'listApiKeys' | 'rev
     const { auth, secrets, facts } = context
     acceptFields(apiKeyRules, { name }, facts.language)
     const expiry = acceptExpiry(expiresAt, context.now())
-    // the key of a disabled member would work as soon as they are enabled again
+    // a key made by a disabled member would work as soon as they are enabled again
     if (auth.orgId && auth.roleCodes.length === 0) throw noPermission()
     return context.once('system', async (tx) => {
       await lockedOwnAccount(context, tx)

@@ -27,7 +27,7 @@ const outcomeOf = async (tx: Tx, userId: string, membership: Membership): Promis
   return { orgId, orgName, memberCount, ending: !isNeeded ? 'leave' : memberCount === 1 ? 'close' : 'handOver' }
 }
 
-/** What happens to each organisation of a deleted person, in locking order. */
+/** The consequence of the deletion for each of the person's organisations, in locking order. */
 export const outcomesOf = async (tx: Tx, userId: string): Promise<OrganizationOutcome[]> => {
   const outcomes: OrganizationOutcome[] = []
   for (const membership of await membershipsOf(tx, userId)) outcomes.push(await outcomeOf(tx, userId, membership))
@@ -35,8 +35,8 @@ export const outcomesOf = async (tx: Tx, userId: string): Promise<OrganizationOu
 }
 
 /**
- * The same with the person and each organisation locked, in one order: meanwhile nobody becomes or stops being the last
- * owner, and no session is created for the deleted person.
+ * The same with the person and each organisation locked, always in the same order: until the transaction ends nobody becomes or stops
+ * being the last owner, and no session is created for the deleted person.
  */
 export const lockedOutcomes = async (tx: Tx, userId: string): Promise<OrganizationOutcome[]> => {
   await lockAccount(tx, BigInt(userId), 'end')
@@ -52,7 +52,7 @@ export const countApiKeys = async (tx: Tx, userId: string): Promise<number> => {
   return row?.total ?? 0
 }
 
-/** A regular expression of PostgreSQL for this address, and not for one that it is a part of. */
+/** A PostgreSQL regular expression that matches this address, but not a longer one that contains it. */
 const wholeAddress = (mailbox: string): string => {
   const partOfAddress = "[:alnum:]!#$%&'*+/=?^_`{|}~-"
   const escaped = mailbox.replace(/[^a-z0-9@]/g, '\\$&')
@@ -60,8 +60,8 @@ const wholeAddress = (mailbox: string): string => {
 }
 
 /**
- * Deletes an account, its recordings and events, and every trace of its address. Owned rows go with its row; what others wrote to or stored for the
- * address is deleted here. The audit log retains the account's id.
+ * Deletes an account, its recordings and events, and every trace of its address. Rows that the account owns are deleted with its row; rows that
+ * others wrote or stored for the address are deleted here. The audit log retains the account's id.
  */
 export const eraseAccount = async (tx: Tx, { id, email }: AccountRow): Promise<void> => {
   const mailbox = mailboxOf(email)

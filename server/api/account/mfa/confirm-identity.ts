@@ -8,7 +8,7 @@ import type { Caller, HandlerContext } from '../../../http/handler-types.ts'
 const reauthenticationMs = 5 * 60_000
 
 /**
- * Records that the person of this session has just proved their identity, by which factor, and answers how long that counts.
+ * Records that the person of this session has just proved their identity, and by which factor; returns how long the proof is valid.
  * `prove` consumes the proof. The session gets a new token, so that a stolen one ends (ASVS 7.2.4). `renewed` tells the
  * runtime that nothing else about the session changed.
  */

@@ -13,13 +13,13 @@ export const factorWrong = () => new ApiError(codes.invalidCredentials, { messag
 
 const keyOf = ({ id }: AccountRow) => String(id)
 
-/** Whoever types codes knows the password, so its owner is informed by mail. */
+/** Informs the owner by mail: whoever tries codes knows the password. */
 const tellOwner = (context: Context, { email, language }: AccountRow) =>
   context.db.system((tx) => context.sendMail(tx, composeMail('factorLocked', email, localeOf(language), {})))
 
 /**
  * Counts a try of a code, over all tickets of the person. Devices where all factors were given before are counted separately.
- * Elsewhere ten wrong codes lock the factor for a quarter of an hour, thirty for the day, and its owner is informed by mail.
+ * On other devices ten wrong codes lock the factor for a quarter of an hour, thirty for the day, and the owner is informed by mail.
  */
 export const attemptFactor = async (context: Context, account: AccountRow): Promise<Attempt> => {
   const device = await context.knownDevice(account.email)

@@ -26,7 +26,7 @@ export const countRecoveryCodes = async (tx: Tx, userId: bigint): Promise<number
   return row?.total ?? 0
 }
 
-/** The available second factors, the easiest first; empty for somebody without one. */
+/** The available second factors, the easiest first; empty for a person without one. */
 export const factorWaysOf = async (tx: Tx, userId: bigint): Promise<FactorWay[]> => {
   const ways: FactorWay[] = []
   if ((await passkeysOf(tx, userId)).length > 0) ways.push('passkey')

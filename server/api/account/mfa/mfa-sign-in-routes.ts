@@ -10,7 +10,7 @@ import { consumeTicket, type MfaTicket, readTicket, ticketInvalid, tryTicket } f
 import { passkeyOptions, provePasskey } from './passkey-ceremony.ts'
 import { type CodeFactor, withCode } from './prove-code.ts'
 
-/** The account that signs in; refused if it was disabled or deleted meanwhile. */
+/** The account that signs in; refused if it was disabled or deleted since the first step. */
 const signingIn = async (context: HandlerContext, userId: bigint): Promise<AccountRow> => {
   const account = await context.db.system((tx) => findAccount(tx, String(userId)))
   if (!account) throw ticketInvalid()

@@ -35,7 +35,7 @@ export const factorPeople = (server: TestServer) => {
     server.later(ms)
     shiftMs += ms
   }
-  /** To the beginning of the next step, so that a test of several steps does not meet its end. */
+  /** Moves the clock to the beginning of the next step, so that a test of several calls stays within it. */
   const atNextStep = () => later(stepMs - ((Date.now() + shiftMs) % stepMs))
   /** The code of an app, `steps` away from the current step. */
   const codeOf = (secret: string, steps = 0): string =>
@@ -44,7 +44,7 @@ export const factorPeople = (server: TestServer) => {
   const login = (someone: TestPerson) =>
     server.call('login', { tenantId: 1, orgEmail: someone.email, password: someone.password })
 
-  /** Somebody with a recent proof of identity by the server's clock. */
+  /** A person with a recent proof of identity by the server's clock. */
   const provedPerson = async (more = {}) => {
     const someone = await person(server, more)
     await server.call('reauthenticate', { password: someone.password }, { token: someone.token })
@@ -60,7 +60,7 @@ export const factorPeople = (server: TestServer) => {
     return { ...someone, secret, recoveryCodes: recoveryCodes as string[] }
   }
 
-  /** The ticket for the right password. */
+  /** Signs in with the right password and returns the ticket. */
   const ticketOf = async (someone: TestPerson): Promise<string> => (await login(someone)).result.mfaTicket
   const audited = async (someone: TestPerson): Promise<string[]> => {
     const { rows } = await server.db.pool.query<{ action: string }>(

@@ -26,7 +26,7 @@ const isOpen = (ticketHash: string, now: Date) =>
 
 /**
  * Issues a ticket instead of a session (code 0410007) when a person with a second factor signs in without a passkey: valid
- * for five minutes, five tries and one success. `hold` locks or checks what must be true meanwhile.
+ * for five minutes, five tries and one success. `hold` locks or checks conditions in the same transaction.
  */
 export const demandSecondFactor = async (
   context: Context,
@@ -61,7 +61,7 @@ export const readTicket = async ({ secrets, db, now }: Context, mfaTicket: strin
   return ticket
 }
 
-/** Counts one try of a code, in a transaction of its own: a wrong code must not roll back the count. */
+/** Counts one try of a code, in its own transaction, because a wrong code must not roll back the count. */
 export const tryTicket = async ({ secrets, db, now }: Context, mfaTicket: string): Promise<MfaTicket> => {
   const [ticket] = await db.system((tx) =>
     tx

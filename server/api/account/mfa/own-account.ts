@@ -14,7 +14,7 @@ export const ownAccount = async ({ auth }: Pick<HandlerContext<Caller>, 'auth'>,
 }
 
 /**
- * The caller's account, locked while their sign-in methods change and while their session is alive. A session that ended
+ * The caller's account, locked for a change of sign-in methods together with the caller's session. A session that has ended
  * since the call began is refused (403), so that it can neither add nor remove a method.
  */
 export const lockedOwnAccount = async (

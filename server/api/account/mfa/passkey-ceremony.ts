@@ -16,7 +16,7 @@ type Purpose = 'register' | 'signIn' | 'reauthenticate'
 type Registration = Parameters<Handlers['confirmPasskey']>[0]['credential']
 type Assertion = Parameters<Handlers['signInByPasskey']>[0]['credential']
 
-/** Imported when the first passkey is used: it is a third of the code that would be loaded at start. */
+/** Imported when the first passkey is used, because it would be a third of the code that is loaded at start. */
 export const webAuthn = () => import('@simplewebauthn/server')
 
 /** Passkeys are bound to a host name, never to an IP address: on loopback it is `localhost`. */

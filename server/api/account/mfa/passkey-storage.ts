@@ -14,10 +14,10 @@ import { type PasskeyRow, passkeysOf } from './factor-queries.ts'
 import { lockedOwnAccount } from './own-account.ts'
 import { codesForFirstFactor, dropCodesWithoutFactor } from './recovery-codes.ts'
 
-/** More than anybody needs. */
+/** The maximum number of passkeys, more than anyone needs. */
 const { most: mostPasskeys } = capsTable.passkeysOfPerson
 
-/** Checked when a passkey is begun and again when it is stored: several may be begun before the first is stored. */
+/** Checked when a passkey's creation begins and again when it is stored: several may begin before the first is stored. */
 export const refuseMore = (present: PasskeyRow[]): void => {
   if (present.length >= mostPasskeys) throw invalidField('name', 'tooMany')
 }

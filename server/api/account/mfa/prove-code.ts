@@ -13,14 +13,14 @@ type Context = Pick<
 >
 type Prove = (context: Context, tx: Tx, account: AccountRow, code: string) => Promise<boolean>
 
-/** A code of the authenticator app; each works once. */
+/** Accepts a code of the authenticator app; each works once. */
 const isTotp: Prove = async (context, tx, { id }, code) => {
   const totp = await findTotp(tx, id)
   const step = totp ? stepOfCode(context.secrets.open(totp.secretSealed), code, context.now()) : null
   return totp !== undefined && step !== null && takeStep(tx, totp, step)
 }
 
-/** A recovery code; each works once. Its person is informed, with the number of codes left. */
+/** Accepts a recovery code; each works once. A mail informs the person of it and of the number of codes left. */
 const isRecoveryCode: Prove = async (context, tx, account, codeHash) => {
   if (!(await redeemRecoveryCode(context, tx, account.id, codeHash))) return false
   const left = String(await countRecoveryCodes(tx, account.id))

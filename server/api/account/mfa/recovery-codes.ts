@@ -10,13 +10,13 @@ const codeCount = 10
 
 type Context = Pick<HandlerContext, 'secrets' | 'passwords' | 'now'>
 
-/** Keyed, so that codes cannot be tried with a copy of the database alone. */
+/** A keyed hash, so that nobody can guess codes with only a copy of the database. */
 const keyed = ({ secrets }: Context, userId: bigint, code: string) =>
   secrets.hmac('recovery-code', `${userId}\n${code}`)
 
 /**
- * The stored form of a typed code, if it could be one of this person's; else null. Codes from before salts are only keyed.
- * Takes as long as a password hash, so it runs before a transaction begins.
+ * The stored form of a typed code if it could be one of this person's, otherwise null. Codes from before salts were introduced are only
+ * keyed. Takes as long as a password hash, so it runs before a transaction begins.
  */
 export const storedRecoveryCode = async (
   context: Context & Pick<HandlerContext, 'db'>,
@@ -32,7 +32,7 @@ export const storedRecoveryCode = async (
   return one.codeHash.startsWith('$') ? context.passwords.salted(one.codeHash)(text) : text
 }
 
-/** In two halves, for copying by hand. */
+/** The code in two halves, for copying by hand. */
 const written = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
 /** Issues ten new codes of 50 bits each and invalidates the old ones. Only hashes are stored, with a salt per person. */
