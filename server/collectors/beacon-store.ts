@@ -8,13 +8,13 @@ const dayMs = 86_400_000
 /** Retention of an event, counted from the day it happened. */
 export const keptDays = 30
 
-/** In the column `bucket`: the row holds the histogram of a day and name, not one step of it. */
+/** The value of `bucket` in a row that holds the whole histogram of a day and name, not one step of it. */
 const wholeHistogram = -1
 
 export interface Beacon {
   id: string
   channel: string
-  /** Null: belongs to no organisation; stored for the installation. */
+  /** Null if the event belongs to no organisation; then it is stored for the installation. */
   orgId: string | null
   line: string
   parsed: ParsedLine
@@ -22,7 +22,7 @@ export interface Beacon {
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** When an event happened; its arrival where the device's clock is off by weeks. */
+/** The time of an event, or its arrival if the device's clock is off by weeks. */
 const timeOf = ({ parsed: { at } }: Beacon, now: number) =>
   at > now - (keptDays - 1) * dayMs && at < now + dayMs ? at : now
 
@@ -45,9 +45,9 @@ interface Row {
 }
 
 /**
- * Inserts events that are not stored yet, and sets the organisation of a stored one that had none; leaves out what devices still had of somebody
- * who deleted their account. Returns the events that are new to their organisation, and whether they are new altogether. Inserts in one
- * order, so that batches with the same events cannot deadlock.
+ * Inserts events that are not stored yet, and sets the organisation of a stored one that had none; skips events of people who have deleted
+ * their account. Returns the events that are new to their organisation, and for each whether it is new at all. Always inserts in the
+ * same order, so that batches with the same events cannot deadlock.
  */
 const insert = async (tx: Tx, rows: readonly Row[]): Promise<Map<string, boolean>> => {
   const column = <Value>(value: (row: Row) => Value) => rows.map(value)
@@ -138,8 +138,8 @@ const addCounts = async (tx: Tx, sums: readonly Sum[]) => {
 }
 
 /**
- * Stores each event once, by its id, and counts it for its organisation in the same transaction; `forward` queues the new ones
- * for another host in that transaction, too.
+ * Stores each event once, by its id, and counts it for its organisation in the same transaction; in it `forward` also queues the
+ * new events for another host.
  */
 export function createBeaconStore(
   db: Pick<Database, 'system'>,
@@ -165,7 +165,7 @@ export function createBeaconStore(
   }
 }
 
-/** Deletes the events and recordings of deleted organisations; their counts go with the organisations' rows. */
+/** Deletes the events and recordings of deleted organisations; their counts are deleted with the organisations' rows. */
 export const deleteMonitoringOf = async (tx: Tx, orgIds: readonly string[]): Promise<void> => {
   for (const table of ['beacons', 'replay_segments'])
     await tx.$client.query(`DELETE FROM ${table} WHERE org_id = ANY($1::uuid[])`, [orgIds])

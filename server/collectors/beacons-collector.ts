@@ -26,7 +26,7 @@ const bodyMaxBytes = messageMaxBytes + 16 * 1024
 const maxLines = 1000
 const channels = ['rum', 'logging'] as const
 
-/** Decompresses a body. Browsers name the encoding in the query, others in the header. */
+/** Decompresses a body. Browsers name the encoding in the query, other clients in the header. */
 const unpacked = async ({ body, query, headers }: FastifyRequest): Promise<string> => {
   const bytes = body instanceof Buffer ? body : Buffer.alloc(0)
   const { encoding = headers['content-encoding'] ?? 'identity' } = query as { encoding?: string }
@@ -45,7 +45,7 @@ const isTooLarge = (error: unknown) => (error as { code?: string }).code === 'ER
 const linesOf = async (request: FastifyRequest): Promise<string[] | 400 | 413> => {
   try {
     const text = await unpacked(request)
-    // stops splitting at the limit: a kilobyte of compressed line ends is a million of them
+    // stops splitting at the limit: a compressed kilobyte may contain a million line ends
     const given = text.split('\n', maxLines + 2)
     const lines = given.filter((line) => line.trim() !== '')
     const fits =
@@ -86,7 +86,7 @@ const readLines = (lines: readonly string[]) =>
 const lineOf = ({ id, parsed: { measurement, ...event } }: Beacon): string =>
   encodeLine({ ...event, id, measurement: measurement as MonitorEvent['measurement'] })
 
-/** Takes a batch from its sender's budgets: a person and their organisation have their own, all others share one. */
+/** Counts a batch against its sender's budgets: a signed-in person and their organisation have their own, all other senders share one. */
 export const countWeight = async (
   { limits }: Pick<ServerDeps, 'limits'>,
   ip: string,
@@ -119,7 +119,7 @@ export async function registerCollectors(app: FastifyInstance, deps: ServerDeps)
     if (isForeign(request)) return reply.code(403).send()
     const lines = await linesOf(request)
     if (!Array.isArray(lines)) return reply.code(lines).send()
-    // before parsing, so that invalid lines use up their network's limit, too
+    // before parsing, so that invalid lines also count against their network's limit
     await deps.limits.consume('beaconsByAddress', networkOf(request.ip), weightOf(lines))
     const read = readLines(lines)
     if (lines.length > 0 && read.length === 0) return reply.code(400).send()

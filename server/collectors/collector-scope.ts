@@ -3,7 +3,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { ServerDeps } from '../http/handler-types.ts'
 import { isFromForeignPage, ownOrigins } from '../http/own-origins.ts'
 
-/** Detects requests of other sites' pages: by the origin, because the collector may have a host of its own. */
+/** Detects requests of other sites' pages by their origin, because the collector may have its own host. */
 export const foreignPages = ({ config }: Pick<ServerDeps, 'config'>) => {
   const origins = ownOrigins(config.publicOrigin)
   return ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
@@ -23,7 +23,7 @@ export const openCollector = (
     scope.addHook('onResponse', async (_request, { statusCode }) => {
       if (statusCode >= 400) drops.count(statusCode)
     })
-    // no envelope here: a beacon gets a status and, if it must wait, for how long
+    // no envelope here: a beacon only gets a status and, if it must wait, the time to wait
     scope.setErrorHandler((error, _request, reply) => {
       if (!(error instanceof ApiError)) throw error
       return reply

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 
 const longestText = 4000
-/** Limits of depth and number of values: as in reports of our page. Larger ones are forged. */
+/** The maximum depth and number of values in reports of our page; larger reports are forged. */
 const deepest = 12
 const mostValues = 20_000
 

@@ -10,10 +10,10 @@ import { type ReceivedReport, readEnvelope } from './envelope-reader.ts'
 import { queueForward } from './forward-queue.ts'
 import { organizationOfLines, senderOf } from './line-organizations.ts'
 
-/** The largest message, and its header. */
+/** The largest message with its header. */
 const bodyMaxBytes = messageBytes + 4 * 1024
 
-/** A report as an event with a measurement of its own, beside the errors of monitoring. */
+/** A report as an event of the measurement `report`, which is separate from monitoring's errors. */
 const parsedOf = ({ userId, tags, error, at }: ReceivedReport): Beacon['parsed'] => ({
   measurement: 'report',
   tags: {
@@ -28,8 +28,8 @@ const parsedOf = ({ userId, tags, error, at }: ReceivedReport): Beacon['parsed']
 })
 
 /**
- * Stores reports of errors in Sentry's envelopes, one a request, each once by its id. 204: stored, or known already. 400: not an
- * envelope of one report. 403: turned off, another key, or from another site's page. 413: too large. 429: later.
+ * Stores reports of errors in Sentry's envelopes, one per request, each once by its id. 204: stored now or before. 400: not an
+ * envelope of one report. 403: turned off, wrong key, or from another site's page. 413: too large. 429: retry later.
  */
 export async function registerErrorCollector(app: FastifyInstance, deps: ServerDeps): Promise<void> {
   const { config, db } = deps
@@ -46,7 +46,7 @@ export async function registerErrorCollector(app: FastifyInstance, deps: ServerD
       return reply.code(403).send()
     const bytes = body instanceof Buffer ? body : Buffer.alloc(0)
     const kib = Math.max(1, Math.ceil(bytes.length / 1024))
-    // before parsing, so that invalid reports use up their network's limit, too
+    // before parsing, so that invalid reports also count against their network's limit
     await deps.limits.consume('beaconsByAddress', networkOf(ip), kib)
     const report = readEnvelope(bytes.toString('utf8'))
     if (!report) return reply.code(400).send()

@@ -1,7 +1,7 @@
 import type { Configuration } from '../configuration.ts'
 import type { Tx } from '../db/database.ts'
 
-/** Hosts of the operator that receive what the collectors received, in their own formats. */
+/** Kinds of hosts of the operator that get a copy of the collected data, each in its own format. */
 export const forwardTargets = ['datakit', 'posthog', 'sentry'] as const
 export type ForwardTarget = (typeof forwardTargets)[number]
 
@@ -17,8 +17,8 @@ const targetOf: Readonly<Record<ForwardKind, ForwardTarget>> = {
 }
 
 /**
- * Keeps a batch for the host of its kind, in the transaction that stores it; nothing where none is configured. `body` in the host's format, but for what is
- * known as it is sent (`forward-requests.ts`); `type` is its content type, if any.
+ * Queues a batch for the host of its kind, in the transaction that stores it; does nothing if none is configured. `body` is in the host's format, without
+ * the fields that are added when it is sent (`forward-requests.ts`); `type` is its content type, if any.
  */
 export async function queueForward(
   tx: Tx,

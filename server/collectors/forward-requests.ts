@@ -14,11 +14,11 @@ export interface Forward {
 interface ForwardRequest {
   url: string
   body: Buffer
-  /** Lines have none: a DataKit reads them whatever they are called. */
+  /** The content type. Lines have none, because a DataKit reads them with any type. */
   type: string | null
 }
 
-/** The address of a host with one of its paths; what its query holds (a token) stays. */
+/** The address of one of a host's paths. The query of the host's address, which may hold a token, is kept. */
 const addressOf = (host: string, path: string): string => {
   const [plain, query] = host.split('?')
   const url = new URL(`${plain?.replace(/\/+$/, '')}${path}`)
@@ -42,7 +42,7 @@ export function forwardRequest(
   }
   if (kind === 'errors') {
     if (!sentry) return null
-    // an envelope begins with its header, an object that is not empty
+    // an envelope begins with its header, which is never an empty object
     const envelope = `{"sent_at":"${sentAt}",${body.toString('utf8').slice(1)}`
     return { url: sentry.endpoint, body: Buffer.from(envelope), type: 'application/x-sentry-envelope' }
   }

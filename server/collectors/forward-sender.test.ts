@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 const running: ReturnType<typeof startForwarder>[] = []
 const logged: string[] = []
-/** What one process of those that share the database runs. */
+/** The forwarder of one of the processes that share the database. */
 const start = (config = server.config) => {
   const forwarder = startForwarder({
     ...{ config, db: server.db, log: (line: string) => void logged.push(line), pollMs: 10 },
@@ -83,7 +83,7 @@ const sendAll = async () => {
   const form = await replayForm(anna)
   const line = lineOf('event-001')
   const answers: number[] = []
-  // each twice: a device sends again what it does not know to have arrived
+  // each twice: a device repeats a request whose answer was lost
   for (let times = 0; times < 2; times++) {
     answers.push(await rum(line))
     answers.push(await post('/v1/write/usage/batch/', JSON.stringify(batch)))

@@ -10,7 +10,7 @@ import { type Forward, forwardRequest } from './forward-requests.ts'
 
 const pollMs = 1000
 const timeoutMs = 10_000
-/** Longer than any request: another process takes over when this one is killed. */
+/** Longer than any request. When it expires, another process takes over from a killed one. */
 const leaseSeconds = 30
 const trimEveryMs = 10_000
 const reportEveryMs = 60_000
@@ -51,7 +51,7 @@ const claimNext = ({ db }: ForwarderDeps, target: ForwardTarget): Promise<Claime
   })
 
 interface Answer {
-  /** 0: no answer. */
+  /** 0 if there was no answer. */
   status: number
   retryAfterMs: number | null
 }
@@ -80,7 +80,7 @@ const pauseAfter = (failures: number, { retryAfterMs }: Answer, random: number):
 
 const countedDrop = `dropped = dropped || jsonb_build_object($2::text, coalesce((dropped->>$2)::bigint, 0) + $3)`
 
-/** Ends a lease; false if it was lost meanwhile. */
+/** Ends a lease; false if it was lost before. */
 const settle = async (
   { db }: ForwarderDeps,
   { target, lease, forward }: Claimed,
@@ -107,7 +107,7 @@ const settle = async (
     )
   })
 
-/** Drops and counts the oldest batches above the limit, and all of targets that are no longer configured. Returns their number. */
+/** Drops and counts the oldest batches above the limit, and all batches of a target that is no longer configured. Returns their number. */
 const trim = ({ db, config: { forwards } }: ForwarderDeps, target: ForwardTarget): Promise<number> =>
   db.system(async (tx) => {
     await tx.$client.query('INSERT INTO forward_targets (target) VALUES ($1) ON CONFLICT DO NOTHING', [target])
@@ -126,8 +126,8 @@ const trim = ({ db, config: { forwards } }: ForwarderDeps, target: ForwardTarget
   })
 
 /**
- * Brings what the collectors received to the operator's hosts: at least once, in order, one batch of a host at a time. Status 0, 408, 429 and 500 or above are
- * tried again, with pauses from 1 s to 256 s; any other refusal drops the batch and counts it. Every server process runs one.
+ * Delivers the collected data to the operator's hosts: at least once, in order, one batch per host at a time. After status 0, 408, 429 and 500 or above
+ * it retries with pauses from 1 s to 256 s; any other refusal drops the batch and counts it. Every server process runs one.
  */
 export function startForwarder(deps: ForwarderDeps): { stop(): Promise<void> } {
   const stopping = new AbortController()
@@ -183,7 +183,7 @@ export function startForwarder(deps: ForwarderDeps): { stop(): Promise<void> } {
   }
 }
 
-/** What waits from when something was configured: once, for without a host nothing is added. */
+/** Drops batches left from when a host was configured. Once is enough, because nothing is queued without a host. */
 const dropAll = async (deps: ForwarderDeps) => {
   for (const target of forwardTargets)
     await trim(deps, target).catch((error: unknown) => deps.log(`forwarding: ${failureLine(error)}`))

@@ -1,4 +1,4 @@
-/** A step of a histogram is 5 % wide, so a percentile read from it is as exact. */
+/** A step of a histogram is 5 % wide, so percentiles are exact to 5 %. */
 const stepsPerE = 20
 
 /** The step of a value ≥ 0. */

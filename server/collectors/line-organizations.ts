@@ -6,7 +6,7 @@ import type { ParsedLine } from './line-parser.ts'
 
 type Deps = Pick<ServerDeps, 'db' | 'secrets' | 'limits'>
 
-/** The user of the session that a batch was sent with. Null without a valid session; its events are stored all the same. */
+/** The user of the session that a batch was sent with. Null without a valid session; the events are stored in any case. */
 export const senderOf = async (
   deps: Deps,
   { headers, ip }: { headers: IncomingHttpHeaders; ip: string },
@@ -19,7 +19,7 @@ export const senderOf = async (
   })
 }
 
-/** The organisations that somebody is a member of. */
+/** The organisations that a user is a member of. */
 const organizationsOf = async ({ db }: Deps, userId: string): Promise<ReadonlySet<string>> => {
   const { rows } = await db.system((tx) =>
     tx.$client.query<{ id: string }>({
@@ -32,8 +32,8 @@ const organizationsOf = async ({ db }: Deps, userId: string): Promise<ReadonlySe
 }
 
 /**
- * The organisation of each line. A line names its organisation and user; they are accepted if the batch was sent with a session of
- * that user, who is a member there. Otherwise null.
+ * The organisation of each line. A line names its organisation and user. They are accepted if the batch was sent with a session of
+ * that user and the user is a member of the organisation; otherwise the answer is null.
  */
 export const organizationOfLines = async (deps: Deps, sender: Caller | null, lines: readonly ParsedLine[]) => {
   const isOwn = ({ tags }: ParsedLine) => sender !== null && tags.userid === sender.userId && tags.org_id !== undefined

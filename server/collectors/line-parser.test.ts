@@ -8,7 +8,7 @@ const names = fc
   .string({ minLength: 1, maxLength: 8, unit: fc.constantFrom('a', 'b', '_', ',', '=', ' ', '中') })
   .filter((name) => name.trim() === name)
 const texts = fc.string({ maxLength: 30, unit: anyCharacter })
-/** What the encoder keeps of a text: one line. */
+/** The encoder turns a text into one line. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches the characters to replace
 const onOneLine = (text: string) => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ')
 

@@ -1,6 +1,6 @@
 import type { MonitorEvent } from '../../src/core/monitor/line-protocol-rules.ts'
 
-/** A line as the collector reads it, a usage event or a report of an error. `at` is epoch milliseconds. */
+/** A parsed line, a usage event or a report of an error. `at` is epoch milliseconds. */
 export interface ParsedLine {
   measurement: MonitorEvent['measurement'] | 'usage' | 'report'
   tags: Readonly<Record<string, string>>

@@ -8,14 +8,14 @@ import type { ParsedLine } from './line-parser.ts'
 export interface MonitorCount {
   kind: string
   name: string
-  /** The step of a histogram; null where nothing is measured. */
+  /** The step of a histogram; null if nothing is measured. */
   bucket: number | null
   count: number
-  /** A sample for the list: where an error happened. */
+  /** A sample that the list shows, for example where an error happened. */
   note: string
 }
 
-/** Names of vitals by the field of a `view` that holds them. Durations come in nanoseconds, the shift is a number. */
+/** Names of vitals by the field of a `view` that holds them. Durations are in nanoseconds, the shift has no unit. */
 export const vitalFields = {
   largest_contentful_paint: 'LCP',
   interaction_to_next_paint: 'INP',
@@ -26,7 +26,7 @@ export const vitalFields = {
 } as const
 export type Vital = (typeof vitalFields)[keyof typeof vitalFields]
 
-/** A shift is counted in thousandths, so that the steps of a histogram tell its values apart. */
+/** A shift is counted in thousandths, so that the steps of a histogram distinguish its values. */
 export const shiftUnit = 1000
 const nanosecondsPerMs = 1e6
 const longestName = 200
@@ -34,7 +34,7 @@ const longestName = 200
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const cut = (value: unknown, length = longestName) => [...text(value)].slice(0, length).join('')
 
-/** Replaces numbers, ids and addresses in a message, so that errors that differ in them alone are grouped. */
+/** Replaces numbers, ids and addresses in a message, so that errors that differ only in these are grouped. */
 const fingerprint = (message: string): string =>
   message
     .replace(/https?:\/\/\S+/g, 'URL')
@@ -45,14 +45,14 @@ const fingerprint = (message: string): string =>
 const fileTypes = ['js', 'css', 'image', 'img', 'link', 'script']
 const isFile = ({ resource_type: type = '' }: ParsedLine['tags']) => fileTypes.includes(type)
 
-/** Long polls: their duration means nothing. */
+/** Long polls, whose duration means nothing. */
 const heldPaths: readonly string[] = [apiBasePath + callsTable.waitForChanges.path]
 const isHeld = ({ resource_url_path: path = '' }: ParsedLine['tags']) => heldPaths.includes(path)
 
-/** Matches such a line as it is stored; see `isFile`. */
+/** Matches the stored line of a file of the build; see `isFile`. */
 export const fileLinePattern = `^resource,((\\\\.|[^\\\\ ])*,)?resource_type=(${fileTypes.join('|')})[, ]`
 
-/** The page's address without ids: administrators read it where their build does not know the page's name. */
+/** The page's address without ids, which administrators see if their build does not know the page's name. */
 const pathOf = ({ view_path: path }: ParsedLine['tags']) => cut(path && pathGroup(path))
 
 const vitalsOf = ({ tags, fields }: ParsedLine): MonitorCount[] =>
@@ -63,7 +63,7 @@ const vitalsOf = ({ tags, fields }: ParsedLine): MonitorCount[] =>
     return [{ kind: `vital.${vital}`, name: cut(tags.view_name) || '?', bucket, count: 1, note: pathOf(tags) }]
   })
 
-/** A message's group, and where it happened. */
+/** Counts an error by the group of its message, with the place where it happened. */
 const errorCount = (kind: string, { tags, fields }: ParsedLine): MonitorCount => {
   const message = text(fields.error_message) || '?'
   const type = tags.error_type ? `${tags.error_type}: ` : ''
@@ -120,7 +120,7 @@ const countsTable: Partial<Record<ParsedLine['measurement'], (line: ParsedLine) 
 export const countsOf = (line: ParsedLine): MonitorCount[] => {
   const session = cut(line.tags.session_id, 64)
   const seen = { bucket: null, count: 1, note: '' }
-  // as many as the timeline shows; a session is one, whatever it began with
+  // counts the events that the timeline shows; a session counts whatever its first event is
   const shown = line.measurement === 'resource' && isFile(line.tags) ? 0 : 1
   return [
     ...(session ? [{ ...seen, kind: 'session', name: session, count: shown }] : []),

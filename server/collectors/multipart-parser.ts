@@ -11,7 +11,7 @@ const mostParts = 32
 const mostHeaderBytes = 1024
 const lineEnd = '\r\n'
 
-/** Name and kind by a part's headers; null unless there is one disposition and nothing unknown. */
+/** Name and kind from a part's headers; null unless there is exactly one disposition and no unknown header. */
 const nameOf = (headers: string): { name: string; isFile: boolean } | null => {
   const [first = '', ...others] = headers.split(lineEnd)
   const disposition = dispositionPattern.exec(first)
@@ -20,8 +20,8 @@ const nameOf = (headers: string): { name: string; isFile: boolean } | null => {
 }
 
 /**
- * The parts of a `multipart/form-data` body as browsers write it. Strict: null with anything before the first or behind the last
- * boundary, an unknown header, a name twice, or more than 32 parts.
+ * The parts of a `multipart/form-data` body as browsers write it. Strict: null with anything before the first or after the last
+ * boundary, an unknown header, a repeated name, or more than 32 parts.
  */
 export function parseMultipart(contentType: string, body: Buffer): ReadonlyMap<string, Part> | null {
   const [, quoted, bare] = boundaryPattern.exec(contentType) ?? []
@@ -29,7 +29,7 @@ export function parseMultipart(contentType: string, body: Buffer): ReadonlyMap<s
   if (!boundary) return null
   const parts = new Map<string, Part>()
   const delimiter = Buffer.from(`${lineEnd}--${boundary}`)
-  // the first has no line end before it
+  // the first delimiter has no line end before it
   let at = delimiter.length - lineEnd.length
   if (!body.subarray(0, at).equals(delimiter.subarray(lineEnd.length))) return null
   for (;;) {

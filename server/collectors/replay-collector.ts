@@ -12,13 +12,13 @@ import { parseMultipart } from './multipart-parser.ts'
 import { type ReceivedSegment, readSegment, unpackedBytes } from './replay-segment-reader.ts'
 import { createReplayStore, mayRecord } from './replay-store.ts'
 
-/** The largest segment, and its fields. */
+/** The largest segment with its fields. */
 const bodyMaxBytes = messageBytes + 16 * 1024
 
-/** Pages compress segments to an eighth at best. Better compressed ones count by their uncompressed size, which is what takes time. */
+/** Pages compress segments to an eighth at best. A better compressed one counts by its uncompressed size, which determines the work. */
 const packedTo = 8
 
-/** When a day's budget is used up, segments are refused for good: a retry would hold back the events behind them. */
+/** When a day's budget is used up, segments are refused permanently, because retries would delay the events after them. */
 const hasRoom = async ({ limits }: Pick<ServerDeps, 'limits'>, sender: Caller, orgId: string, kib: number) => {
   try {
     await limits.consume('replayOfPerson', sender.userId, kib)
@@ -31,8 +31,9 @@ const hasRoom = async ({ limits }: Pick<ServerDeps, 'limits'>, sender: Caller, o
 }
 
 /**
- * Stores segments of session replays, one a request. 204: stored, or known already. 400: not a segment. 403: from another site's
- * page, of nobody whom this session may speak for, or of an organisation that lets nothing be recorded. 413: too large, or the day's room is used up. 429: later.
+ * Stores segments of session replays, one per request. 204: stored now or before. 400: not a segment. 403: from another site's
+ * page, of a person or organisation other than the session's, or of an organisation that allows no recordings. 413: too large, or the day's budget is
+ * used up. 429: retry later.
  */
 export async function registerReplayCollector(app: FastifyInstance, deps: ServerDeps): Promise<void> {
   const { db, limits } = deps
@@ -53,7 +54,7 @@ export async function registerReplayCollector(app: FastifyInstance, deps: Server
     const kib = Math.ceil(bytes.length / 1024)
     const network = networkOf(ip)
     await limits.consume('replayByAddress', network, kib)
-    // before decompression, so that strangers cost no more
+    // before decompression, so that strangers can't cause that work
     const sender = await senderOf(deps, request)
     if (!sender) return reply.code(403).send()
     const parts = parseMultipart(headers['content-type'] ?? '', bytes)

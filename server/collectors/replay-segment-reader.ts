@@ -90,7 +90,7 @@ export const unpackedBytes = (parts: ReadonlyMap<string, Part>): number => {
   return said > 0 ? Math.min(said, rawMostBytes) : 0
 }
 
-/** The segment of a form; null unless all of it is as `SegmentFields` says. */
+/** The segment in a form; null unless all fields are as `SegmentFields` requires. */
 export async function readSegment(parts: ReadonlyMap<string, Part>): Promise<ReceivedSegment | null> {
   const file = parts.get('segment')
   const fields = fieldsOf(parts)

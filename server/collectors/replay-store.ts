@@ -6,7 +6,7 @@ const dayMs = 86_400_000
 
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** Stores each segment once, by its view and its number there; `forward` keeps a new one for another host, in the same transaction. */
+/** Stores each segment once, by its view and its number there; in the same transaction `forward` queues a new one for another host. */
 export function createReplayStore(db: Pick<Database, 'system'>, now: () => Date) {
   const known = new Set<string>()
   const ensureDay = async (day: string) => {
@@ -37,7 +37,7 @@ export function createReplayStore(db: Pick<Database, 'system'>, now: () => Date)
   }
 }
 
-/** Whether the organisation's administrators let sessions be recorded. */
+/** Whether the organisation's administrators allow sessions to be recorded. */
 export const mayRecord = (db: Pick<Database, 'system'>, orgId: string): Promise<boolean> =>
   db.system(async (tx) => {
     const [row] = await runPrepared<{ records_sessions: boolean }>(
@@ -55,7 +55,7 @@ interface Recording {
   endAt: string
 }
 
-/** The recordings of a session that can be played: those whose beginning is there, from it on. */
+/** The playable recordings of a session: those with a full snapshot, each beginning there. */
 export const readRecordings = async (tx: Tx, orgId: string, sessionId: string): Promise<Recording[]> => {
   const rows = await runPrepared<{ recording_id: string; start_at: Date; end_at: Date }>(
     tx,
@@ -72,7 +72,7 @@ export const readRecordings = async (tx: Tx, orgId: string, sessionId: string): 
   }))
 }
 
-/** Segments of a recording in order, `most` from the `from`th on. */
+/** Segments of a recording in order, at most `most`, beginning with number `from`. */
 export const readSegments = (
   tx: Tx,
   {
@@ -91,7 +91,7 @@ export const readSegments = (
     [orgId, sessionId, recordingId, from, most],
   )
 
-/** Deletes what was recorded of a person, in every organisation. */
+/** Deletes the recordings of a person in every organisation. */
 export const deleteRecordingsOf = async (tx: Tx, userId: string): Promise<void> => {
   await tx.$client.query('DELETE FROM replay_segments WHERE user_id = $1', [userId])
 }

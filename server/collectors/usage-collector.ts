@@ -9,7 +9,7 @@ import { foreignPages, openCollector } from './collector-scope.ts'
 import { queueForward } from './forward-queue.ts'
 import { organizationOfLines, senderOf } from './line-organizations.ts'
 
-/** A page sends 50 events of at most 16 KiB together; the largest single one is smaller than the rest. */
+/** A page sends at most 50 events of 16 KiB in all; the rest leaves room for the largest single event. */
 const bodyMaxBytes = 64 * 1024
 const mostEvents = 100
 const mostProperties = 32
@@ -40,10 +40,10 @@ const readBody = ({ body }: FastifyRequest): unknown => {
   }
 }
 
-/** Whose event it says it is; a visitor has another kind of id. */
+/** The person that an event names; the id of a visitor has another form. */
 const personOf = ({ distinct_id: id }: UsageEvent) => (/^\d{1,18}$/.test(id) ? String(BigInt(id)) : undefined)
 
-/** An event as a line: counted by its name, its owner in the tags that `organizationOfLines` reads. */
+/** An event in the form of a parsed line: it is counted by its name, and its owner is in the tags that `organizationOfLines` reads. */
 const beaconOf = (event: UsageEvent): Omit<Beacon, 'orgId'> => {
   const userId = personOf(event)
   const { org_id: orgId } = event.properties
@@ -65,8 +65,8 @@ const beaconOf = (event: UsageEvent): Omit<Beacon, 'orgId'> => {
 }
 
 /**
- * Stores usage events in PostHog's batch format, each once by its id. 204: those that are events are stored. 400: not a batch, or
- * none of it is an event. 403: turned off, or from another site's page. 413: too large. 429: later.
+ * Stores usage events in PostHog's batch format, each once by its id. 204: all valid events are stored. 400: not a batch, or
+ * without a valid event. 403: turned off, or from another site's page. 413: too large. 429: retry later.
  */
 export async function registerUsageCollector(app: FastifyInstance, deps: ServerDeps): Promise<void> {
   const { analytics } = deps.config
@@ -82,7 +82,7 @@ export async function registerUsageCollector(app: FastifyInstance, deps: ServerD
   const receive = async (request: FastifyRequest, reply: FastifyReply) => {
     if (!analytics || isForeign(request)) return reply.code(403).send()
     const { body, ip } = request
-    // before parsing, so that invalid events use up their network's limit, too
+    // before parsing, so that invalid events also count against their network's limit
     const bytes = body instanceof Buffer ? body.length : 0
     await deps.limits.consume('beaconsByAddress', networkOf(ip), Math.max(1, Math.ceil(bytes / 1024)))
     const { success, data } = batchSchema.safeParse(readBody(request))

@@ -4,7 +4,7 @@ import type { Provider } from '../../src/core/providers/provider-names.ts'
 /** An app that a provider knows: the operator's, or an organisation's own. */
 export interface ProviderApp {
   provider: Provider
-  /** Null: the operator's. */
+  /** Null for the operator's app. */
   integrationId: string | null
   /** `store`: the operator's app in an organisation's tenant. */
   appType: 'self' | 'store'
@@ -12,23 +12,23 @@ export interface ProviderApp {
   appSecret: string
   /** The tenant that the app serves; null: any that the provider lets in. */
   tenant: string | null
-  /** Of a store app that an administrator of the tenant installed. */
+  /** Set for a store app that an administrator of the tenant installed. */
   installed?: Installed
 }
 
-/** What a provider gives for an installation: the tenant's own secret, and the app's number there if it has one. */
+/** The data of an installation: the tenant's own secret, and the app's number in the tenant if it has one. */
 export interface Installed {
   secret: string
   agentId: string | null
 }
 
-/** A finished installation: in which tenant. */
+/** A finished installation with its tenant. */
 export interface Installation extends Installed {
   tenant: string
   tenantName: string | null
 }
 
-/** Who somebody is at a provider. Only the first four identify; the others are shown, or kept for later. */
+/** A person's identity at a provider. Only the first four fields identify; the others are shown, or kept for later. */
 export interface Identity {
   provider: Provider
   /** The issuer, or the app whose ids these are. */
@@ -38,11 +38,11 @@ export interface Identity {
   altSubjects: Record<string, string>
   name: string | null
   tenantName: string | null
-  /** What the provider says; proves nothing here. */
+  /** The address according to the provider; it proves nothing here. */
   email: string | null
 }
 
-/** What ties an answer to the browser's question. */
+/** The values that tie a provider's answer to the request of this browser. */
 export interface Asked {
   state: string
   nonce: string
@@ -57,15 +57,15 @@ export interface CheckStep {
   detail: string
 }
 
-/** `config`: of the tenant. `agentConfig`: of the app, which WeCom signs with a ticket of its own. */
+/** `config`: a signature for the tenant. `agentConfig`: one for the app, for which WeCom has a separate ticket. */
 export type SignatureOf = 'config' | 'agentConfig'
 
-/** What a messenger's client compares before it gives a page its functions. */
+/** The signature that a messenger's client checks before it gives a page its functions. */
 export interface Signature {
   appId: string
-  /** Of a signature for the app itself: its number in the tenant. */
+  /** For a signature of the app itself: its number in the tenant. */
   agentId?: string
-  /** Milliseconds or seconds, as the provider wants it. */
+  /** In milliseconds or seconds, as the provider requires. */
   timestamp: number
   nonceStr: string
   signature: string
@@ -73,21 +73,21 @@ export interface Signature {
 
 /** One provider. All of its I/O is here; failures are `ProviderError`. */
 export interface Connector {
-  /** Where the browser goes. `userAgent`: some have another address inside their own client. */
+  /** The address to send the browser to. `userAgent`: some providers have another address inside their own client. */
   authUrl(app: ProviderApp, asked: Asked, userAgent: string): Promise<string>
   /** The identity behind the code with which the browser came back to `callback`. */
   exchange(app: ProviderApp, asked: Asked, callback: URL): Promise<Identity>
-  /** The identity behind a code of the messenger's own client. Absent: it gives none. */
+  /** The identity behind a code of the messenger's own client. Absent if the client gives no codes. */
   exchangeInApp?(app: ProviderApp, code: string): Promise<Identity>
-  /** Signs an address of ours for the messenger's client, for the tenant or for the app. Absent: it wants none. */
+  /** Signs an address of ours for the messenger's client, for the tenant or for the app. Absent if the client needs no signature. */
   sign?(app: ProviderApp, url: string, whose: SignatureOf): Promise<Signature>
-  /** How an administrator of a tenant installs the store app. Absent: it is not installed from here. */
+  /** The installation of the store app by a tenant's administrator. Absent if it cannot be started from here. */
   installation?: {
-    /** Where the administrator's browser goes. */
+    /** The address to send the administrator's browser to. */
     url(app: ProviderApp, asked: Asked): Promise<string>
-    /** What the browser came back with. */
+    /** Completes the installation from the address with which the browser came back. */
     finish(app: ProviderApp, asked: Asked, callback: URL): Promise<Installation>
-    /** Takes it back. Absent: only an administrator can, at the provider. */
+    /** Removes the installation. Absent if only an administrator can do so, at the provider. */
     undo?(app: ProviderApp): Promise<void>
   }
   /** Whether the values of an app work. Never throws. */
@@ -102,7 +102,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** The provider gave no answer that can be read, or asked to be left alone. */
+/** The provider gave no readable answer, or refused further requests for a time. */
 export class ProviderUnreachable extends ProviderError {
   constructor(message: string) {
     super('refused', message)

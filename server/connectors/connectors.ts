@@ -28,7 +28,7 @@ const identity = (provider: Provider, claims: Claims, more: Partial<Identity> = 
   ...more,
 })
 
-/** The issuer, with the client id of an organisation's own app: it is the audience of the token, so it is proved. */
+/** The issuer, followed by the client id for an organisation's own app. The id is the audience of the token, so the token proves it. */
 const withOwnApp = (issuer: string, { integrationId, appType, appId }: ProviderApp): string =>
   integrationId !== null && appType === 'self' ? `${issuer}#${appId}` : issuer
 
@@ -47,8 +47,8 @@ const google = (issuer: string): OidcProvider => ({
 })
 
 /**
- * One tenant of Microsoft Entra: its id is part of the issuer, and of the identity with the object id. An organisation types the tenant
- * of its own app, and any app may get tokens for people of any tenant: so the app, which is the token's audience, is part of it, too.
+ * One tenant of Microsoft Entra: its id is part of the issuer, and, with the object id, of the identity. An organisation types the tenant
+ * of its own app, and any app may get tokens for people of any tenant. Therefore the app, the token's audience, is part of the identity too.
  */
 const teams = (authority: string, clientApps: readonly string[]): OidcProvider => ({
   isClientToken: ({ scp, azp }) =>
@@ -71,14 +71,14 @@ const teams = (authority: string, clientApps: readonly string[]): OidcProvider =
 })
 
 /**
- * One workspace of Slack, or for a store app any; people are known by team and user, which are claims of Slack's own. Whoever owns an app
- * gets codes for people of any workspace, and Slack has no PKCE and compares the redirect address of a code only if one was named: so an
- * organisation's own app is part of the identity, as at Teams.
+ * One workspace of Slack, or any workspace for a store app; people are identified by team and user, which are Slack's own claims. The owner
+ * of an app gets codes for people of any workspace, Slack has no PKCE, and it compares the redirect address of a code only if the request
+ * named one. Therefore an organisation's own app is part of the identity, as at Teams.
  */
 const slack = (issuer: string): OidcProvider => ({
   issuer: () => issuer,
   scope,
-  // not among the parameters that Slack documents; the nonce ties the token to the transaction
+  // Slack documents no parameters for PKCE; the nonce ties the token to the transaction
   hasPkce: false,
   wordsOfFailure: slackProblems,
   parameters: ({ tenant }): Record<string, string> => (tenant ? { team: tenant } : {}),
@@ -105,14 +105,14 @@ export interface Connectors {
   of(provider: Provider): Connector
   /** The operator's app; null if there is none. */
   operatorApp(provider: Provider): ProviderApp | null
-  /** Whether organisations can connect an app of their own: the host is known. */
+  /** Whether organisations can connect their own app, which requires that the provider's host is configured. */
   isAvailable(provider: Provider): boolean
-  /** As people who speak this language call it. */
+  /** The provider's name in this language. */
   nameOf(provider: Provider, language: Locale): string
   redirectUri(provider: Provider): string
 }
 
-/** All providers of this installation. Hosts are the operator's (IDP-3). */
+/** All providers of this installation. Only the operator chooses hosts (IDP-3). */
 export function createConnectors(
   { providers, publicOrigin }: Configuration,
   { now, appTicket }: { now(): Date; appTicket(provider: Provider, appId: string): Promise<string | null> },
@@ -152,7 +152,7 @@ export function createConnectors(
     operatorApp: (provider) => {
       const { clientId, clientSecret, tenant, appType } = providers[provider]
       if (!clientId || !clientSecret || !isAvailable(provider)) return null
-      // a store app's people are told apart by the tenant in their identity
+      // a store app needs no tenant: its people are distinguished by the tenant in their identity
       if (needsTenant.includes(provider) && !tenant && appType === 'self') return null
       return { provider, integrationId: null, appType, appId: clientId, appSecret: clientSecret, tenant }
     },

@@ -5,7 +5,7 @@ import { checkSteps, fieldsOf, keyOfApp, textOf } from './provider-answers.ts'
 import { createProviderHttp, type ProviderAnswer } from './provider-http.ts'
 import { createTokenCache } from './token-cache.ts'
 
-/** Numbers of the older interface, which fails with HTTP 200. */
+/** Error numbers of the older interface, which reports failures with HTTP 200. */
 const numbersTable: Readonly<Record<number, ProviderProblem>> = {
   40078: 'expired',
   60121: 'otherTenant',
@@ -14,7 +14,7 @@ const numbersTable: Readonly<Record<number, ProviderProblem>> = {
 const tokenEnded: readonly unknown[] = [40001, 40014]
 const tooMany: readonly unknown[] = [88, 90018]
 
-/** Dotted words of the newer interface, which fails with HTTP 400. */
+/** The dotted error codes of the newer interface, which reports failures with HTTP 400. */
 const problemOfWord = (word: string): ProviderProblem => {
   if (/^invalidParameter\.authCode/i.test(word)) return 'expired'
   if (/client(Id|Secret)|appKey/i.test(word)) return 'notIntegrated'
@@ -29,7 +29,7 @@ const accepted = ({ status, body }: ProviderAnswer): ProviderAnswer['body'] => {
   throw new ProviderError(problemOfWord(String(code)), `${textOf(code) ?? status} ${textOf(message) ?? ''}`)
 }
 
-/** DingTalk. The app's token is in the address of its older interface: the provider wants it so. */
+/** DingTalk. Its older interface requires the app's token in the address. */
 export function createDingtalkConnector({ login, api, oapi }: DingtalkHosts, now: () => Date): Connector {
   const http = createProviderHttp(now)
   const tokens = createTokenCache(now)
@@ -42,7 +42,7 @@ export function createDingtalkConnector({ login, api, oapi }: DingtalkHosts, now
   }
   const appToken = (app: ProviderApp) => tokens.get(keyOfApp(app, 'app'), () => loadAppToken(app))
 
-  /** A question of the older interface; a token that has ended early is renewed once. */
+  /** A request to the older interface; a token that expired early is renewed once. */
   const askOld = async (app: ProviderApp, path: string, json: object): Promise<Record<string, unknown>> => {
     const ask = (token: string) =>
       http(`${oapi}${path}`, { appId: app.appId, query: { access_token: token }, json, isBusy })
@@ -75,7 +75,7 @@ export function createDingtalkConnector({ login, api, oapi }: DingtalkHosts, now
     const headers = { 'x-acs-dingtalk-access-token': accessToken }
     const me = await http(`${api}/v1.0/contact/users/me`, { appId: app.appId, method: 'GET', headers }).then(accepted)
     const { unionId, openId } = fieldsOf(me, 'unionId', 'openId')
-    // anybody may have an account at DingTalk: the corp says whether this person is one of theirs
+    // anyone may have an account at DingTalk; this request asks whether the person belongs to the corp
     const { userid } = fieldsOf(await askOld(app, '/topapi/user/getbyunionid', { unionid: unionId }), 'userid')
     return identity(app, unionId, { openId, userId: userid }, me.nick)
   }

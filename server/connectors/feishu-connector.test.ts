@@ -34,7 +34,7 @@ const connectorAt = (accounts: string, api = accounts) =>
     ...{ provider: 'feishu', hosts: { accounts, api } },
     ...{ appTicket: async () => null, now: () => new Date() },
   })
-/** What a new connector throws when it asks at this path; without a fault, nothing. */
+/** The error that a new connector throws if a request to this path has the fault; undefined without one. */
 const failureAt = async (path: string, fault?: Fault): Promise<unknown> => {
   if (fault) emulator.faults.set(path, { fault, times: 1 })
   const connector = connectorAt(emulator.origin)

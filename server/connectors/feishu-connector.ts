@@ -18,14 +18,14 @@ import { createTokenCache } from './token-cache.ts'
 interface FeishuDeps {
   provider: Extract<Provider, 'feishu' | 'lark'>
   hosts: Pick<LarkSuite, 'accounts' | 'api'>
-  /** The newest ticket that was sent to a store app; null if none was. */
+  /** The newest ticket that a store app received; null if it received none. */
   appTicket(provider: Provider, appId: string): Promise<string | null>
   now(): Date
 }
 
 const tokenEnded: readonly unknown[] = [99_991_663, 99_991_664]
 
-/** Numbers of the open platform. */
+/** Error numbers of the open platform. */
 const problemsTable: Readonly<Record<number, ProviderProblem>> = {
   10003: 'notIntegrated',
   10014: 'notIntegrated',
@@ -44,7 +44,7 @@ const failureOf = ({ code, error, msg }: { code?: unknown; error?: unknown; msg?
   return new ProviderError(problem, `${code} ${textOf(error) ?? textOf(msg) ?? ''}`.trim())
 }
 
-/** What the SDK throws for a code: status 0 stands for no answer, of which it keeps the message alone. */
+/** Translates the SDK's error for a code. Status 0 means that there was no answer; then only the message is known. */
 const grantFailureOf = ({ statusCode, code, error, errorDescription: msg, message }: AccessTokenError) =>
   statusCode === 0 ? new ProviderUnreachable(message) : failureOf({ code, error, msg })
 
@@ -52,14 +52,14 @@ const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
 type Answer = Record<string, unknown>
 
-/** The body of an answer that worked: failures come with HTTP 200 too. */
+/** The body of a successful answer. Failures have HTTP 200 too, and are thrown. */
 const accepted = (answer: unknown): Answer => {
   const body = answer as Answer
   if (body.code !== 0) throw failureOf(body)
   return body
 }
 
-/** The open platform as an app meets it: its own tokens, and the ticket for signatures. */
+/** The open platform from an app's side: the app's own tokens, and the ticket for signatures. */
 function createPlatform({ provider, hosts, appTicket, now }: FeishuDeps) {
   const clientOf = createLarkClients(hosts, now)
   const tokens = createTokenCache(now)
@@ -88,7 +88,7 @@ function createPlatform({ provider, hosts, appTicket, now }: FeishuDeps) {
   }
   const tenantToken = (app: ProviderApp) => tokens.get(keyOfApp(app, 'tenant'), () => loadTenantToken(app))
 
-  /** With the app's token; one that has ended early is renewed once. */
+  /** A request with the app's token; a token that expired early is renewed once. */
   const withTenantToken = async (app: ProviderApp, url: string): Promise<Answer> => {
     const client = await clientOf(app)
     const token = await tenantToken(app)

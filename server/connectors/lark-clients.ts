@@ -7,13 +7,13 @@ export type LarkClient = Client
 
 const tooMany = 99_991_400
 
-/** The SDK logs errors with what was sent; its log levels have none that is silent. */
+/** The SDK logs errors together with the sent data, and has no log level for silence. */
 const silent = () => {}
 const logger: Logger = { error: silent, warn: silent, info: silent, debug: silent, trace: silent }
 
 /**
- * Clients of Lark's SDK for apps at these hosts. They keep nothing: tokens are the caller's, and requests go out by our own HTTP,
- * because the SDK's own has no time-out and no bound, follows redirects and the environment's proxies, and throws errors that hold
+ * Clients of Lark's SDK for apps at these hosts. They store nothing: the caller keeps the tokens. Requests use our own HTTP client,
+ * because the SDK's has no time-out and no size limit, follows redirects and the environment's proxies, and throws errors that contain
  * headers and secrets. The SDK is large and loaded with the first client.
  */
 export function createLarkClients(
@@ -27,7 +27,7 @@ export function createLarkClients(
       const isBusy = ({ code }: Record<string, unknown>) => code === tooMany
       const asked = method === 'GET' ? ({ method } as const) : { json: data ?? {} }
       const { status, body } = await http(url, { appId, isBusy, headers, ...asked })
-      // a failure is told by its code, whatever its status
+      // the SDK recognises a failure by its code, whatever its status
       return status >= 400 ? { ...body, code: body.code || status } : body
     }
   return async ({ appId, appSecret }) => {

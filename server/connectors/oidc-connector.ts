@@ -14,26 +14,26 @@ export interface OidcProvider {
   scope: string
   /** Parameters of the authorisation address besides the standard ones. */
   parameters?(app: ProviderApp): Record<string, string>
-  /** Absent: it has. */
+  /** Absent if the provider supports PKCE. */
   hasPkce?: false
-  /** What its own words for failures mean, besides those of the standard. */
+  /** The meaning of the provider's own error codes, besides those of the standard. */
   wordsOfFailure?: Readonly<Record<string, ProviderError['problem']>>
-  /** Its client hands out tokens for the app: whether checked claims are those of one. Absent: it does not. */
+  /** Whether checked claims are those of a token that the provider's client issued for the app. Absent if it issues none. */
   isClientToken?(claims: Record<string, unknown>): boolean
-  /** The identity in checked claims; throws `otherTenant` where the app serves another. */
+  /** The identity in checked claims; throws `otherTenant` if the app serves another tenant. */
   identityOf(claims: IDToken, app: ProviderApp): Identity
 }
 
 const timeoutSeconds = 10
 const clockToleranceSeconds = 30
-/** Keys and addresses of a provider are asked for again after this long. */
+/** Keys and addresses of a provider are requested again after this time. */
 const discoveryLifeMs = 10 * 60_000
 
 const library = () => import('openid-client')
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** The `error` of an OAuth answer, whether it came by the browser or from the token endpoint. */
+/** The `error` of an OAuth answer, from the browser or from the token endpoint. */
 const oauthErrorOf = (error: unknown): string | null => {
   const { error: code } = error as { error?: unknown }
   return typeof code === 'string' ? code : null
@@ -56,7 +56,7 @@ const failureOf =
     return new ProviderError(problem ?? 'refused', code ?? messageOf(error))
   }
 
-/** Slack refuses with HTTP 200 and `ok: false`, which a client of the standard would take for an answer without its fields. */
+/** Slack refuses with HTTP 200 and `ok: false`, which a standard client would mistake for an answer with missing fields. */
 const withFailuresAsErrors = async (...[url, options]: Parameters<CustomFetch>): Promise<Response> => {
   const response = await fetch(url, options as RequestInit)
   if (!response.ok || !/json/.test(response.headers.get('content-type') ?? '')) return response
@@ -68,7 +68,7 @@ const withFailuresAsErrors = async (...[url, options]: Parameters<CustomFetch>):
   return ok === false ? Response.json({ error: String(error) }, { status: 400 }) : response
 }
 
-/** A code that nobody issued: a provider names the client's mistake before the code's. */
+/** Tests credentials with an invalid code: a provider reports wrong credentials before a wrong code. */
 const tryCredentials = async (
   configuration: OidcConfiguration,
   redirectUri: string,
@@ -88,7 +88,7 @@ const tryCredentials = async (
   return { name: 'credentials', ok, detail: ok ? '' : said.message }
 }
 
-/** Addresses and keys of a provider, per app; asked for again after ten minutes. */
+/** Addresses and keys of a provider, per app; requested again after ten minutes. */
 const createDiscovery = (provider: OidcProvider, now: () => Date) => {
   const known = new Map<string, { at: number; configuration: Promise<OidcConfiguration> }>()
 
@@ -101,7 +101,7 @@ const createDiscovery = (provider: OidcProvider, now: () => Date) => {
       [client.customFetch]: withFailuresAsErrors,
       execute: [
         client.enableNonRepudiationChecks,
-        // an operator's choice: the configuration demands https in production
+        // only with the operator's consent: the configuration demands https in production
         ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
       ],
     })
@@ -124,7 +124,7 @@ const createDiscovery = (provider: OidcProvider, now: () => Date) => {
 
 type Keys = ReturnType<typeof import('jose').createRemoteJWKSet>
 
-/** The keys at an address, asked for once as long as its discovery lasts. */
+/** The keys of a provider, cached as long as its discovery. */
 const createKeysOf = () => {
   const known = new WeakMap<OidcConfiguration, Keys>()
   return async (configuration: OidcConfiguration): Promise<Keys> => {
@@ -137,7 +137,7 @@ const createKeysOf = () => {
   }
 }
 
-/** A token of the provider's client instead of a code: signed by the issuer, for this app, not over. */
+/** Reads a token of the provider's client, which it gives instead of a code: signed by the issuer, for this app, not expired. */
 const readClientToken = async (
   { isClientToken, identityOf }: OidcProvider,
   { configuration, keys }: { configuration: OidcConfiguration; keys: Keys },

@@ -5,7 +5,7 @@ import { type CheckStep, type ProviderApp, ProviderError, ProviderUnreachable } 
 export const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value.slice(0, 200) : null
 
-/** Fields of an answer that have to be there as text; throws `refused`. */
+/** The required text fields of an answer; throws `refused` if one is missing. */
 export const fieldsOf = <Name extends string>(answer: unknown, ...names: Name[]): Record<Name, string> => {
   const given = (answer ?? {}) as Record<string, unknown>
   const missing = names.find((name) => typeof given[name] !== 'string' || given[name] === '')
@@ -13,7 +13,7 @@ export const fieldsOf = <Name extends string>(answer: unknown, ...names: Name[])
   return given as Record<Name, string>
 }
 
-/** What a cached token belongs to: a changed secret or tenant has tokens of its own. */
+/** The key of an app's cached token. It contains secret and tenant, so that a change of either leads to a new token. */
 export const keyOfApp = (
   { provider, appId, appSecret, tenant, appType, installed }: ProviderApp,
   kind: string,
@@ -23,7 +23,7 @@ export const keyOfApp = (
   return JSON.stringify([kind, provider, appType, appId, secret, tenant])
 }
 
-/** The steps of an administrator's test: whether the provider answers at all, and whether it takes the app's values. */
+/** The steps of an administrator's test: whether the provider answers at all, and whether it accepts the app's values. */
 export const checkSteps = async (tryCredentials: () => Promise<unknown>): Promise<CheckStep[]> => {
   const reached = { name: 'reach', ok: true, detail: '' } as const
   try {
@@ -36,7 +36,7 @@ export const checkSteps = async (tryCredentials: () => Promise<unknown>): Promis
   }
 }
 
-/** What Feishu and WeCom compare: SHA-1 over these values, raw, in this order. The address has no fragment. */
+/** The signature of Feishu and WeCom: SHA-1 over these raw values in this order. The address has no fragment. */
 export const pageSignature = (signed: { ticket: string; nonceStr: string; timestamp: number; url: string }): string => {
   const { ticket, nonceStr, timestamp, url } = signed
   const text = `jsapi_ticket=${ticket}&noncestr=${nonceStr}&timestamp=${timestamp}&url=${url}`

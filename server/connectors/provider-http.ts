@@ -2,7 +2,7 @@ import { ProviderError, ProviderUnreachable } from './connector-types.ts'
 
 const timeoutMs = 10_000
 const mostBytes = 1024 * 1024
-/** How long an app is left alone when its provider says "too many" without saying for how long. */
+/** How long an app makes no requests after the provider answered "too many" without a time to wait. */
 const backOffMs = 5_000
 const longestBackOffMs = 60_000
 
@@ -12,20 +12,20 @@ export interface ProviderAnswer {
 }
 
 interface Question {
-  /** Whose limits count. */
+  /** The app whose limits count. */
   appId: string
   method?: 'GET' | 'POST'
   query?: Record<string, string>
   headers?: Record<string, string>
   json?: object
   form?: Record<string, string>
-  /** Whether an answer says "too many requests" in words of its own. */
+  /** Whether an answer means "too many requests" in the provider's own form. */
   isBusy?(body: ProviderAnswer['body']): boolean
 }
 
 const busy = () => new ProviderUnreachable('too many requests')
 
-/** The text of an answer; leaves off as soon as there is more than it takes. */
+/** Reads the text of an answer; stops as soon as it exceeds the limit. */
 const textOf = async (answer: Response): Promise<string> => {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -43,7 +43,7 @@ const read = async (response: Response): Promise<ProviderAnswer['body']> => {
   return body as ProviderAnswer['body']
 }
 
-/** Seconds of `Retry-After`, or of the header that Feishu sends instead. */
+/** The time of `Retry-After`, or of the header that Feishu sends instead. */
 const waitOf = ({ headers }: Response): number => {
   const seconds = Number(headers.get('retry-after') ?? headers.get('x-ogw-ratelimit-reset') ?? Number.NaN)
   return Number.isFinite(seconds) && seconds > 0 ? Math.min(seconds * 1000, longestBackOffMs) : backOffMs
@@ -52,8 +52,8 @@ const waitOf = ({ headers }: Response): number => {
 export type ProviderHttp = (url: string, question: Question) => Promise<ProviderAnswer>
 
 /**
- * Asks a provider for JSON: 10 s, no redirects, at most 1 MB. After a 429 the app's further requests to that address fail at once
- * until the time is over. Messages of errors never have the address, which has secrets at some providers.
+ * Requests JSON from a provider: 10 s, no redirects, at most 1 MB. After a 429 the app's further requests to that address fail
+ * immediately until the time is over. Error messages never contain the address, which includes secrets at some providers.
  */
 export function createProviderHttp(now: () => Date): ProviderHttp {
   const restingUntil = new Map<string, number>()

@@ -11,14 +11,14 @@ const problemsTable: Readonly<Record<number, ProviderProblem>> = {
   40029: 'expired',
   40163: 'expired',
   42003: 'expired',
-  // of an administrator who installs
+  // for the code of an administrator who installs
   40078: 'expired',
   42007: 'expired',
   40013: 'notIntegrated',
   40001: 'notIntegrated',
   40056: 'notIntegrated',
   40083: 'notIntegrated',
-  // the corp has removed the app: its permanent code is none
+  // the corp has removed the app, so its permanent code is invalid
   40084: 'adminMissing',
   40085: 'adminMissing',
   48002: 'adminMissing',
@@ -39,7 +39,7 @@ interface QywxDeps {
   now(): Date
 }
 
-/** The interface as an app meets it: questions with its own tokens, and the tickets for signatures. */
+/** The interface from an app's side: requests with the app's own tokens, and the tickets for signatures. */
 function createInterface({ hosts, suiteTicket, now }: QywxDeps) {
   const http = createProviderHttp(now)
   const tokens = createTokenCache(now)
@@ -61,7 +61,7 @@ function createInterface({ hosts, suiteTicket, now }: QywxDeps) {
   }
   const appToken = (app: ProviderApp) => tokens.get(keyOfApp(app, 'app'), () => loadAppToken(app))
 
-  /** With the app's token; one that has ended early is renewed once. */
+  /** A request with the app's token; a token that expired early is renewed once. */
   const askAsApp = async (
     app: ProviderApp,
     path: string,
@@ -86,8 +86,8 @@ function createInterface({ hosts, suiteTicket, now }: QywxDeps) {
 }
 
 /**
- * WeCom: `appId` is the AgentId (of a store app the suite id), the tenant the Corp ID. It has neither PKCE nor a nonce; the state and the browser's cookie tie
- * the answer to its question. Secrets and tokens are in the addresses of its interface: the provider wants it so.
+ * WeCom: `appId` is the AgentId (for a store app the suite id), the tenant the Corp ID. It has neither PKCE nor a nonce; the state and the browser's cookie
+ * tie the answer to its request. Its interface requires secrets and tokens in the addresses.
  */
 export function createQywxConnector(deps: QywxDeps): Connector {
   const { hosts, now } = deps
@@ -96,12 +96,12 @@ export function createQywxConnector(deps: QywxDeps): Connector {
   const redeem = async (app: ProviderApp, code: string): Promise<Identity> => {
     if (app.appType === 'store') return suite.redeem(app, code)
     const said = await askAsApp(app, '/auth/getuserinfo', { code })
-    // an outsider has another id, or none: only members of the corp have this one
+    // only members of the corp have this id; an outsider has another one, or none
     const subject = textOf(said.userid)
     if (!subject) throw new ProviderError('notPermitted', 'no member of the corp')
     const { appId, integrationId } = app
     return {
-      // an AgentId is typed and not proved: a secret of another app in the same corp works with any
+      // an AgentId is typed and not proved: the secret of another app in the same corp works with any AgentId
       ...{ provider: 'qywx', app: integrationId === null ? appId : `${appId}#${integrationId}` },
       ...{ tenantKey: app.tenant ?? '', subject, altSubjects: {} },
       ...{ name: null, tenantName: null, email: null },
@@ -124,7 +124,7 @@ export function createQywxConnector(deps: QywxDeps): Connector {
 
     exchange: async (app, _asked, { searchParams }) => {
       const code = searchParams.get('code')
-      // somebody who does not agree comes back without one
+      // a person who does not agree comes back without a code
       if (!code) throw new ProviderError('denied', 'no code')
       return redeem(app, code)
     },

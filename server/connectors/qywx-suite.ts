@@ -8,21 +8,21 @@ type Body = ProviderAnswer['body']
 
 interface SuiteDeps {
   hosts: Pick<QywxHosts, 'install'>
-  /** The newest ticket that WeCom sent to the suite; null if none came yet. */
+  /** The newest ticket that WeCom sent to the suite; null if it has sent none yet. */
   suiteTicket(suiteId: string): Promise<string | null>
   tokens: TokenCache
-  /** Asks the interface; the answer as it came. */
+  /** Sends a request to the interface and returns the unchecked answer. */
   send(app: ProviderApp, path: string, query: Record<string, string>, json?: object): Promise<Body>
   /** Throws for an `errcode`. */
   accepted(body: Body): Body
 }
 
-/** 40082: not a token. 42009: ended. */
+/** 40082: invalid token. 42009: expired token. */
 const suiteTokenEnded: readonly unknown[] = [40082, 42009]
 
 /**
- * A third-party app of WeCom (a "suite"): `appId` and `appSecret` are the suite's, which gets its tokens by a ticket that WeCom sends. A
- * corp installs it; the permanent code of that is the corp's secret (IDP-29).
+ * A third-party app of WeCom (a "suite"): `appId` and `appSecret` are the suite's. It gets its tokens with a ticket that WeCom sends. A
+ * corp installs it; the permanent code of the installation is the corp's secret (IDP-29).
  */
 export function createSuite({ hosts, suiteTicket, tokens, send, accepted }: SuiteDeps) {
   /** One token for all corps. */
@@ -37,7 +37,7 @@ export function createSuite({ hosts, suiteTicket, tokens, send, accepted }: Suit
   }
   const suiteToken = (app: ProviderApp) => tokens.get(suiteKey(app), () => loadSuiteToken(app))
 
-  /** With the suite's token; one that has ended early is renewed once. */
+  /** A request with the suite's token; a token that expired early is renewed once. */
   const ask = async (app: ProviderApp, path: string, query: Record<string, string>, json?: object): Promise<Body> => {
     const token = await suiteToken(app)
     const first = await send(app, path, { suite_access_token: token, ...query }, json)
@@ -57,7 +57,7 @@ export function createSuite({ hosts, suiteTicket, tokens, send, accepted }: Suit
     },
     finish: async (app, _asked, { searchParams }) => {
       const code = searchParams.get('auth_code')
-      // an administrator who does not agree comes back without one
+      // an administrator who does not agree comes back without a code
       if (!code) throw new ProviderError('denied', 'no auth_code')
       const said = await ask(app, '/service/get_permanent_code', {}, { auth_code: code })
       const { permanent_code: secret } = fieldsOf(said, 'permanent_code')
@@ -81,7 +81,7 @@ export function createSuite({ hosts, suiteTicket, tokens, send, accepted }: Suit
       return { value: fieldsOf(said, 'access_token').access_token, lifeSeconds: Number(said.expires_in) || 0 }
     },
 
-    /** Who comes with a code, of whichever corp; of the app's own corp if it has one. */
+    /** The identity behind a code; a person of any corp, or only of the app's own corp if it has one. */
     redeem: async (app: ProviderApp, code: string): Promise<Identity> => {
       const said = await ask(app, '/service/auth/getuserinfo3rd', { code })
       const subject = textOf(said.userid)

@@ -3,7 +3,7 @@ import { type Connector, ProviderError } from './connector-types.ts'
 import { fieldsOf, textOf } from './provider-answers.ts'
 import { createProviderHttp } from './provider-http.ts'
 
-/** Slack's words for failures of its interface, which come with HTTP 200. */
+/** Slack's error codes, which its interface sends with HTTP 200. */
 export const slackProblems: Readonly<Record<string, ProviderProblem>> = {
   invalid_code: 'expired',
   code_already_used: 'expired',
@@ -12,10 +12,10 @@ export const slackProblems: Readonly<Record<string, ProviderProblem>> = {
   team_access_not_granted: 'adminMissing',
   user_not_allowed: 'notPermitted',
 }
-/** The app is no longer there, so there is nothing to take back. */
+/** Errors that mean that the app is already removed, so there is nothing to uninstall. */
 const gone: readonly unknown[] = ['token_revoked', 'account_inactive', 'invalid_auth', 'not_authed']
 
-/** How an administrator of a workspace adds the operator's app to it (OAuth v2). The team comes from Slack, not from a form. */
+/** An administrator of a workspace adds the operator's app to it (OAuth v2). The team comes from Slack, not from a form. */
 export function createSlackInstallation(
   { issuer, scopes }: { issuer: string; scopes: string },
   now: () => Date,
@@ -29,7 +29,7 @@ export function createSlackInstallation(
 
     finish: async (app, { redirectUri }, { searchParams }) => {
       const error = searchParams.get('error')
-      // refused by the administrator, or not allowed to agree
+      // the administrator refused, or may not agree
       if (error) throw new ProviderError(error === 'access_denied' ? 'adminMissing' : 'refused', error.slice(0, 60))
       const form = {
         ...{ client_id: app.appId, client_secret: app.appSecret, redirect_uri: redirectUri },
@@ -38,7 +38,7 @@ export function createSlackInstallation(
       const { body } = await http(`${issuer}/api/oauth.v2.access`, { appId: app.appId, form })
       const word = textOf(body.error) ?? 'no ok'
       if (body.ok !== true) throw new ProviderError(slackProblems[word] ?? 'refused', word)
-      // an app for a whole enterprise names no team, and nobody could say whose people may come
+      // an app of a whole enterprise has no team, so it would not be known whose people may sign in
       const { id: tenant } = fieldsOf(body.team, 'id')
       const { access_token: secret } = fieldsOf(body, 'access_token')
       return { tenant, tenantName: textOf((body.team as { name?: unknown }).name), secret, agentId: null }

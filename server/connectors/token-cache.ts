@@ -3,17 +3,17 @@ interface Loaded {
   lifeSeconds: number
 }
 
-/** A token is renewed this long before its end, so that none ends on its way. */
+/** A token is renewed this long before its end, so that none expires during a request. */
 const marginMs = 5 * 60_000
 
 export interface TokenCache {
-  /** The cached token of `key`, or what `load` answers. At the same time it is loaded once. */
+  /** The cached token of `key`, or the one that `load` returns. Concurrent calls load it once. */
   get(key: string, load: () => Promise<Loaded>): Promise<string>
-  /** Forgets a token that the provider no longer takes, unless it was renewed meanwhile. */
+  /** Forgets a token that the provider no longer accepts, unless it has been renewed since. */
   drop(key: string, value: string): void
 }
 
-/** App tokens and tickets in memory, of this process alone: they are never written anywhere. */
+/** App tokens and tickets in the memory of this process; they are never stored. */
 export function createTokenCache(now: () => Date): TokenCache {
   const known = new Map<string, { loading: Promise<Loaded>; value?: string; until: number }>()
   return {

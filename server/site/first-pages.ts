@@ -16,26 +16,26 @@ import { escapeHtml, withLinkCard } from './link-cards.ts'
 const packers = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const
 const packings = Object.keys(packers) as (keyof typeof packers)[]
 
-/** Puts the server's configuration into a page that the build wrote. */
+/** Inserts the server's configuration into a prerendered page. */
 export const fillFirstPage = (html: string, root: string, config: PublicConfig): string =>
   html
     .replaceAll(helpPlaceholder, () => escapeHtml(config.helpUrl.replace(/\/+$/, '')))
     .replace(root, () => `${root} data-config="${escapeHtml(JSON.stringify(config))}"`)
 
-/** The chosen language, else the browser's. */
+/** The chosen language, otherwise the browser's. */
 export const readerLanguage = ({ cookies, headers }: FastifyRequest): Locale =>
   localeOf(cookies[storedNames.localeCookie] ?? headers['accept-language']?.split(/[,;]/)[0])
 
 export const languageOf = (name: RouteName, request: FastifyRequest): Locale =>
   routeOf(name).locale ?? readerLanguage(request)
 
-/** Somebody signed in here, or opened this share: the form would only flash by. */
+/** Whether a person has signed in in this browser or opened this share; then the form would only flash. */
 const isKnown = ({ cookies }: FastifyRequest, tokenCookie: string, search: string): boolean =>
   cookies[tokenCookie] !== undefined ||
   cookies[shareCookieName(new URLSearchParams(search).get('shareCode') ?? '')] !== undefined
 
 interface FirstPagesDeps {
-  /** The folder of the written pages; it may be absent. */
+  /** The folder of the prerendered pages; it may be absent. */
   folder: string
   configIn: (language: Locale) => PublicConfig
   tokenCookie: string
@@ -43,7 +43,7 @@ interface FirstPagesDeps {
   origin: string
 }
 
-/** The written pages for first visits: a page that can be read and typed into before its scripts are there. */
+/** Prerendered pages for first visits: people can read them and type into them before the scripts are loaded. */
 export function createFirstPages({ folder, configIn, tokenCookie, origin }: FirstPagesDeps) {
   const files = new Map<string, Promise<Buffer | null>>()
   const once = (key: string, load: () => Promise<Buffer | null>) => {
@@ -61,14 +61,14 @@ export function createFirstPages({ folder, configIn, tokenCookie, origin }: Firs
         () => null,
       ),
     )
-  /** The names of a file and of its present content: a new build replaces it while the server runs. */
+  /** The file name with its current version, because a new build may replace the file while the server runs. */
   const versionOf = (file: string) =>
     stat(join(folder, file)).then(
       ({ mtimeMs }) => `${file} ${mtimeMs}`,
       () => null,
     )
 
-  /** The written page of a request, sent; null if the plain page must answer, which asks who is there first. */
+  /** Sends the prerendered page of a request; null if the plain page must answer, which first finds out whether the visitor is signed in. */
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | null> => {
     const [path = '/', query = ''] = request.url.split(/\?(.*)/s)
     const search = query && `?${query}`

@@ -11,7 +11,7 @@ import { makeSide, type Side, tokenOf } from '../test/isolation-environment.ts'
 import { person, type TestPerson } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 
-/** Every fourth in `npm test`: all of them are shown to the rule by `src/core/access/hostile-redirects.test.ts`. */
+/** Every fourth target in `npm test`; `src/core/access/hostile-redirects.test.ts` checks the rule with all of them. */
 const stride = process.env.TORTURE ? 1 : 4
 const shortTargets = hostileTargets.filter(({ length }) => length < 3000)
 const folder = mkdtempSync(join(tmpdir(), 'worktide-page-'))
@@ -112,7 +112,7 @@ test('the calls with a redirect target are known', () => {
   expect(escapesIn({ redirectUrl: 'https://login.example.org/?to=https%3A%2F%2Fevil.example%2F' })).toHaveLength(1)
 })
 
-/** Each sign-in costs a password hash. */
+/** The targets to try with a call; fewer for sign-ins, because each costs a password hash. */
 const tried = (name: CallName) =>
   shortTargets.filter((_target, at) => at % (name === 'login' ? Math.max(stride, 7) : stride) === 0)
 

@@ -45,8 +45,8 @@ const cardsTable: Partial<Record<RouteName, Card>> = {
 export const hasLinkCard = (name: RouteName): boolean => cardsTable[name] !== undefined
 
 /**
- * Title and picture of a link in a group (Open Graph), put into a page's head; null for pages without a card. Nothing of what
- * the link opens: neither a name nor its code (SHR-14).
+ * Title and picture of a link in a group chat (Open Graph), inserted into a page's head; null for pages without a card. Contains
+ * nothing about the linked content: neither a name nor the code (SHR-14).
  */
 export const withLinkCard = (html: string, name: RouteName | null, locale: Locale, origin: string): string | null => {
   const card = name && cardsTable[name]

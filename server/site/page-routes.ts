@@ -12,14 +12,14 @@ import { createFirstPages, languageOf } from './first-pages.ts'
 import { hasLinkCard, withLinkCard } from './link-cards.ts'
 import { publicConfig } from './plain-routes.ts'
 
-/** The page's build beside the server's: `dist/server/main.js`, `dist/page`. */
+/** The folder of the page's build, next to the server's: `dist/page` for `dist/server/main.js`. */
 const besideServer = () => join(dirname(fileURLToPath(import.meta.url)), '../page')
 
 const isPagePath = (path: string) => !/^\/(api|v1|assets|dev\/mails)(\/|$)/.test(path) && !/\.[a-z0-9]+$/i.test(path)
 
 /**
- * The page's files: hashed ones cached for ever, the rest revalidated; every other path of the page is `index.html`, or the
- * written page of a first visit.
+ * The page's files: hashed ones cached for ever, the rest revalidated; every other path of the page gets `index.html`, or the
+ * prerendered page of a first visit.
  */
 export async function registerPages(
   app: FastifyInstance,
@@ -52,7 +52,7 @@ export async function registerPages(
     const isPage = hasPages && (request.method === 'GET' || request.method === 'HEAD') && isPagePath(path)
     if (!isPage) return notFound(request, reply)
     const search = request.url.slice(path.length)
-    // a document of its own, because only its policy admits the messengers' scripts (MSG-21)
+    // a separate document, because only its policy allows the messengers' scripts (MSG-21)
     if (path === pathOf('login') && isMessengerLogin(search, clientOf(request.headers['user-agent'] ?? '')))
       return reply.header('cache-control', 'no-store').redirect(pathOf('login-messenger') + search, 302)
     const first = await sendFirstPage(request, reply)

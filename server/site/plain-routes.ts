@@ -49,12 +49,12 @@ export const publicConfig = ({ config, connectors }: PublicDeps, language: Local
   ...offeredProviders(connectors, language),
 })
 
-/** Sorts more than fits into the least memory, so that the database writes a file: fails on a full disk. Leaves nothing. */
+/** Sorts more than fits into the minimal memory, so that the database writes a temporary file, which fails on a full disk. */
 const roomProbe = `
   SELECT set_config('work_mem', '64kB', true);
   SELECT count(*) FROM (SELECT md5(at::text) AS text FROM generate_series(1, 4000) AS at ORDER BY text OFFSET 1) AS sorted`
 
-/** Those who ask while an answer is on its way get the same: strangers may ask, and must not keep the database busy. */
+/** Concurrent requests share one answer: anyone may ask, and must not keep the database busy. */
 const sharedAnswer = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
   let asked: Promise<Answer> | undefined
   return () => {
@@ -65,12 +65,12 @@ const sharedAnswer = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer
   }
 }
 
-/** Where the clients of messengers are the real ones alone. */
+/** The environments in which only the real clients of messengers work. */
 const withoutStub: readonly string[] = ['prod', 'sit', 'pre']
 
 /**
- * `GET /dev/messenger-clients.js`: the globals of messengers' clients for a browser that is none, to be named as
- * `FEISHU_SCRIPT_URL` or `DINGTALK_SCRIPT_URL` by developers (MSG-12). Does not exist in prod, sit and pre.
+ * `GET /dev/messenger-clients.js`: emulates the globals of messengers' clients in an ordinary browser. Developers set it as
+ * `FEISHU_SCRIPT_URL` or `DINGTALK_SCRIPT_URL` (MSG-12). Does not exist in prod, sit and pre.
  */
 function registerMessengerStub(app: FastifyInstance, { environment }: { environment: string }): void {
   if (withoutStub.includes(environment)) return

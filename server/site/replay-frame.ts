@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Where a session replay is drawn. */
+/** The path of the document in which a session replay is drawn. */
 const replayFramePath = '/replay-frame'
 
 /**
- * Recordings need what no page of ours may have: inline styles and `data:` pictures. A style sheet that was still loading is recorded
- * by its address. They get no script at all, no address to send anything to, and only our own pages may show them (SEC-28). The player runs in the page around it.
+ * Recordings need inline styles and `data:` pictures, which our pages may not have. A style sheet that was still loading is recorded
+ * by its address. The document gets no script and no address to send anything to, and only our own pages may show it (SEC-28). The player runs in the page around it.
  */
 const policy = [
   "default-src 'none'",
@@ -29,7 +29,7 @@ html,body{margin:0;overflow:hidden;background:#fff}
 .replayer-mouse-tail{position:absolute;pointer-events:none}
 </style></head><body></body></html>`
 
-/** The document of its own that a replay is framed in. */
+/** The separate document that shows a replay in a frame. */
 export function registerReplayFrame(app: FastifyInstance): void {
   app.get(replayFramePath, { schema: { hide: true } }, (_request, reply) =>
     reply

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { pathOf } from '../../src/core/routes.ts'
 import type { Configuration } from '../configuration.ts'
 
-/** Device features that pages may not use: no page needs a sensor, a camera or a payment. */
+/** Device features that pages may not use, because no page needs them. */
 const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']
 const permissionsPolicy = permissions.map((name) => `${name}=()`).join(', ')
 
@@ -35,7 +35,7 @@ const securityHeaders = ({
       'default-src': ["'none'"],
       'script-src': ["'self'"],
       'style-src': ["'self'"],
-      // pictures among attachments, which pages read by calls and which wait on the device
+      // pictures among attachments: pages read them by calls, and unsent ones are on the device
       'img-src': ["'self'", 'blob:'],
       'media-src': videoUrl ? ["'self'", new URL(videoUrl).origin] : ["'self'"],
       'connect-src': [
@@ -47,7 +47,7 @@ const securityHeaders = ({
           ...usageHosts(analytics),
         ]),
       ],
-      // a session replay, in a document with a policy of its own
+      // a session replay, in a document with its own policy
       'frame-src': ["'self'"],
       'worker-src': ["'self'"],
       'manifest-src': ["'self'"],
@@ -56,7 +56,7 @@ const securityHeaders = ({
       // forms are sent by script; a native submit would put a password into the address
       'form-action': ["'none'"],
       'require-trusted-types-for': ["'script'"],
-      // the editor's paste makes a document of what lies in the clipboard, and takes only what its schema knows
+      // the editor parses the clipboard into a document, and keeps only what its schema knows
       'trusted-types': ['worktide', 'ProseMirrorClipboard'],
     },
   },
@@ -68,17 +68,17 @@ const securityHeaders = ({
   xFrameOptions: { action: 'deny' },
 })
 
-/** The page of a messenger's login may load the scripts of messengers; those were not written for Trusted Types. */
+/** The policy for the page of a messenger's login: it allows the messengers' scripts, which do not support Trusted Types. */
 const withScripts = (policy: string, { messengerScripts }: Configuration): string =>
   policy
     .replace("script-src 'self'", `script-src 'self' ${Object.values(messengerScripts).join(' ')}`)
     .replace(/;(require-trusted-types-for|trusted-types) [^;]*/g, '')
 
-/** Teams shows its pages in a frame. */
+/** The policy for the Teams pages, which Teams shows in a frame. */
 const withFrames = (policy: string, { teamsFrameHosts }: Configuration): string =>
   policy.replace("frame-ancestors 'none'", `frame-ancestors ${teamsFrameHosts || "'none'"}`)
 
-/** Headers of the answer to an unreadable request, which reaches no hook. */
+/** Headers of the answer to an unreadable request, for which no hook runs. */
 export const bareHeaders = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
@@ -96,7 +96,7 @@ const headersOfHelmet = (reply: FastifyReply) => {
 
 export async function registerHeaders(app: FastifyInstance, config: Configuration): Promise<void> {
   await app.register(cookie)
-  // every answer has the same: helmet's own hook would put the policy together for each request
+  // every answer has the same headers; helmet's own hook would build the policy for each request
   await app.register(helmet, { ...securityHeaders(config), global: false })
   let headers: Record<string, string> | undefined
   app.addHook('onRequest', async (_request, reply) => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressOfShared, newIssueParameters, shareTargetPath } from '../../src/core/work/shared-text-rules.ts'
 
-/** Of texts; files are larger, and the rest of a form is read without being kept. */
+/** Enough for the texts of a form. Files are larger; the rest of the form is read and dropped. */
 const keptBytes = 64 * 1024
-/** A longer address is refused by browsers' and our own limits for headers. */
+/** Browsers' limits and our own limits for headers refuse a longer address. */
 const longestAddress = 8 * 1024
 
-/** What is shared where no worker answered: its texts, and that its files are lost. Null for what is no form, or too large. */
+/** The shared form if no worker answered: its texts, and whether files were lost. Null if the body is not a form, or too large. */
 const formOf = async ({ headers, body }: FastifyRequest): Promise<FormData | null> => {
   if (!(body instanceof Buffer)) return null
   try {
@@ -21,8 +21,8 @@ const formOf = async ({ headers, body }: FastifyRequest): Promise<FormData | nul
 const lost = new Map([[newIssueParameters.files, '']])
 
 /**
- * Answers what another app shares with the installed one where no worker does: leads to the dialog for a new issue, which says that
- * files could not be taken. Reads no session and changes nothing.
+ * Answers when another app shares something with the installed one and no worker does: redirects to the dialog for a new issue, which
+ * says that files could not be taken. Reads no session and changes nothing.
  */
 export function registerShareTarget(app: FastifyInstance): void {
   void app.register(async (scope) => {

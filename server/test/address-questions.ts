@@ -4,7 +4,7 @@ import { fieldsOf } from './hostile-fields.ts'
 import { mailedCode } from './test-people.ts'
 import type { TestServer } from './test-server.ts'
 
-/** The payload of a question about an address. */
+/** The payload of a call about an address. */
 type Question = (orgEmail: string, server: TestServer) => object | Promise<object>
 
 const scenes = ['register', 'login', 'reset', 'bind', 'change'] as const
@@ -22,7 +22,7 @@ const me = {
 const requestFor = async (server: TestServer, orgEmail: string, scene: string) =>
   (await mailedCode(server, orgEmail, scene)).requestId
 
-/** Questions that a stranger can ask about an address, per call. */
+/** Payloads by which a stranger can ask about an address, per call. */
 export const addressQuestionsTable: Partial<Record<CallName, Record<string, Question>>> = {
   checkEmail: { '': (orgEmail) => ({ orgEmail }) },
   sendCode: inEachScene((scene) => (orgEmail) => ({ orgEmail, scene })),

@@ -18,7 +18,7 @@ export const permissions = [
   'openSchema',
 ]
 
-/** A server with an organisation whose app is at an emulated Feishu, and what a page there does. */
+/** A server with an organisation whose app is at an emulated Feishu, and the actions of a page there. */
 export const feishuServer = () => {
   const at = messengerServer({
     provider: 'feishu',
@@ -30,7 +30,7 @@ export const feishuServer = () => {
   })
   const signature = (url = page, more: object = {}) =>
     at.server.call('messengerSignature', { imType: 'fei_shu', orgUuid: at.host.orgId, url, ...more })
-  /** What the client says to a page that was signed, then to a call. */
+  /** The client's answers to a signed page, and then to a call. */
   const clientSays = async (opened = page, change: object = {}) => {
     at.emulator.trustedHosts = ['localhost:8080']
     const { result } = await signature(opened.split('#')[0])

@@ -157,7 +157,7 @@ const headers = fc.record(
 /** Calls of an attacker who knows the schemas. `known` are ids, codes and addresses. */
 export const fuzzedCalls = (known: readonly string[]): fc.Arbitrary<FuzzedCall> => {
   const names = Object.keys(callsTable) as CallName[]
-  // made once: to make them again for each body would take longer than the bodies
+  // made once, because making them again for each body would take longer than the bodies
   const payloads = new Map(names.map((name) => [name, mutated(acceptedBy(callsTable[name].payload, known))]))
   return fc.constantFrom(...names).chain((name) =>
     fc.record({

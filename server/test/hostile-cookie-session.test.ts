@@ -18,7 +18,7 @@ const lastAudit = async () => {
   return rows[0]
 }
 
-/** The ways to sign in. Each starts a session of another person than the cookie's. */
+/** The ways to sign in. Each starts a session of a person other than the cookie's. */
 const waysIn: Record<string, (headers: Record<string, string>) => Promise<{ code: string }>> = {
   login: async (headers) => {
     const { email, password } = await person(server)

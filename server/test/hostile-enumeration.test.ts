@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-/** What a stranger sees, with placeholders for ids that are always new. */
+/** The part of an answer that a stranger sees, with placeholders for ids that are always new. */
 const seen = ({ headers, ...envelope }: Answer) =>
   JSON.stringify([envelope, { ...headers, date: '' }]).replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
 

@@ -26,7 +26,7 @@ export interface Field {
   schema: z.ZodMiniType
 }
 
-/** The fields of a payload; of a union, those of all its members. */
+/** The fields of a payload; for a union, the fields of all its members. */
 export const fieldsOf = (payload: z.ZodMiniType): Field[] => {
   const { shape, options } = definitionOf(bare(payload))
   const all = shape
@@ -39,7 +39,7 @@ export const fieldsOf = (payload: z.ZodMiniType): Field[] => {
 export const wrongValues = ({ schema }: Field): unknown[] =>
   [null, true, 7, -1.5, 1e300, 'text', [], [7], {}, { a: 1 }].filter((value) => !schema.safeParse(value).success)
 
-/** How to put a free text into a field; null if it takes none. */
+/** A function that puts a free text into a field; null if the field takes no text. */
 export const holderOfText = ({ schema }: Field): ((text: string) => unknown) | null => {
   const inner = bare(schema)
   const { type, element } = definitionOf(inner)

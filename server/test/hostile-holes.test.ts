@@ -30,7 +30,7 @@ describe('a ticket', () => {
   })
 
   test('does not prove identity', async () => {
-    // right after a sign-in: the ticket is in a URL, and whoever finds it there has proved nothing
+    // right after a sign-in; the ticket is in a URL, so a person who redeems it has proved nothing
     const someone = await owner(server)
     const { result } = await ask('createTicket', {}, someone)
     const redeemed = await server.call('redeemTicket', { ticket: result.ticket })

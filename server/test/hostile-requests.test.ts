@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose())
 
 const freshToken = async () => (await tokenOf(server, home, temporary, 'owner')) as string
-/** A payload that is accepted. Different people sign in and change passwords. */
+/** A payload that is accepted. The people who sign in are not those who change passwords. */
 const baseOf = (name: CallName) => {
   const { email, password } = home.administrator
   return { ...isolationCallsTable[name].with(home.ids), ...(name === 'login' ? { orgEmail: email, password } : {}) }
@@ -34,7 +34,7 @@ const names = Object.keys(callsTable) as CallName[]
 const posts = names.filter((name) => (callsTable[name] as Call).method === 'POST')
 const marker = 'planted-4fQz81'
 
-/** Bodies and headers are refused by one guard for all calls: each is tried at every eighth, `npm run proofs` at all. */
+/** One guard refuses bodies and headers for all calls, so each is tried with every eighth call; `npm run proofs` tries all. */
 const stride = process.env.TORTURE ? 1 : 8
 
 describe('refused before anything is done', () => {
@@ -85,7 +85,7 @@ test('no line break is stored in a name, and none causes a failure', async () =>
 const send = (path: string, headers: Record<string, string>, pieces: string[]) =>
   new Promise<IncomingMessage>((resolve, reject) => {
     const request = httpRequest({ port, host: '127.0.0.1', method: 'POST', path, headers }, resolve)
-    // the server closes the connection when a body is too large; the answer before counts
+    // the server answers and then closes the connection when a body is too large; only the answer counts
     request.on('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EPIPE' || error.code === 'ECONNRESET' ? undefined : reject(error),
     )

@@ -6,7 +6,7 @@ export interface Shape {
   status: 400 | 413 | 415
   body: string
   headers?: Record<string, string>
-  /** About a field of this call; else about any request. */
+  /** Whether it is about a field of this call; otherwise it is about any request. */
   isOfField?: true
 }
 

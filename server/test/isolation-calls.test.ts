@@ -52,7 +52,7 @@ const attempt = async (name: CallName, role: RoleName, mine: Side, other: Side) 
   for (const secret of secretsOf(other)) expect(body, what).not.toContain(secret.toLowerCase())
 }
 
-/** The other direction is the same code: `npm run proofs`. */
+/** The other direction runs the same code, so only `npm run proofs` tries it. */
 const directions = process.env.TORTURE
   ? ([
       ['a', 'b'],

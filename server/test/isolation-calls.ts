@@ -6,7 +6,7 @@ import type { OtherIds } from './isolation-environment.ts'
 interface Attempt {
   /** A valid payload with ids of the other organisation wherever the call takes one. */
   with: (other: OtherIds) => Record<string, unknown>
-  /** The expected refusal because of these ids, for a caller who may make the call. */
+  /** The refusal that these ids must cause, for a caller who may make the call. */
   refused?:
     | '0400001'
     | '0403001'

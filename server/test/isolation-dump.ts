@@ -9,7 +9,7 @@ const people = ({ owner, administrator, member }: Side) =>
   [owner, administrator, member].map(({ userId }) => userId).join(', ')
 const byUser: Condition = (side) => `user_id IN (${people(side)})`
 
-/** How rows of tables without `org_id` belong to an organisation, or that they do not. A table without a row fails. */
+/** The condition by which rows of a table without `org_id` belong to an organisation, or that they belong to none. A missing table fails the test. */
 const otherTables: Record<string, Condition | 'nobody’s'> = {
   organizations: ({ orgId }) => `id = ${quoted(orgId)}`,
   accounts: (side) => `id IN (${people(side)})`,
@@ -45,7 +45,7 @@ const otherTables: Record<string, Condition | 'nobody’s'> = {
 /** Strangers' failed sign-ins (SEC-18) are nobody's data. */
 const withoutCounts = `to_jsonb(t) - 'failed_logins'`
 
-/** No test adds a table. */
+/** Cached, because no test adds a table. */
 const oncePerDatabase = (find: (db: Database) => Promise<string[]>) => {
   const found = new WeakMap<Database, Promise<string[]>>()
   return (db: Database): Promise<string[]> => {
@@ -72,7 +72,7 @@ export const allTables = oncePerDatabase(async ({ pool }) => {
   return rows.map(({ name }) => name)
 })
 
-/** The rows of a query of every table, planned once per connection: that takes most of its time. */
+/** The rows of a query over every table. It is planned once per connection, because planning takes most of its time. */
 export const queryTables = async <Row extends object>({ pool }: Database, text: string): Promise<Row[]> => {
   const name = createHash('sha1').update(text).digest('hex')
   return (await pool.query<Row>({ name, text })).rows

@@ -150,7 +150,7 @@ export const makeSide = async (server: TestServer, word: string): Promise<Side> 
   return { word, orgId: host.orgId, owner: host, administrator, member, key: key.key, ids }
 }
 
-/** Restores everybody's roles after a call. */
+/** Restores everyone's roles after a call. */
 export const restoreRoles = async ({ db }: TestServer, side: Side, temporary: TestPerson): Promise<void> => {
   const { owner, administrator, member } = side
   const ids = [owner, administrator, member].map(({ userId }) => userId)

@@ -1,4 +1,4 @@
-/** The columns of people in the same organisation that it may read. */
+/** The columns of people in the same organisation that the request role may read. */
 export const colleagueColumns =
   'email enabled field_revs head id language name notice_assigned notice_comment notice_due notice_mails notice_mentioned notice_status time_zone'.split(
     ' ',
@@ -82,7 +82,7 @@ export const rights: Record<string, string> = {
   work_people: 'INSERT SELECT UPDATE',
 }
 
-/** What guests of a share may read, and the columns where it is not all. */
+/** The tables that guests of a share may read, and the columns if they may not read all. */
 export const sharedColumns: Record<string, string | null> = {
   attachment_parts: 'attachment_id content is_external n org_id',
   attachments: 'created_at deleted_at id issue_id media_type name org_id project_id size_bytes uploaded_at',

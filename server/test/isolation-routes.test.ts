@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-/** Every route besides the calls, and why it reveals nothing about an organisation. */
+/** Every route besides the calls, with the reason why it reveals nothing about an organisation. */
 const plainRoutes: Record<string, string> = {
   'GET /healthz': 'a constant',
   'GET /readyz': 'a constant',

@@ -8,7 +8,7 @@ import { type TestServer, testServer } from './test-server.ts'
 let server: TestServer
 let a: Side
 let b: Side
-/** Nothing here may change them. */
+/** The data of organisation B, which nothing here may change. */
 let rowsOfB: string
 beforeAll(async () => {
   server = await testServer()
@@ -38,7 +38,7 @@ test('the request role has exactly the listed rights', async () => {
   )
   const granted = Object.fromEntries(rows.map(({ name, rights }) => [name, rights]))
   expect(Object.fromEntries(Object.keys(rights).map((name) => [name, granted[name] ?? '']))).toEqual(rights)
-  // the rights of tables are listed once, not once for each column
+  // a right to a whole table is listed once, not for each of its columns
   const { rows: columns } = await server.db.pool.query(
     `WITH whole AS MATERIALIZED (
        SELECT table_name, privilege_type FROM information_schema.role_table_grants WHERE grantee = 'worktide_app')
@@ -91,7 +91,7 @@ test('no role bypasses the policies, and only these functions run with another r
     `SELECT proname, proconfig, array(SELECT grantee::regrole::text FROM aclexplode(proacl) WHERE grantee <> proowner) AS callers
      FROM pg_proc WHERE prosecdef AND pronamespace = 'public'::regnamespace ORDER BY proname`,
   )
-  // what it answers is tested beside `search-routes.ts`
+  // its answers are tested in `search-routes.test.ts`
   const ofDays = { proconfig: ['search_path=pg_catalog, pg_temp'], callers: ['worktide_system'] }
   expect(definers).toEqual([
     ...['drop_beacon_days', 'drop_replay_days', 'ensure_beacon_day', 'ensure_replay_day'].map((proname) => ({
@@ -117,9 +117,9 @@ test('every table with org_id has one policy per role, for its owner too', async
     ).toMatchObject({
       forced: true,
       policies: [
-        // restrictive: it only narrows what the system role deletes
+        // restrictive, so it only narrows what the system role may delete
         ...(name === 'audit_log' ? ['old_rows DELETE worktide_system'] : []),
-        // `search_issues` reads as the owner, who has no other way to a row
+        // `search_issues` reads as the owner, which may read no row without this policy
         ...(name === 'issue_terms' ? [`search SELECT ${databaseOwner}`] : []),
         ...(name in sharedColumns ? ['share SELECT worktide_share'] : []),
         'system ALL worktide_system',

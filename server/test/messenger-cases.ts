@@ -6,12 +6,12 @@ import type { Answer } from './test-server.ts'
 
 export interface RefusedCase<Emulator> {
   what: string
-  /** Does it, and answers the problem of the page or the code of the answer. */
+  /** Performs the case, and returns the problem that the page names or the code of the answer. */
   act(at: MessengerWorld<Emulator>): Promise<string | null>
   expected: string
 }
 
-/** Where a refused callback leads: the problem that the page names. It never has a code. */
+/** The problem that the page of a refused callback names. Its address never contains a code. */
 export const problemOf = async <Emulator>(
   at: MessengerWorld<Emulator>,
   trip: Journey,
@@ -26,7 +26,7 @@ export const problemOf = async <Emulator>(
 
 const minute = 60_000
 
-/** Answers that are not the one of this browser's transaction. */
+/** Answers of the provider that do not belong to this browser's transaction. */
 const answerCases = <Emulator extends EmulatedMessenger>(): RefusedCase<Emulator>[] => [
   {
     what: 'an answer without a state',
@@ -139,19 +139,19 @@ const codeCases = <Emulator extends EmulatedMessenger>(codeName: string): Refuse
   },
 ]
 
-/** What every messenger's way through a browser refuses. */
+/** The cases that a sign-in through a browser must refuse, for every messenger. */
 export const browserCases = <Emulator extends EmulatedMessenger>(codeName = 'code'): RefusedCase<Emulator>[] => [
   ...answerCases<Emulator>(),
   ...codeCases<Emulator>(codeName),
 ]
 
-/** What a handle of the messenger's own client is refused for. `code`: issues one at the emulator. */
+/** The cases in which a handle of the messenger's own client must be refused. `code`: issues a code at the emulator. */
 export const handleCases = <Emulator extends EmulatedMessenger>(
   code: (emulator: Emulator) => string,
   subject: string,
 ): RefusedCase<Emulator>[] => {
   const authorized = ({ code: said, result }: Answer) => (said === '200' ? String(result.authorized) : said)
-  /** Of somebody whom a good handle signs in. */
+  /** A person whom a valid handle signs in. */
   const handle = async (at: MessengerWorld<Emulator>) => {
     const first = await at.exchange(code(at.emulator))
     if (!first.result.bound) await at.registerAs(at.emulator.person)
@@ -227,7 +227,7 @@ export const handleCases = <Emulator extends EmulatedMessenger>(
   ]
 }
 
-/** What a provider in trouble leads to. `path`: where it exchanges codes. */
+/** The outcomes of a provider's faults. `path`: the path at which it exchanges codes. */
 export const troubleCases = <Emulator extends EmulatedMessenger>(path: string): RefusedCase<Emulator>[] =>
   (['drop', 'garbage', 'busy'] as const).map((fault) => ({
     what: `a provider whose answer is: ${fault}`,
@@ -235,7 +235,7 @@ export const troubleCases = <Emulator extends EmulatedMessenger>(path: string): 
       const trip = await at.journey()
       at.emulator.faults.set(path, { fault, times: 1 })
       const problem = await problemOf(at, trip)
-      // the app rests after "too many", then it works again
+      // the app pauses after "too many", then it works again
       at.later(8_000)
       expect((await at.comeBack(await at.journey())).searchParams.has('code')).toBe(true)
       return problem

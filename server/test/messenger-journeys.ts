@@ -7,10 +7,10 @@ import { type Answer, type TestServer, testServer } from './test-server.ts'
 
 export const ownOrigin = 'http://localhost:8080'
 
-/** What the emulators of messengers have in common. */
+/** The common interface of the messengers' emulators. */
 export interface EmulatedMessenger extends Loopback {
   redirectUris: string[]
-  /** Who agrees next; null refuses. */
+  /** The person who agrees next; with null the next one refuses. */
   person: object | null
   /** Moves the clock of the provider. */
   shiftMs: number
@@ -19,7 +19,7 @@ export interface EmulatedMessenger extends Loopback {
 
 interface Setup<Emulator> {
   provider: Provider
-  /** Null: its client gives no codes. */
+  /** Null if the messenger's client gives no codes. */
   imType: ImType | null
   emulator(): Promise<Emulator>
   /** Hosts, and the operator's app if the test wants one. */
@@ -35,17 +35,17 @@ export type MessengerWorld<Emulator> = ReturnType<typeof journeysOf> & {
   provider: Provider
   host: TestPerson & { orgId: string }
   integrationId: string
-  /** A new browser's exchange of a client's code. */
+  /** Exchanges a client's code in a new browser. */
   exchange(code: string, more?: object): Promise<Answer & { cookie: string }>
   signIn(externalUserId: string, cookie: string, more?: object): Promise<Answer>
   save(app: object): Promise<Answer>
-  /** Moves the server's clock, and the provider's too unless told; both are put back before the next test. */
+  /** Moves the server's clock, and by default the provider's; both are reset before the next test. */
   later(ms: number, who?: 'both' | 'server'): void
 }
 
 /**
- * A server of a test file, an organisation on it whose app is at an emulated messenger, and the ways through both. Before each test
- * the person of the setup is at the provider, all clocks agree and nothing goes wrong. The fields are there from `beforeAll` on.
+ * A server for a test file, an organisation on it whose app is at an emulated messenger, and the steps of a sign-in through both. Before
+ * each test the person of the setup is at the provider, all clocks agree and no fault is set. The fields exist from `beforeAll` on.
  */
 export const messengerServer = <Emulator extends EmulatedMessenger>(setup: Setup<Emulator>) => {
   const at = {} as MessengerWorld<Emulator>
@@ -87,7 +87,7 @@ export const messengerServer = <Emulator extends EmulatedMessenger>(setup: Setup
     await at.server.dispose()
     await at.emulator.close()
   })
-  // saved anew each time: a test may have changed or removed it
+  // saved again before each test, because a test may have changed or removed it
   beforeEach(async () => {
     at.server.later(-moved)
     moved = 0

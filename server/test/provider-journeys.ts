@@ -26,24 +26,24 @@ export const auditOf = async (server: TestServer, userId: string): Promise<strin
   return rows.map(({ action }) => action)
 }
 
-/** The provider as a journey needs it. */
+/** The part of a provider that a journey needs. */
 interface Visited {
   visit(url: string): Promise<string>
 }
 
-/** The ways of a browser through a server and one provider of it. */
+/** The steps of a browser through a server and one of its providers. */
 export const journeysOf = (server: TestServer, emulator: Visited, provider: Provider = 'foxlab') => {
   const start = async (payload: object = {}): Promise<{ cookie: string; url: string }> => {
     const begun = await server.call(`${provider}AuthUrl`, payload)
     expect(begun.code).toBe('200')
     return { cookie: cookieOf(begun), url: begun.result }
   }
-  /** To the provider and back to the door of the callback. */
+  /** Goes to the provider and returns the callback's address without opening it. */
   const journey = async (payload: object = {}): Promise<Journey> => {
     const { cookie, url } = await start(payload)
     return { cookie, answer: await emulator.visit(url) }
   }
-  /** Where the callback leads. */
+  /** Opens the callback and returns the address that it redirects to. */
   const comeBack = async ({ cookie, answer }: Journey, headers: Record<string, string> = {}): Promise<URL> => {
     const response = await server.app.inject({ url: answer.slice(origin.length), headers: { cookie, ...headers } })
     expect(response.statusCode).toBe(303)
@@ -54,7 +54,7 @@ export const journeysOf = (server: TestServer, emulator: Visited, provider: Prov
     const { code, state } = Object.fromEntries(page.searchParams)
     return server.call('loginCode', { tenantId: 1, loginType: provider, code, state, ...more }, { headers: { cookie } })
   }
-  /** Registers with the identity of `who`; answers the new account. */
+  /** Registers with the identity of `who`; returns the new account. */
   const registerAs = async (who: object | null, payloadOfStart: object = {}) => {
     Object.assign(emulator, { person: who })
     const trip = await journey(payloadOfStart)
@@ -67,8 +67,8 @@ export const journeysOf = (server: TestServer, emulator: Visited, provider: Prov
 }
 
 /**
- * A server of a test file with the operator's app at an emulated provider, and the ways of a browser through both. Before each
- * test Mei is the person at the provider and nothing is forged. The fields are there from `beforeAll` on.
+ * A server for a test file with the operator's app at an emulated provider, and the steps of a browser through both. Before each
+ * test Mei is the person at the provider and nothing is forged. The fields exist from `beforeAll` on.
  */
 export const providerServer = (provider: 'foxlab' | 'google' = 'foxlab') => {
   const at = {} as { server: TestServer; emulator: OidcEmulator } & ReturnType<typeof journeysOf>

@@ -3,7 +3,7 @@ import type { CallName } from '../../src/core/calls/calls.ts'
 import { owner, type TestPerson } from './test-people.ts'
 import type { TestServer } from './test-server.ts'
 
-/** A stranger's question about a share's code, whose timing must not reveal whether the code exists. */
+/** A stranger's call with a share's code; its timing must not reveal whether the code exists. */
 interface ShareQuestion {
   name: CallName
   what: string
@@ -37,6 +37,6 @@ const makeShare = async (server: TestServer, host: TestPerson, { password, isRev
   return shareCode
 }
 
-/** A new share of a new organisation for a question; returns its code. */
+/** Makes a share in a new organisation for such a call; returns its code. */
 export const askedShare = async (server: TestServer, { share }: ShareQuestion): Promise<string> =>
   makeShare(server, await owner(server), share)

@@ -20,7 +20,7 @@ const patchSchema = z.object({
   fields: z.nullable(z.record(z.string(), z.unknown())),
 })
 
-/** Mutators for tests: one commits the given patches, the others fail as no mutator of the product does. */
+/** Mutators for tests: one commits the given patches, the others fail in ways in which no mutator of the product does. */
 const testOnlyMutators = {
   'test.patch': mutator({
     lane: 'org',
@@ -70,7 +70,7 @@ const newState = () => ({
 type DeviceState = ReturnType<typeof newState>
 
 /**
- * Applies a change by the rules: skips changes that the scope's copy contains, and changes of rows that it does not hold.
+ * Applies a change by the rules: skips changes that the copy of the scope already contains, and changes of rows that it lacks.
  */
 const applyChange = (device: DeviceState, { seq, scope, entity, id, patch, isWhole }: Change): void => {
   const since = device.scopes[scope]
@@ -120,7 +120,7 @@ export function testDevice(server: TestServer, person: TestPerson, org: string |
     device.cursor = Math.min(device.cursor, first ?? 0)
   }
 
-  /** One round trip; drops and loads the scopes that the answer names. */
+  /** Makes one round trip; drops and loads the scopes that the answer names. */
   const pull = async (): Promise<SyncAnswer> => {
     const answer = await push()
     for (const scope of answer.drop) {

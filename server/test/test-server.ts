@@ -17,7 +17,7 @@ import { goodPassword, newestMail, type TestMail } from './test-people.ts'
 export interface CallOptions {
   token?: string
   headers?: Record<string, string>
-  /** For a retry; new each time if absent. */
+  /** The idempotency key of a retry; a new one for each call if absent. */
   idempotencyKey?: string
 }
 
@@ -29,7 +29,6 @@ export interface TestServer {
   db: Database
   config: Configuration
   passwords: Passwords
-  /** What the server counts with. */
   limits: Limits
   /** Makes a call; an accepted answer is checked against its schema. */
   call(name: CallName, payload?: unknown, options?: CallOptions): Promise<Answer>
@@ -44,7 +43,7 @@ export interface TestServer {
   dispose(): Promise<void>
 }
 
-/** The password of nearly all people of tests is scored once a process: each time costs 6 ms of CPU. */
+/** Scores the common password of test people once per process, because a score costs 6 ms of CPU. */
 let goodScore: Promise<number> | undefined
 const quickScore: ScorePassword = (password, words) => {
   if (password !== goodPassword) return scoreInThisThread(password, words)

@@ -10,7 +10,7 @@ export interface Received {
   body: any
 }
 
-/** A receiver on this machine. `answer` decides on each request: a status, or never to answer. */
+/** A receiver on this machine. `answer` returns the status for a request, or that it is never answered. */
 export async function webhookReceiver(answer: (request: Received) => number | 'never' = () => 204) {
   const received: Received[] = []
   let wake: () => void = () => undefined
@@ -32,7 +32,7 @@ export async function webhookReceiver(answer: (request: Received) => number | 'n
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/hook`,
     received,
     state,
-    /** Resolves once so many requests came. */
+    /** Resolves once this many requests have arrived. */
     async until(count: number): Promise<Received[]> {
       while (received.length < count)
         await new Promise<void>((resolve) => {

@@ -16,7 +16,7 @@ let postgres: EmbeddedPostgres | undefined
 /** Test data need not survive; durability tests start their own PostgreSQL. */
 const notDurable = ['fsync', 'synchronous_commit', 'full_page_writes']
 
-/** Each test opens connections of its own: what proves the password is `server/db/embedded`. */
+/** Without a password, because each test opens its own connections; the tests in `server/db/embedded` cover the password. */
 const withoutPassword = ['local all all trust', 'host all all 127.0.0.1/32 trust', ''].join('\n')
 
 const open = async (project: TestProject): Promise<void> => {

@@ -9,12 +9,12 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The PostgreSQL of this run of tests. */
     postgresUrl: string
-    /** The same, of the role that may make databases. */
+    /** The same with the role that may create databases. */
     superuserUrl: string
   }
 }
 
-/** Migrated but unused; `testDatabase` copies it. */
+/** A migrated, unused database that `testDatabase` copies. */
 export const templateName = 'worktide_template'
 
 /** The URL of another database on the same server. */
@@ -34,7 +34,7 @@ const asAdministrator = async (statement: string): Promise<void> => {
   }
 }
 
-/** A migrated database of its own on the PostgreSQL of this run; `dispose` removes it. */
+/** A new migrated database on the PostgreSQL of this run; `dispose` removes it. */
 export async function testDatabase(): Promise<{ db: Database; url: string; dispose(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await asAdministrator(`CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY file_copy OWNER ${ownerRole}`)

@@ -14,7 +14,7 @@ export const findBinaries = (version: string): string | undefined => {
   return folders.find((folder) => versionOf(folder) === version)
 }
 
-/** The PostgreSQL for tests: of version `TEST_DATABASE`, else the embedded one. */
+/** The PostgreSQL for tests: version `TEST_DATABASE`, otherwise the embedded one. */
 export const wantedBinaries = (): string | undefined => {
   const version = process.env.TEST_DATABASE
   if (!version) return undefined

@@ -6,13 +6,13 @@ export interface DingtalkPerson {
   unionId: string
   openId: string
   nick: string
-  /** Null: no member of the corp. */
+  /** Null if the person is not a member of the corp. */
   userid: string | null
 }
 
 interface Grant {
   person: DingtalkPerson
-  /** Null: a code of the client. */
+  /** Null for a code of the client. */
   redirectUri: string | null
 }
 
@@ -22,7 +22,7 @@ const dingtalkState = () => {
     corpId: 'ding-corp-1',
     redirectUris: [] as string[],
     person: null as DingtalkPerson | null,
-    /** False: administrators did not let the app read who people are. */
+    /** False if administrators did not allow the app to read people's identities. */
     mayRead: true,
     shiftMs: 0,
   }
@@ -43,7 +43,7 @@ const refused = (code: string, message: string, status = 400): Reply => ({
 })
 const failed = (errcode: number, errmsg: string): Reply => ({ json: { errcode, errmsg, request_id: 'r1' } })
 
-/** `login.dingtalk.com` and `api.dingtalk.com`: failures are HTTP 400 with dotted words. */
+/** `login.dingtalk.com` and `api.dingtalk.com`: failures are HTTP 400 with dotted error codes. */
 const newRoutes = ({ state, codes, userTokens, appTokens, people }: State): Routes => ({
   'GET /oauth2/auth': ({ query }) => {
     const redirectUri = query.get('redirect_uri') ?? ''

@@ -18,19 +18,19 @@ export interface FeishuPerson {
   name: string
   email?: string
   tenant_key: string
-  /** False: the app's administrators did not give the app to this person. */
+  /** False if the app's administrators did not give the app to this person. */
   mayUse?: boolean
 }
 
 interface Grant {
   person: FeishuPerson
   appId: string
-  /** Null: a code of the client, which has no redirect. */
+  /** Null for a code of the client, which has no redirect. */
   redirectUri: string | null
   challenge: string | null
 }
 
-/** What a page gives to `h5sdk.config`. */
+/** The arguments of a page's `h5sdk.config`. */
 export interface ClientConfig {
   appId: string
   timestamp: number
@@ -169,7 +169,7 @@ const openClient = ({ state, app, now, tickets, js }: State, page: string) => {
       allowed = jsApiList
       return 0
     },
-    /** Before `config` only what is free. */
+    /** Before `config` only the free APIs work. */
     invoke: (name: string): number => (freeApis.includes(name) || allowed?.includes(name) ? 0 : 2601004),
   }
 }

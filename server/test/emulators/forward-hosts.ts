@@ -5,18 +5,18 @@ import { inflateSync } from 'node:zlib'
 /** A DataKit, a PostHog and a Sentry on one loopback address; each refuses what the real one refuses. */
 export interface ForwardHosts {
   origin: string
-  /** What was taken, in order: a line, an event's uuid, an envelope, the fields of a segment. */
+  /** The accepted items, in order: a line, an event's uuid, an envelope, the fields of a segment. */
   taken: { datakit: string[]; posthog: string[]; sentry: string[]; replay: Record<string, string>[] }
   /** `path?query status` of every request. */
   answered: string[]
-  /** Answers of the next requests: a status, with how long to wait; `drop` closes the connection, `never` holds it. */
+  /** Answers to the next requests: a status with the time to wait; `drop` closes the connection, `never` holds it. */
   faults: (number | { status: number; retryAfter: string } | 'drop' | 'never')[]
-  /** Resolves once so many requests came. */
+  /** Resolves once this many requests have arrived. */
   until(count: number): Promise<void>
   close(): Promise<void>
 }
 
-/** Reads up to an unescaped stop; null where the text ends before. */
+/** Reads up to an unescaped stop character; null if the text ends first. */
 const upTo = (text: string, from: number, stops: string): number | null => {
   for (let at = from; at < text.length; at++) {
     if (text[at] === '\\') at += 1
@@ -25,7 +25,7 @@ const upTo = (text: string, from: number, stops: string): number | null => {
   return null
 }
 
-/** As the line protocol says: tags with a value, among them `app_id`, that end in no backslash; then fields; then a time. */
+/** Checks the line protocol: tags with a value that does not end in a backslash, `app_id` among them; then fields; then a time. */
 const isLine = (line: string): boolean => {
   const end = upTo(line, 0, ' ')
   const time = / \d{13}$/.exec(line)

@@ -16,16 +16,16 @@ export interface Question {
 export type Reply = { status?: number; json: object } | { status: number; text: string } | { redirect: string }
 export type Routes = Record<string, (question: Question) => Reply | Promise<Reply>>
 
-/** How the next answers of a path go wrong. */
+/** A fault of the next answers of a path. */
 export type Fault = 'drop' | 'garbage' | 'busy' | 'endless' | Reply
 
 export interface Loopback {
   origin: string
   /** `METHOD path?query` of every request. */
   requests: string[]
-  /** What goes wrong at a path, how many times. */
+  /** The fault of a path, and the number of times. */
   faults: Map<string, { fault: Fault; times: number }>
-  /** How often a path was asked. */
+  /** The number of requests to a path. */
   countOf(path: string): number
   close(): Promise<void>
 }
@@ -47,7 +47,7 @@ const send = (response: ServerResponse, reply: Reply) => {
   return response.writeHead(reply.status ?? 200, { 'content-type': 'application/json' }).end(JSON.stringify(reply.json))
 }
 
-/** As much as the other side takes. */
+/** Sends as much as the other side accepts. */
 const sendEndlessly = (response: ServerResponse) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{"code":0,"msg":"')
   const more = () => {
@@ -103,7 +103,7 @@ export const followRedirect = async (url: string): Promise<string> => {
   return location
 }
 
-/** Values that live for a time and, unless kept, for one use. */
+/** Values that expire after a time, and after one use unless it keeps them. */
 export const issuedValues = <Value>(now: () => number, prefix: string) => {
   const issued = new Map<string, { value: Value; until: number }>()
   let count = 0

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { emulatorKeys, isSigned } from './aws-emulator.ts'
 
-/** An S3-compatible storage on loopback: keeps objects by their path, and refuses what is not signed. */
+/** An S3-compatible storage on loopback: keeps objects by their path, and refuses unsigned requests. */
 export const objectStorageEmulator = async () => {
   const objects = new Map<string, Buffer>()
   let isAway = false
@@ -22,7 +22,7 @@ export const objectStorageEmulator = async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { AWS_ACCESS_KEY_ID: key, AWS_SECRET_ACCESS_KEY: secret } = emulatorKeys
   return {
-    /** For `STORAGE_URL`. */
+    /** The value for `STORAGE_URL`. */
     url: `http://${key}:${secret}@127.0.0.1:${(server.address() as AddressInfo).port}/files/of/worktide?region=eu-central-1`,
     objects,
     setAway: (away: boolean) => {

@@ -14,7 +14,7 @@ export interface Person {
 
 type Claims = Record<string, unknown>
 
-/** Changes an ID token before it is answered. `key`: by the provider's own key, another one, or none at all. */
+/** Changes an ID token before it is sent. `key`: signed by the provider's own key, another one, or not at all. */
 export interface Forgery {
   claims?: (claims: Claims) => Claims
   key?: 'own' | 'foreign' | 'none'
@@ -23,16 +23,16 @@ export interface Forgery {
 export interface OidcEmulator {
   issuer: string
   client: { id: string; secret: string }
-  /** The addresses of the app; others are refused. */
+  /** The redirect addresses of the app; others are refused. */
   redirectUris: string[]
-  /** Who signs in next; null refuses. */
+  /** The person who signs in next; with null the sign-in is refused. */
   person: Person | null
   forgery: Forgery | null
   /** `METHOD path?query` of every request. */
   requests: string[]
-  /** A token as a client of the provider hands it to a page: these claims, signed by its own key or another. */
+  /** A token like the one that the provider's client gives to a page: these claims, signed by its own key or another. */
   clientToken(claims: Claims, key?: 'own' | 'foreign'): Promise<string>
-  /** Follows the redirects of an authorisation address as a browser does, to the first that leads elsewhere. */
+  /** Follows the redirects of an authorisation address as a browser does, up to the first to another origin. */
   visit(url: string): Promise<string>
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ export interface OidcEmulator {
 interface Options {
   /** May be filled later. */
   redirectUris: string[]
-  /** Below which path the issuer lies, such as `/tenant/v2.0`. */
+  /** The path of the issuer, such as `/tenant/v2.0`. */
   path?: string
 }
 
@@ -92,8 +92,8 @@ const forge = async (
 }
 
 /**
- * The certified `oidc-provider` on loopback. It shows no pages: whoever is `person` signs in and agrees at once. Everything it
- * refuses is its own code: used and foreign codes, wrong redirects, wrong secrets, wrong verifiers.
+ * The certified `oidc-provider` on loopback. It shows no pages: `person` signs in and agrees immediately. All refusals are the
+ * provider's own code: used and foreign codes, wrong redirects, wrong secrets, wrong verifiers.
  */
 export async function oidcEmulator({ redirectUris, path = '' }: Options): Promise<OidcEmulator> {
   const { server, origin } = await listen()
@@ -148,7 +148,7 @@ export async function oidcEmulator({ redirectUris, path = '' }: Options): Promis
   })
 
   const callback = provider.callback()
-  /** Signs in and agrees, whatever is asked. */
+  /** Signs in and agrees to every request. */
   const interact = async (...[request, response]: Parameters<typeof callback>) => {
     const { prompt, params, session } = await provider.interactionDetails(request, response)
     const { person } = emulator

@@ -2,10 +2,10 @@ import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-// the library that web-push encrypts with, for the other end
+// the library with which web-push encrypts, used here to decrypt
 import { decrypt } from 'http_ece'
 
-/** Chrome's and Mozilla's services take 4,096 bytes. */
+/** Chrome's and Mozilla's services accept at most 4,096 bytes. */
 const mostBytes = 4096
 
 interface Device {
@@ -25,8 +25,8 @@ const isSigned = (jwt: string, key: string): boolean => {
 }
 
 /**
- * A push service as browsers have one (RFC 8030, 8291, 8292): refuses what the real ones refuse, and opens what it takes as the
- * browser would.
+ * A push service like those of browsers (RFC 8030, 8291, 8292): refuses what the real ones refuse, and decrypts accepted pushes
+ * like a browser.
  */
 export async function pushService() {
   const browsers = new Map<
@@ -85,7 +85,7 @@ export async function pushService() {
         auth: auth.toString('base64url'),
       }
     },
-    /** From now on it answers so: 410 when the person took the permission back, 503 when the service is busy. */
+    /** Sets the status of all further answers: 410 if the person withdrew the permission, 503 if the service is busy. */
     answerWith: ({ endpoint }: Device, status: number) => {
       const browser = browsers.get(new URL(endpoint).pathname)
       if (browser) browser.status = status

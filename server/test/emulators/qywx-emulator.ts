@@ -84,12 +84,12 @@ export async function qywxEmulator() {
   const server = await loopback(routesOf(own))
   return Object.assign(state, {
     ...server,
-    /** The code with which the client's own authorisation comes back. */
+    /** The code that the client's own authorisation returns. */
     clientCode: (): string => {
       if (!state.person) throw new Error('nobody is signed in to the client')
       return codes.issue(state.person, 5 * minute)
     },
-    /** `ww.register` of a page: whether the client takes a signature. */
+    /** `ww.register` of a page: whether the client accepts a signature. */
     takesSignature: (page: string, signed: { timestamp: number; nonceStr: string; signature: string }): boolean => {
       if (Math.abs(signed.timestamp * 1000 - now()) > 10 * minute || !tickets.read(js.ticket)) return false
       const text = `jsapi_ticket=${js.ticket}&noncestr=${signed.nonceStr}&timestamp=${signed.timestamp}&url=${page}`

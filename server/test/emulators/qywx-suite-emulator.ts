@@ -18,12 +18,12 @@ const failed = (errcode: number, errmsg: string): Reply => ({ json: { errcode, e
 const suiteState = () => {
   const state = {
     suite: { id: 'ww-suite-1', secret: 'wecom-suite-secret-nobody-may-see' },
-    /** Of the command callback. */
+    /** The secrets of the command callback. */
     callback: { token: 'a-callback-token', aesKey: randomBytes(32).toString('hex').slice(0, 42).concat('A') },
     ticket: 'suite-ticket-1',
     redirectUris: [] as string[],
     person: null as SuitePerson | null,
-    /** The corp whose administrator agrees next; null refuses. */
+    /** The corp whose administrator agrees next; with null the next one refuses. */
     installing: null as Omit<Corp, 'permanentCode'> | null,
     corps: new Map<string, Corp>(),
     shiftMs: 0,
@@ -165,7 +165,7 @@ export async function qywxSuiteEmulator() {
   const server = await loopback({ ...pages(own), ...service(own), ...ticketRoutes(own) })
   return Object.assign(state, {
     ...server,
-    /** The tokens that it gave end early. */
+    /** Makes all issued tokens expire early. */
     endTokens: () => {
       suiteTokens.clear()
       corpTokens.clear()
@@ -174,7 +174,7 @@ export async function qywxSuiteEmulator() {
       if (!state.person) throw new Error('nobody is signed in to the client')
       return codes.issue(state.person, 5 * minute)
     },
-    /** What `ww.register` compares, of the corp or of the app. */
+    /** The signature that `ww.register` checks, for the corp or for the app. */
     takesSignature: (
       kind: 'config' | 'agent',
       page: string,
@@ -193,7 +193,7 @@ export async function qywxSuiteEmulator() {
       const payload = `<xml><ToUserName><![CDATA[${receiver}]]></ToUserName><Encrypt><![CDATA[${encrypted}]]></Encrypt><AgentID><![CDATA[]]></AgentID></xml>`
       return { query, payload }
     },
-    /** How the address of the callback is checked: the answer has to be `text`. */
+    /** The request that checks the address of the callback; the answer must be `text`. */
     challenge: (text: string) => {
       const { encrypted, query } = seal(own, text, 'ww-vendor')
       query.set('echostr', encrypted)

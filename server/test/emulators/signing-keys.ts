@@ -9,8 +9,8 @@ export type SigningKeys = Awaited<ReturnType<typeof makeKeys>>
 let keys: Promise<SigningKeys> | undefined
 
 /**
- * The key of all emulated providers of a process, and one that none of them publishes. A pair of RSA keys takes a quarter of a second
- * of CPU.
+ * The key of all emulated providers of a process, and one that none of them publishes. Shared, because generating a pair of RSA keys
+ * takes a quarter of a second of CPU.
  */
 export const signingKeys = (): Promise<SigningKeys> => {
   keys ??= makeKeys()

@@ -15,12 +15,12 @@ export interface SlackPerson {
 interface Grant {
   person: SlackPerson
   clientId: string
-  /** Null: the app asked without one, and the code went to its first. */
+  /** Null if the app's request named none, so that the code went to the app's first address. */
   redirectUri: string | null
   nonce: string | null
 }
 
-/** What is wrong about the next ID tokens. */
+/** A fault of the next ID tokens. */
 export interface SlackForgery {
   claims?: Record<string, unknown>
   without?: string
@@ -31,7 +31,7 @@ export interface SlackForgery {
 const slackState = () => {
   const state = {
     app: { id: '1111.2222', secret: 'slack-client-secret-nobody-may-see' },
-    /** An app of somebody else, whose site gets the codes of who signs in there. */
+    /** Another owner's app, whose site gets the codes of the people who sign in there. */
     otherApp: { id: '3333.4444', secret: 'slack-client-secret-of-somebody-else' },
     redirectUris: [] as string[],
     person: null as SlackPerson | null,
@@ -39,9 +39,9 @@ const slackState = () => {
     shiftMs: 0,
     issuer: '',
     signingSecret: 'slack-signing-secret-nobody-may-see',
-    /** The workspace whose administrator agrees next; null refuses. `id` null: a whole enterprise. */
+    /** The workspace whose administrator agrees next; with null the next one refuses. `id` null: a whole enterprise. */
     installing: null as { id: string | null; name: string } | null,
-    /** Bot tokens, and the workspaces that they are for. */
+    /** Bot tokens with their workspaces. */
     installed: new Map<string, string>(),
   }
   const now = () => Date.now() + state.shiftMs
@@ -53,7 +53,7 @@ const slackState = () => {
 }
 type State = ReturnType<typeof slackState>
 
-/** Slack says everything with HTTP 200. */
+/** Slack answers everything with HTTP 200. */
 const failed = (error: string): Reply => ({ json: { ok: false, error } })
 
 const idToken = (
@@ -170,10 +170,10 @@ export async function slackEmulator() {
   return Object.assign(own.state, {
     ...server,
     visit: followRedirect,
-    /** What the site of the other app gets when somebody signs in there. */
+    /** The code that the site of the other app gets when a person signs in there. */
     codeOfOtherApp: (person: SlackPerson, nonce: string | null): string =>
       own.codes.issue({ person, clientId: own.state.otherApp.id, redirectUri: null, nonce }, 10 * minute),
-    /** An event as Slack sends it: its text and headers, signed over both. */
+    /** An event like Slack's: its text, and headers with a signature. */
     event: (event: object) => {
       const payload = JSON.stringify(event)
       const timestamp = String(Math.floor(own.now() / 1000))
