@@ -30,7 +30,7 @@ const leave = async (context: HandlerContext<Caller>, tx: Tx, { orgId, ending }:
   await context.audit(tx, { action, orgId, actorId: context.auth.userId })
 }
 
-/** Deletes an account at once and for good, in one transaction, after a recent proof of identity. */
+/** Deletes an account immediately and permanently, in one transaction, after a recent proof of identity. */
 export const deleteAccountRoutes: Pick<Handlers, 'previewDeletion' | 'deleteAccount'> = {
   previewDeletion: (_payload, { auth, db }) =>
     db.system(async (tx) => ({
