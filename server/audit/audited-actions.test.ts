@@ -23,14 +23,14 @@ const does = async (name: CallName, payload: object, { token }: { token?: string
 }
 const asMember = { roleCode: 'organizationMember' }
 
-/** Somebody invited by mail, with the token of the mail's link. */
+/** A person who was invited by mail, with the token of the mail's link. */
 const invited = async () => {
   const someone = await person(server)
   await does('createInvitations', { emails: [someone.email], ...asMember }, host)
   return { someone, inviteToken: linkValue((await server.mailTo(someone.email))?.link) }
 }
 
-/** Somebody who applied to join. */
+/** A person who applied to join. */
 const applicant = async () => {
   const { joinCode } = await does('rotateJoinCode', { requiresApproval: true }, host)
   const someone = await person(server)

@@ -45,7 +45,7 @@ const fingerprint = (message: string): string =>
 const fileTypes = ['js', 'css', 'image', 'img', 'link', 'script']
 const isFile = ({ resource_type: type = '' }: ParsedLine['tags']) => fileTypes.includes(type)
 
-/** Long polls, whose duration means nothing. */
+/** The paths of long polls, whose duration means nothing. */
 const heldPaths: readonly string[] = [apiBasePath + callsTable.waitForChanges.path]
 const isHeld = ({ resource_url_path: path = '' }: ParsedLine['tags']) => heldPaths.includes(path)
 

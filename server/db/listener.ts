@@ -19,7 +19,7 @@ export interface Listener {
   close(): Promise<void>
 }
 
-/** A connection beside the pools that listens, and is opened again whenever it is lost. */
+/** A connection outside the pools that listens, and is opened again whenever it is lost. */
 export function createListener({ connectionString, channel, onMessage, onReconnect, onFailure }: Listening): Listener {
   const stopping = new AbortController()
   let running: Promise<void> | undefined

@@ -155,7 +155,7 @@ export const uncountedCalls: ReadonlySet<CallName> = new Set<CallName>([
 ])
 
 /**
- * Counts a write of a user, unless it is a mutation, which has limits of its own; writes with API keys are counted separately, so
+ * Counts a write of a user, unless it is a mutation, which has its own limits; writes with API keys are counted separately, so
  * that a program cannot block its owner. Throws 0429001 before anything is done. Counted in memory, which saves a query per write:
  * the limit only bounds the rows of one person, so it does no harm that several processes or a restart allow more.
  */

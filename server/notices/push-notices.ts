@@ -23,7 +23,7 @@ const seenForMs = 40_000
 const retryMs = 30_000
 /** After this long an undelivered push is left to the mail digest. */
 const patienceMs = 10 * 60_000
-/** Issues pushed at once, latest first; the inbox has all. */
+/** The maximum number of issues pushed at once, latest first; the inbox shows all. */
 const mostPushes = 5
 
 type Account = typeof accounts.$inferSelect

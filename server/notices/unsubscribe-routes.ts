@@ -56,7 +56,7 @@ export function registerUnsubscribe(app: FastifyInstance, deps: ServerDeps & { s
   const route = { schema: { hide: true }, config: { fromAnywhere: true as const } }
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    // the address alone counts; the form's body is ignored
+    // only the address counts; the form's body is ignored
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) => done(null, null))
 
     scope.get<{ Params: { token: string } }>(`${unsubscribePath}/:token`, route, async (request, reply) => {

@@ -47,7 +47,7 @@ export const pictureHashOf = (path: string): string | null => ownPath.exec(path)
 
 /**
  * Stores the picture in a payload and returns its path; one of our own paths is returned unchanged. Refuses (0400001)
- * anything else, in particular links, which would tell another site who views the page.
+ * anything else, in particular links, which would reveal to another site who views the page.
  */
 export const acceptPicture = async (
   db: Database,

@@ -1,4 +1,4 @@
-// Stands in for the clients of Feishu, DingTalk and WeCom in a developer's browser: the code is typed, everything else succeeds.
+// Replaces the clients of Feishu, DingTalk and WeCom in a developer's browser: the developer types the code, everything else succeeds.
 ;(() => {
   const ask = (name) => () => {
     const code = prompt(`${name}: the code of its client`)

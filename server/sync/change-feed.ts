@@ -86,7 +86,7 @@ function createWaiters() {
 
 /**
  * One LISTEN connection per process, opened for the first reader and again after a loss. Announcements may have been missed
- * meanwhile, so all readers are woken.
+ * in between, so all readers are woken.
  */
 export function createChangeFeed({ db, log }: FeedDeps): ChangeFeed {
   const stopping = new AbortController()

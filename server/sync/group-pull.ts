@@ -36,7 +36,7 @@ export interface Puller {
   /** Answers like `pullChanges`, but reads once for all devices of the lane that ask at the same time. */
   pull(lane: Lane, request: SyncRequest): Promise<Pulled>
   /**
-   * Reads for these devices within a transaction that holds the lane's head, behind its writes; `seq` is the new head. Call the result after
+   * Reads for these devices within a transaction that holds the lane's head, after its writes; `seq` is the new head. Call the result after
    * the commit for the answers; a device that gets null has to `pull`.
    */
   readBehind(tx: Tx, lane: Lane, seq: number, asked: readonly Asked[]): Promise<() => (Pulled | null)[]>

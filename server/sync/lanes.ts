@@ -52,7 +52,7 @@ export const beginLane = async (tx: Tx, { id, orgId, userId }: Lane): Promise<vo
     .onConflictDoNothing()
 }
 
-/** Sends its statement at once. Undefined if the lane does not exist yet; nothing is locked then. */
+/** Locks and returns the head; sends its statement before it returns. Undefined, without a lock, if the lane does not exist yet. */
 export const lockKnownHead = async (tx: Tx, lane: Lane): Promise<Head | undefined> =>
   (await runPrepared<Head>(tx, 'head_locked', headLocked, [lane.id]))[0]
 

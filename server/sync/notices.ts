@@ -66,7 +66,7 @@ const readRecipients = async ({ tx, lane, recipients }: Commit, userIds: readonl
   for (const { userId, ...recipient } of found) recipients.set(String(userId), recipient)
 }
 
-/** Whether somebody is a member who may see this issue. */
+/** Whether a person is a member who may see this issue. */
 const maySee = ({ cache, recipients }: Commit, issue: Issue, userId: string): boolean => {
   const recipient = recipients.get(userId)
   return recipient ? cache.isOpenTo(issue.scope, { userId, orgRoles: recipient.orgRoles }) : false

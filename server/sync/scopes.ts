@@ -38,7 +38,7 @@ export const maySeeProject = (
   memberIds: ReadonlySet<string>,
 ): boolean => isAdministrator(orgRoles) || isOpen || memberIds.has(userId)
 
-/** Whether somebody, or a group of theirs, is a member of the project; with `role`, in that role. For queries of `projects`. */
+/** SQL for queries of `projects`: whether a person, or a group of theirs, is a member of the project; with `role`, in that role. */
 export const isProjectMember = (orgId: string | SQL, userId: string | SQL, role?: ProjectRole) =>
   exists(
     new QueryBuilder()

@@ -95,8 +95,8 @@ interface PublicPost {
 }
 
 /**
- * Posts to a URL chosen by a user, on the public internet only: every address of the name must be public, the connection goes to
- * these, no redirects, 10 s at most, and only the status is kept. Never rejects.
+ * Posts to a URL chosen by a user, on the public internet only: every address of the name must be public, the connection uses
+ * these addresses, no redirects, 10 s at most, and only the status is kept. Never rejects.
  */
 export function publicPost({
   url,

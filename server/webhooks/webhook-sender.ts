@@ -99,7 +99,7 @@ export const claimNext = (db: Database): Promise<Claimed | undefined> =>
     return { webhook, delivery, lease }
   })
 
-/** Sends one delivery; null if the process stops meanwhile. */
+/** Sends one delivery; null if the process stops before it is answered. */
 export const tryDelivery = async (
   { config, secrets }: Pick<SenderDeps, 'config' | 'secrets'>,
   { url, secretSealed }: Pick<Webhook, 'url' | 'secretSealed'>,
@@ -122,7 +122,7 @@ const pauseReasonOf = ({ code, failure }: DeliveryTry, failedTries: number): Pau
   return pauseAfter(failedTries) === null ? 'failed' : null
 }
 
-/** Stores the outcome of a try, unless the lease was lost meanwhile. */
+/** Stores the outcome of a try, unless the lease was lost during it. */
 const record = (deps: SenderDeps, { webhook, delivery, lease }: Claimed & { delivery: Delivery }, tried: DeliveryTry) =>
   deps.db.system(async (tx) => {
     const attempts = delivery.attempts + 1

@@ -38,7 +38,7 @@ const nextPage = (joined: Joined | null): Result['next'] => {
 const openSession = (context: HandlerContext, tx: Tx, userId: string, orgId: string | null) =>
   issueSession(tx, context.secrets, { userId, orgId, deviceName: context.facts.userAgent })
 
-/** Consumes the code, or the invitation alone (`requestId` null), creates the account, joins and starts the session: all or nothing. */
+/** Consumes the code (without one, `requestId` is null and the invitation is enough), creates the account, joins and starts the session: all or nothing. */
 export const createAccount = async (
   context: HandlerContext,
   tx: Tx,

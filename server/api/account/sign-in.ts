@@ -78,7 +78,7 @@ export const withRenewedHash = async (
   return renewed ?? account
 }
 
-/** Signs in after the first factor: at once, or by a second factor (code 0410007). */
+/** Signs in after the first factor: immediately, or through a second factor (code 0410007). */
 export const signIn = async (
   context: HandlerContext,
   account: AccountRow,

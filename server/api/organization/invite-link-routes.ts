@@ -29,7 +29,7 @@ const acceptUses = (maxUses: number | null | undefined): number | null => {
   return maxUses
 }
 
-/** The team's invite link: one at a time; anybody with it may join until it expires or is used up. */
+/** The team's invite link: one at a time; anyone who has it may join until it expires or is used up. */
 export const inviteLinkRoutes: Pick<
   Handlers,
   'inviteLink' | 'rotateInviteLink' | 'disableInviteLink' | 'previewInviteLink'

@@ -104,7 +104,7 @@ const apply = async (
   return { status: 'pending', orgId }
 }
 
-/** Joins at once, or applies if the code requires approval. Refuses 0411004, 0411005, 0411006, 0411007. */
+/** Joins immediately, or applies if the code requires approval. Refuses 0411004, 0411005, 0411006, 0411007. */
 export const joinByCode = async (context: HandlerContext, tx: Tx, typed: string, joiner: Joiner): Promise<Joined> => {
   const { code, organization } = await findJoinCode(context, tx, typed)
   const domain = joiner.email.split('@')[1] ?? ''
@@ -162,7 +162,7 @@ export const invitedAddress = async ({ db, secrets, now }: HandlerContext, token
   return found.email
 }
 
-/** Answers an invitation once: 0411002 when it is not open, 0411003 for anybody but its recipient. */
+/** Accepts or declines an invitation, once. Refuses 0411002 if it is not open, 0411003 for anyone but its recipient. */
 export const closeInvitation = async (
   { secrets, now }: HandlerContext,
   tx: Tx,

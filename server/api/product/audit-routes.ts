@@ -77,7 +77,7 @@ const namesIn = async (tx: Tx, rows: readonly Entry[]): Promise<Map<bigint, stri
   return new Map(people.map(({ id, name }) => [id, name]))
 }
 
-/** What happened in the organisation, newest first. */
+/** The audit log of the organisation, newest first. */
 export const auditRoutes: Pick<Handlers, 'listAudit'> = {
   listAudit: async ({ pageNumber, pageSize, ...filter }, context) => {
     const page = { pageNumber, pageSize }

@@ -85,7 +85,7 @@ const openSession = async (tx: Tx, context: HandlerContext, payload: Redeemed) =
 }
 
 /**
- * Signing in to an IDE: a signed-in user agrees, the code goes to the IDE's own address, and only the client that began
+ * Signing in to an IDE: a signed-in user agrees, the code is sent to the IDE's own address, and only the client that began
  * (PKCE) can exchange it for a session, within 60 seconds, once. No URL contains the token.
  */
 export const ideRoutes: Pick<Handlers, 'authorizeIde' | 'redeemIdeCode'> = {

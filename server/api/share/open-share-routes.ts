@@ -70,7 +70,7 @@ const denied = ({ secrets }: HandlerContext, share: ShareRow | null, shareCode: 
 })
 
 /**
- * An unknown or revoked share takes as long and as many queries, and gets the same answer, as a wrong password (SEC-4,
+ * An unknown or revoked share gets the same answer as a wrong password, after the same time and number of queries (SEC-4,
  * SEC-22).
  */
 const checkPassword = async (context: HandlerContext, share: ShareRow | null, shareCode: string, password: string) => {

@@ -103,7 +103,7 @@ export const shareRoutes: Pick<
     const expiry = acceptExpiry(expiresAt, now())
     return context.once('tenant', async (tx) => {
       const orgId = auth.orgId ?? ''
-      // the role may have been removed while the password was hashed, or until this lock is held
+      // the role may have been removed while the password was hashed, or before this lock was taken
       await lockOrganization(tx, orgId)
       const projectId = await mayShare(context, await rolesNow(context, tx, orgId), tx, orgId, target)
       await refuseAboveLimit(tx, orgId, target, projectId)

@@ -96,7 +96,7 @@ const adopted = (pid: number): Running => {
   }
 }
 
-/** In a process group of its own, so that Ctrl-C lets the server finish first. */
+/** Starts PostgreSQL in its own process group, so that Ctrl-C lets the server finish first. */
 const started = (cluster: Cluster, port: number, user: User): Running => {
   const [program, ...words] = postgresCommand(cluster, port)
   const child = spawn(program, words, {
