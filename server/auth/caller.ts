@@ -93,6 +93,6 @@ export async function findCaller(deps: CallerDeps, token: string, from: Pick<Req
 /** SEC-11: the maximum age of a proof of identity for a sensitive change. */
 const recentMs = 5 * 60_000
 
-/** Whether the last proof of identity is recent enough for a sensitive change; nobody knows how old one is of before the clock was set back. */
+/** Whether the last proof of identity is recent enough for a sensitive change. One far in the future is not: the clock was set back, so its age is unknown. */
 export const isRecent = ({ reauthenticatedAt }: { reauthenticatedAt: Date | null }, now: Date): boolean =>
   reauthenticatedAt !== null && Math.abs(now.getTime() - reauthenticatedAt.getTime()) <= recentMs

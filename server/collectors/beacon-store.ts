@@ -171,7 +171,7 @@ export const deleteMonitoringOf = async (tx: Tx, orgIds: readonly string[]): Pro
     await tx.$client.query(`DELETE FROM ${table} WHERE org_id = ANY($1::uuid[])`, [orgIds])
 }
 
-/** Deletes the events of a person, in every organisation, and the count of each session of theirs. */
+/** Deletes the events of a person in every organisation, and the counts of their sessions. */
 export const deleteEventsOf = async (tx: Tx, userId: string): Promise<void> => {
   await tx.$client.query(
     `WITH gone AS (DELETE FROM beacons WHERE user_id = $1 RETURNING org_id, session_id)

@@ -222,7 +222,7 @@ test('what the clock starts goes on though it is set back by an hour', async () 
   try {
     start()
     await isIdle()
-    // the crontab's timer is still to come, and a new start before the next minute
+    // before the crontab's timer fires, and early enough for a new start before the next minute
     vi.setSystemTime(nextMinute - 12_000)
     const lastRuns = async () => {
       const known = 'SELECT last_execution AS at FROM graphile_worker._private_known_crontabs'

@@ -42,10 +42,10 @@ const crontab = [
 
 const concurrency = 2
 
-/** More than the timers of a busy process are early or late. */
+/** Larger than any delay of the timers of a busy process. */
 const clockStepMs = 2 * 60_000
 
-/** Where the clock was set back the crontab would run nothing until the time comes again that it ran at last. */
+/** Resets runs that lie in the future: after the clock was set back the crontab would otherwise run nothing until that time. */
 const forgetLaterRuns = ({ systemPool }: Pick<Database, 'systemPool'>) =>
   systemPool.query(
     `UPDATE graphile_worker._private_known_crontabs SET last_execution = now()

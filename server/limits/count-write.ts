@@ -5,7 +5,7 @@ import type { Caller } from '../http/handler-types.ts'
 import type { Limits } from './limits.ts'
 
 type CallsTable = typeof callsTable
-/** Signed-in calls of which nothing else says that they only read, as an answer from the cache does. */
+/** Signed-in calls without a cached answer; a cached answer already shows that a call only reads. */
 type UnsaidCall = {
   [Name in CallName]: CallsTable[Name]['auth'] extends 'session' | 'admin'
     ? 'cached' extends CallsTable[Name]['offline']
@@ -17,12 +17,12 @@ type UnsaidCall = {
 /**
  * - `reads`: it changes nothing, and signed-in pages may make it as often as they like.
  * - `locksOut`: it locks an attacker out. Not metered with other writes, so that a drained quota cannot block recovery; each has
- *   its own limit or ends what it names.
- * - `countsItself`: several writes, counted by a limit of its own.
+ *   its own limit, or can succeed only once because it ends a session or key.
+ * - `countsItself`: it contains several writes and has its own limits.
  */
 type Counting = 'reads' | 'writes' | 'locksOut' | 'countsItself'
 
-/** A call without its row does not compile. `checkOrgKey` counts, because it could be used to list all organisations. */
+/** A call without a row does not compile. `checkOrgKey` counts as a write, because it could be used to list all organisations. */
 const countings: Readonly<Record<UnsaidCall, Counting>> = {
   changePassword: 'locksOut',
   reauthenticate: 'locksOut',

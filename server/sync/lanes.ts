@@ -66,12 +66,12 @@ export const lockHead = async (tx: Tx, lane: Lane): Promise<Head> => {
   return begun
 }
 
-/** A clock that is further behind its log than this was wrong before: it is right now. */
+/** If the clock is further behind the log than this, it was wrong before and is right now. */
 const longestStepMs = 2 * 60 * 60 * 1000
 
 /**
- * The time of the change after one of `lastAt`: not before it where the clock was set back, or is another host's. Comments, notices and
- * histories are ordered by it, and an answer stands below its question. Both in epoch milliseconds.
+ * The time of the change after one of `lastAt`. It is later than `lastAt` even if the clock was set back or is another host's: comments,
+ * notices and histories are sorted by it, so an answer must follow its question. Both in epoch milliseconds.
  */
 export const timeAfter = (lastAt: number | null, clock: number): number => {
   const behindMs = lastAt === null ? 0 : lastAt - clock

@@ -83,7 +83,7 @@ const tell = (commit: Commit, actor: Actor, mutationId: string, concern: Concern
   if (!recipient) return []
   const way = wayOf(commit, concern)
   const id = noticeId(mutationId, actor.userId, concern)
-  // the time of the log may be ahead of the clock
+  // by the clock, because the time of the log may be ahead of it
   const clock = deps.now().getTime()
   const pushAt = way === 'all' || way === 'push' ? clock + pushDelayMs : null
   const mailAt = way === 'all' || way === 'mail' ? dueMail(clock, recipient) : null
