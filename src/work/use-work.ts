@@ -48,20 +48,19 @@ export const withNamedPeople = (edits: EditsChannel, nameless: () => string): Ed
   }
 }
 
+const endings = ['pagehide', 'beforeunload']
+
 /** A reload can end a page before the runtime has committed the last change. The browser asks first if the device has no room for drafts. */
 const useLeaving = (store: WorkStore | null) =>
   useEffect(() => {
     if (!store) return
-    const leave = () => store.leave()
-    const ask = (event: BeforeUnloadEvent) => {
-      leave()
+    const leave = (event: Event) => {
+      store.leave()
       if (workDrafts.hasUnkept(store.lane.person)) event.preventDefault()
     }
-    addEventListener('pagehide', leave)
-    addEventListener('beforeunload', ask)
+    for (const ending of endings) addEventListener(ending, leave)
     return () => {
-      removeEventListener('pagehide', leave)
-      removeEventListener('beforeunload', ask)
+      for (const ending of endings) removeEventListener(ending, leave)
     }
   }, [store])
 

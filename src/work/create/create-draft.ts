@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { LaneKey, TrayItem } from '../../core/sync/lane-types.ts'
 import { setFields } from '../../core/work/issue-fields.ts'
 import type { Selectors } from '../../core/work/model-selectors.ts'
+import { watchDraft } from '../../shared/watch-draft.ts'
 import { workDrafts } from '../../shared/work-drafts.ts'
 
 /** The draft of a new issue. */
@@ -82,7 +83,7 @@ export const leftDrafts = (lane: LaneKey): Partial<Draft>[] => Object.values(kep
 /** Stores the draft of the dialog for new issues, one for each project. `keep`: null removes it. */
 export const newDrafts = (lane: LaneKey) => ({
   load: (projectId: string): Partial<Draft> => keptDrafts(lane)[projectId] ?? {},
-  watch: (onChange: () => void) => workDrafts.watch(lane, newKey, onChange),
+  watch: (onChange: () => void) => watchDraft(lane, newKey, onChange),
   keep: (projectId: string, draft: Draft | null): void => {
     const { [projectId]: _, ...others } = keptDrafts(lane)
     const kept = draft ? { ...others, [draft.projectId]: draft } : others
@@ -96,7 +97,7 @@ export const refusedDrafts = (lane: LaneKey, { id }: Pick<TrayItem, 'id'>): Retu
   const key = `${newKey} ${id}`
   return {
     load: () => workDrafts.load(lane, key) as Partial<Draft>,
-    watch: (onChange) => workDrafts.watch(lane, key, onChange),
+    watch: (onChange) => watchDraft(lane, key, onChange),
     keep: (_projectId, draft) => void (draft ? workDrafts.save(lane, key, { ...draft }) : workDrafts.clear(lane, key)),
   }
 }

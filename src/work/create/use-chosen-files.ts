@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { DeviceFiles } from '../../core/sync/device-file-types.ts'
 import type { LaneKey } from '../../core/sync/lane-types.ts'
 import { attachmentLimits } from '../../core/work/attachment-rules.ts'
+import { watchDraft } from '../../shared/watch-draft.ts'
 import { workDrafts } from '../../shared/work-drafts.ts'
 import {
   type ChosenFile,
@@ -66,7 +67,7 @@ const useHeldFiles = () => {
   const [chosen, setChosen] = useState(current)
   const latest = useRef(current)
   latest.current = current
-  useEffect(() => workDrafts.watch(lane, draftKey, () => setChosen(latest.current())), [lane])
+  useEffect(() => watchDraft(lane, draftKey, () => setChosen(latest.current())), [lane])
   useEffect(() => {
     if (chosenFiles.has(store)) return
     const restore = async () => {

@@ -56,17 +56,16 @@ export const useNewIssues = (onRequired?: (lines: string) => void) => {
       }
       const lines = linesOf(text)
       for (const [index, line] of lines.entries()) {
-        const onceId = draftId && idOfLine(draftId, index)
-        const [id, summary] = [(index === 0 && issue.id) || onceId || store.newId(), cut(line)]
+        const onceId = draftId ? idOfLine(draftId, index) : store.newId()
+        const [id, summary] = [(index === 0 && issue.id) || onceId, cut(line)]
         // a line that is too long for a summary is stored in full in the description, as in an import
         const description = [line, issue.values?.description].filter(Boolean).join('\n\n')
         const values = summary === line ? issue.values : { ...issue.values, description }
         // another tab may have created it a moment ago
-        const isMade = onceId === id && store.select.row('issue', id) !== undefined
-        const once = onceId ? { id: onceId } : {}
+        const isMade = store.select.row('issue', id) !== undefined
         const { refusal } = isMade
           ? { refusal: null }
-          : store.mutate('issue.create', { ...issue, id, summary, values }, once)
+          : store.mutate('issue.create', { ...issue, id, summary, values }, { id: onceId })
         if (refusal) {
           if (onRequired && refusal.code === 'field.required') onRequired(lines.slice(index).join('\n'))
           else tell(i18n._(whyRefused(refusal)))

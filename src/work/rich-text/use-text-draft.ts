@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { watchDraft } from '../../shared/watch-draft.ts'
 import { workDrafts } from '../../shared/work-drafts.ts'
 import { useStore } from '../use-work.ts'
 
@@ -26,7 +27,7 @@ export const useTextDraft = (key: string, value = '') => {
   const follow = () => setDraft((shown) => shown && (load() ?? (shown.text === null ? shown : null)))
   const latest = useRef(follow)
   latest.current = follow
-  useEffect(() => workDrafts.watch(lane, key, () => latest.current()), [lane, key])
+  useEffect(() => watchDraft(lane, key, () => latest.current()), [lane, key])
   return {
     text: draft?.text ?? null,
     isOpen: draft !== null,
