@@ -13,6 +13,15 @@ const tests = '**/*.test.*'
 const laterWork = [
   '<rootDir>/src/work/{groups,import}/**',
   '<rootDir>/src/work/settings/!(edit-dialog|setting-texts|use-settings).*',
+  '<rootDir>/src/work/share/share-dialog.*',
+]
+
+/** Shared parts that the work area shows only where it has loaded the pages' texts, or nowhere. */
+const sharedByPages = [
+  '<rootDir>/src/shared/expiry-field.*',
+  '<rootDir>/src/shared/edits/{refused-fields,use-field-form}.*',
+  '<rootDir>/src/shared/{members,paging,picture,reauthentication}/**',
+  '<rootDir>/src/shared/sharing/!(use-shares).*',
 ]
 
 /** Most files have no text: to read them takes a tenth of the time that parsing them does. */
@@ -36,7 +45,7 @@ export default defineConfig({
       path: '<rootDir>/src/locale/work/{locale}',
       // what it shares with pages as well, so that it loads none of their texts
       include: ['<rootDir>/src/{shared,work}/**'],
-      exclude: [tests, ...signIn, ...laterWork],
+      exclude: [tests, ...signIn, ...laterWork, ...sharedByPages],
     },
     {
       path: '<rootDir>/src/locale/server/{locale}',

@@ -12,6 +12,9 @@ import type { ProjectView } from '../use-project.ts'
 export const LaterShareDialog = later(
   () => import('./share-dialog.tsx'),
   ({ ShareDialog }) => ShareDialog,
+  undefined,
+  undefined,
+  true,
 )
 
 function FilteredShareDialog(props: Omit<ComponentProps<typeof LaterShareDialog>, 'filter'>) {
