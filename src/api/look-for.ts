@@ -19,16 +19,16 @@ const pause = (ms: number, signal: AbortSignal) =>
 export const lookFor = async (
   attempt: () => Promise<Received>,
   signal: AbortSignal,
-  tell: (state: 'looking' | 'found' | 'gaveUp') => void,
+  notify: (state: 'looking' | 'found' | 'gaveUp') => void,
 ): Promise<Received | null> => {
-  tell('looking')
+  notify('looking')
   for (const ms of lookPausesMs) {
     await pause(ms, signal)
     const answer = signal.aborted ? null : await attempt().catch(() => null)
-    if (answer) tell('found')
+    if (answer) notify('found')
     if (answer) return answer
     if (signal.aborted) break
   }
-  tell('gaveUp')
+  notify('gaveUp')
   return null
 }

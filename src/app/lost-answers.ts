@@ -12,7 +12,7 @@ export function createLostAnswers() {
     for (const listener of listeners) listener()
   }
   return {
-    tell: (change: 'looking' | 'found' | 'gaveUp'): void => {
+    notify: (change: 'looking' | 'found' | 'gaveUp'): void => {
       clearTimeout(timer)
       looking += change === 'looking' ? 1 : -1
       const after = change === 'found' ? 'found' : null

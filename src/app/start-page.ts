@@ -61,7 +61,7 @@ export function startPage() {
     notify: toasts.show,
     newId: () => crypto.randomUUID(),
     loadLookFor,
-    onLooking: lostAnswers.tell,
+    onLooking: lostAnswers.notify,
   })
   const { link, session, share, messenger, dispatch, outbox, orgTexts } = channel
   const edits = createEditsChannel({ ...channel, firstRows })

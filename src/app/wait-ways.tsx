@@ -13,7 +13,7 @@ import { useShell } from '../ui/shell-context.ts'
 const roomBytes = 256 * 1024
 
 /** Reports a device without room. It stores no rows, so it shows none, and otherwise the network would seem to be the reason. */
-const tellFullDevice = async ({
+const reportFullDevice = async ({
   edits,
   session,
   outbox,
@@ -47,7 +47,7 @@ export function WaitWays({ onLeave, onAsk }: WaitWaysProps) {
   const [, navigate] = useLocation()
   const services = useServices()
   const isAsking = signOut.question !== null
-  useEffect(() => void tellFullDevice(services), [services])
+  useEffect(() => void reportFullDevice(services), [services])
   useEffect(() => onAsk(isAsking), [onAsk, isAsking])
   const isKnown = status === 'signedIn' || status === 'temporary'
   return (

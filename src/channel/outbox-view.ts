@@ -11,16 +11,16 @@ export function createOutboxView() {
   let ofOutbox = 0
   let ofQueue = 0
   let lastDrop = { from: 0, at: 0 }
-  let toldAt = 0
+  let reportedAt = 0
   let lost: DeadLetterCounts = {}
   let ofRuntime: DeadLetterCounts = {}
   let ofDevice: DeadLetterCounts = {}
   const listeners = new Set<() => void>()
 
-  const update = (gone: DeadLetterCounts = ofRuntime): void => {
+  const update = (losses: DeadLetterCounts = ofRuntime): void => {
     const count = ofOutbox + ofQueue
-    ofRuntime = gone
-    const all = { ...gone, ...ofDevice }
+    ofRuntime = losses
+    const all = { ...losses, ...ofDevice }
     const isLostSame = JSON.stringify(all) === JSON.stringify(lost)
     if (count === waiting && isLostSame) return
     waiting = count
@@ -45,9 +45,9 @@ export function createOutboxView() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    receive: (count: number, gone?: DeadLetterCounts): void => {
+    receive: (count: number, losses?: DeadLetterCounts): void => {
       ofOutbox = count
-      update(gone)
+      update(losses)
     },
     /** Edits of the signed-in person that wait in the queue. */
     receiveEdits: (count: number): void => {
@@ -60,8 +60,8 @@ export function createOutboxView() {
       // databases are erased one by one: the queue may have been counted empty just before
       const isJustGone = lastDrop.from > ofQueue && Date.now() - lastDrop.at < erasureMs
       // machines report it one by one, the last perhaps after the person has acknowledged it
-      if (Date.now() - toldAt < erasureMs || !(ofOutbox + ofQueue > 0 || isJustGone)) return
-      toldAt = Date.now()
+      if (Date.now() - reportedAt < erasureMs || !(ofOutbox + ofQueue > 0 || isJustGone)) return
+      reportedAt = Date.now()
       receiveDeviceLoss('erased')
     },
     receiveDeviceLoss,

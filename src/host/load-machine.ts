@@ -43,7 +43,7 @@ const start = async (
   return { row, snapshot, effects: await listEffectsOf(tx, id) }
 }
 
-const startAnew = async (
+const restartMachine = async (
   tx: DispatchTransaction,
   definition: DurableMachine,
   unread: MachineRow,
@@ -85,7 +85,7 @@ export async function loadMachine(tx: DispatchTransaction, definition: DurableMa
   try {
     return { ...restore(definition, row), effects }
   } catch {
-    return startAnew(tx, definition, row, at, effects)
+    return restartMachine(tx, definition, row, at, effects)
   }
 }
 

@@ -188,7 +188,7 @@ export function createLocaleLoader(importAgain: ImportAgain, cdn: () => string |
     notify()
   }
 
-  const comeBack = (locale: Locale) => {
+  const switchBack = (locale: Locale) => {
     const isRetrying = missing !== null
     missing = locale
     notify()
@@ -212,7 +212,7 @@ export function createLocaleLoader(importAgain: ImportAgain, cdn: () => string |
       if (i18n.locale === '') await show(otherOf(locale))
       else if (current() === locale) throw error
       else wanted = current()
-      comeBack(locale)
+      switchBack(locale)
     }
   }
 
@@ -227,7 +227,7 @@ export function createLocaleLoader(importAgain: ImportAgain, cdn: () => string |
     if (found) i18n.load(locale, found.messages)
     if (current() !== locale) return loadTexts(name)
     held.add(name)
-    if (!found) await show(otherOf(locale)).then(() => comeBack(locale))
+    if (!found) await show(otherOf(locale)).then(() => switchBack(locale))
   }
 
   return {

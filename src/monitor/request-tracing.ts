@@ -59,14 +59,14 @@ interface XhrWatch {
 /** Reports each XHR that is sent and each that fails; an XHR may be opened again. */
 const watchXhr = ({ XMLHttpRequest: { prototype } }: TracingDeps['target'], { sending, failed }: XhrWatch): void => {
   const opened = new WeakMap<XMLHttpRequest, Address>()
-  const tellFailed = ({ currentTarget }: Event) => {
+  const reportFailed = ({ currentTarget }: Event) => {
     const address = opened.get(currentTarget as XMLHttpRequest)
     if (address) unlessLeft(() => failed(address))
   }
   const { open, send } = prototype
   prototype.open = function (this: XMLHttpRequest, ...given: unknown[]) {
     // an abort and a timeout have events of their own
-    if (!opened.has(this)) this.addEventListener('error', tellFailed)
+    if (!opened.has(this)) this.addEventListener('error', reportFailed)
     opened.set(this, [String(given[1]), String(given[0])])
     return (open as (...all: unknown[]) => void).apply(this, given)
   }

@@ -76,7 +76,7 @@ export const createHandover = ({ edits, lane, left, settled, stuck, onError }: H
     left.save([...without(left.load(), waiting), ...waiting])
   }
 
-  const tellStuck = (is: boolean) => {
+  const setStuck = (is: boolean) => {
     if (is !== isStuck) stuck(is)
     isStuck = is
   }
@@ -88,12 +88,12 @@ export const createHandover = ({ edits, lane, left, settled, stuck, onError }: H
     await null
     try {
       while (waiting.length > 0) await handOver(waiting.slice(0, mostTogether))
-      tellStuck(false)
+      setStuck(false)
     } catch (error) {
       onError(error)
       // stored, so that they survive a killed page and a sign-out can ask about them
       leave()
-      tellStuck(true)
+      setStuck(true)
       clearTimeout(again)
       again = setTimeout(drain, againMs)
     } finally {

@@ -46,7 +46,7 @@ export interface ReaderDeps {
 }
 
 /** The runtime announces its commits at once. If an announcement takes longer than this, everything is read again. */
-const toldWithinMs = 1000
+const maxSilenceMs = 1000
 
 const later = (one: number | null, other: number | null) =>
   one === null || other === null ? (one ?? other) : Math.max(one, other)
@@ -186,7 +186,7 @@ export const createReader = (deps: ReaderDeps) => {
     markChange(wanted, { rows: keys })
     // the announcement came meanwhile: the next turn reads it
     if (reads.cursor() !== known || wanted.all || wanted.scopes.size > 0) return
-    patience = setTimeout(() => void request({ rows: 'all' }), toldWithinMs)
+    patience = setTimeout(() => void request({ rows: 'all' }), maxSilenceMs)
   }
 
   const readWanted = async ({ all, scopes, texts: issueIds, rows, edits }: Wanted) => {

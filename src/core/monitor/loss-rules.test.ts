@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { parseLine } from '../../../server/collectors/line-parser.ts'
-import { lossLines, untoldLosses } from './loss-rules.ts'
+import { lossLines, unreportedLosses } from './loss-rules.ts'
 
 const line =
   'action,app_id=x,userid=u1,org_id=o1,session_id=s1,view_name=a\\ b,action_name=Pay\\,\\ now,resource_url=y text="a b",event_id="1" 5'
 
 test('a loss is told once, in the context of an event of its organisation and without what that event was about', () => {
-  const losses = untoldLosses({ full: 5, 'http.400': 2, quota: 1 }, { full: 3, quota: 1 })
+  const losses = unreportedLosses({ full: 5, 'http.400': 2, quota: 1 }, { full: 3, quota: 1 })
   expect(losses).toEqual([
     { reason: 'full', lost: 2 },
     { reason: 'http.400', lost: 2 },

@@ -7,7 +7,7 @@ interface Loss {
 }
 
 /** Dropped and not yet reported messages, by reason; both arguments are totals. */
-export const untoldLosses = (
+export const unreportedLosses = (
   dropped: Readonly<Record<string, number>>,
   told: Readonly<Record<string, number>>,
 ): Loss[] =>

@@ -31,7 +31,8 @@ export const mediaTypeOf = (given: string): string => {
 }
 
 /** Types that often carry place and time and are sent as they are; `scrubPicture` removes them from other pictures. */
-export const mayTellPlace = (mediaType: string): boolean => /^(video\/|image\/(hei[cf]|avif|tiff))/.test(mediaType)
+export const mayContainLocation = (mediaType: string): boolean =>
+  /^(video\/|image\/(hei[cf]|avif|tiff))/.test(mediaType)
 
 /** A file's name without its path and without invalid characters; never a folder such as `..`, and never cut inside a character. */
 export const fileNameOf = (given: string): string => {

@@ -1,6 +1,6 @@
 import * as limits from '../../core/limits.ts'
 import { lineOwner, withoutUser } from '../../core/monitor/line-protocol-rules.ts'
-import { lossLines, untoldLosses } from '../../core/monitor/loss-rules.ts'
+import { lossLines, unreportedLosses } from '../../core/monitor/loss-rules.ts'
 import { isReplaySegment, segmentOwner } from '../../core/monitor/replay/replay-segment-rules.ts'
 import { count, hasMessage, listDroppable, readCounters } from '../../store/outbox-rows.ts'
 import type { OutboxKind, OutboxRow, Transaction } from '../../store/store-types.ts'
@@ -99,21 +99,21 @@ export async function dropOverCap(
   }
 }
 
-const untoldOf = async (tx: Transaction<'counters'>, lane: string) => {
+const unreportedOf = async (tx: Transaction<'counters'>, lane: string) => {
   const { dropped } = await readLaneCounters(tx, lane)
   if (Object.keys(dropped).length === 0) return []
-  const losses = untoldLosses(dropped, await readCounters(tx, `${lane}.told.`))
+  const losses = unreportedLosses(dropped, await readCounters(tx, `${lane}.told.`))
   return losses.map((loss) => ({ ...loss, lane }))
 }
 
 /** Drops of these lanes that were not reported yet, as messages of the device that sends these records. */
-const tellLosses = async (
+const reportLosses = async (
   tx: Transaction<'counters'>,
   lanes: readonly string[],
   records: readonly NewMessage[],
   now: number,
 ): Promise<NewMessage[]> => {
-  const losses = (await Promise.all(lanes.map((lane) => untoldOf(tx, lane)))).flat()
+  const losses = (await Promise.all(lanes.map((lane) => unreportedOf(tx, lane)))).flat()
   const beacons = losses.length > 0 ? records.filter(({ owner = null }) => owner === null) : []
   for (const { id, data, at = now } of beacons) {
     const reported = typeof data === 'string' ? lossLines(data, losses, { id, at }) : []
@@ -142,7 +142,7 @@ export async function enqueueMessages(
     return about === null || about === present ? line : withoutUser(line)
   }
   const current = records.filter(({ data }) => typeof data === 'string' && ofPresent(data) === data)
-  const all = [...records, ...(await tellLosses(tx, [lane, ...tells], current, now))]
+  const all = [...records, ...(await reportLosses(tx, [lane, ...tells], current, now))]
   for (const { id, kind, data: given, at = now, owner = null, size = sizeOf(given) } of all) {
     const data = typeof given === 'string' && owner === null ? ofPresent(given) : given
     if (await hasMessage(tx, id)) continue

@@ -16,13 +16,13 @@ export const createPageReader = (page: StorePage, outdated: () => void): EditsRe
     files: createIdbStore(filesDatabase, { page }),
     replicas: createIdbReplicas(page),
   })
-  const tellNewer = (error: unknown) => {
+  const reportOutdated = (error: unknown) => {
     if (error instanceof StoreError && error.kind === 'newer') outdated()
     throw error
   }
   return {
     ...reader,
-    read: (...words) => reader.read(...words).catch(tellNewer),
-    readRows: (...words) => reader.readRows(...words).catch(tellNewer),
+    read: (...words) => reader.read(...words).catch(reportOutdated),
+    readRows: (...words) => reader.readRows(...words).catch(reportOutdated),
   }
 }

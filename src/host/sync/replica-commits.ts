@@ -88,7 +88,7 @@ const dropScopes = async (tx: Tx, scopes: readonly string[]): Promise<void> => {
   for (const { entity, id } of rows) await tx.delete('rows', [entity, id])
 }
 
-const heldRows = async (tx: Tx, keys: readonly { entity: string; id: string }[]) => {
+const storedRows = async (tx: Tx, keys: readonly { entity: string; id: string }[]) => {
   const rows = await Promise.all(keys.map(({ entity, id }) => tx.get('rows', [entity, id])))
   return new Map(rows.flatMap((row) => (row ? [[rowKey(row), row as AnyRowWithEntity] as const] : [])))
 }
@@ -138,7 +138,7 @@ export async function commitAnswer(
   }
   await dropScopes(tx, drop)
   const named = uniqueRows(answer.changes)
-  const held = await heldRows(tx, named)
+  const held = await storedRows(tx, named)
   const changed = changedRows(held, answer.changes)
   for (const { entity, id } of named) {
     const key = rowKey({ entity, id })
@@ -184,7 +184,7 @@ export async function commitPage(
     await resetReplica(tx, deps.newId())
     return { rows: 'all', cursor: position }
   }
-  const held = await heldRows(tx, page.rows)
+  const held = await storedRows(tx, page.rows)
   for (const row of page.rows) {
     const before = held.get(rowKey(row))
     if (row.rev > (before?.rev ?? -1)) await putRow(tx, row as unknown as AnyRowWithEntity, before)

@@ -61,18 +61,18 @@ const listTexts = async (tx: Tx, issueIds: readonly string[]) => {
 const getRows = async (tx: Tx, keys: readonly { entity: string; id: string }[]) =>
   (await Promise.all(keys.map(({ entity, id }) => tx.get('rows', [entity, id])))).filter((row) => row !== undefined)
 
-/** Joins the descriptions among the rows to their issues; an issue chosen by `isTold` gets an empty one if it has none. */
-const joined = (rows: readonly Stored[], isTold: (issueId: string) => boolean): AnyRowWithEntity[] => {
+/** Joins the descriptions among the rows to their issues; an issue chosen by `isDescribed` gets an empty one if it has none. */
+const joined = (rows: readonly Stored[], isDescribed: (issueId: string) => boolean): AnyRowWithEntity[] => {
   const descriptions = new Map(rows.flatMap((row) => (isText(row) ? [[row.id, row.description] as const] : [])))
   return rows.flatMap((row) => {
     if (isText(row)) return []
-    if (row.entity !== 'issue' || !isTold(row.id)) return [row]
+    if (row.entity !== 'issue' || !isDescribed(row.id)) return [row]
     return [{ description: descriptions.get(row.id) ?? '', ...row }]
   })
 }
 
 /** The complete rows of issues, with descriptions and comments. */
-const tellIssues = async (tx: Tx, issueIds: readonly string[]) => {
+const readIssues = async (tx: Tx, issueIds: readonly string[]) => {
   const keys = issueIds.map((id) => ({ entity: 'issue', id }))
   const [rows, long] = await Promise.all([getRows(tx, keys), listTexts(tx, issueIds)])
   return joined([...rows, ...long], () => true)
@@ -106,7 +106,7 @@ const listPart = async (
 export const readPart = async (tx: Tx, part: ReplicaPart | undefined, wanted: WithTexts = []) => {
   const meta = await tx.get('meta', 'meta')
   const shown = <Row extends Stored>(rows: readonly Row[]) => rows.filter(({ scope }) => isShown(meta, scope))
-  if (part && 'issueIds' in part) return { meta, missing: [], rows: shown(await tellIssues(tx, part.issueIds)) }
+  if (part && 'issueIds' in part) return { meta, missing: [], rows: shown(await readIssues(tx, part.issueIds)) }
   if (wanted === 'all') {
     const { rows, missing } = await listPart(tx, meta, part, [])
     return { meta, missing, rows: shown(joined(rows, () => true)) }

@@ -20,7 +20,7 @@ const refusals: Readonly<Record<string, RefusalCode>> = {
 export type FilesResult = 'done' | 'behind' | 'signedOut' | 'refused'
 
 /** What became of the file's row in the queue; `unknown`: it was never queued. */
-type Standing = 'unsent' | 'refused' | 'unknown' | 'sent'
+type EditStatus = 'unsent' | 'refused' | 'unknown' | 'sent'
 
 const base64Of = (bytes: ArrayBuffer): string => {
   const view = new Uint8Array(bytes)
@@ -33,7 +33,7 @@ const base64Of = (bytes: ArrayBuffer): string => {
 const argsOf = ({ id, issueId, name, sizeBytes, mediaType }: FileRow) => ({ id, issueId, name, sizeBytes, mediaType })
 
 const createSteps = ({ edits, files, replicas, publish, now, newId }: LanePassDeps) => {
-  const standingOf = ({ lane, mutationId }: FileRow): Promise<Standing> =>
+  const editStatusOf = ({ lane, mutationId }: FileRow): Promise<EditStatus> =>
     edits.read(['edits', 'tray', 'taken'], async (tx) => {
       const [edit] = await tx.list('edits', { index: 'id', from: mutationId, to: mutationId })
       if (edit && edit.appliedAt === undefined) return 'unsent'
@@ -50,7 +50,7 @@ const createSteps = ({ edits, files, replicas, publish, now, newId }: LanePassDe
   }
 
   return {
-    standingOf,
+    editStatusOf,
     /** Queues the file's row, for a page that was killed between storing the bytes and queueing the row. */
     queueRow: (row: FileRow) =>
       edits.write(['lanes', 'edits', 'taken'], (tx) =>
@@ -60,7 +60,7 @@ const createSteps = ({ edits, files, replicas, publish, now, newId }: LanePassDe
         }),
       ),
     /** The attachment's row on this device. */
-    heldRow: (row: FileRow) =>
+    storedRow: (row: FileRow) =>
       replicas.open(row).read(['rows'], (tx) => tx.get('rows', ['attachment', row.id])) as Promise<
         RowOf<'attachment'> | undefined
       >,
@@ -101,13 +101,13 @@ type Steps = ReturnType<typeof createSteps>
 /** Sends one file, part by part. Null: nothing to do for it now. */
 const sendFile = async (deps: LanePassDeps, steps: Steps, first: FileRow, turn: Turn): Promise<FilesResult | null> => {
   for (let row = first; ; ) {
-    const standing = await steps.standingOf(row)
-    if (standing === 'unsent') return null
-    if (standing === 'refused') {
+    const editStatus = await steps.editStatusOf(row)
+    if (editStatus === 'unsent') return null
+    if (editStatus === 'refused') {
       await steps.setRow({ ...row, state: 'refused' })
       return null
     }
-    if (standing === 'unknown') {
+    if (editStatus === 'unknown') {
       await steps.queueRow(row)
       return 'behind'
     }
@@ -122,7 +122,7 @@ const sendFile = async (deps: LanePassDeps, steps: Steps, first: FileRow, turn: 
     const refusal = refusals[code]
     if (refusal) {
       if (row.isDoubted) {
-        await steps.refuse(row, (await steps.heldRow(row))?.deletedAt ? 'attachment.gone' : refusal)
+        await steps.refuse(row, (await steps.storedRow(row))?.deletedAt ? 'attachment.gone' : refusal)
         return null
       }
       await steps.setRow({ ...row, isDoubted: true })
@@ -142,7 +142,7 @@ const sendFile = async (deps: LanePassDeps, steps: Steps, first: FileRow, turn: 
 const sweep = async (deps: LanePassDeps, steps: Steps, rows: readonly FileRow[]) => {
   for (const row of rows) {
     const isOver = row.state === 'waiting' && row.removedAt !== null && deps.now() - row.removedAt > undoMs
-    const isDecided = row.state === 'refused' && (await steps.standingOf(row)) !== 'refused'
+    const isDecided = row.state === 'refused' && (await steps.editStatusOf(row)) !== 'refused'
     if (isOver || isDecided) await steps.delete(row)
   }
 }
@@ -151,7 +151,7 @@ const sweep = async (deps: LanePassDeps, steps: Steps, rows: readonly FileRow[])
 const dropUnseen = async (steps: Steps, rows: readonly FileRow[]) => {
   for (const row of rows) {
     if (row.state !== 'seen') continue
-    if (!(await steps.heldRow(row))) await steps.delete(row)
+    if (!(await steps.storedRow(row))) await steps.delete(row)
   }
 }
 

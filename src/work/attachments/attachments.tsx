@@ -30,7 +30,10 @@ const maySend = ({ createdBy }: Attachment, { people }: DetailProps['view'], per
 const lostAfterMs = 7 * 24 * 60 * 60 * 1000
 
 /** Upload state in words; empty when uploaded. */
-const useStanding = (attachment: Attachment, view: DetailProps['view']): { text: string; percent: number | null } => {
+const useUploadStatus = (
+  attachment: Attachment,
+  view: DetailProps['view'],
+): { text: string; percent: number | null } => {
   const { t } = useLingui()
   const { offline } = useShell()
   const { day } = useDateFormat()
@@ -76,7 +79,7 @@ function AttachmentItem({ attachment, view }: { attachment: Attachment; view: De
   const { actor } = useStore()
   const remove = useRemoveAttachment()
   const save = useSaveAttachment()
-  const { text, percent } = useStanding(attachment, view)
+  const { text, percent } = useUploadStatus(attachment, view)
   const isHere = useDeviceFile(attachment.id) !== undefined
   const { name, createdBy, createdAt, sizeBytes, uploadedAt } = attachment
   const author = useWork(({ select }) => select.row('person', createdBy))

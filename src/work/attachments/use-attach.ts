@@ -6,7 +6,7 @@ import {
   attachmentLimits,
   fileNameOf,
   isPictureType,
-  mayTellPlace,
+  mayContainLocation,
   mediaTypeOf,
 } from '../../core/work/attachment-rules.ts'
 import type { Issue } from '../../core/work/entities.ts'
@@ -47,7 +47,7 @@ export const useChooseFiles = () => {
       const fitting = files.filter((file) => !large.includes(file))
       const kept = fitting.slice(0, Math.max(0, room))
       const { perIssue } = attachmentLimits
-      const telling = kept.find(({ type }) => mayTellPlace(type))
+      const withLocation = kept.find(({ type }) => mayContainLocation(type))
       const names = listText(
         i18n.locale,
         large.map(({ name }) => name),
@@ -57,7 +57,7 @@ export const useChooseFiles = () => {
         first && others.length === 0 && t`“${first.name}” is larger than ${most} MB and can't be attached.`,
         others.length > 0 && t`These files are larger than ${most} MB and can't be attached: ${names}.`,
         kept.length < fitting.length && t`An issue can have ${perIssue} attachments at most. The rest weren't added.`,
-        telling && t`“${telling.name}” may show others where and when it was taken.`,
+        withLocation && t`“${withLocation.name}” may show others where and when it was taken.`,
       ].filter(Boolean)
       if (words.length > 0) tell(words.join(' '))
       return kept.map((file) => {

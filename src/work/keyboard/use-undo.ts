@@ -25,7 +25,7 @@ export const useUndo = (): ((step?: UndoStep) => void) => {
 }
 
 /** Shows a message about the last edit with a button that undoes exactly this edit, even after later ones. */
-export const useTellWithUndo = (): ((text: string) => void) => {
+export const useShowWithUndo = (): ((text: string) => void) => {
   const { t } = useLingui()
   const { lastEdit } = useStore()
   const { tell } = useEditor()

@@ -7,7 +7,7 @@ import { issueKey } from '../../core/work/model-selectors.ts'
 import { chunksOf, type UndoMutation } from '../../core/work/undo-rules.ts'
 import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useEditor } from '../edit/use-editor.ts'
-import { useTellWithUndo } from '../keyboard/use-undo.ts'
+import { useShowWithUndo } from '../keyboard/use-undo.ts'
 import { useStore } from '../use-work.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -70,15 +70,15 @@ export const useBulk = ({ issues, clear }: Selection) => {
   const { t, i18n } = useLingui()
   const store = useStore()
   const { tell } = useEditor()
-  const tellWithUndo = useTellWithUndo()
+  const showWithUndo = useShowWithUndo()
   const reasonsOf = useReasons()
   const { changedText, deletedText } = useDone()
 
-  const tellChanged = (changed: number, refused: readonly RefusedIssue[], textOf: typeof changedText) => {
+  const showChanged = (changed: number, refused: readonly RefusedIssue[], textOf: typeof changedText) => {
     const [first] = refused
     if (changed === 0) return first && tell(i18n._(whyRefused(first.refusal)))
     const text = textOf(changed, issues.length)
-    tellWithUndo(refused.length > 0 ? `${text} ${reasonsOf(refused)}` : text)
+    showWithUndo(refused.length > 0 ? `${text} ${reasonsOf(refused)}` : text)
   }
 
   const change = (make: (part: readonly Issue[]) => UndoMutation, textOf = changedText) => {
@@ -94,7 +94,7 @@ export const useBulk = ({ issues, clear }: Selection) => {
       const tried = store.model.tryOut(name, args, Date.now())
       return tried && 'refusal' in tried ? [{ issue, refusal: tried.refusal }] : []
     })
-    tellChanged(issues.length - left.length, refused, textOf)
+    showChanged(issues.length - left.length, refused, textOf)
   }
 
   return {

@@ -17,12 +17,12 @@ export const useDateText = () => {
   const locale = localeOf(i18n.locale)
   const today = useToday()
   const write = (date: CalendarDate, pattern: string) => formatDate(momentOf(date), pattern, locale, 'UTC')
-  return (date: CalendarDate, isLateTold = false): string => {
+  return (date: CalendarDate, showsDaysLate = false): string => {
     const days = daysBetween(today, date)
     if (days === 0) return t`Today`
     if (days === 1) return t`Tomorrow`
     if (days === -1) return t`Yesterday`
-    if (isLateTold && days < 0 && days >= -longLateDays)
+    if (showsDaysLate && days < 0 && days >= -longLateDays)
       return t`${plural(-days, { one: '# day late', other: '# days late' })}`
     if (days > 0 && days < 7) return locale === 'zh' ? write(date, 'EEE') : write(date, 'EEE MMM d')
     const isThisYear = date.slice(0, 4) === today.slice(0, 4)
