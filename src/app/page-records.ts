@@ -16,7 +16,7 @@ interface MonitorModule {
   startMonitor(deps: MonitorDeps): Monitor | null
 }
 
-const mostEarly = 20
+const maxEarly = 20
 const errorTypes = ['error', 'unhandledrejection', 'securitypolicyviolation']
 
 /**
@@ -33,7 +33,7 @@ export const createPageRecords = (
   const early: EarlyError[] = []
   let lostEarly = 0
   const keep = (error: EarlyError) => {
-    if (early.length < mostEarly) early.push(error)
+    if (early.length < maxEarly) early.push(error)
     else lostEarly += 1
   }
   for (const type of errorTypes) addEventListener(type, keep)

@@ -7,7 +7,7 @@ const minuteMs = 60_000
  * At most 3000 events of each type in a minute (MON-5). The first one too many becomes an error event that says so; all are counted
  * as lost when the minute is over.
  */
-export function createEventLimit(now: () => number, most = eventsPerMinute) {
+export function createEventLimit(now: () => number, max = eventsPerMinute) {
   let minute = { at: 0, counts: {} as Record<string, number>, lost: 0 }
   let lostBefore = 0
 
@@ -22,9 +22,9 @@ export function createEventLimit(now: () => number, most = eventsPerMinute) {
       const { measurement } = event
       const count = (minute.counts[measurement] ?? 0) + 1
       minute.counts[measurement] = count
-      if (count <= most) return event
+      if (count <= max) return event
       minute.lost += 1
-      if (count > most + 1) return null
+      if (count > max + 1) return null
       const message = `Reached max number of ${measurement}s by minute`
       return { measurement: 'error', tags: { error_source: 'agent' }, fields: { error_message: message } }
     },

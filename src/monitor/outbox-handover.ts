@@ -6,7 +6,7 @@ export interface HandoverDeps {
   flushCount: number
   pauseMs: number
   /** How many records a page without a runtime holds back at most: the newest. */
-  mostWaiting: number
+  maxWaiting: number
   /** Adds records to the outbox; resolves when they are stored. */
   enqueue(lane: string, records: readonly OutboxRecord[], eventId: string): Promise<void>
   newId(): string
@@ -16,16 +16,7 @@ export interface HandoverDeps {
 }
 
 /** Hands records to the outbox; those that it refused are handed over again with the next, or after the pause. */
-export function createHandover({
-  lane,
-  flushCount,
-  pauseMs,
-  mostWaiting,
-  enqueue,
-  newId,
-  lost,
-  refused,
-}: HandoverDeps) {
+export function createHandover({ lane, flushCount, pauseMs, maxWaiting, enqueue, newId, lost, refused }: HandoverDeps) {
   let waiting: OutboxRecord[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
@@ -41,8 +32,8 @@ export function createHandover({
     enqueue(lane, records, newId()).catch((error: unknown) => {
       refused?.(records.length, error)
       const all = [...records, ...waiting]
-      waiting = all.slice(-mostWaiting)
-      if (all.length > mostWaiting) lost(all.length - mostWaiting)
+      waiting = all.slice(-maxWaiting)
+      if (all.length > maxWaiting) lost(all.length - maxWaiting)
       wait()
     })
   }

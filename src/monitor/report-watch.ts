@@ -2,7 +2,7 @@ import { importAgain, loadLater } from '../channel/load-later.ts'
 import type { createErrorReporter, ReporterDeps, Trouble } from './reports/error-reporter.ts'
 
 /** How many errors wait for the reporter. */
-const mostWaiting = 20
+const maxWaiting = 20
 
 type Reporter = ReturnType<typeof createErrorReporter>
 
@@ -45,7 +45,7 @@ export function createReportWatch(
     report: (trouble: Trouble): void => {
       reporter?.report(trouble)
       if (reporter) return
-      if (target() && waiting.push(trouble) > mostWaiting) {
+      if (target() && waiting.push(trouble) > maxWaiting) {
         waiting.pop()
         deps.lost(1, 'unreported')
       }

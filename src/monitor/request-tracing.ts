@@ -2,7 +2,7 @@ import type { MonitorEvent } from '../core/monitor/line-protocol-rules.ts'
 import { isTracedUrl, type RequestTrace, traceOf, traceparentOf } from '../core/monitor/tracing-rules.ts'
 
 /** How many requests are remembered until the browser has measured them. */
-const mostRemembered = 100
+const maxRemembered = 100
 
 interface Sent extends Partial<RequestTrace> {
   url: string
@@ -95,7 +95,7 @@ export function traceRequests({ target, options, mayTrace, random, randomBytes, 
   }
   const remember = (request: Sent) => {
     sent.push(request)
-    if (sent.length > mostRemembered) sent.shift()
+    if (sent.length > maxRemembered) sent.shift()
   }
   const aboutOf = ([href, method]: Address) => ({
     url: new URL(href, location.href).href,

@@ -21,13 +21,13 @@ export interface UsageDeps extends Pick<HandoverDeps, 'enqueue' | 'newId' | 'los
 }
 
 /** How many events a page without a runtime holds back at most. */
-const mostWaiting = 1000
+const maxWaiting = 1000
 
 /** Captures usage events and hands them to the outbox after 10 s or at 5 events; those that it refused, with the next. */
 export function createUsageTracker({ isOn, source, owner, enqueue, newId, lost, isDebug, console }: UsageDeps) {
   let shownPath: string | null = null
   const handover = createHandover({
-    ...{ lane: 'usage', flushCount: usageFlushCount, pauseMs: usageFlushMs, mostWaiting, enqueue, newId, lost },
+    ...{ lane: 'usage', flushCount: usageFlushCount, pauseMs: usageFlushMs, maxWaiting, enqueue, newId, lost },
     refused: (count, error) => console.warn(`Usage: ${count} events are not stored yet.`, error),
   })
   const capture = <Name extends UsageName>(name: Name, properties: UsageEvents[Name], path: string, at: number) => {

@@ -19,7 +19,7 @@ interface HandoverDeps {
 }
 
 /** A batch is one message to the runtime and one commit there. */
-const mostTogether = 200
+const maxBatch = 200
 
 const againMs = 5000
 
@@ -87,7 +87,7 @@ export const createHandover = ({ edits, lane, left, settled, stuck, onError }: H
     // changes added in the same task form one batch
     await null
     try {
-      while (waiting.length > 0) await handOver(waiting.slice(0, mostTogether))
+      while (waiting.length > 0) await handOver(waiting.slice(0, maxBatch))
       setStuck(false)
     } catch (error) {
       onError(error)

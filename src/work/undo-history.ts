@@ -30,7 +30,7 @@ export interface UndoHistory {
 /** Identifies an edit. */
 export type UndoStep = readonly IssueChange[]
 
-const mostSteps = 50
+const maxSteps = 50
 
 /** The edits of this page since it was opened, the last one first. */
 export const createUndoHistory = (
@@ -48,7 +48,7 @@ export const createUndoHistory = (
   const statusOf = (id: string) => select.row('issue', id)?.statusId
   const push = (step: IssueChange[]): void => {
     steps.push(step)
-    if (steps.length > mostSteps) steps.shift()
+    if (steps.length > maxSteps) steps.shift()
   }
 
   return {

@@ -12,7 +12,7 @@ interface Recent {
   ids: readonly string[]
 }
 
-const mostRecent = 6
+const maxRecent = 6
 const none: Recent = { lane: '', ids: [] }
 
 const useLane = (): string => {
@@ -32,7 +32,7 @@ export function RecentIssues() {
   useEffect(() => {
     if (id === undefined) return
     const others = recent.lane === lane ? recent.ids.filter((each) => each !== id) : []
-    keep({ lane, ids: [id, ...others].slice(0, mostRecent) })
+    keep({ lane, ids: [id, ...others].slice(0, maxRecent) })
   }, [id, lane])
   return null
 }

@@ -1,4 +1,4 @@
-import { isEmailDomain, mostDomains, normalizeDomain } from '../../../src/core/forms/email-rules.ts'
+import { isEmailDomain, maxDomains, normalizeDomain } from '../../../src/core/forms/email-rules.ts'
 import { invalidField } from '../../http/api-error.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -23,6 +23,6 @@ export const readJoinCode = (typed: string): string | null => {
 /** The normalised domains of a code; refuses an invalid one. */
 export const acceptDomains = (domains: readonly string[]): string[] => {
   const accepted = [...new Set(domains.map(normalizeDomain))]
-  if (accepted.length > mostDomains || !accepted.every(isEmailDomain)) throw invalidField('emailDomains', 'pattern')
+  if (accepted.length > maxDomains || !accepted.every(isEmailDomain)) throw invalidField('emailDomains', 'pattern')
   return accepted
 }

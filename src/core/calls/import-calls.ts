@@ -18,15 +18,15 @@ export const importItemNames = [
 ] as const
 
 /** The most rows of a file, and the most mutations that they become. */
-export const mostImportRows = 20_000
-export const mostImportItems = 100_000
+export const maxImportRows = 20_000
+export const maxImportItems = 100_000
 /** The most items of one call, and the most keys or addresses of one look-up. */
 export const importPage = 500
 
 /** The most bytes of a call with items. */
-const mostImportBytes = 512 * 1024
+const maxImportBytes = 512 * 1024
 /** The part of a call that items may use; the rest is for the surrounding JSON. */
-const mostItemBytes = mostImportBytes - 1024
+const maxItemBytes = maxImportBytes - 1024
 
 const importItem = z.object({
   /** The line of the file; 0 for items created before the rows. */
@@ -57,7 +57,7 @@ export const importItemCalls = (items: readonly ImportItem[]): { from: number; i
   for (const [at, item] of items.entries()) {
     const bytes = byteLength(JSON.stringify(item)) + 1
     const last = calls.at(-1)
-    if (last && last.items.length < importPage && last.bytes + bytes <= mostItemBytes) {
+    if (last && last.items.length < importPage && last.bytes + bytes <= maxItemBytes) {
       last.items.push(item)
       last.bytes += bytes
     } else calls.push({ from: at, items: [item], bytes })
@@ -131,7 +131,7 @@ export const importCalls = {
       importId: z.uuid(),
       projectId: z.uuid(),
       fileName: z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^\P{Cc}+$/u)),
-      total: z.int().check(z.minimum(1), z.maximum(mostImportItems)),
+      total: z.int().check(z.minimum(1), z.maximum(maxImportItems)),
     }),
     result: importSummary,
   }),
@@ -141,7 +141,7 @@ export const importCalls = {
     path: '/work/import/items',
     auth: 'session',
     errors: 'silent',
-    maxBodyBytes: mostImportBytes,
+    maxBodyBytes: maxImportBytes,
     payload: z.object({
       importId: z.uuid(),
       from: z.int().check(z.minimum(0)),

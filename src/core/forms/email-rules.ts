@@ -40,7 +40,7 @@ const domainPattern = /^(?:[a-z0-9]+(?:-+[a-z0-9]+)*\.)+[a-z0-9](?:[a-z0-9-]{0,8
 const longestDomain = 253
 
 /** How many domains one join code may be limited to. */
-export const mostDomains = 20
+export const maxDomains = 20
 
 /** Normalises a domain; it may be typed with the `@` of an address. */
 export const normalizeDomain = (text: string): string => text.trim().toLowerCase().replace(/^@/, '')

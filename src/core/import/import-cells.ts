@@ -126,10 +126,10 @@ const simpleReader = (context: CellContext, cells: readonly string[]) => {
     if (given && read === null) report('numberUnread', given)
     return read
   }
-  const cutLine = (given: Cell, most: number): string => {
+  const cutLine = (given: Cell, max: number): string => {
     const text = cleanLine(given.cell)
-    if (countCharacters(text) > most) report('textCut', given)
-    return cutTo(text, most)
+    if (countCharacters(text) > max) report('textCut', given)
+    return cutTo(text, max)
   }
 
   return { problems, report, all, first, personOf, person, date, moment, minutes, cutLine }

@@ -9,10 +9,10 @@ import { makeValue, skipValue } from './import-types.ts'
 import { categoryOf, matchStatus, matchType, readDate, typeShape } from './import-values.ts'
 
 /** The first characters, without halving one. */
-export const cutTo = (text: string, most: number): string => {
-  if (text.length <= most) return text
+export const cutTo = (text: string, max: number): string => {
+  if (text.length <= max) return text
   const characters = [...text]
-  return characters.length <= most ? text : characters.slice(0, most).join('').trimEnd()
+  return characters.length <= max ? text : characters.slice(0, max).join('').trimEnd()
 }
 
 const limits: Readonly<Record<string, LimitedField>> = {
@@ -69,7 +69,7 @@ const createMaker = ({ projectId }: ImportPlace, { newId, now }: ImportFacts) =>
   }
 }
 
-const mostOptions = 200
+const maxOptions = 200
 
 const byName = <Row extends Named>(rows: readonly Row[], written: string) =>
   rows.find(({ name }) => name.toLowerCase() === written.toLowerCase())
@@ -85,7 +85,7 @@ const createOptions = ({ fields }: ImportPlace, { newId }: ImportFacts) => {
       const name = cutTo(written, maxLength('fieldOption', 'en'))
       const before = byName(all, name)
       if (before) return before.id
-      if (all.length >= mostOptions) return null
+      if (all.length >= maxOptions) return null
       const id = newId()
       all.push({ id, name })
       return id

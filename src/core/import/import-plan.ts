@@ -1,4 +1,4 @@
-import { type ImportItem, mostImportItems } from '../calls/import-calls.ts'
+import { type ImportItem, maxImportItems } from '../calls/import-calls.ts'
 import { maxLength } from '../forms/max-lengths.ts'
 import type { CustomField, IssueType } from '../work/entities.ts'
 import { typeLevel } from '../work/issue-fields.ts'
@@ -41,7 +41,7 @@ interface Draft {
 
 const jiraHeaders = new Set(['issuekey', '问题关键字', '关键字', '事务关键字'])
 const keyPattern = /^[A-Z][A-Z0-9]{1,9}-\d{1,9}$/
-const mostLabels = 100
+const maxLabels = 100
 
 const draftOf = (context: CellContext, { line, cells }: ImportTable['rows'][number]): Draft => {
   const reader = rowReader(context, cells)
@@ -174,7 +174,7 @@ const valuesOf = (planning: Planning, draft: Draft): Record<string, unknown> => 
 const labelsOf = ({ names }: Planning, { reader }: Draft): string[] => {
   const written = reader.all('labels').flatMap((given) => namesIn(given.cell).map((cell) => ({ ...given, cell })))
   for (const given of written) if (given.cell.length > maxLength('labelName', 'en')) reader.report('nameCut', given)
-  return [...new Set(written.map(({ cell }) => names.label(cell).id))].slice(0, mostLabels)
+  return [...new Set(written.map(({ cell }) => names.label(cell).id))].slice(0, maxLabels)
 }
 
 const itemOf = (planning: Planning, draft: Draft, at: number): ImportItem => {
@@ -191,7 +191,7 @@ const itemOf = (planning: Planning, draft: Draft, at: number): ImportItem => {
     values: valuesOf(planning, draft),
     ...(status ? { statusId: status.id } : {}),
     labelIds: labelsOf(planning, draft),
-    versionIds: [...new Set(versions)].slice(0, mostLabels),
+    versionIds: [...new Set(versions)].slice(0, maxLabels),
   }
   const item = { line, rowId: id, externalId }
   if (planned.action === 'update') return { ...item, name: 'issue.importUpdate', args: shared }
@@ -291,6 +291,6 @@ export function* planImport(
     items,
     made: names.made,
     unknownPeople: context.unknownPeople,
-    isTooMuch: items.length > mostImportItems,
+    isTooMuch: items.length > maxImportItems,
   }
 }

@@ -60,7 +60,7 @@ const writtenMoment = (at: number, timeZone: string | undefined): Moment => {
 const quarterMs = 15 * 60 * 1000
 /** Since then zones change their offsets only at quarters of an hour; Liberia was the last exception. */
 const regularSince = Date.UTC(1973, 0)
-const mostOffsets = 2000
+const maxOffsets = 2000
 
 /** A zone's offset from UTC in milliseconds, by zone and quarter. */
 const offsets = new Map<string, number>()
@@ -71,7 +71,7 @@ const offsetIn = (at: number, timeZone: string): number => {
   if (known !== undefined) return known
   const { year, month, day, hour, minute, second } = writtenMoment(quarter, timeZone)
   const offset = Date.UTC(year, month - 1, day, hour, minute, second) - quarter
-  if (offsets.size >= mostOffsets) offsets.clear()
+  if (offsets.size >= maxOffsets) offsets.clear()
   offsets.set(name, offset)
   return offset
 }

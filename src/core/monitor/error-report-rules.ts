@@ -7,7 +7,7 @@ export const errorReportsPath = '/v1/write/errors'
 
 /** ANA-7: sampling rates, 0–1. */
 export const errorReportRates = { errors: 0.3, traces: 0.2 }
-export const mostBreadcrumbs = 50
+export const maxBreadcrumbs = 50
 
 /** Aborted requests, navigations that another one replaced, and resize observers that need a second round (ANA-8). */
 export const ignoredErrors =

@@ -97,7 +97,7 @@ export interface ShareView {
 }
 
 /** Beyond this number the shares with the oldest visits are forgotten, with their content. */
-const mostShares = 50
+const maxShares = 50
 
 const ownerPrefix = 'share:'
 /** The name under which a share's answers are kept on the device. */
@@ -120,7 +120,7 @@ const afterFact = ({ shares }: ShareContext, event: Extract<ShareEvent, { code: 
         : before.isProtected
   const visitedAt = event.type === 'visit.started' ? at : before.visitedAt
   const all = Object.entries({ ...shares, [code]: { status, isProtected, visitedAt } })
-  const kept = all.sort(([, a], [, b]) => b.visitedAt - a.visitedAt).slice(0, mostShares)
+  const kept = all.sort(([, a], [, b]) => b.visitedAt - a.visitedAt).slice(0, maxShares)
   return { shares: Object.fromEntries(kept) }
 }
 

@@ -51,7 +51,7 @@ export const usualLayout: ListLayout = {
 
 export const layoutParameters = ['group', 'sort', 'columns'] as const
 type LayoutParameter = (typeof layoutParameters)[number]
-const mostGroups = 2
+const maxGroups = 2
 const none = 'none'
 
 /** Dates sort descending by default, everything else ascending. */
@@ -66,7 +66,7 @@ const words = (text: string): string[] => [...new Set(text.split(',').filter((wo
 export const readLayout = (get: (name: LayoutParameter) => string | null): ListLayout => {
   const [group, sort, columns] = [get('group'), get('sort'), get('columns')]
   return {
-    groups: group === null ? usualLayout.groups : group === none ? [] : words(group).slice(0, mostGroups),
+    groups: group === null ? usualLayout.groups : group === none ? [] : words(group).slice(0, maxGroups),
     sorting: sort === null ? usualLayout.sorting : readSorting(sort),
     columns: columns === null ? usualLayout.columns : words(columns),
   }

@@ -14,7 +14,7 @@ interface Bucket<Row> {
 }
 
 /** If more rows than this are touched, the bucket is sorted again. */
-const mostInserts = 40
+const maxInserts = 40
 
 /** The place of a row in a sorted array: of the first that is not before it. */
 export const placeOf = <Row>(sorted: readonly Row[], row: Row, compare: (a: Row, b: Row) => number): number => {
@@ -49,7 +49,7 @@ export const createRowIndex = <Row extends { id: string }>(
   const refresh = ({ rows, sorted, touched }: Bucket<Row>): readonly Row[] => {
     const changed = [...touched].filter(([id, was]) => rows.get(id) !== was)
     if (sorted && changed.length === 0) return sorted
-    if (!sorted || changed.length > mostInserts) return [...rows.values()].sort(compare)
+    if (!sorted || changed.length > maxInserts) return [...rows.values()].sort(compare)
     const next = [...sorted]
     for (const [id, was] of changed) {
       if (was) next.splice(placeOf(next, was, compare), 1)

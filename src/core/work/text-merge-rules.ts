@@ -1,9 +1,9 @@
 import { diff3Merge } from 'node-diff3'
 
 /** A comparison takes longer with more parts and more pairs of equal ones; above these the texts are a conflict. */
-const mostLines = 2000
-const mostClauses = 300
-const mostEqualPairs = 20_000
+const maxLines = 2000
+const maxClauses = 300
+const maxEqualPairs = 20_000
 
 /** Clauses end with their punctuation, so that words before and after it are never taken from two people. */
 const clauses = (text: string): string[] =>
@@ -35,11 +35,11 @@ interface Budget {
 /** Parts that both agree on, or the versions of a part that both changed; null if there is too much to compare. */
 const regionsOf = (
   { mine, base, theirs }: Versions,
-  mostParts: number,
+  maxParts: number,
   budget: Budget,
 ): (readonly string[] | Versions)[] | null => {
   budget.equalPairs -= countEqualPairs(mine, base) + countEqualPairs(theirs, base)
-  if (Math.max(mine.length, base.length, theirs.length) > mostParts || budget.equalPairs < 0) return null
+  if (Math.max(mine.length, base.length, theirs.length) > maxParts || budget.equalPairs < 0) return null
   return diff3Merge([...mine], [...base], [...theirs]).map(
     ({ ok, conflict }) => ok ?? { mine: conflict?.a ?? [], base: conflict?.o ?? [], theirs: conflict?.b ?? [] },
   )
@@ -49,7 +49,7 @@ const isAgreed = (region: readonly string[] | Versions): region is readonly stri
 
 const mergeClauses = ({ mine, base, theirs }: Texts, budget: Budget): string | null => {
   const versions = { mine: clauses(mine), base: clauses(base), theirs: clauses(theirs) }
-  const regions = regionsOf(versions, mostClauses, budget)
+  const regions = regionsOf(versions, maxClauses, budget)
   return regions?.every(isAgreed) ? regions.flat().join('') : null
 }
 
@@ -76,9 +76,9 @@ const mergeLines = ({ mine, base, theirs }: Versions, budget: Budget): readonly 
 
 /** Lines that both agree on or that could be merged, and versions of lines that could not; null if there is too much to compare. */
 const mergeByLines = ({ mine, base, theirs }: Texts): (readonly string[] | Versions)[] | null => {
-  const budget = { equalPairs: mostEqualPairs }
+  const budget = { equalPairs: maxEqualPairs }
   const versions = { mine: mine.split('\n'), base: base.split('\n'), theirs: theirs.split('\n') }
-  const regions = regionsOf(versions, mostLines, budget)
+  const regions = regionsOf(versions, maxLines, budget)
   return regions?.map((region) => (isAgreed(region) ? region : (mergeLines(region, budget) ?? region))) ?? null
 }
 

@@ -23,10 +23,10 @@ interface Undo {
 }
 
 /** Maximum number of issues per mutation. */
-export const mostIds = 200
+export const maxIds = 200
 
 export const chunksOf = <Item>(items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / mostIds) }, (_, at) => items.slice(at * mostIds, (at + 1) * mostIds))
+  Array.from({ length: Math.ceil(items.length / maxIds) }, (_, at) => items.slice(at * maxIds, (at + 1) * maxIds))
 
 /** Fields that change automatically, or are undone with the whole issue. */
 const derived: ReadonlySet<string> = new Set([

@@ -11,10 +11,10 @@ import type { Batch, BatchAnswer, Lane } from '../runtime-types.ts'
 import { acknowledgeMessages, dropMessages, type OutboxTransaction, readLaneCounters } from './outbox-enqueue.ts'
 
 /** The oldest rows that fit into one request; at least one, so a message above the limit is sent alone. */
-export const firstBatch = (rows: readonly OutboxRow[], most: number) => {
+export const firstBatch = (rows: readonly OutboxRow[], max: number) => {
   const taken: OutboxRow[] = []
   let bytes = 0
-  for (const row of rows.slice(0, most)) {
+  for (const row of rows.slice(0, max)) {
     bytes += row.size
     const [first] = taken
     // a segment of a replay is a request of its own
@@ -64,12 +64,12 @@ export async function readSendable(
   host: Pick<Host, 'deps' | 'machine'>,
   name: string,
   lane: Lane,
-  most: number,
+  max: number,
 ): Promise<Sendable> {
   const now = host.deps.now()
   // counters are committed with the rows, so an empty lane costs no query of the queue
   const { waiting } = await readLaneCounters(tx, name)
-  const first = waiting > 0 ? await listMessages(tx, name, lane.owned || lane.isSingle ? 1 : most) : []
+  const first = waiting > 0 ? await listMessages(tx, name, lane.owned || lane.isSingle ? 1 : max) : []
   if (first.length === 0) return { rows: first }
   const { status, nextAttemptAt } = await readDelivery(tx, host, lane)
   if (nextAttemptAt !== null && !isOver(nextAttemptAt, now)) return { rows: [], dueAt: nextAttemptAt }

@@ -14,7 +14,7 @@ type Outcome = 'go on' | 'halve' | 'stop'
 const leaseKey = (lane: string) => `outbox/${lane}`
 
 /** Leases the lane and reads the next batch; empty if there is none or another living runtime holds the lease. */
-const takeBatch = async (host: Host, name: string, lane: Lane, most: number): Promise<OutboxRow[]> => {
+const takeBatch = async (host: Host, name: string, lane: Lane, max: number): Promise<OutboxRow[]> => {
   const { owner, now } = host.deps
   const living = await owner.living()
   host.step('drain.living')
@@ -23,8 +23,8 @@ const takeBatch = async (host: Host, name: string, lane: Lane, most: number): Pr
     const key = leaseKey(name)
     const lease = await tx.get('effects', key)
     if (lease && lease.owner !== owner.id && !isFree(lease, at, living)) return { batch: [], isLeasedElsewhere: true }
-    const { rows, isProbe } = await readSendable(tx, host, name, lane, most)
-    const batch = firstBatch(rows, isProbe ? 1 : most)
+    const { rows, isProbe } = await readSendable(tx, host, name, lane, max)
+    const batch = firstBatch(rows, isProbe ? 1 : max)
     const work = { key, machine: '', id: name, src: 'drain', input: null, epoch: 0, at }
     if (batch.length > 0) await tx.put('effects', { ...work, owner: owner.id, leaseUntil: at + leaseMs })
     else if (lease) await tx.delete('effects', key)
@@ -66,16 +66,16 @@ export function createOutboxDrainer(host: Host, name: string, lane: Lane) {
   const controller = new AbortController()
 
   const drain = async () => {
-    let most = limits.batchMessages
+    let max = limits.batchMessages
     for (;;) {
-      const rows = await takeBatch(host, name, lane, most)
+      const rows = await takeBatch(host, name, lane, max)
       if (rows.length === 0) return
       const batch = batchOf(name, rows, host.deps.now())
       const answer = await lane.send(batch, controller.signal).catch((): BatchAnswer => ({ status: 0 }))
       host.step('drain.sent')
       const outcome = await closeBatch(host, name, lane, rows, answer)
       if (outcome === 'stop') return
-      most = outcome === 'halve' ? Math.ceil(rows.length / 2) : limits.batchMessages
+      max = outcome === 'halve' ? Math.ceil(rows.length / 2) : limits.batchMessages
     }
   }
 

@@ -83,19 +83,19 @@ export async function dropOverCap(
   lane: string,
   reason: string,
   capBytes = limits.queueBytes,
-  most = 1e6,
+  max = 1e6,
 ) {
   let { waitingBytes } = await readLaneCounters(tx, lane)
-  while (waitingBytes > capBytes && most > 0) {
+  while (waitingBytes > capBytes && max > 0) {
     const dropped: OutboxRow[] = []
-    for (const row of await listDroppable(tx, lane, Math.min(50, most))) {
+    for (const row of await listDroppable(tx, lane, Math.min(50, max))) {
       if (waitingBytes <= capBytes) break
       dropped.push(row)
       waitingBytes -= row.size
     }
     if (dropped.length === 0) return
     await dropMessages(tx, dropped, reason)
-    most -= dropped.length
+    max -= dropped.length
   }
 }
 

@@ -5,7 +5,7 @@ import { deleteFile, type FileRow, type FilesStore, listFiles, listParts } from 
 import { StoreError } from '../../store/store-error.ts'
 
 /** Limit for the copies of pictures that are shown offline, for all lanes together. */
-const mostSeenBytes = 60 * 1024 * 1024
+const maxSeenBytes = 60 * 1024 * 1024
 
 const split = (whole: ArrayBuffer): ArrayBuffer[] => {
   const { byteLength } = whole
@@ -32,7 +32,7 @@ const leastSeen = (files: readonly FileRow[], sizeBytes: number): FileRow[] => {
   const seen = files.filter(({ state }) => state === 'seen').sort((a, b) => a.at - b.at)
   let total = seen.reduce((sum, file) => sum + file.sizeBytes, sizeBytes)
   return seen.filter((file) => {
-    if (total <= mostSeenBytes) return false
+    if (total <= maxSeenBytes) return false
     total -= file.sizeBytes
     return true
   })
@@ -92,7 +92,7 @@ export function createDeviceFiles(store: FilesStore, now: () => number): DeviceF
       return keep(key, { ...file, ...draft }, content)
     },
     remember: async (key, file, content) => {
-      if (file.sizeBytes !== content.byteLength || file.sizeBytes > mostSeenBytes / 2) return
+      if (file.sizeBytes !== content.byteLength || file.sizeBytes > maxSeenBytes / 2) return
       await put(key, { ...file, at: now(), state: 'seen', mutationId: '', sentParts: 0, removedAt: null }, content)
     },
     setRemoved: (key, id, removedAt) => change(key, id, (row) => ({ ...row, removedAt })),

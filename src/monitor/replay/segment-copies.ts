@@ -8,7 +8,7 @@ export interface SegmentCopy {
 }
 
 /** Browsers refuse more than about five million characters in all. */
-const mostCharacters = 2_000_000
+const maxCharacters = 2_000_000
 const prefix = `${storedNames.ownCopies}:`
 
 /**
@@ -25,7 +25,7 @@ export function createSegmentCopies(storage: () => Storage) {
   return {
     /** Keeps the newest of them that there is room for; the ids of the others. */
     keep: (segments: ReadonlyMap<string, SegmentCopy>): string[] => {
-      let room = mostCharacters
+      let room = maxCharacters
       const left: string[] = []
       for (const [id, copy] of [...segments].reverse()) {
         room -= copy.text.length

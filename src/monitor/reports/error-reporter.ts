@@ -15,7 +15,7 @@ import {
 import {
   errorReportRates,
   ignoredErrors,
-  mostBreadcrumbs,
+  maxBreadcrumbs,
   networkAborts,
   scrubReport,
 } from '../../core/monitor/error-report-rules.ts'
@@ -49,7 +49,7 @@ export interface Trouble {
 }
 
 /** How many reports a page without a runtime holds back at most, and how soon it tries again. */
-const mostWaiting = 20
+const maxWaiting = 20
 const againMs = 10_000
 
 type Loose = [header: Record<string, unknown>, items: object[][]]
@@ -66,7 +66,7 @@ const reportOf = (envelope: Envelope) => (envelope[1][0]?.[1] ?? {}) as Event
 /** Hands envelopes to the outbox, which keeps and sends them. */
 const outboxTransport = ({ enqueue, newId, lost, now }: ReporterDeps): Transport => {
   const handover = createHandover({
-    ...{ lane: 'errors', flushCount: 1, pauseMs: againMs, mostWaiting, enqueue, newId, lost },
+    ...{ lane: 'errors', flushCount: 1, pauseMs: againMs, maxWaiting, enqueue, newId, lost },
   })
   return {
     send: async (envelope) => {
@@ -84,7 +84,7 @@ const outboxTransport = ({ enqueue, newId, lost, now }: ReporterDeps): Transport
 const optionsOf = (deps: ReporterDeps): ConstructorParameters<typeof BrowserClient>[0] => {
   const { dsn, environment, rates = errorReportRates } = deps
   return {
-    ...{ dsn, environment, sampleRate: rates.errors, tracesSampleRate: rates.traces, maxBreadcrumbs: mostBreadcrumbs },
+    ...{ dsn, environment, sampleRate: rates.errors, tracesSampleRate: rates.traces, maxBreadcrumbs },
     ...{ sendClientReports: false, traceLifecycle: 'static', tracePropagationTargets: [] },
     dataCollection: {
       userInfo: false,

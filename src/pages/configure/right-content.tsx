@@ -11,7 +11,7 @@ import type { ConfigureValues } from './configure-types.ts'
 
 const cardsOfColumns = [[70, 52, 84], [60, 78], [66], [58]] as const
 /** More do not fit beside the form. */
-const mostColumns = 4
+const maxColumns = 4
 
 interface WorkspacePreviewProps {
   values: ConfigureValues
@@ -26,7 +26,7 @@ function WorkspacePreview({ values, organization }: WorkspacePreviewProps) {
   const statuses = templatesTable[templateOfScene(values.sceneId)].statuses
     .filter(({ category }) => category !== 'backlog' && category !== 'cancelled')
     .map((status) => status.name[language])
-  const columns = statuses.filter((_, at) => at < mostColumns - 1 || at === statuses.length - 1)
+  const columns = statuses.filter((_, at) => at < maxColumns - 1 || at === statuses.length - 1)
   return (
     <div className={style.preview}>
       <div className={style.previewHead}>

@@ -33,14 +33,14 @@ export const useMembers = (group?: MemberGroup) => {
 
 export type Members = ReturnType<typeof useMembers>
 
-const mostOwners = 100
+const maxOwners = 100
 
 /** The enabled owners; null until they are known. `isKnown`: loaded, or failed to load. */
 export const useOwners = () => {
   const { call } = useServices()
   const { account, organization, roleCodes } = useSession()
   const query = useQuery(
-    (options) => call(organizationCalls.listMembers, { group: 'owners', pageNumber: 1, pageSize: mostOwners }, options),
+    (options) => call(organizationCalls.listMembers, { group: 'owners', pageNumber: 1, pageSize: maxOwners }, options),
     organization?.id ?? '',
   )
   const ids = query.value?.list.filter(({ enabled }) => enabled).map(({ userId }) => userId) ?? null

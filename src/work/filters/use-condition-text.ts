@@ -32,7 +32,7 @@ export const usePresetNames = (): Record<DatePreset, string> => {
 }
 
 const namedEntities = ['person', 'status', 'issueType', 'label', 'sprint', 'version', 'project'] as const
-const mostNamed = 2
+const maxNamed = 2
 
 /** The name of an id or keyword in a filter. */
 const useValueName = () => {
@@ -85,7 +85,7 @@ const useValuesText = () => {
     return isDatePreset(shown) ? presets[shown] : dateText(shown)
   }
   const names = (field: string, values: readonly unknown[]): string => {
-    const named = values.slice(0, mostNamed).map((value) => valueName(field, String(value)))
+    const named = values.slice(0, maxNamed).map((value) => valueName(field, String(value)))
     const more = values.length - named.length
     return more > 0 ? `${named.join(', ')} +${more}` : list.format(named)
   }

@@ -14,7 +14,7 @@ import { problemTexts } from './import-texts.ts'
 import { LineSelect } from './line-select.tsx'
 
 const firstShown = 20
-const mostShown = 200
+const maxShown = 200
 
 function Row({ row }: { row: PlannedRow }) {
   const { t, i18n } = useLingui()
@@ -81,8 +81,8 @@ function MadeList({ plan }: { plan: ImportPlan }) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              {listText(i18n.locale, values.slice(0, mostShown / 10))}
-              {values.length > mostShown / 10 && ' …'}
+              {listText(i18n.locale, values.slice(0, maxShown / 10))}
+              {values.length > maxShown / 10 && ' …'}
             </dd>
           </div>
         ))}
@@ -213,8 +213,8 @@ export function PreviewStep({ plan, settings, onChange }: PreviewStepProps) {
           ))}
         </ul>
         {shown.length > count && (
-          <Button kind="quiet" onClick={() => setCount(Math.min(count * 10, mostShown))}>
-            {count < mostShown ? <Trans>Show more</Trans> : <Trans>The first {count} rows are shown</Trans>}
+          <Button kind="quiet" onClick={() => setCount(Math.min(count * 10, maxShown))}>
+            {count < maxShown ? <Trans>Show more</Trans> : <Trans>The first {count} rows are shown</Trans>}
           </Button>
         )}
       </Panel>

@@ -1,10 +1,10 @@
 import Papa from 'papaparse'
-import { mostImportRows } from '../../core/calls/import-calls.ts'
+import { maxImportRows } from '../../core/calls/import-calls.ts'
 import type { ImportTable } from '../../core/import/import-columns.ts'
 import { plainCell } from '../../shared/csv-rules.ts'
 
 /** The largest file that is read. */
-export const mostFileBytes = 50 * 1024 * 1024
+export const maxFileBytes = 50 * 1024 * 1024
 
 export type UnreadableReason = 'tooLarge' | 'empty' | 'tooManyRows' | 'noTable'
 
@@ -94,7 +94,7 @@ export const parseTable = (text: string, onProgress: (part: number) => void = ()
           rows.push({ cells: cells.map(plainCell), line })
           line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
         }
-        if (rows.length > mostImportRows + 1) {
+        if (rows.length > maxImportRows + 1) {
           parser.abort()
           return reject(new UnreadableFile('tooManyRows'))
         }
@@ -114,6 +114,6 @@ export const parseTable = (text: string, onProgress: (part: number) => void = ()
   })
 
 export const readTable = async (file: File, onProgress: (part: number) => void): Promise<ImportTable> => {
-  if (file.size > mostFileBytes) throw new UnreadableFile('tooLarge')
+  if (file.size > maxFileBytes) throw new UnreadableFile('tooLarge')
   return parseTable(decodeText(new Uint8Array(await file.arrayBuffer())), onProgress)
 }

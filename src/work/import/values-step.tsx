@@ -12,7 +12,7 @@ import { usePriorityNames } from '../parts/use-names.ts'
 import style from './import.module.css'
 import { LineSelect } from './line-select.tsx'
 
-const mostShown = 100
+const maxShown = 100
 
 /** Distinct values of the columns with this target. */
 const valuesOf = ({ rows }: ImportTable, columns: ImportSettings['columns'], target: string): string[] => {
@@ -23,7 +23,7 @@ const valuesOf = ({ rows }: ImportTable, columns: ImportSettings['columns'], tar
         const cell = cells[at]?.trim() ?? ''
         if (cell !== '' && !found.has(plainName(cell))) found.set(plainName(cell), cell)
       }
-  return [...found.values()].slice(0, mostShown)
+  return [...found.values()].slice(0, maxShown)
 }
 
 interface ValueListProps {

@@ -3,9 +3,9 @@ import { useWork } from '../use-work.ts'
 import { useUnreadCount, useUnreadIssues } from './use-notices.ts'
 
 const prefix = /^\(\d+\+?\) /
-const mostShown = 99
+const maxShown = 99
 
-export const countText = (count: number): string => (count > mostShown ? `${mostShown}+` : String(count))
+export const countText = (count: number): string => (count > maxShown ? `${maxShown}+` : String(count))
 
 /** Puts the count before the page's title, and again whenever the title changes. */
 const usePrefixedTitle = (count: number): void => {

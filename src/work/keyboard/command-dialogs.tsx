@@ -53,7 +53,7 @@ interface Group {
   entries: readonly Entry[]
 }
 
-const mostOfGroup = 8
+const maxPerGroup = 8
 
 /** The matches of the query in groups: rows of this device, then commands. */
 const useGroups = (registry: CommandRegistry, text: string): Group[] => {
@@ -74,7 +74,7 @@ const useGroups = (registry: CommandRegistry, text: string): Group[] => {
   const groups: Group[] = [
     {
       name: query === '' ? t`Recently opened` : t`Issues`,
-      entries: issues.slice(0, mostOfGroup).map(({ issue, project, status, isLater }) => ({
+      entries: issues.slice(0, maxPerGroup).map(({ issue, project, status, isLater }) => ({
         id: issue.id,
         mark: <StatusMark {...status} isLater={isLater} />,
         words: (
@@ -88,7 +88,7 @@ const useGroups = (registry: CommandRegistry, text: string): Group[] => {
     },
     {
       name: t`Projects`,
-      entries: (query === '' ? [] : projects).slice(0, mostOfGroup).map((project) => ({
+      entries: (query === '' ? [] : projects).slice(0, maxPerGroup).map((project) => ({
         id: project.id,
         mark: <ProjectBadge project={project} />,
         words: <Highlighted text={project.name} query={query} />,
@@ -97,7 +97,7 @@ const useGroups = (registry: CommandRegistry, text: string): Group[] => {
     },
     {
       name: t`People`,
-      entries: people.slice(0, mostOfGroup).map((person) => ({
+      entries: people.slice(0, maxPerGroup).map((person) => ({
         id: person.id,
         mark: <PersonBadge person={person} isNamed size={20} />,
         words: <Highlighted text={person.name} query={query} />,
@@ -106,7 +106,7 @@ const useGroups = (registry: CommandRegistry, text: string): Group[] => {
     },
     {
       name: t`Filters`,
-      entries: filters.slice(0, mostOfGroup).map(({ id, name }) => ({
+      entries: filters.slice(0, maxPerGroup).map(({ id, name }) => ({
         id,
         mark: <Icon name="filter" size={16} />,
         words: <Highlighted text={name} query={query} />,

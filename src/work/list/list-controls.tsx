@@ -20,7 +20,7 @@ interface LayoutProps {
   onLayout: (change: Partial<ListLayout>) => void
 }
 
-const mostGroups = 2
+const maxGroups = 2
 const byHand = 'rank'
 const none = 'none'
 
@@ -32,7 +32,7 @@ function GroupPicker({ view, layout: { groups }, onLayout }: LayoutProps) {
   const choose = (field: string) => {
     if (field === none) return onLayout({ groups: [] })
     if (groups.includes(field)) return onLayout({ groups: groups.filter((each) => each !== field) })
-    onLayout({ groups: [...groups.slice(0, mostGroups - 1), field] })
+    onLayout({ groups: [...groups.slice(0, maxGroups - 1), field] })
   }
   return (
     <Picker

@@ -12,7 +12,7 @@ import { useStore } from '../use-work.ts'
 import type { Selection } from './use-selection.ts'
 
 /** The most issue keys that a message names for each reason. */
-const mostNamed = 5
+const maxNamed = 5
 
 const idOf = ({ id }: Issue) => id
 
@@ -36,7 +36,7 @@ const useReasons = () => {
       byText.set(text, [...(byText.get(text) ?? []), keyOf(issue)])
     }
     return [...byText]
-      .map(([text, keys]) => `${keys.slice(0, mostNamed).join(', ')}${keys.length > mostNamed ? ' …' : ''}: ${text}`)
+      .map(([text, keys]) => `${keys.slice(0, maxNamed).join(', ')}${keys.length > maxNamed ? ' …' : ''}: ${text}`)
       .join(' ')
   }
 }

@@ -55,7 +55,7 @@ const useMine = (choice: Choice) => {
 }
 
 /** More rows than people read at a glance; drawing each takes time on a phone. */
-const mostShown = 100
+const maxShown = 100
 
 function Group({ name, facts }: { name: ReactNode; facts: readonly IssueFacts[] }) {
   const [isWhole, setWhole] = useState(false)
@@ -70,7 +70,7 @@ function Group({ name, facts }: { name: ReactNode; facts: readonly IssueFacts[] 
         {name}
         <span className={style.count}>{count}</span>
       </h2>
-      {(isWhole ? facts : facts.slice(0, mostShown)).map((each) => (
+      {(isWhole ? facts : facts.slice(0, maxShown)).map((each) => (
         <IssueRow
           key={each.issue.id}
           facts={each}
@@ -81,7 +81,7 @@ function Group({ name, facts }: { name: ReactNode; facts: readonly IssueFacts[] 
           onEdit={editor.open}
         />
       ))}
-      {!isWhole && count > mostShown && (
+      {!isWhole && count > maxShown && (
         <Button kind="quiet" onClick={() => setWhole(true)}>
           <Trans>Show all {count}</Trans>
         </Button>

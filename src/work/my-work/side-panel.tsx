@@ -14,7 +14,7 @@ import { useStore, useWork } from '../use-work.ts'
 import { Drafts, useDrafts } from './drafts.tsx'
 import style from './side-panel.module.css'
 
-const mostShown = 5
+const maxShown = 5
 
 function IssueLink({ issue, end }: { issue: Issue; end?: ReactNode }) {
   const facts = issueFacts(useStore(), issue)
@@ -55,7 +55,7 @@ function Conflicts() {
         <Trans>Conflicts</Trans>
       </h2>
       <ul>
-        {tray.slice(0, mostShown).map((item) => {
+        {tray.slice(0, maxShown).map((item) => {
           const { issueId, words } = refusedChange(item)
           const issue = issueId === undefined ? undefined : select.row('issue', issueId)
           return (
@@ -95,7 +95,7 @@ export function SidePanel() {
             <Trans>Waiting to be sent</Trans>
           </h2>
           <ul>
-            {waiting.slice(0, mostShown).map((issue) => (
+            {waiting.slice(0, maxShown).map((issue) => (
               <IssueLink key={issue.id} issue={issue} end={<UnsentMark />} />
             ))}
           </ul>

@@ -19,7 +19,7 @@ export interface MissedProps {
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
 /** After so many failures with a network, the server no longer has this build's file: the page's error boundary reloads. */
-const mostTries = 3
+const maxTries = 3
 
 const Nothing = () => null
 
@@ -62,7 +62,7 @@ const useAttempts = (begin: () => Promise<unknown>, isThere: () => boolean) => {
       removeEventListener('online', attempt)
     }
   }, [begin, isThere, isAway])
-  if (failure && !isOffline && failure.tries >= mostTries) throw failure.reason
+  if (failure && !isOffline && failure.tries >= maxTries) throw failure.reason
   return { isLoaded, isOffline, isMissed: isAway || failure !== null }
 }
 

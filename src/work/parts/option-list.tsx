@@ -20,7 +20,7 @@ export interface Option {
 /** The number of options from which a search field is shown. */
 const searchedFrom = 8
 /** The most options that are drawn; beyond it, typing narrows them. */
-const mostShown = 100
+const maxShown = 100
 
 export interface ListProps {
   label: string
@@ -46,7 +46,7 @@ const withCreated = (
 ): Option[] => {
   const name = text.trim()
   const isThere = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
-  const cut = shown.slice(0, mostShown)
+  const cut = shown.slice(0, maxShown)
   if (!onCreate || name === '' || isThere) return cut
   return [...cut, { value: created, label: createLabel?.(name) ?? name, mark: <Icon name="plus" size={16} /> }]
 }

@@ -5,13 +5,13 @@ import { Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 
 /** Limits for one cell: a sheet's title may span thousands of columns, and the editor would create each. The table itself limits the rows. */
-const mostSpanned = { colspan: 100, rowspan: 65_534 }
+const maxSpans = { colspan: 100, rowspan: 65_534 }
 
 const limitSpans = (copied: ParentNode): void => {
   for (const cell of copied.querySelectorAll(':is(td, th):is([colspan], [rowspan])'))
-    for (const [name, most] of Object.entries(mostSpanned)) {
+    for (const [name, max] of Object.entries(maxSpans)) {
       const span = Number.parseInt(cell.getAttribute(name) ?? '', 10) || 1
-      cell.setAttribute(name, String(Math.min(most, Math.max(1, span))))
+      cell.setAttribute(name, String(Math.min(max, Math.max(1, span))))
     }
 }
 

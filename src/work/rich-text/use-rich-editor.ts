@@ -40,10 +40,10 @@ export interface RichEditorOptions {
   loadPicture?: ((id: string) => Promise<string | null>) | undefined
 }
 
-const mostPeople = 8
+const maxPeople = 8
 
 const peopleFor = (people: readonly Named[], query: string): Named[] =>
-  people.filter(({ name }) => hasWords(name, query)).slice(0, mostPeople)
+  people.filter(({ name }) => hasWords(name, query)).slice(0, maxPeople)
 
 type Ref<Value> = { readonly current: Value }
 type SetSuggested = (next: Suggested | null | ((before: Suggested | null) => Suggested | null)) => void

@@ -4,7 +4,7 @@ import { whenIdle } from '../when-idle.ts'
 import type { WorkStore } from '../work-store.ts'
 import type { IndexUpdates } from './index-updates.ts'
 
-const mostRecent = 20
+const maxRecent = 20
 
 /** The search data of the device: an index of issues, updated in idle time, and the recently opened issues. */
 export const createIndexHost = (
@@ -45,7 +45,7 @@ export const createIndexHost = (
     /** Null until it is loaded. */
     index: () => updates && updates.index,
     remember: (issueId: string): void => {
-      recent = [issueId, ...recent.filter((id) => id !== issueId)].slice(0, mostRecent)
+      recent = [issueId, ...recent.filter((id) => id !== issueId)].slice(0, maxRecent)
     },
     /** Issues opened since the page was loaded, the last one first. */
     recent: () => recent,

@@ -18,9 +18,9 @@ export interface SearchResults {
   filters: readonly RowOf<'savedFilter'>[]
 }
 
-const mostOthers = 20
+const maxOthers = 20
 /** The most results that are drawn; beyond it, another word narrows them. */
-const mostIssues = 100
+const maxIssues = 100
 
 /** Issues of this device, best match first; those that are not indexed yet are compared one by one. */
 const searchIssues = ({ select }: WorkStore, { index }: IndexHost, query: string): Issue[] => {
@@ -55,7 +55,7 @@ export const useSearch = (text: string): SearchResults => {
     const byKey = select.issueByKey(query)
     const jump = byKey ? factsOf(byKey.id) : null
     const found = searchIssues(store, host, query)
-      .slice(0, mostIssues)
+      .slice(0, maxIssues)
       .flatMap((issue) => issueFacts(store, issue) ?? [])
       .filter(({ issue }) => issue.id !== jump?.issue.id)
     const wasOpened = new Set(recent)
@@ -67,15 +67,15 @@ export const useSearch = (text: string): SearchResults => {
       projects: select
         .projects()
         .filter(({ name, key }) => hasTerms(`${name} ${key}`, query))
-        .slice(0, mostOthers),
+        .slice(0, maxOthers),
       people: select
         .people()
         .filter(({ name, hasLeft }) => !hasLeft && (hasTerms(name, query) || hasWords(name, query)))
-        .slice(0, mostOthers),
+        .slice(0, maxOthers),
       filters: select
         .savedFilters()
         .filter(({ name }) => hasTerms(name, query))
-        .slice(0, mostOthers),
+        .slice(0, maxOthers),
     }
   }, [store, host, query, version, indexed])
 }

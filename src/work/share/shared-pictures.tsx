@@ -13,7 +13,7 @@ const PictureButton = later(
 )
 
 /** Larger pictures are loaded only when a person saves them: guests in one office share a network and its rate limit. */
-const mostBytes = 5 * 1024 * 1024
+const maxBytes = 5 * 1024 * 1024
 
 /** Object URLs of the pictures of a shared issue, by id; undefined for other files. */
 const PicturesContext = createContext<(id: string) => Promise<string> | undefined>(() => undefined)
@@ -39,7 +39,7 @@ export function SharedPictures({ shareCode, issueKey, files, children }: SharedP
   }, [])
   const urlOf = (id: string) => {
     const file = files.find((each) => each.id === id)
-    if (!file || !isPictureType(file.mediaType) || file.sizeBytes > mostBytes) return undefined
+    if (!file || !isPictureType(file.mediaType) || file.sizeBytes > maxBytes) return undefined
     const url =
       urls.current.get(id) ?? read(file).then((parts) => URL.createObjectURL(new Blob(parts, { type: file.mediaType })))
     urls.current.set(id, url)

@@ -16,9 +16,9 @@ interface LastScreen extends ScreenFacts {
 
 const version = 1
 /** The home screen and the views that were left last. */
-const mostScreens = 4
+const maxScreens = 4
 /** A list of 30 rows has about 150,000 characters; browsers give all of local storage 5 million. */
-const mostCharacters = 500_000
+const maxCharacters = 500_000
 
 const notKept = 'script, style, link, iframe, object, embed, video, audio, canvas'
 
@@ -144,7 +144,7 @@ const write = (name: string, text: string): void => {
     .filter((other) => other.name !== name)
     .sort((a, b) => (b.at ?? 0) - (a.at ?? 0))
     .map((other) => other.name)
-  for (const other of others.slice(mostScreens - 1)) localStorage.removeItem(other)
+  for (const other of others.slice(maxScreens - 1)) localStorage.removeItem(other)
   try {
     localStorage.setItem(name, text)
   } catch {
@@ -180,7 +180,7 @@ export const keepLastScreen = (shell: Element, facts: ScreenFacts): void => {
     tree,
   }
   const text = JSON.stringify(screen)
-  if (text.length > mostCharacters) return
+  if (text.length > maxCharacters) return
   try {
     write(`${screenPrefix}${location.pathname}${location.search}`, text)
   } catch {

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { errorReportRates, mostBreadcrumbs } from '../error-report-rules.ts'
+import { errorReportRates, maxBreadcrumbs } from '../error-report-rules.ts'
 import { scrubUrl } from '../url-scrubber.ts'
 import * as figures from './replay-segment-rules.ts'
 import { dataUrlMost, recordText, storedZlib } from './replay-segment-rules.ts'
@@ -39,7 +39,7 @@ test.each([0, 1, 65_535, 65_536, 200_001])('%i bytes in stored blocks are read b
 })
 
 test('the figures of reports and replays are those of the requirements (ANA-7, MON-11)', () => {
-  expect([errorReportRates, mostBreadcrumbs]).toEqual([{ errors: 0.3, traces: 0.2 }, 50])
+  expect([errorReportRates, maxBreadcrumbs]).toEqual([{ errors: 0.3, traces: 0.2 }, 50])
   expect([figures.segmentMs, figures.segmentBytes, figures.recordGroupMs]).toEqual([30_000, 60_000, 100])
   expect([figures.mouseMoveMs, figures.scrollMs, figures.visualViewportMs]).toEqual([50, 100, 200])
   expect([figures.dataUrlMost, figures.viewsCounted]).toEqual([100_000, 10])

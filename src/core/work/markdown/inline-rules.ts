@@ -130,9 +130,9 @@ const delimitedAt = (text: string, at: number, style: Style, hopeless: Set<strin
 }
 
 /** Matching delimiters takes quadratic time; the limit keeps hostile texts from blocking the page. */
-const mostSigns = 300
+const maxSigns = 300
 
-const hasTooManySigns = (text: string): boolean => (text.match(/[*_~`[<]/g)?.length ?? 0) > mostSigns
+const hasTooManySigns = (text: string): boolean => (text.match(/[*_~`[<]/g)?.length ?? 0) > maxSigns
 
 /** Parses a paragraph into text with marks, links, mentions, pictures and line breaks. */
 export const parseInline = (text: string, style: Style = { marks: [] }): Inline[] => {

@@ -9,8 +9,8 @@ import { accessIssue, needsOfIssue } from './project-access.ts'
 
 export const issueIds = z.array(z.uuid()).check(z.minLength(1), z.maxLength(200))
 const members = z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(100))
-const mostMembers = 100
-const mostMinutes = 60 * 24 * 365 * 10
+const maxMembers = 100
+const maxMinutes = 60 * 24 * 365 * 10
 
 const args = z.object({ ids: issueIds, field: fieldName, add: members, remove: members })
 type AddRemove = z.infer<typeof args>
@@ -42,7 +42,7 @@ const changeSet = (rows: Rows, context: MutatorContext, id: string, given: AddRe
     ...before.filter((each) => !remove.includes(each)),
     ...added.value.filter((each) => !remove.includes(each)),
   ]
-  if (after.length > mostMembers) return refuse('limit', { ...where, params: { max: mostMembers } })
+  if (after.length > maxMembers) return refuse('limit', { ...where, params: { max: maxMembers } })
   if (after.length === before.length && added.value.length === 0) return []
   const fields = isOwnSet(field) ? { [field]: after } : { custom: { ...issue.custom, [field]: after } }
   const isMissing = requiredOf(rows, issue).includes(field) && emptyFields({ ...issue, ...fields }, [field]).length > 0
@@ -74,13 +74,13 @@ export const issueListMutators = {
   /** Time spent, changed by a difference in minutes, so that concurrent logs add up. Never below 0. */
   'issue.logTime': mutator({
     lane: 'org',
-    args: z.object({ id: z.uuid(), minutes: z.int().check(z.minimum(-mostMinutes), z.maximum(mostMinutes)) }),
+    args: z.object({ id: z.uuid(), minutes: z.int().check(z.minimum(-maxMinutes), z.maximum(maxMinutes)) }),
     needs: ({ id }, rows) => needsOfIssue(rows, id),
     run: ({ id, minutes }, rows, context) => {
       const access = accessIssue(rows, context, id, 'issue.edit')
       if (isRefused(access)) return access
       const { issue } = access
-      const spentMinutes = Math.min(mostMinutes, Math.max(0, issue.spentMinutes + minutes))
+      const spentMinutes = Math.min(maxMinutes, Math.max(0, issue.spentMinutes + minutes))
       return { patches: spentMinutes === issue.spentMinutes ? [] : issuePatch(issue, { spentMinutes }, context) }
     },
   }),

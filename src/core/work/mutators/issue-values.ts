@@ -20,7 +20,7 @@ import { nameReason } from './value-rules.ts'
 /** Maximum characters of a description and of a comment. */
 export const longestDescription = 20_000
 export const longestComment = 10_000
-const mostMinutes = 60 * 24 * 365 * 10
+const maxMinutes = 60 * 24 * 365 * 10
 
 /** Any value of a field in arguments. */
 export const valueSchema = z.nullable(
@@ -108,7 +108,7 @@ const builtInKinds: Record<BuiltInKind, Accept> = {
   sprint,
   parent,
   date,
-  minutes: ofType((value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= mostMinutes, 'range'),
+  minutes: ofType((value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= maxMinutes, 'range'),
 }
 
 const isCascade = (path: readonly string[], options: readonly FieldOption[]): boolean =>

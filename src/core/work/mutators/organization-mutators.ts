@@ -10,7 +10,7 @@ import { accessProject, isHereIn, needsOfProject } from './project-access.ts'
 import { nameReason, sameValue } from './value-rules.ts'
 
 const people = z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(500))
-const mostPeople = 500
+const maxPeople = 500
 const name = z.string().check(z.maxLength(400))
 
 const invalid = (entity: string, id: string, field: string, reason: string): Refused =>
@@ -76,7 +76,7 @@ export const groupMutators = {
       const refused = peopleThere(rows, add)
       if (refused) return refused
       const memberIds = [...new Set([...group.memberIds, ...add])].filter((each) => !remove.includes(each))
-      if (memberIds.length > mostPeople) return refuse('limit', { entity: 'group', id, params: { max: mostPeople } })
+      if (memberIds.length > maxPeople) return refuse('limit', { entity: 'group', id, params: { max: maxPeople } })
       return { patches: sameValue(memberIds, group.memberIds) ? [] : [changed('group', group, { memberIds })] }
     },
   }),

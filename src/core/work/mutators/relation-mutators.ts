@@ -5,7 +5,7 @@ import { isRefused, refuse } from '../refusal-codes.ts'
 import { gone, made } from './patches.ts'
 import { accessIssue, needsOfIssue } from './project-access.ts'
 
-const mostRelations = 100
+const maxRelations = 100
 
 const relationArgs = z.object({ kind: z.enum(['blocks', 'relates', 'duplicates']), fromId: z.uuid(), toId: z.uuid() })
 type Relation = z.infer<typeof relationArgs>
@@ -35,8 +35,8 @@ export const relationMutators = {
       if (fromId === toId || isReversed)
         return refuse('invalid', { entity: 'relation', id, field: 'toId', params: { reason: 'circle' } })
       if (rows.get('relation', id)) return { patches: [] }
-      if (rows.list('relation', 'fromId', fromId).length >= mostRelations)
-        return refuse('limit', { entity: 'relation', id, params: { max: mostRelations } })
+      if (rows.list('relation', 'fromId', fromId).length >= maxRelations)
+        return refuse('limit', { entity: 'relation', id, params: { max: maxRelations } })
       const { projectId, scope } = from.issue
       return { patches: [made('relation', id, scope, { projectId, kind, fromId, toId })] }
     },

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { organizationCalls } from '../../../core/calls/organization-calls.ts'
-import { isEmailDomain, mostDomains, normalizeDomain } from '../../../core/forms/email-rules.ts'
+import { isEmailDomain, maxDomains, normalizeDomain } from '../../../core/forms/email-rules.ts'
 import type { Rule } from '../../../core/forms/rule-types.ts'
 import { endOfDay } from '../../../shared/use-date-format.ts'
 import { useServices } from '../../../shared/use-services.ts'
@@ -15,8 +15,8 @@ export const splitDomains = (text: string): string[] => [...new Set(splitAddress
 /** An empty list allows all domains; the error names the first invalid one. */
 export const domainList: Rule = (value) => {
   const domains = splitDomains(String(value ?? ''))
-  if (domains.length > mostDomains) {
-    const values = { most: mostDomains }
+  if (domains.length > maxDomains) {
+    const values = { most: maxDomains }
     return { reason: 'tooMany', message: { ...msg({ message: 'Enter up to {most} domains' }), values } }
   }
   const wrong = domains.find((domain) => !isEmailDomain(domain))

@@ -49,11 +49,11 @@ export const vitalsByPage = (vitals: MonitoringSummary['vitals']) => {
 
 /** People notice a request that takes longer as a wait, milliseconds. */
 export const slowRequestMs = 500
-const mostSlowRequests = 10
+const maxSlowRequests = 10
 
 /** The slowest requests; quick ones are never listed. */
 export const slowRequests = (resources: MonitoringSummary['resources']): MonitoringSummary['resources'] =>
-  resources.filter(({ p75 }) => p75 >= slowRequestMs).slice(0, mostSlowRequests)
+  resources.filter(({ p75 }) => p75 >= slowRequestMs).slice(0, maxSlowRequests)
 
 /** Whether sessions of the organisation's people are recorded, where the server records at all (MON-19). */
 export const useSessionRecording = () => {
