@@ -63,7 +63,7 @@ const sharedWorkPage = 'work/share/shared-work'
 
 /** Lazy parts of the work area that are small, or wanted soon, share a file: each file is a request when the worker installs. */
 const smallWorkParts =
-  /^work\/(groups\/groups|filters\/saved-filter|my-work\/my-work|inbox\/inbox|conflicts\/conflicts|more\/more|projects\/projects|issue\/issue)-screen$|^work\/(issue\/issue-peek|share\/share-dialog|keyboard\/command-dialogs|parts\/(popup-box|options-popup)|edit\/(open-editor|asked-fields)|filters\/(filter-(popup|chips)|no-match|save-button|name-dialog)|list\/(bulk-bar|columns-popup|export-popup)|shell\/menu-boxes)$/
+  /^work\/(groups\/groups|filters\/saved-filter|my-work\/my-work|inbox\/inbox|conflicts\/conflicts|more\/more|projects\/projects|issue\/issue)-screen$|^work\/(issue\/issue-peek|share\/share-dialog|keyboard\/command-dialogs|parts\/(popup-box|options-popup)|edit\/(open-editor|required-fields)|filters\/(filter-(popup|chips)|no-match|save-button|name-dialog)|list\/(bulk-bar|columns-popup|export-popup)|shell\/menu-boxes)$/
 
 /**
  * The work area's shell and first screens share a file; a large lazy screen has its own. Modules that

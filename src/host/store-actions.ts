@@ -2,7 +2,7 @@ import type { AnyMachineSnapshot } from 'xstate'
 import type { DurableMachine } from '../core/durable-machine-types.ts'
 import type { EffectRow, MachineRow, Transaction } from '../store/store-types.ts'
 
-interface Asked {
+interface Action {
   type: string
   params?: unknown
 }
@@ -30,7 +30,7 @@ export async function storeActions(
   tx: Transaction<'timers' | 'effects'>,
   definition: DurableMachine,
   { row, snapshot, effects }: Step,
-  actions: readonly Asked[],
+  actions: readonly Action[],
   at: number,
 ): Promise<{ asked: string[]; stopped: string[] }> {
   const machine = definition.id

@@ -46,7 +46,7 @@ export const renderInProject = (
     },
   })
   store.model.reset({ rows: rows.everything() as never, edits: [], tray: [], scopes: { org: 0 } })
-  const editor = { open: vi.fn(), move: vi.fn(), changeType: vi.fn(), tell: vi.fn() }
+  const editor = { open: vi.fn(), move: vi.fn(), changeType: vi.fn(), show: vi.fn() }
   const shown = renderPage(
     <WorkProvider value={store}>
       <EditorProvider value={editor}>

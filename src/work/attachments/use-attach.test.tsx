@@ -29,7 +29,7 @@ test('every file that is too large is named, beside what else there is to say of
     file('storm.mp4', 'video/mp4', tooLarge),
   ])
   expect(chosen?.map(({ name }) => name)).toEqual(['harbour.tiff'])
-  expect(editor.tell.mock.lastCall).toEqual([
+  expect(editor.show.mock.lastCall).toEqual([
     "These files are larger than 25 MB and can't be attached: launch.mp4, storm.mp4. “harbour.tiff” may show others where and when it was taken.",
   ])
 })
@@ -38,7 +38,7 @@ test('of more files than there is room for, those that fit are taken, and it is 
   const { editor } = renderInProject(createTestProject(), member, () => <Chooser />)
   const many = ['one', 'two', 'three'].map((name) => file(`${name}.txt`, 'text/plain', 10))
   expect(choose?.(many, 2).map(({ name }) => name)).toEqual(['one.txt', 'two.txt'])
-  expect(editor.tell.mock.lastCall).toEqual(["An issue can have 100 attachments at most. The rest weren't added."])
+  expect(editor.show.mock.lastCall).toEqual(["An issue can have 100 attachments at most. The rest weren't added."])
 })
 
 test('files that were deleted after they were chosen are named together, and the rest is attached', async () => {
@@ -52,7 +52,7 @@ test('files that were deleted after they were chosen are named together, and the
   vi.spyOn(console, 'error').mockImplementation(() => {})
   await attach?.(id, choose?.([gone('one.txt'), new File(['x'], 'plan.txt'), gone('two.txt')]) ?? [])
   expect(store.select.attachmentsOf(id).map(({ name }) => name)).toEqual(['plan.txt'])
-  expect(editor.tell.mock.calls).toEqual([
+  expect(editor.show.mock.calls).toEqual([
     [
       "These files couldn't be read: one.txt, two.txt. They may have been changed, moved or deleted. Attach them again.",
     ],

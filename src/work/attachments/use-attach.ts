@@ -38,7 +38,7 @@ const readFile = (file: File) => async () => {
 export const useChooseFiles = () => {
   const { t, i18n } = useLingui()
   const { newId } = useStore()
-  const { tell } = useEditor()
+  const { show } = useEditor()
   return useCallback(
     (files: readonly File[], room: number = attachmentLimits.perIssue): ChosenFile[] => {
       const large = files.filter(({ size }) => size > attachmentLimits.fileBytes)
@@ -59,13 +59,13 @@ export const useChooseFiles = () => {
         kept.length < fitting.length && t`An issue can have ${perIssue} attachments at most. The rest weren't added.`,
         withLocation && t`“${withLocation.name}” may show others where and when it was taken.`,
       ].filter(Boolean)
-      if (words.length > 0) tell(words.join(' '))
+      if (words.length > 0) show(words.join(' '))
       return kept.map((file) => {
         const mediaType = mediaTypeOf(file.type)
         return { id: newId(), name: fileNameOf(file.name), mediaType, sizeBytes: file.size, read: readFile(file) }
       })
     },
-    [t, i18n, newId, tell],
+    [t, i18n, newId, show],
   )
 }
 
@@ -84,7 +84,7 @@ export interface FailedFile {
 /** Says in one message which files could not be stored on this device and why; the next message would replace it. */
 export const useExplainFiles = () => {
   const { t, i18n } = useLingui()
-  const { tell } = useEditor()
+  const { show } = useEditor()
   return (failed: readonly FailedFile[]) => {
     const isFull = ({ error }: FailedFile) => error instanceof StoreError && error.kind === 'quota'
     const isUnread = ({ error }: FailedFile) => !(error instanceof StoreError)
@@ -112,7 +112,7 @@ export const useExplainFiles = () => {
         (names) => t`These files couldn't be kept on this device: ${names}. Attach them again.`,
       ),
     ]
-    if (failed.length > 0) tell(words.filter(Boolean).join(' '))
+    if (failed.length > 0) show(words.filter(Boolean).join(' '))
   }
 }
 
@@ -124,7 +124,7 @@ export const useAttach = () => {
   const { i18n } = useLingui()
   const explain = useExplainFiles()
   const store = useStore()
-  const { tell } = useEditor()
+  const { show } = useEditor()
   const { files, lane, refresh } = useDeviceFiles()
 
   const keep = async (issueId: string, { id, name, mediaType, read }: ChosenFile) => {
@@ -134,7 +134,7 @@ export const useAttach = () => {
     await (await files(lane)).keep(lane, { ...args, mutationId }, content)
     const { refusal } = store.mutate('attachment.add', args, { id: mutationId })
     if (!refusal) return
-    tell(i18n._(whyRefused(refusal)))
+    show(i18n._(whyRefused(refusal)))
     await (await files(lane)).drop(lane, [id])
   }
   return async (issueId: string, chosen: readonly ChosenFile[]): Promise<void> => {
@@ -162,16 +162,16 @@ export const useIssueFiles = ({ id }: Pick<Issue, 'id'>, view: ProjectView): OnF
 export const useRemoveAttachment = () => {
   const { t, i18n } = useLingui()
   const store = useStore()
-  const { tell } = useEditor()
+  const { show } = useEditor()
   const { files, lane, refresh } = useDeviceFiles()
   const change = async (name: 'attachment.remove' | 'attachment.restore', id: string): Promise<boolean> => {
     const { refusal } = store.mutate(name, { id })
-    if (refusal) tell(i18n._(whyRefused(refusal)))
+    if (refusal) show(i18n._(whyRefused(refusal)))
     else await (await files(lane)).setRemoved(lane, id, name === 'attachment.remove' ? Date.now() : null).then(refresh)
     return refusal === null
   }
   return async ({ id, name }: { id: string; name: string }) => {
     if (await change('attachment.remove', id))
-      tell(t`Removed “${name}”.`, { label: t`Undo`, run: () => void change('attachment.restore', id) })
+      show(t`Removed “${name}”.`, { label: t`Undo`, run: () => void change('attachment.restore', id) })
   }
 }

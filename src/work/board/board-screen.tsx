@@ -105,10 +105,10 @@ function BoardArea({ state, scroller, onMenu, onLanded }: CardsProps) {
 }
 
 /** When a card leaves the shown column by its menu, the board stays, says where the card went and offers to show it. */
-const useMovedCard = ({ layout, sources, nameOf }: BoardState, show: (column: string) => void) => {
+const useMovedCard = ({ layout, sources, nameOf }: BoardState, showColumn: (column: string) => void) => {
   const { t } = useLingui()
   const { select } = useStore()
-  const { tell } = useEditor()
+  const { show } = useEditor()
   const opened = useRef<{ id: string; column: string } | null>(null)
   const columnOf = (id: string): string | undefined => {
     const issue = select.row('issue', id)
@@ -119,7 +119,7 @@ const useMovedCard = ({ layout, sources, nameOf }: BoardState, show: (column: st
     const column = current && columnOf(current.id)
     if (!current || column === undefined || column === null || column === current.column) return
     opened.current = null
-    tell(t`Moved to ${nameOf(layout.by, column).text}.`, { label: t`Show column`, run: () => show(column) })
+    show(t`Moved to ${nameOf(layout.by, column).text}.`, { label: t`Show column`, run: () => showColumn(column) })
   })
   return (id: string) => {
     opened.current = { id, column: columnOf(id) ?? '' }

@@ -67,7 +67,7 @@ export const useDrag = (state: BoardState, onLanded: (column: string) => void) =
   const { i18n } = useLingui()
   const { select } = useStore()
   const place = usePlaceIssue(state)
-  const { tell } = useEditor()
+  const { show } = useEditor()
   const [over, setOver] = useState<Over | null>(null)
   return {
     over,
@@ -81,9 +81,9 @@ export const useDrag = (state: BoardState, onLanded: (column: string) => void) =
       const refusal = cellDataOf(event.over)?.refusal
       setOver(null)
       const issue = select.row('issue', activeId)
-      if (!issue || issue.deletedAt !== null) return tell(i18n._(refusalTextOf({ code: 'issue.gone' })))
+      if (!issue || issue.deletedAt !== null) return show(i18n._(refusalTextOf({ code: 'issue.gone' })))
       // the card returns to its column, which may be out of sight: say why
-      if (!to) return refusal && tell(refusal)
+      if (!to) return refusal && show(refusal)
       place(activeId, to)
       onLanded(to.column)
     },

@@ -143,7 +143,7 @@ function Versions({ item, change }: PartProps) {
 const useWays = (item: TrayItem) => {
   const { i18n } = useLingui()
   const store = useStore()
-  const { tell } = useEditor()
+  const { show } = useEditor()
   const leave = () => {
     refusedDrafts(store.lane, item).keep('', null)
     void store.dismiss([item.id])
@@ -156,7 +156,7 @@ const useWays = (item: TrayItem) => {
     const { refusal, skipped } = store.mutate(item.name as MutatorName, againArgs(item, currentOf, words))
     const left = refusal ?? skipped
     // a change that some issues still refuse stays in the tray
-    if (left) tell(i18n._(whyRefused(left)))
+    if (left) show(i18n._(whyRefused(left)))
     else leave()
   }
   return { leave, again, copy: useCopy() }

@@ -20,10 +20,10 @@ test('what tells of a new issue opens it', async () => {
     <CreateForm projectId={project.id} summary="Paint the boat" onClose={() => {}} />
   ))
   fireEvent.click(await screen.findByRole('button', { name: 'Create issue' }))
-  await waitFor(() => expect(editor.tell).toHaveBeenCalledOnce())
+  await waitFor(() => expect(editor.show).toHaveBeenCalledOnce())
   const [issue] = store.select.issues()
   expect(issue?.summary).toBe('Paint the boat')
-  const [text, action] = editor.tell.mock.calls[0] ?? []
+  const [text, action] = editor.show.mock.calls[0] ?? []
   expect(text).toBe('Created: Paint the boat')
   expect(action.label).toBe('Open')
   action.run()
@@ -94,7 +94,7 @@ test('a file that can no longer be read is named, and the other is kept', async 
   vi.spyOn(console, 'error').mockImplementation(() => {})
   fireEvent.paste(document.body, { clipboardData: { files: [gone, new File(['x'], 'plan.txt')] } })
   await waitFor(() =>
-    expect(editor.tell.mock.calls).toEqual([
+    expect(editor.show.mock.calls).toEqual([
       ["“gone.txt” couldn't be read. It may have been changed, moved or deleted. Attach it again."],
     ]),
   )
@@ -159,7 +159,7 @@ test('a refused issue is made after all, with what it lacked and without what is
   fireEvent.paste(document.body, { clipboardData })
   expect(Object.keys(localStorage).filter((name) => name.includes('create-files'))).toEqual([])
   fireEvent.click(screen.getByRole('button', { name: 'Create issue' }))
-  await waitFor(() => expect(editor.tell).toHaveBeenCalledOnce())
+  await waitFor(() => expect(editor.show).toHaveBeenCalledOnce())
   expect(store.select.row('issue', args.id)).toMatchObject({
     ...{
       statusId: args.statusId,

@@ -49,7 +49,7 @@ const pressEarly = () => {
     '/p/WEB/list',
     <WorkProvider value={store}>
       <AddressProvider value={{ name: 'list', parameters: { key: 'WEB' } }}>
-        <EditorProvider value={{ open: vi.fn(), move: vi.fn(), changeType: vi.fn(), tell: vi.fn() }}>
+        <EditorProvider value={{ open: vi.fn(), move: vi.fn(), changeType: vi.fn(), show: vi.fn() }}>
           <CreateHost>
             <Create />
           </CreateHost>

@@ -8,7 +8,7 @@ import { OpeningNote } from '../parts/missed-note.tsx'
 import { useAddress } from '../use-address.ts'
 import { useProjectByKey } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
-import { type Asked, CreateProvider } from './use-create.ts'
+import { CreateProvider, type CreateRequest } from './use-create.ts'
 
 const CreateDialog = later(
   () => import('./create-dialog.tsx'),
@@ -16,31 +16,31 @@ const CreateDialog = later(
 )
 export const preloadCreate = CreateDialog.preload
 
-const withoutAsking = (before: URLSearchParams): URLSearchParams => {
+const withoutParameters = (before: URLSearchParams): URLSearchParams => {
   const after = new URLSearchParams(before)
   for (const name of Object.values(newIssueParameters)) after.delete(name)
   return after
 }
 
 /** Opens the dialog once for an address that asks for it; reloading the page does not open it again. */
-const useAskingAddress = (open: (asked: Asked) => void): void => {
+const useCreateAddress = (open: (asked: CreateRequest) => void): void => {
   const [search, setSearch] = useSearchParams()
   useEffect(() => {
     const shared = sharedText(search)
     if (!shared) return
     open(shared.summary === '' && !shared.files ? {} : { shared })
-    setSearch(withoutAsking, { replace: true })
+    setSearch(withoutParameters, { replace: true })
   }, [search, setSearch, open])
 }
 
 const leftKey = 'shared'
 
 /** Opens the dialog with a text that was shared before there was a project, once there is one; returns the function that stores it until then. */
-const useLeftShared = (isPossible: boolean, open: (asked: Asked) => void): ((shared: SharedText) => void) => {
+const useLeftShared = (isPossible: boolean, open: (asked: CreateRequest) => void): ((shared: SharedText) => void) => {
   const { lane } = useStore()
   useEffect(() => {
     if (!isPossible) return
-    const { shared } = workDrafts.load(lane, leftKey) as Asked
+    const { shared } = workDrafts.load(lane, leftKey) as CreateRequest
     if (!shared) return
     workDrafts.clear(lane, leftKey)
     open({ shared })
@@ -57,29 +57,29 @@ export function CreateHost({ children }: { children: ReactNode }) {
   const [, navigate] = useLocation()
   const here = useProjectByKey(parameters.key ?? '')?.project.id
   const issue = useWork((work) => (parameters.issue ? work.select.issueByKey(parameters.issue) : undefined))
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [request, setRequest] = useState<CreateRequest | null>(null)
   const first = useWork(({ select }) => select.projects().find(({ archivedAt }) => archivedAt === null)?.id)
-  const chosen = asked?.projectId ?? here ?? issue?.projectId ?? first
+  const chosen = request?.projectId ?? here ?? issue?.projectId ?? first
   const hasNone = useWork((work) => work.status().isComplete) && chosen === undefined
-  const open = useCallback((given: Asked = {}) => setAsked(given), [])
+  const open = useCallback((given: CreateRequest = {}) => setRequest(given), [])
   // not on the form for a new project: the screen after it takes the focus
   const keepShared = useLeftShared(first !== undefined && name !== 'new-project', open)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `keepShared` is new at each render
   useEffect(() => {
-    if (!asked || !hasNone) return
-    if (asked.shared) keepShared(asked.shared)
-    setAsked(null)
+    if (!request || !hasNone) return
+    if (request.shared) keepShared(request.shared)
+    setRequest(null)
     navigate(linkTo('new-project', {}))
-  }, [asked, hasNone, navigate])
-  const close = useCallback(() => setAsked(null), [])
-  useAskingAddress(open)
+  }, [request, hasNone, navigate])
+  const close = useCallback(() => setRequest(null), [])
+  useCreateAddress(open)
   return (
     <CreateProvider value={open}>
       {children}
-      {asked && chosen !== undefined && (
-        <CreateDialog {...asked} projectId={chosen} summary={asked.summary ?? ''} onClose={close} />
+      {request && chosen !== undefined && (
+        <CreateDialog {...request} projectId={chosen} summary={request.summary ?? ''} onClose={close} />
       )}
-      {asked && chosen === undefined && <OpeningNote onClose={close} />}
+      {request && chosen === undefined && <OpeningNote onClose={close} />}
     </CreateProvider>
   )
 }

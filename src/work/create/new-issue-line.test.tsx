@@ -24,7 +24,7 @@ test('cells of a table and long lines become issues, and no word is lost', () =>
   const lines = ['Paint\tthe boat', '- \u202eMast', long]
   const clipboardData = { getData: () => lines.join('\r\n') }
   fireEvent.paste(screen.getByRole('textbox', { name: 'New issue' }), { clipboardData })
-  expect(editor.tell).not.toHaveBeenCalled()
+  expect(editor.show).not.toHaveBeenCalled()
   const made = store.select.issues().map(({ summary, description }) => [summary, description])
   expect(made).toEqual([
     ['Paint the boat', ''],
@@ -72,5 +72,5 @@ test('where new issues need more fields, the dialog opens with the lines', async
   fireEvent.paste(field, { clipboardData: { getData: () => '- Mast\n- Sail' } })
   expect(open).toHaveBeenLastCalledWith({ projectId: project.projectId, lines: 'Mast\nSail' })
   expect(store.select.issues()).toEqual([])
-  expect(editor.tell).not.toHaveBeenCalled()
+  expect(editor.show).not.toHaveBeenCalled()
 })

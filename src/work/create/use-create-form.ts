@@ -154,7 +154,7 @@ export const useCreateForm = (props: CreateDialogProps & OutlivingForm) => {
   const [error, setError] = useState('')
   const view = useProject(draft.projectId)
   const names = useFieldNames(view?.fields)
-  const { tell } = useEditor()
+  const { show } = useEditor()
   const [, navigate] = useLocation()
   const input = useRef<HTMLTextAreaElement>(null)
   const files = useChosenFiles(taken?.files)
@@ -181,11 +181,11 @@ export const useCreateForm = (props: CreateDialogProps & OutlivingForm) => {
     if (issueId === null) return
     reset({ ...emptyDraft(draft.projectId), typeId: draft.typeId })
     if (summaries.length === 1)
-      tell(t`Created: ${summaries[0] ?? ''}`, {
+      show(t`Created: ${summaries[0] ?? ''}`, {
         label: t`Open`,
         run: () => navigate(linkTo('issue', { issue: issueId })),
       })
-    else tell(t`Created ${plural(summaries.length, { one: '# issue', other: '# issues' })}`)
+    else show(t`Created ${plural(summaries.length, { one: '# issue', other: '# issues' })}`)
     if (staysOpen) input.current?.focus()
     else onClose()
   }

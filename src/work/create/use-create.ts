@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
 import type { SharedText } from '../../core/work/shared-text-rules.ts'
 
-export interface Asked {
+export interface CreateRequest {
   projectId?: string
   /** Ignored if the dialog has a draft with a summary. */
   summary?: string
@@ -15,6 +15,6 @@ export interface Asked {
 }
 
 /** Opens the dialog for a new issue, in the project of the screen if it has one. */
-const CreateContext = createContext<(asked?: Asked) => void>(() => {})
+const CreateContext = createContext<(asked?: CreateRequest) => void>(() => {})
 export const CreateProvider = CreateContext.Provider
 export const useOpenCreate = () => useContext(CreateContext)

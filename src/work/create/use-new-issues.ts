@@ -44,7 +44,7 @@ type NewIssue = Omit<CreateIssue, 'id' | 'summary'> & { id?: string | undefined 
 export const useNewIssues = (onRequired?: (lines: string) => void) => {
   const { i18n } = useLingui()
   const store = useStore()
-  const { tell } = useEditor()
+  const { show } = useEditor()
   const { capture } = useServices()
   return useCallback(
     (text: string, issue: NewIssue, draftId?: string): string | null => {
@@ -68,7 +68,7 @@ export const useNewIssues = (onRequired?: (lines: string) => void) => {
           : store.mutate('issue.create', { ...issue, id, summary, values }, { id: onceId })
         if (refusal) {
           if (onRequired && refusal.code === 'field.required') onRequired(lines.slice(index).join('\n'))
-          else tell(i18n._(whyRefused(refusal)))
+          else show(i18n._(whyRefused(refusal)))
           return created()
         }
         first ??= id
@@ -76,6 +76,6 @@ export const useNewIssues = (onRequired?: (lines: string) => void) => {
       }
       return created()
     },
-    [capture, i18n, store, tell, onRequired],
+    [capture, i18n, store, show, onRequired],
   )
 }

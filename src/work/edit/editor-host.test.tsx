@@ -9,9 +9,9 @@ import { useEditor } from './use-editor.ts'
 afterEach(cleanup)
 
 function Undo() {
-  const { tell } = useEditor()
+  const { show } = useEditor()
   return (
-    <button type="button" onClick={() => tell('Undone.')}>
+    <button type="button" onClick={() => show('Undone.')}>
       Undo
     </button>
   )

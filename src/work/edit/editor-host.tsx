@@ -6,107 +6,111 @@ import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { later } from '../parts/later.tsx'
 import { LaterCalendar } from '../parts/later-calendar.tsx'
 import { useStore } from '../use-work.ts'
-import type { Asked } from './asked-fields.tsx'
 import style from './edit.module.css'
 import type { Opened } from './open-editor.tsx'
+import type { PendingChange } from './required-fields.tsx'
 import { type Editor, EditorProvider } from './use-editor.ts'
 
 const OpenEditor = later(
   () => import('./open-editor.tsx'),
   (file) => file.OpenEditor,
 )
-const AskedFields = later(
-  () => import('./asked-fields.tsx'),
-  (file) => file.AskedFields,
+const RequiredFields = later(
+  () => import('./required-fields.tsx'),
+  (file) => file.RequiredFields,
 )
 
 /** Before the first tap on a value. */
-export const editorParts = [OpenEditor, AskedFields, LaterCalendar]
+export const editorParts = [OpenEditor, RequiredFields, LaterCalendar]
 
-const toldMs = 5000
+const messageMs = 5000
 
 /** A message that disappears by itself, with an undo button while it is shown. */
-const useTold = () => {
-  const [told, setTold] = useState<{
+const useMessage = () => {
+  const [message, setMessage] = useState<{
     text: ReactNode
     action: ReactNode
     run: (() => void) | undefined
     at: number
   } | null>(null)
   useEffect(() => {
-    if (!told) return
-    const timer = setTimeout(() => setTold(null), toldMs + (told.run ? toldMs : 0))
+    if (!message) return
+    const timer = setTimeout(() => setMessage(null), messageMs + (message.run ? messageMs : 0))
     return () => clearTimeout(timer)
-  }, [told])
-  const tell = useCallback<Editor['tell']>(
-    (text, action) => setTold({ text, action: action?.label, run: action?.run, at: performance.now() }),
+  }, [message])
+  const show = useCallback<Editor['show']>(
+    (text, action) => setMessage({ text, action: action?.label, run: action?.run, at: performance.now() }),
     [],
   )
-  return { told, tell, hush: useCallback(() => setTold(null), []) }
+  return { message, show, hide: useCallback(() => setMessage(null), []) }
 }
 
 const missingOf = ({ params }: Refusal): readonly string[] => (params?.fields as string[] | undefined) ?? []
 
-const useChanges = (tell: Editor['tell'], ask: (asked: Asked) => void): Pick<Editor, 'move' | 'changeType'> => {
+const useChanges = (
+  show: Editor['show'],
+  requireFields: (change: PendingChange) => void,
+): Pick<Editor, 'move' | 'changeType'> => {
   const { i18n } = useLingui()
   const store = useStore()
   return useMemo(() => {
-    const tellRefusal = (refusal: Refusal | null) => refusal && tell(i18n._(whyRefused(refusal)))
+    const showRefusal = (refusal: Refusal | null) => refusal && show(i18n._(whyRefused(refusal)))
     return {
       move: (issueId, toStatusId, rank) => {
         const issue = store.select.row('issue', issueId)
         if (!issue) return
         if (issue.statusId === toStatusId) {
-          if (rank !== undefined) tellRefusal(store.mutate('issue.rank', { id: issueId, rank }).refusal)
+          if (rank !== undefined) showRefusal(store.mutate('issue.rank', { id: issueId, rank }).refusal)
           return
         }
         const { refusal } = store.mutate('issue.move', { id: issueId, toStatusId, fromStatusId: issue.statusId, rank })
-        if (refusal?.code === 'field.required') ask({ kind: 'move', issueId, toStatusId, rank })
-        else tellRefusal(refusal)
+        if (refusal?.code === 'field.required') requireFields({ kind: 'move', issueId, toStatusId, rank })
+        else showRefusal(refusal)
       },
       changeType: (issueId, typeId) => {
         const from = store.select.row('issue', issueId)?.typeId
         const { refusal } = store.mutate('issue.changeType', { id: issueId, typeId, from })
-        if (refusal?.code === 'field.required') ask({ kind: 'type', issueId, typeId, missing: missingOf(refusal) })
-        else tellRefusal(refusal)
+        if (refusal?.code === 'field.required')
+          requireFields({ kind: 'type', issueId, typeId, missing: missingOf(refusal) })
+        else showRefusal(refusal)
       },
     }
-  }, [i18n, store, tell, ask])
+  }, [i18n, store, show, requireFields])
 }
 
 /** The editor of the work area, one per page: rows, cards and pages open it beside a value; it also asks for required fields. */
 export function EditorHost({ children }: { children: ReactNode }) {
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [asked, setAsked] = useState<readonly Asked[]>([])
-  const { told, tell, hush } = useTold()
+  const [pending, setPending] = useState<readonly PendingChange[]>([])
+  const { message, show, hide } = useMessage()
   const close = useCallback(() => setOpened(null), [])
-  const ask = useCallback((change: Asked) => setAsked((before) => [...before, change]), [])
-  const askNext = useCallback(() => setAsked(([_, ...others]) => others), [])
-  const changes = useChanges(tell, ask)
+  const requireFields = useCallback((change: PendingChange) => setPending((before) => [...before, change]), [])
+  const nextChange = useCallback(() => setPending(([_, ...others]) => others), [])
+  const changes = useChanges(show, requireFields)
   const editor = useMemo<Editor>(
-    () => ({ open: (field, issueId, anchor) => setOpened({ field, issueId, anchor }), ...changes, tell }),
-    [changes, tell],
+    () => ({ open: (field, issueId, anchor) => setOpened({ field, issueId, anchor }), ...changes, show }),
+    [changes, show],
   )
-  const run = told?.run
+  const run = message?.run
   return (
     <EditorProvider value={editor}>
       {children}
       {opened && <OpenEditor opened={opened} editor={editor} onClose={close} />}
-      {asked[0] && <AskedFields asked={asked[0]} onDone={askNext} onClose={() => setAsked([])} />}
+      {pending[0] && <RequiredFields change={pending[0]} onDone={nextChange} onClose={() => setPending([])} />}
       <div role="status">
-        {told && (
+        {message && (
           // a new key makes screen readers announce the same text again
-          <div key={told.at} className={style.snack}>
-            <p>{told.text}</p>
+          <div key={message.at} className={style.snack}>
+            <p>{message.text}</p>
             {run && (
               <UnstyledButton
                 className={style.snackAction}
                 onClick={() => {
-                  hush()
+                  hide()
                   run()
                 }}
               >
-                {told.action}
+                {message.action}
               </UnstyledButton>
             )}
           </div>

@@ -103,7 +103,7 @@ function ValueEditor({ opened: { field, anchor }, issue, view, editor, onClose }
   // says it before people choose, not after; also when they lose the right meanwhile
   useLayoutEffect(() => {
     if (denied === null) return
-    editor.tell(denied)
+    editor.show(denied)
     onClose()
   }, [denied, editor, onClose])
   if (denied !== null) return null

@@ -4,11 +4,11 @@ import { useEditor } from './use-editor.ts'
 /** Copies a text to the clipboard and reports the outcome, by default "Copied". */
 export const useCopy = () => {
   const { t } = useLingui()
-  const { tell } = useEditor()
-  return (text: string, told = t`Copied`) => {
+  const { show } = useEditor()
+  return (text: string, message = t`Copied`) => {
     navigator.clipboard.writeText(text).then(
-      () => tell(told),
-      () => tell(t`Couldn't copy the text.`),
+      () => show(message),
+      () => show(t`Couldn't copy the text.`),
     )
   }
 }

@@ -11,7 +11,7 @@ export interface Editor {
   /** Changes an issue's type and asks for the fields that it requires. */
   changeType(issueId: string, typeId: string): void
   /** Shows a short message; one with an action stays longer. */
-  tell(text: ReactNode, action?: { label: ReactNode; run: () => void }): void
+  show(text: ReactNode, action?: { label: ReactNode; run: () => void }): void
 }
 
 const EditorContext = createContext<Editor | null>(null)

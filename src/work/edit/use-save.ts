@@ -9,13 +9,13 @@ import { useEditor } from './use-editor.ts'
 export const useSave = () => {
   const { i18n } = useLingui()
   const store = useStore()
-  const { tell } = useEditor()
+  const { show } = useEditor()
   return useCallback(
     (name: MutatorName, args: unknown, id?: string): boolean => {
       const { refusal } = store.mutate(name, args, id === undefined ? {} : { id })
-      if (refusal) tell(i18n._(whyRefused(refusal)))
+      if (refusal) show(i18n._(whyRefused(refusal)))
       return refusal === null
     },
-    [i18n, store, tell],
+    [i18n, store, show],
   )
 }

@@ -43,7 +43,7 @@ export const useSavedFilters = () => {
   const { t, i18n } = useLingui()
   const store = useStore()
   const save = useSave()
-  const { tell } = useEditor()
+  const { show } = useEditor()
   const [, navigate] = useLocation()
   const queryOf = (group: FilterGroup, view: SavedView) =>
     savedQuery(group, view, (field) => filterKindOf(field, (id) => store.select.row('field', id)))
@@ -74,15 +74,15 @@ export const useSavedFilters = () => {
       const id = create(name, visibility, projectId, queryOf(group, view))
       // the project's page stays open, and on a phone no list shows the new filter
       if (id && projectId)
-        tell(t`Filter saved`, { label: t`Show filter`, run: () => navigate(linkTo('filter', { filter: id })) })
-      else if (id) tell(t`Filter saved`)
+        show(t`Filter saved`, { label: t`Show filter`, run: () => navigate(linkTo('filter', { filter: id })) })
+      else if (id) show(t`Filter saved`)
       return id
     },
     setGroup: (filter: SavedFilter, group: FilterGroup): boolean => {
       const { id, query } = filter
       const value = queryOf(group, viewOf(filter))
       const isSaved = save('savedFilter.set', { id, field: 'query', value, from: query })
-      if (isSaved) tell(t`Filter saved`)
+      if (isSaved) show(t`Filter saved`)
       return isSaved
     },
     edit: (filter: SavedFilter, value: string, visibility: Visibility) => {
@@ -95,7 +95,7 @@ export const useSavedFilters = () => {
     duplicate: ({ name, projectId, query }: SavedFilter) => {
       const taken = store.select.savedFilters().map((each) => each.name)
       const id = create(copyName(name, taken, longestName), 'private', projectId, query)
-      if (id) tell(t`Filter saved`)
+      if (id) show(t`Filter saved`)
       return id
     },
     setFavorite: ({ id }: SavedFilter, is: boolean) =>

@@ -92,7 +92,7 @@ const openerOf = (issueId: string | undefined): HTMLElement | null =>
 
 const useActions = (lines: readonly InboxLine[]): LineActions & { readAll: () => void } => {
   const { t } = useLingui()
-  const { tell } = useEditor()
+  const { show } = useEditor()
   const { markRead, markDone } = useNoticeMarks()
   const open = useOpenIssue()
   return {
@@ -104,7 +104,7 @@ const useActions = (lines: readonly InboxLine[]): LineActions & { readAll: () =>
     onDone: (line) => {
       const at = lines.indexOf(line)
       const next = (lines[at + 1] ?? lines[at - 1])?.issueId
-      tell(t`Done`, { label: t`Undo`, run: markDone(line.notices) })
+      show(t`Done`, { label: t`Undo`, run: markDone(line.notices) })
       // the focus moves to the next line, so that repeated keys clear the inbox
       requestAnimationFrame(() => openerOf(next)?.focus())
     },

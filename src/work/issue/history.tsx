@@ -55,7 +55,7 @@ function Entries({ list, view }: { list: readonly HistoryEntry[]; view: DetailPr
   )
 }
 
-function Asked({ issue, view }: DetailProps) {
+function LoadedEntries({ issue, view }: DetailProps) {
   const query = useHistory(issue)
   return (
     <QueryView query={query} shapes={['line', 'line', 'line']}>
@@ -74,7 +74,7 @@ export function History(props: DetailProps) {
         <Trans>History</Trans>
         <Icon name={isOpen ? 'up' : 'down'} size={16} />
       </UnstyledButton>
-      {isOpen && <Asked {...props} />}
+      {isOpen && <LoadedEntries {...props} />}
     </section>
   )
 }

@@ -43,7 +43,7 @@ export function IssueValue({ issue, view, field, isOn, className, empty, end }: 
       data-field={field}
       aria-disabled={denied !== null || undefined}
       title={denied ?? undefined}
-      onClick={(event) => (denied === null ? editor.open(field, issue.id, event.currentTarget) : editor.tell(denied))}
+      onClick={(event) => (denied === null ? editor.open(field, issue.id, event.currentTarget) : editor.show(denied))}
     >
       {(said !== '' || !empty) && <span className="visually-hidden">{name}: </span>}
       <FieldValue field={field} value={value} view={view} statusId={issue.statusId} empty={empty ?? t`None`} />

@@ -103,7 +103,7 @@ const useTargets = (issue: Issue): Project[] => {
 export function MoveDialog({ issue, view, onClose }: DetailProps & { onClose: () => void }) {
   const { t, i18n } = useLingui()
   const save = useSave()
-  const { tell } = useEditor()
+  const { show } = useEditor()
   const [toProjectId, setTarget] = useState('')
   const targets = useTargets(issue)
   const target = useProject(toProjectId === '' ? undefined : toProjectId)
@@ -111,7 +111,7 @@ export function MoveDialog({ issue, view, onClose }: DetailProps & { onClose: ()
   const refusal = tried && 'refusal' in tried ? i18n._(whyRefused(tried.refusal)) : null
   const move = () => {
     if (!save('issue.moveToProject', { id: issue.id, toProjectId })) return
-    tell(t`Moved to ${target?.project.name ?? ''}`)
+    show(t`Moved to ${target?.project.name ?? ''}`)
     onClose()
   }
   return (

@@ -13,14 +13,14 @@ export const useIssueLife = (issue: Issue) => {
   const { t } = useLingui()
   const { newId, select } = useStore()
   const save = useSave()
-  const { tell } = useEditor()
+  const { show } = useEditor()
   const [, navigate] = useLocation()
-  const restore = () => save('issue.restore', { ids: [issue.id] }) && tell(t`Restored: ${issue.summary}`)
+  const restore = () => save('issue.restore', { ids: [issue.id] }) && show(t`Restored: ${issue.summary}`)
   return {
     restore,
     remove: () => {
       if (!save('issue.delete', { ids: [issue.id] })) return false
-      tell(t`Deleted: ${issue.summary}`, { label: t`Undo`, run: restore })
+      show(t`Deleted: ${issue.summary}`, { label: t`Undo`, run: restore })
       return true
     },
     duplicate: () => {
@@ -28,7 +28,7 @@ export const useIssueLife = (issue: Issue) => {
       const summary = copyName(issue.summary, names, maxLength('issueSummary', 'en'))
       const id = newId()
       if (!save('issue.duplicate', { id: issue.id, newId: id, summary, withSubIssues: true })) return
-      tell(t`Created: ${summary}`, { label: t`Open`, run: () => navigate(linkTo('issue', { issue: id })) })
+      show(t`Created: ${summary}`, { label: t`Open`, run: () => navigate(linkTo('issue', { issue: id })) })
     },
   }
 }

@@ -9,18 +9,18 @@ import { useStore } from '../use-work.ts'
 export const useUndo = (): ((step?: UndoStep) => void) => {
   const { t, i18n } = useLingui()
   const store = useStore()
-  const { tell } = useEditor()
+  const { show } = useEditor()
   return useCallback(
     (step) => {
       const undone = store.undo(step)
-      if (!undone) return tell(t`Nothing to undo.`)
+      if (!undone) return show(t`Nothing to undo.`)
       const { total, overtaken, stuck, refusal } = undone
-      if (total === 0) return tell(t`The last change can't be undone here.`)
-      if (stuck > 0) return tell(t`${stuck} of ${total} weren't changed because the workflow doesn't allow going back.`)
-      if (refusal) return tell(i18n._(whyRefused(refusal)))
-      tell(overtaken > 0 ? t`Undone. ${overtaken} of ${total} were changed since and have been kept.` : t`Undone.`)
+      if (total === 0) return show(t`The last change can't be undone here.`)
+      if (stuck > 0) return show(t`${stuck} of ${total} weren't changed because the workflow doesn't allow going back.`)
+      if (refusal) return show(i18n._(whyRefused(refusal)))
+      show(overtaken > 0 ? t`Undone. ${overtaken} of ${total} were changed since and have been kept.` : t`Undone.`)
     },
-    [t, i18n, store, tell],
+    [t, i18n, store, show],
   )
 }
 
@@ -28,10 +28,10 @@ export const useUndo = (): ((step?: UndoStep) => void) => {
 export const useShowWithUndo = (): ((text: string) => void) => {
   const { t } = useLingui()
   const { lastEdit } = useStore()
-  const { tell } = useEditor()
+  const { show } = useEditor()
   const undo = useUndo()
   return (text) => {
     const step = lastEdit()
-    tell(text, { label: t`Undo`, run: () => undo(step) })
+    show(text, { label: t`Undo`, run: () => undo(step) })
   }
 }

@@ -46,5 +46,5 @@ test('what a deletion says is what it did', async () => {
   const { editor } = renderInProject(project, member, (view) => <List view={view} issue={issue} />)
   fireEvent.click(screen.getByRole('button', { name: /^Select/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
-  await waitFor(() => expect(editor.tell.mock.calls[0]?.[0]).toBe('1 issue deleted.'))
+  await waitFor(() => expect(editor.show.mock.calls[0]?.[0]).toBe('1 issue deleted.'))
 })

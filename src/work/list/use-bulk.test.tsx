@@ -38,5 +38,5 @@ test('issues moved together stay below one another, in whatever order they are l
     [to, issueId('Voyage')],
     [to, null],
   ])
-  expect(editor.tell).toHaveBeenCalledExactlyOnceWith('3 of 3 issues moved.')
+  expect(editor.show).toHaveBeenCalledExactlyOnceWith('3 of 3 issues moved.')
 })

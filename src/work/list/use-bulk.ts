@@ -69,14 +69,14 @@ const useDone = () => {
 export const useBulk = ({ issues, clear }: Selection) => {
   const { t, i18n } = useLingui()
   const store = useStore()
-  const { tell } = useEditor()
+  const { show } = useEditor()
   const showWithUndo = useShowWithUndo()
   const reasonsOf = useReasons()
   const { changedText, deletedText } = useDone()
 
   const showChanged = (changed: number, refused: readonly RefusedIssue[], textOf: typeof changedText) => {
     const [first] = refused
-    if (changed === 0) return first && tell(i18n._(whyRefused(first.refusal)))
+    if (changed === 0) return first && show(i18n._(whyRefused(first.refusal)))
     const text = textOf(changed, issues.length)
     showWithUndo(refused.length > 0 ? `${text} ${reasonsOf(refused)}` : text)
   }
@@ -130,8 +130,8 @@ export const useBulk = ({ issues, clear }: Selection) => {
       const total = issues.length
       const moved = issues.filter(({ id }) => store.select.row('issue', id)?.projectId === toProjectId).length
       const [first] = refused
-      if (moved > 0) tell([t`${moved} of ${total} issues moved.`, reasonsOf(refused)].join(' ').trim())
-      else if (first) tell(i18n._(whyRefused(first.refusal)))
+      if (moved > 0) show([t`${moved} of ${total} issues moved.`, reasonsOf(refused)].join(' ').trim())
+      else if (first) show(i18n._(whyRefused(first.refusal)))
       clear()
     },
     remove: () => {

@@ -28,7 +28,7 @@ const inGroups = (groups: readonly IssueGroup[]): Issue[] => [
 /** Saves the list as a file, also offline: its columns and all rows in their order, including collapsed ones. */
 export const useExport = (view: ProjectView, { columns, sorting, groups }: ListLayout) => {
   const { t } = useLingui()
-  const { tell } = useEditor()
+  const { show } = useEditor()
   const sources = useListSources(view)
   const { select } = useStore()
   const { group } = useFilter()
@@ -66,6 +66,6 @@ export const useExport = (view: ProjectView, { columns, sorting, groups }: ListL
     const name = `${view.project.key}-${today}.${format}`
     saveFile(new File([text], name, { type: format === 'csv' ? 'text/csv' : 'application/json' }))
     const count = shown.length
-    tell(t`Saved as ${name}: ${plural(count, { one: '# row', other: '# rows' })}.`)
+    show(t`Saved as ${name}: ${plural(count, { one: '# row', other: '# rows' })}.`)
   }
 }

@@ -11,26 +11,26 @@ export const useProjectLife = () => {
   const { t, i18n } = useLingui()
   const save = useSave()
   const store = useStore()
-  const { tell } = useEditor()
+  const { show } = useEditor()
   const archive = (project: Pick<Project, 'id' | 'name'>, isArchived: boolean) => {
     const { id, name } = project
     if (!save('project.archive', { id, isArchived })) return
     const undo = () => save('project.archive', { id, isArchived: !isArchived })
-    tell(isArchived ? t`Archived: ${name}` : t`Restored: ${name}`, { label: t`Undo`, run: undo })
+    show(isArchived ? t`Archived: ${name}` : t`Restored: ${name}`, { label: t`Undo`, run: undo })
   }
   const restore = useCallback(
     (id: string) => {
       // devices don't keep deleted projects: only the server knows whether one can be restored
       const { refusal } = store.mutate('project.restore', { id }, { isUnseen: !store.select.row('project', id) })
-      if (refusal) tell(i18n._(whyRefused(refusal)))
+      if (refusal) show(i18n._(whyRefused(refusal)))
       void store.requestSync()
       return refusal === null
     },
-    [store, tell, i18n],
+    [store, show, i18n],
   )
   const remove = ({ id, name }: Pick<Project, 'id' | 'name'>): boolean => {
     if (!save('project.delete', { id })) return false
-    tell(t`Deleted: ${name}`, { label: t`Undo`, run: () => restore(id) })
+    show(t`Deleted: ${name}`, { label: t`Undo`, run: () => restore(id) })
     return true
   }
   return { archive, remove, restore }

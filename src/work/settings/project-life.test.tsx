@@ -17,14 +17,14 @@ test('archiving and restoring a project say so, and can be undone', () => {
       <ProjectLife />
     </SettingsProvider>
   ))
-  const undo = () => act(() => editor.tell.mock.lastCall?.[1].run())
+  const undo = () => act(() => editor.show.mock.lastCall?.[1].run())
   fireEvent.click(screen.getByRole('button', { name: 'Archive project' }))
-  expect(editor.tell).toHaveBeenLastCalledWith(`Archived: ${name}`, expect.objectContaining({ label: 'Undo' }))
+  expect(editor.show).toHaveBeenLastCalledWith(`Archived: ${name}`, expect.objectContaining({ label: 'Undo' }))
   expect(screen.getByRole('button', { name: 'Restore project' })).toBeTruthy()
   undo()
   fireEvent.click(screen.getByRole('button', { name: 'Archive project' }))
   fireEvent.click(screen.getByRole('button', { name: 'Restore project' }))
-  expect(editor.tell).toHaveBeenLastCalledWith(`Restored: ${name}`, expect.objectContaining({ label: 'Undo' }))
+  expect(editor.show).toHaveBeenLastCalledWith(`Restored: ${name}`, expect.objectContaining({ label: 'Undo' }))
   undo()
   expect(screen.getByRole('button', { name: 'Restore project' })).toBeTruthy()
 })

@@ -126,7 +126,7 @@ function Line(props: LineProps) {
 export function SettingList({ label, rows, empty, onMove, ...actions }: SettingListProps) {
   const { t } = useLingui()
   const list = useRef<HTMLUListElement>(null)
-  const [told, setTold] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
@@ -138,7 +138,7 @@ export function SettingList({ label, rows, empty, onMove, ...actions }: SettingL
       if (index < 0 || index >= rows.length || index === from) return
       onMove(id, index)
       const place = index + 1
-      setTold(t`${rows[from]?.name ?? ''} is now number ${place} of ${rows.length}`)
+      setAnnouncement(t`${rows[from]?.name ?? ''} is now number ${place} of ${rows.length}`)
     })
   if (rows.length === 0) return <p className={style.empty}>{empty}</p>
   return (
@@ -153,7 +153,7 @@ export function SettingList({ label, rows, empty, onMove, ...actions }: SettingL
         ))}
       </ul>
       <p className="visually-hidden" role="status">
-        {told}
+        {announcement}
       </p>
     </DndContext>
   )

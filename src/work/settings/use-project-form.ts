@@ -28,7 +28,7 @@ export const useProjectForm = (project: Project) => {
   const { i18n } = useLingui()
   const { language } = useShell()
   const setFields = useSetFields()
-  const { tell } = useEditor()
+  const { show } = useEditor()
   const problemOf = useProblemOf()
   const [initial, setInitial] = useState(() => valuesOf(project))
   const [values, setValues] = useState(initial)
@@ -50,7 +50,7 @@ export const useProjectForm = (project: Project) => {
     const refusal = setFields('project.set', project.id, changes)
     if (refusal) return setProblem(problemOf(refusal))
     setInitial(values)
-    tell(i18n._(msg`Saved.`))
+    show(i18n._(msg`Saved.`))
   }
   return {
     values,

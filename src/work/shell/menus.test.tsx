@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { PageProviders } from '../../../test/page/page-providers.tsx'
-import { AccountMenu, HeldPress } from './menus.tsx'
+import { AccountMenu, PendingPress } from './menus.tsx'
 
 afterEach(cleanup)
 
@@ -14,9 +14,9 @@ const openBar = () => {
   const press = { current: null }
   const bar = (isLoading: boolean) => (
     <PageProviders calls={{ listOrganizations: async () => [] }} session={{ account, organization }}>
-      <HeldPress value={press}>
+      <PendingPress value={press}>
         <AccountMenu key={String(isLoading)} isHeld={isLoading} />
-      </HeldPress>
+      </PendingPress>
     </PageProviders>
   )
   const { rerender } = render(bar(true))

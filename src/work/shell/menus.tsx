@@ -13,11 +13,11 @@ type BoxFile = typeof import('./menu-boxes.tsx')
 type BoxProps = MenuButtonProps & { startsOpen: boolean; onClose: () => void }
 
 /** The label of a pressed menu that is still loading; a bar that replaces the pressed one opens it. */
-export const HeldPress = createContext<{ current: string | null }>({ current: null })
+export const PendingPress = createContext<{ current: string | null }>({ current: null })
 
 /** A menu whose file is still loading: only its button. */
 function Closed({ startsOpen: _, onClose: __, ...button }: BoxProps) {
-  const press = useContext(HeldPress)
+  const press = useContext(PendingPress)
   const { label } = button
   useEffect(() => {
     press.current = label
@@ -34,16 +34,16 @@ const OrganizationMenuBox = later<BoxFile, BoxProps>(loadBoxes, (file) => file.O
 export const preloadMenus = AccountMenuBox.preload
 
 /** Remembers a press until the menu opens; a press elsewhere or Escape cancels it. */
-const useHeldPress = (label: string, isHeld: boolean) => {
-  const press = useContext(HeldPress)
-  const [isAsked, setAsked] = useState(press.current === label)
+const usePendingPress = (label: string, isHeld: boolean) => {
+  const press = useContext(PendingPress)
+  const [isPressed, setPressed] = useState(press.current === label)
   useEffect(() => {
-    if (!isAsked) return
+    if (!isPressed) return
     press.current = isHeld ? label : null
     if (!isHeld) return
     const giveUp = () => {
       press.current = null
-      setAsked(false)
+      setPressed(false)
     }
     const onKey = ({ key }: KeyboardEvent) => key === 'Escape' && giveUp()
     addEventListener('pointerdown', giveUp, true)
@@ -52,8 +52,8 @@ const useHeldPress = (label: string, isHeld: boolean) => {
       removeEventListener('pointerdown', giveUp, true)
       removeEventListener('keydown', onKey, true)
     }
-  }, [press, label, isAsked, isHeld])
-  return [isAsked, setAsked] as const
+  }, [press, label, isPressed, isHeld])
+  return [isPressed, setPressed] as const
 }
 
 interface LaterMenuProps extends MenuButtonProps {
@@ -64,10 +64,10 @@ interface LaterMenuProps extends MenuButtonProps {
 
 /** Draws only the button until the first press, because few people open these menus. */
 function LaterMenu({ Box, isHeld = false, ...button }: LaterMenuProps) {
-  const [isAsked, setAsked] = useHeldPress(button.label, isHeld)
-  if (isAsked && !isHeld) return <Box {...button} startsOpen onClose={() => setAsked(false)} />
-  const closed: ComponentProps<typeof MenuButton> = { ...button, onClick: () => setAsked(true) }
-  return <MenuButton type="button" aria-haspopup="menu" aria-expanded={false} busy={isAsked} {...closed} />
+  const [isPressed, setPressed] = usePendingPress(button.label, isHeld)
+  if (isPressed && !isHeld) return <Box {...button} startsOpen onClose={() => setPressed(false)} />
+  const closed: ComponentProps<typeof MenuButton> = { ...button, onClick: () => setPressed(true) }
+  return <MenuButton type="button" aria-haspopup="menu" aria-expanded={false} busy={isPressed} {...closed} />
 }
 
 /** The menu at the top right of every screen. */

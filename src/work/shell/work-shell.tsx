@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useNoticedProjects } from '../inbox/use-notices.ts'
 import { useUnreadMarks } from '../inbox/use-unread-marks.ts'
 import { BottomTabs } from './bottom-tabs.tsx'
-import { HeldPress } from './menus.tsx'
+import { PendingPress } from './menus.tsx'
 import style from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
 import { useLastScreen } from './use-last-screen.ts'
@@ -11,17 +11,17 @@ import { useIsWide } from './use-media.ts'
 /** The frame of every screen of the work area: a side bar on a wide screen, bottom tabs on a narrow one. */
 export function WorkShell({ children }: { children: ReactNode }) {
   const isWide = useIsWide()
-  const heldPress = useRef<string | null>(null)
+  const pendingPress = useRef<string | null>(null)
   const shell = useLastScreen()
   useUnreadMarks()
   useNoticedProjects()
   return (
-    <HeldPress value={heldPress}>
+    <PendingPress value={pendingPress}>
       <div ref={shell} className={style.shell} data-dense>
         {isWide && <SideBar />}
         <div className={style.body}>{children}</div>
         {!isWide && <BottomTabs />}
       </div>
-    </HeldPress>
+    </PendingPress>
   )
 }

@@ -7,13 +7,13 @@ import { RequiredDialog } from './required-dialog.tsx'
 import { useSave } from './use-save.ts'
 
 /** A change that waits for required fields. */
-export type Asked = { issueId: string } & (
+export type PendingChange = { issueId: string } & (
   | { kind: 'move'; toStatusId: string; rank: string | undefined }
   | { kind: 'type'; typeId: string; missing: readonly string[] }
 )
 
-export interface AskedFieldsProps {
-  asked: Asked
+export interface RequiredFieldsProps {
+  change: PendingChange
   /** The change was made, or its issue or status no longer exists. */
   onDone: () => void
   onClose: () => void
@@ -35,22 +35,22 @@ const useFocusOnIssue = (issueId: string) =>
   )
 
 /** Asks for the empty fields that a status or a type requires. */
-export function AskedFields({ asked, onDone, onClose }: AskedFieldsProps) {
-  const issue = useWork(({ select }) => select.row('issue', asked.issueId))
+export function RequiredFields({ change, onDone, onClose }: RequiredFieldsProps) {
+  const issue = useWork(({ select }) => select.row('issue', change.issueId))
   const view = useProject(issue?.projectId)
   const save = useSave()
-  useFocusOnIssue(asked.issueId)
-  const status = asked.kind === 'move' ? view?.statuses.find(({ id }) => id === asked.toStatusId) : undefined
-  const isGone = !issue || issue.deletedAt !== null || !view || (asked.kind === 'move' && !status)
+  useFocusOnIssue(change.issueId)
+  const status = change.kind === 'move' ? view?.statuses.find(({ id }) => id === change.toStatusId) : undefined
+  const isGone = !issue || issue.deletedAt !== null || !view || (change.kind === 'move' && !status)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next issue may not exist any more either
   useEffect(() => {
     if (isGone) onDone()
-  }, [asked, isGone, onDone])
+  }, [change, isGone, onDone])
   if (isGone) return null
   const { id } = issue
   const shared = { view, issue, onClose }
-  if (asked.kind === 'type') {
-    const { typeId, missing } = asked
+  if (change.kind === 'type') {
+    const { typeId, missing } = change
     const type = view.types.find((each) => each.id === typeId)
     return (
       <RequiredDialog
@@ -63,7 +63,7 @@ export function AskedFields({ asked, onDone, onClose }: AskedFieldsProps) {
       />
     )
   }
-  const { toStatusId, rank } = asked
+  const { toStatusId, rank } = change
   const move = moveTo(issue, toStatusId, view.transitions, view.workflowActor)
   return (
     <RequiredDialog
