@@ -31,8 +31,8 @@ class SessionStrategy extends Strategy {
 
   protected override async _handle(request: Request, { event }: StrategyHandler): Promise<Response> {
     const send = (await this.#deps.hasStore()) ? this.#deps.apiFetch : fetch
-    const isHeld = request.headers.get(callHeaders.call)?.includes('held')
-    return isHeld ? this.#poll(request, (event as FetchEvent).clientId, (poll) => send(poll)) : send(request)
+    const isLongPoll = request.headers.get(callHeaders.call)?.includes('held')
+    return isLongPoll ? this.#poll(request, (event as FetchEvent).clientId, (poll) => send(poll)) : send(request)
   }
 }
 

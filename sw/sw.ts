@@ -25,8 +25,8 @@ new BroadcastChannel(updateChannel).addEventListener('message', () => {
 
 const apiFetch = (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
   const request = new Request(input, init)
-  const isHeld = request.headers.get(callHeaders.call)?.includes('held')
-  return work.fetch(request, isHeld ? { signal: AbortSignal.any([request.signal, polls.signal]) } : undefined)
+  const isLongPoll = request.headers.get(callHeaders.call)?.includes('held')
+  return work.fetch(request, isLongPoll ? { signal: AbortSignal.any([request.signal, polls.signal]) } : undefined)
 }
 const router = createFetchRouter({ apiFetch, hasStore })
 const handleMessage = createPageMessages({

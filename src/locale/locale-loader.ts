@@ -170,16 +170,16 @@ export function createLocaleLoader(importAgain: ImportAgain, cdn: () => string |
   let wanted: Locale | undefined
   /** The language that was chosen and could not be loaded yet. */
   let missing: Locale | null = null
-  const held = new Set<LaterTexts>()
+  const loaded = new Set<LaterTexts>()
 
   /** Shows a language. Dates follow it (`dateFormats`); the last call wins. Rejects when a file is missing. */
   const show = async (locale: Locale): Promise<void> => {
     wanted = locale
     let found: { messages: Messages }[] = []
     // repeated if a page opened meanwhile has added texts of the former language
-    for (let count = -1; count < held.size; ) {
-      count = held.size
-      found = await Promise.all([catalogues[locale](), ...[...held].map((name) => laterCatalogues[name][locale]())])
+    for (let count = -1; count < loaded.size; ) {
+      count = loaded.size
+      found = await Promise.all([catalogues[locale](), ...[...loaded].map((name) => laterCatalogues[name][locale]())])
       if (wanted !== locale) return
     }
     i18n.load(locale, Object.assign({}, ...found.map(({ messages }) => messages)))
@@ -218,7 +218,7 @@ export function createLocaleLoader(importAgain: ImportAgain, cdn: () => string |
 
   /** Resolves when these texts are loaded, in the current language and every later one. */
   const loadTexts = async (name: LaterTexts): Promise<void> => {
-    if (held.has(name)) return
+    if (loaded.has(name)) return
     const locale = current()
     // if its texts fail to load, the page is shown in the other language
     const found = await laterCatalogues[name]
@@ -226,7 +226,7 @@ export function createLocaleLoader(importAgain: ImportAgain, cdn: () => string |
       .catch(() => laterCatalogues[name][otherOf(locale)]().then(() => null))
     if (found) i18n.load(locale, found.messages)
     if (current() !== locale) return loadTexts(name)
-    held.add(name)
+    loaded.add(name)
     if (!found) await show(otherOf(locale)).then(() => switchBack(locale))
   }
 
@@ -234,7 +234,7 @@ export function createLocaleLoader(importAgain: ImportAgain, cdn: () => string |
     current,
     show: showEither,
     loadTexts,
-    hasTexts: (name: LaterTexts): boolean => held.has(name),
+    hasTexts: (name: LaterTexts): boolean => loaded.has(name),
     /** Whether another language is shown than the chosen one, because that one's files failed to load. */
     isMissing: (): boolean => missing !== null,
     subscribe,

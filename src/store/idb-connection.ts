@@ -65,9 +65,9 @@ const upgradeStores = (
   for (const [name, { keyPath, autoIncrement = false, indexes = {} }] of Object.entries<StoreShape>(schema)) {
     const isThere = db.objectStoreNames.contains(name)
     const store = isThere ? tx.objectStore(name) : db.createObjectStore(name, { keyPath, autoIncrement })
-    const held = [...store.indexNames]
-    for (const index of held) if (!(index in indexes)) store.deleteIndex(index)
-    for (const [index, path] of Object.entries(indexes)) if (!held.includes(index)) store.createIndex(index, path)
+    const present = [...store.indexNames]
+    for (const index of present) if (!(index in indexes)) store.deleteIndex(index)
+    for (const [index, path] of Object.entries(indexes)) if (!present.includes(index)) store.createIndex(index, path)
   }
 }
 

@@ -55,10 +55,10 @@ const nothing = baseOf({ machines: [], outbox: [], counters: [] })
  */
 const mergeQueues = (own: Queue, other: Queue, { outboxIds, counters: counted }: Base): Queue => {
   const others = new Set(other.outbox.map(({ id }) => id))
-  const held = new Set(own.outbox.map(({ id }) => id))
+  const ownIds = new Set(own.outbox.map(({ id }) => id))
   const outbox = [
     ...own.outbox.filter(({ id }) => others.has(id) || !outboxIds.has(id)),
-    ...other.outbox.filter(({ id }) => !held.has(id) && !outboxIds.has(id)).map(({ seq: _, ...row }) => row),
+    ...other.outbox.filter(({ id }) => !ownIds.has(id) && !outboxIds.has(id)).map(({ seq: _, ...row }) => row),
   ]
   const counters = new Map(own.counters.map(({ name, value }) => [name, value]))
   const add = (name: string, by: number) => void counters.set(name, (counters.get(name) ?? 0) + by)

@@ -86,7 +86,7 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
     },
     lanesOf: async (person) => {
       const lanes = await listLanes(edits, person)
-      const held = await files.read(['files'], (tx) =>
+      const fileRows = await files.read(['files'], (tx) =>
         Promise.all(lanes.map(({ lane }) => listFiles(tx, laneName(lane)))),
       )
       const found = await Promise.all(
@@ -95,7 +95,7 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
           const { edits: waiting } = isApplied
             ? await readBoth(lane, async () => ({ meta: await readMeta(lane) }))
             : queue
-          return { lane, waiting: waiting.length + countFiles(held[at] ?? [], waiting), refused: queue.refused }
+          return { lane, waiting: waiting.length + countFiles(fileRows[at] ?? [], waiting), refused: queue.refused }
         }),
       )
       return found.filter(({ waiting, refused }) => waiting + refused > 0)
@@ -195,9 +195,9 @@ export const forgetPeople =
     await edits.write(['lanes', 'edits', 'tray', 'replicas'], async (tx) => {
       for (const { name } of gone) await tx.delete('replicas', name)
       for (const { lane, person } of await tx.list('lanes')) {
-        const held =
+        const count =
           person === present?.person ? 1 : (await listEdits(tx, lane)).length + (await listTray(tx, lane)).length
-        if (held === 0) await tx.delete('lanes', lane)
+        if (count === 0) await tx.delete('lanes', lane)
       }
     })
   }

@@ -45,7 +45,7 @@ export interface LeaseSeeker {
   newId(): string
 }
 
-export type Leased = { lane: LaneRow; edits: EditRow[] } | { heldUntil: number }
+export type Leased = { lane: LaneRow; edits: EditRow[] } | { leaseUntil: number }
 
 /**
  * Takes a lane's lease, or renews it in its second half, and reads its queue. Registers the lane's replica before that is created.
@@ -60,7 +60,7 @@ export const leaseLane = async (
   const left = lane.leaseUntil - now
   // a longer one was taken before the clock was set back
   const isPossible = left <= laneLeaseMs
-  if (lane.owner !== id && isPossible && !isFree(lane, now, living)) return { heldUntil: lane.leaseUntil }
+  if (lane.owner !== id && isPossible && !isFree(lane, now, living)) return { leaseUntil: lane.leaseUntil }
   const name = replicaName(key)
   if (!(await tx.get('replicas', name))) await tx.put('replicas', { ...key, name })
   const isFresh = lane.owner === id && isPossible && left > laneLeaseMs / 2

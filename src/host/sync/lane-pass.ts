@@ -53,7 +53,7 @@ export type LaneResult =
   | 'signedOut'
   | 'refusedSchema'
   | 'refused'
-  | { heldUntil: number }
+  | { leaseUntil: number }
 
 const encoder = new TextEncoder()
 
@@ -83,9 +83,9 @@ const requestOf = (
   { scopes, cursor, epoch, peopleVersion }: ReplicaMeta,
   { mutations, projectKey }: { mutations: SyncRequest['mutations']; projectKey: string | null },
 ): SyncRequest => {
-  const held = { scopes, cursor: cursor ?? 0, epoch, peopleVersion }
+  const progress = { scopes, cursor: cursor ?? 0, epoch, peopleVersion }
   const onScreen = projectKey !== null && { projectKey }
-  return { org, person, clientId, schema: syncSchemaVersion, answered, ...held, ...onScreen, mutations }
+  return { org, person, clientId, schema: syncSchemaVersion, answered, ...progress, ...onScreen, mutations }
 }
 
 /** Results of a pass for codes other than 200. An ended session does not refuse the edits: they stay. */
@@ -130,16 +130,16 @@ const createCommits = (deps: LanePassDeps, lane: string, replica: ReplicaStore) 
       publishRows(await writeRows((tx) => commitPage(tx, ...words, { newId, deviceRows }))),
     restartScope: (...words: [ReplicaMeta, string]) => writeRows((tx) => restartScope(tx, ...words)),
     /** Commits an answer in the required order: outcomes and tray, rows and cursor, queue. */
-    commitAnswer: async (row: LaneRow, asked: ReplicaMeta, answer: SyncAnswer) => {
+    commitAnswer: async (row: LaneRow, requested: ReplicaMeta, answer: SyncAnswer) => {
       const at = now()
-      const settling = { outcomes: answer.outcomes, at, isRestored: isRestored(asked, answer), newId }
+      const settling = { outcomes: answer.outcomes, at, isRestored: isRestored(requested, answer), newId }
       const settled = await writeEdits(async (tx) => {
         const count = await settleOutcomes(tx, row, settling)
         if (answer.forked) await forkLane(tx, row, newId)
         return count
       })
       if (settled > 0) publish({ lane, edits: true })
-      const committed = await writeRows((tx) => commitAnswer(tx, asked, answer, { at, newId, deviceRows }))
+      const committed = await writeRows((tx) => commitAnswer(tx, requested, answer, { at, newId, deviceRows }))
       publishRows(committed)
       if (committed) await writeEdits((tx) => dropEchoed(tx, lane, answer.cursor))
       return { settled, isTaken: committed !== null }
@@ -220,7 +220,7 @@ async function passWith(
     const living = await lease.living()
     step('living')
     const leased = await writeEdits((tx) => leaseLane(tx, key, { id: lease.id, living, now: now(), newId }))
-    if ('heldUntil' in leased) return leased
+    if ('leaseUntil' in leased) return leased
     const meta = await openReplica(replica, newId)
     step('replica opened')
     if (meta.schema > syncSchemaVersion) return 'refusedSchema'

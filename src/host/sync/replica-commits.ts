@@ -34,8 +34,8 @@ export const resetReplica = async (tx: Tx, generation: string): Promise<ReplicaM
 
 /** The replica's metadata; created if it is missing or from an older build. */
 export const openReplica = async (store: ReplicaStore, newId: () => string): Promise<ReplicaMeta> => {
-  const held = await store.read(['meta'], (tx) => tx.get('meta', 'meta'))
-  if (held && held.schema >= syncSchemaVersion) return held
+  const stored = await store.read(['meta'], (tx) => tx.get('meta', 'meta'))
+  if (stored && stored.schema >= syncSchemaVersion) return stored
   return store.write(['rows', 'meta'], async (tx) => {
     const meta = await tx.get('meta', 'meta')
     return meta && meta.schema >= syncSchemaVersion ? meta : resetReplica(tx, newId())
@@ -46,15 +46,15 @@ const isSameScopes = (one: Scopes, other: Scopes) =>
   Object.keys(one).length === Object.keys(other).length && Object.entries(one).every(([key, at]) => other[key] === at)
 
 /** Null if the replica has changed since the request, by another runtime. */
-const unchanged = async (tx: Tx, asked: ReplicaMeta): Promise<ReplicaMeta | null> => {
+const unchanged = async (tx: Tx, requested: ReplicaMeta): Promise<ReplicaMeta | null> => {
   const meta = await tx.get('meta', 'meta')
-  if (!meta || meta.generation !== asked.generation || meta.cursor !== asked.cursor) return null
-  return meta.epoch === asked.epoch && isSameScopes(meta.scopes, asked.scopes) ? meta : null
+  if (!meta || meta.generation !== requested.generation || meta.cursor !== requested.cursor) return null
+  return meta.epoch === requested.epoch && isSameScopes(meta.scopes, requested.scopes) ? meta : null
 }
 
 /** Whether the server knows less than before, because it was restored from a backup. */
-export const isRestored = (asked: Pick<ReplicaMeta, 'epoch' | 'cursor'>, { epoch, cursor }: SyncAnswer): boolean =>
-  (asked.epoch !== null && asked.epoch !== epoch) || cursor < (asked.cursor ?? 0)
+export const isRestored = (requested: Pick<ReplicaMeta, 'epoch' | 'cursor'>, { epoch, cursor }: SyncAnswer): boolean =>
+  (requested.epoch !== null && requested.epoch !== epoch) || cursor < (requested.cursor ?? 0)
 
 const without = <Value>(record: Readonly<Record<string, Value>>, isGone: (key: string) => boolean) =>
   Object.fromEntries(Object.entries(record).filter(([key]) => !isGone(key)))
@@ -65,8 +65,8 @@ const stillLoading = (loading: ReplicaMeta['loading'], cursor: number): Readonly
 
 const listScope = (tx: Tx, scope: string) => tx.list('rows', { index: 'place', from: [scope], to: [scope, '\uffff'] })
 
-/** `held`: the row that this one replaces. */
-const putRow = async (tx: Tx, row: AnyRowWithEntity, held: AnyRowWithEntity | undefined): Promise<void> => {
+/** `stored`: the row that this one replaces. */
+const putRow = async (tx: Tx, row: AnyRowWithEntity, stored: AnyRowWithEntity | undefined): Promise<void> => {
   if (row.entity !== 'issue' || !('description' in row) || row.description === undefined) {
     await tx.put('rows', row)
     return
@@ -75,7 +75,7 @@ const putRow = async (tx: Tx, row: AnyRowWithEntity, held: AnyRowWithEntity | un
   const { id, scope } = row
   await tx.put('rows', rest as AnyRowWithEntity)
   if (description !== '') await tx.put('rows', { entity: 'issueText', id, issueId: id, scope, description })
-  else if (held) await tx.delete('rows', ['issueText', id])
+  else if (stored) await tx.delete('rows', ['issueText', id])
 }
 
 const deleteRow = async (tx: Tx, { entity, id }: { entity: string; id: string }): Promise<void> => {
@@ -125,25 +125,25 @@ const isFullNow = async (tx: Tx, { loading }: Pick<ReplicaMeta, 'loading'>, { de
 /** Commits rows, cursor and scopes of an answer in the transaction `tx`. */
 export async function commitAnswer(
   tx: Tx,
-  asked: ReplicaMeta,
+  requested: ReplicaMeta,
   answer: SyncAnswer,
   { at, ...deps }: { at: number } & CommitDeps,
 ): Promise<Committed> {
-  const meta = await unchanged(tx, asked)
+  const meta = await unchanged(tx, requested)
   if (!meta) return null
   const { cursor, drop, load, epoch, peopleVersion, people = [] } = answer
-  if (isRestored(asked, answer)) {
+  if (isRestored(requested, answer)) {
     await resetReplica(tx, deps.newId())
-    return { rows: 'all', cursor: { from: asked.cursor, to: cursor } }
+    return { rows: 'all', cursor: { from: requested.cursor, to: cursor } }
   }
   await dropScopes(tx, drop)
   const named = uniqueRows(answer.changes)
-  const held = await storedRows(tx, named)
-  const changed = changedRows(held, answer.changes)
+  const stored = await storedRows(tx, named)
+  const changed = changedRows(stored, answer.changes)
   for (const { entity, id } of named) {
     const key = rowKey({ entity, id })
     const row = changed.get(key)
-    if (row) await putRow(tx, row, held.get(key))
+    if (row) await putRow(tx, row, stored.get(key))
     else if (row === null) await deleteRow(tx, { entity, id })
   }
   if (answer.people) await putPeople(tx, answer)
@@ -154,9 +154,9 @@ export async function commitAnswer(
   const before = { ...begun, ...Object.fromEntries(wanted.map((scope) => [scope, isNew])) }
   const loading = stillLoading(before, cursor)
   // people are deleted with the organisation's scope
-  const heldPeople = drop.includes(organizationScope) ? null : peopleVersion
+  const keptPeopleVersion = drop.includes(organizationScope) ? null : peopleVersion
   const isFull = await isFullNow(tx, { loading }, deps)
-  const now = { cursor, scopes, loading, epoch, isFull, peopleVersion: heldPeople, syncedAt: at }
+  const now = { cursor, scopes, loading, epoch, isFull, peopleVersion: keptPeopleVersion, syncedAt: at }
   await tx.put('meta', { ...meta, ...now })
   const isAll = drop.length > 0 || Object.keys(loading).length < Object.keys(before).length
   const changedNames = named.filter((each) => changed.has(rowKey(each)))
@@ -164,29 +164,29 @@ export async function commitAnswer(
     entity: entity as AnyRowWithEntity['entity'],
     id,
   }))
-  return { rows: isAll ? 'all' : rows, cursor: { from: asked.cursor, to: cursor } }
+  return { rows: isAll ? 'all' : rows, cursor: { from: requested.cursor, to: cursor } }
 }
 
 /** Commits one page of a scope that is being loaded. Rows with a later change are kept. */
 export async function commitPage(
   tx: Tx,
-  asked: ReplicaMeta,
+  requested: ReplicaMeta,
   scope: string,
   page: BootstrapAnswer,
   deps: CommitDeps,
 ): Promise<Committed> {
-  const meta = await unchanged(tx, asked)
+  const meta = await unchanged(tx, requested)
   const progress = meta?.loading[scope]
-  if (!meta || !progress || progress.after !== asked.loading[scope]?.after) return null
+  if (!meta || !progress || progress.after !== requested.loading[scope]?.after) return null
   const { cursor } = meta
   const position = { from: cursor, to: cursor ?? 0 }
   if (page.epoch !== meta.epoch) {
     await resetReplica(tx, deps.newId())
     return { rows: 'all', cursor: position }
   }
-  const held = await storedRows(tx, page.rows)
+  const stored = await storedRows(tx, page.rows)
   for (const row of page.rows) {
-    const before = held.get(rowKey(row))
+    const before = stored.get(rowKey(row))
     if (row.rev > (before?.rev ?? -1)) await putRow(tx, row as unknown as AnyRowWithEntity, before)
   }
   // a scope that begins again keeps its `seq`: changes are followed from its very first page on
@@ -200,15 +200,15 @@ export async function commitPage(
   const isNew = !(scope in loading) || page.isOpening
   if (isNew) return { rows: 'all', scopes: [scope], cursor: position }
   // announces rows that are shown already and newer in this page: the changes up to here will not announce them
-  const replaced = page.rows.filter((row) => isOpened && row.rev > (held.get(rowKey(row))?.rev ?? row.rev))
+  const replaced = page.rows.filter((row) => isOpened && row.rev > (stored.get(rowKey(row))?.rev ?? row.rev))
   const rows = replaced.map(({ entity, id }) => ({ entity: entity as AnyRowWithEntity['entity'], id }))
   return { rows, cursor: position }
 }
 
 /** Restarts a scope that is being loaded at its first page; its rows so far stay. */
-export async function restartScope(tx: Tx, asked: ReplicaMeta, scope: string): Promise<void> {
-  const meta = await unchanged(tx, asked)
+export async function restartScope(tx: Tx, requested: ReplicaMeta, scope: string): Promise<void> {
+  const meta = await unchanged(tx, requested)
   const progress = meta?.loading[scope]
-  if (meta && progress && progress.after === asked.loading[scope]?.after)
+  if (meta && progress && progress.after === requested.loading[scope]?.after)
     await tx.put('meta', { ...meta, loading: { ...meta.loading, [scope]: { ...progress, after: null } } })
 }

@@ -114,8 +114,8 @@ const sendFile = async (deps: LanePassDeps, steps: Steps, first: FileRow, turn: 
     if (turn.signal.aborted || deps.now() >= turn.endsAt || (await steps.hasUnsentEdits(row))) return 'behind'
     const part = await steps.readPart(row)
     const content = part ? base64Of(part.bytes) : ''
-    const asked = { id: row.id, n: part ? row.sentParts : 0, content }
-    const { code, result } = await deps.server.uploadPart(asked, turn.owner, turn.signal)
+    const request = { id: row.id, n: part ? row.sentParts : 0, content }
+    const { code, result } = await deps.server.uploadPart(request, turn.owner, turn.signal)
     deps.step?.('part answered')
     if (code === codes.sessionRevoked || code === codes.sessionInvalid) return 'signedOut'
     if (code !== codes.ok && (await steps.isWithdrawn(row))) return null

@@ -41,7 +41,7 @@ export function createSyncPass(deps: SyncPassDeps) {
 
   const passAll = async (who: SignedIn, { owner: lease, signal }: EffectContext): Promise<SyncResult> => {
     const endsAt = now() + passMs
-    let heldUntil: number | null = null
+    let leaseUntil: number | null = null
     let isRefused = false
     for (const [at, key] of (await lanesOf(deps, who)).entries()) {
       step('lanes')
@@ -56,17 +56,17 @@ export function createSyncPass(deps: SyncPassDeps) {
       // a rejected lane does not block others; lanes of other organisations wait for their own session
       if (result === 'refused') isRefused ||= !isOthers
       if (result === 'done' || result === 'refused') continue
-      if (typeof result === 'object') heldUntil = Math.min(heldUntil ?? result.heldUntil, result.heldUntil)
+      if (typeof result === 'object') leaseUntil = Math.min(leaseUntil ?? result.leaseUntil, result.leaseUntil)
       else return { status: result }
     }
     // uploads belong to the session's organisation; files of others are sent after a switch
-    if (heldUntil === null && !isRefused) {
+    if (leaseUntil === null && !isRefused) {
       const sent = await sendFiles(deps, laneName(who), { lease, owner: who.owner, endsAt, signal })
       if (sent === 'refused') isRefused = true
       else if (sent !== 'done') return { status: sent }
     }
     if (isRefused) return { status: 'refused', retryAfterMs: null, random: random() }
-    return heldUntil === null ? { status: 'done' } : { status: 'held', forMs: Math.max(0, heldUntil - now()) }
+    return leaseUntil === null ? { status: 'done' } : { status: 'held', forMs: Math.max(0, leaseUntil - now()) }
   }
 
   return async (_: unknown, context: EffectContext): Promise<SyncResult> => {

@@ -40,14 +40,14 @@ const rowCalls = {
   organization: organizationCalls.organizationInfo,
 } as const satisfies Record<Entity, Call>
 
-type Held<Row> = Pick<LaneSnapshot, 'edits' | 'tray' | 'syncedAt'> & { row: Row | null }
+type LocalRow<Row> = Pick<LaneSnapshot, 'edits' | 'tray' | 'syncedAt'> & { row: Row | null }
 
 /** The row and its edits as the device holds them, read again whenever the lane says that they changed. */
 const watchRow = <Row>(
   edits: EditsChannel,
   lane: LaneKey,
   key: { entity: Entity; id: string },
-  take: (held: Held<Row>) => void,
+  take: (local: LocalRow<Row>) => void,
 ) => {
   let isWanted = false
   let isReading = false
@@ -138,17 +138,17 @@ const useLane = (entity: Entity): { lane: LaneKey; id: string } | null => {
 }
 
 /** A row and its edits: from the device, or after a while from the server. */
-const useHeldRow = <Name extends Entity>(entity: Name, place: ReturnType<typeof useLane>, isOffline: boolean) => {
+const useLocalRow = <Name extends Entity>(entity: Name, place: ReturnType<typeof useLane>, isOffline: boolean) => {
   const { edits } = useServices()
-  const [held, setHeld] = useState<Held<RowOf<Name>>>(nothing)
+  const [local, setLocal] = useState<LocalRow<RowOf<Name>>>(nothing)
   const [isLate, setLate] = useState(false)
   const watch = useRef<ReturnType<typeof watchRow> | null>(null)
-  const answered = useAnsweredRow(entity, place, held.row === null && !isOffline)
+  const answered = useAnsweredRow(entity, place, local.row === null && !isOffline)
 
   useEffect(() => {
     if (!place) return
-    setHeld(nothing)
-    const opened = watchRow<RowOf<Name>>(edits, place.lane, { entity, id: place.id }, setHeld)
+    setLocal(nothing)
+    const opened = watchRow<RowOf<Name>>(edits, place.lane, { entity, id: place.id }, setLocal)
     watch.current = opened
     const timer = setTimeout(() => setLate(true), patienceMs)
     return () => {
@@ -158,7 +158,7 @@ const useHeldRow = <Name extends Entity>(entity: Name, place: ReturnType<typeof 
   }, [edits, place, entity])
 
   const read = useCallback(async () => watch.current?.read(), [])
-  return { held, known: held.row ?? answered, isLate, setLate, read }
+  return { local, known: local.row ?? answered, isLate, setLate, read }
 }
 
 /** A row of settings whose fields are changed through the queue of edits: also offline, and in the order they were changed. */
@@ -168,13 +168,13 @@ export const useFieldEdits = <Name extends Entity>(entity: Name): FieldEdits<Row
   const { offline } = useShell()
   const place = useLane(entity)
   const name = mutatorsTable[entity]
-  const { held, known, isLate, setLate, read } = useHeldRow(entity, place, offline !== null)
+  const { local, known, isLate, setLate, read } = useLocalRow(entity, place, offline !== null)
   const [unsaved, setUnsaved] = useState<readonly { id: string; name: string; args: unknown }[]>([])
   // only a page that was opened offline shows the age of its copy: any other shows rows that it just received
   const [wasOffline] = useState(offline)
 
-  const ids = new Set(held.edits.map(({ id }) => id))
-  const waiting = [...held.edits, ...unsaved.filter(({ id }) => !ids.has(id))].filter((edit) => edit.name === name)
+  const ids = new Set(local.edits.map(({ id }) => id))
+  const waiting = [...local.edits, ...unsaved.filter(({ id }) => !ids.has(id))].filter((edit) => edit.name === name)
 
   const wasWaiting = useRef(0)
   useEffect(() => {
@@ -213,7 +213,7 @@ export const useFieldEdits = <Name extends Entity>(entity: Name): FieldEdits<Row
   return {
     query: {
       value: row,
-      asOf: offline && wasOffline ? held.syncedAt : null,
+      asOf: offline && wasOffline ? local.syncedAt : null,
       failure: row === null && (offline || isLate) ? t`Couldn't load this.` : null,
       trouble: row === null && (offline || isLate) ? (offline?.trouble ?? 'silent') : null,
       isLoading: row === null && !offline && !isLate,
@@ -223,7 +223,7 @@ export const useFieldEdits = <Name extends Entity>(entity: Name): FieldEdits<Row
       },
     },
     waiting: waiting.length,
-    refused: refusedFields(held.tray, name),
+    refused: refusedFields(local.tray, name),
     save,
     keepTheirs,
     applyMine: async (refused) => {

@@ -14,8 +14,8 @@ export const useReadBytes = () => {
   const { files, lane } = useDeviceFiles()
   return useCallback(
     async ({ id, issueId, name, mediaType, sizeBytes }: Attachment, silent = true): Promise<ArrayBuffer> => {
-      const held = await (await files(lane)).read(lane, id)
-      if (held) return held
+      const stored = await (await files(lane)).read(lane, id)
+      if (stored) return stored
       const bytes = await (await download(`/work/attachments/${id}`, {}, { silent })).arrayBuffer()
       if (isPictureType(mediaType))
         await files(lane)
@@ -34,9 +34,9 @@ export const usePicture = (id: string): Picture => {
   const read = useReadBytes()
   const { select } = useStore()
   const row = useWork((work) => work.select.row('attachment', id))
-  const isHeld = useDeviceFile(id) !== undefined
+  const isOnDevice = useDeviceFile(id) !== undefined
   const isThere = row !== undefined && row.deletedAt === null
-  const mayRead = isThere && (isHeld || row.uploadedAt !== null)
+  const mayRead = isThere && (isOnDevice || row.uploadedAt !== null)
   const [shown, setShown] = useState<Picture>({ url: null, reason: 'loading' })
   useEffect(() => {
     const attachment = select.row('attachment', id)
@@ -89,8 +89,10 @@ export const usePictureLoader = () => {
           await new Promise((resolve) => setTimeout(resolve, pauseMs))
           const attachment = select.row('attachment', id)
           if (attachment && !isPictureType(attachment.mediaType)) return null
-          const held = attachment ? await read(attachment).catch(() => null) : await (await files(lane)).read(lane, id)
-          if (held) return URL.createObjectURL(new Blob([held], { type: attachment?.mediaType ?? 'image/png' }))
+          const stored = attachment
+            ? await read(attachment).catch(() => null)
+            : await (await files(lane)).read(lane, id)
+          if (stored) return URL.createObjectURL(new Blob([stored], { type: attachment?.mediaType ?? 'image/png' }))
         }
         return null
       }

@@ -45,11 +45,11 @@ const storedFiles = ({ lane }: WorkStore): string => JSON.stringify(workDrafts.l
 
 /** The chosen files, read again if another tab has changed them; that tab may have created their issue. */
 const currentFiles = (store: WorkStore, device: () => Promise<DeviceFiles>): readonly ChosenFile[] => {
-  const held = chosenFiles.get(store)
+  const known = chosenFiles.get(store)
   const stored = storedFiles(store)
-  if (!held || held.stored === stored) return held?.files ?? []
+  if (!known || known.stored === stored) return known?.files ?? []
   const files = (JSON.parse(stored) as Facts[]).map(
-    (facts) => held.files.find(({ id }) => id === facts.id) ?? onDevice(device, store.lane, facts),
+    (facts) => known.files.find(({ id }) => id === facts.id) ?? onDevice(device, store.lane, facts),
   )
   chosenFiles.set(store, { files, stored })
   return files
@@ -59,7 +59,7 @@ const currentFiles = (store: WorkStore, device: () => Promise<DeviceFiles>): rea
 const added = new WeakSet<readonly File[]>()
 
 /** The chosen files of this device, from any tab, and a function that replaces them. */
-const useHeldFiles = () => {
+const useStoredFiles = () => {
   const store = useStore()
   const { lane } = store
   const { files } = useDeviceFiles()
@@ -94,7 +94,7 @@ const useHeldFiles = () => {
 export const useChosenFiles = (shared: readonly File[] = noFiles) => {
   const { lane } = useStore()
   const { files } = useDeviceFiles()
-  const { chosen, current, set } = useHeldFiles()
+  const { chosen, current, set } = useStoredFiles()
   const choose = useChooseFiles()
   const attach = useAttach()
   const explain = useExplainFiles()

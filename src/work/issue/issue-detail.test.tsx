@@ -6,12 +6,12 @@ import { renderWork } from '../../../test/page/render-work.tsx'
 import { EditorHost } from '../edit/editor-host.tsx'
 import { useProject } from '../use-project.ts'
 import { IssueDetail } from './issue-detail.tsx'
-import { useHeldIssue } from './use-issue.ts'
+import { useLocalIssue } from './use-issue.ts'
 
 afterEach(cleanup)
 
 function Detail({ id }: { id: string }) {
-  const issue = useHeldIssue(id)
+  const issue = useLocalIssue(id)
   const view = useProject(issue?.projectId)
   return issue && view ? <IssueDetail issue={issue} view={view} hasChips={false} /> : null
 }

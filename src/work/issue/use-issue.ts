@@ -10,14 +10,15 @@ export const useIssueTexts = (issueId: string): boolean => {
 }
 
 /** The issue with a key or id, also a deleted one; undefined if it is gone, not visible or not on the device yet. */
-export const useHeldIssue = (ref: string) => useWork(({ select }) => select.row('issue', ref) ?? select.issueByKey(ref))
+export const useLocalIssue = (ref: string) =>
+  useWork(({ select }) => select.row('issue', ref) ?? select.issueByKey(ref))
 
 /**
  * As `useHeldIssue`, with the issue's project, even if the issue is not here: its key or a notice names the project. Loads all issues of
  * the project, because this one may refer to them. A number above the project's last one was never used, so such an issue exists nowhere.
  */
 export const useIssueOf = (ref: string) => {
-  const issue = useHeldIssue(ref)
+  const issue = useLocalIssue(ref)
   const [projectKey = '', number] = ref.toUpperCase().split('-')
   const keyed = useWork(({ select }) => select.projectByKey(projectKey))
   const noticed = useWork(({ select }) => select.notices().find(({ issueId }) => issueId === ref)?.projectId)

@@ -33,7 +33,7 @@ const isCovered = (): boolean =>
  * Safari sends the key that ends a composition only after the composition has ended, with key code 229; fields and dialogs must not act
  * on it. The rich-text editor handles it itself.
  */
-const holdComposed = (event: KeyboardEvent) => {
+const ignoreComposed = (event: KeyboardEvent) => {
   const isEditor = event.target instanceof HTMLElement && event.target.isContentEditable
   if (event.keyCode === 229 && !isEditor) event.stopImmediatePropagation()
 }
@@ -62,10 +62,10 @@ const useShortcuts = (registry: CommandRegistry, typed: RefObject<string | null>
         found.run(event.shiftKey)
       } else if (commands.some(({ keys }) => keys?.startsWith(`${name} `))) prefix = { key: name, at: event.timeStamp }
     }
-    addEventListener('keydown', holdComposed, true)
+    addEventListener('keydown', ignoreComposed, true)
     addEventListener('keydown', listen)
     return () => {
-      removeEventListener('keydown', holdComposed, true)
+      removeEventListener('keydown', ignoreComposed, true)
       removeEventListener('keydown', listen)
     }
   }, [registry, typed])

@@ -71,8 +71,8 @@ function BulkEditor({ field, label, view, selection: { issues }, bulk, onDone }:
       />
     )
   if (field === 'labelIds') {
-    const held = view.labels.map(({ id }) => id).filter((id) => issues.every(({ labelIds }) => labelIds.includes(id)))
-    return <OptionList {...list} isMany options={labelOptions(view)} chosen={held} onChoose={bulk.toggleLabel} />
+    const common = view.labels.map(({ id }) => id).filter((id) => issues.every(({ labelIds }) => labelIds.includes(id)))
+    return <OptionList {...list} isMany options={labelOptions(view)} chosen={common} onChoose={bulk.toggleLabel} />
   }
   if (field === 'statusId') {
     const options = view.statuses.map((status) => ({

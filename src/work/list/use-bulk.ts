@@ -110,8 +110,8 @@ export const useBulk = ({ issues, clear }: Selection) => {
       })),
     /** Removes a label that all issues have; adds any other to all. */
     toggleLabel: (id: string) => {
-      const isHeld = issues.every(({ labelIds }) => labelIds.includes(id))
-      const [add, remove] = isHeld ? [[], [id]] : [[id], []]
+      const hasAll = issues.every(({ labelIds }) => labelIds.includes(id))
+      const [add, remove] = hasAll ? [[], [id]] : [[id], []]
       change((part) => ({
         name: 'issue.addRemove',
         args: { ids: part.map(idOf), field: 'labelIds', add, remove },

@@ -14,7 +14,7 @@ interface Slot {
 export const createRowSlots = () => {
   let slots: ReadonlyMap<string, Slot> = new Map()
   let count = 0
-  return (lines: readonly Line[], heldId: string | null): ((line: Line) => string) => {
+  return (lines: readonly Line[], lastUsedId: string | null): ((line: Line) => string) => {
     const keys = new Set(lines.map(({ key }) => key))
     const left = new Map<string, string>()
     for (const [key, { slot, issueId }] of slots) if (!keys.has(key)) left.set(issueId, slot)
@@ -31,7 +31,7 @@ export const createRowSlots = () => {
       if (!slots.has(key)) left.delete(issueId)
       next.set(key, { slot, issueId })
     }
-    if (heldId !== null) left.delete(heldId)
+    if (lastUsedId !== null) left.delete(lastUsedId)
     const free = left.values()
     for (const { key, issueId } of comers) next.set(key, { slot: free.next().value ?? `row ${count++}`, issueId })
     slots = next
@@ -49,10 +49,10 @@ const issueAt = ({ target }: SyntheticEvent): string | null =>
 export const useRowSlots = (lines: readonly Line[]) => {
   const slotsOf = useRef<ReturnType<typeof createRowSlots> | null>(null)
   slotsOf.current ??= createRowSlots()
-  const heldId = useRef<string | null>(null)
-  const hold = (event: SyntheticEvent) => {
+  const lastUsedId = useRef<string | null>(null)
+  const markUsed = (event: SyntheticEvent) => {
     // an editor that a row has opened lies outside the row
-    heldId.current = issueAt(event) ?? heldId.current
+    lastUsedId.current = issueAt(event) ?? lastUsedId.current
   }
-  return { keyOf: slotsOf.current(lines, heldId.current), holding: { onFocus: hold, onPointerDown: hold } }
+  return { keyOf: slotsOf.current(lines, lastUsedId.current), holding: { onFocus: markUsed, onPointerDown: markUsed } }
 }

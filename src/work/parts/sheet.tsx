@@ -15,13 +15,13 @@ const doubleTapPx = 24
 const busyMs = 2000
 
 /** A double tap on a control that closes the sheet must not press anything below it. A click by a script is no tap. */
-const useHeldSecondTap = () =>
+const useIgnoredSecondTap = () =>
   useLayoutEffect(() => {
     let first: MouseEvent | undefined
     const note = (event: MouseEvent) => {
       first = event
     }
-    const hold = (event: MouseEvent) => {
+    const ignore = (event: MouseEvent) => {
       if (!first || !event.isTrusted || ('pointerType' in event && event.pointerType === 'mouse')) return
       if (event.timeStamp - first.timeStamp > doubleTapMs) return
       if (Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY) > doubleTapPx) return
@@ -31,8 +31,8 @@ const useHeldSecondTap = () =>
     addEventListener('click', note, true)
     return () => {
       removeEventListener('click', note, true)
-      addEventListener('click', hold, true)
-      setTimeout(() => removeEventListener('click', hold, true), busyMs)
+      addEventListener('click', ignore, true)
+      setTimeout(() => removeEventListener('click', ignore, true), busyMs)
     }
   }, [])
 
@@ -51,7 +51,7 @@ export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
   const body = useCallback((shown: HTMLElement | null) => {
     if (!shown?.querySelector('[data-autofocus]')) heading.current?.setAttribute('data-autofocus', '')
   }, [])
-  useHeldSecondTap()
+  useIgnoredSecondTap()
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position="bottom" size="auto" transitionProps={{ duration: 200 }}>
       <Drawer.Overlay />
