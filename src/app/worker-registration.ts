@@ -7,9 +7,9 @@ interface TrustedFactory {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): TrustedPolicy
 }
 
-const only = (asked: string) => {
-  if (asked !== scriptUrl) throw new TypeError(`not our worker: ${asked}`)
-  return asked
+const only = (url: string) => {
+  if (url !== scriptUrl) throw new TypeError(`not our worker: ${url}`)
+  return url
 }
 
 let policy: TrustedPolicy | undefined

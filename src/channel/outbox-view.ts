@@ -58,9 +58,9 @@ export function createOutboxView() {
     /** The runtime restarted without its stored data: the browser erased everything of this site. */
     receiveErasure: (): void => {
       // databases are erased one by one: the queue may have been counted empty just before
-      const isJustGone = lastDrop.from > ofQueue && Date.now() - lastDrop.at < erasureMs
+      const isJustErased = lastDrop.from > ofQueue && Date.now() - lastDrop.at < erasureMs
       // machines report it one by one, the last perhaps after the person has acknowledged it
-      if (Date.now() - reportedAt < erasureMs || !(ofOutbox + ofQueue > 0 || isJustGone)) return
+      if (Date.now() - reportedAt < erasureMs || !(ofOutbox + ofQueue > 0 || isJustErased)) return
       reportedAt = Date.now()
       receiveDeviceLoss('erased')
     },

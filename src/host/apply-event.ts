@@ -22,7 +22,7 @@ export interface Applied {
 }
 
 /** Deletes the data of owners who are gone, in the event's transaction. */
-export type Purge = (isGone: (owner: string) => boolean, what: 'all' | 'cache') => Promise<void>
+export type Purge = (isPurged: (owner: string) => boolean, what: 'all' | 'cache') => Promise<void>
 
 /** The event changes the data owner, and its transaction was opened without the stores that hold their data. */
 export class NeedsPurge extends Error {}

@@ -17,17 +17,17 @@ const isLine = (data: unknown): data is string => typeof data === 'string'
  */
 async function purgeOwnerData(
   tx: Transaction<'cache' | 'machines' | 'outbox' | 'counters'>,
-  isGone: (owner: string) => boolean,
+  isPurged: (owner: string) => boolean,
 ) {
-  await purgeCached(tx, isGone)
+  await purgeCached(tx, isPurged)
   await purgeQuarantined(tx)
   const rows = await tx.list('outbox')
   // a replay shows a person's screen, so it is never sent after they have left
-  const gone = rows.filter(({ owner, kind }) => kind === 'replay' || (owner !== null && isGone(owner)))
-  await dropMessages(tx, gone, 'signedOut')
+  const purged = rows.filter(({ owner, kind }) => kind === 'replay' || (owner !== null && isPurged(owner)))
+  await dropMessages(tx, purged, 'signedOut')
   for (const row of rows) {
     const { data } = row
-    if (!gone.includes(row) && isLine(data) && withoutUser(data) !== data)
+    if (!purged.includes(row) && isLine(data) && withoutUser(data) !== data)
       await tx.put('outbox', { ...row, data: withoutUser(data) })
   }
 }
@@ -58,8 +58,8 @@ export const commitEvents = async <Names extends StoreName, Result>(
   }
   const isKept = (owner: string) => deps.machines.some(({ keeps }) => keeps && owner.startsWith(keeps.prefix))
   return evictOrFallBack(deps, storeNames, (tx) =>
-    run(tx, (isGone, what) =>
-      what === 'cache' ? purgeCached(tx, isGone) : purgeOwnerData(tx, (owner) => isGone(owner) && !isKept(owner)),
+    run(tx, (isPurged, what) =>
+      what === 'cache' ? purgeCached(tx, isPurged) : purgeOwnerData(tx, (owner) => isPurged(owner) && !isKept(owner)),
     ),
   )
 }

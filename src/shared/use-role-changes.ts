@@ -19,14 +19,14 @@ export const useRoleChanges = ({ isFollowed = false } = {}): void => {
   useEffect(() => {
     if (!person || !org) return
     const lane: LaneKey = { person, org }
-    let asked: string | null = null
+    let requested: string | null = null
     const look = async () => {
       const [own] = await edits.readRows(lane, [{ entity: 'person', id: person }])
       const row = own as RowOf<'person'> | undefined
       if (!row || row.hasLeft) return
       const roles = rolesText(row.roleCodes)
-      if (roles === known.current || roles === asked) return
-      asked = roles
+      if (roles === known.current || roles === requested) return
+      requested = roles
       await dispatch('session', { type: 'refresh.requested', force: true })
     }
     const isOwn = (each: { entity: string; id: string }) => each.entity === 'person' && each.id === person

@@ -37,6 +37,6 @@ export const writeCached = (
 ) => tx.put('cache', { ...entry, key: cacheKey(owner, name), owner })
 
 /** Deletes everything cached for owners that are gone. */
-export const purgeCached = async (tx: Transaction<'cache'>, isGone: (owner: string) => boolean) => {
-  for (const { key, owner } of await tx.list('cache')) if (isGone(owner)) await tx.delete('cache', key)
+export const purgeCached = async (tx: Transaction<'cache'>, isPurged: (owner: string) => boolean) => {
+  for (const { key, owner } of await tx.list('cache')) if (isPurged(owner)) await tx.delete('cache', key)
 }

@@ -93,16 +93,16 @@ export const useAllIssues = (ids: readonly string[]): void => {
       .filter((scope) => work.status().partial.includes(scope))
       .join(' '),
   )
-  const asked = useRef(new Set<string>())
+  const requested = useRef(new Set<string>())
   useEffect(() => {
-    const scopes = missing.split(' ').filter((scope) => scope !== '' && !asked.current.has(scope))
+    const scopes = missing.split(' ').filter((scope) => scope !== '' && !requested.current.has(scope))
     if (scopes.length === 0) return
-    for (const scope of scopes) asked.current.add(scope)
+    for (const scope of scopes) requested.current.add(scope)
     edits
       .want(lane, scopes)
       .then(edits.requestSync)
       .catch((error) => {
-        for (const scope of scopes) asked.current.delete(scope)
+        for (const scope of scopes) requested.current.delete(scope)
         console.error(error)
       })
   }, [edits, lane, missing])

@@ -40,11 +40,11 @@ export const withNamedPeople = (edits: EditsChannel, nameless: () => string): Ed
     )
   return {
     ...edits,
-    read: async (...asked) => {
-      const found = await edits.read(...asked)
+    read: async (...args) => {
+      const found = await edits.read(...args)
       return { ...found, rows: named(found.rows) }
     },
-    readRows: async (...asked) => named(await edits.readRows(...asked)),
+    readRows: async (...args) => named(await edits.readRows(...args)),
   }
 }
 

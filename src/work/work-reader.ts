@@ -57,12 +57,12 @@ const later = (one: number | null, other: number | null) =>
  */
 const createTexts = (publish: () => void) => {
   let wanted: WithTexts = []
-  let held: 'all' | ReadonlySet<string> = new Set()
+  let loaded: 'all' | ReadonlySet<string> = new Set()
   return {
     wanted: () => wanted,
-    has: (issueId: string): boolean => held === 'all' || held.has(issueId),
+    has: (issueId: string): boolean => loaded === 'all' || loaded.has(issueId),
     /** Whether all rows are to be read again with their texts. */
-    isAllMissing: () => wanted === 'all' && held !== 'all',
+    isAllMissing: () => wanted === 'all' && loaded !== 'all',
     /** Returns the issues that were not wanted before. */
     want: (issueIds: WithTexts): WithTexts => {
       if (wanted === 'all') return []
@@ -72,12 +72,12 @@ const createTexts = (publish: () => void) => {
       return added
     },
     /** Everything was read, with these texts. */
-    hold: (texts: WithTexts): void => {
-      held = texts === 'all' ? texts : new Set(texts)
+    keep: (texts: WithTexts): void => {
+      loaded = texts === 'all' ? texts : new Set(texts)
       publish()
     },
     add: (issueIds: Iterable<string>): void => {
-      if (held !== 'all') held = new Set([...held, ...issueIds])
+      if (loaded !== 'all') loaded = new Set([...loaded, ...issueIds])
       publish()
     },
   }
@@ -103,20 +103,20 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps,
   return {
     missing: () => missing ?? [],
     cursor: () => cursor,
-    tell: (to: number | null): void => {
+    bump: (to: number | null): void => {
       cursor = later(cursor, to)
     },
     readWhole: async (): Promise<void> => {
       cursor = null
       const key = isFirst ? projectKey() : null
       isFirst = false
-      const told = texts.wanted()
+      const withTexts = texts.wanted()
       const part = key === null ? undefined : { projectKey: key }
-      const { missing: others, ...near } = await edits.read(lane, part, told)
+      const { missing: others, ...near } = await edits.read(lane, part, withTexts)
       model.reset(others.length > 0 ? { ...near, scopes: {} } : near)
       cursor = later(near.cursor, cursor)
       missing = [...others]
-      texts.hold(told)
+      texts.keep(withTexts)
       shown = new Set(Object.keys(near.scopes))
       partial = near.partial
       takeStatus(near, hasRead())
@@ -156,9 +156,9 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps,
       const rows = keys.length > 0 ? await edits.readRows(lane, keys) : []
       const waiting = await edits.readEdits(lane)
       if (waiting.cursor !== known || isBehind(waiting)) return false
-      const held = new Set(rows.map(rowKey))
-      const gone = keys.filter((key) => !held.has(rowKey(key)))
-      model.apply({ rows, gone, edits: waiting.edits, tray: waiting.tray })
+      const found = new Set(rows.map(rowKey))
+      const removed = keys.filter((key) => !found.has(rowKey(key)))
+      model.apply({ rows, gone: removed, edits: waiting.edits, tray: waiting.tray })
       takeStatus(waiting, hasRead())
       return true
     },
@@ -233,7 +233,7 @@ export const createReader = (deps: ReaderDeps) => {
   const request = (change: Told) => {
     hasBegun = true
     markChange(wanted, change)
-    reads.tell(change.cursor?.to ?? null)
+    reads.bump(change.cursor?.to ?? null)
     if (change.rows) stop()
     return read()
   }

@@ -121,9 +121,9 @@ export function createEditsWriter({
   onCommitted,
   step,
 }: WriterDeps): EditsWriter {
-  const deleteFiles = async (lane: string, isGone: (file: FileRow) => boolean) => {
+  const deleteFiles = async (lane: string, isDeleted: (file: FileRow) => boolean) => {
     await files.write(['files', 'parts'], async (tx) => {
-      for (const file of await listFiles(tx, lane)) if (isGone(file)) await deleteFile(tx, file)
+      for (const file of await listFiles(tx, lane)) if (isDeleted(file)) await deleteFile(tx, file)
     })
   }
   return {
@@ -181,10 +181,10 @@ const isOf = (present: Present | null, { person, org }: LaneKey): boolean =>
 export const forgetPeople =
   ({ edits, files, replicas, publish }: DeviceStores & Pick<LanePassDeps, 'publish'>) =>
   async (present: Present | null): Promise<void> => {
-    const gone = await edits.read(['replicas'], async (tx) =>
+    const purged = await edits.read(['replicas'], async (tx) =>
       (await tx.list('replicas')).filter((replica) => !isOf(present, replica)),
     )
-    for (const replica of gone) {
+    for (const replica of purged) {
       await replicas.delete(replica)
       publish({ lane: laneName(replica), rows: 'all' })
     }
@@ -193,7 +193,7 @@ export const forgetPeople =
         if (file.state === 'seen' && !isOf(present, file)) await deleteFile(tx, file)
     })
     await edits.write(['lanes', 'edits', 'tray', 'replicas'], async (tx) => {
-      for (const { name } of gone) await tx.delete('replicas', name)
+      for (const { name } of purged) await tx.delete('replicas', name)
       for (const { lane, person } of await tx.list('lanes')) {
         const count =
           person === present?.person ? 1 : (await listEdits(tx, lane)).length + (await listTray(tx, lane)).length

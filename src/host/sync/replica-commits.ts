@@ -56,8 +56,8 @@ const unchanged = async (tx: Tx, requested: ReplicaMeta): Promise<ReplicaMeta | 
 export const isRestored = (requested: Pick<ReplicaMeta, 'epoch' | 'cursor'>, { epoch, cursor }: SyncAnswer): boolean =>
   (requested.epoch !== null && requested.epoch !== epoch) || cursor < (requested.cursor ?? 0)
 
-const without = <Value>(record: Readonly<Record<string, Value>>, isGone: (key: string) => boolean) =>
-  Object.fromEntries(Object.entries(record).filter(([key]) => !isGone(key)))
+const without = <Value>(record: Readonly<Record<string, Value>>, isRemoved: (key: string) => boolean) =>
+  Object.fromEntries(Object.entries(record).filter(([key]) => !isRemoved(key)))
 
 /** Removes scopes that are complete at this cursor from the list. */
 const stillLoading = (loading: ReplicaMeta['loading'], cursor: number): Readonly<Record<string, Loading>> =>

@@ -69,7 +69,7 @@ export const configureFormRules: Rules<ConfigureValues> = {
   sceneText: [atMost('textTypeField')],
 }
 
-const asked: Record<ConfigureStep, (keyof ConfigureValues)[]> = {
+const stepFields: Record<ConfigureStep, (keyof ConfigureValues)[]> = {
   personal: ['orgUserName', 'timeZone', 'jobRole', 'otherText'],
   organization: ['orgName', 'language', 'scale', 'industry'],
   scene: ['sceneText'],
@@ -120,7 +120,7 @@ export const useConfigure = (language: 'zh' | 'en') => {
       } catch (error) {
         return submitErrorOf(error)
       }
-    }, asked[step]),
+    }, stepFields[step]),
     skip: () => {
       progress.save(next ?? 'done').catch(() => {})
       goOn()

@@ -26,10 +26,10 @@ const useDomainWays = (orgEmail: string): { methods: readonly string[]; orgId?: 
     if (domain === '' || domain === found?.domain) return
     let isOver = false
     const take = (answer: ResultOf<typeof accountCalls.checkEmail>) => isOver || setFound({ domain, ...answer })
-    const ask = () =>
+    const search = () =>
       // without an answer, only the ways of everybody are offered
       void call(accountCalls.checkEmail, { orgEmail: normalizeEmail(orgEmail) }, { silent: true }).then(take, () => {})
-    const timer = setTimeout(ask, searchPauseMs)
+    const timer = setTimeout(search, searchPauseMs)
     return () => {
       isOver = true
       clearTimeout(timer)

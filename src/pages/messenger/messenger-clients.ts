@@ -95,7 +95,7 @@ const global = async <Name extends keyof Globals>(name: Name, scriptUrl: CodeReq
 /** 2700002: the person closed Feishu's question. */
 const reasonOf = (error?: { errno?: number }): Reason => (error?.errno === 2_700_002 ? 'denied' : 'failed')
 
-const codeBy = (ask: (options: Options) => void, more: object): Promise<string> =>
+const codeBy = (request: (options: Options) => void, more: object): Promise<string> =>
   within(
     codeTimeoutMs,
     new Promise((resolve, reject) => {
@@ -105,7 +105,7 @@ const codeBy = (ask: (options: Options) => void, more: object): Promise<string> 
         else reject(new CodeRefused('failed'))
       }
       const fail: Options['fail'] = (error) => reject(new CodeRefused(reasonOf(error)))
-      ask({ ...more, success, fail, onSuccess: success, onFail: fail })
+      request({ ...more, success, fail, onSuccess: success, onFail: fail })
     }),
   )
 

@@ -85,7 +85,7 @@ const exchangeCode = async (call: Services['call'], messenger: Messenger, whose:
 const useSteps = (
   { messenger }: LoginOptions,
   secrets: React.RefObject<Secrets>,
-  tell: (fact: Fact) => Promise<void>,
+  report: (fact: Fact) => Promise<void>,
   ways: { target: string; originalPath: string | undefined },
 ): Steps => {
   const { call, config } = useServices()
@@ -108,18 +108,18 @@ const useSteps = (
           scriptUrl: () => config().messengerScripts?.[messenger as 'lark' | 'dingtalk'],
           sign: async () => signatureOf({ ...whoseOf(app), url: location.href }),
         })
-        await tell({ type: 'code.received' })
+        await report({ type: 'code.received' })
       } catch (error) {
-        await tell({ type: 'code.refused', reason: error instanceof CodeRefused ? error.reason : 'failed' })
+        await report({ type: 'code.refused', reason: error instanceof CodeRefused ? error.reason : 'failed' })
       }
     },
     identifying: async (app) => {
       try {
         const handle = await exchangeCode(call, messenger, whoseOf(app), secrets.current.code)
         secrets.current.handle = handle ?? ''
-        await tell(handle ? { type: 'identity.received' } : { type: 'identity.refused', code: '0' })
+        await report(handle ? { type: 'identity.received' } : { type: 'identity.refused', code: '0' })
       } catch (error) {
-        await tell({ type: 'identity.refused', code: codeOf(error) })
+        await report({ type: 'identity.refused', code: codeOf(error) })
       }
     },
     requestingToken: async (app) => {
@@ -128,17 +128,17 @@ const useSteps = (
         const { authorized, orgId, userId, registerTicket } = await call(messengerCalls.messengerToken, payload, silent)
         secrets.current.unlinked = authorized ? null : { orgId, userId }
         registerTicketStore.keep(registerTicket)
-        await tell({ type: 'token.answered', isAuthorized: authorized })
+        await report({ type: 'token.answered', isAuthorized: authorized })
       } catch (error) {
-        if (!askSecondFactor(error)) await tell({ type: 'token.refused', code: codeOf(error) })
+        if (!askSecondFactor(error)) await report({ type: 'token.refused', code: codeOf(error) })
       }
     },
     binding: async () => {
       try {
         await call(messengerCalls.bindMessenger, { externalUserId: secrets.current.handle }, silent)
-        await tell({ type: 'binding.made' })
+        await report({ type: 'binding.made' })
       } catch (error) {
-        await tell({ type: 'binding.refused', code: codeOf(error) })
+        await report({ type: 'binding.refused', code: codeOf(error) })
       }
     },
     handingOver: async () => {
@@ -147,16 +147,16 @@ const useSteps = (
         () => null,
       )
       secrets.current.ticket = found?.ticket ?? ''
-      await tell({ type: 'ticket.answered' })
+      await report({ type: 'ticket.answered' })
     },
     goingToProvider: async () => {
       const row = authUrlCallOf(messenger)
-      if (!row) return tell({ type: 'authUrl.refused', code: codes.notIntegrated })
+      if (!row) return report({ type: 'authUrl.refused', code: codes.notIntegrated })
       try {
         const payload = { orgId: search.get('orgId') ?? undefined, originalPath: ways.originalPath }
         location.assign((await call(row, payload, silent)) as string)
       } catch (error) {
-        await tell({ type: 'authUrl.refused', code: codeOf(error) })
+        await report({ type: 'authUrl.refused', code: codeOf(error) })
       }
     },
   }
@@ -193,23 +193,23 @@ export const useMessengerLogin = (options: LoginOptions) => {
   const status = view.attempt === attempt ? view.status : 'idle'
 
   const trusted = useShell().config?.trustedOrigins
-  const asked = search.get('originalPath') ?? search.get('redirect')
-  const originalPath = safeRedirect(asked, { own: location.origin, trusted }) ?? undefined
+  const requested = search.get('originalPath') ?? search.get('redirect')
+  const originalPath = safeRedirect(requested, { own: location.origin, trusted }) ?? undefined
   const target = originalPath ?? pathOf('home')
 
-  const tell = (fact: Fact) =>
+  const report = (fact: Fact) =>
     dispatch('messenger', { ...fact, attempt } as PageEvent<'messenger'>).catch((error: unknown) => {
       console.warn(error)
       setIsLost(true)
     })
-  const steps = useSteps(options, secrets, tell, { target, originalPath })
+  const steps = useSteps(options, secrets, report, { target, originalPath })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening of the page
   useEffect(() => {
     const { messenger, isInClient } = options
     const purpose = search.get('bind') === '1' ? 'bind' : 'login'
     const [uuid, orgId] = [search.get('suuid') ?? '', search.get('orgId') ?? '']
-    void tell({ type: 'login.opened', messenger, uuid, orgId, purpose, isInClient, isPhone: isPhone() } as Fact)
+    void report({ type: 'login.opened', messenger, uuid, orgId, purpose, isInClient, isPhone: isPhone() } as Fact)
     const slow = setTimeout(() => setIsSlow(true), slowMs)
     return () => clearTimeout(slow)
   }, [])
@@ -233,7 +233,7 @@ export const useMessengerLogin = (options: LoginOptions) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: leaves once
   useEffect(() => {
     if (next === null) return
-    void tell({ type: 'login.left' }).then(() => {
+    void report({ type: 'login.left' }).then(() => {
       if (options.leavesDocument || !next.startsWith('/')) location.replace(next)
       else navigate(next, { replace: true })
     })

@@ -129,7 +129,7 @@ const pathAfterRegister = (next: Next, search: URLSearchParams): string | undefi
     home: isCarrying(search) ? pathOf('home') : undefined,
   })[next]
 
-const asked: Record<RegisterStep, (keyof RegisterValues)[]> = {
+const stepFields: Record<RegisterStep, (keyof RegisterValues)[]> = {
   address: ['orgEmail'],
   code: ['emailCode'],
   profile: ['orgUserName', 'password', 'agreeTerms'],
@@ -189,7 +189,7 @@ export const useRegister = (entry: RegisterEntry, awsRegistrationId = '') => {
     isMissing: !isCarried(entry, form.values, search),
     /** The provider whose identity has no account yet. */
     provider: registerEntriesTable[entry].carries === 'registerTicket' ? form.values.registerProvider : undefined,
-    submit: form.submit(works[step], asked[step]),
+    submit: form.submit(works[step], stepFields[step]),
     resend: form.submit(mail, ['orgEmail']),
     back: () => go('address'),
   }

@@ -27,21 +27,21 @@ export const resultWays = (
   origins: RedirectOrigins,
   { integration, isInClient }: { integration: Integration; isInClient: boolean },
 ): Readonly<Record<ResultAction, string>> & { onward: string; register: string } => {
-  const asked = safeRedirect(query.get('originalPath') ?? query.get('redirect'), origins) ?? undefined
+  const target = safeRedirect(query.get('originalPath') ?? query.get('redirect'), origins) ?? undefined
   const ids = Object.fromEntries(carried.map((name) => [name, idOf(query.get(name))]))
-  const messenger = address(startOf(integration, isInClient), { ...ids, redirect: asked })
-  const again = address(startOf(integration, true), { suuid: ids.suuid, orgId: ids.orgId, bind: '1', redirect: asked })
+  const messenger = address(startOf(integration, isInClient), { ...ids, redirect: target })
+  const again = address(startOf(integration, true), { suuid: ids.suuid, orgId: ids.orgId, bind: '1', redirect: target })
   const linking = address(pathOf('login'), { redirect: again })
-  const onward = asked ?? pathOf('home')
+  const onward = target ?? pathOf('home')
   const home = onward.startsWith('/') ? onward : pathOf('home')
-  const signIn = address(pathOf('login'), { redirect: asked })
+  const signIn = address(pathOf('login'), { redirect: target })
   return {
     onward,
     home,
     goOn: home,
     signIn,
     changeAccount: signIn,
-    register: address(pathOf(outcomePages[integration].register), { redirect: asked }),
+    register: address(pathOf(outcomePages[integration].register), { redirect: target }),
     link: ids.suuid || ids.orgId ? linking : signIn,
     // the messenger's login if it opened this page, otherwise the requested page, which starts again
     retry: ids.suuid || ids.orgId ? messenger : home,

@@ -12,8 +12,8 @@ import type { Work } from '../../ui/form/form-types.ts'
 import { useForm } from '../../ui/form/use-form.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 
-const askedSchema = z.object({ mfaTicket: z.string(), ways: z.array(z.enum(['passkey', 'totp', 'recovery'])) })
-export type FactorWay = z.infer<typeof askedSchema>['ways'][number]
+const requestSchema = z.object({ mfaTicket: z.string(), ways: z.array(z.enum(['passkey', 'totp', 'recovery'])) })
+export type FactorWay = z.infer<typeof requestSchema>['ways'][number]
 
 const initial = { code: '', recoveryCode: '' }
 type Values = typeof initial
@@ -25,9 +25,9 @@ const secrets = ['code', 'recoveryCode'] as const
  */
 export const useSecondFactor = () => {
   const { call } = useServices()
-  const [asked] = useState(() => askedSchema.safeParse(history.state).data)
-  const ways: FactorWay[] = asked?.ways ?? ['passkey']
-  const mfaTicket = asked?.mfaTicket
+  const [request] = useState(() => requestSchema.safeParse(history.state).data)
+  const ways: FactorWay[] = request?.ways ?? ['passkey']
+  const mfaTicket = request?.mfaTicket
   const [chosen, setChosen] = useState<FactorWay>()
   const [isOver, setIsOver] = useState(false)
   const search = useSearch()
@@ -71,7 +71,7 @@ export const useSecondFactor = () => {
       setChosen(other)
       form.clearErrors()
     },
-    isAfterPassword: asked !== undefined,
+    isAfterPassword: request !== undefined,
     isPasskeySupported: passkey.isSupported,
     isOver,
     isBusy: form.isBusy || isRedirecting,

@@ -13,12 +13,12 @@ export const useInspector = (trace: TraceFile) => {
 
   useEffect(() => {
     if (!import.meta.env.DEV || !isOpen) return
-    let isGone = false
+    let isCancelled = false
     void import('./machine-inspector.ts').then(({ createMachineInspector }) => {
-      if (!isGone) setInspector(createMachineInspector())
+      if (!isCancelled) setInspector(createMachineInspector())
     })
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [isOpen])
   useEffect(() => inspector?.show(trace), [inspector, trace])

@@ -207,9 +207,9 @@ export const useShareVisit = <C extends typeof shareCalls.validateShare | typeof
   const { value, reload, setValue } = query
   const back = useRef('')
   if (here === path) {
-    const asked = new URLSearchParams(search)
-    asked.delete('share-token')
-    back.current = `${path}?${asked}${location.hash}`
+    const parameters = new URLSearchParams(search)
+    parameters.delete('share-token')
+    back.current = `${path}?${parameters}${location.hash}`
   }
   const { shareLoginRoute } = config()
   const loginRoute = isShareRoute(shareLoginRoute) ? shareLoginRoute : shareLoginRouteName

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** A page shows content that is no longer shared at most for this time. */
-const askEveryMs = 10_000
+const pollEveryMs = 10_000
 
 interface ShareWatch {
   /** Asks whether the share still exists; rejects if not. */
@@ -20,11 +20,11 @@ export const useShareWatch = (isShown: boolean, watch: ShareWatch): void => {
     if (!isShown) return
     const controller = new AbortController()
     const { signal } = controller
-    let timer = setTimeout(ask, askEveryMs)
-    async function ask() {
+    let timer = setTimeout(poll, pollEveryMs)
+    async function poll() {
       if (document.visibilityState === 'visible')
         await latest.current.ask(signal).catch((error) => !signal.aborted && latest.current.onFailure(error))
-      if (!signal.aborted) timer = setTimeout(ask, askEveryMs)
+      if (!signal.aborted) timer = setTimeout(poll, pollEveryMs)
     }
     return () => {
       clearTimeout(timer)

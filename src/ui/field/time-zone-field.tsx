@@ -8,16 +8,16 @@ export function TimeZoneField(props: FieldProps & TextControl) {
   const [Searched, setSearched] = useState<ComponentType<SelectFieldProps>>()
   useEffect(() => {
     if (!matchMedia('(pointer: fine)').matches) return
-    let isGone = false
+    let isCancelled = false
     const load = async () => {
       const { SearchSelect } = await import('./search-select.tsx')
       await whenNoListIsOpen()
-      if (!isGone) setSearched(() => SearchSelect)
+      if (!isCancelled) setSearched(() => SearchSelect)
     }
     // if loading fails the native select stays
     load().catch(() => {})
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [])
   const Field = Searched ?? SelectField

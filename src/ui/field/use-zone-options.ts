@@ -54,14 +54,14 @@ export const useZoneOptions = (chosen: string) => {
   const [named, setNamed] = useState<{ language: Language; zones: NamedZone[] } | null>(null)
 
   useEffect(() => {
-    let isGone = false
+    let isCancelled = false
     namedZones[language] ??= nameAll(language)
     void namedZones[language].then(async (zones) => {
       await whenNoListIsOpen()
-      if (!isGone) setNamed({ language, zones })
+      if (!isCancelled) setNamed({ language, zones })
     })
     return () => {
-      isGone = true
+      isCancelled = true
     }
   }, [language])
 

@@ -7,14 +7,14 @@ const parameter = 'sourceType'
 
 /** The address's source type is stored for the visit, so that a flow over several pages keeps its product. */
 const sourceTypeOf = (search: string): string | null => {
-  const asked = new URLSearchParams(search).get(parameter)
+  const sourceType = new URLSearchParams(search).get(parameter)
   try {
-    if (asked === null) return sessionStorage.getItem(parameter)
-    sessionStorage.setItem(parameter, asked)
+    if (sourceType === null) return sessionStorage.getItem(parameter)
+    sessionStorage.setItem(parameter, sourceType)
   } catch {
     // private mode may refuse storage: then each address names the product
   }
-  return asked
+  return sourceType
 }
 
 /** The displayed product: sets its hue and icon and stores its name for later visits (ROU-30). */

@@ -26,9 +26,9 @@ export const useBoardLayout = ({ project, fields }: ProjectView) => {
   const { actor } = useStore()
   const [search, setSearch] = useSearchParams()
   const [kept, keep] = useDeviceItem<BoardLayout>(`worktide-board-${derivedId(actor.userId, project.id)}`, usual)
-  const asked = { by: search.get('by') ?? kept.by, lanes: search.get('lanes') ?? kept.lanes }
-  const by = columnChoices(fields).includes(asked.by) ? asked.by : usual.by
-  const lanes = laneChoices(fields, by).includes(asked.lanes) ? asked.lanes : usual.lanes
+  const requested = { by: search.get('by') ?? kept.by, lanes: search.get('lanes') ?? kept.lanes }
+  const by = columnChoices(fields).includes(requested.by) ? requested.by : usual.by
+  const lanes = laneChoices(fields, by).includes(requested.lanes) ? requested.lanes : usual.lanes
   const layout = useMemo(() => ({ by, lanes }), [by, lanes])
   const choose = useCallback(
     (change: Partial<BoardLayout>) => {

@@ -205,18 +205,18 @@ function Ways({ item, change }: PartProps) {
   const has = (way: WayOn) => ways.includes(way)
   const found = useIssueOf(item, change)
   // people choose another value on the issue, because the same one would be refused again
-  const isValueGone = item.refusal.code.endsWith('.gone') && has('edit') && words === undefined
+  const isValueDeleted = item.refusal.code.endsWith('.gone') && has('edit') && words === undefined
   if (editing !== null) return <WordsEditor words={editing} onSave={again} onCancel={() => setEditing(null)} />
   const both = has('keepBoth') ? wordsOfBoth(item) : undefined
   return (
     <div className={style.ways}>
       <Button onClick={leave}>{has('keepTheirs') ? <Trans>Keep theirs</Trans> : <Trans>Discard mine</Trans>}</Button>
-      {isValueGone && found && (
+      {isValueDeleted && found && (
         <ButtonLink kind="plain" href={found.href}>
           <Trans>Open issue</Trans>
         </ButtonLink>
       )}
-      {(has('applyAgain') || (has('edit') && words === undefined && !isValueGone)) && (
+      {(has('applyAgain') || (has('edit') && words === undefined && !isValueDeleted)) && (
         <Button onClick={() => again()}>
           {has('keepTheirs') ? <Trans>Use mine</Trans> : <Trans>Try again</Trans>}
         </Button>
@@ -242,14 +242,14 @@ function Ways({ item, change }: PartProps) {
 
 /** The server does not say why it refuses a file's bytes. An issue that was deleted by itself stays on the device for a month; if it is missing, its project is gone. */
 const useRefusal = ({ name, refusal }: TrayItem, { issueId = '' }: RefusedChange) => {
-  const isProjectGone = useWork(
+  const isProjectDeleted = useWork(
     ({ select, status }) =>
       name === 'attachment.add' &&
       refusal.code === ('issue.gone' satisfies RefusalCode) &&
       !select.row('issue', issueId) &&
       status().partial.length === 0,
   )
-  return isProjectGone ? { ...refusal, code: 'project.gone' satisfies RefusalCode } : refusal
+  return isProjectDeleted ? { ...refusal, code: 'project.gone' satisfies RefusalCode } : refusal
 }
 
 /** One refused change: what it was, why it was refused, and what can be done. */

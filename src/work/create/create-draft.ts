@@ -31,9 +31,9 @@ const argsSchema = z.looseObject({
 })
 
 /** A value without the id that the refusal reports as gone; undefined if nothing is left. */
-const without = (value: unknown, gone: string | undefined): unknown => {
-  if (gone === undefined) return value
-  return Array.isArray(value) ? value.filter((each) => each !== gone) : value === gone ? undefined : value
+const without = (value: unknown, missingId: string | undefined): unknown => {
+  if (missingId === undefined) return value
+  return Array.isArray(value) ? value.filter((each) => each !== missingId) : value === missingId ? undefined : value
 }
 
 /** The project of a refused `issue.create` that the dialog can open. */
@@ -46,12 +46,12 @@ export const refusedDraft = ({ args, refusal }: TrayItem, projectId: string, sel
   if (!success) return emptyDraft(projectId)
   const { description = '', ...values } = data.values ?? {}
   const sets = Object.fromEntries(setFields.map((field) => [field, data[field]]))
-  const gone = refusal.code.endsWith('.gone') ? refusal.id : undefined
+  const missingId = refusal.code.endsWith('.gone') ? refusal.id : undefined
   // the parent was refused: it is in another project, or its level no longer fits
   const isParent = refusal.field === 'parentId'
   const kept = Object.entries({ ...sets, ...values }).flatMap(([field, value]) => {
-    const isGone = field === gone || (isParent && field === 'parentId')
-    const left = isGone ? undefined : without(value, gone)
+    const isMissing = field === missingId || (isParent && field === 'parentId')
+    const left = isMissing ? undefined : without(value, missingId)
     return left === undefined ? [] : [[field, left] as const]
   })
   const parent = values.parentId && !isParent ? select.row('issue', values.parentId) : undefined
@@ -59,7 +59,7 @@ export const refusedDraft = ({ args, refusal }: TrayItem, projectId: string, sel
   const subtask = isSubtask ? select.typesOf(projectId).find((type) => type.isSubtask)?.id : undefined
   return {
     projectId,
-    typeId: data.typeId === gone ? null : (data.typeId ?? subtask ?? null),
+    typeId: data.typeId === missingId ? null : (data.typeId ?? subtask ?? null),
     summary: data.summary,
     description,
     values: Object.fromEntries(kept),

@@ -41,12 +41,12 @@ export function RequiredFields({ change, onDone, onClose }: RequiredFieldsProps)
   const save = useSave()
   useFocusOnIssue(change.issueId)
   const status = change.kind === 'move' ? view?.statuses.find(({ id }) => id === change.toStatusId) : undefined
-  const isGone = !issue || issue.deletedAt !== null || !view || (change.kind === 'move' && !status)
+  const isObsolete = !issue || issue.deletedAt !== null || !view || (change.kind === 'move' && !status)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the next issue may not exist any more either
   useEffect(() => {
-    if (isGone) onDone()
-  }, [change, isGone, onDone])
-  if (isGone) return null
+    if (isObsolete) onDone()
+  }, [change, isObsolete, onDone])
+  if (isObsolete) return null
   const { id } = issue
   const shared = { view, issue, onClose }
   if (change.kind === 'type') {

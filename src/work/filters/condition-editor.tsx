@@ -99,7 +99,7 @@ function TypedValue(props: TypedProps) {
   const [before] = useState(() => typedBefore(props))
   const [first, setFirst] = useState(before[0])
   const [second, setSecond] = useState(before[1])
-  const asked = typedCondition(props, [first, second])
+  const condition = typedCondition(props, [first, second])
   const isHours = view.field.endsWith('Minutes')
   const isRange = operator === 'Between'
   const usual = isHours ? t`${view.name} (hours)` : view.name
@@ -107,8 +107,8 @@ function TypedValue(props: TypedProps) {
   const to = isHours ? t`To (hours)` : t`To`
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!asked) return
-    onChange(asked)
+    if (!condition) return
+    onChange(condition)
     onDone()
   }
   const named = isRange ? { label: from } : isHours ? { label: usual } : { 'aria-label': usual }
@@ -132,7 +132,7 @@ function TypedValue(props: TypedProps) {
           onChange={(event) => setSecond(event.target.value)}
         />
       )}
-      <Button type="submit" kind="main" disabledReason={asked ? undefined : t`Enter a value`}>
+      <Button type="submit" kind="main" disabledReason={condition ? undefined : t`Enter a value`}>
         <Trans>Apply</Trans>
       </Button>
     </form>

@@ -58,7 +58,7 @@ export interface ChipsProps extends Pick<ReturnType<typeof useFilter>, 'group' |
 function More({ group, setFilter, open }: ChipsProps) {
   const quick = useQuickFilters()
   if (isOneChip(group)) return null
-  const asked = new Set(conditionsOf(group).map(({ condition }) => condition.field))
+  const used = new Set(conditionsOf(group).map(({ condition }) => condition.field))
   return (
     <>
       <UnstyledButton
@@ -71,7 +71,7 @@ function More({ group, setFilter, open }: ChipsProps) {
         <Trans>Add filter</Trans>
       </UnstyledButton>
       {quick
-        .filter(({ condition }) => !asked.has(condition.field))
+        .filter(({ condition }) => !used.has(condition.field))
         .map(({ name, condition }) => (
           <UnstyledButton key={name} className={chip.chip} onClick={() => setFilter(withAdded(group, [], condition))}>
             {name}

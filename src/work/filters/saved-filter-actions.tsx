@@ -41,10 +41,10 @@ export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
   const { group, isChanged, setFilter } = useFilter()
   const actions = useSavedFilters()
   const isFavorite = useIsFavorite(filter.id)
-  const [asked, setAsked] = useState<'edit' | 'saveAs' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'edit' | 'saveAs' | 'delete' | null>(null)
   const isEditable = actions.isEditable(filter)
   const show = (id: string | null) => id && navigate(linkTo('filter', { filter: id }))
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   // the model has the change before the address drops it
   const saveChange = () => actions.setGroup(filter, group) && setFilter(group, { replace: true })
   return (
@@ -64,12 +64,12 @@ export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
         <Icon name={isFavorite ? 'starred' : 'star'} />
       </UnstyledButton>
       <Menu label={t`More filter actions`} className={style.remove} button={<Icon name="more" />}>
-        <MenuItem onClick={() => setAsked('saveAs')}>{t`Save as…`}</MenuItem>
-        {isEditable && <MenuItem onClick={() => setAsked('edit')}>{t`Edit…`}</MenuItem>}
+        <MenuItem onClick={() => setDialog('saveAs')}>{t`Save as…`}</MenuItem>
+        {isEditable && <MenuItem onClick={() => setDialog('edit')}>{t`Edit…`}</MenuItem>}
         <MenuItem onClick={() => show(actions.duplicate(filter))}>{t`Duplicate`}</MenuItem>
-        {isEditable && <MenuItem onClick={() => setAsked('delete')}>{t`Delete…`}</MenuItem>}
+        {isEditable && <MenuItem onClick={() => setDialog('delete')}>{t`Delete…`}</MenuItem>}
       </Menu>
-      {asked === 'saveAs' && (
+      {dialog === 'saveAs' && (
         <NameDialog
           title={t`Save as a new filter`}
           initial={filter.name}
@@ -80,7 +80,7 @@ export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
           }
         />
       )}
-      {asked === 'edit' && (
+      {dialog === 'edit' && (
         <NameDialog
           title={t`Edit filter`}
           initial={filter.name}
@@ -91,7 +91,7 @@ export function SavedFilterActions({ filter }: { filter: SavedFilter }) {
         />
       )}
       <ConfirmDialog
-        isOpen={asked === 'delete'}
+        isOpen={dialog === 'delete'}
         danger
         title={t`Delete “${filter.name}”?`}
         confirm={<Trans>Delete</Trans>}

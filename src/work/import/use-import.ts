@@ -74,8 +74,8 @@ const findFacts = async (
   const [externalIds, mails] = [pieces(externalIdsOf(table, columns)), pieces(addressesOf(table, columns))]
   const count = Math.max(externalIds.length, mails.length)
   for (let at = 0; at < count; at += 1) {
-    const asked = { projectId, externalIds: externalIds[at] ?? [], addresses: mails[at] ?? [] }
-    const { issues, people } = await call(importCalls.findImported, asked)
+    const request = { projectId, externalIds: externalIds[at] ?? [], addresses: mails[at] ?? [] }
+    const { issues, people } = await call(importCalls.findImported, request)
     for (const { externalId, issueId } of issues) known.set(externalId, issueId)
     for (const { address, userId } of people) addresses.set(address, userId)
     onProgress((at + 1) / count)

@@ -30,20 +30,20 @@ interface CommentProps {
 function DeleteComment({ id, issueId }: Pick<Comment, 'id' | 'issueId'>) {
   const { t } = useLingui()
   const save = useSave()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
-      <UnstyledButton className={style.smallButton} aria-label={t`Delete comment`} onClick={() => setAsked(true)}>
+      <UnstyledButton className={style.smallButton} aria-label={t`Delete comment`} onClick={() => setConfirming(true)}>
         <Icon name="trash" size={16} />
       </UnstyledButton>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           isOpen
           danger
           title={<Trans>Delete this comment?</Trans>}
           confirm={<Trans>Delete</Trans>}
-          onConfirm={() => save('comment.delete', { id, issueId }) && setAsked(false)}
-          onClose={() => setAsked(false)}
+          onConfirm={() => save('comment.delete', { id, issueId }) && setConfirming(false)}
+          onClose={() => setConfirming(false)}
         >
           <Trans>This can't be undone.</Trans>
         </ConfirmDialog>

@@ -18,7 +18,7 @@ export function DeletedProjects({ text }: { text: string }) {
   const { organization } = useSession()
   const { restore } = useProjectLife()
   const { projects, isKnown, hasFailed } = useDeletedProjects(organization?.id ?? '')
-  const [asked, setAsked] = useState<readonly string[]>([])
+  const [restoring, setRestoring] = useState<readonly string[]>([])
   const shown = projects.filter(({ name, key }) => `${name} ${key}`.toLowerCase().includes(text))
   const daysLeft = (deletedAt: number) => Math.max(0, Math.ceil((deletedAt + restorableMs - Date.now()) / dayMs))
   return (
@@ -54,9 +54,9 @@ export function DeletedProjects({ text }: { text: string }) {
             <div className={style.restore}>
               <Button
                 aria-label={t`Restore ${project.name}`}
-                busy={asked.includes(project.id)}
+                busy={restoring.includes(project.id)}
                 onClick={() => {
-                  if (restore(project.id)) setAsked([...asked, project.id])
+                  if (restore(project.id)) setRestoring([...restoring, project.id])
                 }}
               >
                 <Trans>Restore</Trans>

@@ -192,22 +192,22 @@ const Results = memo(function Results({ results, query, shown }: ResultsProps) {
 /** The typed query. The address follows it with a delay and without a history entry; a query that arrives in the address replaces it. */
 const useQuery = () => {
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('q') ?? ''
-  const [text, setText] = useState(asked)
-  const known = useRef(asked)
+  const query = search.get('q') ?? ''
+  const [text, setText] = useState(query)
+  const known = useRef(query)
   useEffect(() => {
-    if (asked !== known.current) {
-      known.current = asked
-      setText(asked)
+    if (query !== known.current) {
+      known.current = query
+      setText(query)
       return
     }
-    if (text === asked) return
+    if (text === query) return
     const timer = setTimeout(() => {
       known.current = text
       setSearch(text === '' ? {} : { q: text }, { replace: true })
     }, 300)
     return () => clearTimeout(timer)
-  }, [text, asked, setSearch])
+  }, [text, query, setSearch])
   return [text, setText] as const
 }
 

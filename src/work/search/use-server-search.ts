@@ -15,12 +15,12 @@ export const useServerSearch = (query: string) => {
   const { call } = useServices()
   const { select } = useStore()
   const isOffline = useShell().offline !== null
-  const [asked, setAsked] = useState('')
+  const [debounced, setDebounced] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(cut(query)), searchPauseMs)
+    const timer = setTimeout(() => setDebounced(cut(query)), searchPauseMs)
     return () => clearTimeout(timer)
   }, [query])
-  const wanted = isOffline ? '' : asked
+  const wanted = isOffline ? '' : debounced
   const { value, failure, isLoading } = useQuery(async (options) => {
     const list: FoundIssue[] = wanted === '' ? [] : (await call(workCalls.searchIssues, { text: wanted }, options)).list
     return { query: wanted, list }

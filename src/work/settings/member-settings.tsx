@@ -78,7 +78,7 @@ function RemoveMember({ member, denied, name }: { member: Member; denied: string
   const { actor } = useStore()
   const { project } = useSettings()
   const save = useSave()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const isOwn = member.userId === actor.userId
   const label = isOwn ? t`Leave project` : t`Remove ${name}`
   return (
@@ -88,18 +88,18 @@ function RemoveMember({ member, denied, name }: { member: Member; denied: string
         aria-label={label}
         title={denied ?? label}
         aria-disabled={denied !== null}
-        onClick={() => denied === null && setAsked(true)}
+        onClick={() => denied === null && setConfirming(true)}
       >
         <Icon name="close" size={16} />
       </ActionIcon>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           isOpen
           danger
           title={isOwn ? t`Leave ${project.name}?` : t`Remove ${name} from ${project.name}?`}
           confirm={isOwn ? <Trans>Leave project</Trans> : <Trans>Remove</Trans>}
-          onConfirm={() => save('projectMember.remove', memberArgs(member)) && setAsked(false)}
-          onClose={() => setAsked(false)}
+          onConfirm={() => save('projectMember.remove', memberArgs(member)) && setConfirming(false)}
+          onClose={() => setConfirming(false)}
         >
           {project.isOpen ? (
             <Trans>The project stays open to everyone in the organisation.</Trans>
@@ -118,7 +118,7 @@ function RoleSelect({ member, denied, name }: { member: Member; denied: string |
   const { actor } = useStore()
   const { project } = useSettings()
   const save = useSave()
-  const [asked, setAsked] = useState<ProjectRole | null>(null)
+  const [newRole, setNewRole] = useState<ProjectRole | null>(null)
   const isOwn = member.userId === actor.userId && member.role === 'admin'
   const set = (role: string) => save('projectMember.set', { ...memberArgs(member), role })
   return (
@@ -132,16 +132,16 @@ function RoleSelect({ member, denied, name }: { member: Member; denied: string |
         value={member.role}
         data={roles.map((role) => ({ value: role, label: i18n._(roleNames[role]) }))}
         rightSection={chevron}
-        onChange={({ target: { value } }) => (isOwn ? setAsked(value as ProjectRole) : set(value))}
+        onChange={({ target: { value } }) => (isOwn ? setNewRole(value as ProjectRole) : set(value))}
       />
-      {asked && (
+      {newRole && (
         <ConfirmDialog
           isOpen
           danger
           title={t`Give up your admin role in ${project.name}?`}
           confirm={<Trans>Give it up</Trans>}
-          onConfirm={() => set(asked) && setAsked(null)}
-          onClose={() => setAsked(null)}
+          onConfirm={() => set(newRole) && setNewRole(null)}
+          onClose={() => setNewRole(null)}
         >
           <Trans>Only another admin can give it back to you.</Trans>
         </ConfirmDialog>

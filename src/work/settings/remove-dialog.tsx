@@ -33,8 +33,8 @@ interface RemoveDialogProps {
 export function RemoveDialog({ mutation, row, children, target, stays, onClose }: RemoveDialogProps) {
   const save = useSave()
   const [toId, setToId] = useState('')
-  const isAsked = target !== undefined && target.count > 0
-  const isOpen = isAsked && !target.isOptional && toId === ''
+  const isInUse = target !== undefined && target.count > 0
+  const isOpen = isInUse && !target.isOptional && toId === ''
   return (
     <ConfirmDialog
       isOpen
@@ -49,7 +49,7 @@ export function RemoveDialog({ mutation, row, children, target, stays, onClose }
     >
       <div className={edit.fields}>
         <p>{children}</p>
-        {isAsked && !stays && (
+        {isInUse && !stays && (
           <SelectField
             name="to"
             label={

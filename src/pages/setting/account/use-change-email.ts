@@ -31,9 +31,9 @@ export const useChangeEmail = () => {
 
   const sendCode: Work<Values> = async ({ orgEmail }) => {
     try {
-      const asked = await reauth.run(() => call(accountCalls.changeEmail, { orgEmail: normalizeEmail(orgEmail) }))
-      if (!asked) return null
-      setMail({ requestId: asked.requestId, availableAt: Date.now() + asked.resendAfter * 1000 })
+      const started = await reauth.run(() => call(accountCalls.changeEmail, { orgEmail: normalizeEmail(orgEmail) }))
+      if (!started) return null
+      setMail({ requestId: started.requestId, availableAt: Date.now() + started.resendAfter * 1000 })
       form.setValues({ emailCode: '' })
       setStep('code')
       return null

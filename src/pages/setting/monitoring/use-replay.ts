@@ -26,8 +26,8 @@ export const useReplayEvents = (sessionId: string, recordingId: string) => {
   return useQuery(async (options) => {
     const records: ReplayEvent[] = []
     for (let from: number | null = 0; from !== null; ) {
-      const asked = { sessionId, recordingId, from }
-      const part: { segments: string[]; next: number | null } = await call(replayCalls.replaySegments, asked, options)
+      const request = { sessionId, recordingId, from }
+      const part: { segments: string[]; next: number | null } = await call(replayCalls.replaySegments, request, options)
       for (const segment of part.segments) records.push(...(await recordsOf(segment)))
       from = part.next
     }
