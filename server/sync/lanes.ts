@@ -74,8 +74,9 @@ const longestStepMs = 2 * 60 * 60 * 1000
  * notices and histories are sorted by it, so an answer must follow its question. Both in epoch milliseconds.
  */
 export const timeAfter = (lastAt: number | null, clock: number): number => {
-  const behindMs = lastAt === null ? 0 : lastAt - clock
-  return behindMs > 0 && behindMs <= longestStepMs ? clock + behindMs + 1 : clock
+  if (lastAt === null) return clock
+  const behindMs = lastAt - clock
+  return behindMs > 0 && behindMs <= longestStepMs ? lastAt + 1 : clock
 }
 
 export const moveHead = async (tx: Tx, lane: Lane, seq: number): Promise<void> => {

@@ -8,7 +8,7 @@ export const whole = (name: string) => bigint(name, { mode: 'number' })
 export const json = (name: string) => jsonb(name).$type<Readonly<Record<string, unknown>>>()
 
 /**
- * The lanes of edits. `org_id` is the organisation's id, or the one that `laneOfAccount` derives from a person's number. The rows of every
+ * The lanes of edits. `org_id` is the organisation's id, or the one that `accountLaneId` derives from a person's number. The rows of every
  * table below reference this row and are deleted with it. `seq` is the number of the last change; the log is deleted up to `compacted_to`.
  * A commit holds the row's lock.
  */

@@ -14,7 +14,7 @@ export const useLocalIssue = (ref: string) =>
   useWork(({ select }) => select.row('issue', ref) ?? select.issueByKey(ref))
 
 /**
- * As `useHeldIssue`, with the issue's project, even if the issue is not here: its key or a notice names the project. Loads all issues of
+ * As `useLocalIssue`, with the issue's project, even if the issue is not here: its key or a notice names the project. Loads all issues of
  * the project, because this one may refer to them. A number above the project's last one was never used, so such an issue exists nowhere.
  */
 export const useIssueOf = (ref: string) => {
