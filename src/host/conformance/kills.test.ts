@@ -185,6 +185,20 @@ describe.each(stores)('effects: %s', (_, createStore) => {
     expect(await outcome(environment)).toMatchObject({ context: { total: 8 } })
   })
 
+  test('run again when the clock was set back, although the lease of a dead owner ends at a time of the old clock', async () => {
+    const environment = createEnvironment(createStore())
+    environment.double = endless
+    await openRuntime(environment).runtime.dispatch('sample', askFor(4), { eventId: newId() })
+    await expect.poll(() => environment.runs).toHaveLength(1)
+    environment.double = async (amount) => amount * 2
+    environment.now -= 1000
+    await openRuntime(environment).runtime.wake()
+    expect(environment.runs, 'two runtimes read the clock a moment apart').toHaveLength(1)
+    environment.now -= 86_400_000
+    await openRuntime(environment).runtime.wake()
+    expect(await outcome(environment)).toMatchObject({ context: { total: 8 }, effects: 0 })
+  })
+
   test('count once when they ran twice', async () => {
     const environment = createEnvironment(createStore())
     const waiting: ((value: number) => void)[] = []
