@@ -154,5 +154,6 @@ export const failurePage = (messenger: Messenger, step: MessengerStep, code: str
   if (messenger === 'lark' && step === 'app' && code !== codes.notIntegrated) return failed.refused
   if (failedAt) return failedAt[step] ?? failedAt.other
   // `denied` and `notPermitted` share one code; from the server it is never the person's own refusal
-  return failed[providerProblems.findLast((problem) => problemCodes[problem] === code) ?? 'refused']
+  const problem = providerProblems.find((name) => name !== 'denied' && problemCodes[name] === code)
+  return failed[problem ?? 'refused']
 }
