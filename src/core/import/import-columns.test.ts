@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CustomField } from '../work/entities.ts'
-import { columnsForFields, guessColumns } from './import-columns.ts'
+import { columnsForFields } from './import-columns.ts'
 
 const field = (id: string, name: string) => ({ id, name }) as CustomField
 const table = {
@@ -10,10 +10,9 @@ const table = {
 
 test('a project chosen after the file gets its own fields, and keeps what the person chose', () => {
   const [customer, colour] = [field('c', 'Customer'), field('d', 'Colour')]
-  const without = guessColumns(table, [])
-  expect(without).toEqual(['summary', null, null, 'description'])
-  expect(columnsForFields(table, without, [], [customer])).toEqual(['summary', 'field:c', null, 'description'])
-  const chosen = ['summary', 'newField', 'field:d', null] as const
-  expect(columnsForFields(table, chosen, [colour], [customer])).toEqual(['summary', 'newField', null, null])
-  expect(columnsForFields(table, chosen, [], [customer])).toEqual(['summary', 'newField', null, null])
+  expect(columnsForFields(table, {}, [])).toEqual(['summary', null, null, 'description'])
+  expect(columnsForFields(table, {}, [customer])).toEqual(['summary', 'field:c', null, 'description'])
+  const chosen = { 1: 'newField', 2: 'field:d', 3: null } as const
+  expect(columnsForFields(table, chosen, [colour])).toEqual(['summary', 'newField', 'field:d', null])
+  expect(columnsForFields(table, chosen, [customer])).toEqual(['summary', 'newField', null, null])
 })

@@ -214,17 +214,19 @@ export const guessColumns = (
   return byValue.map((target, at) => (at === summary ? 'summary' : target))
 }
 
-/** The mapping after another project was chosen: guesses are made again, and fields of the former project are dropped. */
+/** The targets that a person chose, by the column's place; null: left out. */
+export type ChosenTargets = Readonly<Record<number, ImportTarget | null>>
+
+/** The mapping for a project with these fields: what the person chose, without fields of other projects, and guesses for all other columns. */
 export const columnsForFields = (
   table: ImportTable,
-  columns: readonly (ImportTarget | null)[],
-  before: readonly CustomField[],
-  after: readonly CustomField[],
+  chosen: ChosenTargets,
+  fields: readonly CustomField[],
   offered: readonly BuiltInTarget[] = importTargets,
-): (ImportTarget | null)[] => {
-  const [guessed, anew] = [guessColumns(table, before, offered), guessColumns(table, after, offered)]
-  return columns.map((target, at) => {
-    if (target === guessed[at]) return anew[at] ?? null
-    return target?.startsWith('field:') ? null : target
+): (ImportTarget | null)[] =>
+  guessColumns(table, fields, offered).map((guess, at) => {
+    const target = chosen[at]
+    if (target === undefined) return guess
+    const isOfAnother = target?.startsWith('field:') && !fields.some(({ id }) => target === `field:${id}`)
+    return isOfAnother ? null : target
   })
-}

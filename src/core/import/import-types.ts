@@ -1,5 +1,5 @@
 import type { CustomField, Issue, IssueType, Priority, Project, RowOf, Status } from '../work/entities.ts'
-import type { ImportTarget } from './import-columns.ts'
+import type { ChosenTargets, ImportTarget } from './import-columns.ts'
 import type { FileMoment } from './import-values.ts'
 
 /** The target project as the device holds it. */
@@ -22,6 +22,8 @@ export const skipValue = 'skip'
 
 export interface ImportSettings {
   columns: readonly (ImportTarget | null)[]
+  /** What of `columns` is no guess. Kept when another project is chosen. */
+  chosen: ChosenTargets
   /** By the value as `plainName` writes it; values without an entry are matched by name, or created. */
   statuses: Readonly<Record<string, string>>
   types: Readonly<Record<string, string>>

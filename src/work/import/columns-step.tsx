@@ -29,11 +29,14 @@ interface ColumnsStepProps {
 /** The step that maps each column to a field. */
 export function ColumnsStep({ table, place, settings, onChange }: ColumnsStepProps) {
   const { t, i18n } = useLingui()
-  const { columns } = settings
-  const set = (at: number, target: string) =>
+  const { columns, chosen } = settings
+  const set = (at: number, value: string) => {
+    const target = (value || null) as ImportTarget | null
     onChange({
-      columns: columns.map((each, column) => (column === at ? ((target || null) as ImportTarget | null) : each)),
+      columns: columns.map((each, column) => (column === at ? target : each)),
+      chosen: { ...chosen, [at]: target },
     })
+  }
   const own = place.fields.map(({ id, name }) => ({ value: `field:${id}`, label: name }))
   const choices = [
     { value: '', label: t`Don't import` },

@@ -57,6 +57,7 @@ const settingsOf = (columns: ImportSettings['columns'], more: Partial<ImportSett
     isDayFirst: true,
     duplicates: 'update',
     sameSummary: 'import',
+    chosen: {},
   },
   ...more,
 })

@@ -13,12 +13,12 @@ afterEach(() => {
   cleanup()
 })
 
-const renderImport = (part: ReactNode, calls: object) =>
+const renderImport = (part: ReactNode, calls: object, rows = createTestProject().rows) =>
   renderWork(
     part,
     { name: 'import', parameters: {}, path: '/import?project=WEB' },
     {
-      rows: createTestProject().rows.everything(),
+      rows: rows.everything(),
       actor: admin,
       calls: calls as never,
     },
@@ -108,6 +108,28 @@ test('a column that is mapped anew while the server is asked frees the button, a
   await act(async () => answers[1]?.({ issues: [], people: [] }))
   expect(flow.now.plan?.rows).toHaveLength(1)
   expect(flow.now.isBusy).toBe(false)
+})
+
+test('a column that a person left out stays left out in whichever project they choose', async () => {
+  const { rows, createProject, field } = createTestProject()
+  createProject('APP')
+  const customer = `field:${field('Customer', 'text')}`
+  const calls = { listImports: async () => ({ list: [] }) }
+  await renderImport(<ImportScreen />, calls, rows)
+  const given = new File(['Summary,Customer,Notes\nPaint the boat,Harbour,soon\n'], 'a.csv')
+  fireEvent.change(await screen.findByLabelText('CSV file'), { target: { files: [given] } })
+  const column = (header: string) => screen.getByLabelText<HTMLSelectElement>(`Map “${header}” to`)
+  const choose = (select: HTMLElement, value: string) => fireEvent.change(select, { target: { value } })
+  await screen.findByLabelText('Map “Customer” to')
+  expect(column('Customer').value).toBe(customer)
+  const project = screen.getByLabelText('Import into')
+  choose(project, 'APP')
+  expect(column('Customer').value).toBe('')
+  choose(project, 'WEB')
+  expect(column('Customer').value).toBe(customer)
+  for (const header of ['Customer', 'Notes']) choose(column(header), '')
+  for (const key of ['APP', 'WEB']) choose(project, key)
+  expect([column('Customer').value, column('Notes').value]).toEqual(['', ''])
 })
 
 test('rows that are left out for different reasons are counted by reason', async () => {

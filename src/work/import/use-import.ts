@@ -4,7 +4,6 @@ import { type ImportItem, importCalls, importItemCalls, importPage } from '../..
 import { addressesOf, externalIdsOf } from '../../core/import/import-cells.ts'
 import {
   columnsForFields,
-  guessColumns,
   type ImportTable,
   type ImportTarget,
   offeredTargets,
@@ -40,22 +39,18 @@ const datesOf = ({ rows }: ImportTable, columns: readonly (ImportTarget | null)[
 }
 
 const guessSettings = (table: ImportTable, fields: readonly CustomField[]): ImportSettings => {
-  const columns = guessColumns(table, fields, offeredTargets)
+  const columns = columnsForFields(table, {}, fields, offeredTargets)
   return {
     columns,
+    chosen: {},
     ...{ statuses: {}, types: {}, priorities: {}, duplicates: 'update', sameSummary: 'import' },
     isDayFirst: isDayFirst(datesOf(table, columns)) ?? true,
   }
 }
 
 /** The settings for a project with other fields and values. */
-const settingsFor = (
-  fields: readonly CustomField[],
-  table: ImportTable,
-  settings: ImportSettings,
-  before: readonly CustomField[],
-): ImportSettings => {
-  const columns = columnsForFields(table, settings.columns, before, fields, offeredTargets)
+const settingsFor = (fields: readonly CustomField[], table: ImportTable, settings: ImportSettings): ImportSettings => {
+  const columns = columnsForFields(table, settings.chosen, fields, offeredTargets)
   return { ...settings, columns, statuses: {}, types: {} }
 }
 
@@ -255,7 +250,7 @@ export const useImport = () => {
       drop()
       const next = store.select.projectByKey(project)
       const fields = next ? store.select.fieldsOf(next.id) : []
-      if (chosen && settings) setSettings(settingsFor(fields, chosen.table, settings, view?.fields ?? []))
+      if (chosen && settings) setSettings(settingsFor(fields, chosen.table, settings))
       putProject(project)
     },
   }
