@@ -165,13 +165,38 @@ test('a killed runner is continued: each row is imported once; a cancelled impor
   expect(new Set(numbers).size).toBe(120)
 })
 
-test('imports are for admins of the project', async () => {
-  const { code } = await server.call(
-    'createImport',
-    { importId: randomUUID(), projectId, fileName: 'a.csv', total: 1 },
-    { token: guest.token },
-  )
-  expect(code).toBe('0403001')
+test('imports are for admins of the project; to those who do not see it there is none', async () => {
+  const codesFor = async (project: string, importId: string) => {
+    const created = { importId: randomUUID(), projectId: project, fileName: 'a.csv', total: 1 }
+    const item = { line: 2, name: 'issue.import', rowId: randomUUID(), externalId: null, args: {} }
+    const calls = [
+      ['createImport', created],
+      ['findImported', { projectId: project, externalIds: [], addresses: [] }],
+      ['listImports', { projectId: project }],
+      ['addImportItems', { importId, from: 0, items: [item] }],
+      ['startImport', { importId }],
+      ['cancelImport', { importId }],
+      ['undoImport', { importId }],
+      ['listImportProblems', { importId, after: -1 }],
+    ] as const
+    const answers = calls.map(([name, payload]) => server.call(name, payload, { token: guest.token }))
+    return [...new Set((await Promise.all(answers)).map(({ code }) => code))]
+  }
+  const hidden = await makeProject(device, 'HID', false)
+  const importOf = async (project: string) => {
+    const importId = randomUUID()
+    await call('createImport', { importId, projectId: project, fileName: 'a.csv', total: 1 })
+    return importId
+  }
+  expect(await codesFor(projectId, await importOf(projectId)), 'an open project').toEqual(['0403001'])
+  const importId = await importOf(hidden)
+  expect(await codesFor(hidden, importId), 'a private one').toEqual(['0404001'])
+  expect(await codesFor(randomUUID(), randomUUID()), 'none').toEqual(['0404001'])
+  await server.db.pool.query("UPDATE imports SET state = 'done' WHERE id = $1", [importId])
+  const listed = async () => (await call('listImports', { projectId: null })).list.map(({ id }: { id: string }) => id)
+  expect(await listed()).toContain(importId)
+  await device.run('project.delete', { id: hidden })
+  expect(await listed(), 'nobody sees a deleted one').not.toContain(importId)
 })
 
 test('many rows: others keep editing meanwhile', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import { isAdministrator } from '../../../src/core/access/permission-rules.ts'
 import type { ImportProblem } from '../../../src/core/calls/import-calls.ts'
 import { restorableMs } from '../../../src/core/work/mutators/issue-delete-mutators.ts'
@@ -9,6 +9,7 @@ import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.
 import { capsTable } from '../../limits/caps.ts'
 import { beginLane, laneOf } from '../../sync/lanes.ts'
 import { isProjectMember } from '../../sync/scopes.ts'
+import { roleInProject } from '../share/sharing-rights.ts'
 import { asMember, noPermission, notFound } from '../signed-session.ts'
 
 const mostListed = 20
@@ -27,15 +28,11 @@ type ImportCall =
   | 'listImports'
   | 'listImportProblems'
 
-/** Refuses people who are not admins of the project; a project of another organisation is not found. */
+/** Refuses people who are not admins of the project. Those who do not see it are told what they are told of one that does not exist. */
 const checkAdmin = async ({ auth }: HandlerContext<Caller>, tx: Tx, orgId: string, projectId: string) => {
-  const isAdmin = isAdministrator(auth.roleCodes) ? sql`true` : isProjectMember(orgId, auth.userId, 'admin')
-  const [project] = await tx
-    .select({ isAdmin: sql<boolean>`${isAdmin}` })
-    .from(projects)
-    .where(and(eq(projects.orgId, orgId), eq(projects.id, projectId)))
-  if (!project) throw notFound()
-  if (!project.isAdmin) throw noPermission()
+  const role = await roleInProject(tx, orgId, projectId, auth)
+  if (role === null) throw notFound()
+  if (role !== 'admin') throw noPermission()
 }
 
 type Row = typeof imports.$inferSelect
@@ -163,6 +160,7 @@ export const importRoutes: Pick<Handlers, ImportCall> = {
             eq(imports.orgId, orgId),
             projectId ? eq(imports.projectId, projectId) : undefined,
             sql`${imports.state} <> 'filling'`,
+            isNull(projects.deletedAt),
             isAdmin,
           ),
         )
