@@ -45,9 +45,9 @@ interface Row {
 }
 
 /**
- * Inserts events that are not stored yet, and sets the organisation of a stored one that had none; skips events of people who have deleted
- * their account. Returns the events that are new to their organisation, and for each whether it is new at all. Always inserts in the
- * same order, so that batches with the same events cannot deadlock.
+ * Inserts events that are not stored yet, and sets the organisation of a stored one of the same person that had none; skips events of
+ * people who have deleted their account. Returns the events that are new to their organisation, and for each whether it is new at all.
+ * Always inserts in the same order, so that batches with the same events cannot deadlock.
  */
 const insert = async (tx: Tx, rows: readonly Row[]): Promise<Map<string, boolean>> => {
   const column = <Value>(value: (row: Row) => Value) => rows.map(value)
@@ -58,7 +58,7 @@ const insert = async (tx: Tx, rows: readonly Row[]): Promise<Map<string, boolean
         AS given (day, id, channel, org_id, session_id, at, line, user_id)
       WHERE CASE WHEN user_id ~ '^[0-9]{1,18}$' THEN EXISTS (SELECT FROM accounts WHERE accounts.id = user_id::bigint) ELSE true END
       ON CONFLICT (day, id) DO UPDATE SET org_id = excluded.org_id
-        WHERE kept.org_id IS NULL AND excluded.org_id IS NOT NULL
+        WHERE kept.org_id IS NULL AND excluded.org_id IS NOT NULL AND kept.user_id = excluded.user_id
       RETURNING id, received_at = now() AS is_new`,
     values: [
       column(({ day }) => day),
@@ -171,12 +171,17 @@ export const deleteMonitoringOf = async (tx: Tx, orgIds: readonly string[]): Pro
     await tx.$client.query(`DELETE FROM ${table} WHERE org_id = ANY($1::uuid[])`, [orgIds])
 }
 
-/** Deletes the events of a person in every organisation, and the counts of their sessions. */
+/**
+ * Deletes the events of a person in every organisation, and the counts of their sessions. Events may claim any session: it is of the person
+ * whose event of it came first, because only then nobody else knows its id.
+ */
 export const deleteEventsOf = async (tx: Tx, userId: string): Promise<void> => {
   await tx.$client.query(
     `WITH gone AS (DELETE FROM beacons WHERE user_id = $1 RETURNING org_id, session_id)
      DELETE FROM monitor_counts USING (SELECT DISTINCT org_id, session_id FROM gone) AS sessions
-     WHERE kind IN ('session', 'session.error') AND monitor_counts.org_id = sessions.org_id AND name = sessions.session_id`,
+     WHERE kind IN ('session', 'session.error') AND monitor_counts.org_id = sessions.org_id AND name = sessions.session_id
+       AND $1 = (SELECT user_id FROM beacons WHERE beacons.org_id = sessions.org_id AND beacons.session_id = sessions.session_id
+         ORDER BY received_at LIMIT 1)`,
     [userId],
   )
 }

@@ -1,12 +1,10 @@
 import { deflateSync, gzipSync } from 'node:zlib'
 import fastify from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { deleteClosedOrganizations } from '../api/organization/closing-routes.ts'
 import { createSecrets } from '../auth/secrets.ts'
 import { createLimits, limitsTable } from '../limits/limits.ts'
 import { memberOf, owner, person } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
-import { keptDays, sweepBeacons } from './beacon-store.ts'
 import { registerCollectors } from './beacons-collector.ts'
 
 let server: TestServer
@@ -203,6 +201,15 @@ test('an event that came without its session is given to its organisation once i
   expect(summary.sessions.map(({ count }: { count: number }) => count)).toEqual([1])
 })
 
+test('an event that came for one person is not given to the organisation of another who sends its id', async () => {
+  const [anna, ben] = [await owner(server, 'Anna'), await owner(server, 'Ben')]
+  const visit = async () =>
+    (await server.call('monitoringSessions', { days: 1 }, { token: ben.token })).result.list.length
+  await send(eventOf(anna, 'event-same'))
+  await send(eventOf(ben, 'event-same'), '', { accesstoken: ben.token })
+  expect([await organizationsById(), await visit()]).toEqual([{ 'event-same': null }, 0])
+})
+
 test('what strangers send does not use up the budget of somebody signed in, nor does another organisation', async () => {
   const [anna, ben] = [await owner(server, 'Anna'), await owner(server, 'Ben')]
   const spend = (key: string, points: number) =>
@@ -252,46 +259,4 @@ test('a page that the reader’s build does not know shows the address it was se
   const { vitals, errors, clicks } = (await server.call('monitoringSummary', { days: 1 }, { token: anna.token })).result
   for (const row of [vitals[0], errors[0], clicks[0]])
     expect(row).toMatchObject({ page: 'some-new-page', path: '/some/new/?' })
-})
-
-test('the events of a person go with their account, and what their devices send later is left out', async () => {
-  const ben = await owner(server, 'Ben')
-  const leaver = await memberOf(server, ben)
-  const theirs = { ...leaver, orgId: ben.orgId }
-  const ofVisit = (who: typeof theirs, id: string) => eventOf(who, id).replace('visit-1', `visit-${who.userId}`)
-  await send(ofVisit(theirs, 'event-mine'), '', { accesstoken: leaver.token })
-  await send(ofVisit(theirs, 'event-gone'))
-  await send(ofVisit(ben, 'event-bens'), '', { accesstoken: ben.token })
-  const deleted = { orgEmail: leaver.email, closing: [] }
-  expect((await server.call('deleteAccount', deleted, { token: leaver.token })).code).toBe('200')
-  const late = [ofVisit(theirs, 'event-late'), ofVisit(ben, 'event-more'), line('event-none')].join('\n')
-  expect((await send(late, '', { accesstoken: leaver.token })).statusCode).toBe(204)
-  expect((await stored()).map(({ id }) => id)).toEqual(['event-bens', 'event-more', 'event-none'])
-  const { list } = (await server.call('monitoringSessions', { days: 1 }, { token: ben.token })).result
-  expect(list.map(({ sessionId }: { sessionId: string }) => sessionId)).toEqual([`visit-${ben.userId}`])
-})
-
-test('the events of an organisation go with it', async () => {
-  const [anna, ben] = [await owner(server, 'Anna'), await owner(server, 'Ben')]
-  for (const who of [anna, ben]) await send(eventOf(who, `event-${who.userId}`), '', { accesstoken: who.token })
-  await server.db.pool.query("UPDATE organizations SET closes_at = now() - interval '1 day' WHERE id = $1", [
-    anna.orgId,
-  ])
-  await server.db.system((tx) => deleteClosedOrganizations(tx, new Date()))
-  expect(await organizationsById()).toEqual({ [`event-${ben.userId}`]: ben.orgId })
-})
-
-test('a day is dropped after 30 days, with what was counted of it', async () => {
-  const anna = await owner(server, 'Anna')
-  const now = Date.now()
-  const daysAgo = (days: number) => now - days * 86_400_000
-  const old = (id: string, days: number) => eventOf(anna, id).replace(/\d+$/, String(daysAgo(days)))
-  await send([old('event-old', keptDays - 2), old('event-new', 1)].join('\n'), '', { accesstoken: anna.token })
-  const sweepAfter = (days: number) => server.db.system((tx) => sweepBeacons(tx, new Date(now + days * 86_400_000)))
-  const counted = async () =>
-    (await server.db.pool.query<{ n: number }>('SELECT count(DISTINCT day)::int AS n FROM monitor_counts')).rows[0]?.n
-  await sweepAfter(2)
-  expect([Object.keys(await organizationsById()).sort(), await counted()]).toEqual([['event-new', 'event-old'], 2])
-  await sweepAfter(3)
-  expect([Object.keys(await organizationsById()), await counted()]).toEqual([['event-new'], 1])
 })
