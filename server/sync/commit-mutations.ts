@@ -3,6 +3,8 @@ import type { Mutation } from '../../src/core/sync/sync-types.ts'
 import type { RowOf } from '../../src/core/work/entities.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import { allSent, type Ends, runPrepared, type Tx } from '../db/database.ts'
+import { insertText } from '../db/insert-text.ts'
+import { noticeDeliveries, syncClients, workChanges, workOutcomes } from '../db/schema.ts'
 import {
   type Batch,
   type BatchResult,
@@ -153,17 +155,16 @@ const begin = async (
 /** Writes everything besides the rows themselves in one statement. */
 const writeLog = `
   WITH
-    changes AS (INSERT INTO work_changes SELECT * FROM jsonb_populate_recordset(null::work_changes, $2)),
-    outcomes AS (INSERT INTO work_outcomes SELECT * FROM jsonb_populate_recordset(null::work_outcomes, $3)),
+    changes AS (${insertText(workChanges, '$2')}),
+    outcomes AS (${insertText(workOutcomes, '$3')}),
     clients AS (
-      INSERT INTO sync_clients SELECT * FROM jsonb_populate_recordset(null::sync_clients, $4)
+      ${insertText(syncClients, '$4')}
       ON CONFLICT (org_id, client_id) DO UPDATE
         SET last_mid = excluded.last_mid, failed_id = excluded.failed_id, failures = excluded.failures
     )
   UPDATE work_heads SET seq = $5 WHERE org_id = $1 AND seq < $5`
 
-const writeDeliveries = `
-  INSERT INTO notice_deliveries SELECT * FROM jsonb_populate_recordset(null::notice_deliveries, $1)`
+const writeDeliveries = insertText(noticeDeliveries, '$1')
 
 /** Changes of the organisation's information go to the audit log, however they were made. */
 const auditOrganization = async ({ tx, lane: { orgId }, changes }: Commit) => {

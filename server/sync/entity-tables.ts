@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, getTableName, gt, inArray, isNull, or, t
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { type AnyRow, type EntityName, organizationScope, personScope } from '../../src/core/work/entities.ts'
 import { prepared, runPrepared, type Tx } from '../db/database.ts'
+import { insertText } from '../db/insert-text.ts'
 import * as tables from '../db/schema.ts'
 import type { Lane } from './lanes.ts'
 
@@ -42,6 +43,7 @@ type RowTable = PgTable & Record<'orgId' | 'id' | 'scope' | 'rev', PgColumn>
 const rowTable = (table: RowTable): EntityTable => {
   const { orgId, ...columns } = getTableColumns(table) as Record<string, PgColumn>
   const name = getTableName(table)
+  const inserted = insertText(table, '$1')
   const column = (field: string): PgColumn => {
     const found = columns[field]
     if (!found) throw new Error(`${name} has no column for ${field}`)
@@ -81,13 +83,7 @@ const rowTable = (table: RowTable): EntityTable => {
       )
         .orderBy(asc(table.id))
         .limit(limit)) as unknown as AnyRow[],
-    insert: async (tx, lane, rows) =>
-      void (await runPrepared(
-        tx,
-        `${name} insert`,
-        `INSERT INTO "${name}" SELECT * FROM jsonb_populate_recordset(null::"${name}", $1)`,
-        [records(lane, rows)],
-      )),
+    insert: async (tx, lane, rows) => void (await runPrepared(tx, `${name} insert`, inserted, [records(lane, rows)])),
     update: async (tx, lane, patches) => {
       const rows = patches.map(({ id, scope, rev, fields }) => ({ id, rev, ...(scope ? { scope } : {}), ...fields }))
       const changed = Object.keys(rows[0] ?? {}).filter((field) => field !== 'id')

@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type EntityName, projectScope } from '../../src/core/work/entities.ts'
 import { restorableMs } from '../../src/core/work/mutators/issue-delete-mutators.ts'
-import type { Database, Tx } from '../db/database.ts'
+import { type Database, runPrepared, type Tx } from '../db/database.ts'
+import { insertText } from '../db/insert-text.ts'
+import { workChanges } from '../db/schema.ts'
 import { laneOf, lockHead, moveHead } from './lanes.ts'
 
 /** Issues per transaction, which holds the head of their organisation. */
@@ -50,9 +52,7 @@ const logGone = async (
     ...{ org_id: orgId, seq: numbers.get(ownerId), n, scope, entity, row_id: id },
     ...{ patch: null, is_whole: false, actor: '', at: now },
   }))
-  await tx.execute(
-    sql`INSERT INTO work_changes SELECT * FROM jsonb_populate_recordset(null::work_changes, ${JSON.stringify(rows)})`,
-  )
+  await runPrepared(tx, 'log_gone', insertText(workChanges, '$1'), [JSON.stringify(rows)])
   return from + ownerIds.length
 }
 
