@@ -35,6 +35,7 @@ export const projects = pgTable(
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     index('projects_scope').on(t.orgId, t.scope, t.id),
+    // not unique: mutators refuse a taken key while their transaction holds the head of the organisation
     index('projects_key').on(t.orgId, t.key),
   ],
 )
