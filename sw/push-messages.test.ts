@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openNotification } from './push-messages.ts'
+import { openNotification, showPush } from './push-messages.ts'
 
 const notification = () => {
   const done: string[] = []
@@ -8,6 +8,14 @@ const notification = () => {
 
 type Page = Awaited<ReturnType<Parameters<typeof openNotification>[0]['clients']['matchAll']>>[number]
 
+const pageAt = (path: string, more: Partial<Page> = {}): Page => ({
+  url: `https://worktide.example${path}`,
+  visibilityState: 'visible',
+  focused: true,
+  navigate: async () => null,
+  ...more,
+})
+
 const clientsWith = (done: string[], pages: Page[]) => ({
   matchAll: async () => pages,
   openWindow: async (url: string) => void done.push(`opened ${url}`),
@@ -15,22 +23,62 @@ const clientsWith = (done: string[], pages: Page[]) => ({
 
 test('a pressed notification opens its issue in a page that is there', async () => {
   const { done, given } = notification()
-  const page = {
-    visibilityState: 'hidden',
-    navigate: async (url: string) => {
-      done.push(`led to ${url}`)
-      return { focus: async () => void done.push('in front') }
-    },
+  const navigate = async (url: string) => {
+    done.push(`led to ${url}`)
+    return { focus: async () => void done.push('in front') }
   }
+  const page = pageAt('/inbox', { visibilityState: 'hidden', navigate })
   await openNotification({ clients: clientsWith(done, [page]) }, given)
   expect(done).toEqual(['closed', 'led to /i/HAR-1', 'in front'])
 })
 
 test.each<[string, Page[]]>([
   ['no page is there', []],
-  ['the page belongs to no worker', [{ visibilityState: 'visible', navigate: () => Promise.reject(new TypeError()) }]],
+  ['the page belongs to no worker', [pageAt('/inbox', { navigate: () => Promise.reject(new TypeError()) })]],
 ])('a pressed notification opens its issue in a new page: %s', async (_, pages) => {
   const { done, given } = notification()
   await openNotification({ clients: clientsWith(done, pages) }, given)
   expect(done).toEqual(['closed', 'opened /i/HAR-1'])
+})
+
+const message = { title: 'HAR-1', body: 'red?', tag: 'issue-1', url: '/i/1', language: 'en', unread: 1 }
+
+/** What is done with the notification of a push while these pages are open. */
+const doneWith = async (pages: Page[], given: unknown = message): Promise<string[]> => {
+  const { done, given: shown } = notification()
+  const registration = {
+    showNotification: async (title: string, { silent }: NotificationOptions) =>
+      void done.push(`${title} shown${silent ? ' silently' : ''}`),
+    getNotifications: async () => [shown],
+  }
+  await showPush({ registration, clients: clientsWith(done, pages), navigator: {} }, { json: () => given })
+  return done
+}
+
+test.each<[string, Page[]]>([
+  ['no page is there', []],
+  ['a page shows the account', [pageAt('/setting/security')]],
+  ['a page shows what was shared with a guest', [pageAt('/sso/share/board?shareCode=x')]],
+  ['a page is behind another window', [pageAt('/inbox', { focused: false })]],
+  ['a page is in the background', [pageAt('/p/HAR/board', { visibilityState: 'hidden' })]],
+])('a push is shown: %s', async (_, pages) => {
+  expect(await doneWith(pages)).toEqual(['HAR-1 shown'])
+})
+
+test('while somebody works in a page that shows the news, a push is shown only because the browser demands it', async () => {
+  expect(await doneWith([pageAt('/setting/security'), pageAt('/p/HAR/board?q=1')])).toEqual([
+    'HAR-1 shown silently',
+    'closed',
+  ])
+})
+
+test.each([
+  [null],
+  ['HAR-1'],
+  [{ ...message, title: undefined }],
+  [{ ...message, url: 'https://elsewhere.example/i/1' }],
+  [{ ...message, language: 'de' }],
+  [{ ...message, unread: '1' }],
+])('what is no message of the server is not shown: %j', async (given) => {
+  expect(await doneWith([], given)).toEqual([])
 })

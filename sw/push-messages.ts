@@ -1,18 +1,12 @@
-import * as z from 'zod/mini'
+import { routeAt } from '../src/core/route-of-path.ts'
+import { routeOf } from '../src/core/routes.ts'
 import type { PushMessage } from '../src/core/work/push-message.ts'
-
-const messageSchema: z.ZodMiniType<PushMessage> = z.object({
-  title: z.string(),
-  body: z.string(),
-  tag: z.string(),
-  url: z.string().check(z.regex(/^\/i\/[\w-]+$/)),
-  language: z.enum(['zh', 'en']),
-  unread: z.int(),
-})
 
 /** The parts of the worker's own objects that are used here. */
 interface PageClient {
+  url: string
   visibilityState: string
+  focused: boolean
   navigate(url: string): Promise<{ focus(): Promise<unknown> } | null>
 }
 interface PageClients {
@@ -20,15 +14,27 @@ interface PageClients {
   openWindow(url: string): Promise<unknown>
 }
 interface PushDeps {
-  registration: { showNotification(title: string, options: NotificationOptions): Promise<void> }
+  registration: {
+    showNotification(title: string, options: NotificationOptions): Promise<void>
+    getNotifications(filter: { tag: string }): Promise<readonly Pick<Notification, 'close'>[]>
+  }
   clients: PageClients
   navigator: { setAppBadge?(count: number): Promise<void> }
 }
 type PushData = { json(): unknown } | null
 
+// a schema would bring 4 kB of zod into the worker
+const isMessage = (given: unknown): given is PushMessage => {
+  const { title, body, tag, url, language, unread } = given as Record<keyof PushMessage, unknown>
+  const areTexts = [title, body, tag, url].every((each) => typeof each === 'string')
+  const isLanguage = language === 'zh' || language === 'en'
+  return areTexts && /^\/i\/[\w-]+$/.test(url as string) && isLanguage && Number.isInteger(unread)
+}
+
 const readMessage = (data: PushData): PushMessage | null => {
   try {
-    return messageSchema.parse(data?.json())
+    const given = data?.json()
+    return isMessage(given) ? given : null
   } catch {
     return null
   }
@@ -36,20 +42,30 @@ const readMessage = (data: PushData): PushMessage | null => {
 
 const pages = (clients: PageClients) => clients.matchAll({ type: 'window', includeUncontrolled: true })
 
-/** Shows the notification of a push, unless a page is visible, which shows the news itself. */
+/** Whether somebody works in this page, which then shows the news itself. Other areas show none; `url` is where the page was loaded. */
+const showsNews = ({ url, visibilityState, focused }: PageClient): boolean => {
+  const name = routeAt(new URL(url).pathname)
+  return focused && visibilityState === 'visible' && name !== null && routeOf(name).page === 'work'
+}
+
+/**
+ * Shows the notification of a push. If a page shows the news, it is closed at once: Safari withdraws the permission of a site that shows none.
+ */
 export const showPush = async ({ registration, clients, navigator }: PushDeps, data: PushData) => {
   const message = readMessage(data)
   if (!message) return
   const { title, body, tag, url, language, unread } = message
   await navigator.setAppBadge?.(unread).catch(() => undefined)
-  if ((await pages(clients)).some(({ visibilityState }) => visibilityState === 'visible')) return
+  const silent = (await pages(clients)).some(showsNews)
   await registration.showNotification(title, {
     body,
     tag,
     lang: language,
     icon: '/icon-192.png',
     data: { url },
+    silent,
   })
+  if (silent) for (const shown of await registration.getNotifications({ tag })) shown.close()
 }
 
 /** Opens the issue in a page that is open already, or in a new one. */
