@@ -44,14 +44,15 @@ test.each<[string, Page[]]>([
 const message = { title: 'HAR-1', body: 'red?', tag: 'issue-1', url: '/i/1', language: 'en', unread: 1 }
 
 /** What is done with the notification of a push while these pages are open. */
-const doneWith = async (pages: Page[], given: unknown = message): Promise<string[]> => {
+const doneWith = async (pages: Page[], given: unknown = message, present: string | null = '1'): Promise<string[]> => {
   const { done, given: shown } = notification()
   const registration = {
     showNotification: async (title: string, { silent }: NotificationOptions) =>
       void done.push(`${title} shown${silent ? ' silently' : ''}`),
     getNotifications: async () => [shown],
   }
-  await showPush({ registration, clients: clientsWith(done, pages), navigator: {} }, { json: () => given })
+  const deps = { registration, clients: clientsWith(done, pages), navigator: {}, person: async () => present }
+  await showPush(deps, { json: () => given })
   return done
 }
 
@@ -72,9 +73,16 @@ test('while somebody works in a page that shows the news, a push is shown only b
   ])
 })
 
+test('a push that arrives after its person has signed out is not shown, nor to the next person', async () => {
+  const forOne = { ...message, person: '1' }
+  expect(await doneWith([], forOne, '1')).toEqual(['HAR-1 shown'])
+  for (const present of [null, '2']) expect(await doneWith([], forOne, present)).toEqual([])
+})
+
 test.each([
   [null],
   ['HAR-1'],
+  [{ ...message, person: 1 }],
   [{ ...message, title: undefined }],
   [{ ...message, url: 'https://elsewhere.example/i/1' }],
   [{ ...message, language: 'de' }],

@@ -20,13 +20,15 @@ interface PushDeps {
   }
   clients: PageClients
   navigator: { setAppBadge?(count: number): Promise<void> }
+  /** The id of the person who is signed in on this device; null for nobody. */
+  person(): Promise<string | null>
 }
 type PushData = { json(): unknown } | null
 
 // a schema would bring 4 kB of zod into the worker
 const isMessage = (given: unknown): given is PushMessage => {
-  const { title, body, tag, url, language, unread } = given as Record<keyof PushMessage, unknown>
-  const areTexts = [title, body, tag, url].every((each) => typeof each === 'string')
+  const { title, body, tag, url, language, unread, person = '' } = given as Record<keyof PushMessage, unknown>
+  const areTexts = [title, body, tag, url, person].every((each) => typeof each === 'string')
   const isLanguage = language === 'zh' || language === 'en'
   return areTexts && /^\/i\/[\w-]+$/.test(url as string) && isLanguage && Number.isInteger(unread)
 }
@@ -49,11 +51,12 @@ const showsNews = ({ url, visibilityState, focused }: PageClient): boolean => {
 }
 
 /**
- * Shows the notification of a push. If a page shows the news, it is closed at once: Safari withdraws the permission of a site that shows none.
+ * Shows the notification of a push, unless it is for somebody who is no longer signed in: a push service keeps pushes for devices that are
+ * away. If a page shows the news, it is closed at once: Safari withdraws the permission of a site that shows none.
  */
-export const showPush = async ({ registration, clients, navigator }: PushDeps, data: PushData) => {
+export const showPush = async ({ registration, clients, navigator, person }: PushDeps, data: PushData) => {
   const message = readMessage(data)
-  if (!message) return
+  if (!message || (message.person !== undefined && message.person !== (await person()))) return
   const { title, body, tag, url, language, unread } = message
   await navigator.setAppBadge?.(unread).catch(() => undefined)
   const silent = (await pages(clients)).some(showsNews)

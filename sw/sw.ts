@@ -65,8 +65,11 @@ self.addEventListener('message', (event) => {
   )
 })
 
+const person = async () => (await runtime.view('session')).account?.userId ?? null
+
 self.addEventListener('push', (event) => {
-  event.waitUntil(showPush(self, event.data))
+  const { registration, clients, navigator } = self
+  event.waitUntil(showPush({ registration, clients, navigator, person }, event.data))
 })
 
 self.addEventListener('notificationclick', (event) => {

@@ -144,6 +144,7 @@ test('each device is pushed to once, by one of two processes; what was pushed is
   await Promise.all([times(4, () => push(10_000)), times(4, () => push(10_000, other))])
   expect(service.received.map(({ message }) => message)).toEqual([
     {
+      person: ben.userId,
       title: expect.stringMatching(/^WEB-\d+ Paint the boat$/),
       body: expect.stringMatching(/ mentioned you: @Ben please look$/),
       tag: `issue-${id}`,

@@ -75,6 +75,7 @@ const messageOf = (notice: WaitingNotice, account: Account, now: number, unread:
   const language = languageOf(account, notice.orgLanguage)
   const { issueId, key, summary } = notice
   return {
+    person: String(account.id),
     title: `${key} ${summary}`,
     body: noticeText(notice, { language, today: calendarDate(now, account.timeZone) }),
     tag: `issue-${issueId}`,

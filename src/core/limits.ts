@@ -108,6 +108,8 @@ export const storedNames = {
   recentIssues: 'worktide-recent-issues',
   /** local storage: prefix of unfinished texts of the work area; the name itself stores whose were written last */
   workDrafts: 'worktide-drafts',
+  /** local storage: the id of the person who turned on this browser's pushes */
+  pushOwner: 'worktide-push',
   /** local storage: the visit that monitoring counts */
   visit: 'worktide-visit',
   /** local storage: prefix of one person's data: replay and events that a page could not hand over, and last screens */

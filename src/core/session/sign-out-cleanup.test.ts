@@ -9,6 +9,7 @@ test('a sign-out leaves no personal data in a page; code 403 leaves the language
     'worktide-drafts',
     'share-token',
     'worktide-shared',
+    'worktide-push',
     'worktide-replay',
     'worktide-visit',
   ])

@@ -6,12 +6,13 @@ import { storedNames } from '../limits.ts'
  */
 export type CleanupReason = 'signedOut' | 'revoked' | 'invalid' | 'refreshFailed' | 'tokenReplaced'
 
-const { localeCookie, appName, recentIssues, workDrafts, shareToken, sharedFiles, ownCopies, visit } = storedNames
+const { localeCookie, appName, recentIssues, workDrafts, shareToken, sharedFiles, pushOwner, ownCopies, visit } =
+  storedNames
 const always = [ownCopies, visit]
 
 /** The data that each open page removes for a reason (SES-16, SES-18, SES-19, SHR-7), by its name in cookies and storage. */
 export const namesToClear: Readonly<Record<CleanupReason, readonly string[]>> = {
-  signedOut: [localeCookie, appName, recentIssues, workDrafts, shareToken, sharedFiles, ...always],
+  signedOut: [localeCookie, appName, recentIssues, workDrafts, shareToken, sharedFiles, pushOwner, ...always],
   revoked: [shareToken, ...always],
   invalid: always,
   refreshFailed: always,

@@ -1,5 +1,7 @@
 /** The payload of a push to a device's worker, encrypted in transit; its texts are in the person's language. */
 export interface PushMessage {
+  /** The id of the person it is for; absent in messages of older servers. */
+  person?: string
   title: string
   body: string
   /** A newer notification of the same issue replaces the older one. */

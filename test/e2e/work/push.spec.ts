@@ -76,7 +76,8 @@ test('@worker a push is shown when no page is in front, leads to its issue, and 
 
     const elsewhere = await browser.open('about:blank')
     await browser.send('Target.closeTarget', { targetId: page.targetId })
-    await deliver(browser, elsewhere, origin, message)
+    await deliver(browser, elsewhere, origin, { ...message, person: ben.userId, tag: 'for another person' })
+    await deliver(browser, elsewhere, origin, { ...message, person: anna.userId })
     await expect.poll(shown).toEqual([{ title, body, tag, lang: 'en' }])
     await deliver(browser, elsewhere, origin, { ...message, body: 'Ben Berg mentioned you: blue?' })
     await expect.poll(shown).toEqual([{ title, body: 'Ben Berg mentioned you: blue?', tag, lang: 'en' }])

@@ -15,7 +15,7 @@ test('a browser without its push service is not taken for a lost connection to u
   vi.stubGlobal('Notification', { permission: 'granted', requestPermission: async () => 'granted' })
   vi.stubGlobal('navigator', { ...navigator, serviceWorker: { getRegistration: async () => registration } })
   const pushKey = vi.fn(async () => ({ publicKey: 'AAAA' }))
-  renderPage(<PushPanel />, { calls: { pushKey } })
+  renderPage(<PushPanel />, { calls: { pushKey }, session: { account: { userId: '7' } } })
   fireEvent.click(await screen.findByRole('button', { name: 'Turn on notifications' }))
   expect(await screen.findByText(/can't reach its push service/)).toBeTruthy()
   pushKey.mockRejectedValue(new Error('no answer'))

@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { pushCalls } from '../../../core/calls/push-calls.ts'
+import { continuePush, endPush, pushRegistration, subscribePush } from '../../../shared/push-subscription.ts'
 import { useServices } from '../../../shared/use-services.ts'
+import { useSession } from '../../../shared/use-session.ts'
 
 /** `none`: this browser has no pushes here. `blocked`: the person refused, which only the browser's settings can undo. */
 export type PushState = 'unknown' | 'none' | 'blocked' | 'off' | 'on'
@@ -8,59 +10,34 @@ export type PushState = 'unknown' | 'none' | 'blocked' | 'off' | 'on'
 /** `browser`: the browser got no subscription from its push service, which some networks block. */
 type PushFailure = 'browser' | 'server'
 
-const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
-  Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (each) => each.charCodeAt(0))
-
-const textOf = (key: ArrayBuffer | null): string =>
-  btoa(String.fromCharCode(...new Uint8Array(key ?? new ArrayBuffer(0))))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '')
-
-const registrationOf = async (): Promise<ServiceWorkerRegistration | null> =>
-  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
-    ? ((await navigator.serviceWorker.getRegistration()) ?? null)
-    : null
-
 const readState = async (): Promise<PushState> => {
-  const registration = await registrationOf()
+  const registration = await pushRegistration()
   if (!registration?.active) return 'none'
   if (Notification.permission === 'denied') return 'blocked'
   return (await registration.pushManager.getSubscription()) ? 'on' : 'off'
 }
 
-/** Pushes to this device: requested only by a press, and reported to the server, which keeps the subscription as long as the session. */
+/** Pushes to this device, requested only by a press. */
 export const usePush = () => {
   const { call } = useServices()
+  const person = useSession().account?.userId
   const [state, setState] = useState<PushState>('unknown')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<PushFailure | null>(null)
 
-  const send = useCallback(
-    (subscription: PushSubscription) =>
-      call(pushCalls.subscribePush, {
-        endpoint: subscription.endpoint,
-        p256dh: textOf(subscription.getKey('p256dh')),
-        auth: textOf(subscription.getKey('auth')),
-      }),
-    [call],
-  )
-
   useEffect(() => {
-    let isOver = false
+    let isLeft = false
     const read = async () => {
+      // reports a subscription that the server may not have
+      if (person) await continuePush(call, person).catch((error) => console.warn(error))
       const found = await readState()
-      if (isOver) return
-      setState(found)
-      // a new session takes the device's subscription over from the previous one
-      const subscription = found === 'on' ? await (await registrationOf())?.pushManager.getSubscription() : null
-      if (subscription) await send(subscription)
+      if (!isLeft) setState(found)
     }
     read().catch(() => undefined)
     return () => {
-      isOver = true
+      isLeft = true
     }
-  }, [send])
+  }, [call, person])
 
   const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true)
@@ -80,23 +57,12 @@ export const usePush = () => {
     attempt(async () => {
       // first, because the browser accepts this only right after a press
       if ((await Notification.requestPermission()) !== 'granted') return
-      const { publicKey } = await call(pushCalls.pushKey, {})
-      const manager = (await registrationOf())?.pushManager
-      // a subscription for another server key would be refused
-      await (await manager?.getSubscription())?.unsubscribe()
-      const subscription = await manager?.subscribe({ userVisibleOnly: true, applicationServerKey: bytesOf(publicKey) })
-      if (!subscription) return
-      try {
-        await send(subscription)
-      } catch (error) {
-        await subscription.unsubscribe()
-        throw error
-      }
+      if (person) await subscribePush(call, person)
     })
 
   const turnOff = () =>
     attempt(async () => {
-      await (await (await registrationOf())?.pushManager.getSubscription())?.unsubscribe()
+      await endPush()
       await call(pushCalls.unsubscribePush, {})
     })
 
