@@ -14,7 +14,7 @@ interface RoutedEvent extends ExtendableEvent {
   addRoutes?(rule: { condition: { urlPattern: URLPattern }; source: 'network' }): Promise<void>
 }
 
-const { runtime, work, hasStore, wakeOnce } = createWorkerWiring()
+const { runtime, work, hasStore, wakeOnce, sendUnsent } = createWorkerWiring()
 
 let polls = new AbortController()
 // a new worker waits until this one has answered all its requests, and the server holds a poll for long
@@ -77,7 +77,7 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 self.addEventListener('sync', (event) => {
-  ;(event as ExtendableEvent).waitUntil(runtime.wake(true))
+  ;(event as ExtendableEvent).waitUntil(sendUnsent())
 })
 
 self.addEventListener('online', () => void runtime.wake(true).catch(() => {}))

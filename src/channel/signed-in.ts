@@ -1,8 +1,11 @@
 import { storedNames } from '../core/limits.ts'
 import { watchLastScreens } from './last-screens.ts'
+import type { Channel } from './page-channel.ts'
+import { guardUnsentChanges } from './unsent-changes.ts'
 import { type WaitingEditsDeps, watchWaitingEdits } from './waiting-edits.ts'
 
 interface SignedInDeps extends WaitingEditsDeps {
+  outbox: Channel['outbox']
   /** Loads what continues the pushes that somebody turned on in this browser. */
   startPush(): void
 }
@@ -20,5 +23,6 @@ const takesPushes = (): boolean => {
 export const followSignedIn = ({ startPush, ...deps }: SignedInDeps): void => {
   watchWaitingEdits(deps)
   watchLastScreens(deps.session)
+  guardUnsentChanges(deps.outbox)
   if (takesPushes()) startPush()
 }

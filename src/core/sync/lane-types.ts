@@ -62,6 +62,9 @@ export type WithTexts = 'all' | readonly string[]
 
 export type AnyRowWithEntity = AnyRow & { entity: EntityName }
 
+/** Tag of the browser's background sync, which wakes the worker to send what waits. */
+export const unsentTag = 'worktide-unsent'
+
 /** The broadcast from the runtime to all pages, one `LaneChange` per message. */
 export const laneChangesChannel = 'worktide-edits'
 /** A person accepted an update: polls end, in pages and worker, so that the new worker can take over. */
