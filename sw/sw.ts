@@ -31,7 +31,7 @@ const apiFetch = (input: RequestInfo | URL, init?: RequestInit): Promise<Respons
 const router = createFetchRouter({ apiFetch, hasStore })
 const handleMessage = createPageMessages({
   runtime,
-  edits: work.edits.channel,
+  edits: work.edits.writer,
   orgTexts: work.orgTexts,
   claim: () => self.clients.claim(),
 })

@@ -5,6 +5,7 @@ import { readTrace } from '../host/read-trace.ts'
 import type { Runtime } from '../host/runtime-types.ts'
 import { createMemoryRuntime } from '../host/runtimes/memory-runtime.ts'
 import { createPageRuntime } from '../host/runtimes/page-runtime.ts'
+import { createEditsReader } from '../host/sync/device-edits.ts'
 import { createLocalChanges } from '../host/sync/local-changes.ts'
 import { initialLocale } from '../locale/locale-loader.ts'
 import { createRuntimeWork } from '../network/runtime-work.ts'
@@ -80,6 +81,7 @@ const openDevice = async (kind: 'page' | 'memory') => {
 export async function createLocalRuntime(kind: 'page' | 'memory', config: () => PublicConfig): Promise<LocalRuntime> {
   const report = (error: unknown) => console.warn(error)
   const device = await openDevice(kind)
+  const reader = createEditsReader(device)
   const store = kind === 'page' ? openSessionStore(report, window) : createMemoryStore(sessionDatabase)
   const changes = createLocalChanges(kind === 'page')
   const create = kind === 'page' ? createPageRuntime : createMemoryRuntime
@@ -104,7 +106,7 @@ export async function createLocalRuntime(kind: 'page' | 'memory', config: () => 
   void runtime.wake().catch(() => {})
   return {
     runtime,
-    edits: { ...work.edits.channel, reader: async () => work.edits.channel, subscribe: changes.subscribe },
+    edits: { ...work.edits.writer, reader: async () => reader, subscribe: changes.subscribe },
     fetch: work.fetch,
     orgTexts: work.orgTexts,
     readTrace: () => readTrace(store),

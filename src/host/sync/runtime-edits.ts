@@ -2,7 +2,7 @@ import type { RuntimeMachines } from '../../core/runtime-machines.ts'
 import type { SessionView } from '../../core/session/session-types.ts'
 import type { LaneChange } from '../../core/sync/lane-types.ts'
 import type { EffectContext, Runtime } from '../runtime-types.ts'
-import { createEditsReader, createEditsWriter, type DeviceStores, forgetPeople } from './device-edits.ts'
+import { createEditsWriter, type DeviceStores, forgetPeople } from './device-edits.ts'
 import type { LanePassDeps } from './lane-pass.ts'
 import { createSyncPass } from './sync-pass.ts'
 import type { SignedIn, SyncServer } from './sync-server.ts'
@@ -25,7 +25,7 @@ export interface RuntimeEditsDeps
 
 type Seen = Pick<SessionView, 'status' | 'account' | 'cleared'>
 
-/** Edits and replicas in a runtime: reads and writes for pages, and the effect of the machine `workSync`. */
+/** Edits and replicas in a runtime: writes for pages, which read by themselves, and the effect of the machine `workSync`. */
 export function createRuntimeEdits({ runtime, report, ...deps }: RuntimeEditsDeps) {
   const dispatch = (type: 'edits.committed' | 'sync.requested') =>
     void runtime().dispatch('workSync', { type }, { eventId: deps.newId() }).catch(report)
@@ -69,10 +69,7 @@ export function createRuntimeEdits({ runtime, report, ...deps }: RuntimeEditsDep
       },
     },
     watchSession,
-    channel: {
-      ...createEditsReader(deps),
-      ...createEditsWriter({ ...deps, onCommitted: () => dispatch('edits.committed') }),
-    },
+    writer: createEditsWriter({ ...deps, onCommitted: () => dispatch('edits.committed') }),
   }
 }
 
