@@ -50,7 +50,7 @@ test('rows of other versions are listed with their version and are no difference
   older.machines.splice(2)
   const { status, text } = replay(fileOf(JSON.stringify(older)), '--quiet')
   expect(status).toBe(0)
-  expect(text).toContain('3 rows of session left out: written by the older version 1, this is version 6.\n')
+  expect(text).toContain('3 rows of session left out: written by the older version 1, this is version 7.\n')
   expect(text).toContain(`${many[0]! - 3 + many[1]!} steps went as the log says`)
 })
 

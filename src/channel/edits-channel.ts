@@ -1,3 +1,4 @@
+import { personOf } from '../core/session/session-rules.ts'
 import {
   type EditsChannel,
   type LaneChange,
@@ -67,7 +68,7 @@ export function createEditsChannel({ link, dispatch, session, hold, firstRows }:
 
   const ofPresent = async ({ person }: Pick<LaneKey, 'person'>): Promise<EditsReader> => {
     const { edits } = await link()
-    if (session.getSnapshot().account?.userId !== person) throw new TypeError('their person has left')
+    if (personOf(session.getSnapshot().account) !== person) throw new TypeError('their person has left')
     return edits.reader()
   }
 

@@ -1,3 +1,4 @@
+import { personOf } from '../core/session/session-rules.ts'
 import type { EditsChannel } from '../core/sync/lane-types.ts'
 import type { Channel } from './page-channel.ts'
 
@@ -9,7 +10,7 @@ export interface WaitingEditsDeps {
 
 /** Counts the edits of the signed-in person that wait on this device, in all organisations. */
 export function watchWaitingEdits({ edits, session, outbox }: WaitingEditsDeps): void {
-  const personNow = () => session.getSnapshot().account?.userId ?? null
+  const personNow = () => personOf(session.getSnapshot().account)
   let isWanted = false
   let isReading = false
 

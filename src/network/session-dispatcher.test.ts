@@ -45,6 +45,27 @@ test.each([
   expect(await createSessionDispatcher(() => ({ view }) as never).signedInAs()).toBe(dispatched)
 })
 
+const temporary = { userId: 'temporary0418', personId: '10001', orgId: null, joinedOrgIds: [] }
+
+test.each([
+  ['a member', 'signedIn', { userId: '10001', orgId: '7', joinedOrgIds: ['8'] }, '7', '10001/7'],
+  ['somebody without an organisation, by their own id', 'temporary', temporary, null, 'temporary0418/'],
+] as const)('edits are sent for %s', async (_who, status, account, org, owner) => {
+  const dispatcherOf = (isStale: boolean) =>
+    createSessionDispatcher(() => ({ view: async () => ({ status, account, isStale }) }) as never)
+  expect(await dispatcherOf(false).signedIn()).toEqual({ person: '10001', org, owner })
+  expect(await dispatcherOf(false).person()).toBe('10001')
+  expect(await dispatcherOf(true).signedIn()).toBeNull()
+})
+
+test('edits of a temporary user whose own id an older build did not keep are nobody’s', async () => {
+  const { personId: _, ...account } = temporary
+  const { signedIn, person } = createSessionDispatcher(
+    () => ({ view: async () => ({ status: 'temporary', account, isStale: false }) }) as never,
+  )
+  expect([await signedIn(), await person()]).toEqual([null, null])
+})
+
 /** A runtime whose database was erased, and what it publishes while the cookie's session is resumed. */
 const createErased = (published: readonly object[]) => {
   const listeners = new Set<(views: unknown[]) => void>()

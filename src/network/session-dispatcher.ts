@@ -1,6 +1,6 @@
 import type { EventOf } from '../core/durable-machine-types.ts'
 import type { RuntimeMachines } from '../core/runtime-machines.ts'
-import { isTemporary, ownerName } from '../core/session/session-rules.ts'
+import { isConfirmed, isTemporary, ownerName, personOf } from '../core/session/session-rules.ts'
 import type { SessionView } from '../core/session/session-types.ts'
 import type { Trouble } from '../core/trouble/troubles.ts'
 import type { Runtime } from '../host/runtime-types.ts'
@@ -49,13 +49,14 @@ export function createSessionDispatcher(runtime: () => SessionRuntime) {
       return isTemporary(account) ? account?.orgEmail : account?.userId
     },
     /** Who may write edits now, also while the server is unreachable; null for nobody. */
-    person: async () => (await knownView()).account?.userId ?? null,
+    person: async () => personOf((await knownView()).account),
     /** Whose edits may be sent now; null while nobody has confirmed the session. */
     signedIn: async (): Promise<SignedIn | null> => {
-      const { status, isStale, account } = await view()
-      const owner = ownerName({ account })
-      if (status !== 'signedIn' || isStale || !account || owner === null) return null
-      return { person: account.userId, org: account.orgId, owner }
+      const session = await view()
+      const { account } = session
+      const [owner, person] = [ownerName(session), personOf(account)]
+      if (!isConfirmed(session) || !account || owner === null || person === null) return null
+      return { person, org: account.orgId, owner }
     },
     /** With `since`: null also when a session after that epoch was ended or replaced. A renewed token is neither. */
     currentEpoch: async (since = Number.POSITIVE_INFINITY) => {

@@ -47,6 +47,17 @@ test('changes of name and organisation persist', async ({ page, people, context 
   await expect(page.getByLabel('Organisation name')).toHaveValue('After Works')
 })
 
+test('somebody without an organisation changes their name', async ({ page, people, context }) => {
+  const person = await people.register({ orgUserName: 'Ben Berg' })
+  await people.signIn(context, person)
+  await page.goto('/setting/account')
+  await page.getByLabel('Your name').fill('Ben Bergman')
+  await page.getByRole('button', { name: /^Save/ }).first().click()
+  await expect
+    .poll(async () => (await people.call('/account/personal-info', {}, person.token)).result.orgUserName)
+    .toBe('Ben Bergman')
+})
+
 test('/orginfo opens the organisation, or the sign-in first', async ({ page, people, context }) => {
   await page.goto('/orginfo')
   await expect(page).toHaveURL(/\/sso\/login/)

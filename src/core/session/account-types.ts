@@ -17,7 +17,8 @@ export const accountSchema = z.object({
   features: z.record(z.string(), z.boolean()),
   joinedOrgIds: z.array(z.string()),
 })
-export type Account = z.infer<typeof accountSchema>
+/** `personId`: the id of a temporary user on the server (SES-14); absent in sessions that an older build stored. */
+export type Account = z.infer<typeof accountSchema> & { personId?: string }
 
 /** An organisation as its members see it. */
 export const organizationSchema = z.object({

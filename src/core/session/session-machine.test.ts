@@ -28,6 +28,7 @@ import {
 } from '../../../test/traces/session-steps.ts'
 import { temporaryUserId } from '../limits.ts'
 import { sessionMachine } from './session-machine.ts'
+import { personOf } from './session-rules.ts'
 
 test('a token leads to account, organisation and rights', () => {
   const end = view(run(...signedIn))
@@ -62,6 +63,8 @@ test('a user without an organisation is temporary: user id, rights and organisat
   const end = view(run(...asTemporary))
   expect(end.status).toBe('temporary')
   expect([end.account?.userId, end.rights?.id, end.organization?.orgKey]).toEqual(Array(3).fill(temporaryUserId))
+  // their edits are not those of the other users without an organisation
+  expect(personOf(end.account)).toBe('10001')
   expect(end.account?.orgUserName).toBe('Anna')
 })
 

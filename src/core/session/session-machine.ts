@@ -202,7 +202,7 @@ const withTrouble = ({ value, context }: StoredState): StoredState => {
 /** The session machine for runtimes. The log has states, codes and epochs; never a name or an id. */
 export const sessionDefinition = {
   id: 'session',
-  version: 6,
+  version: 7,
   machine: sessionMachine,
   pageEvents: [
     'page.opened',
@@ -254,8 +254,9 @@ export const sessionDefinition = {
     'rights.id#',
   ],
   logWords: ['', temporaryUserId, ...signInPages, ...troubles],
-  // version 4 kept the cookie's session after a refused refresh, and did not try the cookie on navigation
-  migrations: { 1: withoutFormerOwner, 2: withStandardNames, 3: withTrouble, 4: asBefore, 5: asBefore },
+  // version 4 kept the cookie's session after a refused refresh, and did not try the cookie on navigation; version 6 did not keep
+  // the own id of a temporary user, which the next validation brings
+  migrations: { 1: withoutFormerOwner, 2: withStandardNames, 3: withTrouble, 4: asBefore, 5: asBefore, 6: asBefore },
   epoch: ({ epoch }) => epoch,
   owner: ({ context }) => ownerName(context),
   mayCall: ({ value, context }) =>

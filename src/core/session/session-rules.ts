@@ -26,7 +26,24 @@ export const firstContext: SessionContext = {
 /** SES-14: a user without an organisation has the marker as user id, rights and organisation key. */
 export const isTemporary = (account: Pick<Account, 'userId'> | null): boolean => account?.userId === temporaryUserId
 
-export const asTemporary = (account: Account): Account => ({ ...account, userId: temporaryUserId, orgId: null })
+export const asTemporary = (account: Account): Account => ({
+  ...account,
+  personId: account.userId,
+  userId: temporaryUserId,
+  orgId: null,
+})
+
+/** Whether the server has confirmed who is signed in, and answers. */
+export const isConfirmed = ({ status, isStale }: Pick<SessionView, 'status' | 'isStale'>): boolean =>
+  (status === 'signedIn' || status === 'temporary') && !isStale
+
+/** Whose edits these are: the id that the server knows, also of a temporary user. Null for nobody. */
+export const personOf = (account: Pick<Account, 'userId' | 'personId'> | null): string | null =>
+  (isTemporary(account) ? account?.personId : account?.userId) ?? null
+
+/** The organisations that a person is in, as the server answered last. */
+export const organizationsOf = ({ orgId, joinedOrgIds }: Pick<Account, 'orgId' | 'joinedOrgIds'>): readonly string[] =>
+  orgId === null ? joinedOrgIds : [...joinedOrgIds, orgId]
 
 export const temporaryOrganization: Organization = {
   id: '',

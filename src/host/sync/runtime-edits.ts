@@ -1,4 +1,5 @@
 import type { RuntimeMachines } from '../../core/runtime-machines.ts'
+import { isConfirmed, organizationsOf, personOf } from '../../core/session/session-rules.ts'
 import type { SessionView } from '../../core/session/session-types.ts'
 import type { LaneChange } from '../../core/sync/lane-types.ts'
 import type { EffectContext, Runtime } from '../runtime-types.ts'
@@ -36,10 +37,8 @@ export function createRuntimeEdits({ runtime, report, ...deps }: RuntimeEditsDep
    * sign-out. After an expired session they stay for the same person; nobody else sees them.
    */
   const deleteOtherReplicas = async ({ status, account, cleared }: Seen) => {
-    if (account) {
-      const { userId: person, orgId, joinedOrgIds } = account
-      await forgetOthers({ person, orgs: orgId === null ? joinedOrgIds : [...joinedOrgIds, orgId] })
-    } else if (status === 'signedOut' && cleared?.reason !== 'invalid') await forgetOthers(null)
+    if (account) await forgetOthers({ person: personOf(account) ?? '', orgs: organizationsOf(account) })
+    else if (status === 'signedOut' && cleared?.reason !== 'invalid') await forgetOthers(null)
   }
 
   /** Requests a sync when a session is confirmed, because its edits may be sent now. */
@@ -50,8 +49,8 @@ export function createRuntimeEdits({ runtime, report, ...deps }: RuntimeEditsDep
       for (const { machine, view } of views) {
         if (machine !== 'session') continue
         deleteOtherReplicas(view).catch(report)
-        const { status, isStale, account } = view
-        const present = status === 'signedIn' && !isStale ? `${account?.userId}/${account?.orgId}` : ''
+        const { account } = view
+        const present = isConfirmed(view) ? `${personOf(account)}/${account?.orgId}` : ''
         if (present !== '' && present !== last) dispatch('sync.requested')
         last = present
       }

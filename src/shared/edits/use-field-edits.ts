@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { accountCalls } from '../../core/calls/account-calls.ts'
 import type { Call } from '../../core/calls/call-types.ts'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
+import { personOf } from '../../core/session/session-rules.ts'
 import type { EditsChannel, LaneKey, LaneSnapshot } from '../../core/sync/lane-types.ts'
 import { laneName } from '../../core/sync/lane-types.ts'
 import { uuidV7 } from '../../core/uuid-rules.ts'
@@ -128,7 +129,7 @@ const nothing = { row: null, edits: [], tray: [], syncedAt: null }
 
 const useLane = (entity: Entity): { lane: LaneKey; id: string } | null => {
   const { account, organization } = useSession()
-  const person = account?.userId ?? null
+  const person = personOf(account)
   const org = organization?.id || null
   return useMemo(() => {
     if (person === null) return null

@@ -21,13 +21,14 @@ function Page() {
   )
 }
 
-const open = (lanes: object[] | Error) => {
+const open = (lanes: object[] | Error, account: object = { userId: '7' }) => {
   const [dispatch, discard] = [vi.fn(async () => {}), vi.fn(async () => {})]
-  const lanesOf = async () => {
+  const lanesOf = async (person: string) => {
+    expect(person).toBe('7')
     if (lanes instanceof Error) throw lanes
     return lanes as never
   }
-  renderPage(<Page />, { session: { account: { userId: '7' } }, dispatch, edits: { lanesOf, discard } })
+  renderPage(<Page />, { session: { account }, dispatch, edits: { lanesOf, discard } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   return { dispatch, discard }
 }
@@ -48,6 +49,11 @@ test('what was not sent is asked about, and goes with the word of its person alo
   press('Discard')
   await waitFor(() => expect(dispatch).toHaveBeenCalledWith('session', { type: 'signOut.submitted' }))
   expect(discard).toHaveBeenCalledWith([lane, { ...lane, org: null }])
+})
+
+test('somebody without an organisation is asked about what they wrote in their last one', async () => {
+  open([{ lane, waiting: 0, refused: 2 }], { userId: 'temporary0418', personId: '7' })
+  await screen.findByText('2 changes were not sent')
 })
 
 test.each([

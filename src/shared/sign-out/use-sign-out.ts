@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { markLeaving } from '../../channel/leaving-mark.ts'
+import { personOf } from '../../core/session/session-rules.ts'
 import type { EditsChannel } from '../../core/sync/lane-types.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { draftPrefix, draftsUnder, unkeptDrafts } from '../kept-drafts.ts'
@@ -89,7 +90,7 @@ const attachedFiles = async (edits: EditsChannel, lanes: Lanes): Promise<File[]>
 export const useSignOut = (onSignedOut?: () => void) => {
   const { dispatch, edits } = useServices()
   const { offline } = useShell()
-  const person = useSession().account?.userId ?? null
+  const person = personOf(useSession().account)
   const [question, setQuestion] = useState<{ unsent: Lanes; drafts: readonly object[]; isOffline: boolean } | null>(
     null,
   )

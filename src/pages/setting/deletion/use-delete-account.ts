@@ -7,6 +7,7 @@ import { normalizeEmail } from '../../../core/forms/email-rules.ts'
 import { required } from '../../../core/forms/general-rules.ts'
 import type { Rule, Rules } from '../../../core/forms/rule-types.ts'
 import { pathOf } from '../../../core/routes.ts'
+import { personOf } from '../../../core/session/session-rules.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
 import { useServices } from '../../../shared/use-services.ts'
@@ -56,7 +57,7 @@ export const useDeleteAccount = (onCancel: () => void) => {
       setIsDeleted(true)
       navigate(pathOf('account-deleted'), { replace: true })
       // an account that is gone can send nothing any more
-      const lanes = await edits.lanesOf(account?.userId ?? '').catch(() => [])
+      const lanes = await edits.lanesOf(personOf(account) ?? '').catch(() => [])
       await edits.discard(lanes.map(({ lane }) => lane)).catch(console.error)
       void dispatch('session', { type: 'signOut.submitted' })
       return null
