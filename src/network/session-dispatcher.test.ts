@@ -48,12 +48,12 @@ test.each([
 const temporary = { userId: 'temporary0418', personId: '10001', orgId: null, joinedOrgIds: [] }
 
 test.each([
-  ['a member', 'signedIn', { userId: '10001', orgId: '7', joinedOrgIds: ['8'] }, '7', '10001/7'],
-  ['somebody without an organisation, by their own id', 'temporary', temporary, null, 'temporary0418/'],
-] as const)('edits are sent for %s', async (_who, status, account, org, owner) => {
+  ['a member', 'signedIn', { userId: '10001', orgId: '7', joinedOrgIds: ['8'] }, '7', ['8', '7'], '10001/7'],
+  ['somebody without an organisation, by their own id', 'temporary', temporary, null, [], 'temporary0418/'],
+] as const)('edits are sent for %s', async (_who, status, account, org, orgs, owner) => {
   const dispatcherOf = (isStale: boolean) =>
     createSessionDispatcher(() => ({ view: async () => ({ status, account, isStale }) }) as never)
-  expect(await dispatcherOf(false).signedIn()).toEqual({ person: '10001', org, owner })
+  expect(await dispatcherOf(false).signedIn()).toEqual({ person: '10001', org, orgs, owner })
   expect(await dispatcherOf(false).person()).toBe('10001')
   expect(await dispatcherOf(true).signedIn()).toBeNull()
 })

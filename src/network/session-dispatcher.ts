@@ -1,6 +1,6 @@
 import type { EventOf } from '../core/durable-machine-types.ts'
 import type { RuntimeMachines } from '../core/runtime-machines.ts'
-import { isConfirmed, isTemporary, ownerName, personOf } from '../core/session/session-rules.ts'
+import { isConfirmed, isTemporary, organizationsOf, ownerName, personOf } from '../core/session/session-rules.ts'
 import type { SessionView } from '../core/session/session-types.ts'
 import type { Trouble } from '../core/trouble/troubles.ts'
 import type { Runtime } from '../host/runtime-types.ts'
@@ -56,7 +56,7 @@ export function createSessionDispatcher(runtime: () => SessionRuntime) {
       const { account } = session
       const [owner, person] = [ownerName(session), personOf(account)]
       if (!isConfirmed(session) || !account || owner === null || person === null) return null
-      return { person, org: account.orgId, owner }
+      return { person, org: account.orgId, orgs: organizationsOf(account), owner }
     },
     /** With `since`: null also when a session after that epoch was ended or replaced. A renewed token is neither. */
     currentEpoch: async (since = Number.POSITIVE_INFINITY) => {

@@ -84,6 +84,10 @@ const createTexts = (publish: () => void) => {
 }
 type Texts = ReturnType<typeof createTexts>
 
+/** With what the person wrote in organisations that they left: every organisation shows it. */
+const wholeTray = ({ tray, leftTray }: Pick<LaneSnapshot, 'tray' | 'leftTray'>) =>
+  leftTray.length > 0 ? [...tray, ...leftTray] : tray
+
 /** Reads into the model, and tracks up to which cursor it has read. */
 const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps, texts: Texts) => {
   /** Scopes that the first read left out; null before it. */
@@ -113,7 +117,7 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps,
       const withTexts = texts.wanted()
       const part = key === null ? undefined : { projectKey: key }
       const { missing: others, ...near } = await edits.read(lane, part, withTexts)
-      model.reset(others.length > 0 ? { ...near, scopes: {} } : near)
+      model.reset({ ...near, tray: wholeTray(near), ...(others.length > 0 && { scopes: {} }) })
       cursor = later(near.cursor, cursor)
       missing = [...others]
       texts.keep(withTexts)
@@ -158,7 +162,7 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps,
       if (waiting.cursor !== known || isBehind(waiting)) return false
       const found = new Set(rows.map(rowKey))
       const removed = keys.filter((key) => !found.has(rowKey(key)))
-      model.apply({ rows, gone: removed, edits: waiting.edits, tray: waiting.tray })
+      model.apply({ rows, gone: removed, edits: waiting.edits, tray: wholeTray(waiting) })
       takeStatus(waiting, hasRead())
       return true
     },

@@ -14,6 +14,7 @@ const isFar = ({ scope }: { scope: string }) => scope === `project:${far}`
 
 const lane = { person: member.userId, org: 'org' }
 const openedAt = 5
+const noEdits = { edits: [], tray: [], leftTray: [] }
 const throwAgain = (error: unknown) => {
   throw error
 }
@@ -59,8 +60,7 @@ const opened = (cursorOf: (reading: number) => number) => {
         syncedAt: 1,
         partial: [],
         rows,
-        edits: [],
-        tray: [],
+        ...noEdits,
         missing,
       } as never
     },
@@ -87,7 +87,7 @@ test('a pass is requested behind the first rows, and also where they cannot be r
   const read = async () => {
     await null
     order.push('rows')
-    return { cursor: 1, scopes: {}, syncedAt: 1, rows: [], edits: [], tray: [], missing: [] } as never
+    return { cursor: 1, scopes: {}, syncedAt: 1, rows: [], ...noEdits, missing: [] } as never
   }
   storeOf({ ...stub, requestSync: sync, read }, null)
   await vi.waitFor(() => expect(order).toEqual(['rows', 'pass']))
@@ -107,7 +107,7 @@ test('of a scope that was loaded meanwhile only its own rows are read', async ()
       tell = listener
       return () => {}
     },
-    readEdits: async () => ({ edits: [], tray: [], cursor: 1, syncedAt: 1, isLoading: false, partial: [], scopes: {} }),
+    readEdits: async () => ({ ...noEdits, cursor: 1, syncedAt: 1, isLoading: false, partial: [], scopes: {} }),
     read: async (_lane: unknown, part?: ReplicaPart) => {
       parts.push(part)
       const rows = everything.filter((row) => isFar(row) === (part !== undefined))
@@ -117,8 +117,7 @@ test('of a scope that was loaded meanwhile only its own rows are read', async ()
         syncedAt: 1,
         partial: [],
         rows,
-        edits: [],
-        tray: [],
+        ...noEdits,
         missing: [],
       } as never
     },
@@ -132,8 +131,7 @@ test('of a scope that was loaded meanwhile only its own rows are read', async ()
 
 test('nothing is said to be missing while a scope is on its way, or before the server was asked', async () => {
   const queue = {
-    edits: [],
-    tray: [],
+    ...noEdits,
     cursor: 1,
     syncedAt: openedAt - 1,
     isLoading: true,
@@ -162,7 +160,7 @@ test('nothing is said to be missing while a scope is on its way, or before the s
 })
 
 test('nothing is complete while the device has a scope that the page has not read', async () => {
-  const queue = { edits: [], tray: [], cursor: 1, syncedAt: openedAt, isLoading: true, partial: [], scopes: { org: 0 } }
+  const queue = { ...noEdits, cursor: 1, syncedAt: openedAt, isLoading: true, partial: [], scopes: { org: 0 } }
   let tell: (change: LaneChange) => void = () => {}
   const readEdits = vi.fn(async () => ({ ...queue }))
   const edits = {
@@ -195,7 +193,7 @@ test('nothing is complete while the device has a scope that the page has not rea
 test('with only the first issues of a project here, refusals are left to the server', async () => {
   const partial = [`project:${near.projectId}`]
   const mutate = vi.fn(async () => {})
-  const queue = { edits: [], tray: [], cursor: 1, syncedAt: 1, isLoading: true, partial }
+  const queue = { ...noEdits, cursor: 1, syncedAt: 1, isLoading: true, partial }
   const rows = everything.filter(({ id }) => id !== issueId('far')) as never
   const edits = {
     ...stubServices().edits,
@@ -228,7 +226,7 @@ test('nothing is refused by what was not read yet', async () => {
 
 test('an edit stays in view until the rows that contain it are told of', async () => {
   const { id, ...row } = near.rows.get('issue', issueId('Paint the boat'))
-  const queue = { edits: [] as object[], tray: [], cursor: 1, syncedAt: 1, partial: [], scopes: { org: 0 } }
+  const queue = { ...noEdits, edits: [] as object[], cursor: 1, syncedAt: 1, partial: [], scopes: { org: 0 } }
   let rows = [{ ...row, id, entity: 'issue', priority: 'low' }]
   let tell: (change: LaneChange) => void = () => {}
   const readEdits = vi.fn(async () => ({ ...queue }) as never)

@@ -1,4 +1,4 @@
-import { laneName } from '../core/sync/lane-types.ts'
+import { type LaneChange, type LaneKey, laneName, type TrayItem } from '../core/sync/lane-types.ts'
 import type { Actor } from '../core/sync/mutator-types.ts'
 import type { Refusal } from '../core/sync/sync-types.ts'
 import { createModel, type Model } from '../core/work/model.ts'
@@ -23,6 +23,11 @@ const copiedIssues = ({ waiting, select }: Model): string[] =>
   waiting()
     .flatMap(({ name, args }) => (name === 'issue.duplicate' ? [args as { id: string }] : []))
     .flatMap(({ id }) => [id, ...select.subIssuesOf(id).map((issue) => issue.id)])
+
+/** Whether the lane has changed, or its `leftTray`: edits of another organisation of this person. */
+const isOwn = ({ lane: changed, edits }: LaneChange, lane: LaneKey): boolean =>
+  changed === laneName(lane) ||
+  (edits === true && changed.startsWith(`${lane.person}|`) && changed !== laneName({ ...lane, org: null }))
 
 /** `publish` is called when the status changes. */
 const createStatus = (now: () => number, publish: () => void) => {
@@ -62,7 +67,9 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, stuck, o
   const open = () => {
     status.open()
     for (const mutation of handover.resume()) model.mutate(mutation, now())
-    const stop = edits.subscribe((change) => change.lane === laneName(lane) && void reader.read(change))
+    const stop = edits.subscribe((change) => {
+      if (isOwn(change, lane)) void reader.read(change.lane === laneName(lane) ? change : {})
+    })
     // after the rows: a pass would compete with their read for the database
     const sync = () => edits.requestSync().catch(onError)
     void reader.read({ rows: 'all' }).then(sync)
@@ -117,7 +124,9 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, stuck, o
     /** A number that changes with each change, for views of many rows. */
     version,
     subscribe,
-    dismiss: (ids: readonly string[]) => edits.dismiss(lane, ids),
+    /** The lane that holds a tray item. */
+    laneOf: ({ leftOrg }: Pick<TrayItem, 'leftOrg'>): LaneKey => ({ ...lane, org: leftOrg ?? lane.org }),
+    dismiss: (ids: readonly string[], of = lane) => edits.dismiss(of, ids),
     requestSync: () => edits.requestSync(),
   }
 }

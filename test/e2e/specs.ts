@@ -181,6 +181,10 @@ export const specs: Readonly<Record<string, Row>> = {
     runtimes: page,
     covers: ['src/work/inbox', 'server/sync/notices.ts', 'src/core/work/notice-rules.ts'],
   },
+  'work/left-organization': {
+    runtimes: worker,
+    covers: ['src/host/sync/left-lanes.ts', 'src/shared/sign-out', 'src/core/session'],
+  },
   'work/import': {
     runtimes: page,
     covers: ['src/work/import', 'src/core/import', 'server/imports', 'server/api/work'],

@@ -38,6 +38,7 @@ const skippedTable: Readonly<Record<string, string | Readonly<Record<string, str
     'without storage': noDownloads,
     'the file is shared': 'is on no phone under automation',
   },
+  'work/left-organization': 'reads the clipboard, for which WebDriver BiDi grants no permission, and downloads',
   'work/push': noProtocol,
   'worker-stops': stopsWorker,
 }

@@ -32,7 +32,16 @@ const names = new Map(Object.entries(callsTable).map(([name, row]) => [row, name
 const nothing = async () => null
 const nobody = { roleCodes: [] }
 
-const emptyQueue = { edits: [], tray: [], cursor: null, syncedAt: null, isLoading: false, partial: [], scopes: {} }
+const emptyQueue = {
+  edits: [],
+  tray: [],
+  leftTray: [],
+  cursor: null,
+  syncedAt: null,
+  isLoading: false,
+  partial: [],
+  scopes: {},
+}
 /** A device without queued edits or loaded rows. */
 const stubEdits: EditsChannel = {
   want: async () => {},

@@ -29,7 +29,16 @@ export const renderWork = async (
   address: Address & { path?: string },
   { rows, partial = [], offline = null, edits = {}, actor = member, calls = {} }: Device,
 ): Promise<void> => {
-  const queue = { edits: [], tray: [], cursor: 1, syncedAt: at, isLoading: false, partial, scopes: { org: 0 } }
+  const queue = {
+    edits: [],
+    tray: [],
+    leftTray: [],
+    cursor: 1,
+    syncedAt: at,
+    isLoading: false,
+    partial,
+    scopes: { org: 0 },
+  }
   const channel: EditsChannel = {
     ...stubServices().edits,
     read: async () => ({ ...queue, rows: rows as never, missing: [] }),

@@ -124,7 +124,7 @@ export const createClient = (
     met: { faultyOutcomes: 0, killed: 0, cutOff: 0 },
   }
   const { userId, orgId } = person
-  client.device.who = { person: userId, org: orgId, owner: `${userId}/${orgId}` }
+  client.device.who = { person: userId, org: orgId, orgs: [orgId], owner: `${userId}/${orgId}` }
   client.device.newId = randomUUID
   return client
 }

@@ -13,6 +13,7 @@ import type { LaneKey } from './lane-types.ts'
  * | waiting | the server has all parts | seen if it is a picture, otherwise gone |
  * | waiting | its bytes are refused for the first time | waiting with `isDoubted`: tried again after the changes |
  * | waiting | refused: the mutation, or its bytes | refused, and shown in the tray |
+ * | waiting | its person is no longer in the organisation | refused, and shown in the tray |
  * | waiting | removed by its person | waiting with `removedAt`: not sent, gone after an hour unless restored |
  * | refused | the tray's item was discarded | gone |
  * | – | a picture was read from the server | seen |

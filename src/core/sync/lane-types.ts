@@ -32,6 +32,8 @@ export interface TrayItem extends NewMutation {
   at: number
   refusedAt: number
   refusal: Refusal
+  /** The organisation whose lane holds it, for an item in `leftTray`. */
+  leftOrg?: string
 }
 
 /** A lane's content on the device. `cursor` null: nothing was loaded yet. */
@@ -49,6 +51,8 @@ export interface LaneSnapshot {
   /** Excludes edits that the cursor has reached, because the rows contain them. */
   edits: readonly Edit[]
   tray: readonly TrayItem[]
+  /** Items of organisations that the person left or that were closed, with `leftOrg`. Empty for the account's lane. */
+  leftTray: readonly TrayItem[]
 }
 
 /**

@@ -16,7 +16,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     const runtime = openEdits(device)
     server.write([{ id: 'one', scope: 'org', fields: { name: 'first' } }])
     await runtime.sync()
-    device.who = { person: 'anna', org: 'org-b', owner: 'anna/org-b' }
+    device.who = { person: 'anna', org: 'org-b', orgs: ['org-a', 'org-b'], owner: 'anna/org-b' }
     await runtime.sync()
     await runtime.mutate(lane, [set('m1', [{ id: 'one', scope: 'org', fields: { name: 'mine' } }])])
     const forget = forgetPeople({ ...device.stores, publish: () => {} })

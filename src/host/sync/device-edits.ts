@@ -52,14 +52,15 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
     let stamp = await readStamp(edits, lane)
     for (let attempt = 1; ; attempt++) {
       const replica = await readReplica()
-      const queue = await readQueue(edits, lane)
+      const queue = await readQueue(edits, key)
       if (queue.stamp !== stamp && attempt < readAttempts) {
         stamp = queue.stamp
         continue
       }
       const cursor = replica.meta?.cursor ?? null
       const waiting = queue.edits.filter((edit) => !isEchoed(edit, cursor))
-      return { ...replica, edits: waiting, tray: queue.tray, cursor, ...replicaStatus(replica.meta) }
+      const { tray, leftTray } = queue
+      return { ...replica, edits: waiting, tray, leftTray, cursor, ...replicaStatus(replica.meta) }
     }
   }
 
@@ -188,15 +189,16 @@ export const forgetPeople =
       await replicas.delete(replica)
       publish({ lane: laneName(replica), rows: 'all' })
     }
-    await files.write(['files', 'parts'], async (tx) => {
-      for (const file of await tx.list('files'))
-        if (file.state === 'seen' && !isOf(present, file)) await deleteFile(tx, file)
+    const withFiles = await files.write(['files', 'parts'], async (tx) => {
+      const rows = await tx.list('files')
+      for (const file of rows) if (file.state === 'seen' && !isOf(present, file)) await deleteFile(tx, file)
+      return new Set(rows.flatMap(({ state, lane }) => (state === 'seen' ? [] : [lane])))
     })
     await edits.write(['lanes', 'edits', 'tray', 'replicas'], async (tx) => {
       for (const { name } of purged) await tx.delete('replicas', name)
       for (const { lane, person } of await tx.list('lanes')) {
-        const count =
-          person === present?.person ? 1 : (await listEdits(tx, lane)).length + (await listTray(tx, lane)).length
+        if (person === present?.person || withFiles.has(lane)) continue
+        const count = (await listEdits(tx, lane)).length + (await listTray(tx, lane)).length
         if (count === 0) await tx.delete('lanes', lane)
       }
     })

@@ -1,6 +1,14 @@
 import { type LaneKey, laneName, type NewMutation } from '../../core/sync/lane-types.ts'
-import type { Outcome } from '../../core/sync/sync-types.ts'
-import { type EditRow, type EditsRows, type LaneRow, listEdits } from '../../store/edits/edits-database.ts'
+import type { Outcome, Refusal } from '../../core/sync/sync-types.ts'
+import type { RefusalCode } from '../../core/work/refusal-codes.ts'
+import {
+  type EditRow,
+  type EditsRows,
+  type LaneRow,
+  listEdits,
+  listTray,
+  type TrayRow,
+} from '../../store/edits/edits-database.ts'
 import { replicaName } from '../../store/replica/replica-database.ts'
 import type { TransactionOf } from '../../store/store-types.ts'
 import { isFree } from '../lease-rules.ts'
@@ -47,6 +55,12 @@ export interface LeaseSeeker {
 
 export type Leased = { lane: LaneRow; edits: EditRow[] } | { leaseUntil: number }
 
+/** A longer lease was taken before the clock was set back. */
+const isPossible = ({ leaseUntil }: LaneRow, now: number) => leaseUntil - now <= laneLeaseMs
+
+const isHeldByOther = (lane: LaneRow, { id, living, now }: Omit<LeaseSeeker, 'newId'>) =>
+  lane.owner !== id && isPossible(lane, now) && !isFree(lane, now, living)
+
 /**
  * Takes a lane's lease, or renews it in its second half, and reads its queue. Registers the lane's replica before that is created.
  * Most calls write nothing, because a commit waits for the disk.
@@ -57,13 +71,10 @@ export const leaseLane = async (
   { id, living, now, newId }: LeaseSeeker,
 ): Promise<Leased> => {
   const lane = await openLane(tx, key, newId)
-  const left = lane.leaseUntil - now
-  // a longer one was taken before the clock was set back
-  const isPossible = left <= laneLeaseMs
-  if (lane.owner !== id && isPossible && !isFree(lane, now, living)) return { leaseUntil: lane.leaseUntil }
+  if (isHeldByOther(lane, { id, living, now })) return { leaseUntil: lane.leaseUntil }
   const name = replicaName(key)
   if (!(await tx.get('replicas', name))) await tx.put('replicas', { ...key, name })
-  const isFresh = lane.owner === id && isPossible && left > laneLeaseMs / 2
+  const isFresh = lane.owner === id && isPossible(lane, now) && lane.leaseUntil - now > laneLeaseMs / 2
   const leased = isFresh ? lane : { ...lane, owner: id, leaseUntil: now + laneLeaseMs }
   if (!isFresh) await tx.put('lanes', leased)
   return { lane: leased, edits: await listEdits(tx, lane.lane) }
@@ -144,6 +155,37 @@ export const forkLane = async (
   for (const [at, edit] of edits.entries()) await tx.put('edits', { ...edit, mid: at + 1 - answered })
   const nextMid = edits.length + 1 - answered
   await tx.put('lanes', { ...lane, clientId: newId(), nextMid, answered: 0, rev: lane.rev + 1 })
+}
+
+/** The refusal of everything that a person wrote in an organisation which they left or which was closed. */
+export const leftCode = 'organization.gone' satisfies RefusalCode
+
+/** Without `params`, which may hold words of other people. */
+const leftRefusal = ({ params: _, ...refusal }: Partial<Refusal>): Refusal => ({ ...refusal, code: leftCode })
+
+export const isLeftItem = ({ refusal }: Pick<TrayRow, 'refusal'>): boolean => refusal.code === leftCode
+
+/**
+ * Moves all edits of a lane to its tray, because its person is no longer in the organisation. Items that were in the tray get the same
+ * refusal: their organisation, where they could be decided, cannot be opened. Applied edits are dropped, because the server has them. If
+ * another runtime has the lease and may be sending the edits, changes nothing and returns the lease's end; otherwise null.
+ */
+export const refuseLane = async (
+  tx: Tx<'lanes' | 'edits' | 'tray'>,
+  name: string,
+  seeker: Omit<LeaseSeeker, 'newId'>,
+): Promise<number | null> => {
+  const lane = await tx.get('lanes', name)
+  if (!lane) return null
+  if (isHeldByOther(lane, seeker)) return lane.leaseUntil
+  for (const item of await listTray(tx, name))
+    if (!isLeftItem(item)) await tx.put('tray', { ...item, refusal: leftRefusal(item.refusal) })
+  for (const { mid, appliedAt, ...words } of await listEdits(tx, name)) {
+    await tx.delete('edits', [name, mid])
+    if (appliedAt === undefined) await tx.put('tray', { ...words, refusedAt: seeker.now, refusal: leftRefusal({}) })
+  }
+  await tx.put('lanes', { ...lane, rev: lane.rev + 1 })
+  return null
 }
 
 /** Whether the rows contain the edit, so that it leaves the view. */

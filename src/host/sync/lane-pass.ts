@@ -53,6 +53,8 @@ export type LaneResult =
   | 'signedOut'
   | 'refusedSchema'
   | 'refused'
+  /** As `refused`; the person may no longer be in the organisation. */
+  | 'denied'
   | { leaseUntil: number }
 
 const encoder = new TextEncoder()
@@ -259,7 +261,7 @@ async function passWith(
       await commits.reloadAll(leased.lane)
       continue
     }
-    if (!answer || code !== codes.ok) return resultsByCode[code] ?? 'refused'
+    if (!answer || code !== codes.ok) return code === codes.noPermission ? 'denied' : (resultsByCode[code] ?? 'refused')
     const { settled, isTaken } = await commits.commitAnswer(leased.lane, meta, answer)
     // the server stopped at an internal error: do not retry at once
     if (mutations.length > 0 && settled === 0 && isTaken && !answer.forked) return 'refused'

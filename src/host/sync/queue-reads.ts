@@ -1,6 +1,8 @@
-import type { Edit } from '../../core/sync/lane-types.ts'
-import { type EditsStore, type LaneRow, listEdits, listTray } from '../../store/edits/edits-database.ts'
+import { type Edit, type LaneKey, laneName, type TrayItem } from '../../core/sync/lane-types.ts'
+import { type EditsRows, type EditsStore, type LaneRow, listEdits, listTray } from '../../store/edits/edits-database.ts'
 import type { FileRow } from '../../store/files/files-database.ts'
+import type { TransactionOf } from '../../store/store-types.ts'
+import { isLeftItem } from './edits-queue.ts'
 
 /** A value that changes with each commit to a queue. */
 const stampOf = (row: LaneRow | undefined) => row && `${row.clientId} ${row.rev}`
@@ -8,11 +10,33 @@ const stampOf = (row: LaneRow | undefined) => row && `${row.clientId} ${row.rev}
 export const readStamp = (edits: EditsStore, lane: string) =>
   edits.read(['lanes'], async (tx) => stampOf(await tx.get('lanes', lane)))
 
-export const readQueue = (edits: EditsStore, lane: string) =>
+const words = <Row extends { lane: string }>({ lane: _, ...rest }: Row) => rest
+
+/** What this lane's person sees in every organisation, because they cannot open the one that they wrote it in. */
+const listLeft = async (
+  tx: TransactionOf<EditsRows, 'lanes' | 'tray'>,
+  { person, org }: LaneKey,
+): Promise<TrayItem[]> => {
+  if (org === null) return []
+  const items = await Promise.all(
+    (await tx.list('lanes')).map(async ({ lane, person: owner, org: leftOrg }) => {
+      if (owner !== person || leftOrg === org || leftOrg === null) return []
+      return (await listTray(tx, lane)).filter(isLeftItem).map((item) => ({ ...words(item), leftOrg }))
+    }),
+  )
+  return items.flat()
+}
+
+export const readQueue = (edits: EditsStore, key: LaneKey) =>
   edits.read(['lanes', 'edits', 'tray'], async (tx) => {
-    const [row, waiting, tray] = await Promise.all([tx.get('lanes', lane), listEdits(tx, lane), listTray(tx, lane)])
-    const words = <Row extends { lane: string }>({ lane: _, ...rest }: Row) => rest
-    return { stamp: stampOf(row), edits: waiting.map(words), tray: tray.map(words) }
+    const lane = laneName(key)
+    const [row, waiting, tray, leftTray] = await Promise.all([
+      tx.get('lanes', lane),
+      listEdits(tx, lane),
+      listTray(tx, lane),
+      listLeft(tx, key),
+    ])
+    return { stamp: stampOf(row), edits: waiting.map(words), tray: tray.map(words), leftTray }
   })
 
 /** What the lanes of a person hold, in one transaction. The replica may have some of the edits already. */

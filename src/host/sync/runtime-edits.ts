@@ -41,7 +41,7 @@ export function createRuntimeEdits({ runtime, report, ...deps }: RuntimeEditsDep
     else if (status === 'signedOut' && cleared?.reason !== 'invalid') await forgetOthers(null)
   }
 
-  /** Requests a sync when a session is confirmed, because its edits may be sent now. */
+  /** Requests a sync when a session is confirmed or its organisations have changed: its edits may be sent now, or no longer. */
   const watchSession = () => {
     let last: string | undefined
     runtime().view('session').then(deleteOtherReplicas).catch(report)
@@ -50,14 +50,21 @@ export function createRuntimeEdits({ runtime, report, ...deps }: RuntimeEditsDep
         if (machine !== 'session') continue
         deleteOtherReplicas(view).catch(report)
         const { account } = view
-        const present = isConfirmed(view) ? `${personOf(account)}/${account?.orgId}` : ''
+        const present =
+          account && isConfirmed(view) ? [personOf(account), account.orgId, ...account.joinedOrgIds].join() : ''
         if (present !== '' && present !== last) dispatch('sync.requested')
         last = present
       }
     })
   }
 
-  const pass = createSyncPass(deps)
+  /** Only the refreshed session confirms whether the person is still in the organisation. */
+  const refreshSession = () =>
+    void runtime()
+      .dispatch('session', { type: 'refresh.requested', force: true }, { eventId: deps.newId() })
+      .catch(report)
+
+  const pass = createSyncPass({ ...deps, onDenied: refreshSession })
   return {
     effects: {
       sync: async (input: unknown, context: EffectContext) => {

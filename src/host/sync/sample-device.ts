@@ -43,7 +43,9 @@ export function createDevice(stores: DeviceStores, server: SyncServer) {
     server,
     now: 1_000_000,
     ids: 0,
-    who: { person: 'anna', org: 'org-a', owner: 'anna/org-a' } as SignedIn | null,
+    who: { person: 'anna', org: 'org-a', orgs: ['org-a', 'org-b'], owner: 'anna/org-a' } as SignedIn | null,
+    /** How often the server denied access to an organisation. */
+    denials: 0,
     changes: [] as LaneChange[],
     projectOnScreen: null as string | null,
     deviceRows: 1000,
@@ -75,6 +77,9 @@ export function openEdits(device: Device, killAt = Number.POSITIVE_INFINITY, nam
     deviceRows: device.deviceRows,
     random: () => 0.5,
     onCommitted: () => {},
+    onDenied: () => {
+      device.denials++
+    },
     step: () => {
       life.isDead ||= ++life.steps >= killAt
       if (life.isDead) throw new Killed()

@@ -32,7 +32,7 @@ const base64Of = (bytes: ArrayBuffer): string => {
 
 const argsOf = ({ id, issueId, name, sizeBytes, mediaType }: FileRow) => ({ id, issueId, name, sizeBytes, mediaType })
 
-const createSteps = ({ edits, files, replicas, publish, now, newId }: LanePassDeps) => {
+const createSteps = ({ edits, files, replicas, publish, now, newId, step }: LanePassDeps) => {
   const editStatusOf = ({ lane, mutationId }: FileRow): Promise<EditStatus> =>
     edits.read(['edits', 'tray', 'taken'], async (tx) => {
       const [edit] = await tx.list('edits', { index: 'id', from: mutationId, to: mutationId })
@@ -76,6 +76,7 @@ const createSteps = ({ edits, files, replicas, publish, now, newId }: LanePassDe
         const refusal = { code, entity: 'attachment', id: row.id }
         await tx.put('tray', { lane, id, name: 'attachment.add', args: argsOf(row), at, refusedAt: now(), refusal })
       })
+      step?.('tray committed')
       await setRow({ ...row, state: 'refused' })
       publish({ lane, edits: true })
     },
@@ -144,6 +145,18 @@ const sweep = async (deps: LanePassDeps, steps: Steps, rows: readonly FileRow[])
     const isOver = row.state === 'waiting' && row.removedAt !== null && deps.now() - row.removedAt > undoMs
     const isDecided = row.state === 'refused' && (await steps.editStatusOf(row)) !== 'refused'
     if (isOver || isDecided) await steps.delete(row)
+  }
+}
+
+/** Puts the files of a lane into the tray, because they cannot be sent any more. */
+export async function refuseFiles(deps: LanePassDeps, lane: string, code: RefusalCode): Promise<void> {
+  const steps = createSteps(deps)
+  const rows = await deps.files.read(['files'], (tx) => listFiles(tx, lane))
+  await sweep(deps, steps, rows)
+  for (const row of rows) {
+    if (row.state !== 'waiting' || row.removedAt !== null) continue
+    await steps.refuse(row, code)
+    deps.step?.('file refused')
   }
 }
 

@@ -4,12 +4,15 @@ import { faultInjected } from '../fault-injected.ts'
 import type { EffectContext } from '../runtime-types.ts'
 import { releaseLane } from './edits-queue.ts'
 import { type LanePassDeps, type LaneResult, passLane } from './lane-pass.ts'
+import { refuseLeftLanes } from './left-lanes.ts'
 import { sendFiles } from './send-files.ts'
 import { ServerAway, type SignedIn } from './sync-server.ts'
 
 export interface SyncPassDeps extends LanePassDeps {
   /** Null if nobody is signed in, or if that is unknown. */
   signedIn(): Promise<SignedIn | null>
+  /** The server denied access to an organisation of the person, which may be news to the session. */
+  onDenied(): void
   /** 0 ≤ random < 1 */
   random(): number
 }
@@ -18,7 +21,7 @@ export interface SyncPassDeps extends LanePassDeps {
 const passMs = 20_000
 
 /** The lanes of the organisation and the account, and others with pending edits of this person. */
-const lanesOf = async ({ edits }: SyncPassDeps, { person, org }: SignedIn): Promise<LaneKey[]> => {
+const lanesOf = async ({ edits }: SyncPassDeps, { person, org, orgs }: SignedIn): Promise<LaneKey[]> => {
   const present: LaneKey[] = [...(org === null ? [] : [{ person, org }]), { person, org: null }]
   const names = new Set(present.map(laneName))
   const others = await edits.read(['lanes', 'edits'], async (tx) => {
@@ -26,7 +29,8 @@ const lanesOf = async ({ edits }: SyncPassDeps, { person, org }: SignedIn): Prom
       (await tx.list('edits')).filter((edit) => edit.appliedAt === undefined).map((edit) => edit.lane),
     )
     const lanes = await tx.list('lanes')
-    return lanes.filter((row) => row.person === person && waiting.has(row.lane) && !names.has(row.lane))
+    const isTheirs = (row: LaneKey) => row.person === person && (row.org === null || orgs.includes(row.org))
+    return lanes.filter((row) => isTheirs(row) && waiting.has(row.lane) && !names.has(row.lane))
   })
   return [...present, ...others.map((row) => ({ person, org: row.org }))]
 }
@@ -41,7 +45,7 @@ export function createSyncPass(deps: SyncPassDeps) {
 
   const passAll = async (who: SignedIn, { owner: lease, signal }: EffectContext): Promise<SyncResult> => {
     const endsAt = now() + passMs
-    let leaseUntil: number | null = null
+    let leaseUntil = await refuseLeftLanes(deps, who, lease)
     let isRefused = false
     for (const [at, key] of (await lanesOf(deps, who)).entries()) {
       step('lanes')
@@ -53,9 +57,10 @@ export function createSyncPass(deps: SyncPassDeps) {
         await deps.edits.write(['lanes'], (tx) => releaseLane(faultInjected(tx, deps.step), laneName(key), lease.id))
       }
       step(`lane ${at}`)
+      if (result === 'denied') deps.onDenied()
       // a rejected lane does not block others; lanes of other organisations wait for their own session
-      if (result === 'refused') isRefused ||= !isOthers
-      if (result === 'done' || result === 'refused') continue
+      if (result === 'refused' || result === 'denied') isRefused ||= !isOthers
+      if (result === 'done' || result === 'refused' || result === 'denied') continue
       if (typeof result === 'object') leaseUntil = Math.min(leaseUntil ?? result.leaseUntil, result.leaseUntil)
       else return { status: result }
     }

@@ -163,7 +163,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     device.server = {
       ...plain,
       sync: async (request, owner, signal) => {
-        device.who = { person: 'ben', org: 'org-a', owner: 'ben/org-a' }
+        device.who = { person: 'ben', org: 'org-a', orgs: ['org-a'], owner: 'ben/org-a' }
         // the token is fetched with the call, and is another person's by now
         if (owner !== device.who.owner) throw new ServerAway()
         return plain.sync(request, owner, signal)
@@ -172,7 +172,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect(await runtime.sync()).toMatchObject({ status: 'done' })
     expect(server.state.applied).toEqual([])
     device.server = plain
-    device.who = { person: 'anna', org: 'org-b', owner: 'anna/org-b' }
+    device.who = { person: 'anna', org: 'org-b', orgs: ['org-a', 'org-b'], owner: 'anna/org-b' }
     await passLater(device)
     expect(server.state.applied).toEqual([idOf('m1')])
   })
@@ -202,7 +202,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     device.server = { ...server, sync: async () => Promise.reject(new ServerAway()) }
     await runtime.mutate(account, [set('m1', [named('older')])])
     await runtime.sync()
-    device.who = { person: 'anna', org: 'org-b', owner: 'anna/org-b' }
+    device.who = { person: 'anna', org: 'org-b', orgs: ['org-a', 'org-b'], owner: 'anna/org-b' }
     await runtime.mutate(account, [set('m2', [named('newer')])])
     device.server = server
     await passLater(device)

@@ -8,6 +8,8 @@ type UploadPart = (typeof workCalls)['uploadAttachmentPart']
 export interface SignedIn {
   person: string
   org: string | null
+  /** Their organisations, as the server answered last. */
+  orgs: readonly string[]
   /** The name under which the session stores this person's data (`ownerName`). */
   owner: string
 }

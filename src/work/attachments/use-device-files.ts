@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 import type { DeviceFile } from '../../core/sync/device-file-types.ts'
-import { type EditsChannel, laneName } from '../../core/sync/lane-types.ts'
+import { type EditsChannel, type LaneKey, laneName } from '../../core/sync/lane-types.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useStore } from '../use-work.ts'
 import type { WorkStore } from '../work-store.ts'
@@ -8,7 +8,7 @@ import type { WorkStore } from '../work-store.ts'
 type Files = ReadonlyMap<string, DeviceFile>
 
 /** This device's files of a lane; read again after each change while there are subscribers. */
-const createFileWatch = ({ files, subscribe }: EditsChannel, { lane }: WorkStore) => {
+const createFileWatch = ({ files, subscribe }: EditsChannel, lane: LaneKey) => {
   const listeners = new Set<() => void>()
   let held: Files = new Map()
   let stop = () => {}
@@ -38,20 +38,22 @@ const createFileWatch = ({ files, subscribe }: EditsChannel, { lane }: WorkStore
   }
 }
 
-const watches = new WeakMap<WorkStore, ReturnType<typeof createFileWatch>>()
+const watches = new WeakMap<WorkStore, Map<string, ReturnType<typeof createFileWatch>>>()
 
-/** This device's files of the current lane, with functions to read and change them. */
-export const useDeviceFiles = () => {
+/** This device's files of a lane, by default the current one, with functions to read and change them. */
+export const useDeviceFiles = (of?: LaneKey) => {
   const { edits } = useServices()
   const store = useStore()
-  const watch = watches.get(store) ?? createFileWatch(edits, store)
-  watches.set(store, watch)
-  return { files: edits.files, lane: store.lane, refresh: watch.refresh, subscribe: watch.subscribe, held: watch.held }
+  const lane = of ?? store.lane
+  const ofStore = watches.get(store) ?? new Map()
+  const watch = ofStore.get(laneName(lane)) ?? createFileWatch(edits, lane)
+  watches.set(store, ofStore.set(laneName(lane), watch))
+  return { files: edits.files, lane, refresh: watch.refresh, subscribe: watch.subscribe, held: watch.held }
 }
 
 /** This device's record of an attachment's bytes; undefined: none. */
-export const useDeviceFile = (id: string): DeviceFile | undefined => {
-  const { subscribe, held } = useDeviceFiles()
+export const useDeviceFile = (id: string, of?: LaneKey): DeviceFile | undefined => {
+  const { subscribe, held } = useDeviceFiles(of)
   return useSyncExternalStore(
     subscribe,
     useCallback(() => held().get(id), [held, id]),

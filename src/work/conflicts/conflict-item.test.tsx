@@ -1,12 +1,16 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
-import { renderWork } from '../../../test/page/render-work.tsx'
-import type { TrayItem } from '../../core/sync/lane-types.ts'
+import { renderWork, workLane } from '../../../test/page/render-work.tsx'
+import { type LaneChange, laneName, type TrayItem } from '../../core/sync/lane-types.ts'
 import { EditorHost } from '../edit/editor-host.tsx'
 import { ConflictItem } from './conflict-item.tsx'
+import { ConflictsScreen } from './conflicts-screen.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 test('a refused change says what it was: the field, and its value by name', async () => {
   const project = createTestProject()
@@ -85,4 +89,60 @@ test('a move to a status that was deleted is not offered again as it is: the iss
   await renderWork(tray, { name: 'conflicts', parameters: {} }, { rows: project.rows.everything() })
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Open issue' }).getAttribute('href')).toBe('/i/WEB-1')
+})
+
+const leftItems = (names: Record<string, object>) =>
+  Object.entries(names).map(([name, args]) => ({
+    ...{ id: `item of ${name}`, name, args, at: 1, refusedAt: 2, leftOrg: 'org-left' },
+    refusal: { code: 'organization.gone' },
+  }))
+
+test('a change of an organisation that its person is no longer in is read, copied and discarded from another one', async () => {
+  const project = createTestProject()
+  const items: TrayItem[] = leftItems({
+    'issue.create': { id: 'i', projectId: 'p', summary: 'Paint the boat', values: { description: 'Blue.' } },
+    'attachment.add': { id: 'file', issueId: 'i', name: 'plan.pdf', mediaType: 'application/pdf', sizeBytes: 4 },
+  })
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
+  const dismissed: unknown[] = []
+  const lanesOfFiles: unknown[] = []
+  const left = { person: workLane.person, org: 'org-left' }
+  let tell: (change: LaneChange) => void = () => {}
+  const status = { cursor: 1, syncedAt: Date.now(), isLoading: false, partial: [], scopes: {} }
+  const queue = { ...status, edits: [], tray: [], leftTray: [] as TrayItem[] }
+  const edits = {
+    read: async () => ({ ...queue, rows: project.rows.everything() as never, missing: [] }),
+    readEdits: async () => ({ ...queue }),
+    subscribe: (listener: typeof tell) => {
+      tell = listener
+      return () => {}
+    },
+    dismiss: async (...words: unknown[]) => void dismissed.push(words),
+    files: async (lane: unknown) => {
+      lanesOfFiles.push(lane)
+      return { list: async () => [{ id: 'file' }] } as never
+    },
+  }
+  const screens = (
+    <EditorHost>
+      <ConflictsScreen />
+    </EditorHost>
+  )
+  await renderWork(screens, { name: 'conflicts', parameters: {} }, { rows: [], edits })
+  expect(screen.getByText(/No conflicts/)).toBeTruthy()
+  queue.leftTray = items
+  tell({ lane: laneName(left), edits: true })
+  const [file, issue] = await screen.findAllByRole('listitem')
+  const inIssue = within(issue as HTMLElement)
+  expect(inIssue.getByText(/no longer in its organisation, or the organisation was closed/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /Edit|Try again/ })).toBeNull()
+  fireEvent.click(inIssue.getByRole('button', { name: 'Copy my text' }))
+  expect(writeText).toHaveBeenCalledWith('Paint the boat\n\nBlue.')
+  expect(await within(file as HTMLElement).findByRole('button', { name: 'Save the file' })).toBeTruthy()
+  expect(lanesOfFiles).toContainEqual(left)
+  for (const each of [issue, file]) {
+    fireEvent.click(within(each as HTMLElement).getByRole('button', { name: 'Discard mine' }))
+    await vi.waitFor(() => expect(dismissed.pop()).toEqual([left, [expect.stringMatching('^item of')]]))
+  }
 })

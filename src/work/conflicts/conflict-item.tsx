@@ -122,7 +122,7 @@ function Versions({ item, change }: PartProps) {
   const hasTheirs = theirs !== undefined
   const [added, removed] = [text(change.added), text(change.removed)]
   const members = [change.added.length > 0 && t`Add: ${added}`, change.removed.length > 0 && t`Remove: ${removed}`]
-  const mine = members.filter((part) => part !== false).join('\n') || (deed ?? text(change.mine))
+  const mine = members.filter((part) => part !== false).join('\n') || (deed ?? change.words ?? text(change.mine))
   if (!hasTheirs && change.words === undefined && !isOfIssue && deed === undefined) return null
   return (
     <div className={style.versions}>
@@ -146,7 +146,7 @@ const useWays = (item: TrayItem) => {
   const { show } = useEditor()
   const leave = () => {
     refusedDrafts(store.lane, item).keep('', null)
-    void store.dismiss([item.id])
+    void store.dismiss([item.id], store.laneOf(item))
   }
   const again = (words?: string) => {
     const currentOf = (id: string, field: string) => {

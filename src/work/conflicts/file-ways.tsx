@@ -10,7 +10,7 @@ export function FileWays({ item }: { item: TrayItem }) {
   return (
     <>
       {isHere && (
-        <p>
+        <p className={style.why}>
           <Trans>The file is still on this device. Save it before you discard it.</Trans>
         </p>
       )}

@@ -39,7 +39,7 @@ const refusalTexts: Record<RefusalCode, MessageDescriptor> = {
   'savedFilter.gone': msg`The filter was deleted.`,
   'projectMember.gone': msg`This person is no longer a member of the project.`,
   'profile.gone': msg`This profile no longer exists.`,
-  'organization.gone': msg`This organisation no longer exists.`,
+  'organization.gone': msg`This change can't be saved. You're no longer in its organisation, or the organisation was closed.`,
   'favorite.gone': msg`It wasn't a favourite any more.`,
   internal: msg`Our server couldn't save this. Your text is still here. Try again.`,
   unknown: msg`This version of Worktide can no longer save this change. Copy your text.`,

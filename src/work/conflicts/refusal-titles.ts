@@ -40,7 +40,7 @@ const refusalTitles: Record<RefusalCode, MessageDescriptor> = {
   'savedFilter.gone': gone,
   'projectMember.gone': gone,
   'profile.gone': gone,
-  'organization.gone': gone,
+  'organization.gone': msg`Organisation no longer available`,
   'favorite.gone': gone,
   internal: msg`Not saved`,
   unknown: msg`Not supported`,

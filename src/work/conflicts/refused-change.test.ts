@@ -35,6 +35,7 @@ test.each([
   ['relation.add', { kind: 'blocks', fromId: 'i', toId: 'j' }, { issueId: 'i', otherId: 'j' }],
   ['label.create', { id: 'l', projectId: 'p', fields: { name: 'Deck' } }, { issueId: undefined, words: 'Deck' }],
   ['issue.create', { id: 'i', summary: 'New' }, { issueId: undefined, words: 'New' }],
+  ['issue.create', { id: 'i', summary: 'New', values: { description: 'Blue.' } }, { words: 'New\n\nBlue.' }],
   ['issue.of.an.older.build', 'no object', { issueId: undefined, words: undefined }],
 ])('%s of %j', (name, args, change) => expect(refusedChange({ name, args })).toMatchObject(change))
 

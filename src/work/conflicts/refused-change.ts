@@ -15,6 +15,7 @@ const argsSchema = z.looseObject({
   summary: z.optional(z.string()),
   name: z.optional(z.string()),
   fields: z.optional(z.unknown()),
+  values: z.optional(z.unknown()),
   from: z.optional(z.unknown()),
   fromId: z.optional(z.string()),
   toId: z.optional(z.string()),
@@ -45,6 +46,7 @@ export interface RefusedChange {
 }
 
 const namedSchema = z.looseObject({ name: z.string() })
+const describedSchema = z.looseObject({ description: z.string() })
 
 /** The usual names of arguments that hold what the person entered. */
 type EnteredArg = 'field' | 'value' | 'text' | 'summary' | 'toStatusId' | 'name' | 'fields' | 'add' | 'remove'
@@ -97,12 +99,15 @@ export const refusedChange = ({ name, args }: Pick<TrayItem, 'name' | 'args'>): 
   const [first, ...others] = isOfIssue ? many : []
   const { field, mine } = fieldAndValue(name, found)
   const isText = field === undefined || field === 'summary' || field === 'description' || field === 'text'
+  // a new issue is two texts
+  const { description } = z.safeParse(describedSchema, found.values).data ?? {}
   return {
     issueId: found.issueId ?? found.fromId ?? first,
     others: others.length,
     field,
     mine,
-    words: isText && typeof mine === 'string' && mine !== '' ? mine : undefined,
+    words:
+      isText && typeof mine === 'string' && mine !== '' ? [mine, description].filter(Boolean).join('\n\n') : undefined,
     toStatusId: found.toStatusId,
     otherId: found.toId,
     added: found.add ?? [],

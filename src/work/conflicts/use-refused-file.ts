@@ -7,13 +7,13 @@ import { useStore } from '../use-work.ts'
 const argsSchema = z.looseObject({ id: z.string(), name: z.string() })
 
 /** The file of a refused `attachment.add`. Discarding also removes the row if the server accepted it without the bytes. */
-export const useRefusedFile = ({ id: itemId, args }: TrayItem) => {
+export const useRefusedFile = ({ id: itemId, args, leftOrg }: TrayItem) => {
   const store = useStore()
-  const { files, lane, refresh } = useDeviceFiles()
+  const { files, lane, refresh } = useDeviceFiles(store.laneOf({ leftOrg }))
   const read = argsSchema.safeParse(args)
   const { id, name } = read.success ? read.data : { id: '', name: '' }
   return {
-    isHere: useDeviceFile(id) !== undefined,
+    isHere: useDeviceFile(id, lane) !== undefined,
     save: async () => {
       const bytes = await (await files(lane)).read(lane, id)
       if (bytes) saveFile(new File([bytes], name, { type: 'application/octet-stream' }))
@@ -21,7 +21,7 @@ export const useRefusedFile = ({ id: itemId, args }: TrayItem) => {
     discard: async () => {
       const row = store.select.row('attachment', id)
       if (row && row.deletedAt === null) store.mutate('attachment.remove', { id })
-      await store.dismiss([itemId])
+      await store.dismiss([itemId], lane)
       await refresh()
     },
   }

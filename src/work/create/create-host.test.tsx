@@ -59,7 +59,16 @@ const pressEarly = () => {
     { edits },
   )
   fireEvent.click(screen.getByRole('button', { name: 'Create' }))
-  const queue = { edits: [], tray: [], cursor: 1, syncedAt: 5, isLoading: false, partial: [], scopes: { org: 0 } }
+  const queue = {
+    edits: [],
+    tray: [],
+    leftTray: [],
+    cursor: 1,
+    syncedAt: 5,
+    isLoading: false,
+    partial: [],
+    scopes: { org: 0 },
+  }
   return { visited, bring: (rows: readonly object[]) => act(async () => answer.give({ ...queue, rows, missing: [] })) }
 }
 
