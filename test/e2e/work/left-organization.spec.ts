@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
 import type { People, Person } from '../environment/people.ts'
+import { queryServer } from '../environment/server-database.ts'
 import { goOffline } from './go-offline.ts'
 import { sampleProject } from './sample-project.ts'
 
@@ -31,7 +32,6 @@ const writeNewIssue = async (page: Page, summary: string) => {
   await page.getByRole('button', { name: 'New issue in Backlog' }).click()
   await page.getByRole('textbox', { name: 'New issue' }).fill(summary)
   await page.keyboard.press('Enter')
-  await expect(backlog(page).getByText(summary)).toBeVisible()
 }
 
 const signInAgain = async (page: Page, { orgEmail, password }: Person) => {
@@ -50,6 +50,7 @@ test('somebody removed from an organisation finds in another one what they wrote
   const { ben, remove } = await openAsBen({ context, page, people }, { hasOwn: true })
   await goOffline(page)
   await writeNewIssue(page, 'Sew the sail')
+  await expect(backlog(page).getByText('Sew the sail')).toBeVisible()
   await remove()
   await context.setOffline(false)
   await signInAgain(page, ben)
@@ -73,6 +74,7 @@ test('somebody removed from their only organisation is asked at the sign-out, an
   const { ben, remove } = await openAsBen({ context, page, people }, { hasOwn: false })
   await goOffline(page)
   await writeNewIssue(page, 'Sew the sail')
+  await expect(backlog(page).getByText('Sew the sail')).toBeVisible()
   await remove()
   await context.setOffline(false)
   await signInAgain(page, ben)
@@ -93,5 +95,22 @@ test('somebody removed from their only organisation is asked at the sign-out, an
   await page.getByRole('button', { name: 'Create organisation' }).click()
   await expect(page.getByRole('heading', { name: 'Who do you work with?' })).toBeVisible()
   await page.goto('/conflicts')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sew the sail' })).toBeVisible()
+})
+
+test('a change made on an open page of an organisation that was closed meanwhile is found in another one', async ({
+  context,
+  page,
+  people,
+  environment,
+}) => {
+  const { ben } = await openAsBen({ context, page, people }, { hasOwn: true })
+  // as the job that deletes closed organisations
+  const { dataDir } = environment.server
+  await queryServer(dataDir, `UPDATE sessions SET org_id = NULL WHERE org_id = '${ben.orgId}'`)
+  await queryServer(dataDir, `DELETE FROM organizations WHERE id = '${ben.orgId}'`)
+  await writeNewIssue(page, 'Sew the sail')
+  await page.getByRole('link', { name: '1 conflict' }).click()
+  await expect(page.getByRole('button', { name: /Berg Works/ })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Sew the sail' })).toBeVisible()
 })
