@@ -93,12 +93,12 @@ test('a record of an older build is migrated, not quarantined', async ({ page })
     expect(session).toMatchObject({ version })
     return session?.context as Row
   }
-  const { pendingOwner, cookieChecked, signOutPending, ...rest } = await contextOf(6)
+  const { pendingOwner, cookieChecked, signOutPending, ...rest } = await contextOf(7)
   const context = { ...rest, held: pendingOwner, hasAsked: cookieChecked, owesSignOut: signOutPending, forgets: null }
   await touch(page, 'machines', { version: 1, context })
   await isSignedInAfterReload(page)
   expect(await counter(page, 'machines.quarantined.session')).toBe(0)
-  const migrated = await contextOf(6)
+  const migrated = await contextOf(7)
   expect(migrated).toMatchObject({ pendingOwner: null, cookieChecked: true, signOutPending: false })
   expect(Object.keys(migrated).sort()).toEqual(
     Object.keys({ ...rest, pendingOwner, cookieChecked, signOutPending }).sort(),

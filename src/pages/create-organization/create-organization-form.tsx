@@ -9,7 +9,7 @@ import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { useShell } from '../../ui/shell-context.ts'
 import { SignedInAs } from '../join/signed-in-as.tsx'
-import { JoiningNotice } from './joining-notice.tsx'
+import { JoiningNotice, UnsavedNotice } from './joining-notice.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { useCreateOrganization } from './use-create-organization.ts'
 import type { KeyCheck } from './use-key-check.ts'
@@ -60,7 +60,12 @@ export function CreateOrganizationForm() {
       intro={<Trans>It holds your team and its work. You can change everything later, except the key.</Trans>}
       links={<OtherWays isSecond={create.isSecond} />}
     >
-      {!create.isSecond && <JoiningNotice />}
+      {!create.isSecond && (
+        <>
+          <JoiningNotice />
+          <UnsavedNotice />
+        </>
+      )}
       <Form form={form} onSubmit={create.submit}>
         <TextField
           {...create.nameField}

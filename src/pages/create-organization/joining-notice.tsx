@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { listText } from '../../core/locale/list-text.ts'
 import { pathOf } from '../../core/routes.ts'
@@ -6,6 +6,22 @@ import { useQuery } from '../../shared/queries/use-query.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { useUnsavedChanges } from './use-unsaved-changes.ts'
+
+/** Tells a person what they lost with their last organisation, and where they find it. */
+export function UnsavedNotice() {
+  const count = useUnsavedChanges()
+  if (count === 0) return null
+  return (
+    <Notice tone="wait">
+      <Plural
+        value={count}
+        one="# change wasn't saved and is only on this device. You'll find it under “Conflicts” once you're in an organisation again."
+        other="# changes weren't saved and are only on this device. You'll find them under “Conflicts” once you're in an organisation again."
+      />
+    </Notice>
+  )
+}
 
 /** Explains to a person who had an organisation, or asked to join one, why the page asks for one. */
 export function JoiningNotice() {

@@ -79,6 +79,7 @@ test('somebody removed from their only organisation is asked at the sign-out, an
   await context.setOffline(false)
   await signInAgain(page, ben)
   await expect(page).toHaveURL(/create-organization/)
+  await expect(page.getByText("1 change wasn't saved and is only on this device.")).toBeVisible()
   await page.goto('/setting/account')
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
