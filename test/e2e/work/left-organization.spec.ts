@@ -99,18 +99,21 @@ test('somebody removed from their only organisation is asked at the sign-out, an
   await expect(page.getByRole('listitem').filter({ hasText: 'Sew the sail' })).toBeVisible()
 })
 
-test('a change made on an open page of an organisation that was closed meanwhile is found in another one', async ({
+test('of an organisation that was closed while its page was offline, the change is found in another one', async ({
   context,
   page,
   people,
   environment,
 }) => {
   const { ben } = await openAsBen({ context, page, people }, { hasOwn: true })
+  await goOffline(page)
+  await writeNewIssue(page, 'Sew the sail')
+  await expect(backlog(page).getByText('Sew the sail')).toBeVisible()
   // as the job that deletes closed organisations
   const { dataDir } = environment.server
   await queryServer(dataDir, `UPDATE sessions SET org_id = NULL WHERE org_id = '${ben.orgId}'`)
   await queryServer(dataDir, `DELETE FROM organizations WHERE id = '${ben.orgId}'`)
-  await writeNewIssue(page, 'Sew the sail')
+  await context.setOffline(false)
   await page.getByRole('link', { name: '1 conflict' }).click()
   await expect(page.getByRole('button', { name: /Berg Works/ })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Sew the sail' })).toBeVisible()
