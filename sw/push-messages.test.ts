@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openNotification, showPush } from './push-messages.ts'
+import { endPushAtSignOut, openNotification, showPush } from './push-messages.ts'
 
 const notification = () => {
   const done: string[] = []
@@ -89,4 +89,15 @@ test.each([
   [{ ...message, unread: '1' }],
 ])('what is no message of the server is not shown: %j', async (given) => {
   expect(await doneWith([], given)).toEqual([])
+})
+
+test('a person who signs out ends the pushes; the end of a session does not, because they may sign in again', async () => {
+  const ended: string[] = []
+  const subscription = { unsubscribe: async () => ended.push('ended') > 0 } as unknown as PushSubscription
+  const registration = { pushManager: { getSubscription: async () => subscription } }
+  for (const reason of ['invalid', 'revoked', 'refreshFailed'] as const)
+    await endPushAtSignOut(registration, { status: 'signedOut', cleared: { reason, epoch: 1 } })
+  expect(ended).toEqual([])
+  await endPushAtSignOut(registration, { status: 'signedOut', cleared: { reason: 'signedOut', epoch: 1 } })
+  expect(ended).toEqual(['ended'])
 })

@@ -1,5 +1,6 @@
 import { routeAt } from '../src/core/route-of-path.ts'
 import { routeOf } from '../src/core/routes.ts'
+import type { SessionView } from '../src/core/session/session-types.ts'
 import type { PushMessage } from '../src/core/work/push-message.ts'
 
 /** The parts of the worker's own objects that are used here. */
@@ -82,4 +83,13 @@ export const openNotification = async (
   // a page that this worker does not control can't be led anywhere
   const led = await page?.navigate(url).catch(() => null)
   await (led ? led.focus() : clients.openWindow(url))
+}
+
+/** Ends the pushes to this browser when their person signs out; after any other end of a session they may sign in again (`push-subscription.ts`). */
+export const endPushAtSignOut = async (
+  { pushManager }: { pushManager?: Pick<PushManager, 'getSubscription'> },
+  { status, cleared }: Pick<SessionView, 'status' | 'cleared'>,
+) => {
+  if (status === 'signedOut' && cleared?.reason === 'signedOut')
+    await (await pushManager?.getSubscription())?.unsubscribe()
 }

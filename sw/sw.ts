@@ -4,7 +4,7 @@ import { updateChannel } from '../src/core/sync/lane-types.ts'
 import { buildFiles } from './build-files.ts'
 import { createFetchRouter } from './fetch-router.ts'
 import { createPageMessages } from './page-messages.ts'
-import { openNotification, showPush } from './push-messages.ts'
+import { endPushAtSignOut, openNotification, showPush } from './push-messages.ts'
 import { createWorkerWiring } from './worker-wiring.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -70,6 +70,11 @@ const person = async () => (await runtime.view('session')).account?.userId ?? nu
 self.addEventListener('push', (event) => {
   const { registration, clients, navigator } = self
   event.waitUntil(showPush({ registration, clients, navigator, person }, event.data))
+})
+
+runtime.subscribe((views) => {
+  for (const { machine, view } of views)
+    if (machine === 'session') endPushAtSignOut(self.registration, view).catch((error) => console.warn(error))
 })
 
 self.addEventListener('notificationclick', (event) => {

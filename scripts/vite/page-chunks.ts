@@ -44,7 +44,7 @@ const alongside: Readonly<Record<string, RegExp>> = {
   // it imports this file in any case
   flow: /\/src\/app\/wait-ways\./,
   afterStart:
-    /\/src\/(channel\/(signed-in|waiting-edits|last-screens|unsent-changes)|work\/shell\/keep-last-screen|api\/look-for)\.|\/src\/(core\/)?monitor\/(?!.*-machine|replay\/|reports\/|vital-)/,
+    /\/src\/(app\/signed-in|channel\/(waiting-edits|last-screens|unsent-changes)|work\/shell\/keep-last-screen|api\/look-for)\.|\/src\/(core\/)?monitor\/(?!.*-machine|replay\/|reports\/|vital-)/,
 }
 
 /** Undefined: neither part of Mantine nor of its companions; null: stays with its importers. */

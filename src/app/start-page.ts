@@ -18,8 +18,7 @@ import { createPageConfig } from './page-config.ts'
 import { createPageRecords } from './page-records.ts'
 import { registerWorker } from './worker-registration.ts'
 
-const loadSignedIn = importAgain(() => import('../channel/signed-in.ts'))
-const loadPush = importAgain(() => import('../shared/push-subscription.ts'))
+const loadSignedIn = importAgain(() => import('./signed-in.ts'))
 const loadLookFor = importAgain(() => import('../api/look-for.ts'))
 
 /** Connects this page to its runtime and to the server. Nothing here blocks. */
@@ -66,12 +65,11 @@ export function startPage() {
   })
   const { link, session, share, messenger, dispatch, outbox, orgTexts } = channel
   const edits = createEditsChannel({ ...channel, firstRows })
-  const startPush = () => void loadLater(loadPush, ({ followPush }) => void followPush({ session, call: http.call }))
   const following = session.subscribe(() => {
     if (!session.getSnapshot().account) return
     following.unsubscribe()
     void firstRows.shown.then(() => {
-      loadLater(loadSignedIn, ({ followSignedIn }) => void followSignedIn({ edits, session, outbox, startPush }))
+      loadLater(loadSignedIn, ({ followSignedIn }) => void followSignedIn({ edits, session, outbox, call: http.call }))
       // loaded early: when an answer is lost, the network is often lost too
       loadLater(loadLookFor, () => undefined)
     })

@@ -21,13 +21,6 @@ const removers: Record<string, () => void> = {
   [storedNames.ownCopies]: () => removeAll(storedNames.ownCopies),
   // pages without https have no caches
   [storedNames.sharedFiles]: () => void globalThis.caches?.delete(storedNames.sharedFiles).catch(() => {}),
-  // a page that ends meanwhile leaves it: the worker shows no push of somebody who is not signed in
-  [storedNames.pushOwner]: () =>
-    void navigator.serviceWorker
-      ?.getRegistration()
-      .then((registration) => registration?.pushManager?.getSubscription())
-      .then((subscription) => subscription?.unsubscribe())
-      .catch(() => {}),
   [storedNames.shareToken]: () => {
     sessionStorage.removeItem(storedNames.shareToken)
     for (const [cookie] of document.cookie.matchAll(/token-share-[\w-]+/g)) expire(cookie)

@@ -1,10 +1,8 @@
 import { unsentTag } from '../core/sync/lane-types.ts'
 import type { Channel } from './page-channel.ts'
 
-/** With background sync, which only Chromium has. */
-interface SyncingRegistration extends ServiceWorkerRegistration {
-  sync?: { register(tag: string): Promise<void> }
-}
+/** Only Chromium has background sync. */
+type SyncingRegistration = ServiceWorkerRegistration & { sync?: { register(tag: string): Promise<void> } }
 
 /**
  * While changes wait on this device, asks the browser to keep its storage where room is short, and to wake the worker once there is a

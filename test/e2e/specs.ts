@@ -190,6 +190,7 @@ export const specs: Readonly<Record<string, Row>> = {
     covers: ['src/work/import', 'src/core/import', 'server/imports', 'server/api/work'],
   },
   'work/live': { runtimes: page, covers: ['src/channel', 'server/sync'] },
+  'work/background-sync': { runtimes: worker, covers: ['sw/', 'src/channel/unsent-changes.ts', 'src/host/sync'] },
   'work/push': { runtimes: worker, covers: ['sw/push-messages.ts', 'src/work/inbox'] },
   'work/narrow': {
     runtimes: page,
