@@ -9,7 +9,7 @@ import { linguiMacro } from './scripts/vite/lingui-macro.ts'
 import { pageChunks } from './scripts/vite/page-chunks.ts'
 import { precachingWorker } from './scripts/vite/precaching-worker.ts'
 import { smallScripts } from './scripts/vite/small-scripts.ts'
-import { heldEntry, startTexts } from './scripts/vite/start-document.ts'
+import { deferredEntry, startTexts } from './scripts/vite/start-document.ts'
 import { themeVariables } from './scripts/vite/theme-variables.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
 
@@ -35,7 +35,7 @@ export default defineConfig({
     react(),
     themeVariables(),
     startTexts(),
-    heldEntry(),
+    deferredEntry(),
     languageFiles(),
     lingui(),
     !inTests && [

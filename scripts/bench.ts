@@ -21,9 +21,9 @@ const parts: Record<string, () => Promise<Bench>> = {
   server: async () => (await import('./bench/server-bench.ts')).serverBench,
 }
 
-const given = process.argv.slice(2)
-const asked = given.join(' ') in parts ? [given.join(' ')] : given
-const unknown = asked.filter((name) => !(name in parts))
+const args = process.argv.slice(2)
+const names = args.join(' ') in parts ? [args.join(' ')] : args
+const unknown = names.filter((name) => !(name in parts))
 if (unknown.length > 0) {
   console.error(`No part '${unknown.join("', '")}'. There are: ${Object.keys(parts).join(' ')}`)
   process.exit(2)
@@ -33,19 +33,19 @@ const number = (value: number): string => (Math.abs(value) >= 100 ? value.toFixe
 
 const verdict = ({ value, bound }: Measure): string => {
   if (!bound) return ''
-  return ('most' in bound ? value <= bound.most : value >= bound.least) ? 'met' : 'MISSED'
+  return ('max' in bound ? value <= bound.max : value >= bound.min) ? 'met' : 'MISSED'
 }
 
 const rowOf = (measure: Measure) => {
-  const { name, value, unit, bound, beside = [] } = measure
-  const besides = [beside].flat()
-  const [only, another] = besides
+  const { name, value, unit, bound, comparison = [] } = measure
+  const comparisons = [comparison].flat()
+  const [only, another] = comparisons
   return {
     measure: name,
     seen: `${number(value)} ${unit}`,
-    promised: bound ? ('most' in bound ? `≤ ${number(bound.most)}` : `≥ ${number(bound.least)}`) : '',
+    promised: bound ? ('max' in bound ? `≤ ${number(bound.max)}` : `≥ ${number(bound.min)}`) : '',
     '': verdict(measure),
-    beside: besides.map((each) => `${each.name}: ${number(each.value)}`).join(' · '),
+    beside: comparisons.map((each) => `${each.name}: ${number(each.value)}`).join(' · '),
     ratio: only && !another ? `${(value / only.value).toFixed(2)}×` : '',
   }
 }
@@ -53,7 +53,7 @@ const rowOf = (measure: Measure) => {
 const measures: Measure[] = []
 for (const [name, load] of Object.entries(parts)) {
   // the rows of `work server` are in `work` too
-  if (asked.length > 0 ? !asked.includes(name) : name.startsWith('work ')) continue
+  if (names.length > 0 ? !names.includes(name) : name.startsWith('work ')) continue
   console.error(`— ${name}`)
   measures.push(...(await (await load())()))
 }

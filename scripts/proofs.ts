@@ -150,10 +150,10 @@ const rows: readonly Row[] = [
 ]
 
 const nameOf = ({ name, engine, runtime, length }: Row) => [name, engine, runtime, length].filter(Boolean).join(' · ')
-const asked = process.argv.slice(2).map((word) => word.toLowerCase())
-const chosen = rows.filter((row) => asked.every((word) => nameOf(row).toLowerCase().includes(word)))
+const filters = process.argv.slice(2).map((word) => word.toLowerCase())
+const chosen = rows.filter((row) => filters.every((word) => nameOf(row).toLowerCase().includes(word)))
 if (chosen.length === 0) {
-  console.error(`No row has '${asked.join(' ')}' in it. There are:\n${rows.map(nameOf).join('\n')}`)
+  console.error(`No row has '${filters.join(' ')}' in it. There are:\n${rows.map(nameOf).join('\n')}`)
   process.exit(2)
 }
 

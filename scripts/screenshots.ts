@@ -92,8 +92,8 @@ const takeAll = async (browser: Browser, look: Look, owner: Viewer, newcomer: Vi
 
 /** The owner of an organisation that the demo has filled. */
 const demoOwner = async (): Promise<Pick<Person, 'cookies'>> => {
-  const told = execFileSync('npx', ['tsx', 'scripts/demo.ts', 'zh', origin], { encoding: 'utf8' })
-  const orgEmail = told.match(/(\S+@\S+)\s+\(owner\)/)?.[1]
+  const output = execFileSync('npx', ['tsx', 'scripts/demo.ts', 'zh', origin], { encoding: 'utf8' })
+  const orgEmail = output.match(/(\S+@\S+)\s+\(owner\)/)?.[1]
   return people.call('/account/login', { tenantId: 1, orgEmail, password: demoPassword })
 }
 

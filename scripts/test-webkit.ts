@@ -16,10 +16,10 @@ const missing = [
 ]
 
 if (missing.length > 0) {
-  const asked = Object.entries(specsTable).filter(([, { runtimes }]) => runtimes.length > 0)
+  const chosen = Object.entries(specsTable).filter(([, { runtimes }]) => runtimes.length > 0)
   console.log(
     `WebKit: NOT RUN, for ${missing.join(' and ')} of Debian is not installed (apt-get install). Not tried in WebKit: ` +
-      asked.map(([name]) => name).join(', '),
+      chosen.map(([name]) => name).join(', '),
   )
   process.exit(0)
 }

@@ -36,7 +36,7 @@ const wholePhases = (): Phase[] => [
 ]
 
 /** Tests that read the repository's files instead of importing them, so `--changed` cannot select them by imports. */
-const houseTests = ['rooms', 'budgets', 'dangerous-code', 'asked-specs', 'references', 'catalogues'].map(
+const houseTests = ['rooms', 'budgets', 'dangerous-code', 'spec-tables', 'references', 'catalogues'].map(
   (name) => `test/${name}.test.ts`,
 )
 

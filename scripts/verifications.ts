@@ -72,9 +72,9 @@ const run = async (verification: Verification): Promise<string[] | null> => {
   return red
 }
 
-const asked = process.argv.slice(2)
+const filters = process.argv.slice(2)
 const all = [...providerVerifications, ...storeAppVerifications]
-const chosen = all.filter(({ name }) => asked.every((word) => name.includes(word)))
+const chosen = all.filter(({ name }) => filters.every((word) => name.includes(word)))
 const survivors: string[] = []
 makeCopy()
 for (const verification of chosen) {

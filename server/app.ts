@@ -58,7 +58,7 @@ export async function buildApp(deps: ServerDeps): Promise<FastifyInstance> {
   registerApiGuard(app, config)
   registerDocumentation(app)
   const sync = createSyncService(deps)
-  // ends held polls first, because closing waits for every request
+  // ends open long polls first, because closing waits for every request
   app.addHook('preClose', sync.close)
   app.addHook('preClose', async () => closeSilent())
   const routes = [...routesOf(handlersTable), ...mutatorRoutes]

@@ -17,7 +17,7 @@ const digestOf = (source: Buffer, compiled: Buffer) => createHash('sha1').update
 const cacheOf = (file: string) => `${file}.cache`
 
 /** The cached code of exactly this source, or nothing; V8 itself compares only the length. */
-const keptFor = (file: string, source: Buffer): Buffer | undefined => {
+const cachedFor = (file: string, source: Buffer): Buffer | undefined => {
   if (!existsSync(cacheOf(file))) return undefined
   const kept = readFileSync(cacheOf(file))
   const compiled = kept.subarray(digestBytes)
@@ -38,7 +38,7 @@ export function openCodeCache(folder: string): { write(): void } {
     const source = readFileSync(file)
     const script = new Script(Module.wrap(source.toString()), {
       filename: file,
-      cachedData: keptFor(file, source),
+      cachedData: cachedFor(file, source),
     })
     scripts.set(file, script)
     const load = script.runInThisContext() as Loaded

@@ -191,7 +191,7 @@ const forwardsOf = (env: z.infer<typeof namesSchema>) => ({
       : null,
   sentry: env.FORWARD_SENTRY ? { endpoint: envelopeEndpoint(env.FORWARD_SENTRY) } : null,
   /** The maximum amount that may wait for one host. */
-  mostBytes: env.FORWARD_MAX_MB * 1024 * 1024,
+  maxBytes: env.FORWARD_MAX_MB * 1024 * 1024,
 })
 
 const versionsOf = (is: Record<Version, boolean>): Version[] => versions.filter((version) => is[version])

@@ -106,8 +106,7 @@ const mount = async () => {
   const pages = createPageLoader({ pages: lazyPages, loadTexts: locale.loadTexts })
   const first = routeAt(location.pathname)
   const configured = config.load()
-  const root = document.getElementById('root')
-  if (!root) throw new Error('the page has no root')
+  const root = document.getElementById('root') as HTMLElement
   // a written page (`core/first-pages.ts`) is taken over in its language, once its own script is there
   const [writtenName, writtenIn] = root.dataset.first?.split('.') ?? []
   const localeShown = untilLoaded(() => locale.show(writtenIn ? (writtenIn as Locale) : initialLocale()))

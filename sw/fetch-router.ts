@@ -7,8 +7,8 @@ import type { StrategyHandler } from 'workbox-strategies/StrategyHandler.js'
 import { callHeaders } from '../src/core/calls/call-headers.ts'
 import { buildFiles } from './build-files.ts'
 import { type FetchRoute, fetchRoutes } from './fetch-routes.ts'
-import { createHeldPolls } from './held-polls.ts'
-import { keepShared } from './shared-files.ts'
+import { createLongPolls } from './long-polls.ts'
+import { storeShared } from './shared-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -22,7 +22,7 @@ interface RouterDeps {
 /** Sends calls through the session, which attaches the token. */
 class SessionStrategy extends Strategy {
   readonly #deps: RouterDeps
-  readonly #poll = createHeldPolls(async (id) => (await self.clients.get(id)) !== undefined)
+  readonly #poll = createLongPolls(async (id) => (await self.clients.get(id)) !== undefined)
 
   constructor(deps: RouterDeps) {
     super()
@@ -46,7 +46,7 @@ const fromBuild = ({ event, request }: RouteHandlerCallbackOptions, cacheKey?: s
  */
 export function createFetchRouter(deps: RouterDeps): Router {
   const handlers: Record<FetchRoute, RouteHandler> = {
-    share: ({ request }) => keepShared(request),
+    share: ({ request }) => storeShared(request),
     shell: (options) => fromBuild(options, buildFiles.shellKey()),
     config: new StaleWhileRevalidate({ cacheName: 'worktide-config' }),
     api: new SessionStrategy(deps),

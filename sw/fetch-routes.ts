@@ -7,7 +7,7 @@ import { shareTargetPath } from '../src/core/work/shared-text-rules.ts'
 /** How a page's request is answered. Requests that match no row go to the network unchanged. */
 export type FetchRoute = 'share' | 'shell' | 'config' | 'api' | 'asset'
 
-type Match = (asked: Pick<RouteMatchCallbackOptions, 'sameOrigin' | 'url' | 'request'>) => boolean
+type Match = (request: Pick<RouteMatchCallbackOptions, 'sameOrigin' | 'url' | 'request'>) => boolean
 
 const areas = /^\/($|(orginfo|inbox|conflicts|more|groups|search|import)$|(sso|setting|help|projects|p|i|f)(\/|$))/
 

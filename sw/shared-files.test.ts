@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keptShare, newIssueParameters, shareTargetPath } from '../src/core/work/shared-text-rules.ts'
-import { dropOldShared, keepShared } from './shared-files.ts'
+import { newIssueParameters, shareTargetPath, storedShare } from '../src/core/work/shared-text-rules.ts'
+import { dropOldShared, storeShared } from './shared-files.ts'
 
 const { text, files } = newIssueParameters
 let kept: Response | undefined
@@ -32,7 +32,7 @@ afterEach(() => {
 const share = async (given: [name: string, value: string | File][]) => {
   const body = new FormData()
   for (const [name, value] of given) body.append(name, value)
-  return keepShared(new Request(`https://worktide.test${shareTargetPath}`, { method: 'POST', body }))
+  return storeShared(new Request(`https://worktide.test${shareTargetPath}`, { method: 'POST', body }))
 }
 const picture = new File(['as it looks'], 'screen.png', { type: 'image/png' })
 
@@ -59,16 +59,16 @@ test('without room, or of what is no form, the texts are kept, and the dialog he
     [files, picture],
   ])
   expect(full.headers.get('location')).toBe(`/?${text}=Paint&${files}=lost`)
-  const other = await keepShared(new Request('https://worktide.test/', { method: 'POST', body: 'hello' }))
+  const other = await storeShared(new Request('https://worktide.test/', { method: 'POST', body: 'hello' }))
   expect(other.headers.get('location')).toBe(`/?${files}=lost`)
 })
 
 test('what nobody took for an hour is deleted', async () => {
   await share([[files, picture]])
-  vi.setSystemTime(5_000_000 + keptShare.maxAgeMs)
+  vi.setSystemTime(5_000_000 + storedShare.maxAgeMs)
   await dropOldShared()
   expect(kept).toBeDefined()
-  vi.setSystemTime(5_000_001 + keptShare.maxAgeMs)
+  vi.setSystemTime(5_000_001 + storedShare.maxAgeMs)
   await dropOldShared()
   expect(kept).toBeUndefined()
 })

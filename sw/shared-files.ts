@@ -1,17 +1,17 @@
 import { storedNames } from '../src/core/limits.ts'
 import {
   addressOfShared,
-  keptShare,
   newIssueParameters,
   type SharedFiles,
   shareTargetPath,
+  storedShare,
 } from '../src/core/work/shared-text-rules.ts'
 
 /**
  * Receives what another app shares with the installed one: keeps the files for the dialog, and redirects to its address. A share
  * replaces the previous one, whoever sent it.
  */
-export const keepShared = async (request: Request): Promise<Response> => {
+export const storeShared = async (request: Request): Promise<Response> => {
   const { files: field } = newIssueParameters
   let form = new FormData()
   form.set(field, '')
@@ -20,7 +20,7 @@ export const keepShared = async (request: Request): Promise<Response> => {
     form = await request.formData()
     const files = new FormData()
     for (const file of form.getAll(field)) files.append(field, file)
-    const kept = new Response(files, { headers: { [keptShare.timeHeader]: String(Date.now()) } })
+    const kept = new Response(files, { headers: { [storedShare.timeHeader]: String(Date.now()) } })
     if (files.has(field)) await (await caches.open(storedNames.sharedFiles)).put(shareTargetPath, kept)
     outcome = 'kept'
   } catch (error) {
@@ -32,6 +32,6 @@ export const keepShared = async (request: Request): Promise<Response> => {
 /** Deletes a share that no page has taken for too long. */
 export const dropOldShared = async (): Promise<void> => {
   const kept = await caches.match(shareTargetPath, { cacheName: storedNames.sharedFiles })
-  if (kept && Date.now() - Number(kept.headers.get(keptShare.timeHeader)) > keptShare.maxAgeMs)
+  if (kept && Date.now() - Number(kept.headers.get(storedShare.timeHeader)) > storedShare.maxAgeMs)
     await caches.delete(storedNames.sharedFiles)
 }

@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, beforeAll, vi } from 'vitest'
-import { startWords } from '../scripts/vite/start-document.ts'
+import { startTextsHtml } from '../scripts/vite/start-document.ts'
 
 // a busy machine needs longer than the default second; correct tests would fail there
 configure({ asyncUtilTimeout: 5000 })
@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 5000 })
 beforeAll(() => {
   Object.assign(i18n, { _missing: undefined })
   i18n.loadAndActivate({ locale: 'en', messages: {} })
-  const { body } = new DOMParser().parseFromString(startWords(), 'text/html')
+  const { body } = new DOMParser().parseFromString(startTextsHtml(), 'text/html')
   if (!document.getElementById('start-words')) document.head.append(...body.children)
 })
 

@@ -52,7 +52,7 @@ const openPage = async (settled: Promise<void>, fetch: () => Promise<Response>) 
     onViews() {},
     newId: () => 'id',
     outdated() {},
-    hold: { isOn: () => false, whenOff: async () => {} },
+    pause: { isOn: () => false, whenOff: async () => {} },
   })
   expect(link.kind).toBe('page')
   return { ...browser, stop, link }

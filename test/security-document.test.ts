@@ -41,9 +41,9 @@ test('the blocked words of a password', () => {
 })
 
 test('the limits of quantities without a rate', () => {
-  const { apiKeysPerPerson, linksPerThing } = limits
+  const { apiKeysPerPerson, linksPerItem } = limits
   expect(said('Limits')).toContain(
-    `${apiKeysPerPerson} API keys that work in an organisation, or ${linksPerThing} share links`,
+    `${apiKeysPerPerson} API keys that work in an organisation, or ${linksPerItem} share links`,
   )
   const most = Number(/Besides, (\d+) addresses are invited at once/.exec(said('Limits'))?.[1])
   const invites = (count: number) =>

@@ -144,20 +144,20 @@ test('each finding of the two reviews names tests that exist', () => {
 test('the documented limits equal those of the code', () => {
   const written = /<!-- limits -->\n([\s\S]*?)<!-- end of limits -->/.exec(document)?.[1]
   const should = Object.entries(limitsTable).map(([name, { points, duration }]) => {
-    const { protects, hurts, wayOn } = limitEffects[name as LimitName]
-    return `| ${name} | ${points} | ${duration} | ${protects} | ${hurts} | ${wayOn} |\n`
+    const { protects, hurts, alternative } = limitEffects[name as LimitName]
+    return `| ${name} | ${points} | ${duration} | ${protects} | ${hurts} | ${alternative} |\n`
   })
-  const head =
-    '| limit | at most | in seconds | protects | can hurt | the way on for them |\n|---|---|---|---|---|---|\n'
+  const head = '| limit | at most | in seconds | protects | can hurt | their alternative |\n|---|---|---|---|---|---|\n'
   expect(written, 'copy these rows into server/SECURITY.md').toBe(head + should.join(''))
 })
 
 test('the documented quantities equal those of the code', () => {
   const written = /<!-- caps -->\n([\s\S]*?)<!-- end of caps -->/.exec(document)?.[1]
   const should = Object.entries(capsTable).map(
-    ([name, { most, protects, hurts, wayOn }]) => `| ${name} | ${most} | ${protects} | ${hurts} | ${wayOn} |\n`,
+    ([name, { max, protects, hurts, alternative }]) =>
+      `| ${name} | ${max} | ${protects} | ${hurts} | ${alternative} |\n`,
   )
-  const head = '| quantity | at most | protects | can hurt | the way on for them |\n|---|---|---|---|---|\n'
+  const head = '| quantity | at most | protects | can hurt | their alternative |\n|---|---|---|---|---|\n'
   expect(written, 'copy these rows into server/SECURITY.md').toBe(head + should.join(''))
 })
 

@@ -38,14 +38,14 @@ export async function httpLoad(load: Load, isGood: (status: number, text: string
   let sent = 0
   const once = (index: number, dueAt: number) =>
     new Promise<void>((resolve, reject) => {
-      const asked = request(load.url, { method: load.method, headers: load.headers, agent }, async (answer) => {
+      const outgoing = request(load.url, { method: load.method, headers: load.headers, agent }, async (answer) => {
         const text = await textOf(answer)
         took.push(performance.now() - dueAt)
         if (isGood(answer.statusCode ?? 0, text)) resolve()
         else reject(new Error(`${load.url} answered ${answer.statusCode} ${text.slice(0, 200)}`))
       })
-      asked.on('error', reject)
-      asked.end(load.body?.(index))
+      outgoing.on('error', reject)
+      outgoing.end(load.body?.(index))
     })
   const client = async () => {
     while (performance.now() - startedAt < load.seconds * 1000) {

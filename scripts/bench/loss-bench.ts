@@ -77,10 +77,10 @@ export const lossBench: Bench = async () => {
       name: `of ${eventCount}: ${name}`,
       value: ours[at]?.count ?? 0,
       unit: '',
-      bound: { least: eventCount },
-      beside: besides[at] ?? [],
+      bound: { min: eventCount },
+      comparison: besides[at] ?? [],
     }),
   )
   const twice = ours.reduce((sum, stored) => sum + stored.twice, 0)
-  return [...measures, { name: 'stored twice', value: twice, unit: '', bound: { most: 0 } }]
+  return [...measures, { name: 'stored twice', value: twice, unit: '', bound: { max: 0 } }]
 }

@@ -3,14 +3,14 @@ export interface Measure {
   name: string
   value: number
   unit: string
-  bound?: { most: number } | { least: number }
-  beside?: Beside | readonly Beside[]
+  bound?: { max: number } | { min: number }
+  comparison?: Comparison | readonly Comparison[]
 }
 
 /** One part of `npm run bench`; returns its measures in display order. */
 export type Bench = () => Promise<Measure[]>
 
-export interface Beside {
+export interface Comparison {
   name: string
   value: number
 }

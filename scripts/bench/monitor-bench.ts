@@ -79,16 +79,16 @@ export const monitorBench: Bench = async () => {
       costs.push({ name, cost: await costOf(client, name.replaceAll(' ', '-')) })
       await client.close()
     }
-    const row = (name: string, what: keyof typeof cost, unit: string, most: number): Measure => ({
-      ...{ name: `monitoring: ${name}`, value: cost[what], unit, bound: { most } },
-      beside: costs.map((each) => ({ name: each.name, value: each.cost[what] })),
+    const row = (name: string, what: keyof typeof cost, unit: string, max: number): Measure => ({
+      ...{ name: `monitoring: ${name}`, value: cost[what], unit, bound: { max } },
+      comparison: costs.map((each) => ({ name: each.name, value: each.cost[what] })),
     })
     return [
       {
-        ...{ name: 'monitoring: added to the page, gzip', value: kB(sizes.page), unit: 'kB', bound: { most: 12 } },
-        beside: rivals.map((name) => ({ name, value: kB(sizes.rivals[name] ?? 0) })),
+        ...{ name: 'monitoring: added to the page, gzip', value: kB(sizes.page), unit: 'kB', bound: { max: 12 } },
+        comparison: rivals.map((name) => ({ name, value: kB(sizes.rivals[name] ?? 0) })),
       },
-      { name: 'monitoring: added to the worker, gzip', value: kB(sizes.worker), unit: 'kB', bound: { most: 6 } },
+      { name: 'monitoring: added to the worker, gzip', value: kB(sizes.worker), unit: 'kB', bound: { max: 6 } },
       row('an event, synchronously', 'syncUs', 'µs', 20),
       row('an event, in all, in the page', 'inAllUs', 'µs', 60),
       row('an event on the wire', 'bytes', 'bytes', 120),

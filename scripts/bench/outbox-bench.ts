@@ -103,25 +103,25 @@ export const outboxBench: Bench = async () => {
     for (const { name, mode, killCount } of scenarios) {
       const storedCount = { ours: 0, workbox: 0 }
       for (const queue of queues) storedCount[queue] = await outage(page, collector, queue, mode, killCount)
-      const bound = { least: eventCount }
+      const bound = { min: eventCount }
       measures.push({
         name: `kept of ${eventCount}: ${name}`,
         value: storedCount.ours,
         unit: '',
         bound,
-        beside: beside(storedCount.workbox),
+        comparison: beside(storedCount.workbox),
       })
     }
     const speed = {
       ours: await throughput(page, collector, 'ours'),
       workbox: await throughput(page, collector, 'workbox'),
     }
-    for (const way of ['enqueue', 'deliver'] as const)
+    for (const operation of ['enqueue', 'deliver'] as const)
       measures.push({
-        name: `outbox: ${way} ${loadCount}`,
-        value: speed.ours[way],
+        name: `outbox: ${operation} ${loadCount}`,
+        value: speed.ours[operation],
         unit: '/s',
-        beside: beside(speed.workbox[way]),
+        comparison: beside(speed.workbox[operation]),
       })
     return measures
   } finally {

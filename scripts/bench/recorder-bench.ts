@@ -167,25 +167,25 @@ export const recorderBench: Bench = async () => {
     const rebuilt = frame ? await frame.evaluate(`(${outline})(document)`) : []
     const differing = (shown as string[]).filter((line, at) => line !== (rebuilt as string[])[at]).length
     const measures: Measure[] = [
-      { name: 'nodes of the page', value: nodes, unit: '', bound: { least: 10_000 } },
+      { name: 'nodes of the page', value: nodes, unit: '', bound: { min: 10_000 } },
       {
         name: 'longest share of the recorder in a task, dragging and typing',
         value: tasks.recorder,
         unit: 'ms',
-        bound: { most: longestTaskMs },
+        bound: { max: longestTaskMs },
       },
       {
         name: 'longest task of the page, of whatever',
         value: tasks.all,
         unit: 'ms',
-        beside: { name: 'unrecorded', value: plain.tasks.all },
+        comparison: { name: 'unrecorded', value: plain.tasks.all },
       },
-      { name: 'elements that the player rebuilds otherwise', value: differing, unit: '', bound: { most: 0 } },
+      { name: 'elements that the player rebuilds otherwise', value: differing, unit: '', bound: { max: 0 } },
       {
         name: 'times that a typed secret is in the recording',
         value: segments.join('').split(secret).length - 1,
         unit: '',
-        bound: { most: 0 },
+        bound: { max: 0 },
       },
     ]
     return measures

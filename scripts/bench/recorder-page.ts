@@ -20,14 +20,14 @@ const base64 = (bytes: Uint8Array) => {
 }
 
 const segments: string[] = []
-let isOver = false
+let isStopped = false
 let check = () => {}
 
 window.record = async () => {
   const subject = { sessionId: 'session-0001', userId: '10001', orgId: '00000000-0000-4000-8000-000000000001' }
   const started = new Promise<void>((resolve) => requestIdleCallback(() => requestIdleCallback(() => resolve())))
   check = createReplayRecorder({
-    subject: () => (isOver ? null : subject),
+    subject: () => (isStopped ? null : subject),
     about: () => ({ app_id: 'bench', env: 'dev' }),
     viewId: () => 'view-0001',
     newId: () => crypto.randomUUID(),
@@ -44,7 +44,7 @@ window.record = async () => {
 }
 
 window.finish = async () => {
-  isOver = true
+  isStopped = true
   check()
   while (segments.length === 0) await new Promise((resolve) => setTimeout(resolve, 50))
   return segments

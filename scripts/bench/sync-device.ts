@@ -47,7 +47,7 @@ export const syncDevices = async ({ server, origin }: Pick<Environment, 'server'
   const post = <Result>(path: string, body: object, read: (bytes: Buffer) => string) =>
     new Promise<Result>((resolve, reject) => {
       const url = `http://127.0.0.1:${server.port}/api${path}`
-      const asked = request(url, { method: 'POST', agent, headers }, (answer) => {
+      const outgoing = request(url, { method: 'POST', agent, headers }, (answer) => {
         const parts: Buffer[] = []
         answer.on('data', (part: Buffer) => parts.push(part))
         answer.on('end', () => {
@@ -58,8 +58,8 @@ export const syncDevices = async ({ server, origin }: Pick<Environment, 'server'
           else reject(new Error(`${path} answered ${code} ${message}`))
         })
       })
-      asked.on('error', reject)
-      asked.end(JSON.stringify(body))
+      outgoing.on('error', reject)
+      outgoing.end(JSON.stringify(body))
     })
   const sync = (body: object) =>
     post<Omit<SyncAnswer, 'changes'> & { outcomes: Outcome[] }>('/sync', body, withoutChanges)

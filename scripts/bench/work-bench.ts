@@ -17,7 +17,7 @@ const list = `/p/${keyOfProject(0)}/list`
 const board = `/p/${keyOfProject(0)}/board`
 const warmLoads = 5
 
-const ms = (name: string, value: number, most: number): Measure => ({ name, value, unit: 'ms', bound: { most } })
+const ms = (name: string, value: number, max: number): Measure => ({ name, value, unit: 'ms', bound: { max } })
 
 /** The times of the smallest page made of the same packages (`plain-page.tsx`), in milliseconds. */
 interface Plain {
@@ -27,7 +27,7 @@ interface Plain {
 }
 const besidePlain = (measure: Measure, value: number): Measure => ({
   ...measure,
-  beside: { name: 'plain page', value },
+  comparison: { name: 'plain page', value },
 })
 /** The first answer about a project contains this many issues. */
 const firstAnswer = 500
@@ -70,12 +70,12 @@ const measurePlain = async (browser: Browser): Promise<Plain> => {
 }
 
 /** A figure that cannot be measured is NaN, and its error is logged; the others are still reported. */
-const measured = async (name: string, most: number, take: () => Promise<number>): Promise<Measure> => {
+const measured = async (name: string, max: number, take: () => Promise<number>): Promise<Measure> => {
   try {
-    return ms(name, await take(), most)
+    return ms(name, await take(), max)
   } catch (error) {
     console.error(name, error)
-    return ms(name, Number.NaN, most)
+    return ms(name, Number.NaN, max)
   }
 }
 
@@ -103,7 +103,7 @@ const measureBoard = async (page: Page): Promise<Measure[]> => {
   return [
     ms('board of 3,000 cards: open', open, 400),
     ms('board of 3,000 cards: open a card', card, 100),
-    { name: 'board of 3,000 cards: DOM nodes', value: nodes, unit: '', bound: { most: 3000 } },
+    { name: 'board of 3,000 cards: DOM nodes', value: nodes, unit: '', bound: { max: 3000 } },
   ]
 }
 
@@ -213,7 +213,7 @@ const measureScripts = async (page: Page): Promise<Measure> => {
   )
   const bytes = [...new Set(names)].map((name) => gzipSync(readFileSync(`dist/page${name}`)).length)
   const total = bytes.reduce((sum, each) => sum + each, 0)
-  return { name: 'first load of the list: JavaScript, gzip', value: total / 1024, unit: 'kB', bound: { most: 260 } }
+  return { name: 'first load of the list: JavaScript, gzip', value: total / 1024, unit: 'kB', bound: { max: 260 } }
 }
 
 const measureServerRows = async (environment: Environment, person: Person, ids: readonly string[]) => {

@@ -9,9 +9,9 @@ import { percentile } from './percentile.ts'
 import { pressAtRate, type SyncDevices, syncDevices } from './sync-device.ts'
 import { seedWork } from './work-set.ts'
 
-const ms = (name: string, value: number, most: number): Measure => ({ name, value, unit: 'ms', bound: { most } })
+const ms = (name: string, value: number, max: number): Measure => ({ name, value, unit: 'ms', bound: { max } })
 /** A figure beside the promised ones. */
-const told = (name: string, value: number, unit: string): Measure => ({ name, value, unit })
+const unbounded = (name: string, value: number, unit: string): Measure => ({ name, value, unit })
 
 const clients = 10
 const mutationsEach = 30
@@ -38,9 +38,9 @@ const spentDuring = async <Result>(
 }
 
 const tellSpent = (name: string, count: number, { server, database, bench }: Spent): Measure[] => [
-  told(`${name}: CPU of the server`, server / count, 'ms each'),
-  told(`${name}: CPU of its database`, database / count, 'ms each'),
-  told(`${name}: CPU of this bench`, bench / count, 'ms each'),
+  unbounded(`${name}: CPU of the server`, server / count, 'ms each'),
+  unbounded(`${name}: CPU of its database`, database / count, 'ms each'),
+  unbounded(`${name}: CPU of this bench`, bench / count, 'ms each'),
 ]
 
 /** Figures of the server alone, without browsers, so that only the server and its database are busy. */
@@ -74,18 +74,18 @@ export const measureServer = async (
   const loads = await devices.bootstrap()
   return [
     ms('mutation on the server, p95, 10 clients', percentile(times, 0.95), 10),
-    told('mutation on the server, median, 10 clients', percentile(times, 0.5), 'ms'),
+    unbounded('mutation on the server, median, 10 clients', percentile(times, 0.5), 'ms'),
     ...tellSpent('mutation, 10 clients', clients * (mutationsEach + 1), few.spent),
     ms('100 clients, 20 mutations/s each: press to outcome, p99', percentile(result.times, 0.99), 200),
-    { name: '100 clients, 20 mutations/s each: refusals', value: result.refusals, unit: '', bound: { most: 0 } },
-    told('100 clients: mutations a pass', result.times.length / result.passes, ''),
+    { name: '100 clients, 20 mutations/s each: refusals', value: result.refusals, unit: '', bound: { max: 0 } },
+    unbounded('100 clients: mutations a pass', result.times.length / result.passes, ''),
     ...tellSpent('mutation, 100 clients', result.times.length, crowd.spent),
-    told(
+    unbounded(
       'rows of a new device, all answers',
       loads.reduce((sum, each) => sum + each, 0),
       'ms',
     ),
-    told('rows of a new device, slowest answer', Math.max(...loads), 'ms'),
+    unbounded('rows of a new device, slowest answer', Math.max(...loads), 'ms'),
   ]
 }
 

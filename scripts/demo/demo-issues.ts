@@ -119,15 +119,15 @@ export const demoIssues = (
 
 /** The shortest path through a workflow, by transitions that people may use. */
 export const stepsTo = ({ statuses, transitions }: DemoRows, toId: string): string[] => {
-  const ways: string[][] = [[statuses[0]?.id ?? '']]
-  const seen = new Set(ways[0])
-  for (const way of ways) {
-    const at = way.at(-1)
-    if (at === toId) return way.slice(1)
+  const paths: string[][] = [[statuses[0]?.id ?? '']]
+  const seen = new Set(paths[0])
+  for (const path of paths) {
+    const at = path.at(-1)
+    if (at === toId) return path.slice(1)
     for (const { fromId, toId: next } of transitions) {
       if ((fromId !== null && fromId !== at) || seen.has(next)) continue
       seen.add(next)
-      ways.push([...way, next])
+      paths.push([...path, next])
     }
   }
   throw new Error(`no way to status ${toId}`)

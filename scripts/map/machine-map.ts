@@ -20,10 +20,10 @@ const conditionOf = (guard: unknown, isLast: boolean, hasOthers: boolean): strin
 /** The transitions from a state: one entry per target, with all events in one label. */
 const edgesOf = (state: StateNode): Map<string, string[]> => {
   const edges = new Map<string, string[]>()
-  for (const [type, ways] of state.transitions)
-    for (const [at, { target, guard }] of ways.entries()) {
+  for (const [type, targets] of state.transitions)
+    for (const [at, { target, guard }] of targets.entries()) {
       const to = target?.[0]?.key ?? state.key
-      const condition = conditionOf(guard, at === ways.length - 1, ways.length > 1)
+      const condition = conditionOf(guard, at === targets.length - 1, targets.length > 1)
       edges.set(to, [...(edges.get(to) ?? []), eventName(type, state) + condition])
     }
   return edges

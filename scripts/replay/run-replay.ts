@@ -42,7 +42,7 @@ const replay = (args: string[], print: Print): number => {
     throw new UnreadableTrace(`${path} has no machine ${machine}; it has: ${names.join(', ')}.`)
 
   const startedAt = performance.now()
-  const { steps, leftOver, skipped } = replayTrace(replayedMachines, file)
+  const { steps, remaining, skipped } = replayTrace(replayedMachines, file)
   const tookMs = Math.round(performance.now() - startedAt)
   const isMeant = (id: string) => !machine || id === machine
   const shown = steps
@@ -60,19 +60,19 @@ const replay = (args: string[], print: Print): number => {
     for (const { step, number } of reached) print(stepText(step, number))
     if (Number.isFinite(to)) for (const id of names) print(lastState(reached, id))
   }
-  const leftOut = skipped.filter((rows) => isMeant(rows.machine))
-  if (leftOut.length > 0) print(`\n${leftOut.map(skippedText).join('\n')}`)
+  const omitted = skipped.filter((rows) => isMeant(rows.machine))
+  if (omitted.length > 0) print(`\n${omitted.map(skippedText).join('\n')}`)
   if (firstWrong) {
     const { step, number } = firstWrong
     print(differencesText(`\nStep ${number} (${step.machine}, row ${step.row.rev}) differs:`, step.differences))
     return 1
   }
-  const ends = Number.isFinite(to) ? [] : Object.entries(leftOver).filter(([id]) => isMeant(id))
+  const ends = Number.isFinite(to) ? [] : Object.entries(remaining).filter(([id]) => isMeant(id))
   for (const [id, differences] of ends)
     print(differencesText(`\nWhat is stored of ${id} is not as after its last step:`, differences))
   if (ends.length > 0) return 1
   // otherwise a renamed machine would count as replayed
-  const unknown = leftOut.filter(({ known }) => known === null)
+  const unknown = omitted.filter(({ known }) => known === null)
   if (unknown.length > 0) {
     print(`\nNot replayed: ${unknown.map(({ machine }) => machine).join(', ')}.`)
     return 1

@@ -5,7 +5,7 @@ import type { TraceFile } from '../../src/core/trace/trace-file.ts'
 
 export const timeText = (at: number): string => new Date(at).toISOString().slice(11, 23)
 
-const asksText = (asked: readonly string[] = []): string[] => asked.map((id) => `asks for ${workName(eventName(id))}`)
+const asksText = (ids: readonly string[] = []): string[] => ids.map((id) => `asks for ${workName(eventName(id))}`)
 
 /** One line per step: number, time, machine, event with its fields, from → to, changes. */
 export const stepText = (step: ReplayedStep, number: number): string => {

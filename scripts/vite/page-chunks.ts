@@ -6,7 +6,7 @@ type Modules = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
  * The pages' kit: modules that this many pages use are loaded with the first page. A lower number makes the first page
  * larger.
  */
-const usedByMost = { room: /\/src\/(ui\/|pages\/flow\/|core\/forms\/|shared\/([^/]+$|queries\/use-))/, pages: 20 }
+const sharedByMost = { room: /\/src\/(ui\/|pages\/flow\/|core\/forms\/|shared\/([^/]+$|queries\/use-))/, pages: 20 }
 
 /** Pages that are visited in sequence share a file: on a phone a request costs more than its bytes. */
 const areas: Readonly<Record<string, RegExp>> = {
@@ -42,9 +42,9 @@ const alongside: Readonly<Record<string, RegExp>> = {
     /\/src\/ui\/(menu\/|feedback\/confirm-dialog|action\/confirm-button|field\/range-field)|\/node_modules\/(@floating-ui|tabbable|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref)|get-nonce|tslib)/,
   passkeys: /\/node_modules\/@simplewebauthn\//,
   // it imports this file in any case
-  flow: /\/src\/app\/wait-ways\./,
+  flow: /\/src\/app\/wait-actions\./,
   afterStart:
-    /\/src\/(app\/signed-in|channel\/(waiting-edits|last-screens|unsent-changes)|work\/shell\/keep-last-screen|api\/look-for)\.|\/src\/(core\/)?monitor\/(?!.*-machine|replay\/|reports\/|vital-)/,
+    /\/src\/(app\/signed-in|channel\/(waiting-edits|last-screens|unsent-changes)|work\/shell\/keep-last-screen|api\/retry-lost-answer)\.|\/src\/(core\/)?monitor\/(?!.*-machine|replay\/|reports\/|vital-)/,
 }
 
 /** Undefined: neither part of Mantine nor of its companions; null: stays with its importers. */
@@ -124,7 +124,7 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   const loaders = loadersOf(id, modules)
   if (loaders.has('entry')) return id.includes('/node_modules/') ? 'vendor' : 'kit'
   const pages = [...loaders].filter((loader) => !loader.includes('/src/'))
-  if (areasOf(pages) >= usedByMost.pages && usedByMost.room.test(id)) return 'kit'
+  if (areasOf(pages) >= sharedByMost.pages && sharedByMost.room.test(id)) return 'kit'
   // modules that are not only used by pages (the page runtime, texts, the trace) stay where they are imported
   if (isOfReplica(id)) return 'replica'
   // the page `trace` does not count, because it loads the machines anyway

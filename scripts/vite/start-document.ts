@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { foundText, missingLanguage, troubleTexts, wayTexts } from '../../src/core/trouble/trouble-texts.ts'
+import { actionTexts, foundText, missingLanguage, troubleTexts } from '../../src/core/trouble/trouble-texts.ts'
 import { troubles } from '../../src/core/trouble/troubles.ts'
 
 /** A text in both languages; `start-watch.js` shows one of them. */
@@ -7,7 +7,7 @@ const both = (texts: Readonly<Record<'zh' | 'en', string>>) =>
   `<span lang="zh">${texts.zh}</span> <span lang="en">${texts.en}</span>`
 
 /** The texts of `trouble-texts.ts` as elements: for a start that fails, and for pages, which read them later. */
-export const startWords = (): string => {
+export const startTextsHtml = (): string => {
   const said = troubles.map((trouble) => {
     const { zh, en } = troubleTexts[trouble]
     const title = both({ zh: zh.title, en: en.title })
@@ -17,11 +17,11 @@ export const startWords = (): string => {
   const words = Object.entries({
     found: foundText,
     language: missingLanguage,
-    offline: wayTexts.offline,
-    signOut: wayTexts.signOut,
+    offline: actionTexts.offline,
+    signOut: actionTexts.signOut,
   })
   const later = words.map(([name, texts]) => `<s data-word="${name}">${both(texts)}</s>`)
-  const retry = `<a href="" data-word="retry">${both(wayTexts.retry)}</a>`
+  const retry = `<a href="" data-word="retry">${both(actionTexts.retry)}</a>`
   return `<div id="start-words" role="status" hidden>${said.join('')}${later.join('')}${retry}</div>`
 }
 
@@ -35,7 +35,7 @@ export const startTexts = (): Plugin => ({
     order: 'post',
     handler: (html) =>
       html
-        .replace('<!-- start-words -->', startWords())
+        .replace('<!-- start-words -->', startTextsHtml())
         .replace(/<link rel="stylesheet"[^>]*?(?=\s*\/?>)/g, '$& data-start'),
   },
 })
@@ -44,8 +44,8 @@ const script = /<script type="module" crossorigin src="([^"]*)"><\/script>/
 const link = /<link rel="modulepreload" crossorigin href="([^"]*)" data-entry>/
 
 /** Makes the browser load the page's first module without running it; `public/last-screen.js` runs it once the last screen is painted. */
-export const heldEntry = (): Plugin => ({
-  name: 'held-entry',
+export const deferredEntry = (): Plugin => ({
+  name: 'deferred-entry',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',

@@ -60,7 +60,7 @@ const ofField: readonly string[] = ['value', 'from', 'values', 'list']
  * A program's arguments with ids in lower case, as the product writes them; `uuidgen` on a Mac writes capitals. `name`: the name of the
  * argument or field. Ids of options are texts, and stay as they are.
  */
-export const withPlainIds = <Given>(given: Given, name = ''): Given => {
+export const withPlainIds = <Input>(given: Input, name = ''): Input => {
   const plain = (): unknown => {
     if (name === 'options') return given
     if (typeof given === 'string') return isIdName(name) ? plainId(given) : given
@@ -73,7 +73,7 @@ export const withPlainIds = <Given>(given: Given, name = ''): Given => {
     })
     return Object.fromEntries(entries)
   }
-  return plain() as Given
+  return plain() as Input
 }
 
 export const isUserId = (text: string): boolean => /^[1-9]\d{0,17}$/.test(text)

@@ -33,7 +33,7 @@ const invited = async () => {
 }
 
 /** Every call that returns the token of a new session or of a session in another organisation. */
-const waysIn: Record<string, () => Promise<Answer>> = {
+const signInMethods: Record<string, () => Promise<Answer>> = {
   login: async () => login(await owner(server)),
   loginCode: async () => {
     const { email } = await owner(server)
@@ -84,10 +84,10 @@ test('every call that issues a token has a row', () => {
   const issuing = Object.entries(callsTable as Record<string, Call>).flatMap(([name, row]) =>
     row.returnsToken ? [name] : [],
   )
-  expect([...Object.keys(waysIn), ...withoutAssembly, ...elsewhere].sort()).toEqual(issuing.sort())
+  expect([...Object.keys(signInMethods), ...withoutAssembly, ...elsewhere].sort()).toEqual(issuing.sort())
 })
 
-test.each(Object.entries(waysIn))('%s answers what the assembly call would answer', async (_name, enter) => {
+test.each(Object.entries(signInMethods))('%s answers what the assembly call would answer', async (_name, enter) => {
   const { code, result } = await enter()
   expect(code).toBe('200')
   const assembled = await server.call('assemble', {}, { token: result.token })

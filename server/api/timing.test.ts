@@ -4,7 +4,7 @@ import type { CallName } from '../../src/core/calls/calls.ts'
 import { seeded } from '../../src/host/conformance/seeded.ts'
 import { createPasswords } from '../auth/passwords.ts'
 import { addressQuestionsTable, openCallsWithAddress } from '../test/address-questions.ts'
-import { askedShare, shareQuestionsTable, unknownShareCode } from '../test/share-questions.ts'
+import { makeShareFor, shareQuestionsTable, unknownShareCode } from '../test/share-questions.ts'
 import { freshAddress, person } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 
@@ -41,7 +41,7 @@ const aboutAddresses = openCallsWithAddress.flatMap((name) =>
 const aboutShares = shareQuestionsTable.map((question): Question => {
   const { name, what, payload } = question
   const prepare = async () => {
-    const [known, unknown] = [await askedShare(server, question), unknownShareCode()]
+    const [known, unknown] = [await makeShareFor(server, question), unknownShareCode()]
     return { known: () => payload(known), unknown: () => payload(unknown) }
   }
   return { name, what: `of a share, ${what},`, prepare }

@@ -11,7 +11,7 @@ export function auditedLimits(
   auth: Caller | null,
   { ip }: Pick<RequestFacts, 'ip'>,
 ): Limits {
-  const tell = async (refusal: unknown): Promise<never> => {
+  const auditRefusal = async (refusal: unknown): Promise<never> => {
     if (refusal instanceof LimitReached && refusal.isFirst) {
       const detail = { limit: refusal.limit, network: networkHash(secrets, ip) }
       const entry: AuditEntry = { action: 'limit.reached', actorId: auth?.userId ?? null, detail }
@@ -21,7 +21,7 @@ export function auditedLimits(
   }
   return {
     ...limits,
-    consume: (...asked) => limits.consume(...asked).catch(tell),
-    takeTurn: (key) => limits.takeTurn(key).catch(tell),
+    consume: (...args) => limits.consume(...args).catch(auditRefusal),
+    takeTurn: (key) => limits.takeTurn(key).catch(auditRefusal),
   }
 }

@@ -15,10 +15,10 @@ export interface KnownDevice {
 
 const maxAgeDays = 365
 /** Per account. Beyond it the least recently used devices are removed, beginning with those known for less than a day. */
-const { most: mostDevices } = capsTable.devicesOfPerson
-const { most: mostNetworks } = capsTable.networksOfPerson
+const { max: maxDevices } = capsTable.devicesOfPerson
+const { max: maxNetworks } = capsTable.networksOfPerson
 /** Consecutive wrong tries after which a device counts as unknown until its user signs in. */
-const { most: mostFailures } = capsTable.failuresOnDevice
+const { max: maxFailures } = capsTable.failuresOnDevice
 
 /**
  * The cookie with a browser's mark, shared by all accounts that signed in there. It grants no access: tries on the device
@@ -55,8 +55,8 @@ export async function findDevice(
   mark: string,
   email: string,
 ): Promise<KnownDevice | null> {
-  const asked = { markHash: secrets.hashToken(mark), mailbox: email.toLowerCase(), email }
-  const [found] = await prepared(reader, 'device_by_mark', deviceByMark).execute(asked)
+  const values = { markHash: secrets.hashToken(mark), mailbox: email.toLowerCase(), email }
+  const [found] = await prepared(reader, 'device_by_mark', deviceByMark).execute(values)
   return found ?? null
 }
 
@@ -74,8 +74,8 @@ const isKnownNetworkOf = (reader: Tx, name: string) =>
 
 /** Whether the user of this address has signed in from this network. */
 export async function isKnownNetwork(reader: Tx, network: string, email: string): Promise<boolean> {
-  const asked = { network, mailbox: email.toLowerCase(), email }
-  const found = await prepared(reader, 'known_network', isKnownNetworkOf).execute(asked)
+  const values = { network, mailbox: email.toLowerCase(), email }
+  const found = await prepared(reader, 'known_network', isKnownNetworkOf).execute(values)
   return found.length > 0
 }
 
@@ -87,7 +87,7 @@ export async function beginTryOn(tx: Tx, { id }: KnownDevice, isSpent: boolean):
   const counted = await tx
     .update(knownDevices)
     .set({ failures: sql`${knownDevices.failures} + 1` })
-    .where(and(eq(knownDevices.id, id), lt(knownDevices.failures, isSpent ? 1 : mostFailures)))
+    .where(and(eq(knownDevices.id, id), lt(knownDevices.failures, isSpent ? 1 : maxFailures)))
     .returning({ id: knownDevices.id })
   return counted.length > 0
 }
@@ -121,7 +121,7 @@ const keepNewest = async (tx: Tx, userId: bigint): Promise<void> => {
     .from(knownDevices)
     .where(ofUser)
     .orderBy(desc(isEstablished), desc(knownDevices.lastUsedAt), desc(knownDevices.id))
-    .limit(mostDevices)
+    .limit(maxDevices)
   await tx.delete(knownDevices).where(and(ofUser, sql`${knownDevices.id} NOT IN ${newest}`))
 }
 
@@ -139,7 +139,7 @@ const rememberNetwork = async (tx: Tx, userId: bigint, network: string): Promise
     .from(knownNetworks)
     .where(eq(ofUser, userId))
     .orderBy(desc(lastUsedAt))
-    .limit(mostNetworks)
+    .limit(maxNetworks)
   await tx.delete(knownNetworks).where(and(eq(ofUser, userId), sql`${knownNetworks.network} NOT IN ${newest}`))
 }
 

@@ -13,7 +13,7 @@ export const scoreInThisThread: ScorePassword = async (password, words) => {
 }
 
 /** At 50 ms per score the last waiting call is answered after about a second. */
-const { most: mostWaiting } = capsTable.scoresWaiting
+const { max: maxWaiting } = capsTable.scoresWaiting
 const idleMs = 60_000
 
 /** Scores in its own thread, which starts with the first password, so that other requests continue. Throws `Overloaded` while too many wait. */
@@ -23,12 +23,12 @@ export function createPasswordScorer(folder: string): { score: ScorePassword; cl
     name: 'score',
     minThreads: 0,
     maxThreads: 1,
-    maxQueue: mostWaiting,
+    maxQueue: maxWaiting,
     idleTimeout: idleMs,
   })
   return {
     score: async (password, words) => {
-      if (pool.queueSize >= mostWaiting) throw new Overloaded()
+      if (pool.queueSize >= maxWaiting) throw new Overloaded()
       return pool.run({ password, words })
     },
     close: () => pool.destroy(),

@@ -39,13 +39,13 @@ const normalize = (password: string) => password.normalize('NFKC')
 
 /** One of Node's four threads stays free. At 20 ms per hash the last waiting call is answered after about a second. */
 const atOnce = Math.max(1, Math.min(3, availableParallelism()))
-const { most: mostWaiting } = capsTable.hashesWaiting
+const { max: maxWaiting } = capsTable.hashesWaiting
 
 /** Tests may use a lower `cost`, and score in their own thread. */
 export function createPasswords(cost: Cost = recommended, score: ScorePassword = scoreInThisThread): Passwords {
   const limit = pLimit(atOnce)
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> =>
-    limit.pendingCount < mostWaiting ? limit(work) : Promise.reject(new Overloaded())
+    limit.pendingCount < maxWaiting ? limit(work) : Promise.reject(new Overloaded())
   const costText = `$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$`
   let dummy: Promise<string> | undefined
   return {

@@ -56,7 +56,7 @@ const newSession = (tx: Tx, name: string) =>
     .prepare(name)
 
 /** Per account; one more session ends the least recently used one. */
-const { most: mostSessions } = capsTable.sessionsOfPerson
+const { max: maxSessions } = capsTable.sessionsOfPerson
 
 /**
  * Ends all but the newest sessions of a person, and with each the sessions that it vouches for. Skips a session that another
@@ -66,7 +66,7 @@ const endOldest = async (tx: Tx, userId: bigint): Promise<void> => {
   await tx.execute(sql`
     WITH oldest AS MATERIALIZED (
       SELECT id FROM sessions WHERE user_id = ${userId} AND ended_at IS NULL AND expires_at > now()
-      ORDER BY last_seen_at DESC, created_at DESC OFFSET ${mostSessions})
+      ORDER BY last_seen_at DESC, created_at DESC OFFSET ${maxSessions})
     UPDATE sessions SET ended_at = now(), ended_reason = 'replaced' WHERE id IN (
       SELECT id FROM sessions WHERE id IN (SELECT id FROM oldest) FOR UPDATE SKIP LOCKED)`)
 }
@@ -250,11 +250,11 @@ const sessionsTogether = 200
 
 /** Reads the sessions of simultaneous requests together. */
 const createSessionReader = (reader: Tx) =>
-  createTogether(async (asked: readonly string[]) => {
+  createTogether(async (hashes: readonly string[]) => {
     const found = await prepared(reader, 'sessions_by_tokens', sessionsByTokens).execute({
-      tokenHashes: [...new Set(asked)],
+      tokenHashes: [...new Set(hashes)],
     })
-    return asked.map((hash) => found.find((each) => each.tokenHash === hash || each.previousTokenHash === hash))
+    return hashes.map((hash) => found.find((each) => each.tokenHash === hash || each.previousTokenHash === hash))
   }, sessionsTogether)
 
 const readerOf = new WeakMap<Tx, ReturnType<typeof createSessionReader>>()

@@ -6,7 +6,7 @@ import { countsOf } from './monitor-count-rules.ts'
 
 const dayMs = 86_400_000
 /** Retention of an event, counted from the day it happened. */
-export const keptDays = 30
+export const retentionDays = 30
 
 /** The value of `bucket` in a row that holds the whole histogram of a day and name, not one step of it. */
 const wholeHistogram = -1
@@ -24,7 +24,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
 
 /** The time of an event, or its arrival if the device's clock is off by weeks. */
 const timeOf = ({ parsed: { at } }: Beacon, now: number) =>
-  at > now - (keptDays - 1) * dayMs && at < now + dayMs ? at : now
+  at > now - (retentionDays - 1) * dayMs && at < now + dayMs ? at : now
 
 /** Creates the partition of a day with its first event; checked once per process and day. */
 const createDays = (db: Pick<Database, 'system'>) => {
@@ -188,7 +188,7 @@ export const deleteEventsOf = async (tx: Tx, userId: string): Promise<void> => {
 
 /** Drops the partitions of days beyond the retention, and their counts. */
 export const sweepBeacons = async (tx: Tx, now: Date): Promise<void> => {
-  const oldest = dayOf(now.getTime() - keptDays * dayMs)
+  const oldest = dayOf(now.getTime() - retentionDays * dayMs)
   await tx.$client.query('SELECT drop_beacon_days($1)', [oldest])
   await tx.delete(monitorCounts).where(lt(monitorCounts.day, oldest))
 }

@@ -227,7 +227,7 @@ test('what strangers send does not use up the budget of somebody signed in, nor 
   ])
 })
 
-test('files of the build and the held poll are no slow requests; files are not in the timeline, nor among its events', async () => {
+test('files of the build and the long poll are no slow requests; files are not in the timeline, nor among its events', async () => {
   const anna = await owner(server, 'Anna')
   const request = (id: string, type: string, path: string) =>
     eventOf(anna, id, `,resource_url=https://x/a\\ b,resource_type=${type},resource_url_path=${path}`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteClosedOrganizations } from '../api/organization/closing-routes.ts'
 import { memberOf, owner } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
-import { keptDays, sweepBeacons } from './beacon-store.ts'
+import { retentionDays, sweepBeacons } from './beacon-store.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('a day is dropped after 30 days, with what was counted of it', async () => 
   const now = Date.now()
   const daysAgo = (days: number) => now - days * 86_400_000
   const old = (id: string, days: number) => eventOf(anna, id).replace(/\d+$/, String(daysAgo(days)))
-  await send([old('event-old', keptDays - 2), old('event-new', 1)].join('\n'), { accesstoken: anna.token })
+  await send([old('event-old', retentionDays - 2), old('event-new', 1)].join('\n'), { accesstoken: anna.token })
   const sweepAfter = (days: number) => server.db.system((tx) => sweepBeacons(tx, new Date(now + days * 86_400_000)))
   const counted = async () =>
     (await server.db.pool.query<{ n: number }>('SELECT count(DISTINCT day)::int AS n FROM monitor_counts')).rows[0]?.n

@@ -3,7 +3,7 @@ import * as z from 'zod'
 const longestText = 4000
 /** The maximum depth and number of values in reports of our page; larger reports are forged. */
 const deepest = 12
-const mostValues = 20_000
+const maxValues = 20_000
 
 const eventId = z.string().regex(/^[0-9a-f]{32}$/)
 const headerSchema = z.looseObject({ event_id: eventId, sent_at: z.iso.datetime() })
@@ -34,7 +34,7 @@ const reportSchema = z.looseObject({
 
 /** Whether a value is within the limits of text length, depth and number of values. */
 const isModest = (value: unknown): boolean => {
-  let left = mostValues
+  let left = maxValues
   const check = (part: unknown, depth: number): boolean => {
     left -= 1
     if (left < 0 || depth > deepest) return false

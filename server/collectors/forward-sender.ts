@@ -87,11 +87,11 @@ const settle = async (
   outcome: { reason: string | null } | { pauseMs: number } | 'release',
 ) =>
   db.system(async (tx) => {
-    const held = await tx.$client.query(
+    const locked = await tx.$client.query(
       'UPDATE forward_targets SET lease = NULL, leased_until = NULL WHERE target = $1 AND lease = $2',
       [target, lease],
     )
-    if (held.rowCount === 0 || outcome === 'release') return
+    if (locked.rowCount === 0 || outcome === 'release') return
     if ('pauseMs' in outcome) {
       await tx.$client.query(
         `UPDATE forward_targets SET failures = failures + 1, next_attempt_at = now() + $2 * interval '1 millisecond' WHERE target = $1`,
@@ -111,12 +111,12 @@ const settle = async (
 const trim = ({ db, config: { forwards } }: ForwarderDeps, target: ForwardTarget): Promise<number> =>
   db.system(async (tx) => {
     await tx.$client.query('INSERT INTO forward_targets (target) VALUES ($1) ON CONFLICT DO NOTHING', [target])
-    const most = forwards[target] ? forwards.mostBytes : 0
+    const maxBytes = forwards[target] ? forwards.maxBytes : 0
     const { rowCount } = await tx.$client.query(
       `DELETE FROM forwards WHERE id IN (
          SELECT id FROM (SELECT id, sum(bytes) OVER (ORDER BY id DESC) AS behind FROM forwards WHERE target = $1) AS waiting
          WHERE behind > $2)`,
-      [target, most],
+      [target, maxBytes],
     )
     const dropped = rowCount ?? 0
     const reason = forwards[target] ? 'full' : 'off'

@@ -9,7 +9,7 @@ export interface ParsedLine {
 }
 
 const measurements: readonly string[] = ['view', 'resource', 'error', 'long_task', 'action', 'browser_log']
-const mostNames = 128
+const maxNames = 128
 
 const tagPattern = /,((?:[^\\, =\n]|\\[^\n])+)=((?:[^\\, =\n]|\\[^\n])+)/y
 const measurementPattern = /(?:[^\\, =\n]|\\[^\n])+/y
@@ -37,7 +37,7 @@ const collect = <Value>(read: () => readonly [string, Value | undefined] | null)
   const found = new Map<string, Value>()
   for (let next = read(); next; next = read()) {
     const [key, value] = next
-    if (value === undefined || found.has(key) || found.size >= mostNames) return null
+    if (value === undefined || found.has(key) || found.size >= maxNames) return null
     found.set(key, value)
   }
   return Object.fromEntries(found)

@@ -46,8 +46,8 @@ const fileTypes = ['js', 'css', 'image', 'img', 'link', 'script']
 const isFile = ({ resource_type: type = '' }: ParsedLine['tags']) => fileTypes.includes(type)
 
 /** The paths of long polls, whose duration means nothing. */
-const heldPaths: readonly string[] = [apiBasePath + callsTable.waitForChanges.path]
-const isHeld = ({ resource_url_path: path = '' }: ParsedLine['tags']) => heldPaths.includes(path)
+const longPollPaths: readonly string[] = [apiBasePath + callsTable.waitForChanges.path]
+const isLongPoll = ({ resource_url_path: path = '' }: ParsedLine['tags']) => longPollPaths.includes(path)
 
 /** Matches the stored line of a file of the build; see `isFile`. */
 export const fileLinePattern = `^resource,((\\\\.|[^\\\\ ])*,)?resource_type=(${fileTypes.join('|')})[, ]`
@@ -84,7 +84,7 @@ const countsTable: Partial<Record<ParsedLine['measurement'], (line: ParsedLine) 
   report: (line) => (line.fields.error_message === undefined ? [] : [errorCount('report', line)]),
   resource: ({ tags, fields }) => {
     const { duration } = fields
-    if (isFile(tags) || isHeld(tags) || typeof duration !== 'number' || duration < 0) return []
+    if (isFile(tags) || isLongPoll(tags) || typeof duration !== 'number' || duration < 0) return []
     const name = cut(
       `${tags.resource_method ?? ''} ${tags.resource_url_path_group ?? tags.resource_url_path ?? ''}`.trim(),
     )

@@ -7,8 +7,8 @@ export interface Part {
 const boundaryPattern = /^multipart\/form-data;\s*boundary=(?:"([\w'()+,./:=? -]{1,70})"|([\w'+./:=?-]{1,70}))$/i
 const dispositionPattern = /^content-disposition: form-data; name="([\w-]{1,64})"(; filename="[^"\r\n]{0,255}")?$/i
 const typePattern = /^content-type: [\w./+-]{1,100}(; ?charset=[\w-]{1,20})?$/i
-const mostParts = 32
-const mostHeaderBytes = 1024
+const maxParts = 32
+const maxHeaderBytes = 1024
 const lineEnd = '\r\n'
 
 /** Name and kind from a part's headers; null unless there is exactly one disposition and no unknown header. */
@@ -36,9 +36,9 @@ export function parseMultipart(contentType: string, body: Buffer): ReadonlyMap<s
     const rest = body.subarray(at, at + 4).toString('latin1')
     if (rest.startsWith('--'))
       return parts.size > 0 && /^--(\r\n)?$/.test(body.subarray(at).toString('latin1')) ? parts : null
-    if (!rest.startsWith(lineEnd) || parts.size >= mostParts) return null
+    if (!rest.startsWith(lineEnd) || parts.size >= maxParts) return null
     const headersEnd = body.indexOf(lineEnd + lineEnd, at + 2)
-    if (headersEnd < 0 || headersEnd - at > mostHeaderBytes) return null
+    if (headersEnd < 0 || headersEnd - at > maxHeaderBytes) return null
     const found = nameOf(body.subarray(at + 2, headersEnd).toString('latin1'))
     const end = body.indexOf(delimiter, headersEnd + 2)
     if (!found || end < headersEnd + 4 || parts.has(found.name)) return null

@@ -6,7 +6,7 @@ import type { Part } from './multipart-parser.ts'
 const inflated = promisify(inflate)
 
 /** A page of 10 000 nodes has 2 MB. */
-const rawMostBytes = 8 * 1024 * 1024
+const maxRawBytes = 8 * 1024 * 1024
 const identifier = /^[\w-]{8,64}$/
 const word = /^[\w. +:/-]{0,128}$/
 const whole = /^\d{1,15}$/
@@ -62,16 +62,16 @@ const fieldsOf = (parts: ReadonlyMap<string, Part>): Record<keyof SegmentFields,
 }
 
 const full = 2
-const mostTypes = 6
+const maxTypes = 6
 
 const isRecord = (record: unknown): record is { type: number } => {
   const { type, timestamp } = (record ?? {}) as { type?: unknown; timestamp?: unknown }
-  return Number.isInteger(type) && (type as number) >= 0 && (type as number) <= mostTypes && Number.isFinite(timestamp)
+  return Number.isInteger(type) && (type as number) >= 0 && (type as number) <= maxTypes && Number.isFinite(timestamp)
 }
 
 /** Whether the content matches the fields. */
-const isAsSaid = async (content: Buffer, fields: Record<keyof SegmentFields, string>): Promise<boolean> => {
-  const raw = await inflated(content, { maxOutputLength: rawMostBytes })
+const matchesFields = async (content: Buffer, fields: Record<keyof SegmentFields, string>): Promise<boolean> => {
+  const raw = await inflated(content, { maxOutputLength: maxRawBytes })
   if (raw.length !== Number(fields.raw_segment_size)) return false
   const { records, session_id, view_id } = JSON.parse(raw.toString('utf8')) as Record<string, unknown>
   return (
@@ -87,7 +87,7 @@ const isAsSaid = async (content: Buffer, fields: Record<keyof SegmentFields, str
 /** The uncompressed size that a form declares, or 0; a segment of another size is refused before it is parsed. */
 export const unpackedBytes = (parts: ReadonlyMap<string, Part>): number => {
   const said = Number(parts.get('raw_segment_size')?.content.toString('utf8'))
-  return said > 0 ? Math.min(said, rawMostBytes) : 0
+  return said > 0 ? Math.min(said, maxRawBytes) : 0
 }
 
 /** The segment in a form; null unless all fields are as `SegmentFields` requires. */
@@ -95,7 +95,7 @@ export async function readSegment(parts: ReadonlyMap<string, Part>): Promise<Rec
   const file = parts.get('segment')
   const fields = fieldsOf(parts)
   if (!file?.isFile || !fields || Number(fields.start) > Number(fields.end)) return null
-  const isRead = await isAsSaid(file.content, fields).catch(() => false)
+  const isRead = await matchesFields(file.content, fields).catch(() => false)
   if (!isRead) return null
   return {
     sessionId: fields.session_id,

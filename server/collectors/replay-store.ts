@@ -1,5 +1,5 @@
 import { type Database, runPrepared, type Tx } from '../db/database.ts'
-import { keptDays } from './beacon-store.ts'
+import { retentionDays } from './beacon-store.ts'
 import type { ReceivedSegment } from './replay-segment-reader.ts'
 
 const dayMs = 86_400_000
@@ -18,7 +18,7 @@ export function createReplayStore(db: Pick<Database, 'system'>, now: () => Date)
     const received = now().getTime()
     const { start, end } = segment
     // a device's clock may be wrong by weeks
-    const isPossible = start > received - (keptDays - 1) * dayMs && start < received + dayMs
+    const isPossible = start > received - (retentionDays - 1) * dayMs && start < received + dayMs
     const day = dayOf(isPossible ? start : received)
     await ensureDay(day)
     await db.system(async (tx) => {
@@ -80,7 +80,7 @@ export const readSegments = (
     sessionId,
     recordingId,
     from,
-    most,
+    most: limit,
   }: Record<'orgId' | 'sessionId' | 'recordingId', string> & Record<'from' | 'most', number>,
 ) =>
   runPrepared<{ segment: Buffer }>(
@@ -88,7 +88,7 @@ export const readSegments = (
     'replay_segments',
     `SELECT segment FROM replay_segments WHERE org_id = $1 AND session_id = $2 AND recording_id = $3
      ORDER BY start_at, end_at, index_in_view OFFSET $4 LIMIT $5`,
-    [orgId, sessionId, recordingId, from, most],
+    [orgId, sessionId, recordingId, from, limit],
   )
 
 /** Deletes the recordings of a person in every organisation. */
@@ -98,5 +98,5 @@ export const deleteRecordingsOf = async (tx: Tx, userId: string): Promise<void> 
 
 /** Drops the partitions of days beyond the retention. */
 export const sweepReplays = async (tx: Tx, now: Date): Promise<void> => {
-  await tx.$client.query('SELECT drop_replay_days($1)', [dayOf(now.getTime() - keptDays * dayMs)])
+  await tx.$client.query('SELECT drop_replay_days($1)', [dayOf(now.getTime() - retentionDays * dayMs)])
 }

@@ -11,15 +11,15 @@ import { organizationOfLines, senderOf } from './line-organizations.ts'
 
 /** A page sends at most 50 events of 16 KiB in all; the rest leaves room for the largest single event. */
 const bodyMaxBytes = 64 * 1024
-const mostEvents = 100
-const mostProperties = 32
+const maxEvents = 100
+const maxProperties = 32
 
 const value = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()])
 const eventSchema = z.strictObject({
   event: z.string().regex(/^\$?[a-z][a-z0-9_]{0,63}$/),
   properties: z
     .record(z.string().regex(/^\$?[a-z][a-z0-9_]{0,63}$/), value)
-    .refine((properties) => Object.keys(properties).length <= mostProperties),
+    .refine((properties) => Object.keys(properties).length <= maxProperties),
   distinct_id: z.string().regex(/^[\w-]{1,64}$/),
   uuid: z.uuid(),
   timestamp: z.iso.datetime(),
@@ -28,7 +28,7 @@ type UsageEvent = z.infer<typeof eventSchema>
 
 const batchSchema = z.strictObject({
   api_key: z.string(),
-  batch: z.array(z.unknown()).min(1).max(mostEvents),
+  batch: z.array(z.unknown()).min(1).max(maxEvents),
   sent_at: z.iso.datetime(),
 })
 

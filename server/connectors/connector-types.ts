@@ -43,7 +43,7 @@ export interface Identity {
 }
 
 /** The values that tie a provider's answer to the request of this browser. */
-export interface Asked {
+export interface ProviderRequest {
   state: string
   nonce: string
   /** PKCE. */
@@ -74,9 +74,9 @@ export interface Signature {
 /** One provider. All of its I/O is here; failures are `ProviderError`. */
 export interface Connector {
   /** The address to send the browser to. `userAgent`: some providers have another address inside their own client. */
-  authUrl(app: ProviderApp, asked: Asked, userAgent: string): Promise<string>
+  authUrl(app: ProviderApp, request: ProviderRequest, userAgent: string): Promise<string>
   /** The identity behind the code with which the browser came back to `callback`. */
-  exchange(app: ProviderApp, asked: Asked, callback: URL): Promise<Identity>
+  exchange(app: ProviderApp, request: ProviderRequest, callback: URL): Promise<Identity>
   /** The identity behind a code of the messenger's own client. Absent if the client gives no codes. */
   exchangeInApp?(app: ProviderApp, code: string): Promise<Identity>
   /** Signs an address of ours for the messenger's client, for the tenant or for the app. Absent if the client needs no signature. */
@@ -84,9 +84,9 @@ export interface Connector {
   /** The installation of the store app by a tenant's administrator. Absent if it cannot be started from here. */
   installation?: {
     /** The address to send the administrator's browser to. */
-    url(app: ProviderApp, asked: Asked): Promise<string>
+    url(app: ProviderApp, request: ProviderRequest): Promise<string>
     /** Completes the installation from the address with which the browser came back. */
-    finish(app: ProviderApp, asked: Asked, callback: URL): Promise<Installation>
+    finish(app: ProviderApp, request: ProviderRequest, callback: URL): Promise<Installation>
     /** Removes the installation. Absent if only an administrator can do so, at the provider. */
     undo?(app: ProviderApp): Promise<void>
   }

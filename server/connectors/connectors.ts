@@ -80,7 +80,7 @@ const slack = (issuer: string): OidcProvider => ({
   scope,
   // Slack documents no parameters for PKCE; the nonce ties the token to the transaction
   hasPkce: false,
-  wordsOfFailure: slackProblems,
+  problemByCode: slackProblems,
   parameters: ({ tenant }): Record<string, string> => (tenant ? { team: tenant } : {}),
   identityOf: (claims, app) => {
     const { tenant } = app

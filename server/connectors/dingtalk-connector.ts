@@ -44,14 +44,14 @@ export function createDingtalkConnector({ login, api, oapi }: DingtalkHosts, now
 
   /** A request to the older interface; a token that expired early is renewed once. */
   const askOld = async (app: ProviderApp, path: string, json: object): Promise<Record<string, unknown>> => {
-    const ask = (token: string) =>
+    const request = (token: string) =>
       http(`${oapi}${path}`, { appId: app.appId, query: { access_token: token }, json, isBusy })
     const token = await appToken(app)
-    const first = await ask(token)
+    const first = await request(token)
     let { result } = first.body
     if (tokenEnded.includes(first.body.errcode)) {
       tokens.drop(keyOfApp(app, 'app'), token)
-      result = accepted(await ask(await appToken(app))).result
+      result = accepted(await request(await appToken(app))).result
     } else accepted(first)
     return (result ?? {}) as Record<string, unknown>
   }
@@ -89,7 +89,7 @@ export function createDingtalkConnector({ login, api, oapi }: DingtalkHosts, now
       return `${login}/oauth2/auth?${query}`
     },
 
-    exchange: async (app, _asked, { searchParams }) => {
+    exchange: async (app, _request, { searchParams }) => {
       const error = searchParams.get('error')
       if (error) throw new ProviderError(error === 'access_denied' ? 'denied' : 'refused', error.slice(0, 60))
       return exchange(app, searchParams.get('authCode') ?? searchParams.get('code') ?? '')

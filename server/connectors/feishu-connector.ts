@@ -4,11 +4,11 @@ import type { ProviderProblem } from '../../src/core/providers/outcome-pages.ts'
 import type { Provider } from '../../src/core/providers/provider-names.ts'
 import type { LarkSuite } from '../provider-configuration.ts'
 import {
-  type Asked,
   type Connector,
   type Identity,
   type ProviderApp,
   ProviderError,
+  type ProviderRequest,
   ProviderUnreachable,
 } from './connector-types.ts'
 import { createLarkClients, type LarkClient } from './lark-clients.ts'
@@ -92,11 +92,11 @@ function createPlatform({ provider, hosts, appTicket, now }: FeishuDeps) {
   const withTenantToken = async (app: ProviderApp, url: string): Promise<Answer> => {
     const client = await clientOf(app)
     const token = await tenantToken(app)
-    const ask = (value: string) => client.request<Answer>({ method: 'POST', url, headers: bearer(value) })
-    const first = await ask(token)
+    const request = (value: string) => client.request<Answer>({ method: 'POST', url, headers: bearer(value) })
+    const first = await request(token)
     if (!tokenEnded.includes(first.code)) return accepted(first)
     tokens.drop(keyOfApp(app, 'tenant'), token)
-    return accepted(await ask(await tenantToken(app)))
+    return accepted(await request(await tenantToken(app)))
   }
   const ticket = (app: ProviderApp): Promise<string> =>
     tokens.get(keyOfApp(app, 'ticket'), async () => {
@@ -135,7 +135,7 @@ export function createFeishuConnector(deps: FeishuDeps): Connector {
   }
 
   return {
-    authUrl: async (app, { state, verifier, redirectUri }: Asked) => {
+    authUrl: async (app, { state, verifier, redirectUri }: ProviderRequest) => {
       const query = new URLSearchParams({
         client_id: app.appId,
         redirect_uri: redirectUri,

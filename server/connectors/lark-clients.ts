@@ -25,8 +25,8 @@ export function createLarkClients(
     (appId: string) =>
     async ({ url = '', method, headers, data }: HttpRequestOptions<object>): Promise<unknown> => {
       const isBusy = ({ code }: Record<string, unknown>) => code === tooMany
-      const asked = method === 'GET' ? ({ method } as const) : { json: data ?? {} }
-      const { status, body } = await http(url, { appId, isBusy, headers, ...asked })
+      const options = method === 'GET' ? ({ method } as const) : { json: data ?? {} }
+      const { status, body } = await http(url, { appId, isBusy, headers, ...options })
       // the SDK recognises a failure by its code, whatever its status
       return status >= 400 ? { ...body, code: body.code || status } : body
     }

@@ -1,11 +1,11 @@
 import type { CustomFetch, IDToken, Configuration as OidcConfiguration } from 'openid-client'
 import {
-  type Asked,
   type CheckStep,
   type Connector,
   type Identity,
   type ProviderApp,
   ProviderError,
+  type ProviderRequest,
 } from './connector-types.ts'
 
 /** What distinguishes one OpenID Connect provider from another. */
@@ -17,7 +17,7 @@ export interface OidcProvider {
   /** Absent if the provider supports PKCE. */
   hasPkce?: false
   /** The meaning of the provider's own error codes, besides those of the standard. */
-  wordsOfFailure?: Readonly<Record<string, ProviderError['problem']>>
+  problemByCode?: Readonly<Record<string, ProviderError['problem']>>
   /** Whether checked claims are those of a token that the provider's client issued for the app. Absent if it issues none. */
   isClientToken?(claims: Record<string, unknown>): boolean
   /** The identity in checked claims; throws `otherTenant` if the app serves another tenant. */
@@ -48,11 +48,11 @@ const problemsTable: Readonly<Record<string, ProviderError['problem']>> = {
 }
 
 const failureOf =
-  ({ wordsOfFailure }: OidcProvider) =>
+  ({ problemByCode }: OidcProvider) =>
   (error: unknown): ProviderError => {
     if (error instanceof ProviderError) return error
     const code = oauthErrorOf(error)
-    const problem = code === null ? undefined : (wordsOfFailure?.[code] ?? problemsTable[code])
+    const problem = code === null ? undefined : (problemByCode?.[code] ?? problemsTable[code])
     return new ProviderError(problem ?? 'refused', code ?? messageOf(error))
   }
 
@@ -160,7 +160,7 @@ export function createOidcConnector(provider: OidcProvider, now: () => Date): Co
   const configurationOf = createDiscovery(provider, now)
   const keysOf = createKeysOf()
 
-  const authUrl = async (app: ProviderApp, { state, nonce, verifier, redirectUri }: Asked) => {
+  const authUrl = async (app: ProviderApp, { state, nonce, verifier, redirectUri }: ProviderRequest) => {
     const client = await library()
     const configuration = await configurationOf(app)
     return client.buildAuthorizationUrl(configuration, {
@@ -176,7 +176,7 @@ export function createOidcConnector(provider: OidcProvider, now: () => Date): Co
     }).href
   }
 
-  const exchange = async (app: ProviderApp, { state, nonce, verifier }: Asked, callback: URL) => {
+  const exchange = async (app: ProviderApp, { state, nonce, verifier }: ProviderRequest, callback: URL) => {
     const client = await library()
     const tokens = await client.authorizationCodeGrant(await configurationOf(app), callback, {
       expectedState: state,
@@ -202,12 +202,12 @@ export function createOidcConnector(provider: OidcProvider, now: () => Date): Co
         }
       },
     }),
-    authUrl: (app, asked) =>
-      authUrl(app, asked).catch((error: unknown) => {
+    authUrl: (app, request) =>
+      authUrl(app, request).catch((error: unknown) => {
         throw failure(error)
       }),
-    exchange: (app, asked, callback) =>
-      exchange(app, asked, callback).catch((error: unknown) => {
+    exchange: (app, request, callback) =>
+      exchange(app, request, callback).catch((error: unknown) => {
         throw failure(error)
       }),
     check: async (app, redirectUri) => {

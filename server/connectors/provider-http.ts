@@ -1,7 +1,7 @@
 import { ProviderError, ProviderUnreachable } from './connector-types.ts'
 
 const timeoutMs = 10_000
-const mostBytes = 1024 * 1024
+const maxBytes = 1024 * 1024
 /** How long an app makes no requests after the provider answered "too many" without a time to wait. */
 const backOffMs = 5_000
 const longestBackOffMs = 60_000
@@ -31,7 +31,7 @@ const textOf = async (answer: Response): Promise<string> => {
   let size = 0
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength
-    if (size > mostBytes) throw new ProviderUnreachable('answer too large')
+    if (size > maxBytes) throw new ProviderUnreachable('answer too large')
     chunks.push(chunk)
   }
   return new TextDecoder().decode(Buffer.concat(chunks))

@@ -43,20 +43,20 @@ interface QywxDeps {
 function createInterface({ hosts, suiteTicket, now }: QywxDeps) {
   const http = createProviderHttp(now)
   const tokens = createTokenCache(now)
-  const ask = (app: ProviderApp, path: string, query: Record<string, string>, json?: object) =>
+  const request = (app: ProviderApp, path: string, query: Record<string, string>, json?: object) =>
     http(`${hosts.api}/cgi-bin${path}`, {
       ...{ appId: keyOfApp(app, 'limits'), query, ...(json ? { json } : { method: 'GET' }) },
       isBusy: ({ errcode }) => errcode === tooMany,
     })
   const suite = createSuite({
     ...{ hosts, suiteTicket, tokens },
-    send: async (...question) => (await ask(...question)).body,
+    send: async (...question) => (await request(...question)).body,
     accepted: (body) => accepted({ status: 200, body }),
   })
 
   const loadAppToken = async (app: ProviderApp) => {
     if (app.appType === 'store') return suite.loadCorpToken(app)
-    const said = accepted(await ask(app, '/gettoken', { corpid: app.tenant ?? '', corpsecret: app.appSecret }))
+    const said = accepted(await request(app, '/gettoken', { corpid: app.tenant ?? '', corpsecret: app.appSecret }))
     return { value: fieldsOf(said, 'access_token').access_token, lifeSeconds: Number(said.expires_in) || 0 }
   }
   const appToken = (app: ProviderApp) => tokens.get(keyOfApp(app, 'app'), () => loadAppToken(app))
@@ -68,10 +68,10 @@ function createInterface({ hosts, suiteTicket, now }: QywxDeps) {
     query: Record<string, string>,
   ): Promise<ProviderAnswer['body']> => {
     const token = await appToken(app)
-    const first = await ask(app, path, { access_token: token, ...query })
+    const first = await request(app, path, { access_token: token, ...query })
     if (!tokenEnded.includes(first.body.errcode)) return accepted(first)
     tokens.drop(keyOfApp(app, 'app'), token)
-    return accepted(await ask(app, path, { access_token: await appToken(app), ...query }))
+    return accepted(await request(app, path, { access_token: await appToken(app), ...query }))
   }
   const ticket = (app: ProviderApp, whose: SignatureOf): Promise<string> =>
     tokens.get(keyOfApp(app, whose), async () => {
@@ -122,7 +122,7 @@ export function createQywxConnector(deps: QywxDeps): Connector {
       return `${hosts.login}/wwlogin/sso/login?${new URLSearchParams({ ...common, login_type: isStore ? 'ServiceApp' : 'CorpApp' })}`
     },
 
-    exchange: async (app, _asked, { searchParams }) => {
+    exchange: async (app, _request, { searchParams }) => {
       const code = searchParams.get('code')
       // a person who does not agree comes back without a code
       if (!code) throw new ProviderError('denied', 'no code')

@@ -38,7 +38,12 @@ export function createSuite({ hosts, suiteTicket, tokens, send, accepted }: Suit
   const suiteToken = (app: ProviderApp) => tokens.get(suiteKey(app), () => loadSuiteToken(app))
 
   /** A request with the suite's token; a token that expired early is renewed once. */
-  const ask = async (app: ProviderApp, path: string, query: Record<string, string>, json?: object): Promise<Body> => {
+  const request = async (
+    app: ProviderApp,
+    path: string,
+    query: Record<string, string>,
+    json?: object,
+  ): Promise<Body> => {
     const token = await suiteToken(app)
     const first = await send(app, path, { suite_access_token: token, ...query }, json)
     if (!suiteTokenEnded.includes(first.errcode)) return accepted({ errcode: 0, ...first })
@@ -51,15 +56,15 @@ export function createSuite({ hosts, suiteTicket, tokens, send, accepted }: Suit
 
   const installation: NonNullable<Connector['installation']> = {
     url: async (app, { state, redirectUri }) => {
-      const { pre_auth_code } = fieldsOf(await ask(app, '/service/get_pre_auth_code', {}), 'pre_auth_code')
+      const { pre_auth_code } = fieldsOf(await request(app, '/service/get_pre_auth_code', {}), 'pre_auth_code')
       const query = new URLSearchParams({ suite_id: app.appId, pre_auth_code, redirect_uri: redirectUri, state })
       return `${hosts.install}/3rdapp/install?${query}`
     },
-    finish: async (app, _asked, { searchParams }) => {
+    finish: async (app, _request, { searchParams }) => {
       const code = searchParams.get('auth_code')
       // an administrator who does not agree comes back without a code
       if (!code) throw new ProviderError('denied', 'no auth_code')
-      const said = await ask(app, '/service/get_permanent_code', {}, { auth_code: code })
+      const said = await request(app, '/service/get_permanent_code', {}, { auth_code: code })
       const { permanent_code: secret } = fieldsOf(said, 'permanent_code')
       const { corpid: tenant } = fieldsOf(said.auth_corp_info, 'corpid')
       const { corp_name } = said.auth_corp_info as Body
@@ -77,13 +82,13 @@ export function createSuite({ hosts, suiteTicket, tokens, send, accepted }: Suit
     loadCorpToken: async (app: ProviderApp) => {
       if (!app.installed) throw new ProviderError('adminMissing', 'not installed')
       const json = { auth_corpid: app.tenant, permanent_code: app.installed.secret }
-      const said = await ask(app, '/service/get_corp_token', {}, json)
+      const said = await request(app, '/service/get_corp_token', {}, json)
       return { value: fieldsOf(said, 'access_token').access_token, lifeSeconds: Number(said.expires_in) || 0 }
     },
 
     /** The identity behind a code; a person of any corp, or only of the app's own corp if it has one. */
     redeem: async (app: ProviderApp, code: string): Promise<Identity> => {
-      const said = await ask(app, '/service/auth/getuserinfo3rd', { code })
+      const said = await request(app, '/service/auth/getuserinfo3rd', { code })
       const subject = textOf(said.userid)
       if (!subject) throw new ProviderError('notPermitted', 'no member of a corp')
       const { corpid: tenantKey } = fieldsOf(said, 'corpid')

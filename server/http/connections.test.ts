@@ -54,7 +54,7 @@ test('the server has these times and limits', async () => {
   expect(server).toMatchObject({
     headersTimeout: connectionTimes.headersTimeout,
     requestTimeout: connectionTimes.requestTimeout,
-    maxConnections: capsTable.connections.most,
+    maxConnections: capsTable.connections.max,
   })
   await dispose()
 })

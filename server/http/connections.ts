@@ -21,8 +21,8 @@ export function limitConnections(
   server: Server,
   { trustProxy }: Pick<Configuration, 'trustProxy'>,
   limits: { fromNetwork: number; inAll: number } = {
-    fromNetwork: capsTable.connectionsOfNetwork.most,
-    inAll: capsTable.connections.most,
+    fromNetwork: capsTable.connectionsOfNetwork.max,
+    inAll: capsTable.connections.max,
   },
   isExempt: (address: string) => boolean = isLoopback,
 ): void {

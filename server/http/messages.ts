@@ -84,7 +84,7 @@ export const messagesTable: Readonly<Record<string, Text>> = {
   'provider.unreachable': msg`The other service could not be reached. Please try again later.`,
   'ide.code_invalid': msg`This sign-in code no longer works. Please start again in your IDE.`,
   'marketplace.registration_invalid': msg`This registration has expired or was already used. Set up your account again from AWS Marketplace.`,
-  'share.too_many': msg`You've reached the limit of ${limits.linksPerThing} share links. Turn one off to create another.`,
+  'share.too_many': msg`You've reached the limit of ${limits.linksPerItem} share links. Turn one off to create another.`,
   'share.filter_unreadable': msg`This filter can't be read. Change the filter, then share it again.`,
   'filter.unknownField': msg`The filter uses a field that doesn't exist here. “path” and “name” in the result say which.`,
   'filter.operator': msg`The filter uses an operator that its field doesn't have. “path” and “name” in the result say which.`,

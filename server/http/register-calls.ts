@@ -48,7 +48,7 @@ const hungUp = ({ raw }: FastifyReply): AbortSignal => {
   return ending.signal
 }
 
-interface Given {
+interface RequestParts {
   auth: Caller | null
   facts: RequestFacts
   cookie: ReturnType<typeof sessionCookie>
@@ -60,13 +60,13 @@ function createHandlerContext(
   deps: CallDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-  { auth, facts, cookie, callName }: Given,
+  { auth, facts, cookie, callName }: RequestParts,
 ): HandlerContext {
   const { db, secrets } = deps
   const device = deviceCookie(deps.config)
   const browser = browserCookie(deps.config)
   const { deviceMark } = facts
-  const asked = { auth, callName, secrets, request }
+  const callRequest = { auth, callName, secrets, request }
   const tenant = <Result>(work: (tx: Tx) => Promise<Result>) => {
     if (!auth?.orgId) throw new ApiError('0404001', { message: 'org.none' })
     return db.tenant({ orgId: auth.orgId, userId: auth.userId }, work)
@@ -84,8 +84,8 @@ function createHandlerContext(
       return hungUp(reply)
     },
     tenant,
-    once: (as, work) => runOnce(asked, as, as === 'tenant' ? tenant : db.system, work),
-    answeredBefore: () => answeredBefore(asked, db.system),
+    once: (as, work) => runOnce(callRequest, as, as === 'tenant' ? tenant : db.system, work),
+    answeredBefore: () => answeredBefore(callRequest, db.system),
     now: deps.now,
     sendMail: async (tx, { to, ...mail }) => void (await tx.insert(mailOutbox).values({ recipient: to, ...mail })),
     audit: (tx, entry) => appendAudit(tx, { actorId: auth?.userId ?? null, ...entry }, deps.now()),

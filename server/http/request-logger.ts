@@ -17,8 +17,8 @@ declare module 'fastify' {
 export const requestLogger =
   (log: ((line: string) => void) | undefined) => async (request: FastifyRequest, reply: FastifyReply) => {
     const { method, url, callerId, refusal } = request
-    const asked = `${method} ${scrubUrl(url)} ${reply.statusCode} ${Math.round(reply.elapsedTime)}ms`
-    log?.([asked, refusal, callerId && `user ${callerId}`].filter(Boolean).join(' '))
+    const line = `${method} ${scrubUrl(url)} ${reply.statusCode} ${Math.round(reply.elapsedTime)}ms`
+    log?.([line, refusal, callerId && `user ${callerId}`].filter(Boolean).join(' '))
   }
 
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error))

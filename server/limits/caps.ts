@@ -1,17 +1,22 @@
-import { apiKeysPerPerson, linksPerThing } from '../../src/core/limits.ts'
+import { apiKeysPerPerson, linksPerItem } from '../../src/core/limits.ts'
 import { webhooksPerOrganization } from '../../src/core/webhooks/webhook-kinds.ts'
 
 interface Cap {
-  most: number
+  max: number
   /** What or whom it protects. */
   protects: string
   /** The people whom it can hurt. */
   hurts: string
   /** How these people can still sign in or go on. */
-  wayOn: string
+  alternative: string
 }
 
-const cap = (most: number, protects: string, hurts: string, wayOn: string): Cap => ({ most, protects, hurts, wayOn })
+const cap = (max: number, protects: string, hurts: string, alternative: string): Cap => ({
+  max,
+  protects,
+  hurts,
+  alternative,
+})
 
 /** Limits of quantities. The code takes its numbers from here, and `server/SECURITY.md` the rows of its table. */
 export const capsTable = {
@@ -31,13 +36,13 @@ export const capsTable = {
   hashesWaiting: cap(
     100,
     'the threads that hash passwords',
-    'who signs in at that moment',
+    'people who sign in at that moment',
     'the same a second later: 503 with a retry time',
   ),
   scoresWaiting: cap(
     20,
     'the thread that scores new passwords',
-    'who chooses a password at that moment',
+    'people who choose a password at that moment',
     'the same a second later',
   ),
   picturesAtOnce: cap(
@@ -49,12 +54,12 @@ export const capsTable = {
   picturesWaiting: cap(
     1000,
     'the server’s memory, from pictures that wait for their turn',
-    'who looks at people at that moment, and sees initials',
+    'people who open a list of people at that moment, and see initials',
     'the same a second later: 503 with a retry time',
   ),
   triesOfMailedCode: cap(
     5,
-    'one mailed code; only who asked for it knows its request',
+    'one mailed code; only the person who requested it knows its request id',
     'its person, after five typos',
     'another code',
   ),
@@ -62,7 +67,7 @@ export const capsTable = {
     5,
     'the second factor, in one sign-in',
     'its person, after five typos',
-    'beginning the sign-in anew',
+    'starting the sign-in again',
   ),
   failuresOnDevice: cap(
     10,
@@ -72,33 +77,33 @@ export const capsTable = {
   ),
   sessionsOfPerson: cap(
     50,
-    'the list of sessions: a new one ends the one used longest ago',
+    'the list of sessions: a new one ends the least recently used one',
     'its person on a device unused for long',
-    'signing in there anew',
+    'signing in there again',
   ),
   devicesOfPerson: cap(
     20,
-    'the list of known devices: those known for a day stay before newer ones',
+    'the list of known devices: those known for a day are kept over newer ones',
     'its person with more devices',
     'a sign-in makes one known again',
   ),
   networksOfPerson: cap(
     20,
-    'the list of known networks: the one used longest ago goes',
+    'the list of known networks: the least recently used one is dropped',
     'its person in many networks',
     'a known device; a sign-in makes one known again',
   ),
-  passkeysOfPerson: cap(20, 'the database, from one person', 'nobody who works', 'removing one'),
+  passkeysOfPerson: cap(20, 'the database, from one person', 'nobody in ordinary use', 'removing one'),
   apiKeysOfPerson: cap(
     apiKeysPerPerson,
     'the database, from one person in an organisation',
-    'who has many programs',
+    'people with many programs',
     'revoking one',
   ),
-  linksOfThing: cap(
-    linksPerThing,
-    'the database, from share links to one thing',
-    'who shares it a hundred times',
+  linksOfItem: cap(
+    linksPerItem,
+    'the database, from share links to one item',
+    'people who share it a hundred times',
     'revoking one',
   ),
   webhooksOfOrganization: cap(
@@ -110,7 +115,7 @@ export const capsTable = {
   importsOfDay: cap(
     50,
     'the database, from imports of one organisation',
-    'who imports many small files',
+    'people who import many small files',
     'one larger file; the next day',
   ),
 } as const satisfies Record<string, Cap>

@@ -6,21 +6,21 @@ interface Effect {
   /** The people whom it can hurt. */
   hurts: string
   /** How these people can still sign in or go on. */
-  wayOn: string
+  alternative: string
 }
 
-const effect = (protects: string, hurts: string, wayOn: string): Effect => ({ protects, hurts, wayOn })
+const effect = (protects: string, hurts: string, alternative: string): Effect => ({ protects, hurts, alternative })
 
-/** The effect of each limit, for `server/SECURITY.md`. A limit that leaves its victims no way to go on is a mistake. */
+/** The effect of each limit, for `server/SECURITY.md`. A limit that leaves its victims no alternative is a mistake. */
 export const limitEffects: Readonly<Record<LimitName, Effect>> = {
   openCallsByNetwork: effect(
     'everybody’s response times: refused before any query',
-    'the others in a network that asks 20 times a second',
+    'the others in a network that sends 20 requests a second',
     'from another network, or in a session',
   ),
   untaggedByNetwork: effect(
     'the same, from made-up tokens',
-    'sessions and API keys from before tokens had tags, in a network that makes tokens up',
+    'older sessions and API keys, whose tokens have no tag, in a network that makes tokens up',
     'a new sign-in, a new key',
   ),
   loginOnDevices: effect(
@@ -31,7 +31,7 @@ export const limitEffects: Readonly<Record<LimitName, Effect>> = {
   loginInSessions: effect(
     'the password, in a stolen session',
     'its person, who confirms something',
-    'the second factor, or signing in anew',
+    'the second factor, or a new sign-in',
   ),
   loginStreak: effect(
     'counts consecutive tries of strangers at an account for loginTurn',
@@ -39,7 +39,7 @@ export const limitEffects: Readonly<Record<LimitName, Effect>> = {
     'not needed',
   ),
   loginTurn: effect(
-    'the password, from strangers: from the tenth try on each waits longer, 15 minutes at last',
+    'the password, from strangers: from the tenth try on, each waits longer, up to 15 minutes',
     'its person on a new device',
     'a known device, a known network, a mailed code, a reset link',
   ),
@@ -57,7 +57,7 @@ export const limitEffects: Readonly<Record<LimitName, Effect>> = {
   ),
   loginByEveryone: effect(
     'all accounts, from a crowd with one password',
-    'who signs in on a new device',
+    'people who sign in on a new device',
     'a mailed code, which the refusal names',
   ),
   codeTriesByRecipient: effect(
@@ -88,18 +88,18 @@ export const limitEffects: Readonly<Record<LimitName, Effect>> = {
     'the password, a mailed code',
   ),
   mailByRecipient: effect(
-    'a mailbox, in a short time, by who asks (see limitMails)',
-    'its person, who asks again and again',
+    'a mailbox from many mails in a short time, counted by requester (see limitMails)',
+    'its person, who requests many mails',
     'the mails that came, a known device',
   ),
   codeMailsOfDay: effect(
-    'a mailbox: with the next three at most twenty mails a day that strangers ask for',
+    'a mailbox: with the next three, at most twenty mails a day that strangers request',
     'its person on a new device',
     'the password, a known device or network',
   ),
   resetMailsOfDay: effect('the same, by reset links', 'the same', 'the links that came, a known device or network'),
-  mailsToNetworkOfDay: effect('the same, asked for in networks of its person', 'the same', 'a known device'),
-  mailsToDeviceOfDay: effect('the same, asked for on a known device', 'its person', 'the mails that came'),
+  mailsToNetworkOfDay: effect('the same, requested from known networks of its person', 'the same', 'a known device'),
+  mailsToDeviceOfDay: effect('the same, requested on a known device', 'its person', 'the mails that came'),
   mailByAddress: effect(
     'all mailboxes, from one network',
     'the others in that network',
@@ -141,7 +141,7 @@ export const limitEffects: Readonly<Record<LimitName, Effect>> = {
     'a join code, a link',
   ),
   invitationsToAddress: effect('one mailbox, from one person', 'an administrator', 'a join code, a link'),
-  organizationsByPerson: effect('the database, from one person', 'nobody who works', 'a day later'),
+  organizationsByPerson: effect('the database, from one person', 'nobody in ordinary use', 'a day later'),
   writesByPerson: effect(
     'the database, from one person or program; a busy day has a few hundred writes',
     'a program',
@@ -156,15 +156,15 @@ export const limitEffects: Readonly<Record<LimitName, Effect>> = {
   mutationsOfDay: effect('the same, over a day', 'the same', 'the same'),
   uploadsByPerson: effect(
     'the disk, from parts of attachments (128 KiB each)',
-    'who attaches half a gigabyte at once',
+    'people who attach half a gigabyte at once',
     'parts wait on the device and are sent later',
   ),
   uploadsOfDay: effect('the same, over a day', 'the same', 'the same'),
   downloadsByPerson: effect('the server, from one person who reads attachments', 'a program', 'a few minutes later'),
   picturesByNetwork: effect(
-    'the database, from one network that asks for pictures of people',
+    'the database, from one network that requests pictures of people',
     'the others in that network, who see initials',
-    'pictures that a device has are not asked for again; a minute later',
+    'pictures on the device are not requested again; a minute later',
   ),
   providersByAddress: effect(
     'the rows of transactions at identity providers, and their guesses, from one network',
@@ -191,9 +191,9 @@ export const limitEffects: Readonly<Record<LimitName, Effect>> = {
     'nobody: beacons of a very large organisation wait on the devices, then the oldest are dropped and counted',
     'a collector of its own (COLLECTOR_ORIGIN)',
   ),
-  beaconsOfDay: effect('the disk: KiB from a network, of nobody known', 'nobody', 'not needed'),
+  beaconsOfDay: effect('the disk: KiB from one network, without a session', 'nobody', 'not needed'),
   beaconsOfDayInAll: effect(
-    'the disk: KiB of nobody known, from all networks; with 30 days’ retention at most 30 GB',
+    'the disk: KiB from all networks, without a session; with 30 days’ retention at most 30 GB',
     'nobody',
     'not needed',
   ),

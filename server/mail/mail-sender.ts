@@ -41,15 +41,15 @@ const emptied = ({ forget }: MailRow) => ({
 })
 
 const noteFailure = async (tx: Tx, mail: MailRow, error: unknown) => {
-  const isOver = isFinal(error) || mail.attempts + 1 >= lastAttempt
+  const hasFailed = isFinal(error) || mail.attempts + 1 >= lastAttempt
   const nextAttemptAt = new Date(Date.now() + pauseSeconds(mail.attempts) * 1000)
   await note(tx, mail, {
     attempts: mail.attempts + 1,
     nextAttemptAt,
     failure: String(error).slice(0, 500),
-    ...(isOver ? { failedAt: new Date(), ...emptied(mail) } : {}),
+    ...(hasFailed ? { failedAt: new Date(), ...emptied(mail) } : {}),
   })
-  if (!isOver) await tx.execute(sql`SELECT graphile_worker.add_job('sendMails', run_at => ${nextAttemptAt})`)
+  if (!hasFailed) await tx.execute(sql`SELECT graphile_worker.add_job('sendMails', run_at => ${nextAttemptAt})`)
 }
 
 export interface MailSender {

@@ -13,7 +13,7 @@ import { textIn } from '../texts.ts'
 import { noticeText, type Reader } from './notice-texts.ts'
 import { unsubscribeUrl } from './unsubscribe-routes.ts'
 import { unsubscribeToken } from './unsubscribe-tokens.ts'
-import { isLeftToMail, isWanted, type WaitingNotice, waitingNotices } from './waiting-notices.ts'
+import { isReadyForMail, isStillEnabled, type WaitingNotice, waitingNotices } from './waiting-notices.ts'
 
 interface DigestDeps {
   db: Database
@@ -23,7 +23,7 @@ interface DigestDeps {
 }
 
 /** Issues listed in one mail; the rest are only counted. */
-const mostIssues = 20
+const maxIssues = 20
 
 /** The latest notice of each issue. */
 const byIssue = (notices: readonly WaitingNotice[]): WaitingNotice[] => {
@@ -46,9 +46,9 @@ const compose = (notices: readonly WaitingNotice[], reader: Reader, origin: stri
   const say = (text: Parameters<typeof textIn>[1]) => textIn(language, text)
   const isOne = count === 1 && first
   const subject = oneLine(isOne ? `${first.key} ${unlinked(first.summary)}` : say(msg`Updates on ${count} issues`))
-  const more = count - mostIssues
+  const more = count - maxIssues
   const lines = [
-    ...issues.slice(0, mostIssues).map((notice) => lineOf(reader, notice)),
+    ...issues.slice(0, maxIssues).map((notice) => lineOf(reader, notice)),
     ...(more > 0 ? [say(msg`And ${more} more.`)] : []),
   ]
   const link = isOne ? `${origin}/i/${first.issueId}` : `${origin}/inbox`
@@ -69,7 +69,7 @@ const nextPerson = async (tx: Tx, now: number) => {
   )
   const { rows } = await tx.execute<{ userId: string; mailedAt: string | null }>(
     sql`SELECT p.user_id AS "userId", p.mailed_at AS "mailedAt" FROM notice_people p
-        WHERE EXISTS (SELECT FROM notice_deliveries d WHERE d.user_id = p.user_id AND d.mail_at <= ${now} AND ${isLeftToMail(now)})
+        WHERE EXISTS (SELECT FROM notice_deliveries d WHERE d.user_id = p.user_id AND d.mail_at <= ${now} AND ${isReadyForMail(now)})
         ORDER BY p.user_id LIMIT 1 FOR UPDATE SKIP LOCKED`,
   )
   return rows[0]
@@ -95,13 +95,13 @@ export const mailNextDigest = ({ db, config, secrets, now }: DigestDeps): Promis
     const id = BigInt(userId)
     const [account] = await tx.select().from(accounts).where(eq(accounts.id, id))
     const isMailed = account?.enabled && account.noticeMails !== 'off'
-    const waiting = isMailed ? await waitingNotices(tx, userId, isLeftToMail(at)) : []
-    const notices = account ? waiting.filter(isWanted(account, 'mail')) : []
+    const waiting = isMailed ? await waitingNotices(tx, userId, isReadyForMail(at)) : []
+    const notices = account ? waiting.filter(isStillEnabled(account, 'mail')) : []
     await tx.execute(
-      sql`DELETE FROM notice_deliveries d WHERE d.user_id = ${userId} AND d.push_at IS NULL AND ${isLeftToMail(at)}`,
+      sql`DELETE FROM notice_deliveries d WHERE d.user_id = ${userId} AND d.push_at IS NULL AND ${isReadyForMail(at)}`,
     )
     await tx.execute(
-      sql`UPDATE notice_deliveries d SET mail_at = NULL WHERE d.user_id = ${userId} AND ${isLeftToMail(at)}`,
+      sql`UPDATE notice_deliveries d SET mail_at = NULL WHERE d.user_id = ${userId} AND ${isReadyForMail(at)}`,
     )
     if (!account || notices.length === 0) return true
     const stopAt = unsubscribeUrl(config.publicOrigin, unsubscribeToken(secrets, userId))

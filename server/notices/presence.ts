@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 
 const everyMs = 20_000
-const mostRemembered = 50_000
+const maxRemembered = 50_000
 
 /** Records who is looking at a page, for pushes; at most every 20 s per person. */
 export const createPresence = ({ db, now }: { db: Database; now(): Date }): ((userId: string) => void) => {
@@ -10,7 +10,7 @@ export const createPresence = ({ db, now }: { db: Database; now(): Date }): ((us
   return (userId) => {
     const at = now().getTime()
     if ((noted.get(userId) ?? 0) > at - everyMs) return
-    if (noted.size > mostRemembered) noted.clear()
+    if (noted.size > maxRemembered) noted.clear()
     noted.set(userId, at)
     // without the record the person only gets a needless push
     db.auxiliaryPool

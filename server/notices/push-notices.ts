@@ -9,7 +9,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { accounts, noticeDeliveries, pushSubscriptions } from '../db/schema.ts'
 import { noticeText } from './notice-texts.ts'
 import { createPushSender, type PushOutcome, type Subscription } from './push-sender.ts'
-import { isWanted, openScopes, type WaitingNotice, waitingNotices } from './waiting-notices.ts'
+import { isStillEnabled, openScopes, type WaitingNotice, waitingNotices } from './waiting-notices.ts'
 
 interface PushDeps {
   db: Database
@@ -24,7 +24,7 @@ const retryMs = 30_000
 /** After this long an undelivered push is left to the mail digest. */
 const patienceMs = 10 * 60_000
 /** The maximum number of issues pushed at once, latest first; the inbox shows all. */
-const mostPushes = 5
+const maxPushes = 5
 
 type Account = typeof accounts.$inferSelect
 
@@ -113,7 +113,7 @@ export const createPusher = ({ db, config, secrets, now }: PushDeps): (() => Pro
     const gone: string[] = []
     await Promise.all(
       devices.map(async (device) => {
-        for (const notice of latest.filter(({ orgId }) => orgId === device.orgId).slice(0, mostPushes)) {
+        for (const notice of latest.filter(({ orgId }) => orgId === device.orgId).slice(0, maxPushes)) {
           const payload = message(notice)
           const outcome = await push({ subscription: device, payload, topic: topicOf(payload.tag) })
           sent.set(notice.issueId, [...(sent.get(notice.issueId) ?? []), outcome])
@@ -142,7 +142,7 @@ export const createPusher = ({ db, config, secrets, now }: PushDeps): (() => Pro
         .from(accounts)
         .where(eq(accounts.id, BigInt(userId)))
       const waiting = account?.enabled ? await waitingNotices(tx, userId, sql`d.push_at IS NOT NULL`) : []
-      const notices = account ? waiting.filter(isWanted(account, 'push')) : []
+      const notices = account ? waiting.filter(isStillEnabled(account, 'push')) : []
       const devices = notices.length > 0 ? await devicesOf(tx, userId) : []
       const latest = [...new Map(notices.toReversed().map((notice) => [notice.issueId, notice])).values()].toReversed()
       const unread = devices.length > 0 ? await unreadOf(tx, userId) : new Map<string, number>()

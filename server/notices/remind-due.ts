@@ -25,7 +25,7 @@ interface DueIssue extends Record<string, unknown> {
 /** The maximum number of people per query. */
 const together = 500
 /** The maximum number of reminders in one change of the log. */
-const mostInChange = 200
+const maxPerCommit = 200
 
 /** The due dates to remind of in a time zone; undefined before its morning, or if the zone is unknown. */
 const datesIn = (now: number, timeZone: string) => {
@@ -101,9 +101,9 @@ const writeReminders = async (tx: Tx, account: Account, orgId: string, due: read
   const pushAt = way === 'all' || way === 'push' ? now + pushDelayMs : null
   const mailAt = way === 'all' || way === 'mail' ? reminderMail(now, account) : null
   const scope = personScope(userId)
-  for (let from = 0; from < fresh.length; from += mostInChange) {
+  for (let from = 0; from < fresh.length; from += maxPerCommit) {
     seq += 1
-    const made = fresh.slice(from, from + mostInChange).map(({ id: issueId, projectId, dueDate }) => {
+    const made = fresh.slice(from, from + maxPerCommit).map(({ id: issueId, projectId, dueDate }) => {
       const own = {
         ownerId: userId,
         projectId,

@@ -14,10 +14,10 @@ const together = 500
  */
 export const sweepNotices = async (db: Database, now: number): Promise<void> => {
   const settledAt = sql`coalesce(${notices.doneAt}, ${notices.readAt})`
-  const isOver = or(lt(settledAt, now - readForMs), lt(notices.at, now - unreadForMs))
+  const isExpired = or(lt(settledAt, now - readForMs), lt(notices.at, now - unreadForMs))
   for (;;) {
     const swept = await db.system(async (tx) => {
-      const [first] = await tx.select({ orgId: notices.orgId }).from(notices).where(isOver).limit(1)
+      const [first] = await tx.select({ orgId: notices.orgId }).from(notices).where(isExpired).limit(1)
       if (!first) return 0
       const { orgId } = first
       const lane = laneOf(orgId, '0')
@@ -25,7 +25,7 @@ export const sweepNotices = async (db: Database, now: number): Promise<void> => 
       const rows = await tx
         .select({ id: notices.id, scope: notices.scope })
         .from(notices)
-        .where(and(eq(notices.orgId, orgId), isOver))
+        .where(and(eq(notices.orgId, orgId), isExpired))
         .limit(together)
       const change = { orgId, seq, patch: null, isWhole: false, actor: '', at: now, entity: 'notice' }
       await tx.insert(workChanges).values(rows.map(({ id, scope }, n) => ({ ...change, n, rowId: id, scope })))

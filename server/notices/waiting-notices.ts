@@ -34,7 +34,7 @@ interface Row extends Record<string, unknown>, Omit<WaitingNotice, 'words'> {
   comment: string | null
 }
 
-const most = 200
+const maxNotices = 200
 
 /** The scopes that a person may see now, by organisation; without organisations that they have left. */
 export const openScopes = async (
@@ -51,13 +51,13 @@ export const openScopes = async (
 }
 
 /** SQL on `notice_deliveries d`: a notice whose push is still to come is not mailed, so that the person does not get it twice. */
-export const isLeftToMail = (now: number) => sql`d.mail_at IS NOT NULL AND (d.push_at IS NULL OR d.push_at <= ${now})`
+export const isReadyForMail = (now: number) => sql`d.mail_at IS NOT NULL AND (d.push_at IS NULL OR d.push_at <= ${now})`
 
 /** Whether a person with these settings still wants a notice by push or mail: the settings may have changed while it waited. */
-export const isWanted =
-  (settings: NoticeSettings, way: 'push' | 'mail') =>
+export const isStillEnabled =
+  (settings: NoticeSettings, channel: 'push' | 'mail') =>
   ({ kind }: Pick<WaitingNotice, 'kind'>): boolean =>
-    ['all', way].includes(settings[noticeSettingsTable[kind]])
+    ['all', channel].includes(settings[noticeSettingsTable[kind]])
 
 /**
  * Joins tables in the written order. While PostgreSQL has no statistics, in the first minutes of a new or a restored database, it would begin
@@ -87,7 +87,7 @@ export const waitingNotices = async (tx: Tx, userId: string, waiting: SQL): Prom
         LEFT JOIN comments c ON c.org_id = n.org_id AND c.id = n.comment_id
         WHERE d.user_id = ${userId} AND ${waiting}
           AND (n.kind <> 'due' OR (i.assignee_id = n.owner_id AND i.resolved_at IS NULL AND i.due_date IS NOT NULL))
-        ORDER BY n.at DESC LIMIT ${most}`,
+        ORDER BY n.at DESC LIMIT ${maxNotices}`,
   )
   await tx.execute(asPlanned)
   const open = await openScopes(tx, userId, new Set(rows.map((row) => row.orgId)))

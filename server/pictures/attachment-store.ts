@@ -38,7 +38,7 @@ export const countParts = async (tx: Tx, orgId: string, id: string): Promise<num
 }
 
 /** Whether a file of this size fits into the organisation's quota. */
-export const hasRoom = async (tx: Tx, orgId: string, sizeBytes: number): Promise<boolean> => {
+export const hasSpace = async (tx: Tx, orgId: string, sizeBytes: number): Promise<boolean> => {
   const [row] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${attachments.sizeBytes}), 0)` })
     .from(attachments)
@@ -151,9 +151,9 @@ const removeWithIssues = async (tx: Tx, before: number): Promise<void> => {
 export const sweepAttachments = async (tx: Tx): Promise<void> => {
   const now = Date.now()
   await removeWithIssues(tx, now - restorableMs)
-  const isOver = sql`(${and(isNotNull(attachments.deletedAt), lt(attachments.deletedAt, now - restorableMs))}
+  const isExpired = sql`(${and(isNotNull(attachments.deletedAt), lt(attachments.deletedAt, now - restorableMs))}
     OR ${and(isNull(attachments.uploadedAt), lt(attachments.createdAt, now - unfinishedMs))})`
-  const over = tx.select({ id: attachments.id }).from(attachments).where(isOver)
+  const over = tx.select({ id: attachments.id }).from(attachments).where(isExpired)
   await tx.delete(attachmentParts).where(inArray(attachmentParts.attachmentId, over))
 }
 

@@ -23,7 +23,7 @@ export const openObjectStorage = (address: string): ObjectStorage => {
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
   }
-  const ask = async (method: string, key: string, content?: Uint8Array) => {
+  const request = async (method: string, key: string, content?: Uint8Array) => {
     const body = content ?? new Uint8Array()
     const { url, ...signed } = await signRequest(
       {
@@ -43,8 +43,8 @@ export const openObjectStorage = (address: string): ObjectStorage => {
     return Buffer.from(await answer.arrayBuffer())
   }
   return {
-    put: async (key, content) => void (await ask('PUT', key, content)),
-    get: (key) => ask('GET', key),
-    delete: async (key) => void (await ask('DELETE', key)),
+    put: async (key, content) => void (await request('PUT', key, content)),
+    get: (key) => request('GET', key),
+    delete: async (key) => void (await request('DELETE', key)),
   }
 }

@@ -21,13 +21,13 @@ export function registerPictures(
   app: FastifyInstance,
   deps: Pick<ServerDeps, 'db' | 'limits' | 'secrets' | 'now'>,
 ): void {
-  const inTurn = pLimit(picturesAtOnce.most)
+  const inTurn = pLimit(picturesAtOnce.max)
   const read = (hash: string) => deps.db.reader.select().from(pictures).where(eq(pictures.hash, hash))
   app.get<{ Params: { name: string } }>('/pictures/:name', async (request, reply) => {
     const limits = auditedLimits(deps, null, requestFacts(request, ''))
     await limits.consume('picturesByNetwork', networkOf(request.ip))
     const hash = pictureHashOf(`/pictures/${request.params.name}`)
-    if (inTurn.pendingCount >= picturesWaiting.most) throw new Overloaded()
+    if (inTurn.pendingCount >= picturesWaiting.max) throw new Overloaded()
     const [picture] = hash ? await inTurn(() => read(hash)) : []
     if (!picture) return reply.callNotFound()
     return reply

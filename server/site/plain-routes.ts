@@ -55,13 +55,13 @@ const roomProbe = `
   SELECT count(*) FROM (SELECT md5(at::text) AS text FROM generate_series(1, 4000) AS at ORDER BY text OFFSET 1) AS sorted`
 
 /** Concurrent requests share one answer: anyone may ask, and must not keep the database busy. */
-const sharedAnswer = <Answer>(ask: () => Promise<Answer>): (() => Promise<Answer>) => {
-  let asked: Promise<Answer> | undefined
+const sharedAnswer = <Answer>(read: () => Promise<Answer>): (() => Promise<Answer>) => {
+  let pending: Promise<Answer> | undefined
   return () => {
-    asked ??= ask().finally(() => {
-      asked = undefined
+    pending ??= read().finally(() => {
+      pending = undefined
     })
-    return asked
+    return pending
   }
 }
 

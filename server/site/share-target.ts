@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { addressOfShared, newIssueParameters, shareTargetPath } from '../../src/core/work/shared-text-rules.ts'
 
 /** Enough for the texts of a form. Files are larger; the rest of the form is read and dropped. */
-const keptBytes = 64 * 1024
+const maxBytes = 64 * 1024
 /** Browsers' limits and our own limits for headers refuse a longer address. */
 const longestAddress = 8 * 1024
 
@@ -32,10 +32,10 @@ export function registerShareTarget(app: FastifyInstance): void {
       let size = 0
       payload.on('data', (part: Buffer) => {
         size += part.length
-        if (size <= keptBytes) parts.push(part)
+        if (size <= maxBytes) parts.push(part)
         else parts.length = 0
       })
-      payload.on('end', () => done(null, size <= keptBytes ? Buffer.concat(parts) : null))
+      payload.on('end', () => done(null, size <= maxBytes ? Buffer.concat(parts) : null))
       payload.on('error', done)
     })
     scope.post(shareTargetPath, { schema: { hide: true } }, async (request, reply) => {

@@ -10,7 +10,7 @@ import { bytesOf, countThatFit, inSnapshot, noMember } from './pull-changes.ts'
 
 type PageRow = AnyRow & { entity: EntityName }
 /** Where a page begins: after the row `id` of an entity, or at the entity's first row. */
-interface Place {
+interface PagePosition {
   entity: EntityName
   id: string | null
 }
@@ -18,20 +18,20 @@ interface Place {
 const fewEntities = entityNames.filter((name) => !(plentifulEntities as readonly string[]).includes(name)).toSorted()
 /** The rows that issues refer to precede the issues. */
 const pagedEntities = [...fewEntities, ...plentifulEntities]
-const start: Place = { entity: pagedEntities[0] as EntityName, id: null }
+const start: PagePosition = { entity: pagedEntities[0] as EntityName, id: null }
 
-const textOf = ({ entity, id }: Place) => `${entity}/${id ?? ''}`
+const textOf = ({ entity, id }: PagePosition) => `${entity}/${id ?? ''}`
 
 /** A device that began under an earlier build, which ordered the entities differently, starts again at the first page. */
-const placeOf = (after: string | null): Place => {
+const positionOf = (after: string | null): PagePosition => {
   const [, entity, mark, id = ''] = after?.match(/^(\w+)([/ ])(.*)$/) ?? []
   const isKnown = pagedEntities.includes(entity as EntityName) && (id === '' || isId(id))
   if (after !== null && !isKnown) throw invalidField('after', 'pattern')
   return mark === '/' ? { entity: entity as EntityName, id: id || null } : start
 }
 
-interface Asked {
-  from: Place
+interface PageRequest {
+  from: PagePosition
   limit: number
   entities?: readonly EntityName[]
 }
@@ -40,14 +40,14 @@ interface Asked {
 const readAtOnce = 200
 
 /** Reads at most `limit` rows from a place on, fewer if they are long. `next`: the last of them, after which the next page begins. */
-const readRows = async (tx: Tx, lane: Lane, scope: string, { from, limit, entities = pagedEntities }: Asked) => {
+const readRows = async (tx: Tx, lane: Lane, scope: string, { from, limit, entities = pagedEntities }: PageRequest) => {
   const rows: PageRow[] = []
   let bytes = 0
   for (const entity of entities.slice(entities.indexOf(from.entity))) {
     let after = entity === from.entity ? from.id : null
     for (let hasMore = true; hasMore; ) {
-      const most = Math.min(readAtOnce, limit + 1 - rows.length)
-      const found = await entityTables[entity].page(tx, lane, scope, after, most)
+      const limitOfRead = Math.min(readAtOnce, limit + 1 - rows.length)
+      const found = await entityTables[entity].page(tx, lane, scope, after, limitOfRead)
       for (const row of found) {
         const last = rows.at(-1)
         bytes += bytesOf(row)
@@ -55,7 +55,7 @@ const readRows = async (tx: Tx, lane: Lane, scope: string, { from, limit, entiti
         rows.push({ entity, ...row })
       }
       after = found.at(-1)?.id ?? after
-      hasMore = found.length === most
+      hasMore = found.length === limitOfRead
     }
   }
   return { rows, next: null }
@@ -64,7 +64,7 @@ const readRows = async (tx: Tx, lane: Lane, scope: string, { from, limit, entiti
 const fitting = <Row extends AnyRow>(rows: readonly Row[]): readonly Row[] => rows.slice(0, countThatFit(rows))
 
 const [first] = plentifulEntities
-const firstPlentiful: Place = { entity: first, id: null }
+const firstPlentiful: PagePosition = { entity: first, id: null }
 
 /**
  * The first page of a project. A small project fits on it completely. For a large one the page is small, so that it arrives soon (`isOpening`): it
@@ -75,8 +75,8 @@ const firstPage = async (tx: Tx, lane: Lane, scope: string) => {
   const limit = syncLimits.openingRows
   const few = await readRows(tx, lane, scope, { from: start, limit: syncLimits.bootstrapRows, entities: fewEntities })
   if (few.next) return few
-  const asked = { from: firstPlentiful, limit: Math.max(1, limit - few.rows.length), entities: plentifulEntities }
-  const others = await readRows(tx, lane, scope, asked)
+  const request = { from: firstPlentiful, limit: Math.max(1, limit - few.rows.length), entities: plentifulEntities }
+  const others = await readRows(tx, lane, scope, request)
   if (!others.next) return { rows: [...few.rows, ...others.rows], next: null }
   const issues = [
     ...fitting(await firstIssues(tx, lane, scope, { limit })),
@@ -95,7 +95,7 @@ export const bootstrapPage = (
   lane: Lane,
   { scope, after }: { scope: string; after: string | null },
 ): Promise<BootstrapAnswer> => {
-  const from = placeOf(after)
+  const from = positionOf(after)
   return inSnapshot(db, lane, async (tx, { head, scopes }) => {
     if (!scopes.includes(scope)) throw noMember()
     const isFirst = after === null && isProjectScope(scope)

@@ -10,7 +10,7 @@ const coalescedMs = 200
 /** Readers of one lane are woken in groups, so that they don't all send requests at once. */
 const wakeGroup = 200
 const wakeEveryMs = 20
-/** The maximum number of held polls per person and process; one more ends the oldest. */
+/** The maximum number of open long polls per person and process; one more ends the oldest. */
 const pollsPerPerson = 30
 
 interface Waiter {
@@ -27,7 +27,7 @@ export interface ChangeFeed {
    * has begun, finds a change. Resolves with false when `signal` aborts or the server stops.
    */
   wait(
-    asked: { laneId: string; userId: string; cursor: number; signal: AbortSignal },
+    request: { laneId: string; userId: string; cursor: number; signal: AbortSignal },
     isNewer: () => Promise<boolean>,
   ): Promise<boolean>
   close(): Promise<void>
@@ -92,7 +92,7 @@ export function createChangeFeed({ db, log }: FeedDeps): ChangeFeed {
   const stopping = new AbortController()
   const waiters = createWaiters()
   const grown = new Map<string, number>()
-  let telling: Promise<void> | undefined
+  let announcing: Promise<void> | undefined
   const wake = async (laneId: string, seq: number) => {
     const woken = waiters.of(laneId).filter(({ cursor }) => cursor < seq)
     for (let from = 0; from < woken.length; from += wakeGroup) {
@@ -114,20 +114,20 @@ export function createChangeFeed({ db, log }: FeedDeps): ChangeFeed {
     onFailure: (error) => log(`sync: ${failureLine(error)}`),
   })
 
-  const tell = async () => {
+  const announceAll = async () => {
     while (grown.size > 0) {
-      const told = new Map(grown)
+      const batch = new Map(grown)
       grown.clear()
-      await announceGrowth(db, told).catch((error: unknown) => log(`sync: ${failureLine(error)}`))
+      await announceGrowth(db, batch).catch((error: unknown) => log(`sync: ${failureLine(error)}`))
       await delay(coalescedMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
-    telling = undefined
+    announcing = undefined
   }
 
   return {
     announce: (laneId, seq) => {
       grown.set(laneId, seq)
-      telling ??= tell()
+      announcing ??= announceAll()
     },
     wait: async ({ laneId, userId, cursor, signal }, isNewer) => {
       if (stopping.signal.aborted || signal.aborted) return false
@@ -148,7 +148,7 @@ export function createChangeFeed({ db, log }: FeedDeps): ChangeFeed {
     close: async () => {
       stopping.abort()
       for (const waiter of waiters.all()) waiter.end(false)
-      await Promise.all([telling, listener.close()])
+      await Promise.all([announcing, listener.close()])
     },
   }
 }

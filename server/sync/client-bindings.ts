@@ -4,7 +4,7 @@ import { type Database, prepared, type Tx } from '../db/database.ts'
 import { syncClients } from '../db/schema.ts'
 import type { Lane } from './lanes.ts'
 
-const most = { together: 200, known: 20_000 }
+const max = { batch: 200, known: 20_000 }
 
 interface Binding {
   clientId: string
@@ -32,17 +32,17 @@ const keyOf = ({ clientId, laneId, userId }: Binding) => `${clientId} ${laneId} 
  */
 export function createClientBindings({ db: { reader } }: { db: Database }): ClientBindings {
   const known = new Set<string>()
-  const readElsewhere = createTogether<Binding, boolean>(async (asked) => {
-    const clientIds = asked.map(({ clientId }) => clientId)
+  const readElsewhere = createTogether<Binding, boolean>(async (bindings) => {
+    const clientIds = bindings.map(({ clientId }) => clientId)
     const found = await prepared(reader, 'sync_client_bindings', bindingsOf).execute({ clientIds })
-    return asked.map((mine) => {
+    return bindings.map((mine) => {
       const bindings = found.filter(({ clientId }) => clientId === mine.clientId).map(keyOf)
       const elsewhere = bindings.some((key) => key !== keyOf(mine))
-      if (known.size >= most.known) known.clear()
+      if (known.size >= max.known) known.clear()
       if (!elsewhere && bindings.length > 0) known.add(keyOf(mine))
       return elsewhere
     })
-  }, most.together)
+  }, max.batch)
   return {
     isBoundElsewhere: async ({ id: laneId, userId }, clientId) => {
       const mine = { clientId: clientId.toLowerCase(), laneId, userId }

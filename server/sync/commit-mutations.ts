@@ -13,12 +13,12 @@ import {
   type CommitDeps,
   type Committed,
   contextOf,
-  knownKey,
   mutatorOf,
+  outcomeKey,
   type StoredOutcome,
 } from './commit-types.ts'
-import type { Asked, Pulled } from './group-pull.ts'
-import { inLane, type Lane, lockHead, lockKnownHead, timeAfter } from './lanes.ts'
+import type { DeviceRequest, Pulled } from './group-pull.ts'
+import { inLane, type Lane, lockExistingHead, lockHead, timeAfter } from './lanes.ts'
 import { MutatorFailed } from './mutation-rows.ts'
 import { RowCache } from './row-cache.ts'
 import { needRounds, prepareMutation, type Run } from './run-mutation.ts'
@@ -29,7 +29,7 @@ import { takeBatch } from './take-mutations.ts'
  * The roles of these people, the clients of these ids, the outcomes of these mutations and the time of the last change, in one statement. Each outcome is
  * looked up by its whole key: otherwise a plan made while the table was empty would compare every id of the lane with all of them.
  */
-const takenText = `
+const storedStateSql = `
   SELECT
     (SELECT coalesce(jsonb_agg(people), '[]') FROM (${rolesOfPeople}) AS people) AS roles,
     (SELECT coalesce(jsonb_agg(jsonb_build_object(
@@ -44,7 +44,7 @@ const takenText = `
     (SELECT max(at)::float8 FROM work_changes
       WHERE org_id = $1 AND seq = (SELECT seq FROM work_heads WHERE org_id = $1)) AS "lastAt"`
 
-interface Taken {
+interface StoredState {
   roles: RolesOfPerson[]
   clients: Client[]
   known: StoredOutcome[]
@@ -52,13 +52,13 @@ interface Taken {
   lastAt: number | null
 }
 
-const readTaken = async (tx: Tx, lane: Lane, batches: readonly Batch[]): Promise<Taken> => {
+const readStored = async (tx: Tx, lane: Lane, batches: readonly Batch[]): Promise<StoredState> => {
   const userIds = [...new Set(batches.map(({ userId }) => userId))]
   const clientIds = batches.map(({ clientId }) => clientId)
-  const asked = batches.flatMap(({ userId, mutations }) => mutations.map(({ id }) => ({ userId, id })))
-  const values = [lane.id, userIds, clientIds, asked.map(({ userId }) => userId), asked.map(({ id }) => id)]
-  const [taken] = await runPrepared<Taken>(tx, 'sync_taken', takenText, values)
-  return taken ?? { roles: [], clients: [], known: [], lastAt: null }
+  const mutationIds = batches.flatMap(({ userId, mutations }) => mutations.map(({ id }) => ({ userId, id })))
+  const values = [lane.id, userIds, clientIds, mutationIds.map(({ userId }) => userId), mutationIds.map(({ id }) => id)]
+  const [stored] = await runPrepared<StoredState>(tx, 'sync_taken', storedStateSql, values)
+  return stored ?? { roles: [], clients: [], known: [], lastAt: null }
 }
 
 /** An actor whose roles are still to be read. */
@@ -116,24 +116,24 @@ const begin = async (
   { batches, begun, failedId }: { batches: readonly Batch[]; begun: Promise<unknown>; failedId: string | undefined },
 ): Promise<Commit> => {
   const newActors = new Map(batches.map(({ userId }) => [userId, { userId, orgRoles: [] as string[] }]))
-  const { cache, isAt } = deps.held.take(tx, lane)
+  const { cache, isAt } = deps.configurations.take(tx, lane)
   const given = { deps, tx, lane, now: deps.now().getTime() }
-  const [known, asked, ahead] = await Promise.all([
-    lockKnownHead(tx, lane),
-    readTaken(tx, lane, batches),
+  const [known, readEarly, ahead] = await Promise.all([
+    lockExistingHead(tx, lane),
+    readStored(tx, lane, batches),
     readAhead({ ...given, cache }, batches, newActors),
   ])
   await begun
   const head = known ?? (await lockHead(tx, lane))
-  const taken = known ? asked : await readTaken(tx, lane, batches)
-  const now = timeAfter(taken.lastAt, given.now)
+  const stored = known ? readEarly : await readStored(tx, lane, batches)
+  const now = timeAfter(stored.lastAt, given.now)
   const start = { ...given, now, cache: known && isAt(known) ? cache : new RowCache(tx, lane) }
   const isAhead = start.cache === cache && now === given.now
   const { runs, isMore } = isAhead ? ahead : await readAhead(start, batches, newActors)
-  for (const { id, roles } of taken.roles) newActors.get(id)?.orgRoles.push(...roles)
-  const members = new Set(lane.orgId ? taken.roles.map(({ id }) => id) : [lane.userId])
-  const outcomes = new Map(taken.known.map((outcome) => [knownKey(outcome.userId, outcome.id), outcome]))
-  const isNew = ([{ id }, { actor }]: [Mutation, Run]) => !outcomes.has(knownKey(actor.userId, id))
+  for (const { id, roles } of stored.roles) newActors.get(id)?.orgRoles.push(...roles)
+  const members = new Set(lane.orgId ? stored.roles.map(({ id }) => id) : [lane.userId])
+  const outcomes = new Map(stored.known.map((outcome) => [outcomeKey(outcome.userId, outcome.id), outcome]))
+  const isNew = ([{ id }, { actor }]: [Mutation, Run]) => !outcomes.has(outcomeKey(actor.userId, id))
   const fresh = [...runs].filter(isNew).map(([, run]) => run)
   for (let round = 1; isMore && round < needRounds && (await readRound(start.cache, fresh)); ) round += 1
   return {
@@ -144,7 +144,7 @@ const begin = async (
     runs,
     recipients: new Map(),
     deliveries: [],
-    clients: new Map(taken.clients.map((client) => [client.clientId, client])),
+    clients: new Map(stored.clients.map((client) => [client.clientId, client])),
     known: outcomes,
     changes: [],
     outcomes: [],
@@ -180,14 +180,14 @@ const auditOrganization = async ({ tx, lane: { orgId }, changes }: Commit) => {
 }
 
 /** The devices that request changes with their mutations. */
-const devicesOf = (batches: readonly Batch[]): Asked[] =>
+const devicesOf = (batches: readonly Batch[]): DeviceRequest[] =>
   batches.flatMap(({ userId, request }) => (request ? [{ userId, request }] : []))
 
 /**
  * Sends everything that was collected; unless the audit log is still to be written, also the reading for these devices and the commit. Returns a
  * function that answers the devices, to be called after the commit.
  */
-const write = async (commit: Commit, asked: readonly Asked[], end: Ends['commit']) => {
+const write = async (commit: Commit, requests: readonly DeviceRequest[], end: Ends['commit']) => {
   const { deps, tx, lane, cache, seq, clients, changes, outcomes, deliveries } = commit
   const org_id = lane.id
   const rows = {
@@ -230,8 +230,8 @@ const write = async (commit: Commit, asked: readonly Asked[], end: Ends['commit'
   ]
   if (deliveries.length > 0)
     written.push(runPrepared(tx, 'write_deliveries', writeDeliveries, [JSON.stringify(rows.deliveries)]))
-  const isAnswered = isLast && lane.orgId !== null && asked.length > 0
-  const answer = isAnswered ? deps.readBehind?.(tx, lane, seq, asked) : undefined
+  const isAnswered = isLast && lane.orgId !== null && requests.length > 0
+  const answer = isAnswered ? deps.readAfterWrites?.(tx, lane, seq, requests) : undefined
   const sent = answer ? [...written, answer] : written
   await allSent([...sent, isLast && end(sent)])
   await auditOrganization(commit)
@@ -248,17 +248,17 @@ export const commitTogether = async (
   batches: readonly Batch[],
   failedId?: string,
 ): Promise<Committed> => {
-  const asked = devicesOf(batches)
+  const requests = devicesOf(batches)
   const work = async (tx: Tx, ends: Ends) => {
     const commit = await begin(deps, tx, lane, { batches, begun: ends.begun, failedId })
     const seqBefore = commit.seq
     const results: BatchResult[] = []
     for (const batch of batches) results.push(await takeBatch(commit, batch))
-    const answer = await write(commit, asked, ends.commit)
+    const answer = await write(commit, requests, ends.commit)
     return { results, commit, hasGrown: commit.seq > seqBefore, answer }
   }
   const { results, commit, hasGrown, answer } = await inLane(deps.db, lane, work, 'ahead')
-  deps.held.keep(lane, commit, commit.cache)
+  deps.configurations.keep(lane, commit, commit.cache)
   return { results, seq: commit.seq, hasGrown, answered: () => withAnswers(batches, results, answer?.() ?? []) }
 }
 

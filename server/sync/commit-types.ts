@@ -2,8 +2,8 @@ import type { Actor, MutatorContext } from '../../src/core/sync/mutator-types.ts
 import type { Change, Mutation, Outcome, SyncRequest } from '../../src/core/sync/sync-types.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { syncClients, workOutcomes } from '../db/schema.ts'
+import type { ConfigurationCache } from './configuration-cache.ts'
 import type { Pulled, Puller } from './group-pull.ts'
-import type { HeldConfiguration } from './held-configuration.ts'
 import type { Lane } from './lanes.ts'
 import type { Delivery, Recipient } from './notices.ts'
 import type { RowCache } from './row-cache.ts'
@@ -45,8 +45,8 @@ export interface CommitDeps {
   mutators: Mutators
   now(): Date
   log(line: string): void
-  held: HeldConfiguration
-  readBehind?: Puller['readBehind']
+  configurations: ConfigurationCache
+  readAfterWrites?: Puller['readAfterWrites']
 }
 
 export type Client = typeof syncClients.$inferSelect
@@ -76,7 +76,7 @@ export interface Commit {
   failedId: string | undefined
 }
 
-export const knownKey = (userId: string, id: string) => `${userId} ${id}`
+export const outcomeKey = (userId: string, id: string) => `${userId} ${id}`
 
 /** The mutators of this lane's kind. */
 export const mutatorOf = ({ deps, lane }: Pick<Commit, 'deps' | 'lane'>, name: string) => {

@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../db/database.ts'
 
 /** The log keeps all changes newer than this, and at least this many rows (SYN-14). */
-const keptMs = 90 * 24 * 60 * 60 * 1000
-const keptRows = 200_000
+const retentionMs = 90 * 24 * 60 * 60 * 1000
+const retainedRows = 200_000
 /** Rows per transaction. */
 const together = 5000
 
@@ -63,7 +63,7 @@ export const forgetRefusals = async (db: Pick<Database, 'system'>, now: number):
       sql`UPDATE work_outcomes SET refusal = '{"code": "forgotten"}', skipped = null
           WHERE ctid = ANY(ARRAY(
             SELECT ctid FROM work_outcomes
-            WHERE at < ${now - keptMs} AND (refusal -> 'params' is not null or skipped is not null)
+            WHERE at < ${now - retentionMs} AND (refusal -> 'params' is not null or skipped is not null)
             ORDER BY at LIMIT ${together}))`,
     )
     return rowCount === together
@@ -75,8 +75,8 @@ export const forgetRefusals = async (db: Pick<Database, 'system'>, now: number):
  * Deletes the beginning of long logs, and copies what the history of issues shows. A device that was away for longer loads its
  * scopes again. `kept`: how many rows stay in any case.
  */
-export const compactLogs = async (db: Pick<Database, 'system'>, now: number, kept = keptRows): Promise<void> => {
-  const before = now - keptMs
+export const compactLogs = async (db: Pick<Database, 'system'>, now: number, kept = retainedRows): Promise<void> => {
+  const before = now - retentionMs
   for (const laneId of await db.system((tx) => readOldLanes(tx, before))) {
     const end = await db.system((tx) => readEnd(tx, laneId, kept))
     while (await db.system((tx) => compactOnce(tx, laneId, { end, before })));

@@ -7,7 +7,7 @@ import * as tables from '../db/schema.ts'
 import type { Lane } from './lanes.ts'
 
 /** Requested rows: by id, or by the value of an indexed field. */
-export interface Asked {
+export interface RowRequest {
   ids: ReadonlySet<string>
   byField: ReadonlyMap<string, ReadonlySet<string>>
 }
@@ -25,7 +25,7 @@ export interface RowPatch {
  * return, so whatever the caller sends next (perhaps the commit) runs after them.
  */
 export interface EntityTable {
-  load(tx: Tx, lane: Lane, asked: Asked): Promise<AnyRow[]>
+  load(tx: Tx, lane: Lane, request: RowRequest): Promise<AnyRow[]>
   /** Rows of a scope after the id `after`, ordered by id. */
   page(tx: Tx, lane: Lane, scope: string, after: string | null, limit: number): Promise<AnyRow[]>
   fields: ReadonlySet<string>
@@ -68,13 +68,13 @@ const rowTable = (table: RowTable): EntityTable => {
   return {
     fields: new Set(Object.keys(columns).filter((field) => !['id', 'scope', 'rev'].includes(field))),
     load: async (tx, lane, { ids, byField }) => {
-      const asked = [['id', ids] as const, ...byField]
+      const conditions = [['id', ids] as const, ...byField]
         .map(([field, values]) => [field, askable(field, values)] as const)
         .filter(([, values]) => values.length > 0)
-      if (asked.length === 0) return []
-      const fields = asked.map(([field]) => field)
+      if (conditions.length === 0) return []
+      const fields = conditions.map(([field]) => field)
       const query = prepared(tx, `${name} by ${fields}`, among(fields))
-      return (await query.execute({ laneId: lane.id, ...Object.fromEntries(asked) })) as unknown as AnyRow[]
+      return (await query.execute({ laneId: lane.id, ...Object.fromEntries(conditions) })) as unknown as AnyRow[]
     },
     page: async (tx, lane, scope, after, limit) =>
       (await select(

@@ -1,11 +1,11 @@
 import { isUnavailable } from '../http/refusals.ts'
 import { commitTogether } from './commit-mutations.ts'
 import type { Batch, BatchResult, CommitDeps, Committed } from './commit-types.ts'
-import { createHeldConfiguration } from './held-configuration.ts'
+import { createConfigurationCache } from './configuration-cache.ts'
 import type { Lane } from './lanes.ts'
 
 /** The maximum number of mutations per transaction, which keeps its locks short. */
-const mutationsTogether = 200
+const maxMutations = 200
 
 interface Waiting {
   batch: Batch
@@ -18,21 +18,21 @@ export interface Committer {
   commit(lane: Lane, batch: Batch): Promise<BatchResult>
 }
 
-const takeSome = (queue: Waiting[]): Waiting[] => {
+const takeGroup = (queue: Waiting[]): Waiting[] => {
   let mutations = 0
   const count = queue.findIndex(({ batch }, at) => {
     mutations += batch.mutations.length
-    return at > 0 && mutations > mutationsTogether
+    return at > 0 && mutations > maxMutations
   })
   return queue.splice(0, count < 0 ? queue.length : count)
 }
 
-const answer = (some: readonly Waiting[], { answered }: Committed): void => {
+const answer = (group: readonly Waiting[], { answered }: Committed): void => {
   try {
     const results = answered()
-    for (const [at, { resolve }] of some.entries()) resolve(results[at] as BatchResult)
+    for (const [at, { resolve }] of group.entries()) resolve(results[at] as BatchResult)
   } catch (error) {
-    for (const { reject } of some) reject(error)
+    for (const { reject } of group) reject(error)
   }
 }
 
@@ -41,10 +41,10 @@ const answer = (some: readonly Waiting[], { answered }: Committed): void => {
  * rejects a group, its mutations are committed one by one. `announce` is called after a commit that extended a lane's log.
  */
 export function createCommitter(
-  given: Omit<CommitDeps, 'held'>,
+  options: Omit<CommitDeps, 'configurations'>,
   announce: (laneId: string, seq: number) => void,
 ): Committer {
-  const deps = { ...given, held: createHeldConfiguration() }
+  const deps = { ...options, configurations: createConfigurationCache() }
   const queues = new Map<string, Waiting[]>()
 
   const commit = async (lane: Lane, batches: readonly Batch[], failedId?: string): Promise<Committed> => {
@@ -53,13 +53,13 @@ export function createCommitter(
     return committed
   }
 
-  const commitAlone = async (lane: Lane, { request: _, ...batch }: Batch): Promise<BatchResult> => {
+  const commitOneByOne = async (lane: Lane, { request: _, ...batch }: Batch): Promise<BatchResult> => {
     const outcomes: BatchResult['outcomes'] = []
     for (const mutation of batch.mutations) {
-      const alone = { ...batch, mutations: [mutation] }
-      const { results } = await commit(lane, [alone]).catch((error: unknown) => {
+      const single = { ...batch, mutations: [mutation] }
+      const { results } = await commit(lane, [single]).catch((error: unknown) => {
         if (isUnavailable(error)) throw error
-        return commit(lane, [alone], mutation.id)
+        return commit(lane, [single], mutation.id)
       })
       const [result] = results
       outcomes.push(...(result?.outcomes ?? []))
@@ -68,23 +68,23 @@ export function createCommitter(
     return { outcomes }
   }
 
-  const commitSome = async (lane: Lane, some: readonly Waiting[]): Promise<void> => {
+  const commitQueued = async (lane: Lane, group: readonly Waiting[]): Promise<void> => {
     try {
-      const batches = some.map(({ batch }) => batch)
+      const batches = group.map(({ batch }) => batch)
       const committed = await commit(lane, batches)
       // later, so that the next transaction starts before these are answered
-      setImmediate(() => answer(some, committed))
+      setImmediate(() => answer(group, committed))
     } catch (error) {
-      for (const { batch, resolve, reject } of some) {
+      for (const { batch, resolve, reject } of group) {
         if (isUnavailable(error)) reject(error)
-        else await commitAlone(lane, batch).then(resolve, reject)
+        else await commitOneByOne(lane, batch).then(resolve, reject)
       }
     }
   }
 
   const drain = async (lane: Lane, queue: Waiting[]): Promise<void> => {
     while (queue.length > 0) {
-      await commitSome(lane, takeSome(queue))
+      await commitQueued(lane, takeGroup(queue))
     }
     queues.delete(lane.id)
   }

@@ -8,7 +8,14 @@ import {
 } from '../../src/core/sync/sync-types.ts'
 import { createTogether } from '../db/ask-together.ts'
 import { type Database, runPrepared, type Tx } from '../db/database.ts'
-import { changesAfter, createHeldChanges, firstHeld, type HeldLog, pageOfHeld, reachesBackTo } from './held-changes.ts'
+import {
+  type CachedLog,
+  changesAfter,
+  createChangeCache,
+  firstCachedSeq,
+  pageOfLog,
+  reachesBackTo,
+} from './change-cache.ts'
 import { type Head, inLane, type Lane, readHead } from './lanes.ts'
 import { isOutdated, noMember, outdated, type PeopleOf, pullChanges, readPeople } from './pull-changes.ts'
 import {
@@ -21,10 +28,10 @@ import {
 } from './scopes.ts'
 import { outcomeOf } from './stored-outcome.ts'
 
-/** The maximum number of devices in one snapshot. */
-const pullsTogether = 200
+/** The maximum number of devices read in one snapshot. */
+const maxBatch = 200
 /** The maximum number of lanes with a queue of pulls; beyond it all queues are dropped and made again when needed. */
-const mostLanes = 10_000
+const maxLanes = 10_000
 
 /** An answer whose changes are already JSON and checked against the schema. */
 export interface Pulled {
@@ -39,11 +46,11 @@ export interface Puller {
    * Reads for these devices within a transaction that holds the lane's head, after its writes; `seq` is the new head. Call the result after
    * the commit for the answers; a device that gets null has to `pull`.
    */
-  readBehind(tx: Tx, lane: Lane, seq: number, asked: readonly Asked[]): Promise<() => (Pulled | null)[]>
+  readAfterWrites(tx: Tx, lane: Lane, seq: number, requests: readonly DeviceRequest[]): Promise<() => (Pulled | null)[]>
 }
 
 /** A device's request for changes, and the device's owner. */
-export interface Asked {
+export interface DeviceRequest {
   userId: string
   request: SyncRequest
 }
@@ -77,12 +84,12 @@ interface PullState extends Head {
 const readState = async (
   tx: Tx,
   laneId: string,
-  asked: readonly Asked[],
+  requests: readonly DeviceRequest[],
   after: number,
 ): Promise<PullState | undefined> => {
-  const userIds = asked.map(({ userId }) => userId)
-  const clientIds = asked.map(({ request }) => request.clientId)
-  const answered = asked.map(({ request }) => request.answered)
+  const userIds = requests.map(({ userId }) => userId)
+  const clientIds = requests.map(({ request }) => request.clientId)
+  const answered = requests.map(({ request }) => request.answered)
   const values = [laneId, [...new Set(userIds)], after, userIds, clientIds, answered]
   return (await runPrepared<PullState>(tx, 'pull_state', pullState, values))[0]
 }
@@ -92,7 +99,7 @@ const outcomesOf = ({ outcomes }: PullState, at: number): Outcome[] =>
 
 /** The state that was read for these devices, with the changes after `after`. */
 interface Read {
-  asked: readonly Asked[]
+  requests: readonly DeviceRequest[]
   state: PullState
   after: number
 }
@@ -100,38 +107,38 @@ interface Read {
 const scopesOfState = ({ roles, projects }: PullState) => scopesById(rolesById(roles), projects)
 
 /** The changes for a device whose person may see the scopes `may`, and the scopes to drop and load. Null: the log does not reach back far enough. */
-const pageFor = (request: SyncRequest, may: readonly string[], head: Head, log: HeldLog) => {
+const pageFor = (request: SyncRequest, may: readonly string[], head: Head, log: CachedLog) => {
   const open = new Set(may)
   const follows = Object.entries(request.scopes).filter(([scope]) => open.has(scope))
-  const held = follows.map(([scope, since]) => ({ scope, since }))
-  if (isOutdated(request, held, head)) return outdated()
+  const followed = follows.map(([scope, since]) => ({ scope, since }))
+  if (isOutdated(request, followed, head)) return outdated()
   if (follows.length > 0 && !reachesBackTo(log, request.cursor)) return null
   const { changes, cursor } =
     follows.length > 0
-      ? pageOfHeld(log, new Map(follows), { cursor: request.cursor, to: head.seq })
+      ? pageOfLog(log, new Map(follows), { cursor: request.cursor, to: head.seq })
       : { changes: [], cursor: head.seq }
   const drop = Object.keys(request.scopes).filter((scope) => !open.has(scope))
   const load = may.filter((scope) => !Object.hasOwn(request.scopes, scope))
   return { answer: { cursor, more: cursor < head.seq, drop, load, epoch: head.epoch }, changes }
 }
 
-const alone = async (db: Database, lane: Lane, request: SyncRequest): Promise<Pulled> => {
+const pullOne = async (db: Database, lane: Lane, request: SyncRequest): Promise<Pulled> => {
   const { changes, ...answer } = await pullChanges(db, lane, request)
   return { answer, changes: changes.map((change) => JSON.stringify(z.parse(changeSchema, change))) }
 }
 
-const lowestCursor = (asked: readonly Asked[]) => Math.min(...asked.map(({ request }) => request.cursor))
+const lowestCursor = (requests: readonly DeviceRequest[]) => Math.min(...requests.map(({ request }) => request.cursor))
 
 /** Devices of an organisation's lane are read together; devices of an account's lane, or far behind, are read one by one. */
 export function createPuller({ db }: { db: Database }): Puller {
-  const held = createHeldChanges()
-  const lanes = new Map<string, (asked: Asked) => Promise<Pulled | null>>()
+  const cache = createChangeCache()
+  const lanes = new Map<string, (request: DeviceRequest) => Promise<Pulled | null>>()
 
   /** The answers to these devices; null for a device that is too far behind. */
-  const answersOf = (laneId: string, { asked, state, after }: Read, people: PeopleOf): (Pulled | Error | null)[] => {
-    const log = held.extend(laneId, { after, head: state, fresh: state.changes })
+  const answersOf = (laneId: string, { requests, state, after }: Read, people: PeopleOf): (Pulled | Error | null)[] => {
+    const log = cache.extend(laneId, { after, head: state, fresh: state.changes })
     const scopes = scopesOfState(state)
-    return asked.map(({ userId, request }, at) => {
+    return requests.map(({ userId, request }, at) => {
       const may = scopes.get(userId)
       if (!may) return noMember()
       const pulled = pageFor(request, may, state, log)
@@ -141,16 +148,16 @@ export function createPuller({ db }: { db: Database }): Puller {
     })
   }
 
-  /** Reads for all these devices from one snapshot: rights, outcomes, and changes after the newest that the process holds. */
-  const pullTogether = (lane: Lane, orgId: string, asked: readonly Asked[]) => {
-    const end = held.endOf(lane.id)
+  /** Reads for all these devices from one snapshot: rights, outcomes, and changes after the newest that the process has cached. */
+  const pullBatch = (lane: Lane, orgId: string, requests: readonly DeviceRequest[]) => {
+    const end = cache.endOf(lane.id)
     const work = async (tx: Tx) => {
       const head = end === undefined ? await readHead(tx, lane) : undefined
-      const after = end ?? (head && firstHeld(head, lowestCursor(asked)))
-      const state = after === undefined ? undefined : await readState(tx, lane.id, asked, after)
-      if (after === undefined || !state) return asked.map(() => null)
-      const known = asked.map(({ request }) => request.peopleVersion)
-      return answersOf(lane.id, { asked, state, after }, await readPeople(tx, orgId, state.peopleVersion, known))
+      const after = end ?? (head && firstCachedSeq(head, lowestCursor(requests)))
+      const state = after === undefined ? undefined : await readState(tx, lane.id, requests, after)
+      if (after === undefined || !state) return requests.map(() => null)
+      const known = requests.map(({ request }) => request.peopleVersion)
+      return answersOf(lane.id, { requests, state, after }, await readPeople(tx, orgId, state.peopleVersion, known))
     }
     return inLane(db, lane, work, 'snapshot')
   }
@@ -158,24 +165,24 @@ export function createPuller({ db }: { db: Database }): Puller {
   const laneOf = (lane: Lane, orgId: string) => {
     const known =
       lanes.get(lane.id) ??
-      createTogether<Asked, Pulled | null>((asked) => pullTogether(lane, orgId, asked), pullsTogether)
-    if (lanes.size >= mostLanes) lanes.clear()
+      createTogether<DeviceRequest, Pulled | null>((requests) => pullBatch(lane, orgId, requests), maxBatch)
+    if (lanes.size >= maxLanes) lanes.clear()
     lanes.set(lane.id, known)
     return known
   }
   return {
     pull: async (lane, request) => {
       const pulled = lane.orgId ? await laneOf(lane, lane.orgId)({ userId: lane.userId, request }) : null
-      return pulled ?? alone(db, lane, request)
+      return pulled ?? pullOne(db, lane, request)
     },
-    readBehind: async (tx, lane, seq, asked) => {
-      const after = held.endOf(lane.id) ?? firstHeld({ seq }, lowestCursor(asked))
-      const state = await readState(tx, lane.id, asked, after)
+    readAfterWrites: async (tx, lane, seq, requests) => {
+      const after = cache.endOf(lane.id) ?? firstCachedSeq({ seq }, lowestCursor(requests))
+      const state = await readState(tx, lane.id, requests, after)
       return () => {
-        if (!state) return asked.map(() => null)
-        const answers = answersOf(lane.id, { asked, state, after }, () => ({ peopleVersion: state.peopleVersion }))
-        return answers.map((each, at) =>
-          each instanceof Error || asked[at]?.request.peopleVersion !== state.peopleVersion ? null : each,
+        if (!state) return requests.map(() => null)
+        const answers = answersOf(lane.id, { requests, state, after }, () => ({ peopleVersion: state.peopleVersion }))
+        return answers.map((answer, at) =>
+          answer instanceof Error || requests[at]?.request.peopleVersion !== state.peopleVersion ? null : answer,
         )
       }
     },

@@ -53,15 +53,15 @@ export const beginLane = async (tx: Tx, { id, orgId, userId }: Lane): Promise<vo
 }
 
 /** Locks and returns the head; sends its statement before it returns. Undefined, without a lock, if the lane does not exist yet. */
-export const lockKnownHead = async (tx: Tx, lane: Lane): Promise<Head | undefined> =>
+export const lockExistingHead = async (tx: Tx, lane: Lane): Promise<Head | undefined> =>
   (await runPrepared<Head>(tx, 'head_locked', headLocked, [lane.id]))[0]
 
 /** The head, locked until the transaction ends, so that changes are numbered in the order of their commits. */
 export const lockHead = async (tx: Tx, lane: Lane): Promise<Head> => {
-  const head = await lockKnownHead(tx, lane)
+  const head = await lockExistingHead(tx, lane)
   if (head) return head
   await beginLane(tx, lane)
-  const begun = await lockKnownHead(tx, lane)
+  const begun = await lockExistingHead(tx, lane)
   if (!begun) throw new Error('The lane could not begin.')
   return begun
 }

@@ -11,7 +11,7 @@ interface Logged {
   now: Date
   patch: Record<string, unknown>
   /** How often fields had been set when the person saw them; the change is refused if a count differs now. */
-  seen?: Readonly<Record<string, number | undefined>>
+  baseRevs?: Readonly<Record<string, number | undefined>>
 }
 
 /**
@@ -36,11 +36,13 @@ const withRevs = async (
   tx: Tx,
   table: typeof accounts | typeof organizations,
   id: SQL,
-  { patch, seen = {}, ...rest }: Logged,
+  { patch, baseRevs = {}, ...rest }: Logged,
 ): Promise<Logged> => {
   const [row] = await tx.select({ revs: table.fieldRevs }).from(table).where(id)
   const revs: FieldRevs = row?.revs ?? {}
-  const overtaken = Object.keys(seen).find((field) => seen[field] !== undefined && seen[field] !== (revs[field] ?? 0))
+  const overtaken = Object.keys(baseRevs).find(
+    (field) => baseRevs[field] !== undefined && baseRevs[field] !== (revs[field] ?? 0),
+  )
   if (overtaken !== undefined) throw invalidField(overtaken, 'overtaken')
   const fieldRevs = Object.keys(patch).reduce(countSetting, revs)
   await tx.update(table).set({ fieldRevs }).where(id)

@@ -13,10 +13,10 @@ const isOfAll = (entity: EntityName, field: string) => entity === 'project' && f
  * locked, reading a row that was not requested throws.
  */
 export function rowsFor(cache: RowCache, actor: Actor) {
-  const asked = new Map<string, Need>()
+  const requested = new Map<string, Need>()
   let isLocked = false
   const check = (need: Need) => {
-    if (asked.has(needKey(need))) return true
+    if (requested.has(needKey(need))) return true
     if (isLocked) throw new MutatorFailed(`A mutator read ${needKey(need)}, which it did not ask for.`)
     return false
   }
@@ -33,12 +33,12 @@ export function rowsFor(cache: RowCache, actor: Actor) {
   return {
     rows,
     /** Records these requests; returns the new ones. */
-    ask: (needs: readonly Need[]): Need[] => {
-      const fresh = needs.filter((need) => !asked.has(needKey(need)))
+    request: (needs: readonly Need[]): Need[] => {
+      const fresh = needs.filter((need) => !requested.has(needKey(need)))
       for (const need of fresh)
         if ('field' in need && !indexedFields[need.entity].includes(need.field))
           throw new MutatorFailed(`${need.entity} is not listed by ${need.field}`)
-      for (const need of fresh) asked.set(needKey(need), need)
+      for (const need of fresh) requested.set(needKey(need), need)
       return fresh
     },
     lock: () => {

@@ -8,7 +8,7 @@ import {
   noticeSettingsTable,
   personScope,
 } from '../../src/core/work/entities.ts'
-import { changed, made } from '../../src/core/work/mutators/patches.ts'
+import { insertPatch, updatePatch } from '../../src/core/work/mutators/patches.ts'
 import {
   type ChangedRow,
   type Concern,
@@ -76,7 +76,7 @@ const wayOf = ({ recipients }: Commit, { userId, kind }: Concern): NoticeWay =>
   recipients.get(userId)?.[noticeSettingsTable[kind]] ?? 'off'
 
 /** Makes a notice, and plans when to push or mail it unless it is read before. */
-const tell = (commit: Commit, actor: Actor, mutationId: string, concern: Concern, issue: Issue): Patch[] => {
+const createNotice = (commit: Commit, actor: Actor, mutationId: string, concern: Concern, issue: Issue): Patch[] => {
   const { now, recipients, deliveries, deps } = commit
   const { userId, issueId, ...what } = concern
   const recipient = recipients.get(userId)
@@ -90,7 +90,7 @@ const tell = (commit: Commit, actor: Actor, mutationId: string, concern: Concern
   if (pushAt !== null || mailAt !== null) deliveries.push({ noticeId: id, userId, pushAt, mailAt })
   const own = { ownerId: userId, projectId: issue.projectId, issueId, actorId: actor.userId }
   const fields: Omit<Notice, 'id' | 'scope' | 'rev'> = { ...own, ...what, at: now, readAt: null, doneAt: null }
-  return [made('notice', id, personScope(userId), fields)]
+  return [insertPatch('notice', id, personScope(userId), fields)]
 }
 
 /** The people whom a mutation's rows concern, and the new watchers of each issue. A copied issue does not mention people again. */
@@ -133,13 +133,15 @@ export const noticesOf = async (
   const wanted = strongestConcerns(others.filter((concern) => wayOf(commit, concern) !== 'off'))
   const scopes = new Set(others.flatMap(({ issueId }) => issueOf(issueId)?.scope ?? []))
   await cache.load([...scopes].flatMap(needsOfScope))
-  const told = wanted.flatMap((concern) => {
+  const created = wanted.flatMap((concern) => {
     const issue = issueOf(concern.issueId)
-    return issue && maySee(commit, issue, concern.userId) ? tell(commit, actor, mutation.id, concern, issue) : []
+    return issue && maySee(commit, issue, concern.userId)
+      ? createNotice(commit, actor, mutation.id, concern, issue)
+      : []
   })
   const watched = watching.flatMap(({ issue, fresh }): Patch[] => {
     const added = fresh.filter((id) => maySee(commit, issue, id))
-    return added.length > 0 ? [changed('issue', issue, { watcherIds: [...issue.watcherIds, ...added] })] : []
+    return added.length > 0 ? [updatePatch('issue', issue, { watcherIds: [...issue.watcherIds, ...added] })] : []
   })
-  return [...told, ...watched]
+  return [...created, ...watched]
 }

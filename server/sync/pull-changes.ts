@@ -75,7 +75,7 @@ const changeOf = ({ seq, row_id: id, at, scope, entity, patch, is_whole, actor }
   at: Number(at),
 })
 
-export type Held = readonly { scope: string; since: number }[]
+export type FollowedScopes = readonly { scope: string; since: number }[]
 
 const changesOfScopes = `
   SELECT c.seq, c.scope, c.entity, c.row_id, c.patch, c.is_whole, c.actor, c.at
@@ -88,10 +88,10 @@ const changesOfScopes = `
 const readChanges = async (
   tx: Tx,
   lane: Lane,
-  held: Held,
+  followed: FollowedScopes,
   { after, to, limit }: { after: number; to: number; limit?: number },
 ): Promise<Change[]> => {
-  const values = [lane.id, JSON.stringify(held), after, to, limit ?? null]
+  const values = [lane.id, JSON.stringify(followed), after, to, limit ?? null]
   return (await runPrepared<ChangeRow>(tx, 'changes_of_scopes', changesOfScopes, values)).map(changeOf)
 }
 
@@ -108,22 +108,22 @@ export const countThatFit = (items: readonly object[]): number => {
 }
 
 /** A page of changes by range of `seq`; it never splits the changes of one mutation. */
-const pageOfChanges = async (tx: Tx, lane: Lane, held: Held, cursor: number, head: number) => {
-  if (held.length === 0) return { changes: [], cursor: head }
+const pageOfChanges = async (tx: Tx, lane: Lane, followed: FollowedScopes, cursor: number, head: number) => {
+  if (followed.length === 0) return { changes: [], cursor: head }
   const to = Math.min(head, cursor + scanned)
-  const found = await readChanges(tx, lane, held, { after: cursor, to, limit: syncLimits.changes + 1 })
+  const found = await readChanges(tx, lane, followed, { after: cursor, to, limit: syncLimits.changes + 1 })
   const last = found[Math.min(countThatFit(found), syncLimits.changes)]
   if (!last) return { changes: found, cursor: to }
   const whole = found.filter(({ seq }) => seq < last.seq)
   if (whole.length > 0) return { changes: whole, cursor: last.seq - 1 }
-  return { changes: await readChanges(tx, lane, held, { after: cursor, to: last.seq }), cursor: last.seq }
+  return { changes: await readChanges(tx, lane, followed, { after: cursor, to: last.seq }), cursor: last.seq }
 }
 
 /** Whether the replica must be loaded again: it is from before a restore, or older than the log. */
-export const isOutdated = ({ epoch, cursor, scopes }: SyncRequest, held: Held, head: Head): boolean => {
+export const isOutdated = ({ epoch, cursor, scopes }: SyncRequest, followed: FollowedScopes, head: Head): boolean => {
   if (epoch !== null && epoch !== head.epoch) return true
   if (Object.keys(scopes).length === 0) return false
-  return cursor > head.seq || held.some(({ since }) => Math.max(cursor, since) < head.compactedTo)
+  return cursor > head.seq || followed.some(({ since }) => Math.max(cursor, since) < head.compactedTo)
 }
 
 const outcomesOfClient = (tx: Tx, name: string) =>
@@ -148,8 +148,8 @@ const outcomesOfClient = (tx: Tx, name: string) =>
     .prepare(name)
 
 const outcomesAfter = async (tx: Tx, lane: Lane, { clientId, answered }: SyncRequest): Promise<Outcome[]> => {
-  const asked = { laneId: lane.id, userId: lane.userId, clientId, answered }
-  const rows = await prepared(tx, 'outcomes_of_client', outcomesOfClient).execute(asked)
+  const values = { laneId: lane.id, userId: lane.userId, clientId, answered }
+  const rows = await prepared(tx, 'outcomes_of_client', outcomesOfClient).execute(values)
   return rows.map(outcomeOf)
 }
 
@@ -181,7 +181,7 @@ export const readPeople = async (
   return (each) => (each === version ? { peopleVersion: version } : { peopleVersion: version, people })
 }
 
-const readPeopleAlone = async (tx: Tx, orgId: string, known: string | null) =>
+const readPeopleFor = async (tx: Tx, orgId: string, known: string | null) =>
   (await readPeople(tx, orgId, await peopleVersionOf(tx, orgId), [known]))(known)
 
 const peopleVersionOf = async (tx: Tx, orgId: string): Promise<string> => {
@@ -209,9 +209,11 @@ export const hasNewer = async (
 export const pullChanges = (db: Database, lane: Lane, request: SyncRequest): Promise<SyncAnswer> =>
   inSnapshot(db, lane, async (tx, { head, scopes }) => {
     const may = new Set(scopes)
-    const held = Object.entries(request.scopes).flatMap(([scope, since]) => (may.has(scope) ? [{ scope, since }] : []))
-    if (isOutdated(request, held, head)) throw outdated()
-    const { changes, cursor } = await pageOfChanges(tx, lane, held, request.cursor, head.seq)
+    const followed = Object.entries(request.scopes).flatMap(([scope, since]) =>
+      may.has(scope) ? [{ scope, since }] : [],
+    )
+    if (isOutdated(request, followed, head)) throw outdated()
+    const { changes, cursor } = await pageOfChanges(tx, lane, followed, request.cursor, head.seq)
     return {
       outcomes: await outcomesAfter(tx, lane, request),
       changes,
@@ -220,6 +222,6 @@ export const pullChanges = (db: Database, lane: Lane, request: SyncRequest): Pro
       drop: Object.keys(request.scopes).filter((scope) => !may.has(scope)),
       load: scopes.filter((scope) => !Object.hasOwn(request.scopes, scope)),
       epoch: head.epoch,
-      ...(lane.orgId ? await readPeopleAlone(tx, lane.orgId, request.peopleVersion) : { peopleVersion: null }),
+      ...(lane.orgId ? await readPeopleFor(tx, lane.orgId, request.peopleVersion) : { peopleVersion: null }),
     }
   })

@@ -7,17 +7,17 @@ import { workChanges } from '../db/schema.ts'
 import { laneOf, lockHead, moveHead } from './lanes.ts'
 
 /** Issues per transaction, which holds the head of their organisation. */
-const together = 100
+const maxIssues = 100
 /** How far back deleted comments are scrubbed; earlier ones were scrubbed by an earlier run, unless no server ran for two months. */
 const scrubbedMs = 2 * restorableMs
 
-interface Found {
+interface IssueId {
   orgId: string
   id: string
 }
 
 /** A deleted row, and the issue or project that it was deleted with (its owner). */
-interface Gone {
+interface DeletedRow {
   entity: EntityName
   id: string
   scope: string
@@ -41,14 +41,14 @@ const tablesOfIssues = [
 ] as const satisfies readonly (readonly [EntityName, SQL, SQL])[]
 
 /** Logs the deleted rows, so that devices drop them: one change for each owner. Returns the new head. */
-const logGone = async (
+const logDeletions = async (
   tx: Tx,
   orgId: string,
-  { gone, from, now }: { gone: readonly Gone[]; from: number; now: number },
+  { deleted, from, now }: { deleted: readonly DeletedRow[]; from: number; now: number },
 ) => {
-  const ownerIds = [...new Set(gone.map(({ ownerId }) => ownerId))]
+  const ownerIds = [...new Set(deleted.map(({ ownerId }) => ownerId))]
   const numbers = new Map(ownerIds.map((id, at) => [id, from + at + 1]))
-  const rows = gone.map(({ entity, id, scope, ownerId }, n) => ({
+  const rows = deleted.map(({ entity, id, scope, ownerId }, n) => ({
     ...{ org_id: orgId, seq: numbers.get(ownerId), n, scope, entity, row_id: id },
     ...{ patch: null, is_whole: false, actor: '', at: now },
   }))
@@ -74,17 +74,17 @@ const purgeIssues = (db: Pick<Database, 'system'>, orgId: string, where: SQL, no
     const lane = laneOf(orgId, '0')
     const head = await lockHead(tx, lane)
     const { rows } = await tx.execute<{ id: string }>(
-      sql`SELECT id FROM issues i WHERE org_id = ${orgId} AND ${where} LIMIT ${together}`,
+      sql`SELECT id FROM issues i WHERE org_id = ${orgId} AND ${where} LIMIT ${maxIssues}`,
     )
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return 0
-    const gone: Gone[] = []
+    const deleted: DeletedRow[] = []
     for (const [entity, table, column] of tablesOfIssues) {
-      const deleted = await tx.execute<{ id: string; scope: string; ownerId: string }>(
+      const result = await tx.execute<{ id: string; scope: string; ownerId: string }>(
         sql`DELETE FROM ${table} WHERE org_id = ${orgId} AND ${column} = ANY(${uuids(ids)})
             RETURNING id, scope, ${column} AS "ownerId"`,
       )
-      gone.push(...deleted.rows.map((row) => ({ entity, ...row })))
+      deleted.push(...result.rows.map((row) => ({ entity, ...row })))
     }
     await tx.execute(
       sql`DELETE FROM shares WHERE org_id = ${orgId} AND resource_type = 'issue' AND resource_id = ANY(${list(ids)})`,
@@ -92,9 +92,9 @@ const purgeIssues = (db: Pick<Database, 'system'>, orgId: string, where: SQL, no
     await forget(
       tx,
       orgId,
-      gone.map((row) => row.id),
+      deleted.map((row) => row.id),
     )
-    const seq = await logGone(tx, orgId, { gone, from: head.seq, now })
+    const seq = await logDeletions(tx, orgId, { deleted, from: head.seq, now })
     await moveHead(tx, lane, await freeChildren(tx, orgId, { ids, seq: seq + 1, now }))
     return ids.length
   })
@@ -127,7 +127,7 @@ const tablesOfProjects = [
 ] as const
 
 /** Deletes a project that has no issues left, with people's saved filters and favorites of it. */
-const purgeProject = async (db: Pick<Database, 'system'>, { orgId, id }: Found, now: number): Promise<void> => {
+const purgeProject = async (db: Pick<Database, 'system'>, { orgId, id }: IssueId, now: number): Promise<void> => {
   const scope = projectScope(id)
   for (const table of [sql`work_changes`, sql`work_history`])
     await db.system(async (tx) => {
@@ -151,10 +151,10 @@ const purgeProject = async (db: Pick<Database, 'system'>, { orgId, id }: Found, 
       ...filters.rows.map((row) => ({ entity: 'savedFilter' as const, ...row, ownerId: id })),
       ...favorites.rows.map((row) => ({ entity: 'favorite' as const, ...row, ownerId: id })),
     ]
-    const gone = rows.filter((row) => row.scope !== scope)
+    const deleted = rows.filter((row) => row.scope !== scope)
     await forget(tx, orgId, [id, ...rows.map((row) => row.id)])
     // the head moves even if devices have nothing to drop: commits cache the configuration until it does
-    const seq = gone.length > 0 ? await logGone(tx, orgId, { gone, from: head.seq, now }) : head.seq + 1
+    const seq = deleted.length > 0 ? await logDeletions(tx, orgId, { deleted, from: head.seq, now }) : head.seq + 1
     await moveHead(tx, lane, seq)
   })
 }
@@ -179,10 +179,10 @@ export const purgeDeleted = async (db: Pick<Database, 'system'>, now: number): P
   const read = (query: SQL) => db.system(async (tx) => (await tx.execute<Record<string, string>>(query)).rows)
   const organizations = await read(sql`SELECT DISTINCT org_id AS id FROM issues WHERE deleted_at < ${before}`)
   for (const { id } of organizations)
-    while ((await purgeIssues(db, id as string, sql`i.deleted_at < ${before}`, now)) === together);
+    while ((await purgeIssues(db, id as string, sql`i.deleted_at < ${before}`, now)) === maxIssues);
   const projects = await read(sql`SELECT org_id AS "orgId", id FROM projects WHERE deleted_at < ${before}`)
-  for (const { orgId, id } of projects as unknown as Found[]) {
-    while ((await purgeIssues(db, orgId, sql`i.project_id = ${id}`, now)) === together);
+  for (const { orgId, id } of projects as unknown as IssueId[]) {
+    while ((await purgeIssues(db, orgId, sql`i.project_id = ${id}`, now)) === maxIssues);
     await purgeProject(db, { orgId, id }, now)
   }
 }

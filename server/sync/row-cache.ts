@@ -105,9 +105,9 @@ export class RowCache {
 
   /** After the commit: drops everything except unchanged configuration. Returns how many rows are left. */
   settle(): number {
-    const isHeld = (entity: EntityName) => configuration.has(entity) && !this.#dirty.has(entity)
-    for (const entity of this.#rows.keys()) if (!isHeld(entity)) this.#rows.delete(entity)
-    for (const key of this.#lists.keys()) if (!isHeld(key.split(' ', 1)[0] as EntityName)) this.#lists.delete(key)
+    const isCached = (entity: EntityName) => configuration.has(entity) && !this.#dirty.has(entity)
+    for (const entity of this.#rows.keys()) if (!isCached(entity)) this.#rows.delete(entity)
+    for (const key of this.#lists.keys()) if (!isCached(key.split(' ', 1)[0] as EntityName)) this.#lists.delete(key)
     this.#dirty.clear()
     this.#ordered.clear()
     this.#access.clear()
@@ -179,20 +179,20 @@ export class RowCache {
    */
   apply(patch: Patch, rev: number): Pick<Change, 'scope' | 'entity' | 'id' | 'patch' | 'isWhole'>[] {
     const { entity, id, scope } = patch
-    const said = (where: string, fields: Fields | null) => ({ scope: where, entity, id, patch: fields })
-    const saidWhole = (fields: Fields) => ({ ...said(scope, fields), isWhole: true as const })
+    const rowPatch = (where: string, fields: Fields | null) => ({ scope: where, entity, id, patch: fields })
+    const wholeRow = (fields: Fields) => ({ ...rowPatch(scope, fields), isWhole: true as const })
     const before = this.current(entity, id)
     const given = patch.fields && withoutAbsent(patch.fields)
     if (given === null) {
       if (!before) return []
       this.#put(entity, id, null)
-      return [said(before.scope, null)]
+      return [rowPatch(before.scope, null)]
     }
-    const { id: _id, scope: from, rev: _rev, ...held } = before ?? { id, scope, rev }
+    const { id: _id, scope: from, rev: _rev, ...fields } = before ?? { id, scope, rev }
     if (before && from === scope && Object.keys(given).length === 0) return []
-    this.#put(entity, id, { ...held, ...given, id, scope, rev } as unknown as AnyRow)
-    if (!before) return [saidWhole(given)]
-    return from === scope ? [said(scope, given)] : [said(from, null), saidWhole({ ...held, ...given })]
+    this.#put(entity, id, { ...fields, ...given, id, scope, rev } as unknown as AnyRow)
+    if (!before) return [wholeRow(given)]
+    return from === scope ? [rowPatch(scope, given)] : [rowPatch(from, null), wholeRow({ ...fields, ...given })]
   }
 
   /** Writes all changes: new rows completely, other rows by their changed fields. Sends every statement before it returns. */
@@ -274,8 +274,8 @@ export class RowCache {
         else {
           byField.set(need.field, (byField.get(need.field) ?? new Set()).add(need.value))
           // rows in the cache replace those of the query
-          const held = [...rows].filter(([, { current }]) => current && fieldOf(current, need.field) === need.value)
-          this.#lists.set(needKey(need), new Set(held.map(([id]) => id)))
+          const matching = [...rows].filter(([, { current }]) => current && fieldOf(current, need.field) === need.value)
+          this.#lists.set(needKey(need), new Set(matching.map(([id]) => id)))
         }
       }
       for (const row of await entityTables[entity].load(this.#tx, this.#lane, { ids, byField })) this.#take(entity, row)

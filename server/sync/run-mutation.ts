@@ -46,11 +46,11 @@ export interface Run {
 /** Runs one mutation on the rows of the cache. */
 export function prepareMutation(
   mutator: Mutator,
-  { id, args: given }: Pick<Mutation, 'id' | 'args'>,
+  { id, args: rawArgs }: Pick<Mutation, 'id' | 'args'>,
   { actor, orgId, now }: Pick<MutatorContext, 'actor' | 'orgId' | 'now'>,
   cache: RowCache,
 ): Run {
-  const parsed = mutator.args.safeParse(given)
+  const parsed = mutator.args.safeParse(rawArgs)
   if (!parsed.success) {
     const field = parsed.error.issues[0]?.path[0]
     const refusal = { code: 'invalid', ...(field === undefined ? {} : { field: String(field) }) }
@@ -58,10 +58,10 @@ export function prepareMutation(
   }
   const args = parsed.data
   const context: MutatorContext = { actor, orgId, now, isAuthoritative: true, mutationId: id }
-  const { rows, ask, lock } = rowsFor(cache, actor)
+  const { rows, request, lock } = rowsFor(cache, actor)
   return {
     actor,
-    nextNeeds: () => ask(asFailed(() => mutator.needs(args, rows, context))),
+    nextNeeds: () => request(asFailed(() => mutator.needs(args, rows, context))),
     run: async () => {
       lock()
       const result = asFailed(() => mutator.run(args, rows, context))

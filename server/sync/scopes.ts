@@ -91,8 +91,8 @@ export const scopesOfPeople = async (
   roles: ReadonlyMap<string, readonly string[]>,
 ): Promise<Map<string, string[]>> => {
   const userIds = [...roles.keys()]
-  const asked = [orgId, userIds, [...roles.values()].map(isAdministrator)]
-  return scopesById(roles, await runPrepared<OpenProjects>(tx, 'projects_open_to', projectsOfPeople, asked))
+  const values = [orgId, userIds, [...roles.values()].map(isAdministrator)]
+  return scopesById(roles, await runPrepared<OpenProjects>(tx, 'projects_open_to', projectsOfPeople, values))
 }
 
 /** The scopes of these members, by the projects that are open to them. */

@@ -65,7 +65,7 @@ export const syncRoutes: Pick<Handlers, 'sync' | 'bootstrap' | 'waitForChanges'>
     const lane = laneOf(org, auth.userId)
     if (org !== null) sync.see(auth.userId)
     const signal = AbortSignal.any([hungUp, AbortSignal.timeout(sync.waitMs)])
-    const asked = { laneId: lane.id, userId: auth.userId, cursor, signal }
-    return { isNewer: await sync.wait(asked, () => hasNewer(db, lane, { cursor, peopleVersion })) }
+    const poll = { laneId: lane.id, userId: auth.userId, cursor, signal }
+    return { isNewer: await sync.wait(poll, () => hasNewer(db, lane, { cursor, peopleVersion })) }
   },
 }

@@ -29,8 +29,11 @@ export function createSyncService(deps: SyncDeps): SyncService {
   const log = (line: string) => deps.log?.(line)
   const feed = createChangeFeed({ db: deps.db, log })
   const puller = createPuller(deps)
-  const { readBehind } = puller
-  const committer = createCommitter({ ...deps, mutators: deps.mutators ?? mutators, log, readBehind }, feed.announce)
+  const { readAfterWrites } = puller
+  const committer = createCommitter(
+    { ...deps, mutators: deps.mutators ?? mutators, log, readAfterWrites },
+    feed.announce,
+  )
   return {
     ...feed,
     ...committer,

@@ -8,8 +8,8 @@ import {
   type Client,
   type Commit,
   contextOf,
-  knownKey,
   mutatorOf,
+  outcomeKey,
   type StoredOutcome,
 } from './commit-types.ts'
 import { MutatorFailed } from './mutation-rows.ts'
@@ -37,8 +37,8 @@ const overtakenBy = async ({ tx, lane, changes }: Commit, { id, field }: Refusal
 type Refusals = Pick<Outcome, 'refusal' | 'skipped'>
 
 const withAuthor = async (commit: Commit, refusal: Refusal): Promise<Refusal> => {
-  const isOvertaken = refusal.code === 'overtaken' || refusal.code === 'text.conflict'
-  if (!isOvertaken || refusal.params?.by !== undefined) return refusal
+  const isConflict = refusal.code === 'overtaken' || refusal.code === 'text.conflict'
+  if (!isConflict || refusal.params?.by !== undefined) return refusal
   const by = await overtakenBy(commit, refusal)
   return by === undefined ? refusal : { ...refusal, params: { ...refusal.params, by } }
 }
@@ -98,7 +98,7 @@ const takeMutation = async (
 ): Promise<Outcome | Exclude<BatchResult['stopped'], undefined>> => {
   const { id, mid, name } = mutation
   const { userId } = actor
-  const before = commit.known.get(knownKey(userId, id))
+  const before = commit.known.get(outcomeKey(userId, id))
   if (before) {
     if (digest !== undefined && before.digest !== digest) return 'reused'
     client.lastMid = Math.max(client.lastMid, mid)
@@ -121,7 +121,7 @@ const takeMutation = async (
   const { refusal = null, skipped = null } = refusals
   const outcome = { ...stored, refusal, skipped } as StoredOutcome
   client.lastMid = mid
-  commit.known.set(knownKey(userId, id), outcome)
+  commit.known.set(outcomeKey(userId, id), outcome)
   commit.outcomes.push(outcome)
   return outcomeOf({ ...outcome, mid })
 }

@@ -91,12 +91,12 @@ test('a lost LISTEN connection wakes who waits, and another one listens', async 
   await feed.close()
 })
 
-test('closing ends held polls; nobody waits after it', async () => {
+test('closing ends open polls; nobody waits after it', async () => {
   const feed = createChangeFeed({ db: server.db, log: () => undefined })
   const laneId = randomUUID()
   const asked = () => ({ laneId, userId: '1', cursor: 0, signal: AbortSignal.timeout(10_000) })
   const held = Array.from({ length: 40 }, () => feed.wait(asked(), async () => false))
-  // a person has at most thirty held polls, so ten end at once
+  // a person has at most thirty open polls, so ten end at once
   expect(await Promise.race(held)).toBe(false)
   await feed.close()
   expect(new Set(await Promise.all(held))).toEqual(new Set([false]))

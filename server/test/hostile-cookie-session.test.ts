@@ -19,7 +19,7 @@ const lastAudit = async () => {
 }
 
 /** The ways to sign in. Each starts a session of a person other than the cookie's. */
-const waysIn: Record<string, (headers: Record<string, string>) => Promise<{ code: string }>> = {
+const signInMethods: Record<string, (headers: Record<string, string>) => Promise<{ code: string }>> = {
   login: async (headers) => {
     const { email, password } = await person(server)
     return server.call('login', { tenantId: 1, orgEmail: email, password }, { headers })
@@ -38,9 +38,9 @@ const waysIn: Record<string, (headers: Record<string, string>) => Promise<{ code
   },
 }
 
-test.each(Object.keys(waysIn))('%s ends the session of the browser’s old cookie', async (way) => {
+test.each(Object.keys(signInMethods))('%s ends the session of the browser’s old cookie', async (method) => {
   const before = await owner(server)
-  expect((await waysIn[way]?.({ ...ours, cookie: cookieOf(before) }))?.code).toBe('200')
+  expect((await signInMethods[method]?.({ ...ours, cookie: cookieOf(before) }))?.code).toBe('200')
   expect(await codeFor(before)).toBe('403')
   expect(await lastAudit()).toMatchObject({ actor: before.userId, org_id: null, detail: { orgId: before.orgId } })
 })

@@ -38,5 +38,5 @@ const makeShare = async (server: TestServer, host: TestPerson, { password, isRev
 }
 
 /** Makes a share in a new organisation for such a call; returns its code. */
-export const askedShare = async (server: TestServer, { share }: ShareQuestion): Promise<string> =>
+export const makeShareFor = async (server: TestServer, { share }: ShareQuestion): Promise<string> =>
   makeShare(server, await owner(server), share)

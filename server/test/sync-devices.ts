@@ -52,7 +52,7 @@ const testOnlyMutators = {
 
 export const testMutators = { ...mutators, ...testOnlyMutators }
 
-interface HeldRow {
+interface DeviceRow {
   scope: string
   fields: Record<string, unknown>
 }
@@ -64,7 +64,7 @@ const newState = () => ({
   cursor: 0,
   epoch: null as string | null,
   scopes: {} as Record<string, number>,
-  rows: new Map<string, HeldRow>(),
+  rows: new Map<string, DeviceRow>(),
   people: [] as NonNullable<SyncAnswer['people']>,
 })
 type DeviceState = ReturnType<typeof newState>
@@ -75,11 +75,11 @@ type DeviceState = ReturnType<typeof newState>
 const applyChange = (device: DeviceState, { seq, scope, entity, id, patch, isWhole }: Change): void => {
   const since = device.scopes[scope]
   const key = `${entity} ${id}`
-  const held = device.rows.get(key)
+  const row = device.rows.get(key)
   if (since === undefined || seq <= since) return
   if (patch === null) {
-    if (held?.scope === scope) device.rows.delete(key)
-  } else if (isWhole || held) device.rows.set(key, { scope, fields: { ...held?.fields, ...patch } })
+    if (row?.scope === scope) device.rows.delete(key)
+  } else if (isWhole || row) device.rows.set(key, { scope, fields: { ...row?.fields, ...patch } })
 }
 
 /** A minimal device of a person: its queue, its cursor and its copy of the rows. */

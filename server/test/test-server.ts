@@ -39,7 +39,7 @@ export interface TestServer {
   /** Advances the server's clock. */
   later(ms: number): void
   /** Another process on the same database, which has read nothing yet. */
-  beside(): Promise<{ call: TestServer['call']; end(): Promise<void> }>
+  startPeer(): Promise<{ call: TestServer['call']; end(): Promise<void> }>
   dispose(): Promise<void>
 }
 
@@ -97,7 +97,7 @@ export async function testServer(
       shiftMs += ms
     },
     call: callOn(app),
-    beside: async () => {
+    startPeer: async () => {
       const other = await buildApp(deps)
       return { call: callOn(other), end: () => other.close() }
     },

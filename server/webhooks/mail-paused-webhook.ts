@@ -8,7 +8,7 @@ import type { Tx } from '../db/database.ts'
 import { accounts, mailOutbox, members, organizations } from '../db/schema.ts'
 
 /** The maximum number of administrators to mail; those who joined first. */
-const mostTold = 20
+const maxRecipients = 20
 
 /** Mails administrators, with the transaction, that a webhook was paused automatically. */
 export async function mailPausedWebhook(
@@ -16,7 +16,7 @@ export async function mailPausedWebhook(
   { publicOrigin }: Pick<Configuration, 'publicOrigin'>,
   { orgId, name }: { orgId: string; name: string },
 ): Promise<void> {
-  const told = await tx
+  const recipients = await tx
     .select({
       email: accounts.email,
       language: accounts.language,
@@ -35,8 +35,8 @@ export async function mailPausedWebhook(
       ),
     )
     .orderBy(asc(members.joinedAt))
-    .limit(mostTold)
-  const mails = told.map(({ email, orgName, orgLanguage, ...account }) => {
+    .limit(maxRecipients)
+  const mails = recipients.map(({ email, orgName, orgLanguage, ...account }) => {
     const data = { name, orgName, link: pageLink(publicOrigin, 'webhooks') }
     const { to, ...mail } = composeMail('webhookPaused', email, languageOf(account, orgLanguage), data)
     return { recipient: to, ...mail }

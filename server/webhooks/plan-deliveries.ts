@@ -9,7 +9,7 @@ type Webhook = typeof webhooks.$inferSelect
 /** Rows of the log per page. */
 const scannedChanges = 100
 /** A body that would be longer is sent without the fields. */
-const mostBodyBytes = 256 * 1024
+const maxBodyBytes = 256 * 1024
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -71,16 +71,16 @@ const eventBody = (event: WebhookEvent, { keys, numbers }: Names) => {
 
 /** The signed body; identical for every try. */
 const bodyOf = (orgId: string, { seq, actor, at }: Change, events: readonly WebhookEvent[], names: Names): string => {
-  const told = events.map((event) => eventBody(event, names))
+  const bodies = events.map((event) => eventBody(event, names))
   const about = {
     organization: orgId,
     seq,
     at: new Date(at).toISOString(),
     actor: { id: actor, name: names.people.get(actor) ?? null },
   }
-  const body = JSON.stringify({ ...about, events: told })
-  if (Buffer.byteLength(body) <= mostBodyBytes) return body
-  return JSON.stringify({ ...about, isCut: true, events: told.map(({ fields: _long, ...short }) => short) })
+  const body = JSON.stringify({ ...about, events: bodies })
+  if (Buffer.byteLength(body) <= maxBodyBytes) return body
+  return JSON.stringify({ ...about, isCut: true, events: bodies.map(({ fields: _long, ...short }) => short) })
 }
 
 /**
@@ -91,15 +91,15 @@ export async function planDeliveries(tx: Tx, webhook: Webhook, head: number): Pr
   const { orgId, id } = webhook
   const to = Math.min(head, webhook.cursor + scannedChanges)
   const log = await readLog(tx, webhook, to)
-  const told = [...log.values()].flatMap((changes) => {
+  const deliveries = [...log.values()].flatMap((changes) => {
     const events = eventsOf(changes, webhook)
     return events.length > 0 ? [{ change: changes[0] as Change, events }] : []
   })
-  if (told.length > 0) {
-    const [events, actors] = [told.flatMap((each) => each.events), told.map(({ change }) => change.actor)]
+  if (deliveries.length > 0) {
+    const [events, actors] = [deliveries.flatMap((each) => each.events), deliveries.map(({ change }) => change.actor)]
     const names = await readNames(tx, orgId, events, actors)
     await tx.insert(webhookDeliveries).values(
-      told.map(({ change, events }) => ({
+      deliveries.map(({ change, events }) => ({
         ...{ orgId, webhookId: id, seq: change.seq, status: 'waiting' as const },
         kinds: [...new Set(events.map(({ kind }) => kind))],
         payload: bodyOf(orgId, change, events, names),

@@ -6,7 +6,7 @@ import type { DeliveryFailure } from '../../src/core/webhooks/webhook-kinds.ts'
 
 const timeoutMs = 10_000
 /** Only an answer's status is used; longer bodies are cut off. */
-const mostAnswerBytes = 64 * 1024
+const maxAnswerBytes = 64 * 1024
 
 /** Special-purpose networks by IANA's registries, none of which is public. */
 const special = new BlockList()
@@ -127,7 +127,7 @@ export function publicPost({
       response.on('error', () => undefined)
       response.on('data', (chunk: Buffer) => {
         bytes += chunk.length
-        if (bytes > mostAnswerBytes) response.destroy()
+        if (bytes > maxAnswerBytes) response.destroy()
       })
     })
     request.on('error', (error) => resolvePost({ failure: failureOf(error) }))

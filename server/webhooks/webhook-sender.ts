@@ -18,7 +18,7 @@ type Delivery = typeof webhookDeliveries.$inferSelect
 /** How often the log is read. */
 const pollMs = 1000
 /** Concurrent deliveries per process, each to a different webhook. */
-const mostAtOnce = 8
+const maxConcurrent = 8
 /** The lease of a delivery, longer than any try. When it expires, another process takes over from a killed one. */
 const leaseSeconds = 30
 /** The maximum number of pages of the log to read in one go while they contain nothing for a webhook. */
@@ -160,7 +160,7 @@ const release = ({ db }: SenderDeps, { webhook, lease }: Claimed) =>
 export function startWebhookSender(deps: SenderDeps): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const { signal } = stopping
-  const underWay = new Set<Promise<void>>()
+  const inProgress = new Set<Promise<void>>()
   const logFailure = (error: unknown) => deps.log(`webhooks: ${failureLine(error)}`)
 
   const send = async (claimed: Claimed & { delivery: Delivery }) => {
@@ -176,24 +176,24 @@ export function startWebhookSender(deps: SenderDeps): { stop(): Promise<void> } 
     if (!delivery) return true
     const sending = send({ ...claimed, delivery })
       .catch(logFailure)
-      .finally(() => underWay.delete(sending))
-    underWay.add(sending)
+      .finally(() => inProgress.delete(sending))
+    inProgress.add(sending)
     return true
   }
 
   const working = (async () => {
     while (!signal.aborted) {
-      const isMore = underWay.size < mostAtOnce && (await begin().catch(logFailure))
+      const isMore = inProgress.size < maxConcurrent && (await begin().catch(logFailure))
       if (isMore) continue
       const woken = delay(deps.pollMs ?? pollMs, undefined, { signal }).catch(() => undefined)
-      await Promise.race([woken, ...underWay])
+      await Promise.race([woken, ...inProgress])
     }
   })()
   return {
     stop: async () => {
       stopping.abort()
       await working
-      await Promise.all(underWay)
+      await Promise.all(inProgress)
     },
   }
 }

@@ -35,7 +35,7 @@ const deps: HttpDeps = {
   translate: ({ message, id }) => message ?? id,
   notify,
   newId: () => crypto.randomUUID(),
-  loadLookFor: () => import('./look-for.ts'),
+  loadRetry: () => import('./retry-lost-answer.ts'),
 }
 
 beforeEach(() => {
@@ -175,7 +175,7 @@ describe('downloads', () => {
 })
 
 test('a write that is looked for in vain is told as unknown, not as failed, and goes out again with the same key', async () => {
-  http = createHttp({ ...deps, loadLookFor: async () => ({ lookFor: async () => null }) })
+  http = createHttp({ ...deps, loadRetry: async () => ({ retryAnswer: async () => null }) })
   reply = () => Promise.reject(new TypeError('lost'))
   expect(await askOnce({ a: 1 }).catch((error) => error)).toMatchObject({
     kind: 'unknown',

@@ -8,8 +8,8 @@ import { codes } from '../core/codes.ts'
 import { type Envelope, envelopeSchema } from '../core/envelope.ts'
 import * as limits from '../core/limits.ts'
 import { apiBasePath } from '../core/limits.ts'
-import type { lookFor, Received } from './look-for.ts'
 import { type FailureFacts, type FailureKind, RequestError } from './request-error.ts'
+import type { Received, retryAnswer } from './retry-lost-answer.ts'
 
 /** Texts for failures without a server's text (API-12). Null: the server's text, or none. */
 const failureTexts: Record<FailureKind, MessageDescriptor | null> = {
@@ -36,7 +36,7 @@ export interface HttpDeps {
   notify(text: string): void
   newId(): string
   /** Loads the code that asks again for a lost answer; if it fails, the outcome of the write stays unknown. */
-  loadLookFor(): Promise<{ lookFor: typeof lookFor }>
+  loadRetry(): Promise<{ retryAnswer: typeof retryAnswer }>
   /** A write whose answer was lost is sent again to learn its outcome; `found` when it has an answer. */
   onLooking?(state: 'looking' | 'found' | 'gaveUp'): void
 }
@@ -190,12 +190,12 @@ export function createHttp(deps: HttpDeps): Http {
           return file ? { response, text: '' } : received(response)
         }
         // loaded while there is a network, for when it is lost
-        const later = write ? deps.loadLookFor().catch(() => null) : null
+        const later = write ? deps.loadRetry().catch(() => null) : null
         const wasOnline = globalThis.navigator?.onLine !== false
         const answer = await attempt().catch(async (lost) => {
           // without a network nothing can have arrived
           if (!write || !wasOnline || signal.aborted) throw lost
-          const found = await (await later)?.lookFor(attempt, signal, deps.onLooking ?? (() => {}))
+          const found = await (await later)?.retryAnswer(attempt, signal, deps.onLooking ?? (() => {}))
           if (!found) throw answers.unknown()
           return found
         })

@@ -1,3 +1,5 @@
+// loaded early: when an answer is lost, the network is often lost too
+import '../api/retry-lost-answer.ts'
 import { watchLastScreens } from '../channel/last-screens.ts'
 import { importAgain, loadLater } from '../channel/load-later.ts'
 import type { Channel } from '../channel/page-channel.ts'

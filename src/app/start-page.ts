@@ -19,7 +19,7 @@ import { createPageRecords } from './page-records.ts'
 import { registerWorker } from './worker-registration.ts'
 
 const loadSignedIn = importAgain(() => import('./signed-in.ts'))
-const loadLookFor = importAgain(() => import('../api/look-for.ts'))
+const loadRetry = importAgain(() => import('../api/retry-lost-answer.ts'))
 
 /** Connects this page to its runtime and to the server. Nothing here blocks. */
 export function startPage() {
@@ -60,7 +60,7 @@ export function startPage() {
     translate: (text) => i18n._(text),
     notify: toasts.show,
     newId: () => crypto.randomUUID(),
-    loadLookFor,
+    loadRetry,
     onLooking: lostAnswers.notify,
   })
   const { link, session, share, messenger, dispatch, outbox, orgTexts } = channel
@@ -70,8 +70,6 @@ export function startPage() {
     following.unsubscribe()
     void firstRows.shown.then(() => {
       loadLater(loadSignedIn, ({ followSignedIn }) => void followSignedIn({ edits, session, outbox, call: http.call }))
-      // loaded early: when an answer is lost, the network is often lost too
-      loadLater(loadLookFor, () => undefined)
     })
   })
   const services: Services = {

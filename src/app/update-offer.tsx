@@ -1,7 +1,7 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect, useState } from 'react'
 import { Workbox } from 'workbox-window'
-import { announceUpdate, takeoverMs } from '../channel/update-hold.ts'
+import { announceUpdate, takeoverMs } from '../channel/update-pause.ts'
 import { Button } from '../ui/action/button.tsx'
 import style from '../ui/toast/offer.module.css'
 import { workerScript } from './worker-registration.ts'

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
-import { type Trouble, waitWaysMs, waitWordMs } from '../core/trouble/troubles.ts'
+import { type Trouble, waitActionsMs, waitTextMs } from '../core/trouble/troubles.ts'
 import { useServices } from '../shared/use-services.ts'
 import { Button } from '../ui/action/button.tsx'
 import { troubleWord, troubleWords } from '../ui/feedback/trouble-words.ts'
@@ -7,7 +7,7 @@ import { type ReportWait, WaitContext } from '../ui/feedback/wait-context.ts'
 import { useShell } from '../ui/shell-context.ts'
 import style from '../ui/toast/offer.module.css'
 import type { LostAnswers } from './lost-answers.ts'
-import type { WaitWaysProps } from './wait-ways.tsx'
+import type { WaitActionsProps } from './wait-actions.tsx'
 
 /** A skeleton that replaces another one within this time continues its wait. */
 const changeMs = 300
@@ -19,14 +19,14 @@ interface Wait {
 }
 
 /**
- * The waits of a page, and how long it has waited without a break: null, `word` or `ways`. The first wait continues the wait for the
+ * The waits of a page, and how long it has waited without a break: null, `text` or `actions`. The first wait continues the wait for the
  * document, which `public/start-watch.js` explains.
  */
 const useWaits = (msSinceOpened: () => number) => {
   const waits = useRef(new Set<Wait>())
   const [isWaiting, setWaiting] = useState(false)
   const [round, setRound] = useState({})
-  const [stage, setStage] = useState<null | 'word' | 'ways'>(null)
+  const [stage, setStage] = useState<null | 'text' | 'actions'>(null)
   const isExplained = useRef(false)
   isExplained.current = stage !== null
   const isFirst = useRef(true)
@@ -38,14 +38,14 @@ const useWaits = (msSinceOpened: () => number) => {
     const waitedMs = isFirst.current ? msSinceOpened() : 0
     isFirst.current = false
     const timers = [
-      setTimeout(setStage, waitWordMs - waitedMs, 'word' as const),
-      setTimeout(setStage, waitWaysMs - waitedMs, 'ways' as const),
+      setTimeout(setStage, waitTextMs - waitedMs, 'text' as const),
+      setTimeout(setStage, waitActionsMs - waitedMs, 'actions' as const),
     ]
     return () => timers.forEach(clearTimeout)
   }, [isWaiting, round, msSinceOpened])
   const report: ReportWait = useMemo(() => {
     let pause: ReturnType<typeof setTimeout>
-    // ways on that a wait has shown, or was about to show, must stay when its part gives up
+    // actions that a wait has shown, or was about to show, must stay when its part gives up
     const hasWait = () => [...waits.current].some(({ hasFailed }) => !hasFailed || isExplained.current)
     return (retry, hasFailed = false) => {
       const wait = { retry, hasFailed }
@@ -71,16 +71,16 @@ const useWaits = (msSinceOpened: () => number) => {
 }
 
 /**
- * More ways on, loaded only when they are to be shown: until then the awaited content needs the network more. If they fail to load,
+ * More actions, loaded only when they are to be shown: until then the awaited content needs the network more. If they fail to load,
  * trying again is still offered.
  */
-const useMoreWays = (isWanted: boolean) => {
-  const [found, setFound] = useState<{ WaitWays: ComponentType<WaitWaysProps> }>()
+const useMoreActions = (isWanted: boolean) => {
+  const [loaded, setLoaded] = useState<{ WaitActions: ComponentType<WaitActionsProps> }>()
   useEffect(() => {
-    if (!isWanted || found) return
-    import('./wait-ways.tsx').then(setFound, () => {})
-  }, [isWanted, found])
-  return found?.WaitWays
+    if (!isWanted || loaded) return
+    import('./wait-actions.tsx').then(setLoaded, () => {})
+  }, [isWanted, loaded])
+  return loaded?.WaitActions
 }
 
 const sinceOpened = () => performance.now()
@@ -93,7 +93,7 @@ interface WaitWatchProps {
 }
 
 /**
- * No wait stays unexplained: a word after 3 s, ways on after 10 s. Waits retry by themselves; this only explains them, once for
+ * No wait stays unexplained: a text after 3 s, actions after 10 s. Waits retry by themselves; this only explains them, once for
  * all parts of the page, and explains writes whose answers were lost.
  */
 export function WaitWatch({ children, lostAnswers, msSinceOpened = sinceOpened }: WaitWatchProps) {
@@ -102,13 +102,13 @@ export function WaitWatch({ children, lostAnswers, msSinceOpened = sinceOpened }
   const { locale } = useServices()
   const isLanguageMissing = useSyncExternalStore(locale.subscribe, locale.isMissing, () => false)
   const lost = useSyncExternalStore(lostAnswers.subscribe, lostAnswers.current, () => null)
-  const MoreWays = useMoreWays(stage === 'ways')
+  const MoreActions = useMoreActions(stage === 'actions')
   const [isHidden, setHidden] = useState(false)
   // the question of a way on must not vanish with the wait
   const [isAsking, setAsking] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new wait is told again
   useEffect(() => setHidden(false), [stage])
-  const shown = isAsking ? 'ways' : stage
+  const shown = isAsking ? 'actions' : stage
   const trouble: Trouble | null =
     lost === 'looking' ? 'unknown' : shown && !isHidden ? (offline?.trouble ?? 'silent') : null
   const words = trouble && troubleWords(trouble, language)
@@ -131,12 +131,12 @@ export function WaitWatch({ children, lostAnswers, msSinceOpened = sinceOpened }
                 said
               )}
             </p>
-            {trouble && shown === 'ways' && (isAsking || canRetry()) && lost === null && (
+            {trouble && shown === 'actions' && (isAsking || canRetry()) && lost === null && (
               <>
                 <Button kind="main" onClick={retryAll}>
                   {troubleWord('retry', language)}
                 </Button>
-                {MoreWays && <MoreWays onLeave={() => setHidden(true)} onAsk={setAsking} />}
+                {MoreActions && <MoreActions onLeave={() => setHidden(true)} onAsk={setAsking} />}
               </>
             )}
           </div>

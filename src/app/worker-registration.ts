@@ -26,6 +26,6 @@ export const workerScript = (): unknown => {
 export const registerWorker = async (): Promise<ServiceWorkerRegistration> => {
   const registration = await navigator.serviceWorker.register(workerScript() as string, { scope: '/' })
   // some browsers block workers without an error
-  if (!registration) throw new Error('no worker was registered')
+  if (!registration) throw new Error('no workers here')
   return navigator.serviceWorker.ready
 }

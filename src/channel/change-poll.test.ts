@@ -51,7 +51,7 @@ const openTab = (name: string, status: 'signedIn' | 'signedOut' = 'signedIn') =>
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    hold: {
+    pause: {
       isOn: () => isHeld,
       subscribe: (listener) => {
         updates.add(listener)

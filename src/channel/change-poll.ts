@@ -6,7 +6,7 @@ import type { SessionView } from '../core/session/session-types.ts'
 import { type LaneChange, type LaneKey, laneName } from '../core/sync/lane-types.ts'
 import { syncLimits } from '../core/sync/sync-limits.ts'
 import type { RuntimeLink } from './runtime-link-types.ts'
-import type { UpdateHold } from './update-hold.ts'
+import type { UpdatePause } from './update-pause.ts'
 
 export interface ChangePollDeps {
   link(): Promise<Pick<RuntimeLink, 'kind' | 'fetch' | 'edits'>>
@@ -18,7 +18,7 @@ export interface ChangePollDeps {
   subscribe(listener: (change: LaneChange) => void): () => void
   requestSync(): Promise<void>
   /** Polls pause while it is on: a new worker takes over only when the old one has answered all its requests. */
-  hold: Pick<UpdateHold, 'isOn' | 'subscribe'>
+  pause: Pick<UpdatePause, 'isOn' | 'subscribe'>
 }
 
 /** Longer than the server holds a poll; after this time the answer is lost. */
@@ -92,7 +92,7 @@ const requestIsNewer = async (
  * only the leading visible tab polls, and stops when it is hidden, offline or signed out. Nothing depends on the worker: an
  * aborted poll is repeated.
  */
-export function createChangePoll({ link, session, hold, subscribe, requestSync }: ChangePollDeps) {
+export function createChangePoll({ link, session, pause, subscribe, requestSync }: ChangePollDeps) {
   const syncChanges = (lane: LaneKey, signal: AbortSignal) =>
     until(passTimeLimitMs, signal, (done) => {
       const stop = subscribe((change) => {
@@ -142,7 +142,7 @@ export function createChangePoll({ link, session, hold, subscribe, requestSync }
       }
       let isClosed = false
       const update = () => {
-        if (isClosed || hold.isOn() || !isReady(session, lane)) return end()
+        if (isClosed || pause.isOn() || !isReady(session, lane)) return end()
         if (turn) return
         turn = new AbortController()
         const { signal } = turn
@@ -150,11 +150,11 @@ export function createChangePoll({ link, session, hold, subscribe, requestSync }
         lead(lane, signal).catch(() => pollOn(lane, signal))
       }
       const stop = watchPage(session, update)
-      const stopHold = hold.subscribe(update)
+      const stopPause = pause.subscribe(update)
       update()
       return () => {
         stop()
-        stopHold()
+        stopPause()
         isClosed = true
         end()
       }

@@ -23,7 +23,7 @@ const open = () => {
     link: async () => ({ kind: 'worker', edits: { mutate, reader: async () => ({ read }) } }) as never,
     dispatch: vi.fn(),
     firstRows: { shown: Promise.resolve(), read: firstRead },
-    hold: { isOn: () => false, subscribe: () => () => {} },
+    pause: { isOn: () => false, subscribe: () => () => {} },
     session: {
       getSnapshot: () => ({ account: { userId: '8' } }) as never,
       subscribe: () => ({ unsubscribe: () => {} }),

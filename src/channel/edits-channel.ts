@@ -12,7 +12,7 @@ import type { FirstRows } from './first-rows.ts'
 import { importAgain, loadLater } from './load-later.ts'
 import type { Dispatch } from './page-channel.ts'
 
-interface EditsChannelDeps extends Pick<ChangePollDeps, 'link' | 'session' | 'hold'> {
+interface EditsChannelDeps extends Pick<ChangePollDeps, 'link' | 'session' | 'pause'> {
   dispatch: Dispatch
   firstRows: FirstRows
 }
@@ -54,7 +54,7 @@ function createChanges() {
  * The page's access to people's edits. The runtime commits writes one after another, in the page's order; reads come from
  * the device. Reads only the replica of the signed-in person.
  */
-export function createEditsChannel({ link, dispatch, session, hold, firstRows }: EditsChannelDeps): EditsChannel {
+export function createEditsChannel({ link, dispatch, session, pause, firstRows }: EditsChannelDeps): EditsChannel {
   const inTurn = createTurns()
   const { receive, standAt, subscribe } = createChanges()
   if (globalThis.BroadcastChannel)
@@ -76,8 +76,8 @@ export function createEditsChannel({ link, dispatch, session, hold, firstRows }:
     mutate: (lane, mutations) => inTurn(async () => (await link()).edits.mutate(lane, mutations)),
     dismiss: (lane, ids) => inTurn(async () => (await link()).edits.dismiss(lane, ids)),
     discard: (lanes) => inTurn(async () => (await link()).edits.discard(lanes)),
-    read: async (lane, ...words) => {
-      const found = await (await ofPresent(lane)).read(lane, ...words)
+    read: async (lane, ...args) => {
+      const found = await (await ofPresent(lane)).read(lane, ...args)
       standAt(lane, found.cursor)
       if (found.hasFirst) firstRows.read()
       return found
@@ -92,7 +92,7 @@ export function createEditsChannel({ link, dispatch, session, hold, firstRows }:
     follow: (lane) =>
       loadLater(
         () => firstRows.shown.then(loadChangePoll),
-        ({ createChangePoll }) => createChangePoll({ link, session, hold, subscribe, requestSync }).follow(lane),
+        ({ createChangePoll }) => createChangePoll({ link, session, pause, subscribe, requestSync }).follow(lane),
       ),
     requestSync,
   }

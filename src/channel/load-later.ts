@@ -28,19 +28,19 @@ export const loadLater = <Module>(
 ): (() => void) => {
   let end: (() => void) | undefined
   let timer: ReturnType<typeof setTimeout>
-  let isOver = false
+  let isCancelled = false
   const attempt = () =>
     void load().then(
       (module) => {
-        if (!isOver) end = start(module)
+        if (!isCancelled) end = start(module)
       },
       () => {
-        if (!isOver) timer = setTimeout(attempt, loadAgainMs)
+        if (!isCancelled) timer = setTimeout(attempt, loadAgainMs)
       },
     )
   attempt()
   return () => {
-    isOver = true
+    isCancelled = true
     clearTimeout(timer)
     end?.()
   }

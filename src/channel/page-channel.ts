@@ -6,7 +6,7 @@ import { createOutboxView } from './outbox-view.ts'
 import { createRemoteActor } from './remote-actor.ts'
 import type { OnViews, RuntimeLink } from './runtime-link-types.ts'
 import { type RuntimeSelectionDeps, selectRuntime } from './select-runtime.ts'
-import { createUpdateHold } from './update-hold.ts'
+import { createUpdatePause } from './update-pause.ts'
 
 /** Dispatches an event to a machine. Resolves when the runtime has committed it and this page has the new view. */
 export type Dispatch = <Id extends MachineId>(machine: Id, event: PageEvent<Id>) => Promise<void>
@@ -93,7 +93,7 @@ function createLink(select: () => Promise<RuntimeLink>): () => Promise<RuntimeLi
   }
 }
 
-export type ChannelDeps = Omit<RuntimeSelectionDeps, 'onViews' | 'newId' | 'outdated' | 'hold'>
+export type ChannelDeps = Omit<RuntimeSelectionDeps, 'onViews' | 'newId' | 'outdated' | 'pause'>
 
 /** The machines whose views pages show or use. */
 const createActors = () => ({
@@ -108,10 +108,10 @@ export function createChannel(deps: ChannelDeps) {
   const actors = createActors()
   const { session } = actors
   const outbox = createOutboxView()
-  const hold = createUpdateHold(deps.container)
+  const pause = createUpdatePause(deps.container)
   const link = createLink(async () => {
     const outdated = () => outbox.receiveDeviceLoss('outdated')
-    const runtime = await selectRuntime({ ...deps, onViews, newId: () => crypto.randomUUID(), outdated, hold })
+    const runtime = await selectRuntime({ ...deps, onViews, newId: () => crypto.randomUUID(), outdated, pause })
     if (runtime.kind === 'memory') outbox.receiveDeviceLoss('memory')
     return runtime
   })
@@ -160,7 +160,7 @@ export function createChannel(deps: ChannelDeps) {
 
   return {
     link,
-    hold,
+    pause,
     ...actors,
     dispatch,
     fetch: channelFetch,

@@ -1,6 +1,6 @@
 import type { MachineId, View, ViewPublished, ViewsPublished } from '../core/contract.ts'
 
-type Observer<Seen> = ((view: Seen) => void) | { next?: (view: Seen) => void }
+type Observer<View> = ((view: View) => void) | { next?: (view: View) => void }
 
 const isOf = <Id extends MachineId>(
   id: Id,

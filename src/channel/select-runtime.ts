@@ -1,7 +1,7 @@
 import { contractVersion, type RuntimeKind } from '../core/contract.ts'
 import { createLocalLink, type LocalRuntime } from './local-link.ts'
 import type { OnViews, RuntimeLink } from './runtime-link-types.ts'
-import type { UpdateHold } from './update-hold.ts'
+import type { UpdatePause } from './update-pause.ts'
 import { createWorkerLink } from './worker-link.ts'
 
 /** How long a page without a controller waits for the worker to claim it (RUN-6). */
@@ -20,7 +20,7 @@ export interface RuntimeSelectionDeps {
   newId(): string
   /** The worker speaks another contract: this page works until it is closed and should be reloaded. */
   outdated(): void
-  hold: Pick<UpdateHold, 'isOn' | 'whenOff'>
+  pause: Pick<UpdatePause, 'isOn' | 'whenOff'>
 }
 
 const within = <Result>(ms: number, work: Promise<Result>): Promise<Result> =>
@@ -89,7 +89,7 @@ const handOver = (local: RuntimeLink, deps: RuntimeSelectionDeps): RuntimeLink =
     await hasStopped
     await worker.wake()
   }
-  change().catch((error) => console.warn('the worker does not answer; this page goes on by itself', error))
+  change().catch((error) => console.warn('the worker does not answer', error))
 
   /** After a request that outlived this page's runtime (a sign-in), wakes the worker to continue its work. */
   const request = async <Result>(of: (runtime: RuntimeLink) => Promise<Result>): Promise<Result> => {

@@ -10,7 +10,7 @@ const patient = 20_000
 
 const off = { isOn: () => false, whenOff: async () => {} }
 
-const linkTo = (answer: Answer, patienceMs: readonly [number, number] = [patient, patient], hold = off) => {
+const linkTo = (answer: Answer, patienceMs: readonly [number, number] = [patient, patient], pause = off) => {
   const received: PageMessage[] = []
   const onViews = vi.fn()
   const outdated = vi.fn()
@@ -21,7 +21,7 @@ const linkTo = (answer: Answer, patienceMs: readonly [number, number] = [patient
     outdated,
     newId: () => `event-${++ids}`,
     patienceMs,
-    hold,
+    pause,
     worker: () => ({
       postMessage: (message: PageMessage, ports: unknown) => {
         received.push(message)
@@ -67,8 +67,8 @@ test('nothing reaches the old worker while an update takes over; then all of it 
   const takenOver = new Promise<void>((resolve) => {
     takeOver = resolve
   })
-  const hold = { isOn: () => true, whenOff: () => takenOver }
-  const { link, received } = linkTo((_, reply) => reply(ok), [patient, patient], hold)
+  const pause = { isOn: () => true, whenOff: () => takenOver }
+  const { link, received } = linkTo((_, reply) => reply(ok), [patient, patient], pause)
   const fetched = vi.fn(async () => new Response())
   vi.stubGlobal('fetch', fetched)
   const sent = [link.enqueue('monitor', [], 'e1'), link.wake(), link.fetch('/api/config')]

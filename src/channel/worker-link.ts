@@ -1,7 +1,7 @@
 import { contractVersion, type PageMessage, type PageReply, type RuntimeKind } from '../core/contract.ts'
 import type { EditsReader } from '../host/sync/device-edits.ts'
 import type { EditsLink, OnViews, RuntimeLink } from './runtime-link-types.ts'
-import type { UpdateHold } from './update-hold.ts'
+import type { UpdatePause } from './update-pause.ts'
 
 type Unversioned<Message> = Message extends unknown ? Omit<Message, 'v'> : never
 
@@ -14,7 +14,7 @@ export interface WorkerLinkDeps {
   /** The worker does not speak this page's contract, or a newer build has upgraded the device's databases. */
   outdated(): void
   /** Nothing is sent while it is on. */
-  hold: Pick<UpdateHold, 'isOn' | 'whenOff'>
+  pause: Pick<UpdatePause, 'isOn' | 'whenOff'>
   /** How long each of the two tries may take. Waking a worker takes 5–15 ms, a cold start on a slow phone more. */
   patienceMs?: readonly [number, number]
 }
@@ -62,12 +62,12 @@ const createLazyReader = ({ outdated }: WorkerLinkDeps): EditsLink['reader'] => 
 
 /** The link to the runtime in the service worker. A message without an answer is sent once more, with the same event id. */
 export function createWorkerLink(deps: WorkerLinkDeps): RuntimeLink {
-  const { hold, patienceMs = [4000, 10_000] } = deps
+  const { pause, patienceMs = [4000, 10_000] } = deps
 
-  const request = async (words: Unversioned<PageMessage>) => {
-    const message = { v: contractVersion, ...words } as PageMessage
+  const request = async (body: Unversioned<PageMessage>) => {
+    const message = { v: contractVersion, ...body } as PageMessage
     // awaits only then: a page that closes gets no further turn of the event loop
-    if (hold.isOn()) await hold.whenOff()
+    if (pause.isOn()) await pause.whenOff()
     const reply = await post(deps, message, patienceMs[0]).catch(() => post(deps, message, patienceMs[1]))
     if (!reply.ok && reply.reason === 'contract') deps.outdated()
     if (!reply.ok) throw new RuntimeError(reply.reason, reply.text)
@@ -110,7 +110,7 @@ export function createWorkerLink(deps: WorkerLinkDeps): RuntimeLink {
     edits,
     orgTexts: async (language, isFresh) => (await request({ kind: 'orgTexts', language, isFresh })).orgTexts ?? null,
     fetch: async (input, init) => {
-      if (hold.isOn()) await hold.whenOff()
+      if (pause.isOn()) await pause.whenOff()
       return fetch(input, init)
     },
   }

@@ -31,7 +31,7 @@ export interface DurableMachine<Machine extends AnyStateMachine = AnyStateMachin
   /** Context fields in each log row, so that a replay can start at any row and compare. */
   logContext?: readonly string[]
   /** Values of masked fields that are not secret and matter to the machine. */
-  logWords?: readonly string[]
+  loggableValues?: readonly string[]
   /** Migrations by the version they start from. A missing one quarantines the record. */
   migrations: Readonly<Record<number, (state: StoredState) => StoredState>>
   /** The epoch that events must match; machines without one accept every event. */

@@ -58,7 +58,7 @@ export const apiKeysPerPerson = 20
 export const closingDays = 14
 
 /** SEC-35: how many share links one thing may have: as many as its list shows, so that each can be disabled */
-export const linksPerThing = 100
+export const linksPerItem = 100
 /** SEC-35: the same of a whole project, with its boards, lists and issues */
 export const linksPerProject = 300
 /** SHR-10: how many issues a shared board or list shows */

@@ -64,7 +64,13 @@ export async function applyEvent(
   const { rev, value, context } = row
   await tx.put('machines', row)
   await tx.put('seen', { eventId, rev, at })
-  const { asked, stopped } = await storeActions(tx, definition, { row, snapshot: next, effects }, actions, at)
+  const { requested: asked, stopped } = await storeActions(
+    tx,
+    definition,
+    { row, snapshot: next, effects },
+    actions,
+    at,
+  )
   const logged = loggedStep(definition, before.row.context, event, context)
   await appendLog(tx, {
     machine: definition.id,

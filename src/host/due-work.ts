@@ -1,4 +1,4 @@
-import { isOver } from '../core/pause-rules.ts'
+import { isDue } from '../core/pause-rules.ts'
 import { listTimers } from '../store/machine-rows.ts'
 import type { TimerRow } from '../store/store-types.ts'
 import { faultInjected } from './fault-injected.ts'
@@ -25,7 +25,7 @@ export const collectDueWork = ({ deps, machine }: Host, isRunning: (effectKey: s
       Promise.all(lanes.map(([name, lane]) => readSendable(tx, { deps, machine }, name, lane, 1))),
     ])
     const effects = work.filter(({ key }) => !isRunning(key))
-    const dueTimers = timers.filter(({ dueAt }) => isOver(dueAt, now))
+    const dueTimers = timers.filter(({ dueAt }) => isDue(dueAt, now))
     const dues = [
       ...timers.map(({ dueAt }) => dueAt),
       ...effects.map(({ leaseUntil }) => leaseUntil),

@@ -81,10 +81,10 @@ export function createRuntime<const List extends Machines>(typed: RuntimeDeps<Li
     evictAndRetry(deps, ['seen', 'outbox', 'counters', 'machines'], async (tx) => {
       if (await tx.get('seen', eventId)) return
       const present = await presentOwner(tx, deps)
-      const { owned, tells } = deps.lanes[lane] ?? {}
+      const { owned, reportsLossesOf } = deps.lanes[lane] ?? {}
       if (owned) refuseOthers(records, present)
       const at = now()
-      await enqueueMessages(tx, lane, records, { now: at, present, tells })
+      await enqueueMessages(tx, lane, records, { now: at, present, reportsLossesOf })
       const missing = notStored.get(lane)
       if (missing) await countDropped(tx, lane, missing)
       await tx.put('seen', { eventId, rev: 0, at })

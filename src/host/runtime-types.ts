@@ -86,7 +86,7 @@ export interface Lane<MachineId extends string = string> {
   /** Sent one at a time. */
   isSingle?: boolean
   /** Other lanes whose losses are reported with this lane's messages. */
-  tells?: readonly string[]
+  reportsLossesOf?: readonly string[]
   /** Codes after which the message is kept: the session ended, the message was not refused. */
   keepCodes?: readonly string[]
 }

@@ -32,7 +32,7 @@ export async function storeActions(
   { row, snapshot, effects }: Step,
   actions: readonly Action[],
   at: number,
-): Promise<{ asked: string[]; stopped: string[] }> {
+): Promise<{ requested: string[]; stopped: string[] }> {
   const machine = definition.id
   const awaited = new Set(snapshot._nodes.flatMap((node) => node.invoke.map(({ id }) => id)))
   const asked = new Set<string>()
@@ -56,5 +56,5 @@ export async function storeActions(
     await tx.delete('effects', key)
     stopped.push(key)
   }
-  return { asked: [...asked], stopped }
+  return { requested: [...asked], stopped }
 }

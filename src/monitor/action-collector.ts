@@ -1,4 +1,4 @@
-import { catalogueTexts, createRageWatch, longestActionName, ownWords } from '../core/monitor/action-rules.ts'
+import { catalogueTexts, createRageWatch, longestActionName, ownTexts } from '../core/monitor/action-rules.ts'
 import type { Observation } from '../core/monitor/monitor-events.ts'
 import { scrubText } from '../core/monitor/text-scrubber.ts'
 
@@ -40,7 +40,7 @@ const nameTexts = (element: Element): string[][] => {
  */
 export const actionName = (element: Element, isOwn: (text: string) => boolean): string => {
   if (element.closest(typed)) return ''
-  const names = nameTexts(element).map((texts) => ownWords(texts, isOwn))
+  const names = nameTexts(element).map((texts) => ownTexts(texts, isOwn))
   // a field's `name` is an identifier in the code
   return scrubText(names.find(Boolean) || element.getAttribute('name') || '', longestActionName)
 }

@@ -63,7 +63,7 @@ export function collectErrors(
     const thrown = thrownBy(event)
     if (thrown !== undefined) report({ thrown, isHandled: false, at })
   }
-  const takeSaid = (said: readonly unknown[], at: number) => {
+  const takeLogged = (said: readonly unknown[], at: number) => {
     const thrown = said.find((each) => each instanceof Error) ?? said.map(String).join(' ')
     const error = errorOf('console', thrown)
     if (!error) return
@@ -71,13 +71,13 @@ export function collectErrors(
     report({ thrown, isHandled: true, at })
   }
   for (const error of early) {
-    if ('said' in error) takeSaid(error.said, error.at)
+    if ('said' in error) takeLogged(error.said, error.at)
     else take(error)
   }
   for (const type of Object.keys(observed)) addEventListener(type, take)
   const original = console.error
   console.error = (...said: unknown[]) => {
     original.apply(console, said)
-    takeSaid(said, Date.now())
+    takeLogged(said, Date.now())
   }
 }

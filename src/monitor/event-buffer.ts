@@ -100,7 +100,7 @@ export interface BufferDeps {
 
 interface Batch {
   records: readonly OutboxRecord[]
-  isOnItsWay?: boolean
+  isSending?: boolean
   isCopied?: boolean
 }
 
@@ -134,12 +134,12 @@ export function createEventBuffer({ enqueue, beacon, lost, owner, storage, newId
   }
 
   const send = (id: string, batch: Batch) => {
-    if (batch.isOnItsWay) return
-    batch.isOnItsWay = true
+    if (batch.isSending) return
+    batch.isSending = true
     enqueue('monitor', batch.records, id).then(
       () => forget(id),
       () => {
-        batch.isOnItsWay = false
+        batch.isSending = false
         retry ??= setTimeout(flush, flushMs)
       },
     )

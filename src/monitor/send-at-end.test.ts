@@ -5,9 +5,9 @@ afterEach(() => void vi.unstubAllGlobals())
 
 const url = 'https://collector.example/v1/write/rum'
 /** How `lines` are sent by a browser whose `sendBeacon` and `keepalive` are as given. */
-const waysOf = (lines: string, beacon: boolean | null, hasKeepalive: boolean) => {
-  const ways: string[] = []
-  const sendBeacon = beacon === null ? undefined : () => ways.push('beacon') > 0 && beacon
+const methodsOf = (lines: string, beacon: boolean | null, hasKeepalive: boolean) => {
+  const methods: string[] = []
+  const sendBeacon = beacon === null ? undefined : () => methods.push('beacon') > 0 && beacon
   vi.stubGlobal('navigator', { sendBeacon })
   vi.stubGlobal(
     'Request',
@@ -21,17 +21,17 @@ const waysOf = (lines: string, beacon: boolean | null, hasKeepalive: boolean) =>
   )
   vi.stubGlobal(
     'fetch',
-    async (_url: string, init: RequestInit) => void ways.push(init.keepalive ? 'keepalive' : 'fetch'),
+    async (_url: string, init: RequestInit) => void methods.push(init.keepalive ? 'keepalive' : 'fetch'),
   )
   vi.stubGlobal(
     'XMLHttpRequest',
     class {
       open = () => {}
-      send = () => ways.push('xhr')
+      send = () => methods.push('xhr')
     },
   )
   sendAtEnd(url, lines)
-  return ways
+  return methods
 }
 
 test.each([
@@ -39,12 +39,12 @@ test.each([
   ['refuses this beacon', false, true, ['beacon', 'keepalive']],
   ['has no beacons', null, true, ['keepalive']],
   ['has neither', null, false, ['xhr']],
-])('a browser that %s', (_, beacon, hasKeepalive, ways) => {
-  expect(waysOf('view n=1', beacon, hasKeepalive)).toEqual(ways)
+])('a browser that %s', (_, beacon, hasKeepalive, methods) => {
+  expect(methodsOf('view n=1', beacon, hasKeepalive)).toEqual(methods)
 })
 
 test('what is too large for both goes by an ordinary request', () => {
-  expect(waysOf('x'.repeat(61 * 1024), true, true)).toEqual(['xhr'])
+  expect(methodsOf('x'.repeat(61 * 1024), true, true)).toEqual(['xhr'])
 })
 
 test('no more than 32 requests and 80 KiB are under way; what does not fit is kept by its sender', async () => {

@@ -2,8 +2,8 @@ import { storedNames } from '../core/limits.ts'
 import type { TrackedSessionView } from '../core/monitor/tracked-session-machine.ts'
 import {
   type Activity,
+  isExpired,
   isOfAnother,
-  isOver,
   sessionAfter,
   type TrackedSession,
 } from '../core/monitor/tracked-session-rules.ts'
@@ -102,7 +102,7 @@ export function createTrackedSession({ storage, now, newId, random, person, rate
     /** The session that an event captured now belongs to; null after its end, until somebody does something. */
     current: (): TrackedSession | null => {
       const session = latest()
-      if (session && isOver(session, now())) {
+      if (session && isExpired(session, now())) {
         dispatch({ type: 'time.passed', at: now(), person: personOf(session) }).catch(() => {})
         return null
       }
@@ -117,7 +117,7 @@ export function createTrackedSession({ storage, now, newId, random, person, rate
     active: (): void => {
       const session = latest()
       activeAt = now()
-      if (!session || isOver(session, activeAt) || activeAt - reportedAt >= reportEveryMs) report()
+      if (!session || isExpired(session, activeAt) || activeAt - reportedAt >= reportEveryMs) report()
       else timer ??= setTimeout(reportUnreported, reportEveryMs)
     },
     /** The page may not come back. */
@@ -125,7 +125,7 @@ export function createTrackedSession({ storage, now, newId, random, person, rate
     /** The machine's view: another tab's session wins if it began first. */
     receive: ({ session }: TrackedSessionView): void => {
       const own = copy.read()
-      if (!session || isOver(session, now()) || isOfAnother(session, personOf(session))) return
+      if (!session || isExpired(session, now()) || isOfAnother(session, personOf(session))) return
       if (own && own.id !== session.id && isOfAnother(own, session.person)) return
       if (own?.id !== session.id || own.activeAt < session.activeAt) copy.write(session)
     },

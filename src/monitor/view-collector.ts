@@ -25,7 +25,7 @@ export function createViews({ capture, now, newId, sinceLoad }: ViewDeps) {
   let current: MonitorView | null = null
   let counts: Partial<Record<Counted, number>> = {}
   let measured: Record<string, number> = {}
-  const told = new Set<string>()
+  const reported = new Set<string>()
   let lastActivityAt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let isChanged = false
@@ -46,8 +46,8 @@ export function createViews({ capture, now, newId, sinceLoad }: ViewDeps) {
   }
   /** `value` in milliseconds; of a shift the shift itself. */
   const measure = (field: string, value: number) => {
-    if (!current || told.has(`${current.id} ${field}`)) return
-    told.add(`${current.id} ${field}`)
+    if (!current || reported.has(`${current.id} ${field}`)) return
+    reported.add(`${current.id} ${field}`)
     measured[field] = field === 'cumulative_layout_shift' ? value : nanoseconds(value)
     changed()
   }
@@ -57,7 +57,7 @@ export function createViews({ capture, now, newId, sinceLoad }: ViewDeps) {
     /** Ends the previous view and begins the next. */
     show: (shown: PageView, at = now()) => {
       update()
-      told.clear()
+      reported.clear()
       counts = {}
       const isFirst = current === null
       current = { id: newId(), at, shown }

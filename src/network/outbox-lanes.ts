@@ -113,7 +113,7 @@ export function createOutboxLanes({ fetch, sessionFetch, config, commonHeaders, 
 
   return {
     // the other two lanes write no lines, so their losses are reported here
-    monitor: { machine: 'transport' as const, send: sendBeacons, tells: ['usage', 'errors'] },
+    monitor: { machine: 'transport' as const, send: sendBeacons, reportsLossesOf: ['usage', 'errors'] },
     usage: { machine: 'usage' as const, send: sendUsage },
     errors: { machine: 'errors' as const, send: sendReport, isSingle: true },
     call: {

@@ -9,7 +9,7 @@ export interface ServerAnswer {
   result: any
 }
 
-export interface AskOptions {
+export interface ServerRequestOptions {
   token?: string
   headers?: Record<string, string>
   signal?: AbortSignal
@@ -17,7 +17,7 @@ export interface AskOptions {
   keepalive?: boolean
 }
 
-export type RequestServer = (path: string, payload: object, options?: AskOptions) => Promise<ServerAnswer>
+export type RequestServer = (path: string, payload: object, options?: ServerRequestOptions) => Promise<ServerAnswer>
 
 interface AskDeps {
   fetch: typeof fetch

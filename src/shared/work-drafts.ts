@@ -1,4 +1,4 @@
-import { type DraftValues, draftPrefix, draftsName, draftsUnder, readDraft, unkeptDrafts } from './kept-drafts.ts'
+import { type DraftValues, draftPrefix, draftsName, draftsUnder, readDraft, unstoredDrafts } from './stored-drafts.ts'
 
 /** The owner of drafts; nobody else can load them. */
 export interface DraftOwner {
@@ -13,9 +13,9 @@ const write = (name: string, person: string, values: DraftValues): void => {
     localStorage.setItem(name, JSON.stringify(values))
     // the sign-out clears the drafts of this person
     localStorage.setItem(draftsName, person)
-    unkeptDrafts.delete(name)
+    unstoredDrafts.delete(name)
   } catch {
-    unkeptDrafts.set(name, values)
+    unstoredDrafts.set(name, values)
   }
 }
 
@@ -28,7 +28,7 @@ export const workDrafts = {
   save: (owner: DraftOwner, key: string, values: DraftValues): void =>
     write(draftName(owner, key), owner.person, values),
   clear: (owner: DraftOwner, key: string): void => {
-    unkeptDrafts.delete(draftName(owner, key))
+    unstoredDrafts.delete(draftName(owner, key))
     try {
       localStorage.removeItem(draftName(owner, key))
     } catch {
@@ -38,8 +38,8 @@ export const workDrafts = {
   /** Call it before the page may end: tries once more to store what only the page has. Whether the page still has drafts of this person alone. */
   hasUnkept: (person: string): boolean => {
     const isOwn = (name: string) => name.startsWith(draftPrefix(person))
-    for (const [name, values] of unkeptDrafts) if (isOwn(name)) write(name, person, values)
-    return [...unkeptDrafts.keys()].some(isOwn)
+    for (const [name, values] of unstoredDrafts) if (isOwn(name)) write(name, person, values)
+    return [...unstoredDrafts.keys()].some(isOwn)
   },
   /** All of a person in one organisation, by key. */
   of: (owner: DraftOwner): [key: string, values: DraftValues][] => draftsUnder(draftName(owner, '')),

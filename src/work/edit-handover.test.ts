@@ -11,25 +11,25 @@ const createPage = (stored: { edits: readonly NewMutation[] }) => {
   const batches: { ids: string[]; commit(): void; reject(error: Error): void }[] = []
   const settled = vi.fn()
   const onError = vi.fn()
-  const stuck = vi.fn()
+  const onStuck = vi.fn()
   const handover = createHandover({
     edits: {
       mutate: (_lane, edits) =>
         new Promise((commit, reject) => void batches.push({ ids: idsOf(edits), commit, reject })),
     },
     lane: { person: '1', org: 'org' },
-    left: {
+    stored: {
       load: () => stored.edits,
       save: (edits) => {
         stored.edits = edits
       },
     },
     settled,
-    stuck,
+    onStuck,
     onError,
   })
   const committed = (count: number) => vi.waitFor(() => expect(batches).toHaveLength(count))
-  return { handover, batches, settled, stuck, onError, committed }
+  return { handover, batches, settled, onStuck, onError, committed }
 }
 
 test('changes of one moment go to the runtime together, and later ones wait for them', async () => {
@@ -98,11 +98,11 @@ test('what the device has no room for stays in the page, which says so and tries
   vi.useFakeTimers()
   try {
     const stored: { edits: readonly NewMutation[] } = { edits: [] }
-    const { handover, batches, settled, stuck, committed } = createPage(stored)
+    const { handover, batches, settled, onStuck, committed } = createPage(stored)
     for (const id of ['a', 'b']) handover.add(edit(id))
     await committed(1)
     batches[0]?.reject(new StoreError('quota'))
-    await vi.waitFor(() => expect(stuck.mock.calls).toEqual([[true]]))
+    await vi.waitFor(() => expect(onStuck.mock.calls).toEqual([[true]]))
     expect(idsOf(stored.edits)).toEqual(['a', 'b'])
     await vi.advanceTimersByTimeAsync(5000)
     // a worker that does not answer has not decided about the changes either
@@ -112,7 +112,7 @@ test('what the device has no room for stays in the page, which says so and tries
     expect(batches[2]?.ids).toEqual(['a', 'b'])
     expect(settled).not.toHaveBeenCalled()
     batches[2]?.commit()
-    await vi.waitFor(() => expect(stuck.mock.calls).toEqual([[true], [false]]))
+    await vi.waitFor(() => expect(onStuck.mock.calls).toEqual([[true], [false]]))
     expect(settled.mock.calls).toEqual([
       ['a', 'saved'],
       ['b', 'saved'],

@@ -1,7 +1,7 @@
 import type { EditsChannel, LaneKey, NewMutation } from '../core/sync/lane-types.ts'
 
 /** Changes that the runtime had not committed when the page was left, kept in synchronous storage. */
-export interface LeftEdits {
+export interface StoredEdits {
   load(): readonly NewMutation[]
   /** Replaces the stored changes. */
   save(edits: readonly NewMutation[]): void
@@ -10,11 +10,11 @@ export interface LeftEdits {
 interface HandoverDeps {
   edits: Pick<EditsChannel, 'mutate'>
   lane: LaneKey
-  left: LeftEdits
+  stored: StoredEdits
   /** The runtime has committed it, or rejected it for good. */
   settled(id: string, became: 'saved' | 'failed'): void
   /** Whether only this page holds the changes, because the device does not store them. */
-  stuck(is: boolean): void
+  onStuck(is: boolean): void
   onError(error: unknown): void
 }
 
@@ -39,7 +39,7 @@ const without = (edits: readonly NewMutation[], others: readonly NewMutation[]):
  * is left before the runtime has committed, it stores the rest (`leave`), and the next page hands that over (`resume`). The queue
  * accepts each id once.
  */
-export const createHandover = ({ edits, lane, left, settled, stuck, onError }: HandoverDeps) => {
+export const createHandover = ({ edits, lane, stored, settled, onStuck, onError }: HandoverDeps) => {
   let waiting: readonly NewMutation[] = []
   let isStuck = false
   let again: ReturnType<typeof setTimeout> | undefined
@@ -50,7 +50,7 @@ export const createHandover = ({ edits, lane, left, settled, stuck, onError }: H
   const settle = (batch: readonly NewMutation[], became: 'saved' | 'failed') => {
     waiting = without(waiting, batch)
     // leaving a page makes its running commits fail; the next page tries again
-    if (became === 'saved' ? hasLeft || isResumed : isResumed && !hasLeft) left.save(without(left.load(), batch))
+    if (became === 'saved' ? hasLeft || isResumed : isResumed && !hasLeft) stored.save(without(stored.load(), batch))
     for (const { id } of batch) settled(id, became)
   }
 
@@ -73,11 +73,11 @@ export const createHandover = ({ edits, lane, left, settled, stuck, onError }: H
   const leave = (): void => {
     if (waiting.length === 0) return
     hasLeft = true
-    left.save([...without(left.load(), waiting), ...waiting])
+    stored.save([...without(stored.load(), waiting), ...waiting])
   }
 
   const setStuck = (is: boolean) => {
-    if (is !== isStuck) stuck(is)
+    if (is !== isStuck) onStuck(is)
     isStuck = is
   }
 
@@ -108,7 +108,7 @@ export const createHandover = ({ edits, lane, left, settled, stuck, onError }: H
     },
     /** The changes that an earlier page left, to be shown again; they are handed over first. */
     resume: (): readonly NewMutation[] => {
-      const found = without(left.load(), waiting)
+      const found = without(stored.load(), waiting)
       if (found.length === 0) return []
       isResumed = true
       waiting = [...found, ...waiting]

@@ -11,7 +11,7 @@ export interface UndoResult {
   /** Issues that somebody has changed since. */
   overtaken: number
   /** Issues that the workflow does not allow to return to their former status. */
-  stuck: number
+  blocked: number
   /** Why something could not be undone: the first refusal. */
   refusal: Refusal | null
 }
@@ -81,7 +81,7 @@ export const createUndoHistory = (
       const [step] = at === -1 ? [] : steps.splice(at, 1)
       if (!step) return null
       const { mutations, total, overtaken } = undoOf(step, { issueOf: (id) => select.row('issue', id), isSetField })
-      if (mutations.length === 0 && overtaken === 0) return { total: 0, overtaken, stuck: 0, refusal: null }
+      if (mutations.length === 0 && overtaken === 0) return { total: 0, overtaken, blocked: 0, refusal: null }
       let refusal: Refusal | null = null
       isUndoing = true
       try {
@@ -92,11 +92,11 @@ export const createUndoHistory = (
       } finally {
         isUndoing = false
       }
-      const stuck = step.filter(
+      const blocked = step.filter(
         ({ before, after }) =>
           before && after && before.statusId !== after.statusId && statusOf(after.id) === after.statusId,
       ).length
-      return { total, overtaken, stuck, refusal }
+      return { total, overtaken, blocked, refusal }
     },
   }
 }

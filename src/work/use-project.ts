@@ -111,7 +111,7 @@ export const useAllIssues = (ids: readonly string[]): void => {
 /** For views of all projects: how many are only partly on this device, and a function that loads the rest. */
 export const usePartialProjects = () => {
   const { partial } = useWork((work) => work.status())
-  const [isAsked, setAsked] = useState(false)
-  useAllIssues(isAsked ? partial.map((scope) => scope.slice(scope.indexOf(':') + 1)) : [])
-  return { count: partial.length, isAsked, loadAll: () => setAsked(true) }
+  const [isRequested, setAsked] = useState(false)
+  useAllIssues(isRequested ? partial.map((scope) => scope.slice(scope.indexOf(':') + 1)) : [])
+  return { count: partial.length, isAsked: isRequested, loadAll: () => setAsked(true) }
 }

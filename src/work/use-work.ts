@@ -15,7 +15,7 @@ import { projectKeyOfPath } from '../core/work/project-key-rules.ts'
 import { useServices } from '../shared/use-services.ts'
 import { useSession } from '../shared/use-session.ts'
 import { workDrafts } from '../shared/work-drafts.ts'
-import type { LeftEdits } from './edit-handover.ts'
+import type { StoredEdits } from './edit-handover.ts'
 import { whenIdle } from './when-idle.ts'
 import { createWorkStore, type WorkStore } from './work-store.ts'
 
@@ -24,7 +24,7 @@ const newId = uuidSequence(Date.now, () => crypto.getRandomValues(new Uint8Array
 const draftKey = 'left-edits'
 
 /** Stored with the drafts, so that a sign-out asks about them and only their author can read them. */
-const leftEditsOf = (lane: LaneKey): LeftEdits => ({
+const storedEditsOf = (lane: LaneKey): StoredEdits => ({
   load: () => {
     const { edits } = workDrafts.load(lane, draftKey)
     return Array.isArray(edits) ? (edits as NewMutation[]) : []
@@ -85,8 +85,8 @@ export const useWorkStore = (): WorkStore | null => {
             now: () => Date.now(),
             newId,
             projectKey: () => projectKeyOfPath(location.pathname),
-            left: leftEditsOf({ person, org }),
-            stuck: (is) => outbox.receiveDeviceLoss(is ? 'full' : null),
+            stored: storedEditsOf({ person, org }),
+            onStuck: (is) => outbox.receiveDeviceLoss(is ? 'full' : null),
             whenIdle,
             onError: (error) => console.error(error),
           }),

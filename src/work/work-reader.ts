@@ -4,7 +4,7 @@ import { type RowKey, rowKey } from '../core/work/model-tables.ts'
 import type { Synced } from './lane-status.ts'
 
 /** The reads that are due after changes of a lane. */
-interface Wanted {
+interface PendingReads {
   all: boolean
   scopes: Set<string>
   /** Issues whose texts were asked for. */
@@ -13,20 +13,20 @@ interface Wanted {
   edits: boolean
 }
 
-const nothing = (): Wanted => ({ all: false, scopes: new Set(), texts: new Set(), rows: new Map(), edits: false })
-type Told = Pick<LaneChange, 'rows' | 'scopes' | 'cursor'>
+const nothing = (): PendingReads => ({ all: false, scopes: new Set(), texts: new Set(), rows: new Map(), edits: false })
+type ReportedChange = Pick<LaneChange, 'rows' | 'scopes' | 'cursor'>
 
-const markChange = (wanted: Wanted, { rows, scopes }: Told): void => {
+const markChange = (wanted: PendingReads, { rows, scopes }: ReportedChange): void => {
   if (rows !== 'all') for (const key of rows ?? []) wanted.rows.set(rowKey(key), key)
   else if (scopes) for (const scope of scopes) wanted.scopes.add(scope)
   else wanted.all = true
   wanted.edits = true
 }
-const markTexts = (wanted: Wanted, texts: WithTexts): void => {
+const markTexts = (wanted: PendingReads, texts: WithTexts): void => {
   if (texts === 'all') wanted.all = true
   else for (const id of texts) wanted.texts.add(id)
 }
-const isWanted = ({ all, edits, ...sets }: Wanted): boolean =>
+const hasPending = ({ all, edits, ...sets }: PendingReads): boolean =>
   all || edits || Object.values(sets).some(({ size }) => size > 0)
 
 export interface ReaderDeps {
@@ -162,7 +162,7 @@ const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps,
       if (waiting.cursor !== known || isBehind(waiting)) return false
       const found = new Set(rows.map(rowKey))
       const removed = keys.filter((key) => !found.has(rowKey(key)))
-      model.apply({ rows, gone: removed, edits: waiting.edits, tray: wholeTray(waiting) })
+      model.apply({ rows, deleted: removed, edits: waiting.edits, tray: wholeTray(waiting) })
       takeStatus(waiting, hasRead())
       return true
     },
@@ -193,7 +193,7 @@ export const createReader = (deps: ReaderDeps) => {
     patience = setTimeout(() => void request({ rows: 'all' }), maxSilenceMs)
   }
 
-  const readWanted = async ({ all, scopes, texts: issueIds, rows, edits }: Wanted) => {
+  const readPending = async ({ all, scopes, texts: issueIds, rows, edits }: PendingReads) => {
     if (all) return reads.readWhole()
     if (!(await reads.readTexts([...issueIds])) || !(await reads.readScopes([...scopes]))) wanted.all = true
     else if (rows.size > 0 || edits) await readChanged([...rows.values()])
@@ -203,10 +203,10 @@ export const createReader = (deps: ReaderDeps) => {
     if (isReading) return
     isReading = true
     try {
-      while (!patience && isWanted(wanted)) {
+      while (!patience && hasPending(wanted)) {
         const now = wanted
         wanted = nothing()
-        await readWanted(now)
+        await readPending(now)
       }
       isReading = false
       readMissing()
@@ -234,7 +234,7 @@ export const createReader = (deps: ReaderDeps) => {
     void read()
   }
 
-  const request = (change: Told) => {
+  const request = (change: ReportedChange) => {
     hasBegun = true
     markChange(wanted, change)
     reads.bump(change.cursor?.to ?? null)

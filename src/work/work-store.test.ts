@@ -25,9 +25,9 @@ const storeOf = (edits: EditsChannel, projectKey: string | null, onError = throw
     actor: member,
     now: () => openedAt,
     newId: () => 'mutation',
-    stuck: () => {},
+    onStuck: () => {},
     projectKey: () => projectKey,
-    left: { load: () => [], save: () => {} },
+    stored: { load: () => [], save: () => {} },
     whenIdle: (work) => {
       queueMicrotask(work)
       return () => {}

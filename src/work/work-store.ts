@@ -3,7 +3,7 @@ import type { Actor } from '../core/sync/mutator-types.ts'
 import type { Refusal } from '../core/sync/sync-types.ts'
 import { createModel, type Model } from '../core/work/model.ts'
 import type { MutatorName } from '../core/work/mutators.ts'
-import { createHandover, type LeftEdits } from './edit-handover.ts'
+import { createHandover, type StoredEdits } from './edit-handover.ts'
 import { isDecided, isSameStatus, type Synced, statusOf } from './lane-status.ts'
 import { createListeners } from './listeners.ts'
 import { createUndoHistory } from './undo-history.ts'
@@ -13,9 +13,9 @@ export interface WorkDeps extends Omit<ReaderDeps, 'model' | 'publish' | 'takeSt
   actor: Actor
   now(): number
   newId(): string
-  left: LeftEdits
+  stored: StoredEdits
   /** As `stuck` of a handover. */
-  stuck(is: boolean): void
+  onStuck(is: boolean): void
 }
 
 /** Issues of which unsent copies exist: a copy needs their texts. */
@@ -51,7 +51,7 @@ const createStatus = (now: () => number, publish: () => void) => {
 }
 
 /** The model of one lane, fed by the runtime. A person's changes are shown at once and passed to the runtime in order. */
-export const createWorkStore = ({ edits, lane, actor, now, newId, left, stuck, onError, ...deps }: WorkDeps) => {
+export const createWorkStore = ({ edits, lane, actor, now, newId, stored, onStuck, onError, ...deps }: WorkDeps) => {
   const model = createModel({ actor, orgId: lane.org, onError })
   const { publish, version, subscribe } = createListeners()
   const status = createStatus(now, publish)
@@ -62,7 +62,7 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, left, stuck, o
     publish()
   })
 
-  const handover = createHandover({ edits, lane, left, settled: model.settle, stuck, onError })
+  const handover = createHandover({ edits, lane, stored, settled: model.settle, onStuck, onError })
 
   const open = () => {
     status.open()

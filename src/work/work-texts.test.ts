@@ -63,9 +63,9 @@ const opened = async ({ wanted = [] }: { wanted?: 'all' | string[] } = {}) => {
     actor: member,
     now: () => 5,
     newId: () => issueId('mutation'),
-    stuck: () => {},
+    onStuck: () => {},
     projectKey: () => null,
-    left: { load: () => [], save: () => {} },
+    stored: { load: () => [], save: () => {} },
     whenIdle: () => () => {},
     onError: (error) => {
       throw error

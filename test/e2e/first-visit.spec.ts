@@ -20,7 +20,7 @@ const throttle = async (page: Page): Promise<void> => {
 }
 
 /** Opens a written page, whose app starts when the returned function is called. */
-const openHeld = async (page: Page, { gate }: Environment, address: string) => {
+const openDelayed = async (page: Page, { gate }: Environment, address: string) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -54,7 +54,7 @@ const fieldsAreTheSame = (page: Page) =>
 test('what is typed while the sign-in starts slowly stays: text, focus, selection', async ({ page, environment }) => {
   // other engines cannot be slowed down, but the held files delay the sign-in there, too
   if (!process.env.ENGINE) await throttle(page)
-  const start = await openHeld(page, environment, '/sso/login')
+  const start = await openDelayed(page, environment, '/sso/login')
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type('mei@example.com')
   await page.keyboard.press('Tab')
@@ -78,7 +78,7 @@ test('what is typed while the sign-in starts slowly stays: text, focus, selectio
 })
 
 test('a composition lasts while the app takes the page over', async ({ page, environment }) => {
-  const start = await openHeld(page, environment, '/sso/login')
+  const start = await openDelayed(page, environment, '/sso/login')
   const email = page.getByLabel('Email')
   await expect(email).toBeFocused()
   await page.keyboard.type('x')
@@ -121,7 +121,7 @@ test('nothing that ends a composition is done to a field while the app takes the
   page,
   environment,
 }) => {
-  const start = await openHeld(page, environment, '/sso/login')
+  const start = await openDelayed(page, environment, '/sso/login')
   await expect(page.getByLabel('Email')).toBeFocused()
   await page.keyboard.type('ni')
   await watchField(page)
@@ -137,7 +137,7 @@ test('an early press signs in once the app is there, and shows until then that i
   environment,
 }) => {
   const { orgEmail, password } = await people.owner()
-  const start = await openHeld(page, environment, '/sso/login?redirect=%2Fsetting%2Faccount')
+  const start = await openDelayed(page, environment, '/sso/login?redirect=%2Fsetting%2Faccount')
   await page.getByLabel('Email').fill(orgEmail)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
@@ -150,7 +150,7 @@ test('an early press is taken back by typing on, and early links keep what was t
   page,
   environment,
 }) => {
-  const start = await openHeld(page, environment, '/sso/login?redirect=%2Finbox')
+  const start = await openDelayed(page, environment, '/sso/login?redirect=%2Finbox')
   await page.getByLabel('Email').fill('mei@exam')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByLabel('Email').press('End')
@@ -170,7 +170,7 @@ test('a page that something has changed is drawn anew with what was typed, the f
   complaints,
 }) => {
   const orgEmail = 'mei@example.com'
-  const start = await openHeld(page, environment, '/sso/login')
+  const start = await openDelayed(page, environment, '/sso/login')
   await page.getByLabel('Email').fill(orgEmail)
   await page.getByLabel('Password', { exact: true }).fill('wrong password')
   await page.evaluate(() => document.querySelector('[name=password]')?.before(document.createElement('div')))
@@ -183,7 +183,7 @@ test('a page that something has changed is drawn anew with what was typed, the f
 test('who chose a colour scheme earlier types on in the same fields', async ({ page, environment }) => {
   await page.goto('/healthz')
   await page.evaluate(() => localStorage.setItem('worktide-color-scheme', 'dark'))
-  const start = await openHeld(page, environment, '/sso/login')
+  const start = await openDelayed(page, environment, '/sso/login')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await markFields(page)
   await start()
@@ -220,7 +220,7 @@ for (const [language, width, colorScheme] of [
       await watch(context)
       await context.addCookies([{ name: 'app_locale', value: language, url: environment.origin }])
       const page = await context.newPage()
-      const start = await openHeld(page, environment, pathOf(name) + (searchOf[name] ?? ''))
+      const start = await openDelayed(page, environment, pathOf(name) + (searchOf[name] ?? ''))
       const root = page.locator('html')
       await expect(root, name).toHaveAttribute('data-mantine-color-scheme', colorScheme)
       await expect(root, name).toHaveAttribute('lang', (routeOf(name).locale ?? language) === 'zh' ? 'zh-CN' : 'en')

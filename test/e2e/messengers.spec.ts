@@ -43,8 +43,8 @@ const signInTyped = async (page: Page, { orgEmail, password }: { orgEmail: strin
 }
 
 const differencesIn = (text: string): unknown[] => {
-  const { steps, leftOver } = replayTrace(runtimeMachines as never, traceFileSchema.parse(JSON.parse(text)))
-  return [...steps.flatMap(({ differences }) => differences), ...Object.values(leftOver).flat()]
+  const { steps, remaining } = replayTrace(runtimeMachines as never, traceFileSchema.parse(JSON.parse(text)))
+  return [...steps.flatMap(({ differences }) => differences), ...Object.values(remaining).flat()]
 }
 
 test('Feishu signs in without typing, at the page that the message named; who is not linked is linked once', async ({

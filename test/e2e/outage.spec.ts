@@ -117,17 +117,17 @@ test('@page a press on the menu of a screen that is not there yet is answered, a
 }) => {
   const anna = await people.owner({ orgUserName: 'Anna Lind' }, 'Waiting Works')
   await people.signIn(context, anna)
-  let isHeld = false
+  let isDelayed = false
   // the file of the first screen and of the menu
   environment.gate.holdUntil = (path) => {
     if (!path.startsWith('/assets/workSmall-')) return
-    isHeld = true
+    isDelayed = true
     return new Promise(() => {})
   }
   await page.goto('/', { waitUntil: 'commit' })
   const menu = page.getByRole('button', { name: /Account menu/ })
   await menu.click()
-  expect(isHeld).toBe(true)
+  expect(isDelayed).toBe(true)
   await expect(menu).toHaveAttribute('aria-busy', 'true')
   await environment.gate.close()
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))

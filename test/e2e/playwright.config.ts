@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../../scripts/browser.ts'
 import type { EnvironmentOptions } from './environment/environment-fixture.ts'
-import { leftOutIn } from './specs.ts'
+import { excludedIn } from './specs.ts'
 
 const results = process.env.RESULTS
 /** Long tests are rows of `npm run proofs`. */
@@ -10,8 +10,8 @@ const long = process.env.TORTURE ? [] : [/@long/]
 const wholeStrings = '--js-flags=--heap-snapshot-string-limit=10000000'
 const { args = [], ...browser } = await findBrowser()
 /** `npm test` runs a spec in the runtimes of its row, `npm run e2e` and `npm run proofs` in both. */
-const leftOut = (runtime: 'worker' | 'page') =>
-  process.env.SHORT ? leftOutIn(runtime) : { testIgnore: [], grepInvert: [] }
+const excluded = (runtime: 'worker' | 'page') =>
+  process.env.SHORT ? excludedIn(runtime) : { testIgnore: [], grepInvert: [] }
 
 /** Every spec runs in both runtimes: with a service worker, and in a browser without one. */
 export default defineConfig<EnvironmentOptions>({
@@ -43,14 +43,14 @@ export default defineConfig<EnvironmentOptions>({
     {
       name: 'worker',
       use: { runtime: 'worker', serviceWorkers: 'allow' },
-      grepInvert: [/@page/, ...long, ...leftOut('worker').grepInvert],
-      testIgnore: leftOut('worker').testIgnore,
+      grepInvert: [/@page/, ...long, ...excluded('worker').grepInvert],
+      testIgnore: excluded('worker').testIgnore,
     },
     {
       name: 'page',
       use: { runtime: 'page', serviceWorkers: 'block' },
-      grepInvert: [/@worker/, ...long, ...leftOut('page').grepInvert],
-      testIgnore: leftOut('page').testIgnore,
+      grepInvert: [/@worker/, ...long, ...excluded('page').grepInvert],
+      testIgnore: excluded('page').testIgnore,
     },
   ],
 })

@@ -17,7 +17,7 @@ const worker = ['worker'] as const
 /** A test without a worker takes a third less time; for tests of the server rather than the runtime. */
 const page = ['page'] as const
 
-/** All browser specs; `test/asked-specs.test.ts` checks that the table is complete. */
+/** All browser specs; `test/spec-tables.test.ts` checks that the table is complete. */
 export const specs: Readonly<Record<string, Row>> = {
   'beacons/beacon-torture': { runtimes: both, covers: ['src/host/outbox', 'server/collectors'] },
   'beacons/beacons': { runtimes: worker, covers: ['src/host/outbox', 'src/monitor', 'server/collectors'] },
@@ -143,7 +143,7 @@ export const specs: Readonly<Record<string, Row>> = {
     runtimes: page,
     covers: ['src/app', 'src/core/trouble', 'src/locale/locale-loader.ts', 'index.html'],
   },
-  'start-holds': {
+  'start-delays': {
     runtimes: page,
     covers: [
       'index.html',
@@ -225,7 +225,7 @@ export const specs: Readonly<Record<string, Row>> = {
 }
 
 /** What `npm test` skips in a runtime: Playwright's `testIgnore` for specs, and its `grepInvert` for titles. */
-export const leftOutIn = (runtime: Runtime): { testIgnore: string[]; grepInvert: RegExp[] } => {
+export const excludedIn = (runtime: Runtime): { testIgnore: string[]; grepInvert: RegExp[] } => {
   const rows = Object.entries(specs).filter(([, { runtimes }]) => !runtimes.includes(runtime))
   return {
     testIgnore: rows.flatMap(([name, { elsewhere }]) => (elsewhere ? [] : [`**/e2e/${name}.spec.ts`])),

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { pathOf, type RouteName, routeNames, routeOf } from '../../src/core/routes.ts'
-import { missingLanguage, troubleTexts, wayTexts } from '../../src/core/trouble/trouble-texts.ts'
-import { type Trouble, troubles, waitWaysMs, waitWordMs } from '../../src/core/trouble/troubles.ts'
+import { actionTexts, missingLanguage, troubleTexts } from '../../src/core/trouble/trouble-texts.ts'
+import { type Trouble, troubles, waitActionsMs, waitTextMs } from '../../src/core/trouble/troubles.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import { type Fault, openFaultProxy } from './environment/fault-proxy.ts'
 import type { Person } from './environment/people.ts'
@@ -46,7 +46,7 @@ const wordsOfAll: readonly (readonly [Shown, readonly string[]])[] = [
   ...troubles.map((name) => [name, wordsOf(name)] as const),
   ['language', [missingLanguage.zh]],
 ]
-const ways = Object.values(wayTexts.retry)
+const ways = Object.values(actionTexts.retry)
 
 /** What a page showed since it was opened. Times are in ms by the page's own clock, without times in which it could not run. */
 interface Seen {
@@ -128,7 +128,7 @@ for (const [what, { fault, of, expected: state }] of Object.entries(failures))
           await expect.poll(shown, { message: name, timeout: 30_000 }).toMatch(expected)
           said.add(await shown())
           const { silentMs } = await seenBy(page)
-          expect(silentMs, name).toBeLessThan(waitWordMs + lateMs)
+          expect(silentMs, name).toBeLessThan(waitTextMs + lateMs)
         } finally {
           await page.context().close()
         }
@@ -169,7 +169,7 @@ test('a missing language is told in the other one, and comes by itself', async (
   }
 })
 
-for (const lateMs of [0, waitWordMs + 1000])
+for (const lateMs of [0, waitTextMs + 1000])
   test(`@page a style sheet that is refused after ${lateMs} ms is told, and the page comes by itself`, async ({
     page,
   }) => {
@@ -200,13 +200,13 @@ test('a start that hangs has an end after 10 s, and goes on by itself when the s
     await people.signIn(page.context(), anna)
     await page.goto(pathOf('setting-account'), { waitUntil: 'commit' })
     // nothing on the device identifies the person, so a runtime that has waited in vain opens the sign-in page
-    const retry = page.getByRole('button', { name: wayTexts.retry.en })
+    const retry = page.getByRole('button', { name: actionTexts.retry.en })
     await expect(page.getByRole('heading', { name: 'Sign in' }).or(retry).first()).toBeVisible()
     await expect(page.getByText(troubleTexts.silent.en.title).first()).toBeVisible()
     await expect(page.getByText(/offline|needs the network/i)).toHaveCount(0)
     const { silentMs, stuckMs } = await seenBy(page)
-    expect(silentMs).toBeLessThan(waitWordMs + lateMs)
-    expect(stuckMs).toBeLessThan(waitWaysMs + lateMs)
+    expect(silentMs).toBeLessThan(waitTextMs + lateMs)
+    expect(stuckMs).toBeLessThan(waitActionsMs + lateMs)
     isHanging = false
     await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind', { timeout: 40_000 })
   } finally {
@@ -230,22 +230,22 @@ test('a page that hangs offers ways on after 10 s: who tries again goes on, who 
     await page.goto(pathOf('setting-account'))
     await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind')
     // opens no page twice, because cached data is shown without ways on
-    const hangUntilWays = async (route: RouteName, name: { en: string }) => {
+    const hangUntilActions = async (route: RouteName, name: { en: string }) => {
       isHanging = true
       await page.goto(pathOf(route), { waitUntil: 'commit' })
       await expect(way(page, name)).toBeVisible()
       const { silentMs, stuckMs } = await seenBy(page)
-      expect(silentMs).toBeLessThan(waitWordMs + lateMs)
-      expect(stuckMs).toBeLessThan(waitWaysMs + lateMs)
+      expect(silentMs).toBeLessThan(waitTextMs + lateMs)
+      expect(stuckMs).toBeLessThan(waitActionsMs + lateMs)
     }
-    await hangUntilWays('setting-members', wayTexts.retry)
+    await hangUntilActions('setting-members', actionTexts.retry)
     isHanging = false
-    await way(page, wayTexts.retry).click()
+    await way(page, actionTexts.retry).click()
     await expect(page.getByText('Anna Lind').first()).toBeVisible()
-    await hangUntilWays('setting-invitations', wayTexts.signOut)
+    await hangUntilActions('setting-invitations', actionTexts.signOut)
     // the runtime gives up meanwhile, and the ways stay
     await expect(page.getByText(/from \d\d:\d\d/)).toBeVisible()
-    await way(page, wayTexts.signOut).click()
+    await way(page, actionTexts.signOut).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/sso\/login/)
   } finally {

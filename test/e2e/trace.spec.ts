@@ -27,8 +27,8 @@ const downloaded = async (page: Page): Promise<TraceFile> => {
 }
 
 const differencesIn = (file: TraceFile) => {
-  const { steps, leftOver } = replayTrace(runtimeMachines as never, file)
-  return [...steps.flatMap(({ differences }) => differences), ...Object.values(leftOver).flat()]
+  const { steps, remaining } = replayTrace(runtimeMachines as never, file)
+  return [...steps.flatMap(({ differences }) => differences), ...Object.values(remaining).flat()]
 }
 
 test('the file replays what happened, and contains nothing of the person', async ({

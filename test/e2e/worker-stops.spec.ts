@@ -76,7 +76,7 @@ test(`@worker @long the worker is stopped at any moment of ${signIns} sign-ins, 
     const startedAt = Date.now()
     await button.click()
     await stop(page)
-    const isUnderWay = !(await name.isVisible())
+    const wasInProgress = !(await name.isVisible())
     // stopped before its answer: the form says so, and the person presses again
     const refusal = page.getByRole('alert').filter({ hasText: /\w/ })
     await expect(name.or(refusal).first()).toBeVisible({ timeout: 60_000 })
@@ -88,7 +88,7 @@ test(`@worker @long the worker is stopped at any moment of ${signIns} sign-ins, 
       await expect(name).toBeVisible({ timeout: 4000 })
     }).toPass({ timeout: 30_000 })
     await context.close()
-    return { tookMs, isUnderWay, isTold }
+    return { tookMs, isUnderWay: wasInProgress, isTold }
   }
   const { tookMs: usualMs } = await signIn(async () => {})
   const all: Awaited<ReturnType<typeof signIn>>[] = []

@@ -29,7 +29,7 @@ const skippedTable: Readonly<Record<string, string | Readonly<Record<string, str
   'security/secrets': { 'no token is anywhere': noProtocol },
   settings: { 'the audit log is searched': noDownloads },
   share: { 'an owner changes the password': 'of two tabs only one has the focus there' },
-  'start-holds': 'holds requests back; to be tried',
+  'start-delays': 'holds requests back; to be tried',
   'store-faults': { 'lost during a transaction': looksIntoNoWorker },
   trace: {
     'the file replays': noDownloads,
@@ -39,6 +39,7 @@ const skippedTable: Readonly<Record<string, string | Readonly<Record<string, str
     'the file is shared': 'is on no phone under automation',
   },
   'work/left-organization': 'reads the clipboard, for which WebDriver BiDi grants no permission, and downloads',
+  'work/background-sync': noProtocol,
   'work/push': noProtocol,
   'worker-stops': stopsWorker,
 }

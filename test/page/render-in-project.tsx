@@ -37,10 +37,10 @@ export const renderInProject = (
     actor,
     now: () => 0,
     projectKey: () => null,
-    left: { load: () => [], save: () => {} },
+    stored: { load: () => [], save: () => {} },
     whenIdle: () => () => {},
     newId,
-    stuck: () => {},
+    onStuck: () => {},
     onError: (error) => {
       throw error
     },

@@ -51,9 +51,9 @@ export const renderWork = async (
     actor,
     now: () => at,
     newId: () => crypto.randomUUID(),
-    stuck: () => {},
+    onStuck: () => {},
     projectKey: () => null,
-    left: { load: () => [], save: () => {} },
+    stored: { load: () => [], save: () => {} },
     whenIdle: () => () => {},
     onError: (error) => {
       throw error

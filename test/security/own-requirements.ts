@@ -106,8 +106,8 @@ export const ownRequirementsTable: Readonly<Record<string, OwnRequirement>> = {
     `${organization} › %s ends the sessions there at once`,
     'server/auth/child-sessions.test.ts › when that is revoked',
     'server/auth/child-sessions.test.ts › in the very moment it is made',
-    'server/auth/credentials-under-way.test.ts › %s in progress during a reset has no effect after it',
-    'server/auth/factors-under-way.test.ts › %s in progress has no effect when its session ends',
+    'server/auth/credentials-in-progress.test.ts › %s in progress during a reset has no effect after it',
+    'server/auth/factors-in-progress.test.ts › %s in progress has no effect when its session ends',
     'server/api/own-account-calls.test.ts › needs a recent proof of identity',
   ),
   'SEC-12': row(

@@ -48,7 +48,7 @@ export const withLine = (text: string, line: string, random: Random): string => 
 type Projects = readonly [string, string]
 
 /** Few, so that people often change the same issue. */
-const mostIssues = 12
+const maxIssues = 12
 
 /** A change like its person would make it, with the value that they see. */
 const makeChange = async (client: Client, projects: Projects, random: Random): Promise<NewMutation | null> => {
@@ -59,7 +59,7 @@ const makeChange = async (client: Client, projects: Projects, random: Random): P
   const mutation = (name: string, args: object): NewMutation => ({ id: randomUUID(), name, args })
   const kind = below(random, 8)
   const summary = `${oneOf(random, words)} ${below(random, 1000)}`
-  if (!issue || (kind === 0 && issues.length < mostIssues))
+  if (!issue || (kind === 0 && issues.length < maxIssues))
     return mutation('issue.create', { id: randomUUID(), projectId, summary })
   const { id } = issue
   if (kind === 1) return mutation('issue.set', { id, field: 'summary', value: summary, from: issue.summary })
@@ -136,13 +136,13 @@ const cloneWaiting = async (
 
 /** Two processes of the server, each of which answers about half of the calls; the second can be restarted. */
 const openBoth = async (server: TestServer, random: Random): Promise<Both> => {
-  let beside = await server.beside()
+  let beside = await server.startPeer()
   return {
     db: server.db,
     call: (...asked) => (random() < 0.5 ? server : beside).call(...asked),
     restart: async () => {
       await beside.end()
-      beside = await server.beside()
+      beside = await server.startPeer()
     },
     end: () => beside.end(),
   }

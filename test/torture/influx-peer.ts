@@ -15,8 +15,8 @@ const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const random = seeded(seed)
 
 const pick = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value
-const times = <Value>(most: number, make: () => Value): Value[] =>
-  Array.from({ length: Math.floor(random() * (most + 1)) }, make)
+const times = <Value>(max: number, make: () => Value): Value[] =>
+  Array.from({ length: Math.floor(random() * (max + 1)) }, make)
 
 const pieces = [
   ...['"', '\\', '\\\\', '\\"', '\n', '\r\n', '\t', '\u0000', '\u2028', ',', '=', ' ', "'", '#', '$', ';', '--', '/*'],

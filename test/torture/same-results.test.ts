@@ -17,7 +17,7 @@ const seed = Number(process.env.SEED ?? 5)
 /** The number of random changes after one of each kind. */
 const changes = process.env.TORTURE ? 1200 : 20
 /** At most this many more, until each mutator has changed something. */
-const most = 1500
+const maxExtraChanges = 1500
 
 let server: TestServer
 beforeAll(async () => {
@@ -139,7 +139,7 @@ test(`the rows that a device shows at once are those that the server makes of th
     for (let tries = 0; tries < 10 && !(await make(kind)); tries++);
   }
   const missing = () => Object.keys(mutators).filter((name) => name !== ofAnotherLane && !done.has(name))
-  for (let made = 0; made < changes || (missing().length > 0 && made < changes + most); made++) {
+  for (let made = 0; made < changes || (missing().length > 0 && made < changes + maxExtraChanges); made++) {
     if (made % 20 === 0) await commentOn(client, mate, projectId, random)
     await make(oneOf(random, kinds) ?? '')
   }

@@ -11,7 +11,7 @@ const seconds = process.env.TORTURE ? 600 : 20
 const password = 'quiet-harbour-lantern-47'
 const place = { language: 'en', timeZone: 'Asia/Shanghai' }
 /** 30 times the budget of a day. */
-const mostBeaconBytes = 1_000_000 * 1024
+const maxBeaconBytes = 1_000_000 * 1024
 
 const postgres = await openPostgres()
 const env = { DATABASE_URL: postgres.url, SECRET_KEY: 'abuse'.repeat(8), TRUST_PROXY: '127.0.0.1', APP_ENV: 'dev' }
@@ -21,12 +21,12 @@ const origin = `http://127.0.0.1:${server.port}`
 
 const anyNetwork = () => Array.from({ length: 4 }, () => 1 + Math.floor(Math.random() * 250)).join('.')
 
-interface Asked {
+interface Sender {
   ip?: string
   cookie?: string
 }
 
-const ask = async (name: keyof typeof callsTable, payload: object, { ip = anyNetwork(), cookie }: Asked = {}) => {
+const send = async (name: keyof typeof callsTable, payload: object, { ip = anyNetwork(), cookie }: Sender = {}) => {
   const startedAt = performance.now()
   const response = await fetch(`${origin}/api${callsTable[name].path}`, {
     method: 'POST',
@@ -46,14 +46,14 @@ const ask = async (name: keyof typeof callsTable, payload: object, { ip = anyNet
 }
 
 const register = async (orgEmail: string) => {
-  const { result } = await ask('sendCode', { orgEmail, scene: 'register' })
+  const { result } = await send('sendCode', { orgEmail, scene: 'register' })
   const emailCode = await onDatabase(postgres.url, async (client) => {
     const mails =
       'SELECT code FROM mail_outbox WHERE recipient = $1 AND code IS NOT NULL ORDER BY created_at DESC LIMIT 1'
     return (await client.query(mails, [orgEmail])).rows[0]?.code
   })
   const payload = { tenantId: 1, orgEmail, requestId: result.requestId, emailCode, password, orgUserName: 'Anna Lind' }
-  return ask('register', { ...payload, ...place, agreeTerms: true })
+  return send('register', { ...payload, ...place, agreeTerms: true })
 }
 
 const [anna, mallory] = ['anna@torture-mail.com', 'mallory@torture-mail.com']
@@ -64,19 +64,19 @@ await onDatabase(postgres.url, (client) =>
   client.query(`UPDATE known_devices SET created_at = now() - interval '2 days'`),
 )
 
-let isOver = false
+let isStopped = false
 const counts: Record<string, number> = {}
 const silent: Socket[] = []
 const attack = async (name: string, pauseMs: number, once: () => Promise<{ status: number }>) => {
-  while (!isOver) {
+  while (!isStopped) {
     const { status } = await once().catch(() => ({ status: 0 }))
     const key = `${name} ${status}`
     counts[key] = (counts[key] ?? 0) + 1
     await delay(pauseMs)
   }
 }
-const login = (orgEmail: string, word: string, asked?: Asked) =>
-  ask('login', { tenantId: 1, orgEmail, password: word }, asked)
+const login = (orgEmail: string, word: string, sender?: Sender) =>
+  send('login', { tenantId: 1, orgEmail, password: word }, sender)
 const bogus = () => ({
   tenantId: 1,
   orgEmail: `${randomUUID()}@torture-mail.com`,
@@ -96,9 +96,9 @@ const silence = async () => {
 
 const attacks = [
   attack('wrong password of Anna', 10, () => login(anna, 'wrong password')),
-  attack('mails to Anna', 50, () => ask('sendCode', { orgEmail: anna, scene: 'login' })),
+  attack('mails to Anna', 50, () => send('sendCode', { orgEmail: anna, scene: 'login' })),
   attack('bogus registration', 10, () =>
-    ask('register', { ...bogus(), password, orgUserName: 'Nobody', ...place, agreeTerms: true }),
+    send('register', { ...bogus(), password, orgUserName: 'Nobody', ...place, agreeTerms: true }),
   ),
   attack('sign-in of Mallory', 10, () => login(mallory, password)),
   // together these send more than the day's budget in ten minutes
@@ -116,7 +116,7 @@ for (const until = Date.now() + seconds * 1000; Date.now() < until; await delay(
   honest.push(answer)
   cookie = answer.mark ?? cookie
 }
-isOver = true
+isStopped = true
 await Promise.all(attacks)
 for (const socket of silent) socket.destroy()
 
@@ -142,8 +142,8 @@ const checks: [string, boolean][] = [
   [`Anna signed in ${honest.length - refused} of ${honest.length} times on her device`, refused === 0],
   [`her sign-in took ${Math.round(p99)} ms at p99 (1000 allowed)`, p99 < 1000],
   [
-    `beacons take ${Math.round(storedBytes / 1e6)} MB (${Math.round(mostBeaconBytes / 1e6)} allowed)`,
-    storedBytes <= mostBeaconBytes,
+    `beacons take ${Math.round(storedBytes / 1e6)} MB (${Math.round(maxBeaconBytes / 1e6)} allowed)`,
+    storedBytes <= maxBeaconBytes,
   ],
   [`${refusedBeacons} events were refused, as a long attack should`, refusedBeacons > 0 || !process.env.TORTURE],
   [`Mallory has ${sessionsOf} sessions (50 allowed)`, sessionsOf <= 50],

@@ -77,16 +77,16 @@ interface Writing {
 /** Lets the clients (all but the host) write until `untilOver` is done and every write has its answer. */
 export const writeMeanwhile = async (writers: Writer[], untilOver: (counts: Writing) => Promise<void>) => {
   const counts: Writing = { writes: 0 }
-  let isOver = false
+  let isStopped = false
   const working = writers.slice(1).map(async (writer) => {
-    for (; !isOver; counts.writes += 1) {
+    for (; !isStopped; counts.writes += 1) {
       await counts.holds
       await choose(writesTable, writer.random).write(writer)
     }
   })
   const ended = Promise.allSettled(working)
   await untilOver(counts).finally(() => {
-    isOver = true
+    isStopped = true
   })
   const failures = (await ended).flatMap((end) => (end.status === 'rejected' ? [String(end.reason)] : []))
   return { ...counts, findings: [...failures, ...writers.flatMap(({ client }) => client.violations)] }

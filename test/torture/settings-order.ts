@@ -79,7 +79,7 @@ const checkWords = async (server: TestServer, words: readonly Word[], clients: r
 }
 
 /** Checks that each device reports exactly its refused edits, word for word. */
-const checkTold = async (server: TestServer, clients: readonly Client[]): Promise<number> => {
+const checkReported = async (server: TestServer, clients: readonly Client[]): Promise<number> => {
   let refused = 0
   for (const { device, lane, handedOver } of clients) {
     const { rows } = await server.db.pool.query(
@@ -124,5 +124,5 @@ export async function orderSettings(server: TestServer, { seed, steps }: { seed:
   // the second time each sees what the other sent last
   for (const client of [...clients, ...clients]) await settle(client)
   await checkWords(server, words, clients)
-  return { words: words.length, refused: await checkTold(server, clients) }
+  return { words: words.length, refused: await checkReported(server, clients) }
 }

@@ -10,7 +10,7 @@ import { miniBrowserPath } from './webkit-path.ts'
 
 export type PageLoadStrategy = 'normal' | 'none'
 
-export interface Look {
+export interface BrowserSettings {
   locale: string
   timeZone: string
   isDark: boolean
@@ -25,7 +25,7 @@ const nameLocale = (folder: string, name: string): string => {
   return name
 }
 
-const environment = (folder: string, { locale, timeZone, isDark }: Look): NodeJS.ProcessEnv => ({
+const environment = (folder: string, { locale, timeZone, isDark }: BrowserSettings): NodeJS.ProcessEnv => ({
   ...process.env,
   LC_ALL: nameLocale(folder, `${locale.replace('-', '_')}.UTF-8`),
   LOCPATH: folder,
@@ -92,11 +92,11 @@ export class MiniBrowser {
   }
 
   /** A browser that does not connect with its driver, about one in a hundred on a busy machine, is started again. */
-  static async open(look: Look, triesLeft = 2): Promise<MiniBrowser> {
+  static async open(settings: BrowserSettings, triesLeft = 2): Promise<MiniBrowser> {
     const folder = mkdtempSync(join(testFolder(), 'worktide-webkit-'))
     const port = await freePort()
     const child = spawn('WebKitWebDriver', [`--port=${port}`], {
-      env: environment(folder, look),
+      env: environment(folder, settings),
       detached: true,
       stdio: 'ignore',
     })
@@ -110,10 +110,10 @@ export class MiniBrowser {
       await delay(25)
     }
     const network = await BrowserNetwork.open()
-    const args = ['--automation', ...(look.hasWorkers ? [] : ['--features=-ServiceWorkers'])]
+    const args = ['--automation', ...(settings.hasWorkers ? [] : ['--features=-ServiceWorkers'])]
     try {
       const wanted = {
-        pageLoadStrategy: look.pageLoadStrategy,
+        pageLoadStrategy: settings.pageLoadStrategy,
         proxy: { proxyType: 'manual', httpProxy: network.address, noProxy: [] },
         'webkitgtk:browserOptions': { binary: miniBrowserPath, args },
       }
@@ -123,7 +123,7 @@ export class MiniBrowser {
       network.close()
       end(child, folder)
       if (triesLeft === 0) throw error
-      return MiniBrowser.open(look, triesLeft - 1)
+      return MiniBrowser.open(settings, triesLeft - 1)
     }
   }
 

@@ -1,4 +1,4 @@
-export interface Heard {
+export interface PageMessage {
   event: 'console' | 'pageerror'
   text: string
 }

@@ -25,7 +25,7 @@ const noProfile = 'starts Chromium on a profile; MiniBrowser keeps none under au
 const builds = 'builds again under a page that waits: too long for the time of this suite'
 
 /**
- * Which specs of test/e2e WebKit runs: one row per spec, checked by `test/asked-specs.test.ts`. Without a worker it runs
+ * Which specs of test/e2e WebKit runs: one row per spec, checked by `test/spec-tables.test.ts`. Without a worker it runs
  * the main journeys. Two differences need no row: no window is narrower than 447 px, and `goto()` returns the headers of a
  * second request for the page.
  */
@@ -93,7 +93,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
   share: { runtimes: worker },
   'sign-in': { runtimes: both },
   'start-failures': skipped('makes contexts of its own, with other cookies; to be tried'),
-  'start-holds': skipped(noScriptBefore),
+  'start-delays': skipped(noScriptBefore),
   'storage-refused': skipped('refuses storage by a script before the page, which WebDriver does not have'),
   'store-faults': {
     runtimes: worker,
@@ -123,6 +123,7 @@ export const specsTable: Readonly<Record<string, Row>> = {
   'work/inbox': { runtimes: worker },
   'work/import': { runtimes: worker },
   'work/live': { runtimes: worker },
+  'work/background-sync': skipped('hands an event to the worker by the Chrome DevTools protocol'),
   'work/push': skipped('hands a push to the worker by the Chrome DevTools protocol'),
   'work/search': { runtimes: worker },
   'work/filters': { runtimes: worker },

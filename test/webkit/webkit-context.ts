@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { MiniBrowser, PageLoadStrategy } from './mini-browser.ts'
-import type { Heard } from './page-errors.ts'
+import type { PageMessage } from './page-errors.ts'
 import { until } from './until.ts'
 import { WebKitPage } from './webkit-page.ts'
 
@@ -33,7 +33,7 @@ export class WebKitContext {
   readonly request: unknown
   isClosed = false
   private opened: WebKitPage[] = []
-  private isFirstTaken = false
+  private isFirstUsed = false
   private readonly greetings: { work: string; given: unknown }[] = []
   private readonly listeners = new Map<string, Listener[]>()
   private readonly ear: NodeJS.Timeout
@@ -50,8 +50,8 @@ export class WebKitContext {
 
   newPage = async () => {
     const { driver } = this.browser
-    const window = this.isFirstTaken ? await this.newWindow() : driver.firstWindow
-    this.isFirstTaken = true
+    const window = this.isFirstUsed ? await this.newWindow() : driver.firstWindow
+    this.isFirstUsed = true
     const page = new WebKitPage(this, window)
     this.opened.push(page)
     // the window's frame is not part of the viewport, and no window is narrower than 447 px
@@ -73,7 +73,7 @@ export class WebKitContext {
     this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener])
   }
 
-  tell = ({ event, text }: Heard, page: WebKitPage) => {
+  tell = ({ event, text }: PageMessage, page: WebKitPage) => {
     const error = new Error(text, { cause: page.url() })
     const message: ConsoleMessage = { text: () => text, page: () => page, worker: () => null }
     for (const listener of this.listeners.get(event) ?? []) listener((event === 'pageerror' ? error : message) as never)

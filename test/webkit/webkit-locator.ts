@@ -21,7 +21,7 @@ interface Within {
   hasText?: Text
 }
 
-interface GivenFile {
+interface UploadFile {
   name: string
   buffer: Buffer
 }
@@ -145,12 +145,12 @@ export class WebKitLocator {
     })
 
   /** The driver reads files from the disk. */
-  setInputFiles = (files: string | GivenFile | readonly GivenFile[], { timeout }: ActionOptions = {}) =>
+  setInputFiles = (files: string | UploadFile | readonly UploadFile[], { timeout }: ActionOptions = {}) =>
     until(`files for ${this.selector}`, timeout, async () => {
       const id = await this.readyElement([])
       if (id.missing) return id.missing
       const folder = mkdtempSync(join(tmpdir(), 'file-'))
-      const pathOf = ({ name, buffer }: GivenFile) => {
+      const pathOf = ({ name, buffer }: UploadFile) => {
         writeFileSync(join(folder, name), buffer)
         return join(folder, name)
       }

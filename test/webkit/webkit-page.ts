@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { errorScript, type Heard } from './page-errors.ts'
+import { errorScript, type PageMessage } from './page-errors.ts'
 import { pageScripts, type Verdict } from './page-scripts.ts'
 import { savedIn } from './saved-file.ts'
 import { engineScript, type Text } from './selector-engine.ts'
@@ -38,7 +38,7 @@ interface Outcome {
   isUndefined?: boolean
   error?: string
   isNew: boolean
-  heard: Heard[]
+  heard: PageMessage[]
   at: string
 }
 

@@ -117,10 +117,10 @@ const homeOrganizations = (tx: Tx, name: string) =>
  * The organisation of a new session: `wanted` or the last one used if it is still enabled for the person, otherwise the first enabled
  * one, otherwise a disabled one (which the assembly reports), otherwise none.
  */
-export const homeOrganization = async (tx: Tx, userId: string, wanted?: string): Promise<string | null> => {
+export const homeOrganization = async (tx: Tx, userId: string, preferredId?: string): Promise<string | null> => {
   const homes = await prepared(tx, 'home_organizations', homeOrganizations).execute({ userId })
   const open = homes.filter(({ isOpen }) => isOpen)
-  const isWanted = open.find(({ orgId }) => orgId === wanted)
-  const chosen = isWanted ?? open.find(({ orgId, usedLast }) => orgId === usedLast) ?? open[0] ?? homes[0]
+  const preferred = open.find(({ orgId }) => orgId === preferredId)
+  const chosen = preferred ?? open.find(({ orgId, usedLast }) => orgId === usedLast) ?? open[0] ?? homes[0]
   return chosen?.orgId ?? null
 }

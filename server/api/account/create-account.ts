@@ -17,7 +17,7 @@ import { claimRegisterTicket } from '../providers/provider-sign-in.ts'
 import { homeOrganization } from './account-queries.ts'
 import { mailCodeExpired } from './check-mail-code.ts'
 import { consumeMailCode } from './mail-code-queries.ts'
-import { factorWaysOf } from './mfa/factor-queries.ts'
+import { factorMethodsOf } from './mfa/factor-queries.ts'
 
 type Payload = Parameters<Handlers['register']>[0]
 type Result = Awaited<ReturnType<Handlers['register']>>
@@ -83,7 +83,7 @@ export const answerRepetition = async (
   const isSame = account?.passwordHash
     ? await context.passwords.isRight(account.passwordHash, payload.password ?? '')
     : Boolean(account && !payload.password)
-  if (!account?.enabled || !isSame || (await factorWaysOf(tx, userId)).length > 0) throw mailCodeExpired()
+  if (!account?.enabled || !isSame || (await factorMethodsOf(tx, userId)).length > 0) throw mailCodeExpired()
   const orgId = await homeOrganization(tx, String(userId))
   const replaced = await context.endCookieSession(tx)
   const token = await openSession(context, tx, String(userId), orgId)

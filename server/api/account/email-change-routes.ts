@@ -52,9 +52,9 @@ const confirmOnce = async (
   { requestId, emailCode }: Parameters<Handlers['confirmEmail']>[0],
 ): Promise<Result> => {
   const mine = and(eq(mailCodes.requestId, requestId), eq(mailCodes.userId, BigInt(context.auth.userId)))
-  const [asked] = isId(requestId) ? await context.db.system((tx) => tx.select().from(mailCodes).where(mine)) : []
-  if (!asked) throw mailCodeExpired()
-  const mailCode = { requestId, scene: 'change', email: asked.email }
+  const [pending] = isId(requestId) ? await context.db.system((tx) => tx.select().from(mailCodes).where(mine)) : []
+  if (!pending) throw mailCodeExpired()
+  const mailCode = { requestId, scene: 'change', email: pending.email }
   await checkMailCode(context, mailCode, emailCode)
   return context.once('system', (tx) => moveTo(context, tx, mailCode))
 }

@@ -4,7 +4,7 @@ import { mailCodes } from '../../db/schema.ts'
 import { capsTable } from '../../limits/caps.ts'
 
 /** SEC-19 */
-export const mailCodeLimits = { lifeSeconds: 600, resendSeconds: 60, tries: capsTable.triesOfMailedCode.most } as const
+export const mailCodeLimits = { lifeSeconds: 600, resendSeconds: 60, tries: capsTable.triesOfMailedCode.max } as const
 
 export interface MailCode {
   requestId: string

@@ -56,7 +56,7 @@ export const personalInfoRoutes: Pick<Handlers, 'personalInfo' | 'savePersonalIn
     const result = await context.once('system', async (tx) => {
       const patch = { ...(name === undefined ? {} : { orgUserName: name }), ...changes }
       if (Object.keys(patch).length === 0) return personalInfo(await findAccount(tx, userId))
-      seq = await logProfileChange(tx, lane, { actor: userId, now: context.now(), patch, seen: { head: headRev } })
+      seq = await logProfileChange(tx, lane, { actor: userId, now: context.now(), patch, baseRevs: { head: headRev } })
       const [saved] = await tx
         .update(accounts)
         .set({ ...(name === undefined ? {} : { name }), ...changes })

@@ -6,7 +6,7 @@ import { type AccountRow, findAccount } from './account-queries.ts'
 import { checkMailCode, mailCodeExpired } from './check-mail-code.ts'
 import { consumeMailCode } from './mail-code-queries.ts'
 import { confirmIdentity } from './mfa/confirm-identity.ts'
-import { factorWaysOf } from './mfa/factor-queries.ts'
+import { factorMethodsOf } from './mfa/factor-queries.ts'
 import { ownAccount } from './mfa/own-account.ts'
 import { attemptSignIn } from './sign-in-limits.ts'
 
@@ -49,12 +49,12 @@ export const withoutPassword = async (context: HandlerContext<Caller>): Promise<
  * second factor must use that (0403001).
  */
 const confirmByMail = async (context: HandlerContext<Caller>, { requestId, emailCode }: MailedCode) => {
-  const { account, isOnlyWay } = await context.db.system(async (tx) => {
+  const { account, isOnlyMethod } = await context.db.system(async (tx) => {
     const account = await ownAccount(context, tx)
-    const ways = await factorWaysOf(tx, account.id)
-    return { account, isOnlyWay: account.passwordHash === null && ways.length === 0 }
+    const factorMethods = await factorMethodsOf(tx, account.id)
+    return { account, isOnlyMethod: account.passwordHash === null && factorMethods.length === 0 }
   })
-  if (!isOnlyWay) throw new ApiError('0403001', { message: 'account.prove_otherwise' })
+  if (!isOnlyMethod) throw new ApiError('0403001', { message: 'account.prove_otherwise' })
   const mailCode = { requestId, scene: 'login', email: account.email }
   await checkMailCode(context, mailCode, emailCode).catch(async (refusal: unknown) => {
     if (refusal instanceof ApiError && refusal.code === codes.mailCodeWrong) await logRefusal(context, 'mailCode')
@@ -74,8 +74,8 @@ export const confirmByFirstFactor = async (
   proof: MailedCode | { password: string },
 ) => {
   if ('emailCode' in proof) return confirmByMail(context, proof)
-  const ways = await context.db.system((tx) => factorWaysOf(tx, BigInt(context.auth.userId)))
-  if (ways.length > 0) throw new ApiError('0403001', { message: 'account.prove_by_factor' })
+  const factorMethods = await context.db.system((tx) => factorMethodsOf(tx, BigInt(context.auth.userId)))
+  if (factorMethods.length > 0) throw new ApiError('0403001', { message: 'account.prove_by_factor' })
   await provePassword(context, proof.password)
   return confirmIdentity(context, 'password')
 }

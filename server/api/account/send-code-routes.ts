@@ -7,7 +7,7 @@ import { acceptEmail } from '../accepted-fields-rules.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import type { MailKind } from '../mail/mail-templates.ts'
 import { pageLink } from '../mail/page-links.ts'
-import { waysOfDomain } from '../providers/domain-ways.ts'
+import { methodsOfDomain } from '../providers/domain-methods.ts'
 import { type Addressee, findAddresseeByEmail } from './account-queries.ts'
 import { hashMailCode } from './check-mail-code.ts'
 import { mailCodeLimits, saveMailCode } from './mail-code-queries.ts'
@@ -104,7 +104,7 @@ export const checkEmailRoutes: Pick<Handlers, 'checkEmail'> = {
     await limits.consume('checkByAddress', networkOf(facts.ip))
     const valid = isEmail(orgEmail)
     const { methods, orgId } = valid
-      ? await db.system((tx) => waysOfDomain(tx, connectors, orgEmail))
+      ? await db.system((tx) => methodsOfDomain(tx, connectors, orgEmail))
       : { methods: [], orgId: undefined }
     return { valid, methods: ['password', 'code', ...methods], ssoOnly: false, ...(orgId && { orgId }) }
   },

@@ -18,8 +18,8 @@ type InSameTransaction = (tx: Tx) => Promise<unknown>
 
 /** Refuses if the account has changed since it was read: a password reset in between invalidates the proof. */
 const lockUnchanged = async (tx: Tx, { id, passwordHash }: AccountRow): Promise<void> => {
-  const held = await lockAccount(tx, id, 'make')
-  if (!held?.isEnabled || held.passwordHash !== passwordHash) throw wrongCredentials()
+  const locked = await lockAccount(tx, id, 'make')
+  if (!locked?.isEnabled || locked.passwordHash !== passwordHash) throw wrongCredentials()
 }
 
 interface Entry {

@@ -11,13 +11,15 @@ const ranks: Readonly<Record<string, number>> = {
 }
 
 /** The roles that a person with these roles may grant: none above their own. */
-const grantableRoles = (held: readonly string[]): string[] => {
-  const rank = Math.max(0, ...held.map((roleCode) => ranks[roleCode] ?? 0))
+const grantableRoles = (ownRoles: readonly string[]): string[] => {
+  const rank = Math.max(0, ...ownRoles.map((roleCode) => ranks[roleCode] ?? 0))
   return Object.keys(ranks).filter((roleCode) => (ranks[roleCode] ?? 0) <= rank)
 }
 
-const unshareable = (held: readonly string[]): string[] =>
-  Object.entries(shareResources).flatMap(([type, { roles }]) => (held.some((code) => roles.includes(code)) ? [] : type))
+const unshareable = (ownRoles: readonly string[]): string[] =>
+  Object.entries(shareResources).flatMap(([type, { roles }]) =>
+    ownRoles.some((code) => roles.includes(code)) ? [] : type,
+  )
 
 /**
  * Revokes the invitations and links of a person that exceed their remaining roles (none when they are removed). They stay revoked

@@ -9,7 +9,7 @@ import { maskEmail } from '../account/password-routes.ts'
 import { administratorNow, asMember, notFound, pageOf, pageWindow } from '../signed-session.ts'
 import { mayStillGrant } from './granting-rules.ts'
 import { invitationInvalid, isOpenInvitation } from './join-organization.ts'
-import { byMailbox, holdSeats, memberMailboxes, sendInvitation } from './send-invitation.ts'
+import { byMailbox, memberMailboxes, reserveSeats, sendInvitation } from './send-invitation.ts'
 
 type Status = 'sent' | 'expired' | 'accepted' | 'revoked' | 'declined'
 
@@ -44,15 +44,15 @@ export const invitationsRoutes: Pick<
     const text = textOrNull(message)
     acceptFields({}, { message: text?.replace(/\s+/g, ' ') }, context.facts.language)
     acceptNoLinks('message', text)
-    const asked = byMailbox(emails)
-    const addresses = [...asked.values()]
+    const emailByMailbox = byMailbox(emails)
+    const addresses = [...emailByMailbox.values()]
     await countInvitations(context, addresses)
     return context.once('tenant', async (tx) => {
-      const known = await memberMailboxes(tx, orgId, [...asked.keys()])
+      const known = await memberMailboxes(tx, orgId, [...emailByMailbox.keys()])
       const statusFor = (mailbox: string) => (known.has(mailbox) ? 'member' : isEmail(mailbox) ? 'sent' : 'invalid')
-      const answers = [...asked].map(([mailbox, email]) => ({ email, status: statusFor(mailbox) }) as const)
+      const answers = [...emailByMailbox].map(([mailbox, email]) => ({ email, status: statusFor(mailbox) }) as const)
       const invited = answers.filter(({ status }) => status === 'sent')
-      const organization = await holdSeats(tx, orgId, invited.length)
+      const organization = await reserveSeats(tx, orgId, invited.length)
       await administratorNow(context, tx, orgId)
       for (const { email } of invited)
         await sendInvitation(context, tx, { orgId, ...organization }, { email, roleCode, message: text })
@@ -89,7 +89,7 @@ export const invitationsRoutes: Pick<
       const { email, roleCode, message, status } = await inOrganization(tx, orgId, id)
       if (status !== 'sent') throw notFound()
       await countInvitations(context, [email])
-      const organization = await holdSeats(tx, orgId, 0)
+      const organization = await reserveSeats(tx, orgId, 0)
       await administratorNow(context, tx, orgId)
       await sendInvitation(context, tx, { orgId, ...organization }, { email, roleCode, message })
       return {}

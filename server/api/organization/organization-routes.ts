@@ -93,7 +93,7 @@ export const organizationRoutes: Pick<
       const row = { ...(name === undefined ? {} : { name }), ...changes }
       const patch = { ...(name === undefined ? {} : { orgName: name }), ...changes }
       if (Object.keys(row).length > 0) {
-        const logged = { actor: context.auth.userId, now: context.now(), patch, seen: { avatar: avatarRev } }
+        const logged = { actor: context.auth.userId, now: context.now(), patch, baseRevs: { avatar: avatarRev } }
         seq = await logOrganizationChange(tx, lane, logged)
         await tx.update(organizations).set(row).where(eq(organizations.id, orgId))
       }

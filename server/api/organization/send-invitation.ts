@@ -36,7 +36,7 @@ export const memberMailboxes = async (tx: Tx, orgId: string, mailboxes: string[]
 }
 
 /** Refuses 0411007 when members and open invitations leave too few seats. Locks the organisation. */
-export const holdSeats = async (
+export const reserveSeats = async (
   tx: Tx,
   orgId: string,
   wanted: number,

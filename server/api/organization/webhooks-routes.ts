@@ -15,21 +15,21 @@ import { administratorNow, asMember, notFound } from '../signed-session.ts'
 type Webhook = typeof webhooks.$inferSelect
 type Context = HandlerContext<Caller>
 
-interface Given {
+interface WebhookInput {
   name: string
   url: string
   kinds: Webhook['kinds']
   projectIds: string[]
 }
 
-const mostListed = 50
+const maxListed = 50
 
 /** The checked values of a webhook's form. `projectIds` must be projects of the organisation, or projects that the webhook already had (`kept`). */
 const accept = async (
   tx: Tx,
   { config, facts }: Context,
   orgId: string,
-  { name, url, kinds, projectIds }: Given,
+  { name, url, kinds, projectIds }: WebhookInput,
   kept: readonly string[] = [],
 ) => {
   acceptFields(webhookRules, { name, url }, facts.language)
@@ -207,7 +207,7 @@ const listRoutes: Pick<Handlers, 'listWebhooks' | 'listDeliveries'> = {
         .from(webhookDeliveries)
         .where(deliveriesOf(row))
         .orderBy(desc(webhookDeliveries.n))
-        .limit(mostListed)
+        .limit(maxListed)
       return { list: rows.map((each) => ({ ...each, createdAt: each.createdAt.toISOString() })) }
     }),
 }

@@ -8,8 +8,8 @@ import { isUserId } from '../accepted-fields-rules.ts'
 import { asMember, notFound, pageOf, pageWindow } from '../signed-session.ts'
 
 const dayMs = 86_400_000
-const mostRows = 50
-const mostEvents = 500
+const maxRows = 50
+const maxEvents = 500
 
 const dayBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString().slice(0, 10)
 
@@ -19,7 +19,7 @@ interface Period {
 }
 
 /** The answer considers only this many names, the most frequent ones: names that a broken client makes up must not fill the memory. */
-const mostHistograms = 2000
+const maxHistograms = 2000
 
 interface Histogram {
   kind: string
@@ -44,19 +44,19 @@ const p75Of = ({ days, total }: Histogram): number => {
 }
 
 /** The slowest first, then the most frequent. Days are added up here, because SQL takes three times as long for it. */
-const readPercentiles = async (tx: Tx, { orgId, since }: Period, kinds: readonly string[], most: number) => {
+const readPercentiles = async (tx: Tx, { orgId, since }: Period, kinds: readonly string[], limit: number) => {
   const histograms = await runPrepared<Histogram>(
     tx,
     'monitor_histograms',
     `SELECT kind, name, json_agg(coalesce(steps, jsonb_build_object(bucket, count))) AS days, sum(count) AS total, max(note) AS note
      FROM monitor_counts WHERE org_id = $1 AND day >= $2 AND kind = ANY($3)
      GROUP BY kind, name ORDER BY sum(count) DESC, name LIMIT $4`,
-    [orgId, since, kinds, mostHistograms],
+    [orgId, since, kinds, maxHistograms],
   )
   return histograms
     .map((histogram) => ({ ...histogram, p75: p75Of(histogram) }))
     .sort((a, b) => b.p75 - a.p75)
-    .slice(0, most)
+    .slice(0, limit)
 }
 
 interface NameRow {
@@ -78,7 +78,7 @@ const readNames = (tx: Tx, { orgId, since }: Period, kinds: readonly string[]) =
        GROUP BY kind, name ORDER BY sum(count) DESC, name LIMIT $4)
      SELECT kind, name, top.count, top.first_at, top.last_at, newest.note
      FROM top JOIN monitor_counts AS newest USING (kind, name, day) WHERE newest.org_id = $1 ORDER BY top.count DESC, name`,
-    [orgId, since, kinds, mostRows],
+    [orgId, since, kinds, maxRows],
   )
 
 const readDays = (tx: Tx, { orgId, since }: Period) =>
@@ -120,7 +120,7 @@ const withReports = (errors: readonly NameRow[], reports: readonly NameRow[]) =>
   })
   return [...counted, ...[...left.values()].map((row) => ({ ...errorOf(row), reports: Number(row.count) }))].slice(
     0,
-    mostRows,
+    maxRows,
   )
 }
 
@@ -199,7 +199,7 @@ export const monitoringRoutes: Pick<Handlers, 'monitoringSummary' | 'monitoringS
           }
         }),
         errors: withReports(await readNames(tx, period, ['error']), await readNames(tx, period, ['report'])),
-        resources: (await readPercentiles(tx, period, ['resource'], mostRows)).map(({ name, p75, total }) => ({
+        resources: (await readPercentiles(tx, period, ['resource'], maxRows)).map(({ name, p75, total }) => ({
           name,
           p75: roundTo(valueOfBucket(p75), 0),
           count: Number(total),
@@ -253,7 +253,7 @@ export const monitoringRoutes: Pick<Handlers, 'monitoringSummary' | 'monitoringS
         tx,
         'monitor_timeline',
         'SELECT id, line FROM beacons WHERE org_id = $1 AND session_id = $2 AND line !~ $4 ORDER BY at, id LIMIT $3',
-        [orgId, sessionId, mostEvents + 1, fileLinePattern],
+        [orgId, sessionId, maxEvents + 1, fileLinePattern],
       )
       const [first] = rows
       if (!first) throw notFound()
@@ -267,8 +267,8 @@ export const monitoringRoutes: Pick<Handlers, 'monitoringSummary' | 'monitoringS
       return {
         person: await personOf(tx, tags.userid),
         device: device.filter((each) => each !== ''),
-        events: rows.slice(0, mostEvents).flatMap(eventOf),
-        isCut: rows.length > mostEvents,
+        events: rows.slice(0, maxEvents).flatMap(eventOf),
+        isCut: rows.length > maxEvents,
       }
     }),
 }

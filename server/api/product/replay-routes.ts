@@ -6,7 +6,7 @@ import { lockOrganization } from '../organization/membership-queries.ts'
 import { administratorNow, asMember, notFound } from '../signed-session.ts'
 
 /** Segments of one answer: about a megabyte, if they have the size that pages give them. */
-const most = 12
+const maxSegments = 12
 
 /** Session replays of the organisation, for administrators. */
 export const replayRoutes: Pick<Handlers, 'setSessionRecording' | 'replayRecordings' | 'replaySegments'> = {
@@ -23,9 +23,9 @@ export const replayRoutes: Pick<Handlers, 'setSessionRecording' | 'replayRecordi
     asMember(context, async (tx, orgId) => ({ recordings: await readRecordings(tx, orgId, sessionId) })),
   replaySegments: ({ sessionId, recordingId, from }, context) =>
     asMember(context, async (tx, orgId) => {
-      const rows = await readSegments(tx, { orgId, sessionId, recordingId, from, most: most + 1 })
+      const rows = await readSegments(tx, { orgId, sessionId, recordingId, from, most: maxSegments + 1 })
       if (rows.length === 0) throw notFound()
-      const segments = rows.slice(0, most).map(({ segment }) => segment.toString('base64'))
-      return { segments, next: rows.length > most ? from + most : null }
+      const segments = rows.slice(0, maxSegments).map(({ segment }) => segment.toString('base64'))
+      return { segments, next: rows.length > maxSegments ? from + maxSegments : null }
     }),
 }

@@ -33,13 +33,13 @@ export const beginAtProvider = async (
   if (!app) throw notIntegrated()
   const browser = context.browserMark ?? secrets.newToken()
   const redirectUri = connectors.redirectUri(app.provider)
-  const asked = await db.system((tx) => beginTransaction(tx, context, { app, browser, redirectUri, ...wish }))
+  const request = await db.system((tx) => beginTransaction(tx, context, { app, browser, redirectUri, ...wish }))
   context.setBrowserMark(browser)
   const connector = connectors.of(app.provider)
   const going =
     wish.purpose === 'install'
-      ? connector.installation?.url(app, asked)
-      : connector.authUrl(app, asked, facts.userAgent)
+      ? connector.installation?.url(app, request)
+      : connector.authUrl(app, request, facts.userAgent)
   if (!going) throw notIntegrated()
   return going.catch((error: unknown) => {
     if (!(error instanceof ProviderError)) throw error

@@ -13,7 +13,7 @@ import { appOfIntegration, storeApp } from './provider-apps.ts'
 
 type Context = HandlerContext<Caller>
 type Integration = typeof integrations.$inferSelect
-type Given = Parameters<Handlers['saveIntegration']>[0]
+type IntegrationInput = Parameters<Handlers['saveIntegration']>[0]
 
 /** The last four characters of a secret; none of a short one, where even four would reveal too much. */
 const endOf = (secret: string): string => (secret.length >= 16 ? secret.slice(-4) : '')
@@ -39,7 +39,7 @@ const ofType = (orgId: string, imType: Provider) => and(eq(integrations.orgId, o
 const isInstallable = (context: Context, imType: Provider): boolean =>
   storeApp(context, imType) !== null && context.connectors.of(imType).installation !== undefined
 
-const accept = (context: Context, { imType, appType, appId, appSecret, corpId }: Given) => {
+const accept = (context: Context, { imType, appType, appId, appSecret, corpId }: IntegrationInput) => {
   const { facts, connectors } = context
   if (!connectors.isAvailable(imType)) throw notFound()
   const store = appType === 'store' ? storeApp(context, imType) : null

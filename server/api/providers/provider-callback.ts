@@ -57,16 +57,16 @@ const link = ({ db, now }: Deps, transaction: Transaction, identity: Identity): 
   })
 
 const install = async (deps: Deps, app: ProviderApp, transaction: Transaction, callback: URL): Promise<Ending> => {
-  const { provider, orgId, sessionId, asked } = transaction
+  const { provider, orgId, sessionId, request } = transaction
   const { installation } = deps.connectors.of(provider)
   if (!installation || !orgId || !sessionId) throw new ProviderError('notIntegrated', 'nothing to install')
-  const installed = await installation.finish(app, asked, callback)
+  const installed = await installation.finish(app, request, callback)
   await connectInstallation(deps, { app, orgId, sessionId }, installed)
   return { page: 'setting-integrations', query: { installed: provider } }
 }
 
 const signIn = async (deps: Deps, transaction: Transaction, identity: Identity, browser: string): Promise<Ending> => {
-  const { state } = transaction.asked
+  const { state } = transaction.request
   const voucher = { purpose: 'login', identity, browser, state } as const
   const code = await deps.db.system((tx) => issueVoucher(tx, deps, voucher))
   const { provider, originalPath } = transaction
@@ -94,7 +94,7 @@ export function registerProviderCallback(app: FastifyInstance, deps: Deps): void
     const callback = new URL(transaction.redirectUri)
     callback.search = search.toString()
     if (transaction.purpose === 'install') return install(deps, ofProvider, transaction, callback)
-    const identity = await connectors.of(transaction.provider).exchange(ofProvider, transaction.asked, callback)
+    const identity = await connectors.of(transaction.provider).exchange(ofProvider, transaction.request, callback)
     return transaction.purpose === 'bind'
       ? link(deps, transaction, identity)
       : signIn(deps, transaction, identity, browser)

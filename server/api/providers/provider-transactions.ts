@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Provider } from '../../../src/core/providers/provider-names.ts'
 import type { Secrets } from '../../auth/secrets.ts'
-import type { Asked, Identity, ProviderApp } from '../../connectors/connector-types.ts'
+import type { Identity, ProviderApp, ProviderRequest } from '../../connectors/connector-types.ts'
 import type { Tx } from '../../db/database.ts'
 import { providerTransactions, providerVouchers } from '../../db/schema.ts'
 
@@ -28,7 +28,7 @@ interface Begun {
 }
 
 /** Stores a new transaction (IDP-5) and returns the values that the provider's URL needs. */
-export const beginTransaction = async (tx: Tx, { secrets, now }: Deps, begun: Begun): Promise<Asked> => {
+export const beginTransaction = async (tx: Tx, { secrets, now }: Deps, begun: Begun): Promise<ProviderRequest> => {
   const [nonce, verifier] = [secrets.newToken(), secrets.newToken()]
   // WeCom accepts only letters and digits
   const state = Buffer.from(secrets.newToken(), 'base64url').toString('hex')
@@ -68,9 +68,9 @@ export const consumeTransaction = async (
     )
     .returning()
   if (!used) return null
-  type Sealed = Pick<Asked, 'nonce' | 'verifier'> & { orgId?: string }
+  type Sealed = Pick<ProviderRequest, 'nonce' | 'verifier'> & { orgId?: string }
   const { nonce, verifier, orgId = null } = JSON.parse(secrets.open(used.secretsSealed)) as Sealed
-  return { ...used, orgId, asked: { state, nonce, verifier, redirectUri: used.redirectUri } }
+  return { ...used, orgId, request: { state, nonce, verifier, redirectUri: used.redirectUri } }
 }
 
 interface Vouched {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { linksPerThing } from '../../../src/core/limits.ts'
+import { linksPerItem } from '../../../src/core/limits.ts'
 import { shareCodeLength } from '../../../src/core/share/share-rules.ts'
 import { codesOf, memberOf, owner, type TestPerson, times } from '../../test/test-people.ts'
 import { type TestServer, testServer } from '../../test/test-server.ts'
@@ -54,7 +54,7 @@ test('the number of links is limited to what the list shows, also when the last 
     `INSERT INTO shares (org_id, code_sealed, code_hash, resource_type, resource_id, maker_id)
      SELECT org_id, code_sealed, code_hash || n, resource_type, resource_id, maker_id
      FROM shares CROSS JOIN generate_series(3, $1::int) n WHERE code_hash = $2`,
-    [linksPerThing, hashOf(first)],
+    [linksPerItem, hashOf(first)],
   )
   // a lock on the audit log's chain blocks all four until the last has begun
   const lockHolder = await server.db.pool.connect()
@@ -67,7 +67,7 @@ test('the number of links is limited to what the list shows, also when the last 
   lockHolder.release()
   expect(codesOf(await four)).toEqual({ '200': 1, '0400001': 3 })
   expect(await make()).toMatchObject({ message: 'share.too_many', msg: expect.stringContaining('Turn one off') })
-  expect((await server.call('listShares', card(), asHost())).result).toHaveLength(linksPerThing)
+  expect((await server.call('listShares', card(), asHost())).result).toHaveLength(linksPerItem)
   await revoke(first)
   expect((await make()).code).toBe('200')
   const other = await owner(server, 'Ebb Works')

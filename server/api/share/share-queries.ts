@@ -8,7 +8,7 @@ import { ApiError } from '../../http/api-error.ts'
 import type { HandlerContext } from '../../http/handler-types.ts'
 import { lockOrganization } from '../organization/membership-queries.ts'
 import { type ShareRow, shareResources } from './share-resources.ts'
-import { type ProjectPlace, projectPlace, roleAt } from './sharing-rights.ts'
+import { type ProjectMembership, projectMembership, roleAt } from './sharing-rights.ts'
 
 export const resourceOf = ({ resourceType }: Pick<ShareRow, 'resourceType'>) =>
   shareResources[resourceType as ShareResourceType]
@@ -16,18 +16,18 @@ export const resourceOf = ({ resourceType }: Pick<ShareRow, 'resourceType'>) =>
 /** The creator's current roles; none if they have left. */
 interface Maker {
   makerRoles: readonly string[] | null
-  makerPlace: ProjectPlace
+  makerMembership: ProjectMembership
 }
 
 /** Whether a share is open now. Like an invitation it depends on the current rights of its creator (SEC-27). */
-const isOpen = (share: ShareRow, { makerRoles, makerPlace }: Maker, now: Date): boolean => {
+const isOpen = (share: ShareRow, { makerRoles, makerMembership }: Maker, now: Date): boolean => {
   if (share.revokedAt !== null || (share.expiresAt !== null && share.expiresAt <= now)) return false
   const roleCodes = makerRoles ?? []
-  const projectRole = roleCodes.length > 0 ? roleAt(String(share.makerId), roleCodes, makerPlace) : null
+  const projectRole = roleCodes.length > 0 ? roleAt(String(share.makerId), roleCodes, makerMembership) : null
   return roleCodes.length > 0 && resourceOf(share).mayShare({ roleCodes, projectRole })
 }
 
-const makerPlace = projectPlace(sql`${shares.orgId}`, sql`${shares.projectId}`, sql`${shares.makerId}`).as(
+const makerMembership = projectMembership(sql`${shares.orgId}`, sql`${shares.projectId}`, sql`${shares.makerId}`).as(
   'maker_place',
 )
 
@@ -37,7 +37,7 @@ const isMaker = and(eq(members.orgId, shares.orgId), eq(members.userId, shares.m
 /** Shares with the current roles of their creators; none in a disabled organisation or after the creator left. */
 const sharesWithMakers = (tx: Tx) =>
   tx
-    .select({ share: getTableColumns(shares), makerRoles: members.roleCodes, makerPlace })
+    .select({ share: getTableColumns(shares), makerRoles: members.roleCodes, makerMembership })
     .from(shares)
     .innerJoin(organizations, and(eq(organizations.id, shares.orgId), eq(organizations.enabled, true)))
     .innerJoin(members, isMaker)
@@ -55,7 +55,7 @@ const shareByCode = (reader: Tx, name: string) =>
       share: getTableColumns(shares),
       isOrgOpen: organizations.enabled,
       makerRoles: members.roleCodes,
-      makerPlace,
+      makerMembership,
     })
     .from(sql`(values (${sql.placeholder('codeHash')}::text)) as target (code_hash)`)
     .leftJoin(shares, eq(shares.codeHash, sql`target.code_hash`))
@@ -115,15 +115,15 @@ const linksWhere = async (
   tx: Tx,
   now: Date,
   which: SQL | undefined,
-  most: number = limits.linksPerThing,
+  limit: number = limits.linksPerItem,
 ): Promise<Link[]> => {
   const rows = await tx
-    .select({ share: getTableColumns(shares), makerRoles: members.roleCodes, makerPlace })
+    .select({ share: getTableColumns(shares), makerRoles: members.roleCodes, makerMembership })
     .from(shares)
     .leftJoin(members, isMaker)
     .where(which)
     .orderBy(desc(shares.createdAt))
-    .limit(most)
+    .limit(limit)
   return rows.map(({ share, ...maker }) => ({ share, opens: isOpen(share, maker, now) }))
 }
 
@@ -159,7 +159,7 @@ export const refuseAboveLimit = async (
     (await tx.select({ total: count() }).from(shares).where(which))[0]?.total ?? 0
   const isInProject = projectId === null ? undefined : and(eq(shares.projectId, projectId), isNull(shares.revokedAt))
   if (
-    (await countOf(isActive(target))) >= limits.linksPerThing ||
+    (await countOf(isActive(target))) >= limits.linksPerItem ||
     (isInProject && (await countOf(isInProject)) >= limits.linksPerProject)
   )
     throw new ApiError(codes.invalidField, { message: 'share.too_many' })

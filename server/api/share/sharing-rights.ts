@@ -27,14 +27,14 @@ export const issueProject = async (tx: Tx, orgId: string, issueId: string): Prom
 }
 
 /** A person's relation to a project: whether it is open to all, and their memberships. Null if there is no such project. */
-export type ProjectPlace = {
+export type ProjectMembership = {
   isOpen: boolean
   members: { userId: string | null; groupId: string | null; role: ProjectRole }[]
 } | null
 
 /** The relation of `userId` to a project, as one column of any query. */
-export const projectPlace = (orgId: SQL | string, projectId: SQL | string, userId: SQL | string) =>
-  sql<ProjectPlace>`(
+export const projectMembership = (orgId: SQL | string, projectId: SQL | string, userId: SQL | string) =>
+  sql<ProjectMembership>`(
     SELECT json_build_object('isOpen', p.is_open, 'members', coalesce((
       SELECT json_agg(json_build_object('userId', m.user_id, 'groupId', m.group_id, 'role', m.role))
       FROM project_members m LEFT JOIN member_groups g ON g.org_id = m.org_id AND g.id = m.group_id
@@ -43,13 +43,17 @@ export const projectPlace = (orgId: SQL | string, projectId: SQL | string, userI
     FROM projects p WHERE p.org_id = ${orgId} AND p.id = ${projectId} AND p.deleted_at IS NULL)`
 
 /** The person's role in the project; null if they do not see it, or it is deleted. */
-export const roleAt = (userId: string, orgRoles: readonly string[], place: ProjectPlace): ProjectRole | null =>
-  place &&
+export const roleAt = (
+  userId: string,
+  orgRoles: readonly string[],
+  membership: ProjectMembership,
+): ProjectRole | null =>
+  membership &&
   projectRole(
     { userId, orgRoles },
-    place,
-    place.members,
-    new Set(place.members.flatMap(({ groupId }) => (groupId ? [groupId] : []))),
+    membership,
+    membership.members,
+    new Set(membership.members.flatMap(({ groupId }) => (groupId ? [groupId] : []))),
   )
 
 /** The same, read from the database. */
@@ -60,7 +64,7 @@ export const roleInProject = async (
   { userId, roleCodes }: { userId: string; roleCodes: readonly string[] },
 ): Promise<ProjectRole | null> => {
   if (projectId === null) return null
-  const place = projectPlace(sql`${orgId}::uuid`, sql`${projectId}::uuid`, sql`${userId}`)
-  const { rows } = await tx.execute<{ place: ProjectPlace }>(sql`SELECT ${place} AS place`)
-  return roleAt(userId, roleCodes, rows[0]?.place ?? null)
+  const membership = projectMembership(sql`${orgId}::uuid`, sql`${projectId}::uuid`, sql`${userId}`)
+  const { rows } = await tx.execute<{ membership: ProjectMembership }>(sql`SELECT ${membership} AS membership`)
+  return roleAt(userId, roleCodes, rows[0]?.membership ?? null)
 }

@@ -8,7 +8,7 @@ import { ApiError, invalidField } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import {
   countParts,
-  hasRoom,
+  hasSpace,
   putParts,
   readParts,
   savePart,
@@ -74,7 +74,7 @@ export const attachmentRoutes: Pick<Handlers, 'uploadAttachmentPart'> = {
       const found = await findUpload(tx, laneOf(orgId, auth.userId), context, id)
       if (found.isComplete || n !== found.next) return found
       if (bytes.length !== partLength(found.row.sizeBytes, n)) throw invalidField('content', 'length')
-      if (n === 0 && !(await hasRoom(tx, orgId, found.row.sizeBytes)))
+      if (n === 0 && !(await hasSpace(tx, orgId, found.row.sizeBytes)))
         throw new ApiError(syncCodes.storageFull, { message: 'attachment.storage_full' })
       return found
     })

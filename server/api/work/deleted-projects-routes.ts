@@ -6,7 +6,7 @@ import type { Handlers } from '../../http/handler-types.ts'
 import { isProjectMember } from '../../sync/scopes.ts'
 import { asMember } from '../signed-session.ts'
 
-const mostListed = 100
+const maxListed = 100
 
 export const deletedProjectsRoutes: Pick<Handlers, 'listDeletedProjects'> = {
   listDeletedProjects: (_request, context) =>
@@ -25,7 +25,7 @@ export const deletedProjectsRoutes: Pick<Handlers, 'listDeletedProjects'> = {
           ),
         )
         .orderBy(desc(projects.deletedAt))
-        .limit(mostListed)
+        .limit(maxListed)
       return { list: rows.map((row) => ({ ...row, deletedAt: row.deletedAt ?? 0 })) }
     }),
 }

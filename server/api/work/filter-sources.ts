@@ -97,7 +97,7 @@ const ofCustom = (field: string, kind: FilterKind): FilterSource => {
     value: value(json),
     isEmpty: sql`coalesce(${json} IN ('null', '""', '[]'), true)`,
     isUsable: isUsable(json),
-    isAmong: (asked) => sql`${json} ?| ${texts(asked)}`,
+    isAmong: (values) => sql`${json} ?| ${texts(values)}`,
   }
 }
 

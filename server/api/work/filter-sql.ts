@@ -3,12 +3,12 @@ import { compileFilter } from '../../../src/core/filters/compile-filter.ts'
 import { dayRangeBetween } from '../../../src/core/filters/day-range-rules.ts'
 import { type FilterKind, filterKindOf } from '../../../src/core/filters/filter-fields.ts'
 import {
-  asked,
   dayOf,
   fold,
   levelsOf,
   listed,
   negated,
+  nonEmptyScalars,
   numberOf,
   type Scalar,
   scalar,
@@ -55,8 +55,8 @@ const text: Compile = (source, operator, values) => {
     return part === '' ? constant(true) : compared(false, sql`strpos(${folded}, ${part}) > 0`)
   }
   if (!isList(operator)) return never
-  const { given, takesEmpty } = asked(values)
-  return compared(takesEmpty, sql`btrim(${folded}, ${asciiSpace}) = ANY(${texts(given.map(fold))})`)
+  const { scalars, takesEmpty } = nonEmptyScalars(values)
+  return compared(takesEmpty, sql`btrim(${folded}, ${asciiSpace}) = ANY(${texts(scalars.map(fold))})`)
 }
 
 const allOf = (conditions: SQL[]): SQL => (conditions.length === 0 ? constant(true) : sql.join(conditions, sql` AND `))
@@ -66,8 +66,8 @@ const number: Compile = (source, operator, values) => {
   const compared = (sign: SQL, bound: number | null) =>
     bound === null ? [] : [sql`${value} ${sign} ${String(bound)}::numeric`]
   if (isList(operator)) {
-    const { given, takesEmpty } = asked(values)
-    const numbers = given.flatMap((each) => numberOf(each) ?? [])
+    const { scalars, takesEmpty } = nonEmptyScalars(values)
+    const numbers = scalars.flatMap((each) => numberOf(each) ?? [])
     return decided(source, takesEmpty, sql`${value} = ANY(${texts(numbers)}::numeric[])`)
   }
   if (operator === 'Between') {
@@ -111,8 +111,8 @@ const days =
         ...(to === null ? [] : [sql`NOT ${after(value, to, timeZone)}`]),
       ])
     if (isList(operator)) {
-      const { given, takesEmpty } = asked(values)
-      const tests = given.flatMap((each) => dayOf(each, context) ?? []).map((day) => sql`(${within(day, day)})`)
+      const { scalars, takesEmpty } = nonEmptyScalars(values)
+      const tests = scalars.flatMap((each) => dayOf(each, context) ?? []).map((day) => sql`(${within(day, day)})`)
       return decided(source, takesEmpty, tests.length === 0 ? never : sql.join(tests, sql` OR `))
     }
     const dayIn = (name: string) => dayOf(scalar(values[name]), context)
@@ -126,8 +126,8 @@ const choice =
   (resolve: (id: Scalar, context: FilterLookups) => Scalar): Compile =>
   (source, operator, values, context) => {
     if (!isList(operator)) return never
-    const { given, takesEmpty } = asked(values)
-    return decided(source, takesEmpty, source.isAmong(given.map((id) => String(resolve(id, context)))))
+    const { scalars, takesEmpty } = nonEmptyScalars(values)
+    return decided(source, takesEmpty, source.isAmong(scalars.map((id) => String(resolve(id, context)))))
   }
 const plainChoice = choice((id) => id)
 
@@ -138,7 +138,7 @@ const checkbox: Compile = ({ value }, operator, values) => {
 }
 
 /** PostgreSQL counts the elements of an array in an `integer`. */
-const mostElements = 2 ** 31
+const maxElements = 2 ** 31
 
 const cascade: Compile = (source, operator, values, context) => {
   if (!isList(operator)) return never
@@ -146,7 +146,7 @@ const cascade: Compile = (source, operator, values, context) => {
   if (levels.length === 0) return plainChoice(source, 'IN', values, context)
   const tests = levels.map(({ at, ids }) => {
     const ofMissing = constant(ids.has(String(undefined)))
-    if (at < 0 || at >= mostElements) return ofMissing
+    if (at < 0 || at >= maxElements) return ofMissing
     const element = sql`(${source.value} -> ${at}::integer)`
     return sql`CASE WHEN ${element} IS NULL THEN ${ofMissing} ELSE ${element} ?| ${texts([...ids])} END`
   })

@@ -34,7 +34,7 @@ afterAll(() => server.dispose())
 type Bounds = Parameters<typeof findIssues>[2]
 
 /** Reads all pages, and counts the issues that PostgreSQL sent for them. */
-const pages = (filter: FilterGroup | undefined, limit: number, most = Number.POSITIVE_INFINITY, bounds?: Bounds) =>
+const pages = (filter: FilterGroup | undefined, limit: number, maxPages = Number.POSITIVE_INFINITY, bounds?: Bounds) =>
   server.db.tenant({ orgId: host.orgId, userId: host.userId }, async ({ $client }) => {
     let read = 0
     const query = async (asked: { text: string }, values: unknown[]) => {
@@ -45,7 +45,7 @@ const pages = (filter: FilterGroup | undefined, limit: number, most = Number.POS
     const tx = drizzle({ query } as never) as never
     const found: string[] = []
     let after: string | undefined
-    for (let page = 0; page < most; page++) {
+    for (let page = 0; page < maxPages; page++) {
       const { list, next } = await findIssues(
         { tx, orgId: host.orgId, scopes: [scope] },
         { userId: host.userId, now: 0, filter, after, limit },

@@ -17,7 +17,7 @@ interface Scoped {
   scopes: string[]
 }
 
-interface Asked {
+interface IssueQuery {
   userId: string
   now: number
   filter?: FilterGroup | undefined
@@ -29,11 +29,11 @@ interface Asked {
  * The maximum number of issues that one call scans and reads: a filter that matches few, or that SQL cannot decide, gets more pages
  * instead of a longer wait.
  */
-const most = { scanned: 10_000, read: 5000 }
+const max = { scanned: 10_000, read: 5000 }
 const batch = 1000
 
 /** The data of these scopes that a filter of this person needs. */
-const lookupsOf = async ({ tx, orgId, scopes }: Scoped, { userId, now }: Asked): Promise<FilterLookups> => {
+const lookupsOf = async ({ tx, orgId, scopes }: Scoped, { userId, now }: IssueQuery): Promise<FilterLookups> => {
   const [person] = await tx
     .select({ timeZone: accounts.timeZone })
     .from(accounts)
@@ -102,9 +102,9 @@ export const withKeys = async <Row extends IssueRow>({ tx, orgId }: Scoped, rows
 }
 
 /** A page of the issues of these scopes that a filter matches, by id. SQL narrows, the evaluator decides. */
-export const findIssues = async (scoped: Scoped, asked: Asked, { scanned, read } = most) => {
+export const findIssues = async (scoped: Scoped, query: IssueQuery, { scanned, read } = max) => {
   const { tx, orgId, scopes } = scoped
-  const filter = asked.filter && filterOf(asked.filter, await lookupsOf(scoped, asked))
+  const filter = query.filter && filterOf(query.filter, await lookupsOf(scoped, query))
   const behind = (id: string | undefined) =>
     and(
       ...[eq(issues.orgId, orgId), inArray(issues.scope, scopes), isNull(issues.deletedAt)],
@@ -112,16 +112,16 @@ export const findIssues = async (scoped: Scoped, asked: Asked, { scanned, read }
     )
   /** The last id that this call scans; undefined if no issue follows it. */
   const lastScanned = async () => {
-    const ids = tx.select({ id: issues.id }).from(issues).where(behind(asked.after)).orderBy(asc(issues.id))
+    const ids = tx.select({ id: issues.id }).from(issues).where(behind(query.after)).orderBy(asc(issues.id))
     const [last, more] = await ids.offset(scanned - 1).limit(2)
     return more && last?.id
   }
   const last = filter && (await lastScanned())
   const found: IssueRow[] = []
   const pageEnding = async (next: string | undefined) => ({ list: await withKeys(scoped, found), next: next ?? null })
-  let after = asked.after
+  let after = query.after
   // if SQL can decide the filter, the first query is enough
-  for (let [sum, size] = [0, asked.limit + 1]; sum < read; sum += size, size = batch) {
+  for (let [sum, size] = [0, query.limit + 1]; sum < read; sum += size, size = batch) {
     const rows = await tx
       .select()
       .from(issues)
@@ -130,7 +130,7 @@ export const findIssues = async (scoped: Scoped, asked: Asked, { scanned, read }
       .limit(size)
     for (const row of rows) {
       if (filter && !filter.matches(row as unknown as Issue)) continue
-      if (found.length === asked.limit) return pageEnding(found.at(-1)?.id)
+      if (found.length === query.limit) return pageEnding(found.at(-1)?.id)
       found.push(row)
     }
     if (rows.length < size) return pageEnding(last)

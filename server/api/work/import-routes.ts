@@ -12,10 +12,10 @@ import { isProjectMember } from '../../sync/scopes.ts'
 import { roleInProject } from '../share/sharing-rights.ts'
 import { asMember, noPermission, notFound } from '../signed-session.ts'
 
-const mostListed = 20
-const mostProblems = 500
+const maxListed = 20
+const maxProblems = 500
 /** Preparing a file again and again must not fill the database. */
-const { most: mostOfDay } = capsTable.importsOfDay
+const { max: maxPerDay } = capsTable.importsOfDay
 const dayMs = 24 * 60 * 60 * 1000
 
 type ImportCall =
@@ -61,9 +61,9 @@ const change = (
     work(tx, await findImport(context, tx, orgId, importId), context.now().getTime()),
   )
 
-const heldItems = async (tx: Tx, { orgId, id }: Row): Promise<number> => {
-  const held = await tx.$count(importItems, and(eq(importItems.orgId, orgId), eq(importItems.importId, id)))
-  return Number(held)
+const countItems = async (tx: Tx, { orgId, id }: Row): Promise<number> => {
+  const count = await tx.$count(importItems, and(eq(importItems.orgId, orgId), eq(importItems.importId, id)))
+  return Number(count)
 }
 
 export const importRoutes: Pick<Handlers, ImportCall> = {
@@ -106,7 +106,7 @@ export const importRoutes: Pick<Handlers, ImportCall> = {
       const [before] = await tx.select().from(imports).where(which(orgId, importId))
       if (before && (before.userId !== userId || before.projectId !== projectId)) throw notFound()
       const ofDay = and(eq(imports.orgId, orgId), gt(imports.createdAt, now - dayMs))
-      if (!before && Number(await tx.$count(imports, ofDay)) >= mostOfDay) throw invalidField('importId', 'limit')
+      if (!before && Number(await tx.$count(imports, ofDay)) >= maxPerDay) throw invalidField('importId', 'limit')
       const row = { orgId, id: importId, projectId, userId, fileName, total, state: 'filling' as const, createdAt: now }
       const [made] = before ? [before] : await tx.insert(imports).values(row).returning()
       return made as Row
@@ -115,20 +115,20 @@ export const importRoutes: Pick<Handlers, ImportCall> = {
   addImportItems: ({ importId, from, items }, context) =>
     asMember(context, async (tx, orgId) => {
       const row = await findImport(context, tx, orgId, importId)
-      if (row.state !== 'filling') return { held: await heldItems(tx, row) }
+      if (row.state !== 'filling') return { held: await countItems(tx, row) }
       if (from + items.length > row.total) throw invalidField('from', 'range')
       const place = { orgId, importId, projectId: row.projectId }
       await tx
         .insert(importItems)
         .values(items.map((item, at) => ({ ...place, ...item, n: from + at })))
         .onConflictDoNothing()
-      return { held: await heldItems(tx, row) }
+      return { held: await countItems(tx, row) }
     }),
 
   startImport: ({ importId }, context) =>
     change(context, importId, async (tx, row) => {
       if (row.state !== 'filling') return row
-      if ((await heldItems(tx, row)) < row.total) throw invalidField('importId', 'range')
+      if ((await countItems(tx, row)) < row.total) throw invalidField('importId', 'range')
       return setState(tx, row, 'running')
     }),
 
@@ -165,7 +165,7 @@ export const importRoutes: Pick<Handlers, ImportCall> = {
           ),
         )
         .orderBy(desc(imports.createdAt))
-        .limit(mostListed)
+        .limit(maxListed)
       return { list: rows.map(({ row }) => row) }
     }),
 
@@ -187,7 +187,7 @@ export const importRoutes: Pick<Handlers, ImportCall> = {
           ),
         )
         .orderBy(asc(n))
-        .limit(mostProblems)
+        .limit(maxProblems)
       return { list: list as unknown as ImportProblem[] }
     }),
 }

@@ -8,7 +8,7 @@ import { scopesOf } from '../../sync/scopes.ts'
 import { asMember, notFound } from '../signed-session.ts'
 
 /** An issue with more changes gets only the last ones. */
-const mostChanges = 1000
+const maxChanges = 1000
 
 export const issueHistoryRoutes: Pick<Handlers, 'issueHistory'> = {
   /** From the log of changes and `work_history`; only changes in projects that the caller may see now. */
@@ -35,12 +35,12 @@ export const issueHistoryRoutes: Pick<Handlers, 'issueHistory'> = {
             ),
           )
           .orderBy(desc(seq), asc(table.n))
-          .limit(mostChanges)
+          .limit(maxChanges)
       }
       const changesOf = async (entity: 'issue' | 'attachment', rowIds: readonly string[]) => {
         if (rowIds.length === 0) return []
         const newer = await changesIn(workChanges, entity, rowIds)
-        return [...newer, ...(await changesIn(workHistory, entity, rowIds))].slice(0, mostChanges)
+        return [...newer, ...(await changesIn(workHistory, entity, rowIds))].slice(0, maxChanges)
       }
       const bySeq = (a: { seq: number }, b: { seq: number }) => a.seq - b.seq
       const ofIssue = await changesOf('issue', [issueId])

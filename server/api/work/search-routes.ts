@@ -6,7 +6,7 @@ import { scopesOf } from '../../sync/scopes.ts'
 import { asMember } from '../signed-session.ts'
 import { idsThatHad, readIssueKey } from './find-issues.ts'
 
-const mostFound = 50
+const maxResults = 50
 
 /** The issue that has or had this key: the search terms of an issue do not contain its keys. Nothing if the text is not a key. */
 const ofKey = (orgId: string, scopes: string[], text: string) => {
@@ -27,7 +27,7 @@ export const searchRoutes: Pick<Handlers, 'searchIssues'> = {
       const scopes = await scopesOf(tx, laneOf(orgId, userId), roleCodes)
       const { rows } = await tx.execute<FoundIssue>(
         sql`SELECT i.id, i.summary, i.number, p.key AS "projectKey", p.name AS "projectName", s.name AS "statusName", s.category, s.color
-            FROM (${ofKey(orgId, scopes, text)} UNION SELECT * FROM search_issues(${orgId}, ${sql.param(scopes)}, ${text}, ${mostFound})) AS found (issue_id)
+            FROM (${ofKey(orgId, scopes, text)} UNION SELECT * FROM search_issues(${orgId}, ${sql.param(scopes)}, ${text}, ${maxResults})) AS found (issue_id)
             JOIN issues i ON i.org_id = ${orgId} AND i.id = found.issue_id
             JOIN projects p ON p.org_id = ${orgId} AND p.id = i.project_id
             JOIN statuses s ON s.org_id = ${orgId} AND s.id = i.status_id

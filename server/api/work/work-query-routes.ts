@@ -12,7 +12,7 @@ import { findIssues, idsThatHad, readIssueKey, withKeys } from './find-issues.ts
 
 const { comments, issues, memberGroups, projects, relations, savedFilters, workPeople } = tables
 
-interface Seen {
+interface ScopedQuery {
   tx: Tx
   orgId: string
   scopes: string[]
@@ -21,43 +21,44 @@ interface Seen {
 type RowTable = PgTable & Record<'orgId' | 'id' | 'scope', PgColumn>
 
 /** Runs `work` with the scopes that the caller may see now. */
-const withScopes = <Result>(context: HandlerContext<Caller>, work: (seen: Seen) => Promise<Result>) =>
+const withScopes = <Result>(context: HandlerContext<Caller>, work: (scoped: ScopedQuery) => Promise<Result>) =>
   asMember(context, async (tx, orgId) => {
     const { userId, roleCodes } = context.auth
     return work({ tx, orgId, scopes: await scopesOf(tx, laneOf(orgId, userId), roleCodes) })
   })
 
-const visible = ({ orgId, scopes }: Seen, table: RowTable) => and(eq(table.orgId, orgId), inArray(table.scope, scopes))
+const visible = ({ orgId, scopes }: ScopedQuery, table: RowTable) =>
+  and(eq(table.orgId, orgId), inArray(table.scope, scopes))
 
 /** A page of the rows that the caller sees, by id. */
 const readPage = async <Row>(
-  seen: Seen,
+  scoped: ScopedQuery,
   table: RowTable,
   where: SQL | undefined,
   { after, limit }: { after?: string | undefined; limit: number },
 ): Promise<{ list: Row[]; next: string | null }> => {
-  const rows = (await seen.tx
+  const rows = (await scoped.tx
     .select()
     .from(table as PgTable)
-    .where(and(visible(seen, table), where, after ? gt(table.id, after) : undefined))
+    .where(and(visible(scoped, table), where, after ? gt(table.id, after) : undefined))
     .orderBy(asc(table.id))
     .limit(limit + 1)) as (Row & { id: string })[]
   const list = rows.slice(0, limit)
   return { list, next: rows.length > limit ? (list.at(-1)?.id ?? null) : null }
 }
 
-const findProject = async (seen: Seen, project: string) => {
+const findProject = async (scoped: ScopedQuery, project: string) => {
   const named = isId(project) ? eq(projects.id, project) : eq(projects.key, project.toUpperCase())
-  const [row] = await seen.tx
+  const [row] = await scoped.tx
     .select()
     .from(projects)
-    .where(and(visible(seen, projects), named, isNull(projects.deletedAt)))
+    .where(and(visible(scoped, projects), named, isNull(projects.deletedAt)))
   if (!row) throw notFound()
   return row
 }
 
 /** All rows of an entity that a project is configured with. */
-const ofProject = async <Row>({ tx, orgId }: Seen, table: RowTable, projectId: string): Promise<Row[]> =>
+const ofProject = async <Row>({ tx, orgId }: ScopedQuery, table: RowTable, projectId: string): Promise<Row[]> =>
   (await tx
     .select()
     .from(table as PgTable)
@@ -65,20 +66,20 @@ const ofProject = async <Row>({ tx, orgId }: Seen, table: RowTable, projectId: s
     .orderBy(asc(table.id))) as Row[]
 
 /** Finds an issue by its id or key, also by a key that it had in another project. */
-const findIssue = async (seen: Seen, issue: string) => {
+const findIssue = async (scoped: ScopedQuery, issue: string) => {
   const find = async (named: SQL | undefined) => {
-    const found = seen.tx.select().from(issues)
-    return (await found.where(and(visible(seen, issues), isNull(issues.deletedAt), named)).limit(1))[0]
+    const found = scoped.tx.select().from(issues)
+    return (await found.where(and(visible(scoped, issues), isNull(issues.deletedAt), named)).limit(1))[0]
   }
   const findByKey = async (key: NonNullable<ReturnType<typeof readIssueKey>>) => {
     const { project, number } = key
-    const ofKey = seen.tx
+    const ofKey = scoped.tx
       .select({ id: projects.id })
       .from(projects)
-      .where(and(visible(seen, projects), eq(projects.key, project), isNull(projects.deletedAt)))
+      .where(and(visible(scoped, projects), eq(projects.key, project), isNull(projects.deletedAt)))
     const byKey = await find(and(inArray(issues.projectId, ofKey), eq(issues.number, number)))
     if (byKey) return byKey
-    const { rows } = await seen.tx.execute<{ id: string }>(idsThatHad(key, seen))
+    const { rows } = await scoped.tx.execute<{ id: string }>(idsThatHad(key, scoped))
     return rows[0] && find(eq(issues.id, rows[0].id))
   }
   const key = readIssueKey(issue)
@@ -89,12 +90,12 @@ const findIssue = async (seen: Seen, issue: string) => {
 
 const projectRoutes: Pick<Handlers, 'workProjects' | 'workProject'> = {
   workProjects: (page, context) =>
-    withScopes(context, (seen) => readPage(seen, projects, isNull(projects.deletedAt), page)),
+    withScopes(context, (scoped) => readPage(scoped, projects, isNull(projects.deletedAt), page)),
 
   workProject: ({ project: named }, context) =>
-    withScopes(context, async (seen) => {
-      const project = await findProject(seen, named)
-      const of = <Row>(table: RowTable) => ofProject<Row>(seen, table, project.id)
+    withScopes(context, async (scoped) => {
+      const project = await findProject(scoped, named)
+      const of = <Row>(table: RowTable) => ofProject<Row>(scoped, table, project.id)
       return {
         project,
         issueTypes: await of(tables.issueTypes),
@@ -111,32 +112,32 @@ const projectRoutes: Pick<Handlers, 'workProjects' | 'workProject'> = {
 
 const issueRoutes: Pick<Handlers, 'workIssues' | 'workIssue' | 'workComments'> = {
   workIssues: (given, context) =>
-    withScopes(context, async (seen) => {
-      const { projectId, ...asked } = withPlainIds(given)
-      const scopes = seen.scopes.filter((scope) =>
+    withScopes(context, async (scoped) => {
+      const { projectId, ...query } = withPlainIds(given)
+      const scopes = scoped.scopes.filter((scope) =>
         projectId ? scope === projectScope(projectId) : isProjectScope(scope),
       )
       if (projectId && scopes.length === 0) throw notFound()
       const { userId } = context.auth
-      return findIssues({ ...seen, scopes }, { ...asked, userId, now: context.now().getTime() })
+      return findIssues({ ...scoped, scopes }, { ...query, userId, now: context.now().getTime() })
     }),
 
   workIssue: ({ issue: named }, context) =>
-    withScopes(context, async (seen) => {
-      const row = await findIssue(seen, named)
-      const related = await seen.tx
+    withScopes(context, async (scoped) => {
+      const row = await findIssue(scoped, named)
+      const related = await scoped.tx
         .select()
         .from(relations)
-        .where(and(visible(seen, relations), or(eq(relations.fromId, row.id), eq(relations.toId, row.id))))
-      const [issue] = await withKeys(seen, [row])
+        .where(and(visible(scoped, relations), or(eq(relations.fromId, row.id), eq(relations.toId, row.id))))
+      const [issue] = await withKeys(scoped, [row])
       if (!issue) throw notFound()
       return { issue, relations: related }
     }),
 
   workComments: ({ issueId, ...page }, context) =>
-    withScopes(context, async (seen) => {
-      await findIssue(seen, issueId)
-      return readPage(seen, comments, and(eq(comments.issueId, issueId), isNull(comments.deletedAt)), page)
+    withScopes(context, async (scoped) => {
+      await findIssue(scoped, issueId)
+      return readPage(scoped, comments, and(eq(comments.issueId, issueId), isNull(comments.deletedAt)), page)
     }),
 }
 
@@ -153,11 +154,15 @@ const organizationRoutes: Pick<Handlers, 'workPeople' | 'workGroups' | 'workSave
     }),
 
   workGroups: (_payload, context) =>
-    withScopes(context, async (seen) => ({
-      list: await seen.tx.select().from(memberGroups).where(visible(seen, memberGroups)).orderBy(asc(memberGroups.id)),
+    withScopes(context, async (scoped) => ({
+      list: await scoped.tx
+        .select()
+        .from(memberGroups)
+        .where(visible(scoped, memberGroups))
+        .orderBy(asc(memberGroups.id)),
     })),
 
-  workSavedFilters: (page, context) => withScopes(context, (seen) => readPage(seen, savedFilters, undefined, page)),
+  workSavedFilters: (page, context) => withScopes(context, (scoped) => readPage(scoped, savedFilters, undefined, page)),
 }
 
 /** The queries of programs: they read the same rows of the work area that `/sync` sends to the person's devices. */

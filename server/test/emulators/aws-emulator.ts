@@ -28,12 +28,17 @@ const hex = (content: string | Buffer) => createHash('sha256').update(content).d
 const mac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text, 'utf8').digest()
 
 /** Checks the signature by the documentation; written independently of our signer. */
-export const isSigned = (request: IncomingMessage, body: string | Buffer, asked = 'aws-marketplace'): boolean => {
+export const isSigned = (
+  request: IncomingMessage,
+  body: string | Buffer,
+  expectedService = 'aws-marketplace',
+): boolean => {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
   const [, keyId, day, region, service, names = '', signature] = given.exec(request.headers.authorization ?? '') ?? []
   const stamp = String(request.headers['x-amz-date'])
-  if (keyId !== emulatorKeys.AWS_ACCESS_KEY_ID || service !== asked || !stamp.startsWith(String(day))) return false
+  if (keyId !== emulatorKeys.AWS_ACCESS_KEY_ID || service !== expectedService || !stamp.startsWith(String(day)))
+    return false
   const lines = names.split(';').map((name) => `${name}:${request.headers[name]}`)
   const canonical = `${request.method}\n${request.url}\n\n${lines.join('\n')}\n\n${names}\n${hex(body)}`
   const scope = `${day}/${region}/${service}/aws4_request`

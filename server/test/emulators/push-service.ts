@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { decrypt } from 'http_ece'
 
 /** Chrome's and Mozilla's services accept at most 4,096 bytes. */
-const mostBytes = 4096
+const maxBytes = 4096
 
 interface Device {
   endpoint: string
@@ -51,7 +51,7 @@ export async function pushService() {
     if (!(claims.exp > seconds && claims.exp <= seconds + 24 * 3600) || !/^(mailto|https):/.test(claims.sub))
       return answer(403)
     if (!request.headers.ttl || request.headers['content-encoding'] !== 'aes128gcm') return answer(400)
-    if (body.length > mostBytes) return answer(413)
+    if (body.length > maxBytes) return answer(413)
     if (browser.status !== 201) return answer(browser.status)
     const plain = decrypt(body, {
       version: 'aes128gcm',

@@ -29,9 +29,9 @@ export interface PermissionRequest {
 }
 
 /** Whether a person with these roles matches the request (ROU-34). Throws without `value`. */
-export function isPermitted(held: readonly string[], { value, isAllOf, isNegated }: PermissionRequest): boolean {
+export function isPermitted(ownCodes: readonly string[], { value, isAllOf, isNegated }: PermissionRequest): boolean {
   const wanted = [value ?? []].flat().filter((code) => code !== '')
   if (wanted.length === 0) throw new Error('Please configure the permission value')
-  const holds = (code: string) => code === anyRole || held.includes(code)
+  const holds = (code: string) => code === anyRole || ownCodes.includes(code)
   return (isAllOf ? wanted.every(holds) : wanted.some(holds)) !== Boolean(isNegated)
 }

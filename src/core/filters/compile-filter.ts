@@ -2,7 +2,17 @@ import type { Issue } from '../work/entities.ts'
 import { isEmptyValue } from '../work/issue-fields.ts'
 import { dayRangeBetween } from './day-range-rules.ts'
 import { type CategoryOf, type FilterKind, type FindField, filterKindOf, valueReader } from './filter-fields.ts'
-import { asked, dayOf, fold, levelsOf, listed, negated, numberOf, type Scalar, scalar } from './filter-operands.ts'
+import {
+  dayOf,
+  fold,
+  levelsOf,
+  listed,
+  negated,
+  nonEmptyScalars,
+  numberOf,
+  type Scalar,
+  scalar,
+} from './filter-operands.ts'
 import {
   type FilterCondition,
   type FilterGroup,
@@ -29,8 +39,8 @@ const never: Test = () => false
 
 /** Matches one of several values; an empty value matches if the list contains one. */
 const among = (values: FilterValues, testOf: (values: readonly Scalar[]) => Test): Test => {
-  const { given, takesEmpty } = asked(values)
-  const test = testOf(given)
+  const { scalars, takesEmpty } = nonEmptyScalars(values)
+  const test = testOf(scalars)
   return (value) => (isEmptyValue(value) ? takesEmpty : test(value))
 }
 

@@ -10,7 +10,7 @@ const isFullLength = Boolean(process.env.TORTURE)
 const repeat = `SEED=${seed} ${isFullLength ? 'TORTURE=1 ' : ''}npx vitest run src/core/filters/day-range-rules.test.ts`
 const hourMs = 3_600_000
 /** The number of runs; a tenth of it in `npm test`. */
-const runs = (most: number) => ({ seed, numRuns: isFullLength ? most : most / 10 })
+const runs = (count: number) => ({ seed, numRuns: isFullLength ? count : count / 10 })
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 /** Wall-clock time by the engine's calendar, which the rules do not use. `2026-03-05 18:00:00` */

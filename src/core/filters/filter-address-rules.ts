@@ -14,7 +14,7 @@ import {
  * separated by a dot, their words by `_`; both need no URL encoding. `*` escapes one of these characters.
  */
 const marks = '*_.()'
-const words: Record<FilterOperator, string> = {
+const operatorWords: Record<FilterOperator, string> = {
   '=': 'eq',
   '!=': 'ne',
   '<': 'lt',
@@ -27,7 +27,7 @@ const words: Record<FilterOperator, string> = {
   Empty: 'empty',
   NotEmpty: 'set',
 }
-const operators = new Map(Object.entries(words).map(([operator, word]) => [word, operator as FilterOperator]))
+const operators = new Map(Object.entries(operatorWords).map(([operator, word]) => [word, operator as FilterOperator]))
 /** A range of days with its times of day. */
 const daysWord = 'on'
 const [dayStart, dayEnd] = [' 00:00:00', ' 23:59:59']
@@ -93,7 +93,7 @@ const writeCondition = (condition: FilterCondition): string => {
     ? [preset]
     : days
       ? [daysWord, ...days]
-      : [words[condition.operator], ...(plainWords(condition) ?? namedWords(condition))]
+      : [operatorWords[condition.operator], ...(plainWords(condition) ?? namedWords(condition))]
   return [literal(condition.field), ...rest].join('_')
 }
 

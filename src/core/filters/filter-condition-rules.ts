@@ -52,6 +52,6 @@ const compared = (row: UiFilterCondition): Compared | null => {
 
 /** The condition of a form row; null while it is incomplete. */
 export const filterCondition = (row: UiFilterCondition): FilterCondition | null => {
-  const asked = compared(row)
-  return asked && { field: row.fieldKey, ...asked }
+  const condition = compared(row)
+  return condition && { field: row.fieldKey, ...condition }
 }

@@ -1,5 +1,5 @@
 import { type FilterKind, type FindField, filterKindOf, isFilterField } from './filter-fields.ts'
-import { asked, dayOf, levelsOf, listed, negated, numberOf, type Scalar, scalar } from './filter-operands.ts'
+import { dayOf, levelsOf, listed, negated, nonEmptyScalars, numberOf, type Scalar, scalar } from './filter-operands.ts'
 import { type FilterCondition, type FilterGroup, type FilterOperator, isFilterGroup } from './filter-types.ts'
 
 /** An error in a condition by which it would match nothing (negated: everything), which cannot be intended. */
@@ -42,7 +42,7 @@ const hasValues = (kind: FilterKind, operator: FilterOperator, { values }: Filte
     return ends.length > 0 && ends.every(isReadable)
   }
   if (kind === 'cascade' && levelsOf(values).length > 0) return true
-  return (Array.isArray(values.list) || listed(values).length > 0) && asked(values).given.every(isReadable)
+  return (Array.isArray(values.list) || listed(values).length > 0) && nonEmptyScalars(values).scalars.every(isReadable)
 }
 
 const faultOf = (condition: FilterCondition, findField: FindField): [FilterFault['reason'], part: string] | null => {

@@ -26,10 +26,10 @@ export const listed = ({ list, value }: FilterValues): readonly Scalar[] => {
 }
 
 /** The listed values without the empty one, which stands for empty fields. */
-export const asked = (values: FilterValues): { given: readonly Scalar[]; takesEmpty: boolean } => {
+export const nonEmptyScalars = (values: FilterValues): { scalars: readonly Scalar[]; takesEmpty: boolean } => {
   const all = listed(values)
-  const given = all.filter((value) => value !== '')
-  return { given, takesEmpty: given.length < all.length }
+  const scalars = all.filter((value) => value !== '')
+  return { scalars, takesEmpty: scalars.length < all.length }
 }
 
 /** The form in which texts are compared. */

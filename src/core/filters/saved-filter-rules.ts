@@ -63,7 +63,7 @@ const querySchema = z.object({
   layout: z.optional(z.string()),
 })
 
-const presetNames = new Map(Object.entries(datePresetsTable).map(([name, asked]) => [JSON.stringify(asked), name]))
+const presetNames = new Map(Object.entries(datePresetsTable).map(([name, preset]) => [JSON.stringify(preset), name]))
 
 /** The state of the date picker for a condition: a preset, a day or two days; null for other conditions. */
 export const shownDate = ({ operator, values }: FilterCondition): string | readonly [string, string] | null => {

@@ -44,8 +44,8 @@ const hasSyllables = (name: string, words: string): boolean => {
 }
 
 /** Whether a name contains the words, or its pinyin does: 王小明 is found by "wang", "wangxiao" and "wxm". */
-export const hasWords = (name: string, words: string): boolean => {
-  const wanted = words.trim().toLowerCase()
-  if (name.toLowerCase().includes(wanted) || pinyinInitials(name).includes(wanted)) return true
-  return /\p{Script=Han}/u.test(name) && hasSyllables(name, wanted.replaceAll(/\s+/g, ''))
+export const matchesName = (name: string, query: string): boolean => {
+  const normalized = query.trim().toLowerCase()
+  if (name.toLowerCase().includes(normalized) || pinyinInitials(name).includes(normalized)) return true
+  return /\p{Script=Han}/u.test(name) && hasSyllables(name, normalized.replaceAll(/\s+/g, ''))
 }

@@ -23,7 +23,12 @@ const offsetText = (minutes: number): string => {
 }
 
 /** The engine's name of the zone and its offset from UTC. The name is absent if the engine has no general names. */
-const asked = (zone: string, locale: Locale, timeZoneName: Intl.DateTimeFormatOptions['timeZoneName'], at: number) => {
+const zoneParts = (
+  zone: string,
+  locale: Locale,
+  timeZoneName: Intl.DateTimeFormatOptions['timeZoneName'],
+  at: number,
+) => {
   const parts = new Intl.DateTimeFormat(locale, {
     timeZone: zone,
     timeZoneName,
@@ -50,7 +55,7 @@ export const nameZone = (zone: string, locale: Locale, at: number): NamedZone =>
   const city = zoneCity(zone, locale)
   for (const style of ['longGeneric', 'long'] as const) {
     try {
-      const { name, offsetMinutes } = asked(zone, locale, style, at)
+      const { name, offsetMinutes } = zoneParts(zone, locale, style, at)
       const saysMore = !/^(GMT|UTC)/.test(name) && !name.startsWith(city)
       return { zone, label: [city, offsetText(offsetMinutes), ...(saysMore ? [name] : [])].join(' · '), offsetMinutes }
     } catch {

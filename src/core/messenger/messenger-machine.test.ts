@@ -128,7 +128,7 @@ describe('WeCom and Teams', () => {
 })
 
 /** A shortest way into each state. */
-const ways: Readonly<Record<string, Steps>> = {
+const shortestSteps: Readonly<Record<string, Steps>> = {
   idle: [],
   loadingApp: lark.slice(0, 1),
   loadingCorp: dingtalk.slice(0, 1),
@@ -164,25 +164,25 @@ const firstStates: Readonly<Record<Messenger, string>> = {
   teams: 'loadingApp',
 }
 
-describe.each(Object.keys(ways))('in %s', (state) => {
-  const way = ways[state] as Steps
+describe.each(Object.keys(shortestSteps))('in %s', (state) => {
+  const steps = shortestSteps[state] as Steps
 
   test('an address that is opened again begins anew, and nothing of the former attempt is left', () => {
     for (const messenger of messengers) {
-      const next = run(...way, [opened(messenger, { attempt: 'attempt-2' }), firstStates[messenger]])
+      const next = run(...steps, [opened(messenger, { attempt: 'attempt-2' }), firstStates[messenger]])
       expect(next).toMatchObject({ messenger, attempt: 'attempt-2', app: null, outcome: null })
     }
   })
 
   test('facts of another attempt change nothing', () => {
-    const before = run(...way)
+    const before = run(...steps)
     for (const each of Object.values(fact)) {
-      expect(run(...way, [{ ...each, attempt: 'attempt-0' }, state])).toEqual(before)
+      expect(run(...steps, [{ ...each, attempt: 'attempt-0' }, state])).toEqual(before)
     }
   })
 
   test('a page that goes on leaves nothing', () => {
-    if (state !== 'idle') expect(run(...way, [fact.left, 'idle'])).toMatchObject({ attempt: '', app: null })
+    if (state !== 'idle') expect(run(...steps, [fact.left, 'idle'])).toMatchObject({ attempt: '', app: null })
   })
 })
 

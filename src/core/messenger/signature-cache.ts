@@ -20,16 +20,16 @@ interface SignatureRequest {
 export const createSignatureCache = <Signature>(
   load: (request: { orgUuid: string; url: string }) => Promise<Signature>,
 ) => {
-  const asked = new Map<string, Promise<Signature>>()
+  const cached = new Map<string, Promise<Signature>>()
   return ({ orgUuid, url }: SignatureRequest, isForced = false): Promise<Signature> => {
     if (!orgUuid) throw new TypeError('The organisation id cannot be null')
     const signed = url.split('#')[0] ?? ''
     const key = JSON.stringify([orgUuid, signed])
-    const known = asked.get(key)
+    const known = cached.get(key)
     if (known && !isForced) return known
     const signature = load({ orgUuid, url: signed })
-    asked.set(key, signature)
-    signature.catch(() => asked.get(key) === signature && asked.delete(key))
+    cached.set(key, signature)
+    signature.catch(() => cached.get(key) === signature && cached.delete(key))
     return signature
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { catalogueTexts, createRageWatch, ownWords } from './action-rules.ts'
+import { catalogueTexts, createRageWatch, ownTexts } from './action-rules.ts'
 
 const watch = (clicks: readonly (readonly [string, number])[]) => {
   const isRage = createRageWatch<string>()
@@ -39,7 +39,7 @@ test('a name keeps the words of a catalogue and leaves out those that somebody w
     c: '<0>Open</0> the  board',
     d: [['count', 'plural', { one: ['one issue'], other: ['#', ' issues'] }]],
   })
-  const named = (...given: string[]) => ownWords(given, (text) => texts.has(text))
+  const named = (...given: string[]) => ownTexts(given, (text) => texts.has(text))
   expect(named('Save')).toBe('Save')
   expect(named('Assigned to ', 'Mira', '.')).toBe('Assigned to .')
   expect(named(' Open ', 'the board', '12', ' issues')).toBe('Open the board issues')

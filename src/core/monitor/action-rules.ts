@@ -29,7 +29,7 @@ export const catalogueTexts = (messages: unknown, found = new Set<string>()): Re
 }
 
 /** Those of the texts that are the product's own, joined as a name; texts that people wrote are left out. */
-export const ownWords = (texts: readonly string[], isOwn: (text: string) => boolean): string =>
+export const ownTexts = (texts: readonly string[], isOwn: (text: string) => boolean): string =>
   texts
     .map(trimmed)
     .filter((text) => text !== '' && isOwn(text))

@@ -9,10 +9,10 @@ interface Loss {
 /** Dropped and not yet reported messages, by reason; both arguments are totals. */
 export const unreportedLosses = (
   dropped: Readonly<Record<string, number>>,
-  told: Readonly<Record<string, number>>,
+  reported: Readonly<Record<string, number>>,
 ): Loss[] =>
   Object.entries(dropped)
-    .map(([reason, total]) => ({ reason, lost: total - (told[reason] ?? 0) }))
+    .map(([reason, total]) => ({ reason, lost: total - (reported[reason] ?? 0) }))
     .filter(({ lost }) => lost > 0)
 
 /**

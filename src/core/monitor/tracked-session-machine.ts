@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate'
 import type { DurableMachine } from '../durable-machine-types.ts'
 import { asBefore } from '../migrated-state.ts'
-import { type Activity, isOfAnother, isOver, sessionAfter, type TrackedSession } from './tracked-session-rules.ts'
+import { type Activity, isExpired, isOfAnother, sessionAfter, type TrackedSession } from './tracked-session-rules.ts'
 
 type TrackedSessionEvent =
   | Activity
@@ -34,7 +34,7 @@ export const trackedSessionMachine = setup({
     isEnded: ({ context: { session }, event }) =>
       session !== null &&
       event.type === 'time.passed' &&
-      (isOver(session, event.at) || isOfAnother(session, event.person)),
+      (isExpired(session, event.at) || isOfAnother(session, event.person)),
   },
   actions: {
     renew: assign(({ context, event }) => ({ session: sessionOf(context, event) })),

@@ -30,7 +30,7 @@ export interface Activity {
   replaySampleRate: number
 }
 
-export const isOver = ({ startedAt, activeAt }: TrackedSession, at: number): boolean =>
+export const isExpired = ({ startedAt, activeAt }: TrackedSession, at: number): boolean =>
   at - activeAt >= idleMs || at - startedAt >= longestMs
 
 /** Whether this is another person's session. A session of nobody passes to the person who signs in; a person's never passes to another (MON-8). */
@@ -40,7 +40,7 @@ export const isOfAnother = ({ person }: TrackedSession, now: string | null): boo
 /** The session after an activity: the same, renewed, or a new one. */
 export const sessionAfter = (session: TrackedSession | null, activity: Activity): TrackedSession => {
   const { activeAt, person, id, random, replayRandom, sampleRate, replaySampleRate } = activity
-  if (session && !isOver(session, activeAt) && !isOfAnother(session, person))
+  if (session && !isExpired(session, activeAt) && !isOfAnother(session, person))
     return { ...session, person, activeAt: Math.max(session.activeAt, activeAt) }
   const isTracked = random * 100 < sampleRate
   const hasReplay = isTracked && replayRandom * 100 < replaySampleRate

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { middlePlace, pictureProblem, squareAt } from './picture-rules.ts'
+import { centerPosition, pictureProblem, squareAt } from './picture-rules.ts'
 
 test.each([
-  [400, 200, middlePlace, { x: 100, y: 0, size: 200 }],
-  [201, 400, middlePlace, { x: 0, y: 99, size: 201 }],
-  [64, 64, middlePlace, { x: 0, y: 0, size: 64 }],
+  [400, 200, centerPosition, { x: 100, y: 0, size: 200 }],
+  [201, 400, centerPosition, { x: 0, y: 99, size: 201 }],
+  [64, 64, centerPosition, { x: 0, y: 0, size: 64 }],
   [400, 200, 0, { x: 0, y: 0, size: 200 }],
   [200, 400, 1, { x: 0, y: 200, size: 200 }],
 ])('%i × %i at %f', (width, height, place, square) => {

@@ -5,12 +5,12 @@ export const pictureSidePx = 256
 export const longestPicture = 60_000
 
 /** The default crop position. */
-export const middlePlace = 0.5
+export const centerPosition = 0.5
 
-/** The largest square of a picture; `place` is its position along the longer side, from 0 to 1. */
-export const squareAt = ({ width, height }: { width: number; height: number }, place: number) => {
+/** The largest square of a picture; `position` is along the longer side, from 0 to 1. */
+export const squareAt = ({ width, height }: { width: number; height: number }, position: number) => {
   const size = Math.min(width, height)
-  return { x: Math.floor((width - size) * place), y: Math.floor((height - size) * place), size }
+  return { x: Math.floor((width - size) * position), y: Math.floor((height - size) * position), size }
 }
 
 /** Larger than any photo of a phone. Decoding needs four bytes per pixel, whatever the file's size. Our own choice. */

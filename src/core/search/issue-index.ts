@@ -64,7 +64,7 @@ export const createIssueIndex = (): IssueIndex => {
     },
     autoVacuum: true,
   })
-  const held = new Map<string, { issue: Indexed; key: string }>()
+  const indexed = new Map<string, { issue: Indexed; key: string }>()
   /** The input of the last update that finished. */
   let done: { issues: readonly Indexed[]; keyOf: (issue: Indexed) => string } | null = null
 
@@ -77,7 +77,7 @@ export const createIssueIndex = (): IssueIndex => {
 
   const put = ({ id, summary }: Indexed, key: string, description: string): void => {
     const entry = { id, key, summary, description }
-    if (held.has(id)) index.replace(entry)
+    if (indexed.has(id)) index.replace(entry)
     else index.add(entry)
   }
 
@@ -93,7 +93,7 @@ export const createIssueIndex = (): IssueIndex => {
       let taken = 0
       for (const [at, issue] of issues.entries()) {
         if (known[at] === issue) continue
-        const before = held.get(issue.id)
+        const before = indexed.get(issue.id)
         const key = keyOf(issue)
         if (before?.issue === issue && before.key === key) continue
         if (!isSame(before, issue, key)) {
@@ -106,15 +106,15 @@ export const createIssueIndex = (): IssueIndex => {
           put(issue, key, description)
           taken++
         }
-        held.set(issue.id, { issue, key })
+        indexed.set(issue.id, { issue, key })
       }
       if (unread.length > 0) return stopped(unread)
-      if (held.size > issues.length) {
+      if (indexed.size > issues.length) {
         const there = new Set(issues.map(({ id }) => id))
-        for (const id of held.keys()) {
+        for (const id of indexed.keys()) {
           if (there.has(id)) continue
           index.discard(id)
-          held.delete(id)
+          indexed.delete(id)
         }
       }
       done = { issues, keyOf }
@@ -125,7 +125,7 @@ export const createIssueIndex = (): IssueIndex => {
       if (terms.length === 0) return []
       return index.search({ combineWith: 'AND', queries: terms.map(askedFor) }).map(({ id }) => String(id))
     },
-    has: (issue) => held.get(issue.id)?.issue === issue,
-    size: () => held.size,
+    has: (issue) => indexed.get(issue.id)?.issue === issue,
+    size: () => indexed.size,
   }
 }

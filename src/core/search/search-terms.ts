@@ -44,7 +44,7 @@ export const isBeginning = (term: string): boolean => term.length < 3 && !isUnsp
 /** Whether a name has all terms of the query, each at the start of a word or anywhere in Chinese. */
 export const hasTerms = (name: string, query: string): boolean => {
   const terms = searchTerms(name)
-  return queryTerms(query).every((asked) => terms.some((term) => term.startsWith(asked)))
+  return queryTerms(query).every((queryTerm) => terms.some((term) => term.startsWith(queryTerm)))
 }
 
 export interface TextPart {

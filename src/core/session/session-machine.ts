@@ -253,7 +253,7 @@ export const sessionDefinition = {
     'organization.orgKey#',
     'rights.id#',
   ],
-  logWords: ['', temporaryUserId, ...signInPages, ...troubles],
+  loggableValues: ['', temporaryUserId, ...signInPages, ...troubles],
   // version 4 kept the cookie's session after a refused refresh, and did not try the cookie on navigation; version 6 did not keep
   // the own id of a temporary user, which the next validation brings
   migrations: { 1: withoutFormerOwner, 2: withStandardNames, 3: withTrouble, 4: asBefore, 5: asBefore, 6: asBefore },

@@ -52,7 +52,7 @@ const facts = {
 } as const satisfies Record<keyof (typeof shareTransitions)['unknown'], ShareEvent>
 
 /** A way into each status. */
-const ways: Readonly<Record<ShareStatus, readonly ShareEvent[]>> = {
+const eventsTo: Readonly<Record<ShareStatus, readonly ShareEvent[]>> = {
   unknown: [facts['visit.started']],
   locked: [facts['info.locked']],
   closed: [facts['info.closed']],
@@ -72,13 +72,13 @@ const changes: Readonly<Record<ShareStatus, Partial<Record<keyof typeof facts, S
   ended: { 'visit.started': 'unknown', 'share.opened': 'open' },
 }
 
-const cells = (Object.keys(ways) as ShareStatus[]).flatMap((status) =>
+const cells = (Object.keys(eventsTo) as ShareStatus[]).flatMap((status) =>
   (Object.keys(facts) as (keyof typeof facts)[]).map((fact) => [status, fact] as const),
 )
 
 test.each(cells)('%s, then %s', (status, fact) => {
   const expected = changes[status][fact] ?? status
-  const { abc } = after(...ways[status], facts[fact])
+  const { abc } = after(...eventsTo[status], facts[fact])
   expect(abc?.status).toBe(expected)
   expect(abc?.user).toEqual(expected === 'open' ? { userId: 'abc', roleCodes: ['anonymous'] } : null)
   // a share that ended also forgets whether it needs a password
@@ -88,7 +88,7 @@ test.each(cells)('%s, then %s', (status, fact) => {
 })
 
 test('a visitor who leaves is known by no share', () => {
-  for (const way of Object.values(ways)) expect(after(...way, { type: 'visitor.left', at })).toEqual({})
+  for (const events of Object.values(eventsTo)) expect(after(...events, { type: 'visitor.left', at })).toEqual({})
 })
 
 test('two shares do not touch each other, and the one that was not visited for longest goes first', () => {

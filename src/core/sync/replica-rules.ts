@@ -9,13 +9,13 @@ export const plentifulEntities = ['issue', 'attachment', 'comment', 'relation'] 
 export const rowKey = ({ entity, id }: { entity: string; id: string }): string => `${entity} ${id}`
 
 /** Applies one change to a row below its `seq`: returns the row, null if deleted, undefined if nothing changes. */
-const changedRow = (held: AnyRowWithEntity | null, change: Change): AnyRowWithEntity | null | undefined => {
+const changedRow = (row: AnyRowWithEntity | null, change: Change): AnyRowWithEntity | null | undefined => {
   const { seq, scope, entity, id, patch, isWhole } = change
   // the row has moved to another scope already
-  if (patch === null) return held?.scope === scope ? null : undefined
+  if (patch === null) return row?.scope === scope ? null : undefined
   // a patch of a missing row is skipped: a page of its scope will bring the whole row
-  if (!isWhole && held?.scope !== scope) return undefined
-  return { ...(isWhole ? {} : held), ...patch, entity, id, scope, rev: seq } as AnyRowWithEntity
+  if (!isWhole && row?.scope !== scope) return undefined
+  return { ...(isWhole ? {} : row), ...patch, entity, id, scope, rev: seq } as AnyRowWithEntity
 }
 
 /**
@@ -23,14 +23,14 @@ const changedRow = (held: AnyRowWithEntity | null, change: Change): AnyRowWithEn
  * later page may contain it already; changes of one mutation share a `seq` and count together.
  */
 export function changedRows(
-  held: ReadonlyMap<string, AnyRowWithEntity>,
+  rows: ReadonlyMap<string, AnyRowWithEntity>,
   changes: readonly Change[],
 ): ReadonlyMap<string, AnyRowWithEntity | null> {
   const result = new Map<string, AnyRowWithEntity | null>()
   const lastSeq = new Map<string, number>()
   for (const change of changes) {
     const key = rowKey(change)
-    const current = result.get(key) ?? (result.has(key) ? null : (held.get(key) ?? null))
+    const current = result.get(key) ?? (result.has(key) ? null : (rows.get(key) ?? null))
     if (current && change.seq <= current.rev && lastSeq.get(key) !== change.seq) continue
     const next = changedRow(current, change)
     if (next === undefined) continue

@@ -3,7 +3,7 @@ import type { DurableMachine } from '../durable-machine-types.ts'
 import { effect } from '../effect-logic.ts'
 import * as limits from '../limits.ts'
 import { asBefore } from '../migrated-state.ts'
-import { isOver } from '../pause-rules.ts'
+import { isDue } from '../pause-rules.ts'
 
 /**
  * Results of a pass over the lanes. done: nothing left · behind, bootstrapping: there is more, continue at once · held:
@@ -110,7 +110,7 @@ export const workSyncMachine = setup({
     countInterruption: assign(({ context, event }) => afterFailure(context, timeOf(event), null, 1)),
     shortenPause: assign({
       nextAttemptAt: ({ context: { nextAttemptAt, earliestAt }, event: { at } }) =>
-        isOver(earliestAt, at) ? at : Math.min(nextAttemptAt ?? 0, earliestAt),
+        isDue(earliestAt, at) ? at : Math.min(nextAttemptAt ?? 0, earliestAt),
     }),
   },
 }).createMachine({

@@ -56,15 +56,15 @@ export const fieldsOf = ({ logFields }: Pick<DurableMachine, 'logFields'>, type:
   logFields[type] ?? logFields['*']
 
 /** The masked values known before an event: the machine's words, then those of its context. */
-export const knownBefore = ({ logWords = [], logContext }: DurableMachine, context: object): unknown[] => {
-  const known: unknown[] = [...logWords]
+export const knownBefore = ({ loggableValues = [], logContext }: DurableMachine, context: object): unknown[] => {
+  const known: unknown[] = [...loggableValues]
   loggedFields(context, logContext, known)
   return known
 }
 
 /** The logged part of a context: enough to continue from it and to compare. */
-export const loggedContext = ({ logWords = [], logContext }: DurableMachine, context: object) =>
-  loggedFields(context, logContext, [...logWords])
+export const loggedContext = ({ loggableValues = [], logContext }: DurableMachine, context: object) =>
+  loggedFields(context, logContext, [...loggableValues])
 
 /**
  * The log of an event and the resulting context: enough to replay the event through the pure machine, without personal

@@ -6,7 +6,7 @@ export interface Pending {
   effects: readonly string[]
 }
 
-interface Asked {
+interface StepAction {
   type: string
   params?: unknown
 }
@@ -22,14 +22,14 @@ const delayOf = (snapshot: AnyMachineSnapshot, delay: unknown): number => {
 /** The timers and effects that this state implies; due times are known only for those of the last step. */
 export const pendingIn = (
   snapshot: AnyMachineSnapshot,
-  { at, asked = [] }: { at: number; asked?: readonly string[] },
+  { at, asked: requested = [] }: { at: number; asked?: readonly string[] },
 ): Pending => ({
   effects: awaitedBy(snapshot),
   timers: Object.fromEntries(
     snapshot._nodes.flatMap((node) =>
       node.after.map(({ eventType, delay }) => [
         eventType,
-        asked.includes(eventType) ? at + delayOf(snapshot, delay) : null,
+        requested.includes(eventType) ? at + delayOf(snapshot, delay) : null,
       ]),
     ),
   ),
@@ -42,11 +42,16 @@ export const isAnswerOf = ({ timers, effects }: Pending, type: string): Pending 
 })
 
 /** Pending work after a step: the host's rule (`host/store-actions.ts`) on plain data. */
-export const pendingAfter = (before: Pending, snapshot: AnyMachineSnapshot, actions: readonly Asked[], at: number) => {
+export const pendingAfter = (
+  before: Pending,
+  snapshot: AnyMachineSnapshot,
+  actions: readonly StepAction[],
+  at: number,
+) => {
   const awaited = new Set(awaitedBy(snapshot))
   const timers = { ...before.timers }
   const effects = new Set(before.effects)
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   for (const { type, params } of actions) {
     const { id, sendId, delay, event, src } = (params ?? {}) as {
       id?: string
@@ -58,13 +63,13 @@ export const pendingAfter = (before: Pending, snapshot: AnyMachineSnapshot, acti
     if (type === 'xstate.cancel' && sendId) delete timers[sendId]
     if (type === 'xstate.raise' && event && delay !== undefined) {
       timers[id ?? event.type] = at + delay
-      asked.add(id ?? event.type)
+      requested.add(id ?? event.type)
     }
     if (type === 'xstate.spawnChild' && id && src && awaited.has(id)) {
       effects.add(id)
-      asked.add(id)
+      requested.add(id)
     }
   }
   const pending: Pending = { timers, effects: [...effects].filter((id) => awaited.has(id)) }
-  return { pending, asked: [...asked] }
+  return { pending, asked: [...requested] }
 }

@@ -13,12 +13,12 @@ import { isAnswerOf, type Pending, pendingAfter, pendingIn } from './pending-wor
 import { restoreContext, restoreEvent } from './restore-step.ts'
 import type { MachineTrace, TraceRow } from './trace-file.ts'
 
-interface Asked {
+interface StepAction {
   type: string
   params?: unknown
 }
 
-type TakeStep = (snapshot: AnyMachineSnapshot, event: { type: string }) => [AnyMachineSnapshot, Asked[]]
+type TakeStep = (snapshot: AnyMachineSnapshot, event: { type: string }) => [AnyMachineSnapshot, StepAction[]]
 
 /**
  * XState's `transition()` for many steps of one machine. `transition()` creates an actor for each step, which takes half of
@@ -27,15 +27,15 @@ type TakeStep = (snapshot: AnyMachineSnapshot, event: { type: string }) => [AnyM
 function pureSteps(machine: AnyStateMachine): TakeStep {
   const self = createActor(machine)
   const nothing = () => {}
-  let asked: Asked[] = []
+  let actions: StepAction[] = []
   const scope = {
     ...{ self, system: self.system, id: '', sessionId: '' },
     ...{ logger: nothing, defer: nothing, emit: nothing, stopChild: nothing },
-    actionExecutor: (action: Asked) => void asked.push(action),
+    actionExecutor: (action: StepAction) => void actions.push(action),
   } as unknown as AnyActorScope
   return (snapshot, event) => {
-    asked = []
-    return [machine.transition(snapshot, event, scope) as AnyMachineSnapshot, asked]
+    actions = []
+    return [machine.transition(snapshot, event, scope) as AnyMachineSnapshot, actions]
   }
 }
 

@@ -10,8 +10,8 @@ const repeat = `SEED=${seed} npx vitest run --project node src/core/trace`
 const liveThrough = (events: number) => randomTrace(events, seed)
 
 const differencesIn = (file: TraceFile) => {
-  const { steps, leftOver } = replayTrace(runtimeMachines, file)
-  return [...steps.flatMap(({ differences }) => differences), ...Object.values(leftOver).flat()]
+  const { steps, remaining } = replayTrace(runtimeMachines, file)
+  return [...steps.flatMap(({ differences }) => differences), ...Object.values(remaining).flat()]
 }
 
 test('a recorded log replays to the same states, from the start and from any row', async () => {

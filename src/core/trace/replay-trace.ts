@@ -6,7 +6,7 @@ export interface Replay {
   /** In chronological order over all machines; a machine's steps end with the first that differs. */
   steps: ReplayedStep[]
   /** Differences between the last step and the stored record or pending work, by machine. */
-  leftOver: Record<string, Difference[]>
+  remaining: Record<string, Difference[]>
   /** Rows that were not played. */
   skipped: SkippedRows[]
 }
@@ -60,7 +60,7 @@ const inTime = (steps: readonly ReplayedStep[]): ReplayedStep[] => {
 /** Replays every known machine of a trace. Pure. */
 export function replayTrace(definitions: readonly DurableMachine[], file: TraceFile): Replay {
   const steps: ReplayedStep[] = []
-  const leftOver: Replay['leftOver'] = {}
+  const remaining: Replay['remaining'] = {}
   const skipped: SkippedRows[] = []
   for (const trace of file.machines) {
     const definition = definitions.find(({ id }) => id === trace.id)
@@ -70,7 +70,7 @@ export function replayTrace(definitions: readonly DurableMachine[], file: TraceF
     steps.push(...played)
     const last = played.at(-1)
     const end = last && last.differences.length === 0 ? compareEnd(file, trace, last) : []
-    if (end.length > 0) leftOver[trace.id] = end
+    if (end.length > 0) remaining[trace.id] = end
   }
-  return { steps: inTime(steps), leftOver, skipped }
+  return { steps: inTime(steps), remaining, skipped }
 }

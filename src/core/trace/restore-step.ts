@@ -48,6 +48,6 @@ export function restoreEvent(definition: DurableMachine, row: TraceRow, context:
 
 /** A context equivalent to the logged one; fields that are not logged are as in a new machine. */
 export function restoreContext(definition: DurableMachine, row: TraceRow, first: object): object {
-  const known = () => [...(definition.logWords ?? [])]
+  const known = () => [...(definition.loggableValues ?? [])]
   return { ...first, ...restore(definition.logContext ?? [], row.context, known, `r${row.rev}`) }
 }

@@ -45,7 +45,7 @@ export const troubleTexts: Readonly<Record<Trouble, Readonly<Record<Locale, Trou
 }
 
 /** What a person can do about it. */
-export const wayTexts = {
+export const actionTexts = {
   retry: { zh: '重试', en: 'Try again' },
   offline: { zh: '离线使用', en: 'Work offline' },
   signOut: { zh: '退出登录', en: 'Sign out' },

@@ -7,8 +7,8 @@ export const troubles = ['offline', 'server', 'silent', 'refused', 'unknown', 'i
 export type Trouble = (typeof troubles)[number]
 
 /** After how long a wait is explained, and after how long it offers actions. */
-export const waitWordMs = 3000
-export const waitWaysMs = 10_000
+export const waitTextMs = 3000
+export const waitActionsMs = 10_000
 
 const timedOut = '408'
 

@@ -25,8 +25,8 @@ const pictureTypes: ReadonlySet<string> = new Set(['image/png', 'image/jpeg', 'i
 export const isPictureType = (mediaType: string): boolean => pictureTypes.has(mediaType)
 
 /** The media type that a browser states for a file, without parameters, as the mutator accepts it. */
-export const mediaTypeOf = (given: string): string => {
-  const [type = ''] = given.toLowerCase().split(';')
+export const mediaTypeOf = (declared: string): string => {
+  const [type = ''] = declared.toLowerCase().split(';')
   return /^[\w.+-]{1,60}\/[\w.+-]{1,60}$/.test(type.trim()) ? type.trim() : 'application/octet-stream'
 }
 
@@ -35,8 +35,8 @@ export const mayContainLocation = (mediaType: string): boolean =>
   /^(video\/|image\/(hei[cf]|avif|tiff))/.test(mediaType)
 
 /** A file's name without its path and without invalid characters; never a folder such as `..`, and never cut inside a character. */
-export const fileNameOf = (given: string): string => {
-  const bare = (given.split(/[\\/]/).at(-1) ?? '')
+export const fileNameOf = (name: string): string => {
+  const bare = (name.split(/[\\/]/).at(-1) ?? '')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
     .replace(/[\u0000-\u001f\u007f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim()

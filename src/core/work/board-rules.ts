@@ -68,7 +68,7 @@ export interface Board {
   /** Keys of the columns in their order. */
   columns: readonly string[]
   /** All issues of each column, in any lane. */
-  whole: ReadonlyMap<string, readonly Issue[]>
+  issuesByColumn: ReadonlyMap<string, readonly Issue[]>
   /** A board without lanes has a single one with the key `noLanes`. */
   lanes: readonly BoardLane[]
 }
@@ -98,9 +98,9 @@ const columnKeys = (field: string, sources: ListSources): string[] => {
 /** Arranges ordered issues in columns and lanes. Empty columns are included, empty lanes are not. */
 export const boardOf = (issues: readonly Issue[], { by, lanes }: BoardLayout, sources: ListSources): Board => {
   const order = columnKeys(by, sources)
-  const whole = bucketsOf(issues, by, order, sources)
-  const columns = [...whole.keys()]
-  if (lanes === noLanes) return { columns, whole, lanes: [{ key: noLanes, issues, cells: whole }] }
+  const issuesByColumn = bucketsOf(issues, by, order, sources)
+  const columns = [...issuesByColumn.keys()]
+  if (lanes === noLanes) return { columns, issuesByColumn, lanes: [{ key: noLanes, issues, cells: issuesByColumn }] }
   const found = bucketsOf(issues, lanes, groupOrder(lanes, sources), sources)
   const empty = found.get(emptyGroup)
   if (empty) {
@@ -109,7 +109,7 @@ export const boardOf = (issues: readonly Issue[], { by, lanes }: BoardLayout, so
   }
   return {
     columns,
-    whole,
+    issuesByColumn,
     lanes: [...found]
       .filter(([, each]) => each.length > 0)
       .map(([key, each]) => ({ key, issues: each, cells: bucketsOf(each, by, columns, sources) })),

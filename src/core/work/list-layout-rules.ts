@@ -60,15 +60,15 @@ export const isDescendingAtFirst = (field: string): boolean => /At$/.test(field)
 const readSorting = (text: string): Sorting | null =>
   text === 'rank' ? null : { field: text.replace(/^-/, ''), isDescending: text.startsWith('-') }
 
-const words = (text: string): string[] => [...new Set(text.split(',').filter((word) => word !== ''))]
+const uniqueParts = (text: string): string[] => [...new Set(text.split(',').filter((word) => word !== ''))]
 
 /** Parses the layout of an address; missing parts have their defaults. */
 export const readLayout = (get: (name: LayoutParameter) => string | null): ListLayout => {
   const [group, sort, columns] = [get('group'), get('sort'), get('columns')]
   return {
-    groups: group === null ? usualLayout.groups : group === none ? [] : words(group).slice(0, maxGroups),
+    groups: group === null ? usualLayout.groups : group === none ? [] : uniqueParts(group).slice(0, maxGroups),
     sorting: sort === null ? usualLayout.sorting : readSorting(sort),
-    columns: columns === null ? usualLayout.columns : words(columns),
+    columns: columns === null ? usualLayout.columns : uniqueParts(columns),
   }
 }
 
@@ -100,9 +100,9 @@ export const knownLayout = (layout: ListLayout, fields: readonly CustomField[]):
 
 /** The next sort after a press on a column's head: the default direction, the opposite one, then by hand. */
 export const nextSorting = (sorting: Sorting | null, field: string): Sorting | null => {
-  const firstWay = isDescendingAtFirst(field)
-  if (sorting?.field !== field) return { field, isDescending: firstWay }
-  return sorting.isDescending === firstWay ? { field, isDescending: !firstWay } : null
+  const isDescendingFirst = isDescendingAtFirst(field)
+  if (sorting?.field !== field) return { field, isDescending: isDescendingFirst }
+  return sorting.isDescending === isDescendingFirst ? { field, isDescending: !isDescendingFirst } : null
 }
 
 /** Moves a member of a list before another, or to the end (`before` null). */

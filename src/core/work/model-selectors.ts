@@ -73,7 +73,10 @@ const issueSelectors = (tables: ModelTables) => {
   )
   const relationsFrom = tables.addIndex('relation', ({ fromId }) => fromId, byId)
   const relationsTo = tables.addIndex('relation', ({ toId }) => toId, byId)
-  const bothWays = memo((from: readonly RowOf<'relation'>[], to: readonly RowOf<'relation'>[]) => [...from, ...to])
+  const bothDirections = memo((from: readonly RowOf<'relation'>[], to: readonly RowOf<'relation'>[]) => [
+    ...from,
+    ...to,
+  ])
   return {
     issues: () => issues(all),
     issuesOf: tables.addIndex(
@@ -107,7 +110,7 @@ const issueSelectors = (tables: ModelTables) => {
       ifThere(({ issueId }) => issueId),
       byTimeThenUnsent,
     ),
-    relationsOf: (issueId: string) => bothWays(issueId, relationsFrom(issueId), relationsTo(issueId)),
+    relationsOf: (issueId: string) => bothDirections(issueId, relationsFrom(issueId), relationsTo(issueId)),
   }
 }
 

@@ -92,7 +92,7 @@ test('the version of an entity changes with its rows alone, and not with an echo
   const id = idOf('status', projectId, 'Backlog')
   model.apply({ rows: [{ ...rows.get('status', id), entity: 'status', name: 'Ideas' } as never] })
   expect(versions()).toEqual([issues + 1, statuses + 1])
-  model.apply({ gone: [{ entity: 'status', id }] })
+  model.apply({ deleted: [{ entity: 'status', id }] })
   expect(versions()).toEqual([issues + 1, statuses + 2])
 })
 

@@ -8,10 +8,10 @@ import { createModelTables, type ModelTables, type RowKey, rowKey } from './mode
 import { sameValue } from './mutators/value-rules.ts'
 import { findMutator } from './mutators.ts'
 
-/** A change in a lane: the current `rows`, and the requested keys that no longer exist (`gone`). */
+/** A change in a lane: the current `rows`, and the requested keys that no longer exist (`deleted`). */
 export interface ModelChange {
   rows?: readonly AnyRowWithEntity[]
-  gone?: readonly RowKey[]
+  deleted?: readonly RowKey[]
   edits?: readonly Edit[]
   tray?: readonly TrayItem[]
   /** Scopes that are shown from now on; absent: unchanged. */
@@ -253,10 +253,10 @@ export const createModel = (options: ModelOptions): Model => {
         tray = snapshot.tray
         waiting.take(snapshot.edits)
       }),
-    apply: ({ rows = [], gone = [], ...next }) =>
+    apply: ({ rows = [], deleted = [], ...next }) =>
       change(() => {
         for (const row of rows) overlay.putBase(row)
-        for (const key of gone) overlay.removeBase(key)
+        for (const key of deleted) overlay.removeBase(key)
         if (next.scopes) setWhole(next.scopes)
         if (next.tray && !sameValue(next.tray, tray)) tray = next.tray
         if (next.edits) waiting.take(next.edits)

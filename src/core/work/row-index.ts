@@ -17,7 +17,7 @@ interface Bucket<Row> {
 const maxInserts = 40
 
 /** The place of a row in a sorted array: of the first that is not before it. */
-export const placeOf = <Row>(sorted: readonly Row[], row: Row, compare: (a: Row, b: Row) => number): number => {
+export const sortedIndexOf = <Row>(sorted: readonly Row[], row: Row, compare: (a: Row, b: Row) => number): number => {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >>> 1
@@ -52,9 +52,9 @@ export const createRowIndex = <Row extends { id: string }>(
     if (!sorted || changed.length > maxInserts) return [...rows.values()].sort(compare)
     const next = [...sorted]
     for (const [id, was] of changed) {
-      if (was) next.splice(placeOf(next, was, compare), 1)
+      if (was) next.splice(sortedIndexOf(next, was, compare), 1)
       const is = rows.get(id)
-      if (is) next.splice(placeOf(next, is, compare), 0, is)
+      if (is) next.splice(sortedIndexOf(next, is, compare), 0, is)
     }
     return next
   }

@@ -22,7 +22,7 @@ export type SharedFiles = 'kept' | 'lost'
  */
 export const shareTargetPath = '/share-target'
 /** The worker stores one share for this long, with its time in this header; a sign-out deletes it. */
-export const keptShare = { timeHeader: 'kept-at', maxAgeMs: 60 * 60 * 1000 } as const
+export const storedShare = { timeHeader: 'kept-at', maxAgeMs: 60 * 60 * 1000 } as const
 
 /** The address that opens the dialog with a shared form. */
 export const addressOfShared = (

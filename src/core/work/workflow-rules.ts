@@ -46,16 +46,16 @@ export const moveTo = (
   transitions: readonly Transition[],
   who: WorkflowActor,
 ): Move => {
-  const ways = transitions
+  const candidates = transitions
     .filter(({ fromId, toId }) => toId === toStatusId && (fromId === null || fromId === issue.statusId))
     .sort(byRank)
-  const [first] = ways
+  const [first] = candidates
   if (!first) return { kind: 'none' }
-  const open = ways
+  const open = candidates
     .filter((transition) => mayTake(transition, issue, who))
     .map((transition) => ({ transition, missing: emptyFields(issue, stillRequired(transition, who)) }))
-  const way = open.find(({ missing }) => missing.length === 0) ?? open[0]
-  return way ? { kind: 'allowed', ...way } : { kind: 'denied', transition: first }
+  const chosen = open.find(({ missing }) => missing.length === 0) ?? open[0]
+  return chosen ? { kind: 'allowed', ...chosen } : { kind: 'denied', transition: first }
 }
 
 /** A placeholder for the actor in a transition's `sets`. */
@@ -66,7 +66,7 @@ export const assigneeSet = ({ sets: { assigneeId } }: Transition): string | null
   typeof assigneeId === 'string' && assigneeId !== actorPlaceholder ? assigneeId : null
 
 /** Whether a transition would assign somebody who has left: it assigns nobody then. */
-export const isAssigneeGone = (transition: Transition, isHere: WorkflowActor['isHere']): boolean => {
+export const hasAssigneeLeft = (transition: Transition, isHere: WorkflowActor['isHere']): boolean => {
   const assignee = assigneeSet(transition)
   return assignee !== null && !isHere(assignee)
 }
@@ -74,7 +74,7 @@ export const isAssigneeGone = (transition: Transition, isHere: WorkflowActor['is
 /** A field that the transition itself sets need not be filled before. */
 const stillRequired = (transition: Transition, { isHere }: WorkflowActor): string[] => {
   const isSet = (field: string) =>
-    Object.hasOwn(transition.sets, field) && !(field === 'assigneeId' && isAssigneeGone(transition, isHere))
+    Object.hasOwn(transition.sets, field) && !(field === 'assigneeId' && hasAssigneeLeft(transition, isHere))
   return transition.requiredFields.filter((field) => !isSet(field))
 }
 

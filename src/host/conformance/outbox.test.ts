@@ -75,7 +75,7 @@ describe.each(stores)('the outbox: %s', (_, createStore) => {
   test('what other lanes dropped is told once too', async () => {
     const environment = createEnvironment(createStore())
     const { rum, call } = lanesTo(environment) as Record<'rum' | 'call', Lane>
-    const lanes = { rum: { ...rum, tells: ['usage'] }, usage: { machine: call.machine, send: call.send } }
+    const lanes = { rum: { ...rum, reportsLossesOf: ['usage'] }, usage: { machine: call.machine, send: call.send } }
     const { runtime } = openRuntime(environment, undefined, { lanes })
     const enqueue = async (lane: string, record: NewMessage) => {
       await runtime.enqueue(lane, [record], { eventId: newId() })

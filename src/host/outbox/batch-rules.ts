@@ -2,7 +2,7 @@ import * as limits from '../../core/limits.ts'
 import type { DeliveryView } from '../../core/monitor/delivery-types.ts'
 import { linePath } from '../../core/monitor/line-protocol-rules.ts'
 import { isReplaySegment } from '../../core/monitor/replay/replay-segment-rules.ts'
-import { isOver } from '../../core/pause-rules.ts'
+import { isDue } from '../../core/pause-rules.ts'
 import { listMessages } from '../../store/outbox-rows.ts'
 import type { OutboxRow, Transaction } from '../../store/store-types.ts'
 import type { Host } from '../host-types.ts'
@@ -72,7 +72,7 @@ export async function readSendable(
   const first = waiting > 0 ? await listMessages(tx, name, lane.owned || lane.isSingle ? 1 : max) : []
   if (first.length === 0) return { rows: first }
   const { status, nextAttemptAt } = await readDelivery(tx, host, lane)
-  if (nextAttemptAt !== null && !isOver(nextAttemptAt, now)) return { rows: [], dueAt: nextAttemptAt }
+  if (nextAttemptAt !== null && !isDue(nextAttemptAt, now)) return { rows: [], dueAt: nextAttemptAt }
   const owner = lane.owned ? await callingOwner(tx, host) : null
   const rows = lane.owned ? first.filter((row) => owner !== null && row.owner === owner) : first
   return { rows, isProbe: status === 'down' }

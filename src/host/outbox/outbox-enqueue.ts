@@ -128,13 +128,17 @@ const reportLosses = async (
  * Adds a batch to the outbox and updates its counters in the same transaction: captured = acknowledged + dropped + waiting
  * holds after every commit. A message whose id is still waiting is a retry and is not counted again. A page may
  * send records of a person who has signed out: their beacon is stored without the person, their replay or usage event is dropped.
- * Earlier drops of this lane and of `tells` are reported with a beacon of the present owner, in that owner's organisation.
+ * Earlier drops of this lane and of `reportsLossesOf` are reported with a beacon of the present owner, in that owner's organisation.
  */
 export async function enqueueMessages(
   tx: OutboxTransaction,
   lane: string,
   records: readonly NewMessage[],
-  { now, present, tells = [] }: { now: number; present: string | null; tells?: readonly string[] | undefined },
+  {
+    now,
+    present,
+    reportsLossesOf = [],
+  }: { now: number; present: string | null; reportsLossesOf?: readonly string[] | undefined },
 ) {
   const { amounts, add } = createSums()
   const ofPresent = (line: string) => {
@@ -142,7 +146,7 @@ export async function enqueueMessages(
     return about === null || about === present ? line : withoutUser(line)
   }
   const current = records.filter(({ data }) => typeof data === 'string' && ofPresent(data) === data)
-  const all = [...records, ...(await reportLosses(tx, [lane, ...tells], current, now))]
+  const all = [...records, ...(await reportLosses(tx, [lane, ...reportsLossesOf], current, now))]
   for (const { id, kind, data: given, at = now, owner = null, size = sizeOf(given) } of all) {
     const data = typeof given === 'string' && owner === null ? ofPresent(given) : given
     if (await hasMessage(tx, id)) continue

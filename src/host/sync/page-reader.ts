@@ -22,7 +22,7 @@ export const createPageReader = (page: StorePage, outdated: () => void): EditsRe
   }
   return {
     ...reader,
-    read: (...words) => reader.read(...words).catch(reportOutdated),
-    readRows: (...words) => reader.readRows(...words).catch(reportOutdated),
+    read: (...args) => reader.read(...args).catch(reportOutdated),
+    readRows: (...args) => reader.readRows(...args).catch(reportOutdated),
   }
 }

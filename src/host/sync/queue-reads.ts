@@ -10,7 +10,7 @@ const stampOf = (row: LaneRow | undefined) => row && `${row.clientId} ${row.rev}
 export const readStamp = (edits: EditsStore, lane: string) =>
   edits.read(['lanes'], async (tx) => stampOf(await tx.get('lanes', lane)))
 
-const words = <Row extends { lane: string }>({ lane: _, ...rest }: Row) => rest
+const withoutLane = <Row extends { lane: string }>({ lane: _, ...rest }: Row) => rest
 
 /** What this lane's person sees in every organisation, because they cannot open the one that they wrote it in. */
 const listLeft = async (
@@ -21,7 +21,7 @@ const listLeft = async (
   const items = await Promise.all(
     (await tx.list('lanes')).map(async ({ lane, person: owner, org: leftOrg }) => {
       if (owner !== person || leftOrg === org || leftOrg === null) return []
-      return (await listTray(tx, lane)).filter(isLeftItem).map((item) => ({ ...words(item), leftOrg }))
+      return (await listTray(tx, lane)).filter(isLeftItem).map((item) => ({ ...withoutLane(item), leftOrg }))
     }),
   )
   return items.flat()
@@ -36,7 +36,7 @@ export const readQueue = (edits: EditsStore, key: LaneKey) =>
       listTray(tx, lane),
       listLeft(tx, key),
     ])
-    return { stamp: stampOf(row), edits: waiting.map(words), tray: tray.map(words), leftTray }
+    return { stamp: stampOf(row), edits: waiting.map(withoutLane), tray: tray.map(withoutLane), leftTray }
   })
 
 /** What the lanes of a person hold, in one transaction. The replica may have some of the edits already. */

@@ -64,9 +64,9 @@ export function openEdits(device: Device, killAt = Number.POSITIVE_INFINITY, nam
     files,
     replicas,
     server: {
-      sync: (...words: Parameters<SyncServer['sync']>) => device.server.sync(...words),
-      uploadPart: (...words: Parameters<SyncServer['uploadPart']>) => device.server.uploadPart(...words),
-      bootstrap: (...words: Parameters<SyncServer['bootstrap']>) => device.server.bootstrap(...words),
+      sync: (...args: Parameters<SyncServer['sync']>) => device.server.sync(...args),
+      uploadPart: (...args: Parameters<SyncServer['uploadPart']>) => device.server.uploadPart(...args),
+      bootstrap: (...args: Parameters<SyncServer['bootstrap']>) => device.server.bootstrap(...args),
     },
     signedIn: async () => device.who,
     person: async () => device.who?.person ?? null,

@@ -34,7 +34,7 @@ export function trackMachines(
 ): () => void {
   const last = new Map<string, TracedStep>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isOver = false
+  let isStopped = false
 
   const write = (step: TracedStep) => {
     const { machine, at, event, value } = step
@@ -50,7 +50,7 @@ export function trackMachines(
     timer = undefined
     // steps that cannot be read are missing in the replay; the page continues
     const steps = await readSteps().catch(() => [])
-    if (isOver) return
+    if (isStopped) return
     const beginnings = new Map<string, TracedStep>()
     const fresh = steps.filter((step) => {
       const isFresh = step.rev > (last.get(step.machine)?.rev ?? -1)
@@ -65,7 +65,7 @@ export function trackMachines(
   void read()
   const end = onSteps(wait)
   return () => {
-    isOver = true
+    isStopped = true
     clearTimeout(timer)
     end()
   }

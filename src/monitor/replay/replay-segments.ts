@@ -43,11 +43,11 @@ export interface SegmentsDeps {
 
 const fullSnapshot = 2
 /** A hidden page is seldom closed, so a segment above this size is still compressed. */
-const hiddenMostBytes = 60_000
+const maxHiddenBytes = 60_000
 /** The outbox accepts no larger message; a segment's fields and zlib's framing need a part of it. */
-const endMostBytes = messageBytes - 2048
+const maxEndBytes = messageBytes - 2048
 /** At most this much of what the outbox refused waits in memory; the newest segments stay. */
-const refusedMostBytes = 1_000_000
+const maxRefusedBytes = 1_000_000
 const encoder = new TextEncoder()
 
 /** The browser's zlib, off the page's thread if the browser can. */
@@ -117,7 +117,7 @@ const createHandOver = ({ userId, orgId }: ReplaySubject, { enqueue, storage, op
     let bytes = 0
     for (const [id, [, segment]] of [...refused].reverse()) {
       bytes += segment.length
-      if (bytes <= refusedMostBytes) continue
+      if (bytes <= maxRefusedBytes) continue
       refused.delete(id)
       forget(id)
       lost(1)
@@ -237,7 +237,7 @@ export function createSegments(recordingId: string, subject: ReplaySubject, deps
     close: (reason: SegmentReason) => close(reason),
     /** The page may be gone in a moment, and compression by a stream takes longer. */
     leave: (reason: 'page_hidden' | 'page_end') => {
-      close(reason, (open?.rawBytes ?? 0) <= (reason === 'page_end' ? endMostBytes : hiddenMostBytes))
+      close(reason, (open?.rawBytes ?? 0) <= (reason === 'page_end' ? maxEndBytes : maxHiddenBytes))
       handOver.keepUnstored(reason === 'page_end')
     },
   }

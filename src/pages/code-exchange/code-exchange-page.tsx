@@ -14,7 +14,7 @@ import { Quote } from '../../ui/quote/quote.tsx'
 import { useShell } from '../../ui/shell-context.ts'
 import { exchangeProblemOf } from './exchange-problems.ts'
 import { type ExchangeProvider, isLinking } from './exchange-providers.ts'
-import { LinkOnTheWay } from './link-on-the-way.tsx'
+import { LinkIdentity } from './link-identity.tsx'
 import { useCodeExchange } from './use-code-exchange.ts'
 
 interface ExchangeProblemPanelProps {
@@ -49,7 +49,7 @@ function ExchangeProblemPanel({ provider, problem, query }: ExchangeProblemPanel
 /** `/login/get-google-code`, `get-lark-code`, `get-foxlab-code`: the redirect target of a provider. */
 export function CodeExchangePage() {
   const [isLink] = useState(() => isLinking(location.search))
-  return isLink ? <LinkOnTheWay /> : <CodeExchange />
+  return isLink ? <LinkIdentity /> : <CodeExchange />
 }
 
 function CodeExchange() {

@@ -10,7 +10,7 @@ import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { useShell } from '../../ui/shell-context.ts'
 import { SignedInAs } from '../join/signed-in-as.tsx'
 import { JoiningNotice, UnsavedNotice } from './joining-notice.tsx'
-import { OtherWays } from './other-ways.tsx'
+import { OtherOptions } from './other-options.tsx'
 import { useCreateOrganization } from './use-create-organization.ts'
 import type { KeyCheck } from './use-key-check.ts'
 
@@ -58,7 +58,7 @@ export function CreateOrganizationForm() {
     <AccountLayout
       title={create.isSecond ? <Trans>Create another organisation</Trans> : <Trans>Create your organisation</Trans>}
       intro={<Trans>It holds your team and its work. You can change everything later, except the key.</Trans>}
-      links={<OtherWays isSecond={create.isSecond} />}
+      links={<OtherOptions isSecond={create.isSecond} />}
     >
       {!create.isSecond && (
         <>

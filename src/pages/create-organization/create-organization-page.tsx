@@ -5,7 +5,7 @@ import { useSession } from '../../shared/use-session.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { CreateOrganizationForm } from './create-organization-form.tsx'
-import { OtherWays } from './other-ways.tsx'
+import { OtherOptions } from './other-options.tsx'
 
 /** Asks for an account before an organisation is created. Signing in returns here; registering leads here. */
 function AccountFirst() {
@@ -16,7 +16,7 @@ function AccountFirst() {
     <AccountLayout
       title={<Trans>Create your organisation</Trans>}
       intro={<Trans>Create an account first, then the organisation. It takes two minutes.</Trans>}
-      links={<OtherWays isSecond={false} />}
+      links={<OtherOptions isSecond={false} />}
     >
       <ButtonLink full href={`${pathOf('register-organization')}?${back}`}>
         <Trans>Create an account</Trans>

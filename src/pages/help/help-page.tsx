@@ -98,8 +98,8 @@ function Topics({ help, language }: { help: HelpTexts; language: Locale }) {
 export function HelpPage() {
   const shell = useShell()
   const [path, navigate] = useLocation()
-  const { language: asked, topic: slug = '' } = parametersOf(path)
-  const language = asked === 'en' || asked === 'zh' ? asked : shell.language
+  const { language: requested, topic: slug = '' } = parametersOf(path)
+  const language = requested === 'en' || requested === 'zh' ? requested : shell.language
   const other = language === 'en' ? 'zh' : 'en'
   const help = texts[language]
   const topic = helpTopicOf(slug)

@@ -95,12 +95,12 @@ export function IdeLoginPage() {
         <Trans>{name} on this device wants to use your account. Only allow this if you just started it yourself.</Trans>
       }
     >
-      <Ways login={login} request={request} />
+      <SignInOptions login={login} request={request} />
     </AccountLayout>
   )
 }
 
-function Ways({ login, request }: { login: IdeLogin; request: IdeRequest }) {
+function SignInOptions({ login, request }: { login: IdeLogin; request: IdeRequest }) {
   const { search, submitError, isBusy } = login
   const { redirectUri } = request
   if (!login.isKnown && !isBusy) return <Skeleton shapes={['card', 'field', 'field']} />

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { AccountLinks } from '../join/account-links.tsx'
 import { SignedInAs } from '../join/signed-in-as.tsx'
-import { SignedOutWays } from '../join/signed-out-ways.tsx'
 import type { Invitation } from './use-invitation.ts'
 
 /** The actions for an invitation, depending on who is signed in. */
@@ -16,7 +16,7 @@ export function InvitationAnswer({ invitation }: { invitation: Invitation }) {
   const [isAsking, setIsAsking] = useState(false)
   const { inviteToken, running, submitError } = invitation
   if (!invitation.isKnown) return <Skeleton shapes={['field', 'field']} />
-  if (!invitation.isSignedIn) return <SignedOutWays page={pathOf('invite-account-info')} carried={{ inviteToken }} />
+  if (!invitation.isSignedIn) return <AccountLinks page={pathOf('invite-account-info')} carried={{ inviteToken }} />
   if (invitation.isForAnother) {
     return (
       <>

@@ -5,9 +5,9 @@ import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { AccountLinks } from './account-links.tsx'
 import type { JoinedBy } from './joining-paths-rules.ts'
 import { SignedInAs } from './signed-in-as.tsx'
-import { SignedOutWays } from './signed-out-ways.tsx'
 import { useJoin } from './use-join.ts'
 
 interface JoinAnswerProps {
@@ -20,7 +20,7 @@ interface JoinAnswerProps {
 export function JoinAnswer({ page, by, requiresApproval }: JoinAnswerProps) {
   const { join, submitError, isMember, isBusy, isKnown, isSignedIn } = useJoin()
   if (!isKnown && !isBusy) return <Skeleton shapes={['field', 'field']} />
-  if (!isSignedIn && !isBusy) return <SignedOutWays page={page} carried={by} />
+  if (!isSignedIn && !isBusy) return <AccountLinks page={page} carried={by} />
   if (isMember) {
     return (
       <>

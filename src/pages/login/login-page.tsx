@@ -14,7 +14,7 @@ import { useLogin } from './use-login.ts'
 
 export function LoginPage() {
   const { t } = useLingui()
-  const { form, query, typed, isBusy, submit, askForCode, Ways } = useLogin()
+  const { form, query, typed, isBusy, submit, askForCode, Providers } = useLogin()
   const { notice } = useSession()
   return (
     <AccountLayout
@@ -33,7 +33,7 @@ export function LoginPage() {
           </HelpLink>
         </>
       }
-      last={Ways && <Ways {...typed} />}
+      last={Providers && <Providers {...typed} />}
     >
       <Form form={form} onSubmit={submit}>
         <EmailField {...form.field('orgEmail')} label={t`Email`} autoComplete="username webauthn" autoFocus />

@@ -19,7 +19,7 @@ type Values = typeof initial
 const rules = { orgEmail: emailFieldRules, password: [required] }
 const secrets = ['password'] as const
 
-/** Sign-in with address and password. All other ways have their own lazy pages. */
+/** Sign-in with address and password. All other methods have their own lazy pages. */
 export const useLogin = () => {
   const { call } = useServices()
   const form = useForm<Values>({ initial, rules, secrets })
@@ -42,12 +42,12 @@ export const useLogin = () => {
   })
 
   const { providers } = useShell().config ?? {}
-  const Ways = useLazyPart(Boolean(providers || /orgId=|suuid=/.test(query) || typed.orgEmail.includes('@')), () =>
-    import('./provider-ways.tsx').then((part) => part.ProviderWays),
+  const Providers = useLazyPart(Boolean(providers || /orgId=|suuid=/.test(query) || typed.orgEmail.includes('@')), () =>
+    import('./provider-buttons.tsx').then((part) => part.ProviderButtons),
   )
 
   return {
-    Ways,
+    Providers,
     form,
     query,
     typed,

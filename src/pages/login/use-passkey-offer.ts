@@ -23,24 +23,26 @@ export const usePasskeyOffer = (onRefused: (submitError: SubmitError<object>) =>
   latest.current = { sign, redirect, submitErrorOf, onRefused }
 
   useEffect(() => {
-    let isOver = false
+    let isCancelled = false
     const offer = async () => {
       if (!(await browserSupportsWebAuthnAutofill())) return
-      const ceremony = isOver ? null : await call(mfaCalls.startPasskeySignIn, {}, { silent: true }).catch(() => null)
-      const signed = isOver || !ceremony ? null : await latest.current.sign(ceremony, true).catch(() => null)
-      if (isOver || !signed) return
+      const ceremony = isCancelled
+        ? null
+        : await call(mfaCalls.startPasskeySignIn, {}, { silent: true }).catch(() => null)
+      const signed = isCancelled || !ceremony ? null : await latest.current.sign(ceremony, true).catch(() => null)
+      if (isCancelled || !signed) return
       try {
         await call(mfaCalls.signInByPasskey, signed)
-        isOver = true
+        isCancelled = true
         latest.current.redirect()
       } catch (error) {
         latest.current.onRefused(latest.current.submitErrorOf(error))
       }
     }
     void offer()
-    const renewal = setInterval(() => isOver || void offer(), renewMs)
+    const renewal = setInterval(() => isCancelled || void offer(), renewMs)
     return () => {
-      isOver = true
+      isCancelled = true
       clearInterval(renewal)
       WebAuthnAbortService.cancelCeremony()
     }

@@ -4,8 +4,8 @@ import { clientOf } from '../../core/messenger/messenger-client-rules.ts'
 import { pathOf } from '../../core/routes.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
+import { ordinaryLogin } from './messenger-address-rules.ts'
 import { MessengerLogin } from './messenger-login.tsx'
-import { ordinaryLogin } from './messenger-ways-rules.ts'
 
 /** Whether this document was loaded as this page: another page's policy does not admit the messengers' scripts. */
 const isOwnDocument = (): boolean => {

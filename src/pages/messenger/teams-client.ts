@@ -40,7 +40,7 @@ const createTeamsLink = () => {
   if (nativeInterface) teamsWindow().onNativeMessage = ({ data }) => receive(data)
   else addEventListener('message', onMessage)
   return {
-    ask: (func: string, args: readonly unknown[]) =>
+    request: (func: string, args: readonly unknown[]) =>
       new Promise<unknown[]>((resolve) => {
         lastId++
         const id = lastId
@@ -59,8 +59,8 @@ export const requestTeamsToken = async (): Promise<string | null> => {
   if (!isInTeams()) return null
   const link = createTeamsLink()
   try {
-    await link.ask('initialize', [sdkVersion, 1, []])
-    const [isGiven, token] = await link.ask('authentication.getAuthToken', [[], [], false])
+    await link.request('initialize', [sdkVersion, 1, []])
+    const [isGiven, token] = await link.request('authentication.getAuthToken', [[], [], false])
     return isGiven === true && typeof token === 'string' ? token : null
   } finally {
     link.close()

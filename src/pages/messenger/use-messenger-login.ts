@@ -17,8 +17,8 @@ import { type Services, useServices } from '../../shared/use-services.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useSecondStep } from '../flow/use-second-step.ts'
+import { ordinaryLogin, outcomeQuery, type Unlinked, withTicket } from './messenger-address-rules.ts'
 import { CodeRefused, codeRequests } from './messenger-clients.ts'
-import { ordinaryLogin, outcomeQuery, type Unlinked, withTicket } from './messenger-ways-rules.ts'
 import { registerTicketStore } from './register-ticket-store.ts'
 
 /** How often the runtime is woken, in case the worker was stopped in the middle of a look-up. */
@@ -86,7 +86,7 @@ const useSteps = (
   { messenger }: LoginOptions,
   secrets: React.RefObject<Secrets>,
   report: (fact: Fact) => Promise<void>,
-  ways: { target: string; originalPath: string | undefined },
+  addresses: { target: string; originalPath: string | undefined },
 ): Steps => {
   const { call, config } = useServices()
   const [search] = useSearchParams()
@@ -142,7 +142,7 @@ const useSteps = (
       }
     },
     handingOver: async () => {
-      const target = new URL(ways.target, location.origin)
+      const target = new URL(addresses.target, location.origin)
       const found = await call(productCalls.createTicket, { target: target.origin + target.pathname }, silent).catch(
         () => null,
       )
@@ -153,7 +153,7 @@ const useSteps = (
       const row = authUrlCallOf(messenger)
       if (!row) return report({ type: 'authUrl.refused', code: codes.notIntegrated })
       try {
-        const payload = { orgId: search.get('orgId') ?? undefined, originalPath: ways.originalPath }
+        const payload = { orgId: search.get('orgId') ?? undefined, originalPath: addresses.originalPath }
         location.assign((await call(row, payload, silent)) as string)
       } catch (error) {
         await report({ type: 'authUrl.refused', code: codeOf(error) })

@@ -21,7 +21,7 @@ function SignedInHint() {
   return useSession().account && <SignedInAs />
 }
 
-interface RegisterWaysProps {
+interface RegisterLinksProps {
   search: URLSearchParams
   back?: string | undefined
   /** The provider whose identity is linked to the account after the sign-in. */
@@ -29,7 +29,7 @@ interface RegisterWaysProps {
 }
 
 /** Links below every step: sign in, and the documentation. */
-function RegisterWays({ search, back, provider }: RegisterWaysProps) {
+function RegisterLinks({ search, back, provider }: RegisterLinksProps) {
   const kept = new URLSearchParams([...search, ...(back ? [['redirect', back]] : [])])
   const linking = provider && new URLSearchParams({ redirect: linkAddress(provider, search.get('redirect')) })
   const query = linking ?? kept
@@ -64,7 +64,7 @@ export function RegisterFlow({ entry, children, awsRegistrationId, back }: Regis
   const flow = useRegister(entry, awsRegistrationId)
   const { mailedTo } = flow.form.values
   const { offer } = flow
-  const isAlone = flow.steps.length === 1
+  const isOnlyStep = flow.steps.length === 1
   const { missing } = registerEntriesTable[entry]
   // without its parameter, the entry shows the general texts
   const { title, intro } = registerEntriesTable[flow.isMissing ? 'register' : entry]
@@ -85,10 +85,10 @@ export function RegisterFlow({ entry, children, awsRegistrationId, back }: Regis
   return (
     <AccountLayout
       stepKey={flow.step}
-      steps={!isAlone && <StepDots names={[t`Email`, t`Code`, t`You`]} current={flow.place} />}
+      steps={!isOnlyStep && <StepDots names={[t`Email`, t`Code`, t`You`]} current={flow.place} />}
       title={titles[flow.step]}
       intro={leads[flow.step]}
-      links={<RegisterWays search={flow.search} back={back} provider={flow.provider} />}
+      links={<RegisterLinks search={flow.search} back={back} provider={flow.provider} />}
     >
       {flow.step === 'address' && children}
       {flow.step === 'address' && missing && flow.isMissing && <Notice tone="wait">{i18n._(missing)}</Notice>}

@@ -32,7 +32,7 @@ export const resultKinds = {
     action: 'link',
     other: 'home',
   },
-  onTheWay: {
+  inProgress: {
     tone: 'calm',
     title: () => msg`Taking you to Worktide…`,
     what: (name) => msg`Signing you in from ${name}. This takes a moment.`,

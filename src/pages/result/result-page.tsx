@@ -79,7 +79,7 @@ function OnTheWay() {
 
 /** The result of a messenger integration: one page for all rows of the table. */
 function Outcome() {
-  const { integration, result, ways, actions, administrators, quote, register } = useResult()
+  const { integration, result, addresses, actions, administrators, quote, register } = useResult()
   const textOf = useNamedText(integration)
   const title = textOf(result.title)
   const quiet = actions?.quiet
@@ -95,7 +95,7 @@ function Outcome() {
         administrators={administrators}
         action={
           actions ? (
-            <ButtonLink full href={ways[actions.main]}>
+            <ButtonLink full href={addresses[actions.main]}>
               {textOf(actionNames[actions.main])}
             </ButtonLink>
           ) : (
@@ -104,11 +104,11 @@ function Outcome() {
         }
         link={
           register ? (
-            <TextLink href={ways.register} state={{ newcomer: register }}>
+            <TextLink href={addresses.register} state={{ newcomer: register }}>
               <Trans>Create an account</Trans>
             </TextLink>
           ) : (
-            quiet && <Quiet href={ways[quiet]}>{textOf(actionNames[quiet])}</Quiet>
+            quiet && <Quiet href={addresses[quiet]}>{textOf(actionNames[quiet])}</Quiet>
           )
         }
         quote={quote}

@@ -8,11 +8,11 @@ import { routeOf } from '../../core/routes.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { unlinkedProblem } from '../messenger/messenger-ways-rules.ts'
+import { unlinkedProblem } from '../messenger/messenger-address-rules.ts'
 import { registerTicketStore } from '../messenger/register-ticket-store.ts'
+import { actionAddresses, actionsFor, quoteFor } from './result-action-rules.ts'
 import { resultKinds } from './result-kinds.ts'
 import type { Result } from './result-types.ts'
-import { actionsFor, quoteFor, resultWays } from './result-ways-rules.ts'
 import { resultTable } from './results.ts'
 
 interface ResultRow {
@@ -66,19 +66,19 @@ export const useResult = () => {
   const [{ name, integration, result }] = useState(() => resultAt(path, query.get('problem')))
   const [isInClient] = useState(() => clientOf(navigator.userAgent) !== null)
   const [ticket] = useState(() => (result.action === 'link' ? registerTicketStore.load() : null))
-  const ways = resultWays(query, { own: location.origin, trusted }, { integration, isInClient })
+  const addresses = actionAddresses(query, { own: location.origin, trusted }, { integration, isInClient })
   const { action, other, tone } = result
   const isThere = status === 'signedIn' || status === 'temporary'
   const isKnown = status !== 'unknown' && status !== 'busy'
   useEffect(() => {
     if (action !== 'goOn') return
-    if (ways.onward === ways.home) navigate(ways.home, { replace: true })
-    else location.replace(ways.onward)
-  }, [action, ways.onward, ways.home, navigate])
+    if (addresses.onward === addresses.home) navigate(addresses.home, { replace: true })
+    else location.replace(addresses.onward)
+  }, [action, addresses.onward, addresses.home, navigate])
   return {
     integration,
     result,
-    ways,
+    addresses,
     // actions that depend on the session wait for it, so that no button changes while it is pressed
     actions: isKnown || (action !== 'signIn' && other !== 'signIn') ? actionsFor(result, isThere) : null,
     administrators: useAdministrators(result.needsAdministrator === true),

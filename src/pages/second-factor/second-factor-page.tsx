@@ -9,20 +9,20 @@ import { CodeField } from '../../ui/field/code-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
-import type { FactorWay } from './use-second-factor.ts'
+import type { FactorMethod } from './use-second-factor.ts'
 import { type SecondFactor, useSecondFactor } from './use-second-factor.ts'
 
-const words: Record<FactorWay, ReactNode> = {
+const methodTexts: Record<FactorMethod, ReactNode> = {
   passkey: <Trans>Use a passkey instead</Trans>,
   totp: <Trans>Use the authenticator app instead</Trans>,
   recovery: <Trans>Use a recovery code instead</Trans>,
 }
 
 /** Alternatives for a device that is not at hand. */
-function OtherWays({ step: { otherWays, choose } }: { step: SecondFactor }) {
-  return otherWays.map((way) => (
-    <Button key={way} full onClick={() => choose(way)}>
-      {words[way]}
+function OtherMethods({ step: { otherMethods, choose } }: { step: SecondFactor }) {
+  return otherMethods.map((method) => (
+    <Button key={method} full onClick={() => choose(method)}>
+      {methodTexts[method]}
     </Button>
   ))
 }
@@ -32,7 +32,7 @@ export function SecondFactorPage() {
   const step = useSecondFactor()
   return (
     <AccountLayout
-      stepKey={step.way}
+      stepKey={step.method}
       title={step.isAfterPassword ? <Trans>Confirm it's you</Trans> : <Trans>Sign in with a passkey</Trans>}
       intro={<Intro step={step} />}
       links={
@@ -41,22 +41,22 @@ export function SecondFactorPage() {
         </TextLink>
       }
     >
-      {step.isOver ? <Over step={step} /> : <Ways step={step} />}
+      {step.isExpired ? <Expired step={step} /> : <MethodForm step={step} />}
     </AccountLayout>
   )
 }
 
-function Intro({ step: { way, isAfterPassword } }: { step: SecondFactor }) {
-  if (way === 'totp') return <Trans>Enter the 6-digit code from your authenticator app.</Trans>
-  if (way === 'recovery') return <Trans>Enter one of your recovery codes. Each code works once.</Trans>
+function Intro({ step: { method, isAfterPassword } }: { step: SecondFactor }) {
+  if (method === 'totp') return <Trans>Enter the 6-digit code from your authenticator app.</Trans>
+  if (method === 'recovery') return <Trans>Enter one of your recovery codes. Each code works once.</Trans>
   if (isAfterPassword) return <Trans>Use a passkey from this device, your phone or a security key.</Trans>
   return <Trans>No email or password needed. Your device confirms who you are.</Trans>
 }
 
-function Ways({ step }: { step: SecondFactor }) {
+function MethodForm({ step }: { step: SecondFactor }) {
   const { t } = useLingui()
-  const { form, way } = step
-  if (way === 'passkey' && !step.isPasskeySupported)
+  const { form, method } = step
+  if (method === 'passkey' && !step.isPasskeySupported)
     return (
       <Notice tone="wait">
         <Trans>
@@ -66,8 +66,8 @@ function Ways({ step }: { step: SecondFactor }) {
     )
   return (
     <Form form={form} onSubmit={step.submit}>
-      {way === 'totp' && <CodeField {...form.field('code')} label={t`Code from the app`} autoFocus />}
-      {way === 'recovery' && (
+      {method === 'totp' && <CodeField {...form.field('code')} label={t`Code from the app`} autoFocus />}
+      {method === 'recovery' && (
         <TextField
           {...form.field('recoveryCode')}
           label={t`Recovery code`}
@@ -77,14 +77,14 @@ function Ways({ step }: { step: SecondFactor }) {
         />
       )}
       <Button kind="main" type="submit" full busy={step.isBusy}>
-        {way === 'passkey' ? <Trans>Use a passkey</Trans> : <Trans>Sign in</Trans>}
+        {method === 'passkey' ? <Trans>Use a passkey</Trans> : <Trans>Sign in</Trans>}
       </Button>
-      <OtherWays step={step} />
+      <OtherMethods step={step} />
     </Form>
   )
 }
 
-function Over({ step }: { step: SecondFactor }) {
+function Expired({ step }: { step: SecondFactor }) {
   return (
     <>
       {step.form.failure && <FailureNotice failure={step.form.failure} />}

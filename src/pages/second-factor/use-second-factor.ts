@@ -13,7 +13,7 @@ import { useForm } from '../../ui/form/use-form.ts'
 import { usePostLoginRedirect } from '../flow/use-post-login-redirect.ts'
 
 const requestSchema = z.object({ mfaTicket: z.string(), ways: z.array(z.enum(['passkey', 'totp', 'recovery'])) })
-export type FactorWay = z.infer<typeof requestSchema>['ways'][number]
+export type FactorMethod = z.infer<typeof requestSchema>['ways'][number]
 
 const initial = { code: '', recoveryCode: '' }
 type Values = typeof initial
@@ -26,17 +26,17 @@ const secrets = ['code', 'recoveryCode'] as const
 export const useSecondFactor = () => {
   const { call } = useServices()
   const [request] = useState(() => requestSchema.safeParse(history.state).data)
-  const ways: FactorWay[] = request?.ways ?? ['passkey']
+  const methods: FactorMethod[] = request?.ways ?? ['passkey']
   const mfaTicket = request?.mfaTicket
-  const [chosen, setChosen] = useState<FactorWay>()
-  const [isOver, setIsOver] = useState(false)
+  const [chosen, setChosen] = useState<FactorMethod>()
+  const [isExpired, setIsExpired] = useState(false)
   const search = useSearch()
   const passkey = usePasskey()
   const form = useForm<Values>({ initial, rules: factorCodeRules, secrets })
   const { redirect, isRedirecting } = usePostLoginRedirect()
   const submitErrorOf = useSubmitError<Values>()
-  const usable = ways.filter((way) => way !== 'passkey' || passkey.isSupported)
-  const way: FactorWay = chosen ?? usable[0] ?? 'passkey'
+  const usable = methods.filter((method) => method !== 'passkey' || passkey.isSupported)
+  const method: FactorMethod = chosen ?? usable[0] ?? 'passkey'
 
   const signIn = async (work: () => Promise<unknown>, wordsOf?: (error: unknown) => string) => {
     try {
@@ -45,37 +45,37 @@ export const useSecondFactor = () => {
       return null
     } catch (error) {
       if (wordsOf) return { text: wordsOf(error), tone: 'wait' as const }
-      const submitError = submitErrorOf(error, { '0410001': way === 'totp' ? 'code' : 'recoveryCode' })
-      if (submitError.code === codes.ticketInvalid) setIsOver(true)
+      const submitError = submitErrorOf(error, { '0410001': method === 'totp' ? 'code' : 'recoveryCode' })
+      if (submitError.code === codes.ticketInvalid) setIsExpired(true)
       return submitError
     }
   }
 
-  const works: Record<FactorWay, Work<Values>> = {
+  const works: Record<FactorMethod, Work<Values>> = {
     passkey: () =>
       signIn(async () => {
         const signed = await passkey.sign(await call(mfaCalls.startPasskeySignIn, { mfaTicket }))
         await call(mfaCalls.signInByPasskey, { mfaTicket, ...signed })
-      }, passkey.wordsOf),
+      }, passkey.textOf),
     totp: ({ code }) => signIn(() => call(mfaCalls.signInByTotp, { mfaTicket: mfaTicket ?? '', code })),
     recovery: ({ recoveryCode }) =>
       signIn(() => call(mfaCalls.signInByRecoveryCode, { mfaTicket: mfaTicket ?? '', code: recoveryCode })),
   }
-  const fields: Record<FactorWay, (keyof Values)[]> = { passkey: [], totp: ['code'], recovery: ['recoveryCode'] }
+  const fields: Record<FactorMethod, (keyof Values)[]> = { passkey: [], totp: ['code'], recovery: ['recoveryCode'] }
 
   return {
     form,
-    way,
-    otherWays: usable.filter((other) => other !== way),
-    choose: (other: FactorWay) => {
+    method,
+    otherMethods: usable.filter((other) => other !== method),
+    choose: (other: FactorMethod) => {
       setChosen(other)
       form.clearErrors()
     },
     isAfterPassword: request !== undefined,
     isPasskeySupported: passkey.isSupported,
-    isOver,
+    isExpired,
     isBusy: form.isBusy || isRedirecting,
-    submit: form.submit(works[way], fields[way]),
+    submit: form.submit(works[method], fields[method]),
     loginHref: `${pathOf('login')}${search ? `?${search}` : ''}`,
   }
 }

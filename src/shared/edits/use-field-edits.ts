@@ -52,24 +52,24 @@ const watchRow = <Row>(
 ) => {
   let isWanted = false
   let isReading = false
-  let isOver = false
+  let isStopped = false
   const read = async () => {
     isWanted = true
     if (isReading) return
     isReading = true
     try {
-      while (isWanted && !isOver) {
+      while (isWanted && !isStopped) {
         isWanted = false
         // edits first: an edit that is applied in between is then applied over a row that contains it, and never missed
         const { edits: waiting, tray, syncedAt } = await edits.readEdits(lane)
         const [row] = await edits.readRows(lane, [key])
-        if (!isOver) take({ row: (row as Row | undefined) ?? null, edits: waiting, tray, syncedAt })
+        if (!isStopped) take({ row: (row as Row | undefined) ?? null, edits: waiting, tray, syncedAt })
       }
     } finally {
       isReading = false
     }
   }
-  const again = () => void read().catch((error) => isOver || console.error(error))
+  const again = () => void read().catch((error) => isStopped || console.error(error))
   const stop = edits.subscribe((change) => change.lane === laneName(lane) && again())
   const unfollow = edits.follow(lane)
   again()
@@ -79,7 +79,7 @@ const watchRow = <Row>(
   return {
     read,
     close: () => {
-      isOver = true
+      isStopped = true
       stop()
       unfollow()
     },
@@ -96,16 +96,16 @@ const useAnsweredRow = <Name extends Entity>(
   const [answered, setAnswered] = useState<{ place: typeof place; row: RowOf<Name> } | null>(null)
   useEffect(() => {
     if (!place || !isMissing) return
-    let isOver = false
+    let isStopped = false
     const take = (row: object) =>
-      isOver || setAnswered({ place, row: { ...row, id: place.id, scope: '', rev: 0 } as unknown as RowOf<Name> })
+      isStopped || setAnswered({ place, row: { ...row, id: place.id, scope: '', rev: 0 } as unknown as RowOf<Name> })
     // without an answer the page says that nothing could be loaded
     const timer = setTimeout(
       () => void call(rowCalls[entity] as Call, {}).then(take as never, console.error),
       devicePatienceMs,
     )
     return () => {
-      isOver = true
+      isStopped = true
       clearTimeout(timer)
     }
   }, [call, entity, place, isMissing])

@@ -24,11 +24,11 @@ export function PicturePart({ chosen: { placing, isBusy, move, use, putBack }, s
     >
       <canvas
         ref={(preview) => {
-          if (placing && preview) drawSquare(preview, placing.image, placing.place)
+          if (placing && preview) drawSquare(preview, placing.image, placing.position)
         }}
         className={square ? style.squarePart : style.roundPart}
       />
-      <RangeField name="place" label={t`Move the crop area`} value={placing?.place ?? 0} onChange={move} />
+      <RangeField name="place" label={t`Move the crop area`} value={placing?.position ?? 0} onChange={move} />
     </ConfirmDialog>
   )
 }

@@ -16,9 +16,9 @@ const encodings = [
 ] as const
 
 /** Draws the square at a position of a picture, in the stored size. */
-export const drawSquare = (canvas: HTMLCanvasElement, image: ImageBitmap, place: number): void => {
+export const drawSquare = (canvas: HTMLCanvasElement, image: ImageBitmap, position: number): void => {
   Object.assign(canvas, { width: pictureSidePx, height: pictureSidePx })
-  const { x, y, size } = squareAt(image, place)
+  const { x, y, size } = squareAt(image, position)
   canvas.getContext('2d')?.drawImage(image, x, y, size, size, 0, 0, pictureSidePx, pictureSidePx)
 }
 
@@ -51,8 +51,8 @@ export const readPicture = async (file: File): Promise<ImageBitmap | PictureProb
  * A part of a picture as a small square. Redrawn, so that nothing else of the file, such as its location, leaves the device.
  * Null if the browser cannot encode one that fits.
  */
-export const squarePicture = (image: ImageBitmap, place: number): string | null => {
+export const squarePicture = (image: ImageBitmap, position: number): string | null => {
   const canvas = document.createElement('canvas')
-  drawSquare(canvas, image, place)
+  drawSquare(canvas, image, position)
   return encoded(canvas)
 }

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { middlePlace, type PictureProblem } from '../../core/pictures/picture-rules.ts'
+import { centerPosition, type PictureProblem } from '../../core/pictures/picture-rules.ts'
 import { useAsyncAction } from '../queries/use-async-action.ts'
 import { readPicture, squarePicture } from './square-picture.ts'
 
 export interface Placing {
   image: ImageBitmap
-  place: number
+  position: number
 }
 
 /** Chooses a picture, crops it if it is no square, and saves it; or removes it. */
@@ -16,8 +16,8 @@ export const usePicture = (save: (picture: string | null) => Promise<unknown>) =
   const [problem, setProblem] = useState<PictureProblem | null>(null)
   const [placing, setPlacing] = useState<Placing | null>(null)
 
-  const take = async ({ image, place }: Placing) => {
-    const url = squarePicture(image, place)
+  const take = async ({ image, position }: Placing) => {
+    const url = squarePicture(image, position)
     if (url === null) return setProblem('unreadable')
     await save(url)
     say(t`Picture updated.`)
@@ -34,11 +34,11 @@ export const usePicture = (save: (picture: string | null) => Promise<unknown>) =
         setProblem(null)
         const image = await readPicture(file)
         if (typeof image === 'string') return setProblem(image)
-        const middle = { image, place: middlePlace }
+        const middle = { image, position: centerPosition }
         if (image.width === image.height) await take(middle)
         else setPlacing(middle)
       }),
-    move: (place: number) => setPlacing((before) => before && { ...before, place }),
+    move: (position: number) => setPlacing((before) => before && { ...before, position }),
     use: async (placed: Placing) => {
       await run(() => take(placed))
       setPlacing(null)

@@ -16,7 +16,7 @@ interface QueryViewProps<Value> {
   children: (value: Value) => ReactNode
 }
 
-/** A failed part that tries again by itself: the ways on that its wait has shown stay. */
+/** A failed part that tries again by itself: the actions that its wait has shown stay. */
 function FailedWait({ onRetry }: { onRetry: () => void }) {
   useReportedWait(onRetry, true)
   return null
@@ -37,13 +37,13 @@ export function QueryView<Value>({ query, shapes, children }: QueryViewProps<Val
     </Button>
   )
   if (value === null && !failure) return <Skeleton shapes={shapes} onRetry={reload} />
-  const isSaidAbove = trouble !== null && trouble === offline?.trouble
-  const said = isSaidAbove ? (
+  const isExplainedAbove = trouble !== null && trouble === offline?.trouble
+  const said = isExplainedAbove ? (
     <Notice tone="wait">
       <Trans>Couldn't load this.</Trans> {retry}
     </Notice>
   ) : (
-    <TroubleNotice trouble={trouble ?? 'refused'} detail={trouble === 'refused' && failure} ways={retry} />
+    <TroubleNotice trouble={trouble ?? 'refused'} detail={trouble === 'refused' && failure} actions={retry} />
   )
   if (value === null)
     return (

@@ -6,9 +6,9 @@ import { CodeField } from '../../ui/field/code-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
 import { ResendButton } from '../../ui/form/resend-button.tsx'
 import { PasswordField } from '../../ui/password/password-field.tsx'
-import type { Reauth, ReauthWay } from './use-reauth.ts'
+import type { Reauth, ReauthMethod } from './use-reauth.ts'
 
-const words: Record<ReauthWay, ReactNode> = {
+const methodTexts: Record<ReauthMethod, ReactNode> = {
   passkey: <Trans>Use a passkey</Trans>,
   totp: <Trans>Use the authenticator app</Trans>,
   password: <Trans>Use the password</Trans>,
@@ -18,17 +18,17 @@ const words: Record<ReauthWay, ReactNode> = {
 /** Asks for a proof of identity before a sensitive action. */
 export function ReauthDialog({ reauth }: { reauth: Reauth }) {
   const { t } = useLingui()
-  const { form, way, hasNoWay, otherWays, hasChosen, mail } = reauth
+  const { form, method, hasNoMethod, otherMethods, hasChosen, mail } = reauth
   return (
     <ConfirmDialog
       isOpen={reauth.isOpen}
       title={<Trans>Confirm it's you</Trans>}
-      confirm={way === 'passkey' ? words.passkey : <Trans>Confirm</Trans>}
+      confirm={method === 'passkey' ? methodTexts.passkey : <Trans>Confirm</Trans>}
       busy={form.isBusy}
-      onConfirm={hasNoWay ? reauth.giveUp : reauth.submit}
+      onConfirm={hasNoMethod ? reauth.giveUp : reauth.submit}
       onClose={reauth.giveUp}
     >
-      {hasNoWay ? (
+      {hasNoMethod ? (
         <p>
           <Trans>
             This browser can't use your passkey. Sign out and back in, then you have five minutes to change this.
@@ -41,7 +41,7 @@ export function ReauthDialog({ reauth }: { reauth: Reauth }) {
               You're about to change how your account is protected. The confirmation is valid for five minutes.
             </Trans>
           </p>
-          {way === 'password' && (
+          {method === 'password' && (
             <PasswordField
               {...form.field('password')}
               label={t`Your password`}
@@ -49,8 +49,10 @@ export function ReauthDialog({ reauth }: { reauth: Reauth }) {
               autoFocus={hasChosen}
             />
           )}
-          {way === 'totp' && <CodeField {...form.field('code')} label={t`Code from the app`} autoFocus={hasChosen} />}
-          {way === 'mail' && (
+          {method === 'totp' && (
+            <CodeField {...form.field('code')} label={t`Code from the app`} autoFocus={hasChosen} />
+          )}
+          {method === 'mail' && (
             <>
               {mail.requestId && (
                 <p role="status">
@@ -61,9 +63,9 @@ export function ReauthDialog({ reauth }: { reauth: Reauth }) {
               <ResendButton availableAt={mail.availableAt} busy={form.isBusy} onResend={mail.send} />
             </>
           )}
-          {otherWays.map((other) => (
+          {otherMethods.map((other) => (
             <Button key={other} kind="quiet" onClick={() => reauth.choose(other)}>
-              {words[other]}
+              {methodTexts[other]}
             </Button>
           ))}
         </Form>

@@ -42,7 +42,7 @@ export const usePasskey = () => {
   }
 
   /** Why a ceremony failed: the browser's reason or the server's. */
-  const wordsOf = (error: unknown): string => {
+  const textOf = (error: unknown): string => {
     const name = error instanceof WebAuthnError || error instanceof DOMException ? error.name : null
     if (name === 'InvalidStateError') return t`This device already has a passkey for your account.`
     if (name === 'NotAllowedError' || name === 'AbortError')
@@ -51,5 +51,5 @@ export const usePasskey = () => {
     return submitErrorOf(error).text
   }
 
-  return { isSupported: browserSupportsWebAuthn(), make, sign, wordsOf }
+  return { isSupported: browserSupportsWebAuthn(), make, sign, textOf }
 }

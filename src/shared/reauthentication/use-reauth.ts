@@ -32,13 +32,13 @@ const useMailedProof = <Values extends object>(form: FormState<Values>) => {
   return { ...mail, orgEmail, send }
 }
 
-export type ReauthWay = 'passkey' | 'totp' | 'password' | 'mail'
+export type ReauthMethod = 'passkey' | 'totp' | 'password' | 'mail'
 
 const initial = { password: '', code: '' }
 type Values = typeof initial
 const rules = { password: [required], code: mailCodeRules }
 const secrets = ['password', 'code'] as const
-const fields: Record<ReauthWay, (keyof Values)[]> = {
+const fields: Record<ReauthMethod, (keyof Values)[]> = {
   passkey: [],
   totp: ['code'],
   password: ['password'],
@@ -52,7 +52,7 @@ interface Factors {
 }
 
 /** The available proofs, the easiest first; the password only without a second factor, a mailed code only without a password. */
-const waysOf = ({ passkeys, totpSince, hasPassword }: Factors, isPasskeySupported: boolean): ReauthWay[] => {
+const methodsOf = ({ passkeys, totpSince, hasPassword }: Factors, isPasskeySupported: boolean): ReauthMethod[] => {
   if (passkeys.length === 0 && !totpSince) return [hasPassword ? 'password' : 'mail']
   return [
     ...(passkeys.length > 0 && isPasskeySupported ? ['passkey' as const] : []),
@@ -61,7 +61,7 @@ const waysOf = ({ passkeys, totpSince, hasPassword }: Factors, isPasskeySupporte
 }
 
 /** The fields at which the server's refusals are shown. */
-const fieldsByCode: Record<Exclude<ReauthWay, 'passkey'>, Readonly<Record<string, keyof Values>>> = {
+const fieldsByCode: Record<Exclude<ReauthMethod, 'passkey'>, Readonly<Record<string, keyof Values>>> = {
   totp: { [codes.invalidCredentials]: 'code' },
   password: { [codes.invalidCredentials]: 'password' },
   mail: { [codes.mailCodeWrong]: 'code', [codes.mailCodeExpired]: 'code' },
@@ -71,7 +71,7 @@ const proofsBy = (
   call: Services['call'],
   { sign }: ReturnType<typeof usePasskey>,
   requestId: string,
-): Record<ReauthWay, (values: Values) => Promise<unknown>> => ({
+): Record<ReauthMethod, (values: Values) => Promise<unknown>> => ({
   passkey: async () => call(mfaCalls.reauthenticateByFactor, await sign(await call(mfaCalls.startPasskeyReauth, {}))),
   totp: ({ code }) => call(mfaCalls.reauthenticateByFactor, { code }),
   password: ({ password }) => call(accountCalls.reauthenticate, { password }),
@@ -88,22 +88,22 @@ export const useReauth = () => {
   const submitErrorOf = useSubmitError<Values>()
   const passkey = usePasskey()
   const mail = useMailedProof(form)
-  const [ways, setWays] = useState<ReauthWay[] | null>(null)
-  const [chosen, setChosen] = useState<ReauthWay>()
+  const [methods, setMethods] = useState<ReauthMethod[] | null>(null)
+  const [chosen, setChosen] = useState<ReauthMethod>()
   const answer = useRef<(isProved: boolean) => void>(undefined)
-  const way = chosen ?? ways?.[0] ?? 'password'
+  const method = chosen ?? methods?.[0] ?? 'password'
 
   const close = (isProved: boolean) => {
-    setWays(null)
+    setMethods(null)
     form.setValues(initial)
     answer.current?.(isProved)
     answer.current = undefined
   }
 
   const requestProof = async (): Promise<boolean> => {
-    const own = waysOf(await call(mfaCalls.mfaStatus, {}), passkey.isSupported)
+    const own = methodsOf(await call(mfaCalls.mfaStatus, {}), passkey.isSupported)
     setChosen(undefined)
-    setWays(own)
+    setMethods(own)
     if (own.includes('mail')) void mail.send()
     return new Promise((resolve) => (answer.current = resolve))
   }
@@ -120,23 +120,23 @@ export const useReauth = () => {
 
   const submit = form.submit(async (values) => {
     try {
-      await proofsBy(call, passkey, mail.requestId)[way](values)
+      await proofsBy(call, passkey, mail.requestId)[method](values)
       close(true)
       return null
     } catch (error) {
-      if (way === 'passkey') return { text: passkey.wordsOf(error), tone: 'wait' }
-      return submitErrorOf(error, fieldsByCode[way])
+      if (method === 'passkey') return { text: passkey.textOf(error), tone: 'wait' }
+      return submitErrorOf(error, fieldsByCode[method])
     }
-  }, fields[way])
+  }, fields[method])
 
   return {
     form,
-    way,
-    isOpen: ways !== null,
-    hasNoWay: ways?.length === 0,
-    otherWays: (ways ?? []).filter((other) => other !== way),
+    method,
+    isOpen: methods !== null,
+    hasNoMethod: methods?.length === 0,
+    otherMethods: (methods ?? []).filter((other) => other !== method),
     mail,
-    choose: (other: ReauthWay) => {
+    choose: (other: ReauthMethod) => {
       setChosen(other)
       form.clearErrors()
     },

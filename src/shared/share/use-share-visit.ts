@@ -226,7 +226,7 @@ export const useShareVisit = <C extends typeof shareCalls.validateShare | typeof
 
   const callShared = useShareCall(shareCode)
   useShareWatch(value?.step === 'entered', {
-    ask: (signal) => callShared(shareCalls.validateShare, {}, { signal, silent: true }),
+    check: (signal) => callShared(shareCalls.validateShare, {}, { signal, silent: true }),
     onFailure: (error) => {
       if (!isRefusal(error)) return
       if (codeOf(error) !== codes.sessionRevoked) return reload()

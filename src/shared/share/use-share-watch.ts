@@ -5,7 +5,7 @@ const pollEveryMs = 10_000
 
 interface ShareWatch {
   /** Asks whether the share still exists; rejects if not. */
-  ask(signal: AbortSignal): Promise<unknown>
+  check(signal: AbortSignal): Promise<unknown>
   onFailure(error: unknown): void
 }
 
@@ -23,7 +23,7 @@ export const useShareWatch = (isShown: boolean, watch: ShareWatch): void => {
     let timer = setTimeout(poll, pollEveryMs)
     async function poll() {
       if (document.visibilityState === 'visible')
-        await latest.current.ask(signal).catch((error) => !signal.aborted && latest.current.onFailure(error))
+        await latest.current.check(signal).catch((error) => !signal.aborted && latest.current.onFailure(error))
       if (!signal.aborted) timer = setTimeout(poll, pollEveryMs)
     }
     return () => {

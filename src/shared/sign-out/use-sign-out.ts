@@ -3,8 +3,8 @@ import { markLeaving } from '../../channel/leaving-mark.ts'
 import { personOf } from '../../core/session/session-rules.ts'
 import type { EditsChannel } from '../../core/sync/lane-types.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { draftPrefix, draftsUnder, unkeptDrafts } from '../kept-drafts.ts'
 import { saveFile } from '../save-file.ts'
+import { draftPrefix, draftsUnder, unstoredDrafts } from '../stored-drafts.ts'
 import { useServices } from '../use-services.ts'
 import { useSession } from '../use-session.ts'
 
@@ -100,7 +100,7 @@ export const useSignOut = (onSignedOut?: () => void) => {
   const leave = async () => {
     setQuestion(null)
     markLeaving()
-    unkeptDrafts.clear()
+    unstoredDrafts.clear()
     await dispatch('session', { type: 'signOut.submitted' })
     onSignedOut?.()
   }

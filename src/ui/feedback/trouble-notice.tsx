@@ -11,20 +11,20 @@ interface TroubleNoticeProps {
   /** More exact than the table's sentence, such as the server's own words. */
   detail?: ReactNode
   /** What a person can do. */
-  ways?: ReactNode
+  actions?: ReactNode
   /** It offers to submit the form around it again. */
   isSubmitted?: boolean | undefined
 }
 
 /** A failure in the words of `troubleTexts`: what happened, what happens next, what one can do. */
-export function TroubleNotice({ trouble, detail, ways, isSubmitted }: TroubleNoticeProps) {
+export function TroubleNotice({ trouble, detail, actions, isSubmitted }: TroubleNoticeProps) {
   const language = localeOf(useLingui().i18n.locale)
   const { title, text } = troubleWords(trouble, language)
   return (
     <Notice tone={trouble === 'refused' ? 'bad' : 'wait'}>
       <b data-trouble={trouble}>{title}</b>
       <br />
-      {detail || text} {ways}
+      {detail || text} {actions}
       {isSubmitted && <Button type="submit">{troubleWord('retry', language)}</Button>}
     </Notice>
   )

@@ -25,7 +25,7 @@ export interface TextControl {
 const nearTheLimit = 0.8
 
 /** The counter for screen readers: changes at tenths of the limit, not with every key. */
-const spokenCount = (used: number, max: number): string => {
+const announcedCount = (used: number, max: number): string => {
   const step = Math.ceil(max / 10)
   return used > max ? `${max}+/${max}` : `${used - (used % step)}/${max}`
 }
@@ -60,7 +60,7 @@ export const countedFieldProps = ({ help, ...field }: FieldProps, value: string,
       <>
         {input}
         <span className="visually-hidden" aria-live="polite">
-          {counts && spokenCount(used, max)}
+          {counts && announcedCount(used, max)}
         </span>
       </>
     ),

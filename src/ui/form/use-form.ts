@@ -22,7 +22,7 @@ export const useForm = <Values extends object>({ rules, labels = {}, ...options 
   const element = useRef<HTMLFormElement>(null)
   const { values, latest, setValues, trim, trimAll, clearDraft } = useFormValues(options)
   const problems = useFormProblems({ rules, labels })
-  const submission = useSubmission({ element, latest, say: problems.say })
+  const submission = useSubmission({ element, latest, setFieldMessage: problems.say })
   const { failure, isBusy, setSubmitError } = submission
 
   const set = <Field extends keyof Values>(field: Field, value: Values[Field]) => {

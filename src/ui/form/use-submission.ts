@@ -4,11 +4,11 @@ import type { SubmitError, Work } from './form-types.ts'
 interface Submitted<Values> {
   element: RefObject<HTMLFormElement | null>
   latest: RefObject<Values>
-  say: (field: keyof Values, text: string) => void
+  setFieldMessage: (field: keyof Values, text: string) => void
 }
 
 /** Runs one submission of a form at a time and shows its error. */
-export const useSubmission = <Values extends object>({ element, latest, say }: Submitted<Values>) => {
+export const useSubmission = <Values extends object>({ element, latest, setFieldMessage }: Submitted<Values>) => {
   const [failure, setFailure] = useState<SubmitError<Values> | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const isRunning = useRef(false)
@@ -16,7 +16,7 @@ export const useSubmission = <Values extends object>({ element, latest, say }: S
   const setSubmitError = (submitError: SubmitError<Values>) => {
     const { field } = submitError
     if (field === undefined) return setFailure(submitError)
-    say(field, submitError.text)
+    setFieldMessage(field, submitError.text)
     // the field may not be rendered yet, so focus it in the next frame
     requestAnimationFrame(() => focusOn(element.current, [field]))
   }

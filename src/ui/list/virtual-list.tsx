@@ -14,7 +14,7 @@ interface VirtualListProps<Item> {
   /** Pixels, until an item has been rendered and measured. */
   estimatedHeight: number
   /** The initial position, and a callback for the position at which the list was left. */
-  place?: {
+  restored?: {
     options: { initialOffset: number; initialMeasurementsCache: VirtualItem[] }
     leave: (list: PlacedList) => void
   }
@@ -31,14 +31,21 @@ const keyAt = <Item,>(items: readonly Item[], keyOf: VirtualListProps<Item>['key
  * A long list that renders the visible items and 200 px beyond (FMT-13). More than 1000 items at once mean that it has no
  * height of its own; it throws instead of freezing the page. For the work area's lists.
  */
-export function VirtualList<Item>({ label, items, keyOf, estimatedHeight, place, children }: VirtualListProps<Item>) {
+export function VirtualList<Item>({
+  label,
+  items,
+  keyOf,
+  estimatedHeight,
+  restored,
+  children,
+}: VirtualListProps<Item>) {
   const scroller = useRef<HTMLUListElement>(null)
   const latestKeyOf = useRef(keyOf)
   latestKeyOf.current = keyOf
   // a stable function: with a new one the virtualizer measures every item again
   const getItemKey = useCallback((index: number) => keyAt(items, latestKeyOf.current, index), [items])
   const virtualizer = useVirtualizer({
-    ...place?.options,
+    ...restored?.options,
     count: items.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => estimatedHeight,
@@ -48,7 +55,7 @@ export function VirtualList<Item>({ label, items, keyOf, estimatedHeight, place,
       return Array.from({ length: last - first + 1 }, (_, at) => first + at)
     },
   })
-  useOnLeave(virtualizer, place?.leave)
+  useOnLeave(virtualizer, restored?.leave)
   const drawn = virtualizer.getVirtualItems()
   if (drawn.length > workLimits.renderedItems) throw new Error('Rendered items limit reached')
   return (

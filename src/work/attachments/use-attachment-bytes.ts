@@ -42,17 +42,17 @@ export const usePicture = (id: string): Picture => {
     const attachment = select.row('attachment', id)
     if (!mayRead || !attachment || !isPictureType(attachment.mediaType)) return
     let url: string | null = null
-    let isOver = false
+    let isCancelled = false
     read(attachment).then(
       (bytes) => {
-        if (isOver) return
+        if (isCancelled) return
         url = URL.createObjectURL(new Blob([bytes], { type: attachment.mediaType }))
         setShown({ url })
       },
-      () => !isOver && setShown({ url: null, reason: 'notHere' }),
+      () => !isCancelled && setShown({ url: null, reason: 'notHere' }),
     )
     return () => {
-      isOver = true
+      isCancelled = true
       if (url) URL.revokeObjectURL(url)
     }
   }, [id, mayRead, read, select])

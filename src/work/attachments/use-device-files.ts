@@ -10,20 +10,20 @@ type Files = ReadonlyMap<string, DeviceFile>
 /** This device's files of a lane; read again after each change while there are subscribers. */
 const createFileWatch = ({ files, subscribe }: EditsChannel, lane: LaneKey) => {
   const listeners = new Set<() => void>()
-  let held: Files = new Map()
+  let current: Files = new Map()
   let stop = () => {}
   let readings = 0
   const read = async () => {
     const reading = ++readings
     const found = await (await files(lane)).list(lane)
     if (reading !== readings) return
-    held = new Map(found.map((file) => [file.id, file]))
+    current = new Map(found.map((file) => [file.id, file]))
     for (const listener of listeners) listener()
   }
   const refresh = () => read().catch((error) => console.error(error))
   return {
     refresh,
-    held: () => held,
+    current: () => current,
     subscribe: (listener: () => void) => {
       if (listeners.size === 0) {
         stop = subscribe((change) => change.lane === laneName(lane) && (change.files || change.edits) && void refresh())
@@ -48,14 +48,14 @@ export const useDeviceFiles = (of?: LaneKey) => {
   const ofStore = watches.get(store) ?? new Map()
   const watch = ofStore.get(laneName(lane)) ?? createFileWatch(edits, lane)
   watches.set(store, ofStore.set(laneName(lane), watch))
-  return { files: edits.files, lane, refresh: watch.refresh, subscribe: watch.subscribe, held: watch.held }
+  return { files: edits.files, lane, refresh: watch.refresh, subscribe: watch.subscribe, current: watch.current }
 }
 
 /** This device's record of an attachment's bytes; undefined: none. */
 export const useDeviceFile = (id: string, of?: LaneKey): DeviceFile | undefined => {
-  const { subscribe, held } = useDeviceFiles(of)
+  const { subscribe, current } = useDeviceFiles(of)
   return useSyncExternalStore(
     subscribe,
-    useCallback(() => held().get(id), [held, id]),
+    useCallback(() => current().get(id), [current, id]),
   )
 }

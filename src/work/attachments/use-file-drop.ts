@@ -12,7 +12,7 @@ const takers: unknown[] = []
 
 /** Takes files dropped on an element, or pasted outside editable elements. Null: attaching is not allowed. */
 export const useFileDrop = (onFiles: OnFiles | null) => {
-  const [isOver, setOver] = useState(false)
+  const [isDraggedOver, setDraggedOver] = useState(false)
   const take = useRef(onFiles)
   take.current = onFiles
   useEffect(() => {
@@ -30,20 +30,20 @@ export const useFileDrop = (onFiles: OnFiles | null) => {
       document.removeEventListener('paste', paste)
     }
   }, [])
-  if (!onFiles) return { isOver: false, target: {} }
+  if (!onFiles) return { isDraggedOver: false, target: {} }
   return {
-    isOver,
+    isDraggedOver,
     target: {
       onDragOver: (event: DragEvent) => {
         if (!hasFiles(event)) return
         event.preventDefault()
-        setOver(true)
+        setDraggedOver(true)
       },
       onDragLeave: (event: DragEvent) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
+        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setDraggedOver(false)
       },
       onDrop: (event: DragEvent) => {
-        setOver(false)
+        setDraggedOver(false)
         if (!hasFiles(event) || event.defaultPrevented) return
         event.preventDefault()
         onFiles([...event.dataTransfer.files])

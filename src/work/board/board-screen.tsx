@@ -26,7 +26,7 @@ import { type BoardState, useBoard, useBoardLayout } from './use-board.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useColumnsInView } from './use-columns-in-view.ts'
 import { cellDataOf, useBoardSensors, useDrag } from './use-drag.ts'
-import { useRefusals } from './use-place.ts'
+import { useRefusals } from './use-move-issue.ts'
 
 interface CardsProps {
   state: BoardState
@@ -87,7 +87,7 @@ function BoardArea({ state, scroller, onMenu, onLanded }: CardsProps) {
               drag={dragging}
               column={column}
               lane={noLanes}
-              issues={board.whole.get(column) ?? []}
+              issues={board.issuesByColumn.get(column) ?? []}
               onMenu={onMenu}
             />
           ))
@@ -152,7 +152,7 @@ function NarrowBoard({ state, options }: { state: BoardState; options: ReactNode
                 onClick={() => show(column)}
               >
                 {text}
-                <span className={style.count}>{board.whole.get(column)?.length ?? 0}</span>
+                <span className={style.count}>{board.issuesByColumn.get(column)?.length ?? 0}</span>
               </UnstyledButton>
             )
           })}

@@ -34,9 +34,9 @@ export const CardBody = memo(
           </div>
         )}
         <div className={style.meta}>
-          <TypeMark {...type} isAlone />
+          <TypeMark {...type} isIconOnly />
           <IssueKey projectKey={project.key} number={issue.number} />
-          {issue.priority !== 'none' && <PriorityMark priority={issue.priority} isAlone />}
+          {issue.priority !== 'none' && <PriorityMark priority={issue.priority} isIconOnly />}
           {isUnsent && <UnsentMark />}
           <span className={style.end}>
             {issue.estimateMinutes !== null && (

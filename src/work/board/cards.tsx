@@ -9,7 +9,7 @@ import { useEditor } from '../edit/use-editor.ts'
 import { issueFacts } from '../issues/issue-facts.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useOpenIssue, usePeek } from '../use-address.ts'
-import { useLeftPlace } from '../use-left-place.ts'
+import { useSavedOffset } from '../use-saved-position.ts'
 import { useStore } from '../use-work.ts'
 import style from './board.module.css'
 import card from './card.module.css'
@@ -91,7 +91,7 @@ interface CardsProps extends Pick<CardProps, 'menu' | 'onMenu'> {
 /** The cards of a column in a virtual list. */
 export function Cards({ id, issues, menu, onMenu, beforeId, scroller }: CardsProps) {
   const scrollElement = useElementAround(scroller)
-  const place = useLeftPlace(id)
+  const place = useSavedOffset(id)
   const virtualizer = useVirtualizer({
     ...place.options,
     count: issues.length,

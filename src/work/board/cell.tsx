@@ -8,11 +8,11 @@ import { useWork } from '../use-work.ts'
 import style from './board.module.css'
 import { Cards } from './cards.tsx'
 import type { BoardState } from './use-board.ts'
-import { type CellData, cellId, type Over } from './use-drag.ts'
-import { isMovable } from './use-place.ts'
+import { type CellData, cellId, type DragPosition } from './use-drag.ts'
+import { isMovable } from './use-move-issue.ts'
 
 export interface Dragging {
-  over: Over | null
+  over: DragPosition | null
   /** Why the dragged card may not be dropped in a column, by column. Required fields are no reason: they are asked for after the drop. */
   refusals: ReadonlyMap<string, string>
 }
@@ -41,15 +41,15 @@ export function useCell({ state, drag, column, lane }: Omit<CellProps, 'issues' 
     id: cellId(lane, column),
     data: { column, lane, refusal } satisfies CellData,
   })
-  const isOver = over?.place?.column === column && over.place.lane === lane
+  const isHovered = over?.target?.column === column && over.target.lane === lane
   return {
     refusal,
-    isOver,
+    isHovered,
     menu: menuOf(state),
     shared: {
       ref: setNodeRef,
       'data-cell': cellId(lane, column),
-      'data-over': (isOver && refusal === null) || undefined,
+      'data-over': (isHovered && refusal === null) || undefined,
       'data-refused': refusal !== null || undefined,
     },
   }
@@ -69,25 +69,25 @@ export function Refusal({ text }: { text: string | null }): ReactNode {
 }
 
 interface ScrolledCardsProps extends CellProps {
-  isOver: boolean
+  isHovered: boolean
   menu: string | null
   /** Hides the note of an empty cell. */
   isQuiet?: boolean
 }
 
 /** The scrolling list of a cell's cards, with a mark where the dragged card would be dropped. */
-export function ScrolledCards({ drag, lane, column, issues, isOver, menu, onMenu, isQuiet }: ScrolledCardsProps) {
+export function ScrolledCards({ drag, lane, column, issues, isHovered, menu, onMenu, isQuiet }: ScrolledCardsProps) {
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const { over } = drag
   const { isComplete } = useWork((work) => work.status())
   useDragScroll(scroller, over !== null)
-  const beforeId = isOver ? (over?.place?.beforeId ?? null) : null
+  const beforeId = isHovered ? (over?.target?.beforeId ?? null) : null
   return (
     <div ref={scroller} className={style.scroll}>
       <Cards id={cellId(lane, column)} {...{ issues, menu, onMenu, beforeId, scroller }} />
-      {isOver && beforeId === null && <div className={style.place} />}
-      {isComplete && issues.length === 0 && !isOver && !isQuiet && <p className={style.none}>{t`No issues`}</p>}
+      {isHovered && beforeId === null && <div className={style.place} />}
+      {isComplete && issues.length === 0 && !isHovered && !isQuiet && <p className={style.none}>{t`No issues`}</p>}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import style from './board.module.css'
 import { type CellProps, Refusal, ScrolledCards, useCell } from './cell.tsx'
 import type { BoardState } from './use-board.ts'
 import { useColumnIssues } from './use-column-issues.ts'
-import { isMovable } from './use-place.ts'
+import { isMovable } from './use-move-issue.ts'
 
 function Limit({ count, limit }: { count: number; limit: number }) {
   const { t } = useLingui()
@@ -47,7 +47,7 @@ export function ColumnHead({ state, column, onAdd }: ColumnHeadProps) {
       {status && status.wipLimit !== null ? (
         <Limit count={all.length} limit={status.wipLimit} />
       ) : (
-        <span className={style.count}>{board.whole.get(column)?.length ?? 0}</span>
+        <span className={style.count}>{board.issuesByColumn.get(column)?.length ?? 0}</span>
       )}
       {status && onAdd && (
         <UnstyledButton className={style.add} aria-label={t`New issue in ${status.name}`} onClick={onAdd}>
@@ -68,7 +68,7 @@ export function Column(props: CellProps) {
     setAdding(false)
     closed()
   }
-  const { refusal, isOver, menu, shared } = useCell(props)
+  const { refusal, isHovered, menu, shared } = useCell(props)
   const { view, layout, nameOf } = state
   const name = nameOf(layout.by, column).text
   const { start, create } = useColumnIssues(view, layout.by === 'statusId' ? column : null)
@@ -78,7 +78,7 @@ export function Column(props: CellProps) {
   return (
     <section {...shared} className={style.column} aria-label={name} data-column={column}>
       <ColumnHead state={state} column={column} {...(mayAdd && { onAdd: add })} />
-      <ScrolledCards {...props} isOver={isOver && refusal === null} menu={menu} isQuiet={isAdding} />
+      <ScrolledCards {...props} isHovered={isHovered && refusal === null} menu={menu} isQuiet={isAdding} />
       {isAdding && <NewIssueLine view={view} create={create} autoFocus onClose={close} />}
       {mayAdd && !isAdding && (
         <UnstyledButton

@@ -7,7 +7,7 @@ import { sumOf } from '../../core/work/list-rules.ts'
 import { useOnLeave } from '../../ui/list/use-on-leave.ts'
 import { useFieldTexts } from '../edit/use-field-texts.ts'
 import { Icon } from '../parts/icon.tsx'
-import { useLeft, useLeftPlace } from '../use-left-place.ts'
+import { useSavedOffset, useSavedValue } from '../use-saved-position.ts'
 import style from './board.module.css'
 import { useElementAround } from './cards.tsx'
 import { type CellProps, type Dragging, Refusal, ScrolledCards, useCell } from './cell.tsx'
@@ -16,14 +16,14 @@ import type { BoardState } from './use-board.ts'
 
 function LaneCell(props: CellProps) {
   const { state, column, lane } = props
-  const { refusal, isOver, menu, shared } = useCell(props)
+  const { refusal, isHovered, menu, shared } = useCell(props)
   const { layout, nameOf } = state
   const { i18n } = useLingui()
   const name = listText(i18n.locale, [nameOf(layout.by, column).text, nameOf(layout.lanes, lane).text])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset holds controls of a form
     <div {...shared} role="group" className={style.cell} aria-label={name}>
-      <ScrolledCards {...props} isOver={isOver && refusal === null} menu={menu} isQuiet />
+      <ScrolledCards {...props} isHovered={isHovered && refusal === null} menu={menu} isQuiet />
       <Refusal text={refusal} />
     </div>
   )
@@ -81,7 +81,7 @@ const headPx = 44
 /** A board with collapsible swimlanes; the names of the columns stay visible above them. */
 export function Lanes({ state, drag, scroller, onMenu }: LanesProps) {
   const { board, layout } = state
-  const leftClosed = useLeft<ReadonlySet<string>>('closed lanes')
+  const leftClosed = useSavedValue<ReadonlySet<string>>('closed lanes')
   const [closed, setClosed] = useState<ReadonlySet<string>>(leftClosed.current ?? new Set())
   const toggle = (key: string) => {
     const after = new Set(closed)
@@ -89,7 +89,7 @@ export function Lanes({ state, drag, scroller, onMenu }: LanesProps) {
     leftClosed.current = after
     setClosed(after)
   }
-  const place = useLeftPlace('lanes')
+  const place = useSavedOffset('lanes')
   const scrollElement = useElementAround(scroller)
   const virtualizer = useVirtualizer({
     ...place.options,

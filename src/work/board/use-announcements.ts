@@ -5,7 +5,7 @@ import { noLanes } from '../../core/work/board-rules.ts'
 import { useStore } from '../use-work.ts'
 import type { BoardState } from './use-board.ts'
 import { cellDataOf } from './use-drag.ts'
-import type { DropTarget } from './use-place.ts'
+import type { DropTarget } from './use-move-issue.ts'
 
 const cardStepPx = 80
 

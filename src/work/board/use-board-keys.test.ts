@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { cardBeside } from './use-board-keys.ts'
+import { adjacentCard } from './use-board-keys.ts'
 
 afterEach(() => document.body.replaceChildren())
 
@@ -20,9 +20,9 @@ const board = (...columns: readonly (readonly [string, number][])[]) => {
     cell.append(...cards.map(([name, top]) => card(name, top)))
     document.body.append(cell)
   }
-  const walk = (name: string, direction: Parameters<typeof cardBeside>[1]) => {
+  const walk = (name: string, direction: Parameters<typeof adjacentCard>[1]) => {
     const from = document.querySelector<HTMLElement>(`#${name} button`)
-    return from && cardBeside(from, direction)?.closest('article')?.id
+    return from && adjacentCard(from, direction)?.closest('article')?.id
   }
   return walk
 }

@@ -11,7 +11,7 @@ const middleOf = (card: HTMLElement): number => {
 }
 
 /** The card above or below in the same column, or the nearest one of the next column that has any. */
-export const cardBeside = (card: HTMLElement, direction: Direction): HTMLElement | undefined => {
+export const adjacentCard = (card: HTMLElement, direction: Direction): HTMLElement | undefined => {
   const cell = card.closest('[data-cell]')
   if (!cell?.parentElement) return undefined
   const by = direction === 'down' || direction === 'right' ? 1 : -1
@@ -31,7 +31,7 @@ const focusedCard = (): HTMLElement | null =>
 
 const go = (direction: Direction) => () => {
   const card = focusedCard()
-  const next = card && cardBeside(card, direction)
+  const next = card && adjacentCard(card, direction)
   next?.focus({ preventScroll: true })
   next?.closest('[data-issue]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }

@@ -14,12 +14,12 @@ import { useEditor } from '../edit/use-editor.ts'
 import { useStore } from '../use-work.ts'
 import { columnSteps } from './use-announcements.ts'
 import type { BoardState } from './use-board.ts'
-import { type DropTarget, usePlaceIssue } from './use-place.ts'
+import { type DropTarget, useMoveIssue } from './use-move-issue.ts'
 
-/** The dragged card and the place where it would be dropped; null: no place. */
-export interface Over {
+/** The dragged card and the target where it would be dropped; null: no target. */
+export interface DragPosition {
   activeId: string
-  place: DropTarget | null
+  target: DropTarget | null
 }
 
 /** The data of a droppable cell. `refusal`: why the dragged card may not be dropped there. */
@@ -43,21 +43,21 @@ const beforeIdIn = (cell: string, activeId: string, middle: number): string | nu
   return null
 }
 
-const overOf = ({ active, over }: DragMoveEvent | DragEndEvent): Over => {
+const overOf = ({ active, over }: DragMoveEvent | DragEndEvent): DragPosition => {
   const activeId = String(active.id)
   const data = cellDataOf(over)
-  if (!data || data.refusal !== null) return { activeId, place: null }
+  if (!data || data.refusal !== null) return { activeId, target: null }
   const { column, lane } = data
   const rect = active.rect.current.translated
   const middle = rect ? rect.top + rect.height / 2 : 0
-  return { activeId, place: { column, lane, beforeId: beforeIdIn(cellId(lane, column), activeId, middle) } }
+  return { activeId, target: { column, lane, beforeId: beforeIdIn(cellId(lane, column), activeId, middle) } }
 }
 
-const isSame = (a: Over | null, b: Over): boolean =>
+const isSame = (a: DragPosition | null, b: DragPosition): boolean =>
   a?.activeId === b.activeId &&
-  a.place?.column === b.place?.column &&
-  a.place?.lane === b.place?.lane &&
-  a.place?.beforeId === b.place?.beforeId
+  a.target?.column === b.target?.column &&
+  a.target?.lane === b.target?.lane &&
+  a.target?.beforeId === b.target?.beforeId
 
 /**
  * The state of a drag. Dropping a card makes the same change as its menu, or says why it may not. `onLanded` is called with the column
@@ -66,25 +66,25 @@ const isSame = (a: Over | null, b: Over): boolean =>
 export const useDrag = (state: BoardState, onLanded: (column: string) => void) => {
   const { i18n } = useLingui()
   const { select } = useStore()
-  const place = usePlaceIssue(state)
+  const moveIssue = useMoveIssue(state)
   const { show } = useEditor()
-  const [over, setOver] = useState<Over | null>(null)
+  const [over, setOver] = useState<DragPosition | null>(null)
   return {
     over,
-    begin: (id: string) => setOver({ activeId: id, place: null }),
+    begin: (id: string) => setOver({ activeId: id, target: null }),
     follow: (event: DragMoveEvent) => {
       const next = overOf(event)
       setOver((before) => (isSame(before, next) ? before : next))
     },
     drop: (event: DragEndEvent) => {
-      const { activeId, place: to } = overOf(event)
+      const { activeId, target: to } = overOf(event)
       const refusal = cellDataOf(event.over)?.refusal
       setOver(null)
       const issue = select.row('issue', activeId)
       if (!issue || issue.deletedAt !== null) return show(i18n._(refusalTextOf({ code: 'issue.gone' })))
       // the card returns to its column, which may be out of sight: say why
       if (!to) return refusal && show(refusal)
-      place(activeId, to)
+      moveIssue(activeId, to)
       onLanded(to.column)
     },
     cancel: () => setOver(null),

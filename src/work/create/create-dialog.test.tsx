@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
-import { keptShare, newIssueParameters } from '../../core/work/shared-text-rules.ts'
+import { newIssueParameters, storedShare } from '../../core/work/shared-text-rules.ts'
 import { CreateDialog } from './create-dialog.tsx'
 
 afterEach(() => {
@@ -27,7 +27,7 @@ const keep = (at: number) => {
   const form = new FormData()
   form.append(newIssueParameters.files, new File(['plan'], 'plan.pdf', { type: 'application/pdf' }))
   let kept: object | undefined = {
-    headers: new Headers({ [keptShare.timeHeader]: `${at}` }),
+    headers: new Headers({ [storedShare.timeHeader]: `${at}` }),
     formData: async () => form,
   }
   const drop = vi.fn(async () => {
@@ -51,7 +51,7 @@ test('the dialog takes the files that another app shared, also where the address
 })
 
 test('files that were shared more than an hour ago are shown to nobody, and are said to be missing', async () => {
-  const drop = keep(Date.now() - keptShare.maxAgeMs - 1)
+  const drop = keep(Date.now() - storedShare.maxAgeMs - 1)
   open('kept')
   expect((await screen.findByRole('alert')).textContent).toBe(lost)
   expect(screen.queryByText('plan.pdf')).toBeNull()

@@ -14,7 +14,7 @@ import screen from '../shell/screen.module.css'
 import { useIsWide } from '../shell/use-media.ts'
 import style from './create.module.css'
 import { CreateForm } from './create-form.tsx'
-import { type TakenFiles, useSharedFiles } from './use-shared-files.ts'
+import { type SharedFilesState, useSharedFiles } from './use-shared-files.ts'
 
 export interface CreateDialogProps {
   projectId: string
@@ -31,7 +31,7 @@ export interface CreateDialogProps {
 
 /** State that outlives the form: turning a phone creates a new form. */
 export interface OutlivingForm {
-  taken?: TakenFiles | null
+  sharedFiles?: SharedFilesState | null
   another?: readonly [boolean, (staysOpen: boolean) => void]
 }
 
@@ -44,7 +44,7 @@ export function CreateDialog(props: CreateDialogProps) {
   const title: ReactNode = t`New issue`
   const taken = useSharedFiles(props.shared, props.refused === undefined)
   const another = useState(false)
-  const form = <CreateForm {...props} taken={taken} another={another} />
+  const form = <CreateForm {...props} sharedFiles={taken} another={another} />
   if (!isWide)
     return (
       <Sheet title={title} isOpen onClose={onClose}>

@@ -66,26 +66,26 @@ export const refusedDraft = ({ args, refusal }: TrayItem, projectId: string, sel
   }
 }
 
-type Kept = Readonly<Record<string, Partial<Draft>>>
+type StoredDrafts = Readonly<Record<string, Partial<Draft>>>
 
 const newKey = 'create-issue'
 
 /** The unfinished drafts of new issues, by project. */
-const keptDrafts = (lane: LaneKey): Kept => {
-  const kept = workDrafts.load(lane, newKey) as Kept | Draft
+const loadDrafts = (lane: LaneKey): StoredDrafts => {
+  const kept = workDrafts.load(lane, newKey) as StoredDrafts | Draft
   // earlier builds stored a single draft
-  return typeof kept.projectId === 'string' ? { [kept.projectId]: kept as Draft } : (kept as Kept)
+  return typeof kept.projectId === 'string' ? { [kept.projectId]: kept as Draft } : (kept as StoredDrafts)
 }
 
 /** The unfinished drafts of new issues, at most one for each project. */
-export const leftDrafts = (lane: LaneKey): Partial<Draft>[] => Object.values(keptDrafts(lane))
+export const unfinishedDrafts = (lane: LaneKey): Partial<Draft>[] => Object.values(loadDrafts(lane))
 
 /** Stores the draft of the dialog for new issues, one for each project. `keep`: null removes it. */
 export const newDrafts = (lane: LaneKey) => ({
-  load: (projectId: string): Partial<Draft> => keptDrafts(lane)[projectId] ?? {},
+  load: (projectId: string): Partial<Draft> => loadDrafts(lane)[projectId] ?? {},
   watch: (onChange: () => void) => watchDraft(lane, newKey, onChange),
   keep: (projectId: string, draft: Draft | null): void => {
-    const { [projectId]: _, ...others } = keptDrafts(lane)
+    const { [projectId]: _, ...others } = loadDrafts(lane)
     const kept = draft ? { ...others, [draft.projectId]: draft } : others
     if (Object.keys(kept).length > 0) workDrafts.save(lane, newKey, kept)
     else workDrafts.clear(lane, newKey)

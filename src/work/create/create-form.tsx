@@ -133,7 +133,7 @@ function Description({ form, view }: PartProps) {
 export function CreateForm(props: CreateDialogProps & OutlivingForm) {
   const { t } = useLingui()
   const form = useCreateForm(props)
-  const { isOver, target } = useFileDrop(form.isNew ? form.files.add : null)
+  const { isDraggedOver, target } = useFileDrop(form.isNew ? form.files.add : null)
   const { view } = form
   if (!view) return null
   const part = { form, view }
@@ -145,7 +145,7 @@ export function CreateForm(props: CreateDialogProps & OutlivingForm) {
   }
   return (
     <form
-      className={classNames(style.dialog, isOver && attachments.over)}
+      className={classNames(style.dialog, isDraggedOver && attachments.over)}
       {...target}
       onSubmit={form.submit}
       onKeyDown={send}
@@ -176,11 +176,11 @@ export function CreateForm(props: CreateDialogProps & OutlivingForm) {
 function Files({ form }: PartProps) {
   const { t } = useLingui()
   const { chosen, add, remove } = form.files
-  const { taken } = form
-  const hasShared = chosen.some(({ name }) => taken?.files.some((file) => fileNameOf(file.name) === name))
+  const { sharedFiles } = form
+  const hasShared = chosen.some(({ name }) => sharedFiles?.files.some((file) => fileNameOf(file.name) === name))
   return (
     <div className={style.chips}>
-      {taken?.areLost && (
+      {sharedFiles?.areLost && (
         <p role="alert" className={style.sharedNote}>
           <Trans>The shared files couldn't be added. Share them again.</Trans>
         </p>

@@ -36,9 +36,9 @@ const pressEarly = () => {
     actor: member,
     now: () => 5,
     newId: () => crypto.randomUUID(),
-    stuck: () => {},
+    onStuck: () => {},
     projectKey: () => null,
-    left: { load: () => [], save: () => {} },
+    stored: { load: () => [], save: () => {} },
     whenIdle: () => () => {},
     onError: (error) => {
       throw error

@@ -23,7 +23,7 @@ const withoutParameters = (before: URLSearchParams): URLSearchParams => {
 }
 
 /** Opens the dialog once for an address that asks for it; reloading the page does not open it again. */
-const useCreateAddress = (open: (asked: CreateRequest) => void): void => {
+const useCreateAddress = (open: (request: CreateRequest) => void): void => {
   const [search, setSearch] = useSearchParams()
   useEffect(() => {
     const shared = sharedText(search)
@@ -36,7 +36,7 @@ const useCreateAddress = (open: (asked: CreateRequest) => void): void => {
 const leftKey = 'shared'
 
 /** Opens the dialog with a text that was shared before there was a project, once there is one; returns the function that stores it until then. */
-const useLeftShared = (isPossible: boolean, open: (asked: CreateRequest) => void): ((shared: SharedText) => void) => {
+const useLeftShared = (isPossible: boolean, open: (request: CreateRequest) => void): ((shared: SharedText) => void) => {
   const { lane } = useStore()
   useEffect(() => {
     if (!isPossible) return

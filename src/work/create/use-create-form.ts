@@ -146,7 +146,7 @@ const useMake = (files: ReturnType<typeof useChosenFiles>) => {
 
 /** The state of the dialog for a new issue: draft, errors and submission. */
 export const useCreateForm = (props: CreateDialogProps & OutlivingForm) => {
-  const { refused, onClose, taken } = props
+  const { refused, onClose, sharedFiles } = props
   const { t, i18n } = useLingui()
   const { draft, set, reset, round } = useDraft(props)
   const ownSwitch = useState(false)
@@ -157,7 +157,7 @@ export const useCreateForm = (props: CreateDialogProps & OutlivingForm) => {
   const { show } = useEditor()
   const [, navigate] = useLocation()
   const input = useRef<HTMLTextAreaElement>(null)
-  const files = useChosenFiles(taken?.files)
+  const files = useChosenFiles(sharedFiles?.files)
   const { makeNew, makeRefused } = useMake(files)
   const types = view?.types ?? []
   const type =
@@ -201,7 +201,7 @@ export const useCreateForm = (props: CreateDialogProps & OutlivingForm) => {
       required,
       summaries,
       files,
-      taken,
+      sharedFiles,
       round,
       isNew: refused === undefined,
       staysOpen,

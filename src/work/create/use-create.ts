@@ -15,6 +15,6 @@ export interface CreateRequest {
 }
 
 /** Opens the dialog for a new issue, in the project of the screen if it has one. */
-const CreateContext = createContext<(asked?: CreateRequest) => void>(() => {})
+const CreateContext = createContext<(request?: CreateRequest) => void>(() => {})
 export const CreateProvider = CreateContext.Provider
 export const useOpenCreate = () => useContext(CreateContext)

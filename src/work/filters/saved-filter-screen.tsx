@@ -15,9 +15,9 @@ import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
 import { useAddress, useOpenPage } from '../use-address.ts'
-import { useLeftPlace } from '../use-left-place.ts'
 import { useProject } from '../use-project.ts'
-import { useRememberName } from '../use-seen-name.ts'
+import { useSavedOffset } from '../use-saved-position.ts'
+import { useRememberName } from '../use-shown-name.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { FilterBar, FilterNotice } from './filter-bar.tsx'
 import style from './filters.module.css'
@@ -83,7 +83,7 @@ function Filtered({ filter }: { filter: SavedFilter | undefined }) {
     <SaveNewFilter projectId={null} onSaved={(id) => navigate(linkTo('filter', { filter: id }))} />
   )
   const lineOf = useFilteredLine()
-  const place = useLeftPlace('filtered')
+  const place = useSavedOffset('filtered')
   const projects = t`Projects`
   const above = useMemo(
     () => [
@@ -111,7 +111,7 @@ function Filtered({ filter }: { filter: SavedFilter | undefined }) {
             items={shown}
             keyOf={({ id }) => id}
             estimatedHeight={isWide ? 36 : 64}
-            place={place}
+            restored={place}
           >
             {lineOf}
           </VirtualList>

@@ -15,7 +15,7 @@ import { EmptyRows } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Screen } from '../shell/screen.tsx'
 import { useChoice, useOpenIssue, usePeek } from '../use-address.ts'
-import { useLeftScroll } from '../use-left-place.ts'
+import { useSavedScroll } from '../use-saved-position.ts'
 import { useWork } from '../use-work.ts'
 import style from './inbox.module.css'
 import { type LineActions, NoticeLine } from './notice-line.tsx'
@@ -167,7 +167,7 @@ function Inbox() {
   const filtered = useFiltered()
   const { t } = useLingui()
   const { readAll } = useActions(filtered.lines)
-  const main = useLeftScroll()
+  const main = useSavedScroll()
   return (
     <div className={style.beside}>
       <main ref={main} className={style.main}>

@@ -109,9 +109,9 @@ export function IssueDetail({
   issue,
   view,
   hasChips,
-  isBeside,
-}: DetailProps & { hasChips: boolean; isBeside?: boolean }) {
-  const Heading = isBeside ? 'h2' : 'h1'
+  isInPanel,
+}: DetailProps & { hasChips: boolean; isInPanel?: boolean }) {
+  const Heading = isInPanel ? 'h2' : 'h1'
   const { t } = useLingui()
   const { model, mutate } = useStore()
   const save = useSave()
@@ -119,7 +119,7 @@ export function IssueDetail({
   const hasTexts = useIssueTexts(issue.id)
   const denied = useDenied(view)('issue.edit')
   const attach = useIssueFiles(issue, view)
-  const { isOver, target } = useFileDrop(attach)
+  const { isDraggedOver, target } = useFileDrop(attach)
   const fold = useFold(hasChips)
   const stage = useRef<HTMLDivElement>(null)
   useRestoredFocus(stage)
@@ -133,7 +133,7 @@ export function IssueDetail({
   // rows that the chips name may have changed
   useWork((work) => work.version())
   return (
-    <div ref={stage} className={classNames(style.detail, isOver && attachments.over)} {...target}>
+    <div ref={stage} className={classNames(style.detail, isDraggedOver && attachments.over)} {...target}>
       <ParentLine issue={issue} view={view} />
       <EditableText
         label={t`Summary`}

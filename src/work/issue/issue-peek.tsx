@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { issueRef } from '../issues/issue-facts.ts'
-import { openerOf } from '../keyboard/use-kept-focus.ts'
+import { openerOf } from '../keyboard/use-restored-focus.ts'
 import { IssueKey } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { TypeMark } from '../parts/marks.tsx'
@@ -94,7 +94,7 @@ export function Peek({ peeked, onClose }: PeekProps) {
   return (
     <aside ref={stage} className={style.peek} aria-label={issue.summary} data-peek data-issue={issue.id}>
       <div className={style.peekHead}>
-        {type && <TypeMark {...type} isAlone />}
+        {type && <TypeMark {...type} isIconOnly />}
         <IssueKey projectKey={project.key} number={issue.number} />
         <div className={style.peekActions}>
           <IssueActions issue={issue} view={view} />
@@ -109,7 +109,7 @@ export function Peek({ peeked, onClose }: PeekProps) {
         </div>
       </div>
       <div className={style.scroll}>
-        <IssueDetail key={issue.id} issue={issue} view={view} hasChips isBeside />
+        <IssueDetail key={issue.id} issue={issue} view={view} hasChips isInPanel />
       </div>
       <NewComment key={`comment ${issue.id}`} issue={issue} view={view} />
     </aside>

@@ -12,7 +12,7 @@ import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
 import { useAddress } from '../use-address.ts'
-import { useRememberName } from '../use-seen-name.ts'
+import { useRememberName } from '../use-shown-name.ts'
 import { useWork } from '../use-work.ts'
 import { NewComment } from './comments.tsx'
 import { DeletedIssue } from './deleted-issue.tsx'
@@ -52,7 +52,7 @@ function IssuePage({ issue, view }: DetailProps) {
     <Screen
       title={key}
       isHeadedInside
-      mark={type && <TypeMark {...type} isAlone />}
+      mark={type && <TypeMark {...type} isIconOnly />}
       menu={<IssueActions issue={issue} view={view} />}
       above={[
         { label: t`Projects`, href: linkTo('projects', {}) },

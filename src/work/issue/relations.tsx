@@ -45,11 +45,11 @@ const readingOf = ({ kind, fromId }: RowOf<'relation'>, issueId: string): Readin
   return kind === 'blocks' ? 'isBlockedBy' : 'isDuplicatedBy'
 }
 
-const useIssueOptions = (issue: Issue, taken: ReadonlySet<string>): Option[] => {
+const useIssueOptions = (issue: Issue, relatedIds: ReadonlySet<string>): Option[] => {
   const { select } = useStore()
   return select.issues().flatMap((each): Option[] => {
     const [project, status] = [select.row('project', each.projectId), select.row('status', each.statusId)]
-    if (each.id === issue.id || taken.has(each.id) || !project || !status) return []
+    if (each.id === issue.id || relatedIds.has(each.id) || !project || !status) return []
     const label = `${issueKey(project, each) ?? ''} ${each.summary}`.trim()
     const isLater = isLaterStatus(select.statusesOf(project.id), status)
     return [{ value: each.id, label, mark: <StatusMark {...status} isLater={isLater} /> }]
@@ -58,12 +58,12 @@ const useIssueOptions = (issue: Issue, taken: ReadonlySet<string>): Option[] => 
 
 interface AddRelationProps {
   issue: Issue
-  taken: ReadonlySet<string>
+  relatedIds: ReadonlySet<string>
   onClose: () => void
 }
 
 /** Asks for the kind of relation, then for the issue. */
-function AddRelation({ issue, taken, onClose }: AddRelationProps) {
+function AddRelation({ issue, relatedIds, onClose }: AddRelationProps) {
   const { t } = useLingui()
   const names = useReadingNames()
   const save = useSave()
@@ -83,7 +83,7 @@ function AddRelation({ issue, taken, onClose }: AddRelationProps) {
       />
       <OptionList
         label={t`Issue`}
-        options={useIssueOptions(issue, taken)}
+        options={useIssueOptions(issue, relatedIds)}
         chosen={[]}
         onChoose={add}
         onDone={onClose}
@@ -145,7 +145,7 @@ export function Relations({ issue, view }: DetailProps) {
         <Popup anchor={button.current} label={t`Link an issue`} onClose={() => setOpen(false)}>
           <AddRelation
             issue={issue}
-            taken={new Set(lines.map(({ other }) => other.id))}
+            relatedIds={new Set(lines.map(({ other }) => other.id))}
             onClose={() => setOpen(false)}
           />
         </Popup>

@@ -74,16 +74,16 @@ function NarrowRow(props: IssueRowProps) {
       <div className={style.lines}>
         <Summary {...props} />
         <div className={style.under}>
-          {!props.hasProject && <TypeMark {...type} isAlone />}
+          {!props.hasProject && <TypeMark {...type} isIconOnly />}
           {isUnsent && <UnsentMark />}
           <IssueKey projectKey={project.key} number={issue.number} />
           {props.hasProject && <span className={style.cut}>{project.name}</span>}
-          {!props.hasProject && issue.priority !== 'none' && <PriorityMark priority={issue.priority} isAlone />}
+          {!props.hasProject && issue.priority !== 'none' && <PriorityMark priority={issue.priority} isIconOnly />}
           {issue.dueDate && <DueDate date={issue.dueDate} isDone={isDone} />}
         </div>
       </div>
       {props.hasProject ? (
-        <PriorityMark priority={issue.priority} isAlone />
+        <PriorityMark priority={issue.priority} isIconOnly />
       ) : (
         <Cell {...props} field="assigneeId" name={t`Assignee`} values={assignee?.name ?? t`No one`}>
           <PersonBadge person={assignee} isNamed />
@@ -103,7 +103,7 @@ function WideRow(props: IssueRowProps) {
       <Cell {...props} field="priority" name={t`Priority`} values={priorities[issue.priority]}>
         <PriorityMark priority={issue.priority} />
       </Cell>
-      {!hasProject && <TypeMark {...type} isAlone />}
+      {!hasProject && <TypeMark {...type} isIconOnly />}
       <span className={style.key}>
         <IssueKey projectKey={project.key} number={issue.number} />
       </span>

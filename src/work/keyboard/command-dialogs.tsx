@@ -43,7 +43,7 @@ function Keys({ keys }: { keys: string }) {
 interface Entry {
   id: string
   mark: ReactNode
-  words: ReactNode
+  text: ReactNode
   end?: ReactNode
   run: () => void
 }
@@ -68,7 +68,7 @@ const useGroups = (registry: CommandRegistry, text: string): Group[] => {
   const all: Entry = {
     id: 'all',
     mark: <Icon name="search" size={16} />,
-    words: t`Show all results for “${query}”`,
+    text: t`Show all results for “${query}”`,
     run: go(`${linkTo('search', {})}?${new URLSearchParams({ q: query })}`),
   }
   const groups: Group[] = [
@@ -77,7 +77,7 @@ const useGroups = (registry: CommandRegistry, text: string): Group[] => {
       entries: issues.slice(0, maxPerGroup).map(({ issue, project, status, isLater }) => ({
         id: issue.id,
         mark: <StatusMark {...status} isLater={isLater} />,
-        words: (
+        text: (
           <>
             <IssueKey projectKey={project.key} number={issue.number} />{' '}
             <Highlighted text={issue.summary} query={query} />
@@ -91,7 +91,7 @@ const useGroups = (registry: CommandRegistry, text: string): Group[] => {
       entries: (query === '' ? [] : projects).slice(0, maxPerGroup).map((project) => ({
         id: project.id,
         mark: <ProjectBadge project={project} />,
-        words: <Highlighted text={project.name} query={query} />,
+        text: <Highlighted text={project.name} query={query} />,
         run: go(linkTo('project', { key: project.key })),
       })),
     },
@@ -100,7 +100,7 @@ const useGroups = (registry: CommandRegistry, text: string): Group[] => {
       entries: people.slice(0, maxPerGroup).map((person) => ({
         id: person.id,
         mark: <PersonBadge person={person} isNamed size={20} />,
-        words: <Highlighted text={person.name} query={query} />,
+        text: <Highlighted text={person.name} query={query} />,
         run: go(issuesOfPerson(person.id)),
       })),
     },
@@ -109,7 +109,7 @@ const useGroups = (registry: CommandRegistry, text: string): Group[] => {
       entries: filters.slice(0, maxPerGroup).map(({ id, name }) => ({
         id,
         mark: <Icon name="filter" size={16} />,
-        words: <Highlighted text={name} query={query} />,
+        text: <Highlighted text={name} query={query} />,
         run: go(linkTo('filter', { filter: id })),
       })),
     },
@@ -119,7 +119,7 @@ const useGroups = (registry: CommandRegistry, text: string): Group[] => {
         ...commands.map(({ title, keys, run }) => ({
           id: title,
           mark: <Icon name="next" size={16} />,
-          words: <Highlighted text={title} query={query} />,
+          text: <Highlighted text={title} query={query} />,
           end: keys && <Keys keys={keys} />,
           run: () => run(),
         })),
@@ -204,7 +204,7 @@ function Menu({ registry, typed, onClose }: Omit<CommandDialogsProps, 'shown'>) 
                   onClick={() => choose(entry)}
                 >
                   {entry.mark}
-                  <span className={style.words}>{entry.words}</span>
+                  <span className={style.words}>{entry.text}</span>
                   {entry.end}
                 </div>
               )

@@ -14,7 +14,7 @@ import {
   useCommandRegistry,
   useCommands,
 } from './use-commands.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRestoredFocus } from './use-restored-focus.ts'
 import { useRowCommands } from './use-row-commands.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -97,7 +97,7 @@ function GlobalCommands() {
     setShown(null)
   }
   useRowCommands()
-  useKeptFocus(path)
+  useRestoredFocus(path)
   useCommands(
     [
       { keys: 'mod+z', title: t`Undo last change`, run: () => undo() },

@@ -14,7 +14,7 @@ export const useUndo = (): ((step?: UndoStep) => void) => {
     (step) => {
       const undone = store.undo(step)
       if (!undone) return show(t`Nothing to undo.`)
-      const { total, overtaken, stuck, refusal } = undone
+      const { total, overtaken, blocked: stuck, refusal } = undone
       if (total === 0) return show(t`The last change can't be undone here.`)
       if (stuck > 0) return show(t`${stuck} of ${total} weren't changed because the workflow doesn't allow going back.`)
       if (refusal) return show(i18n._(whyRefused(refusal)))

@@ -19,7 +19,7 @@ import style from './table.module.css'
 
 export interface Cell {
   /** The value as text for screen readers. */
-  said: string
+  label: string
   content: ReactNode
 }
 
@@ -35,7 +35,7 @@ export const useMomentText = (): ((at: number) => string) => {
   }
 }
 
-const textCell = (text: string): Cell => ({ said: text, content: text && <span className={style.cut}>{text}</span> })
+const textCell = (text: string): Cell => ({ label: text, content: text && <span className={style.cut}>{text}</span> })
 
 type CellOf = (facts: IssueFacts) => Cell
 
@@ -49,17 +49,17 @@ const useCells = (view: ProjectView) => {
 
   const known: Partial<Record<string, CellOf>> & Record<Exclude<BuiltInColumn, ValueField>, CellOf> = {
     priority: ({ issue: { priority } }) => ({
-      said: priorities[priority],
+      label: priorities[priority],
       content: <PriorityMark priority={priority} />,
     }),
-    typeId: ({ type }) => ({ said: type.name, content: <TypeMark {...type} isAlone /> }),
-    statusId: ({ status, isLater }) => ({ said: status.name, content: <StatusMark {...status} isLater={isLater} /> }),
+    typeId: ({ type }) => ({ label: type.name, content: <TypeMark {...type} isIconOnly /> }),
+    statusId: ({ status, isLater }) => ({ label: status.name, content: <StatusMark {...status} isLater={isLater} /> }),
     key: ({ project, issue }) => ({
-      said: '',
+      label: '',
       content: <IssueKey projectKey={project.key} number={issue.number} />,
     }),
     assigneeId: ({ assignee }) => ({
-      said: assignee?.name ?? t`No one`,
+      label: assignee?.name ?? t`No one`,
       content: (
         <>
           <PersonBadge person={assignee} isNamed />
@@ -68,14 +68,14 @@ const useCells = (view: ProjectView) => {
       ),
     }),
     labelIds: ({ labels }) => ({
-      said: listText(
+      label: listText(
         i18n.locale,
         labels.map(({ name }) => name),
       ),
       content: labels.slice(0, 2).map((label) => <LabelBadge key={label.id} label={label} />),
     }),
     dueDate: ({ issue: { dueDate }, isDone }) => ({
-      said: dueDate ? dateText(dueDate) : t`None`,
+      label: dueDate ? dateText(dueDate) : t`None`,
       content: dueDate && <DueDate date={dueDate} isDone={isDone} />,
     }),
     createdAt: ({ issue }) => textCell(momentText(issue.createdAt)),

@@ -5,7 +5,7 @@ import { workLimits } from '../../core/limits.ts'
 import type { ListLayout } from '../../core/work/list-layout-rules.ts'
 import { useOnLeave } from '../../ui/list/use-on-leave.ts'
 import { usePeek } from '../use-address.ts'
-import { useLeftPlace } from '../use-left-place.ts'
+import { useSavedOffset } from '../use-saved-position.ts'
 import { useRowTexts } from './cells.tsx'
 import { gridOf } from './columns.ts'
 import table from './table.module.css'
@@ -49,7 +49,7 @@ const useVirtualLines = (list: ListState, isWide: boolean) => {
   const wanted = useRef<number | null>(null)
   // a new function would make the virtualizer measure every line again
   const keyAt = useLineKeys(isWide ? noLines : lines)
-  const place = useLeftPlace('list')
+  const place = useSavedOffset('list')
   const virtualizer = useVirtualizer({
     ...place.options,
     count: lines.length,

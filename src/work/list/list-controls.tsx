@@ -8,7 +8,7 @@ import { useDenied } from '../edit/use-denied.ts'
 import chip from '../parts/chip.module.css'
 import { Icon } from '../parts/icon.tsx'
 import { later } from '../parts/later.tsx'
-import { BoxButton, Picker, PickerWords } from '../parts/picker.tsx'
+import { BoxButton, Picker, PickerTexts } from '../parts/picker.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
 import { useIsWide } from '../shell/use-media.ts'
 import type { ProjectView } from '../use-project.ts'
@@ -93,9 +93,9 @@ function ExportMenu(props: LayoutProps) {
       className={chip.chip}
       box={(anchor, close) => <ExportPopup {...props} anchor={anchor} onClose={close} />}
     >
-      <PickerWords label={t`Export`} value={t`Current view`}>
+      <PickerTexts label={t`Export`} value={t`Current view`}>
         <Trans>Export</Trans>
-      </PickerWords>
+      </PickerTexts>
     </BoxButton>
   )
 }

@@ -100,7 +100,7 @@ export function WideLine({ list, line, context, texts, index, style }: WideLineP
     <TableRow
       {...shared}
       {...{ facts, view, columns, texts, mayEdit, named, index }}
-      place={style}
+      position={style}
       isSelected={mayEdit && selection.ids.has(facts.issue.id)}
       onSelect={selection.toggle}
     />

@@ -58,10 +58,10 @@ const Cells = memo(
         </td>
         {columns.map((column) => {
           if (column === 'summary') return <Summary key={column} {...props} />
-          const { said, content } = cellOf(column, facts)
+          const { label, content } = cellOf(column, facts)
           const { isNumber } = shapeOf(column, view.fields)
           const name = nameOf(column)
-          const values = said || t`None`
+          const values = label || t`None`
           return (
             <td key={column} className={style.cell} data-number={isNumber}>
               {mayEdit && isEditableColumn(column) ? (
@@ -98,21 +98,21 @@ const Cells = memo(
 )
 
 interface TableRowProps extends CellsProps {
-  /** The index and place of the line. */
+  /** The index and position of the line. */
   index: number
-  place: CSSProperties
+  position: CSSProperties
   isCurrent: boolean
 }
 
-/** One issue of a table; its values are edited in place. If only its place changes, no cell is rendered. */
-export function TableRow({ index, place, isCurrent, ...cells }: TableRowProps) {
+/** One issue of a table; its values are edited in place. If only its position changes, no cell is rendered. */
+export function TableRow({ index, position, isCurrent, ...cells }: TableRowProps) {
   const { facts, isSelected } = cells
   return (
     <tr
       aria-rowindex={index + 2}
       data-index={index}
       className={classNames(style.line, style.row)}
-      style={place}
+      style={position}
       data-issue={facts.issue.id}
       data-current={isCurrent || undefined}
       data-selected={isSelected || undefined}

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Issue } from '../../core/work/entities.ts'
-import { createGrouper, createSorter, differenceOf } from '../../core/work/kept-order.ts'
+import { createGrouper, createSorter, differenceOf } from '../../core/work/incremental-order.ts'
 import type { ListLayout } from '../../core/work/list-layout-rules.ts'
 import type { IssueGroup, ListSources } from '../../core/work/list-rules.ts'
-import { useLeft } from '../use-left-place.ts'
+import { useSavedValue } from '../use-saved-position.ts'
 
 export type Line =
   | { kind: 'group'; key: string; group: IssueGroup; isClosed: boolean }
@@ -48,7 +48,7 @@ const createLines = () => {
 
 /** The lines of a list: heads of groups, and the issues of expanded groups. Lines that an edit does not touch stay the same objects. */
 export const useLines = (issues: readonly Issue[], { sorting, groups: fields }: ListLayout, sources: ListSources) => {
-  const left = useLeft<ReadonlySet<string>>('closed groups')
+  const left = useSavedValue<ReadonlySet<string>>('closed groups')
   const [closed, setClosed] = useState(left.current ?? new Set<string>())
   useEffect(() => {
     left.current = closed

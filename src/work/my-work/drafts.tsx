@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { workDrafts } from '../../shared/work-drafts.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { leftDrafts, newDrafts } from '../create/create-draft.ts'
+import { newDrafts, unfinishedDrafts } from '../create/create-draft.ts'
 import { useOpenCreate } from '../create/use-create.ts'
 import { useCopy } from '../edit/use-copy.ts'
 import { issueFacts, issueRef } from '../issues/issue-facts.ts'
@@ -16,7 +16,7 @@ import style from './side-panel.module.css'
 
 type Kind = 'comment' | 'description' | 'summary' | 'issue'
 
-interface LeftDraft {
+interface UnfinishedDraft {
   key: string
   kind: Kind
   text: string
@@ -40,8 +40,8 @@ const issueOf = ({ select }: WorkStore, name: string, issueId: string, commentId
 }
 
 /** Texts of issues that were written and not saved. */
-const textDrafts = (store: WorkStore): LeftDraft[] =>
-  workDrafts.of(store.lane).flatMap(([key, { text, base }]): LeftDraft[] => {
+const textDrafts = (store: WorkStore): UnfinishedDraft[] =>
+  workDrafts.of(store.lane).flatMap(([key, { text, base }]): UnfinishedDraft[] => {
     const [, name, issueId = '', commentId] = keys.exec(key) ?? []
     if (name === undefined || typeof text !== 'string' || text.trim() === '' || text === base) return []
     const issue = issueOf(store, name, issueId, commentId)
@@ -56,8 +56,8 @@ const textDrafts = (store: WorkStore): LeftDraft[] =>
     ]
   })
 
-const newIssues = ({ lane, select }: WorkStore): LeftDraft[] =>
-  leftDrafts(lane).flatMap(({ projectId = '', summary = '', description = '' }): LeftDraft[] => {
+const newIssues = ({ lane, select }: WorkStore): UnfinishedDraft[] =>
+  unfinishedDrafts(lane).flatMap(({ projectId = '', summary = '', description = '' }): UnfinishedDraft[] => {
     const text = [summary, description].filter((part) => part.trim() !== '').join('\n\n')
     if (text === '') return []
     const isHere = select.row('project', projectId) !== undefined
@@ -89,7 +89,7 @@ export const useDrafts = () => {
 }
 
 /** The text of a draft whose issue or project is not here, with buttons to copy or discard it. */
-function LostDraft({ draft, children }: { draft: LeftDraft; children: ReactNode }) {
+function LostDraft({ draft, children }: { draft: UnfinishedDraft; children: ReactNode }) {
   const copy = useCopy()
   const [isDiscarding, setDiscarding] = useState(false)
   return (
@@ -111,7 +111,7 @@ function LostDraft({ draft, children }: { draft: LeftDraft; children: ReactNode 
   )
 }
 
-function Draft({ draft }: { draft: LeftDraft }) {
+function Draft({ draft }: { draft: UnfinishedDraft }) {
   const { t } = useLingui()
   const openCreate = useOpenCreate()
   const { kind, text, issue, projectId } = draft
@@ -137,7 +137,7 @@ function Draft({ draft }: { draft: LeftDraft }) {
   return <LostDraft draft={draft}>{words}</LostDraft>
 }
 
-export function Drafts({ drafts }: { drafts: readonly LeftDraft[] }) {
+export function Drafts({ drafts }: { drafts: readonly UnfinishedDraft[] }) {
   if (drafts.length === 0) return null
   return (
     <section>

@@ -8,14 +8,14 @@ import { useSession } from '../../shared/use-session.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import style from './first-visit.module.css'
 
-interface WayProps {
+interface StartLinkProps {
   href: string
   icon: IconName
   title: ReactNode
   children: ReactNode
 }
 
-function Way({ href, icon, title, children }: WayProps) {
+function StartLink({ href, icon, title, children }: StartLinkProps) {
   return (
     <li>
       <Link href={href} className={style.way}>
@@ -43,16 +43,20 @@ export function FirstVisit() {
         <Trans>{organization?.orgName} has no projects yet. Pick a way to start. You can do the rest later.</Trans>
       </p>
       <ul className={style.ways}>
-        <Way href={linkTo('new-project', {})} icon="template" title={<Trans>Create a project from a template</Trans>}>
+        <StartLink
+          href={linkTo('new-project', {})}
+          icon="template"
+          title={<Trans>Create a project from a template</Trans>}
+        >
           <Trans>A board with statuses and issue types, ready to use</Trans>
-        </Way>
-        <Way href={linkTo('import', {})} icon="download" title={<Trans>Import a file</Trans>}>
+        </StartLink>
+        <StartLink href={linkTo('import', {})} icon="download" title={<Trans>Import a file</Trans>}>
           <Trans>From Jira, Linear, Trello, Feishu or any table</Trans>
-        </Way>
+        </StartLink>
         {isAdmin && (
-          <Way href={pathOf('setting-invitations')} icon="people" title={<Trans>Invite people</Trans>}>
+          <StartLink href={pathOf('setting-invitations')} icon="people" title={<Trans>Invite people</Trans>}>
             <Trans>By email, or with a link to share</Trans>
-          </Way>
+          </StartLink>
         )}
       </ul>
     </div>

@@ -19,7 +19,7 @@ import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
 import { useChoice, useOpenPage } from '../use-address.ts'
-import { useLeftScroll } from '../use-left-place.ts'
+import { useSavedScroll } from '../use-saved-position.ts'
 import { useToday } from '../use-today.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { FirstVisit } from './first-visit.tsx'
@@ -200,7 +200,7 @@ function Mine() {
 
 function MyWork() {
   return (
-    <main ref={useLeftScroll()} className={style.main}>
+    <main ref={useSavedScroll()} className={style.main}>
       <div className={style.mine}>
         <Mine />
       </div>

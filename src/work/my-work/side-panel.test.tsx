@@ -27,13 +27,13 @@ const show = (actor: Actor, opened?: string) => {
     actor,
     now: () => 0,
     projectKey: () => null,
-    left: { load: () => [], save: () => {} },
+    stored: { load: () => [], save: () => {} },
     whenIdle: (work) => {
       queueMicrotask(work)
       return () => {}
     },
     newId: () => 'mutation',
-    stuck: () => {},
+    onStuck: () => {},
     onError: (error) => {
       throw error
     },

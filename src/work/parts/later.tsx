@@ -41,13 +41,13 @@ const useAttempts = (begin: () => Promise<unknown>, isThere: () => boolean) => {
     if (isAway) return
     let tries = 0
     let timer: ReturnType<typeof setTimeout>
-    let isOver = false
+    let isCancelled = false
     const attempt = () => {
       clearTimeout(timer)
       begin().then(
-        () => isOver || setLoaded(true),
+        () => isCancelled || setLoaded(true),
         (reason) => {
-          if (isOver) return
+          if (isCancelled) return
           tries += 1
           setFailure({ reason, tries })
           timer = setTimeout(attempt, Math.min(firstPauseMs * 2 ** tries, longestPauseMs))
@@ -57,7 +57,7 @@ const useAttempts = (begin: () => Promise<unknown>, isThere: () => boolean) => {
     attempt()
     addEventListener('online', attempt)
     return () => {
-      isOver = true
+      isCancelled = true
       clearTimeout(timer)
       removeEventListener('online', attempt)
     }

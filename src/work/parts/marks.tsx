@@ -116,9 +116,9 @@ const priorityShapes: Record<Priority, ReactNode> = {
   none: <path d="M2.5 8h2M7 8h2M11.5 8h2" />,
 }
 
-/** Drawn in the text colour. `isAlone`: no text beside it names the type. */
-export function PriorityMark({ priority, isAlone }: { priority: Priority; isAlone?: boolean }) {
-  if (isAlone) return <NamedPriorityMark priority={priority} />
+/** Drawn in the text colour. `isIconOnly`: no text beside it names the type. */
+export function PriorityMark({ priority, isIconOnly }: { priority: Priority; isIconOnly?: boolean }) {
+  if (isIconOnly) return <NamedPriorityMark priority={priority} />
   return (
     <span className={style.priority} data-priority={priority}>
       <Mark>{priorityShapes[priority]}</Mark>
@@ -166,14 +166,14 @@ interface TypeMarkProps {
   icon: string
   name: string
   color?: string
-  isAlone?: boolean
+  isIconOnly?: boolean
 }
 
-export function TypeMark({ icon, name, color, isAlone }: TypeMarkProps) {
+export function TypeMark({ icon, name, color, isIconOnly }: TypeMarkProps) {
   return (
-    <span className={style.type} data-ink={color} title={isAlone ? name : undefined}>
+    <span className={style.type} data-ink={color} title={isIconOnly ? name : undefined}>
       <Mark>{typeShapes[icon] ?? typeShapes.task}</Mark>
-      {isAlone && <span className="visually-hidden">{name}</span>}
+      {isIconOnly && <span className="visually-hidden">{name}</span>}
     </span>
   )
 }

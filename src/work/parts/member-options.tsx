@@ -4,15 +4,15 @@ import { Icon } from './icon.tsx'
 import type { Option } from './option-list.tsx'
 
 /** People and groups of the organisation as options; a value holds kind and id. */
-export const useMemberOptions = (isLeftOut: (id: string) => boolean): Option[] => {
+export const useMemberOptions = (isExcluded: (id: string) => boolean): Option[] => {
   const people = useWork(({ select }) => select.people())
   const groups = useWork(({ select }) => select.groups())
   return [
     ...groups
-      .filter(({ id }) => !isLeftOut(id))
+      .filter(({ id }) => !isExcluded(id))
       .map(({ id, name }) => ({ value: `group ${id}`, label: name, mark: <Icon name="people" /> })),
     ...people
-      .filter(({ id, hasLeft }) => !hasLeft && !isLeftOut(id))
+      .filter(({ id, hasLeft }) => !hasLeft && !isExcluded(id))
       .map((person) => ({
         value: `person ${person.id}`,
         label: person.name,

@@ -22,10 +22,10 @@ const openStore = (read: Edits['read']) =>
     actor: member,
     now: () => openedAt,
     projectKey: () => null,
-    left: { load: () => [], save: () => {} },
+    stored: { load: () => [], save: () => {} },
     whenIdle: () => () => {},
     newId: () => 'mutation',
-    stuck: () => {},
+    onStuck: () => {},
     onError: (error) => {
       throw error
     },

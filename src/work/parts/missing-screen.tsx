@@ -8,11 +8,11 @@ import { useShell } from '../../ui/shell-context.ts'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useIsPartial, usePartialProjects } from '../use-project.ts'
-import { useSeenName } from '../use-seen-name.ts'
+import { useShownName } from '../use-shown-name.ts'
 import { useWork } from '../use-work.ts'
 import { Empty } from './empty.tsx'
 
-interface WantedProps {
+interface MissingProps {
   /** It may be among the issues that are not on this device. */
   isIssue?: boolean
   /** The issue's project, whose issues are being loaded. */
@@ -20,7 +20,7 @@ interface WantedProps {
 }
 
 /** Null while it may still arrive. */
-const useMissing = ({ isIssue = false, projectId = '' }: WantedProps) => {
+const useMissing = ({ isIssue = false, projectId = '' }: MissingProps) => {
   const { offline } = useShell()
   const { isCurrent, isRead } = useWork((work) => work.status())
   const isPartial = useIsPartial({ id: projectId })
@@ -35,7 +35,7 @@ interface Missing extends NonNullable<ReturnType<typeof useMissing>> {
   lost?: string | undefined
 }
 
-function MissingWords({ loadAll, lost }: Missing) {
+function MissingText({ loadAll, lost }: Missing) {
   const { offline } = useShell()
   const action = loadAll ? (
     <Button onClick={loadAll}>
@@ -64,7 +64,7 @@ function MissingWords({ loadAll, lost }: Missing) {
 function TitledMissing({ loadAll, mayBeLost }: Missing & { mayBeLost: boolean }) {
   const { t } = useLingui()
   const { offline } = useShell()
-  const seen = useSeenName()
+  const seen = useShownName()
   const lost = mayBeLost && !loadAll ? seen : undefined
   const title = lost !== undefined ? t`No longer available` : offline || loadAll ? t`Not on this device` : t`Not found`
   useEffect(() => {
@@ -73,13 +73,13 @@ function TitledMissing({ loadAll, mayBeLost }: Missing & { mayBeLost: boolean })
   return (
     <Screen title={title} above={[{ label: t`Projects`, href: linkTo('projects', {}) }]}>
       <main className={screen.main}>
-        <MissingWords loadAll={loadAll} lost={lost} />
+        <MissingText loadAll={loadAll} lost={lost} />
       </main>
     </Screen>
   )
 }
 
-interface MissingPartProps extends WantedProps {
+interface MissingPartProps extends MissingProps {
   /** Shown while the part may still arrive. */
   outline: ReactNode
 }
@@ -87,7 +87,7 @@ interface MissingPartProps extends WantedProps {
 /** As `MissingScreen`, within a screen. */
 export function MissingPart({ outline, ...wanted }: MissingPartProps) {
   const missing = useMissing(wanted)
-  return missing ? <MissingWords {...missing} /> : outline
+  return missing ? <MissingText {...missing} /> : outline
 }
 
 interface MissingScreenProps extends Partial<MissingPartProps> {

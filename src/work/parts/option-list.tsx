@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput } from '@mantine/core'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { hasWords } from '../../core/locale/name-search.ts'
+import { matchesName } from '../../core/locale/name-search.ts'
 import { Icon } from './icon.tsx'
 import style from './picker.module.css'
 
@@ -56,7 +56,7 @@ const useList = (props: ListProps) => {
   const { options, isMany, onChoose, onCreate, onDone } = props
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const shown = withCreated(text ? options.filter((option) => hasWords(option.label, text)) : options, text, props)
+  const shown = withCreated(text ? options.filter((option) => matchesName(option.label, text)) : options, text, props)
   const choose = (option: Option | undefined) => {
     if (!option || option.isLocked) return
     if (option.value === created) {

@@ -44,14 +44,14 @@ export function BoxButton({ kind, className, children, box }: BoxButtonProps) {
   )
 }
 
-interface PickerWordsProps {
+interface PickerTextsProps {
   label: string
   value: string
   children: ReactNode
 }
 
 /** The displayed value of a control, and its label for screen readers. */
-export function PickerWords({ label, value, children }: PickerWordsProps) {
+export function PickerTexts({ label, value, children }: PickerTextsProps) {
   return (
     <>
       <span className="visually-hidden">
@@ -83,9 +83,9 @@ export function Picker({ label, value, className, children, foot, ...list }: Pic
         <OptionsPopup {...list} anchor={anchor} label={label} foot={foot?.(close)} onClose={close} />
       )}
     >
-      <PickerWords label={label} value={value}>
+      <PickerTexts label={label} value={value}>
         {children}
-      </PickerWords>
+      </PickerTexts>
     </BoxButton>
   )
 }

@@ -19,7 +19,7 @@ const gapPx = 4
 const widthPx = 280
 const formWidthPx = 480
 
-interface Place {
+interface Position {
   left: number
   top?: number
   bottom?: number
@@ -27,7 +27,11 @@ interface Place {
 }
 
 /** Below the anchor, or above it if there is more room; always within the window. */
-const placeBeside = ({ left, top, bottom }: DOMRect, { innerWidth, innerHeight }: Window, width: number): Place => {
+const positionBeside = (
+  { left, top, bottom }: DOMRect,
+  { innerWidth, innerHeight }: Window,
+  width: number,
+): Position => {
   const [above, below] = [top - 2 * gapPx, innerHeight - bottom - 2 * gapPx]
   const shared = { left: Math.max(gapPx, Math.min(left, innerWidth - width - gapPx)) }
   return below >= Math.min(320, above)
@@ -35,11 +39,11 @@ const placeBeside = ({ left, top, bottom }: DOMRect, { innerWidth, innerHeight }
     : { ...shared, bottom: innerHeight - top + gapPx, maxHeight: above }
 }
 
-function Beside({ anchor, label, isWide, onClose, children }: PopupProps) {
+function SidePopup({ anchor, label, isWide, onClose, children }: PopupProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [place, setPlace] = useState<Place>()
+  const [position, setPosition] = useState<Position>()
   const width = isWide ? formWidthPx : widthPx
-  useLayoutEffect(() => setPlace(placeBeside(anchor.getBoundingClientRect(), window, width)), [anchor, width])
+  useLayoutEffect(() => setPosition(positionBeside(anchor.getBoundingClientRect(), window, width)), [anchor, width])
   useEffect(() => {
     const outside = ({ target }: Event) => {
       if (target instanceof Node && !box.current?.contains(target) && !anchor.contains(target)) onClose()
@@ -53,14 +57,14 @@ function Beside({ anchor, label, isWide, onClose, children }: PopupProps) {
   }, [anchor, onClose])
   return createPortal(
     // Mantine replaces the child's ref by its own
-    <FocusTrap active={place !== undefined} innerRef={box}>
+    <FocusTrap active={position !== undefined} innerRef={box}>
       <div
         role="dialog"
         aria-label={label}
         className={style.popup}
         data-dense
         data-wide={isWide || undefined}
-        style={place ?? { visibility: 'hidden' }}
+        style={position ?? { visibility: 'hidden' }}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
           event.stopPropagation()
@@ -88,7 +92,7 @@ export function PopupBox(props: PopupProps) {
     },
     [anchor, from],
   )
-  if (isWide) return <Beside {...props} />
+  if (isWide) return <SidePopup {...props} />
   return (
     <Sheet title={label} isOpen onClose={onClose}>
       {children}

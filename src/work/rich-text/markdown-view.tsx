@@ -40,9 +40,9 @@ function IssueLink({ issueKey }: { issueKey: string }) {
 
 /** A text with links at the keys of issues. */
 const withIssueLinks = (text: string): ReactNode =>
-  issueKeysIn(text).map(({ words, isKey }, at) => (
+  issueKeysIn(text).map(({ part, isKey }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text has no other identity
-    <Fragment key={at}>{isKey ? <IssueLink issueKey={words} /> : words}</Fragment>
+    <Fragment key={at}>{isKey ? <IssueLink issueKey={part} /> : part}</Fragment>
   ))
 
 const wrappers = { bold: 'strong', italic: 'em', strike: 'del', code: 'code' } as const
@@ -62,7 +62,7 @@ const marked = (node: Extract<Inline, { type: 'text' }>, isOutside = false): Rea
   )
 }
 
-function Words({ content, options }: { content: readonly Inline[]; options: ViewOptions }) {
+function InlineContent({ content, options }: { content: readonly Inline[]; options: ViewOptions }) {
   return content.map((node, at) => {
     const key = `${at} ${node.type}`
     if (node.type === 'break') return <br key={key} />
@@ -116,7 +116,7 @@ function List({ block, options }: { block: Extract<Block, { type: 'list' }>; opt
 function Table({ block, options }: { block: Extract<Block, { type: 'table' }>; options: ViewOptions }) {
   const cell = (Tag: 'th' | 'td') => (content: readonly Inline[], at: number) => (
     <Tag key={at}>
-      <Words content={content} options={options} />
+      <InlineContent content={content} options={options} />
     </Tag>
   )
   return (
@@ -156,7 +156,7 @@ function BlockView({ block, options }: { block: Block; options: ViewOptions }) {
   const Tag = block.type === 'heading' ? (`h${Math.min(6, block.level + 2)}` as keyof JSX.IntrinsicElements) : 'p'
   return (
     <Tag>
-      <Words content={block.content} options={options} />
+      <InlineContent content={block.content} options={options} />
     </Tag>
   )
 }

@@ -206,8 +206,8 @@ function People({ suggested, field }: { suggested: Suggested; field: HTMLElement
   const { t } = useLingui()
   const { select } = useStore()
   const id = useId()
-  const { people, at, place, choose } = suggested
-  const isShown = people.length > 0 && place !== null
+  const { people, at, anchor, choose } = suggested
+  const isShown = people.length > 0 && anchor !== null
   // the focus stays in the text: screen readers follow the option through it
   useEffect(() => {
     if (!isShown) return
@@ -219,9 +219,9 @@ function People({ suggested, field }: { suggested: Suggested; field: HTMLElement
     }
   }, [field, id, at, isShown])
   if (!isShown) return null
-  const left = Math.max(4, Math.min(place.left, innerWidth - widthPx - 4))
-  const isBelow = innerHeight - place.bottom > heightPx
-  const side = isBelow ? { top: place.bottom + 4 } : { bottom: innerHeight - place.top + 4 }
+  const left = Math.max(4, Math.min(anchor.left, innerWidth - widthPx - 4))
+  const isBelow = innerHeight - anchor.bottom > heightPx
+  const side = isBelow ? { top: anchor.bottom + 4 } : { bottom: innerHeight - anchor.top + 4 }
   return createPortal(
     <div id={id} className={style.people} role="listbox" aria-label={t`People`} style={{ left, ...side }}>
       {people.map((person, index) => (

@@ -6,7 +6,7 @@ import StarterKit from '@tiptap/starter-kit'
 import type { SuggestionProps } from '@tiptap/suggestion'
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { isWebLink } from '../../core/forms/general-rules.ts'
-import { hasWords } from '../../core/locale/name-search.ts'
+import { matchesName } from '../../core/locale/name-search.ts'
 import { fromDocument, toDocument } from '../../core/work/markdown/editor-document.ts'
 import { tableExtensions } from './editor-tables.ts'
 
@@ -19,7 +19,7 @@ interface Named {
 export interface Suggested {
   people: readonly Named[]
   at: number
-  place: DOMRect | null
+  anchor: DOMRect | null
   choose: (person: Named) => void
 }
 
@@ -43,7 +43,7 @@ export interface RichEditorOptions {
 const maxPeople = 8
 
 const peopleFor = (people: readonly Named[], query: string): Named[] =>
-  people.filter(({ name }) => hasWords(name, query)).slice(0, maxPeople)
+  people.filter(({ name }) => matchesName(name, query)).slice(0, maxPeople)
 
 type Ref<Value> = { readonly current: Value }
 type SetSuggested = (next: Suggested | null | ((before: Suggested | null) => Suggested | null)) => void
@@ -63,7 +63,7 @@ const mentions = (options: Ref<RichEditorOptions>, suggested: Ref<Suggested | nu
           setSuggested({
             people: items,
             at: 0,
-            place: clientRect?.() ?? null,
+            anchor: clientRect?.() ?? null,
             choose: ({ id, name }) => command({ id, label: name } as never),
           })
         return {

@@ -15,7 +15,7 @@ import { Icon } from '../parts/icon.tsx'
 import { StatusMark, TypeMark } from '../parts/marks.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
-import { useLeftScroll } from '../use-left-place.ts'
+import { useSavedScroll } from '../use-saved-position.ts'
 import { useWork } from '../use-work.ts'
 import { Highlighted } from './highlighted.tsx'
 import style from './search.module.css'
@@ -31,18 +31,18 @@ export const issuesOfPerson = (id: string): string =>
 interface LineProps {
   href: string
   mark: ReactNode
-  words: ReactNode
+  text: ReactNode
   under?: ReactNode
   end?: ReactNode
 }
 
-function Line({ href, mark, words, under, end }: LineProps) {
+function Line({ href, mark, text, under, end }: LineProps) {
   return (
     <li>
       <Link href={href} className={style.line}>
         {mark}
         <span className={style.words}>
-          <span className={style.title}>{words}</span>
+          <span className={style.title}>{text}</span>
           {under && <span className={style.under}>{under}</span>}
         </span>
         {end}
@@ -57,10 +57,10 @@ function IssueLine({ facts, query }: { facts: IssueFacts; query: string }) {
     <Line
       href={linkTo('issue', { issue: issueRef(project, issue) })}
       mark={<StatusMark {...status} isLater={isLater} />}
-      words={<Highlighted text={issue.summary} query={query} />}
+      text={<Highlighted text={issue.summary} query={query} />}
       under={
         <>
-          <TypeMark {...type} isAlone />
+          <TypeMark {...type} isIconOnly />
           <IssueKey projectKey={project.key} number={issue.number} />
           <span>{project.name}</span>
         </>
@@ -96,7 +96,7 @@ function ServerResults({ query, others }: { query: string; others: number }) {
             key={id}
             href={linkTo('issue', { issue: issueRef({ key: projectKey }, { id, number }) })}
             mark={<StatusMark category={category} color={color} />}
-            words={<Highlighted text={summary} query={query} />}
+            text={<Highlighted text={summary} query={query} />}
             under={
               <>
                 <IssueKey projectKey={projectKey} number={number} />
@@ -159,7 +159,7 @@ const Results = memo(function Results({ results, query, shown }: ResultsProps) {
             key={project.id}
             href={linkTo('project', { key: project.key })}
             mark={<ProjectBadge project={project} />}
-            words={<Highlighted text={project.name} query={query} />}
+            text={<Highlighted text={project.name} query={query} />}
             under={project.key}
           />
         ))}
@@ -170,7 +170,7 @@ const Results = memo(function Results({ results, query, shown }: ResultsProps) {
             key={person.id}
             href={issuesOfPerson(person.id)}
             mark={<PersonBadge person={person} isNamed />}
-            words={<Highlighted text={person.name} query={query} />}
+            text={<Highlighted text={person.name} query={query} />}
             under={t`Assigned issues`}
           />
         ))}
@@ -181,7 +181,7 @@ const Results = memo(function Results({ results, query, shown }: ResultsProps) {
             key={filter.id}
             href={linkTo('filter', { filter: filter.id })}
             mark={<Icon name="filter" />}
-            words={<Highlighted text={filter.name} query={query} />}
+            text={<Highlighted text={filter.name} query={query} />}
           />
         ))}
       </Group>
@@ -225,7 +225,7 @@ export function SearchScreen() {
   const [text, setText] = useQuery()
   const [chosen, setShown] = useState<Kind | null>(null)
   const field = useRef<HTMLInputElement>(null)
-  const main = useLeftScroll()
+  const main = useSavedScroll()
   const query = text.trim()
   const results = useSearch(query)
   // the next query may have no results of the chosen kind

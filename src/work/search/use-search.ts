@@ -1,5 +1,5 @@
 import { useContext, useDeferredValue, useMemo, useSyncExternalStore } from 'react'
-import { hasWords } from '../../core/locale/name-search.ts'
+import { matchesName } from '../../core/locale/name-search.ts'
 import { hasTerms } from '../../core/search/search-terms.ts'
 import type { Issue, Project, RowOf } from '../../core/work/entities.ts'
 import { issueKey } from '../../core/work/model-selectors.ts'
@@ -70,7 +70,7 @@ export const useSearch = (text: string): SearchResults => {
         .slice(0, maxOthers),
       people: select
         .people()
-        .filter(({ name, hasLeft }) => !hasLeft && (hasTerms(name, query) || hasWords(name, query)))
+        .filter(({ name, hasLeft }) => !hasLeft && (hasTerms(name, query) || matchesName(name, query)))
         .slice(0, maxOthers),
       filters: select
         .savedFilters()

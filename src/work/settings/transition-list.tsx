@@ -26,7 +26,7 @@ const useWhoText = () => {
   }
 }
 
-function Way({ transition, statuses }: { transition: Transition; statuses: readonly Status[] }) {
+function StatusChange({ transition, statuses }: { transition: Transition; statuses: readonly Status[] }) {
   const statusOf = (id: string | null) => statuses.find((status) => status.id === id)
   const [from, to] = [statusOf(transition.fromId), statusOf(transition.toId)]
   return (
@@ -59,7 +59,7 @@ export function TransitionList() {
   const reorder = useReorder('transition', transitions)
   const detailOf = (transition: Transition) => (
     <>
-      <Way transition={transition} statuses={statuses} />
+      <StatusChange transition={transition} statuses={statuses} />
       {whoText(transition) !== '' && (
         <span className={style.guard}>
           <Icon name="lock" size={16} />

@@ -74,16 +74,16 @@ interface FieldChange {
  */
 export const useSetFields = () => {
   const store = useStore()
-  const told = useRef(new Map<string, unknown>())
+  const overtaken = useRef(new Map<string, unknown>())
   return (name: MutatorName, id: string, changes: readonly FieldChange[]): Refusal | null => {
     const seen = changes.map(({ field, value, from }) => ({
       ...{ id, field, value },
-      from: told.current.has(field) ? told.current.get(field) : from,
+      from: overtaken.current.has(field) ? overtaken.current.get(field) : from,
     }))
     const isRefused = (args: object) => 'refusal' in (store.model.tryOut(name, args, Date.now()) ?? {})
     for (const args of [...seen.filter(isRefused), ...seen.filter((each) => !isRefused(each))]) {
       const { refusal } = store.mutate(name, args)
-      if (refusal?.code === 'overtaken') told.current.set(args.field, refusal.params?.theirs)
+      if (refusal?.code === 'overtaken') overtaken.current.set(args.field, refusal.params?.theirs)
       if (refusal) return { ...refusal, field: refusal.field ?? args.field }
     }
     return null

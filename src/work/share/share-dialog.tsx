@@ -65,7 +65,10 @@ export function ShareDialog({ kind, resourceId, view, filter = '', onClose }: Sh
                 {t`Include attachments`}
               </CheckboxField>
             </NewShareForm>
-            <ShareLinks shares={shares} titleOf={({ filter: asked }) => asked && <Trans>With a filter</Trans>} />
+            <ShareLinks
+              shares={shares}
+              titleOf={({ filter: linkFilter }) => linkFilter && <Trans>With a filter</Trans>}
+            />
           </>
         )}
       </div>

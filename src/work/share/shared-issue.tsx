@@ -32,7 +32,7 @@ export function SharedIssueView({ detail, files }: { detail: SharedDetail; files
   return (
     <article className={style.issue}>
       <p className={style.crumb}>
-        {type && <TypeMark {...type} isAlone />}
+        {type && <TypeMark {...type} isIconOnly />}
         {detail.projectName} · {issue.key}
       </p>
       <h1>{issue.summary}</h1>

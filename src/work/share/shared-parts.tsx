@@ -33,9 +33,9 @@ export function IssueLine({ names, issue, href }: IssueLineProps) {
         {issue.summary}
       </Link>
       <div className={style.meta}>
-        {type && <TypeMark {...type} isAlone />}
+        {type && <TypeMark {...type} isIconOnly />}
         <span className={style.key}>{issue.key}</span>
-        {issue.priority !== 'none' && <PriorityMark priority={issue.priority} isAlone />}
+        {issue.priority !== 'none' && <PriorityMark priority={issue.priority} isIconOnly />}
         {issue.dueDate && <DueDate date={issue.dueDate} isDone={isDone(names, issue)} />}
         {labelsOf(names, issue)
           .slice(0, 2)

@@ -55,13 +55,13 @@ const useSharedPicture = (id: string): string | null => {
   latest.current = urlOf
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    let isOver = false
+    let isCancelled = false
     latest.current(id)?.then(
-      (loaded) => !isOver && setUrl(loaded),
+      (loaded) => !isCancelled && setUrl(loaded),
       (error) => console.warn(error),
     )
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [id])
   return url

@@ -15,7 +15,7 @@ const openBar = () => {
   const bar = (isLoading: boolean) => (
     <PageProviders calls={{ listOrganizations: async () => [] }} session={{ account, organization }}>
       <PendingPress value={press}>
-        <AccountMenu key={String(isLoading)} isHeld={isLoading} />
+        <AccountMenu key={String(isLoading)} isDelayed={isLoading} />
       </PendingPress>
     </PageProviders>
   )

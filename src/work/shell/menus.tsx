@@ -34,13 +34,13 @@ const OrganizationMenuBox = later<BoxFile, BoxProps>(loadBoxes, (file) => file.O
 export const preloadMenus = AccountMenuBox.preload
 
 /** Remembers a press until the menu opens; a press elsewhere or Escape cancels it. */
-const usePendingPress = (label: string, isHeld: boolean) => {
+const usePendingPress = (label: string, isDelayed: boolean) => {
   const press = useContext(PendingPress)
   const [isPressed, setPressed] = useState(press.current === label)
   useEffect(() => {
     if (!isPressed) return
-    press.current = isHeld ? label : null
-    if (!isHeld) return
+    press.current = isDelayed ? label : null
+    if (!isDelayed) return
     const giveUp = () => {
       press.current = null
       setPressed(false)
@@ -52,32 +52,37 @@ const usePendingPress = (label: string, isHeld: boolean) => {
       removeEventListener('pointerdown', giveUp, true)
       removeEventListener('keydown', onKey, true)
     }
-  }, [press, label, isPressed, isHeld])
+  }, [press, label, isPressed, isDelayed])
   return [isPressed, setPressed] as const
 }
 
 interface LaterMenuProps extends MenuButtonProps {
   Box: ComponentType<BoxProps>
   /** Its bar is about to be replaced, and a menu that opens in it would vanish. */
-  isHeld?: boolean | undefined
+  isDelayed?: boolean | undefined
 }
 
 /** Draws only the button until the first press, because few people open these menus. */
-function LaterMenu({ Box, isHeld = false, ...button }: LaterMenuProps) {
-  const [isPressed, setPressed] = usePendingPress(button.label, isHeld)
-  if (isPressed && !isHeld) return <Box {...button} startsOpen onClose={() => setPressed(false)} />
+function LaterMenu({ Box, isDelayed = false, ...button }: LaterMenuProps) {
+  const [isPressed, setPressed] = usePendingPress(button.label, isDelayed)
+  if (isPressed && !isDelayed) return <Box {...button} startsOpen onClose={() => setPressed(false)} />
   const closed: ComponentProps<typeof MenuButton> = { ...button, onClick: () => setPressed(true) }
   return <MenuButton type="button" aria-haspopup="menu" aria-expanded={false} busy={isPressed} {...closed} />
 }
 
 /** The menu at the top right of every screen. */
-export function AccountMenu({ isHeld }: Pick<LaterMenuProps, 'isHeld'>) {
+export function AccountMenu({ isDelayed }: Pick<LaterMenuProps, 'isDelayed'>) {
   const { t } = useLingui()
   const { account } = useSession()
   if (!account) return null
   const button = <Avatar name={account.orgUserName} picture={account.head} />
   return (
-    <LaterMenu Box={AccountMenuBox} isHeld={isHeld} label={t`Account menu of ${account.orgUserName}`} button={button} />
+    <LaterMenu
+      Box={AccountMenuBox}
+      isDelayed={isDelayed}
+      label={t`Account menu of ${account.orgUserName}`}
+      button={button}
+    />
   )
 }
 

@@ -92,7 +92,7 @@ const WideBar = memo(function WideBar({ title, above = [], isHeadedInside, isLoa
       <SyncState />
       <SearchButton />
       <CreateButton />
-      <AccountMenu isHeld={isLoading} />
+      <AccountMenu isDelayed={isLoading} />
     </header>
   )
 })
@@ -118,7 +118,7 @@ function NarrowBar({ title, above = [], isHeadedInside, under, mark, corner, men
       </div>
       {corner}
       <SearchButton />
-      {menu ?? <AccountMenu isHeld={isLoading} />}
+      {menu ?? <AccountMenu isDelayed={isLoading} />}
     </header>
   )
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { findBrowser } from '../../../scripts/browser.ts'
 
-interface Heard {
+interface ProtocolMessage {
   id?: number
   result?: unknown
   error?: { message: string }
@@ -106,7 +106,7 @@ export class RawBrowser {
     const parts = (this.heard + text).split('\0')
     this.heard = parts.pop() ?? ''
     for (const part of parts) {
-      const { id, result, error, method, params } = JSON.parse(part) as Heard
+      const { id, result, error, method, params } = JSON.parse(part) as ProtocolMessage
       if (method) {
         this.listeners.get(method)?.(params)
         this.listeners.delete(method)

@@ -43,7 +43,7 @@ test('a colleague sees a move within a second, with nothing done; also after the
   await move(page, /Done/)
   await expect(column(other, 'Done').getByText('Paint the boat')).toBeVisible({ timeout: 2000 })
 
-  // held polls are ended first, so they do not delay the stop
+  // open polls are ended first, so they do not delay the stop
   const begun = Date.now()
   await environment.server.stop()
   expect(Date.now() - begun).toBeLessThan(6000)

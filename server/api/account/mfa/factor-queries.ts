@@ -2,7 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { type Database, prepared, type Tx } from '../../../db/database.ts'
 import { accounts, passkeys, recoveryCodes, totpFactors } from '../../../db/schema.ts'
 
-export type FactorWay = 'passkey' | 'totp' | 'recovery'
+export type FactorMethod = 'passkey' | 'totp' | 'recovery'
 export type TotpRow = typeof totpFactors.$inferSelect
 export type PasskeyRow = typeof passkeys.$inferSelect
 
@@ -27,12 +27,12 @@ export const countRecoveryCodes = async (tx: Tx, userId: bigint): Promise<number
 }
 
 /** The available second factors, the easiest first; empty for a person without one. */
-export const factorWaysOf = async (tx: Tx, userId: bigint): Promise<FactorWay[]> => {
-  const ways: FactorWay[] = []
-  if ((await passkeysOf(tx, userId)).length > 0) ways.push('passkey')
-  if (await findTotp(tx, userId)) ways.push('totp')
-  if (ways.length > 0 && (await countRecoveryCodes(tx, userId)) > 0) ways.push('recovery')
-  return ways
+export const factorMethodsOf = async (tx: Tx, userId: bigint): Promise<FactorMethod[]> => {
+  const methods: FactorMethod[] = []
+  if ((await passkeysOf(tx, userId)).length > 0) methods.push('passkey')
+  if (await findTotp(tx, userId)) methods.push('totp')
+  if (methods.length > 0 && (await countRecoveryCodes(tx, userId)) > 0) methods.push('recovery')
+  return methods
 }
 
 const hasFactor = (reader: Tx, name: string) =>

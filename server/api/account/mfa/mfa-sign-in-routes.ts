@@ -49,8 +49,8 @@ export const mfaSignInRoutes: Pick<
     acceptFields({}, { deviceName }, context.facts.language)
     await context.limits.consume('passkeysByAddress', networkOf(context.facts.ip))
     const ticket: MfaTicket | null = mfaTicket === undefined ? null : await readTicket(context, mfaTicket)
-    const asked = { purpose: 'signIn' as const, userId: ticket?.userId ?? null, challengeId, credential }
-    const { userId } = await provePasskey(context, asked)
+    const proof = { purpose: 'signIn' as const, userId: ticket?.userId ?? null, challengeId, credential }
+    const { userId } = await provePasskey(context, proof)
     const account = await signingIn(context, userId as bigint)
     const prove = async (tx: Tx) => {
       if (ticket) await consumeTicket(tx, ticket, context.now())

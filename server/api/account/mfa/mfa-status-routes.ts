@@ -1,7 +1,7 @@
 import type { Handlers } from '../../../http/handler-types.ts'
 import { composeMail } from '../../mail/compose-mail.ts'
 import { notFound } from '../../signed-session.ts'
-import { countRecoveryCodes, factorWaysOf, findTotp, passkeysOf } from './factor-queries.ts'
+import { countRecoveryCodes, factorMethodsOf, findTotp, passkeysOf } from './factor-queries.ts'
 import { lockedOwnAccount, ownAccount } from './own-account.ts'
 import { issueRecoveryCodes } from './recovery-codes.ts'
 
@@ -29,7 +29,7 @@ export const mfaStatusRoutes: Pick<Handlers, 'mfaStatus' | 'renewRecoveryCodes'>
   renewRecoveryCodes: (_payload, context) =>
     context.db.system(async (tx) => {
       const account = await lockedOwnAccount(context, tx)
-      if ((await factorWaysOf(tx, account.id)).length === 0) throw notFound()
+      if ((await factorMethodsOf(tx, account.id)).length === 0) throw notFound()
       const recoveryCodes = await issueRecoveryCodes(context, tx, account.id)
       await context.sendMail(tx, composeMail('recoveryCodesRenewed', account.email, context.facts.language, {}))
       await context.audit(tx, { action: 'factor.recoveryCodesRenewed' })

@@ -6,10 +6,10 @@ import { ApiError } from '../../../http/api-error.ts'
 import type { HandlerContext } from '../../../http/handler-types.ts'
 import { capsTable } from '../../../limits/caps.ts'
 import type { AccountRow } from '../account-queries.ts'
-import { factorWaysOf, hasSecondFactor } from './factor-queries.ts'
+import { factorMethodsOf, hasSecondFactor } from './factor-queries.ts'
 
 const lifeSeconds = 300
-const { most: mostTries } = capsTable.triesOfFactorTicket
+const { max: maxTries } = capsTable.triesOfFactorTicket
 
 type Context = Pick<HandlerContext, 'secrets' | 'now' | 'db' | 'audit'>
 export type MfaTicket = typeof mfaTickets.$inferSelect
@@ -21,7 +21,7 @@ const isOpen = (ticketHash: string, now: Date) =>
     eq(mfaTickets.ticketHash, ticketHash),
     isNull(mfaTickets.usedAt),
     gt(mfaTickets.expiresAt, now),
-    lt(mfaTickets.tries, mostTries),
+    lt(mfaTickets.tries, maxTries),
   )
 
 /**
@@ -43,7 +43,7 @@ export const demandSecondFactor = async (
     const ticketHash = secrets.hashToken(mfaTicket)
     await tx.insert(mfaTickets).values({ ticketHash, userId: account.id, deviceName, expiresAt })
     await context.audit(tx, { action: 'login.secondFactorAsked', actorId: String(account.id) })
-    return factorWaysOf(tx, account.id)
+    return factorMethodsOf(tx, account.id)
   })
   const result = { mfaTicket, ways, expiresIn: lifeSeconds }
   throw new ApiError(codes.secondFactorNeeded, { message: 'account.second_factor', result })

@@ -15,11 +15,11 @@ import { lockedOwnAccount } from './own-account.ts'
 import { codesForFirstFactor, dropCodesWithoutFactor } from './recovery-codes.ts'
 
 /** The maximum number of passkeys, more than anyone needs. */
-const { most: mostPasskeys } = capsTable.passkeysOfPerson
+const { max: maxPasskeys } = capsTable.passkeysOfPerson
 
 /** Checked when a passkey's creation begins and again when it is stored: several may begin before the first is stored. */
 export const refuseMore = (present: PasskeyRow[]): void => {
-  if (present.length >= mostPasskeys) throw invalidField('name', 'tooMany')
+  if (present.length >= maxPasskeys) throw invalidField('name', 'tooMany')
 }
 
 /** The user handle for authenticators: the same for all passkeys of a person, so that a device has one per site. */

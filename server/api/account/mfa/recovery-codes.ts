@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/database.ts'
 import { recoveryCodes } from '../../../db/schema.ts'
 import type { HandlerContext } from '../../../http/handler-types.ts'
 import { makeJoinCode, readJoinCode } from '../../organization/join-code-rules.ts'
-import { factorWaysOf } from './factor-queries.ts'
+import { factorMethodsOf } from './factor-queries.ts'
 
 const codeCount = 10
 
@@ -51,11 +51,11 @@ export const codesForFirstFactor = async (
   tx: Tx,
   userId: bigint,
 ): Promise<{ recoveryCodes?: string[] }> =>
-  (await factorWaysOf(tx, userId)).length > 0 ? {} : { recoveryCodes: await issueRecoveryCodes(context, tx, userId) }
+  (await factorMethodsOf(tx, userId)).length > 0 ? {} : { recoveryCodes: await issueRecoveryCodes(context, tx, userId) }
 
 /** Without a factor the codes are useless. */
 export const dropCodesWithoutFactor = async (tx: Tx, userId: bigint): Promise<void> => {
-  if ((await factorWaysOf(tx, userId)).length === 0)
+  if ((await factorMethodsOf(tx, userId)).length === 0)
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 

@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { errorReportRates, maxBreadcrumbs } from '../error-report-rules.ts'
 import { scrubUrl } from '../url-scrubber.ts'
 import * as figures from './replay-segment-rules.ts'
-import { dataUrlMost, recordText, storedZlib } from './replay-segment-rules.ts'
+import { maxDataUrlLength, recordText, storedZlib } from './replay-segment-rules.ts'
 
 const textOf = (record: unknown) => recordText(record, scrubUrl)
 
 test('inline data URLs over 100 000 characters are cut, shorter ones and other long texts stay', () => {
-  const short = `data:image/png;base64,${'x'.repeat(dataUrlMost - 22)}`
-  expect(short).toHaveLength(dataUrlMost)
+  const short = `data:image/png;base64,${'x'.repeat(maxDataUrlLength - 22)}`
+  expect(short).toHaveLength(maxDataUrlLength)
   const long = `${short}x`
   const css = `a{background:url("${long}")} b{color:red}`
-  const text = 'y'.repeat(dataUrlMost + 5)
+  const text = 'y'.repeat(maxDataUrlLength + 5)
   expect(JSON.parse(textOf({ a: short, b: long, css, text }))).toEqual({
     a: short,
     b: 'data:truncated',
@@ -42,5 +42,5 @@ test('the figures of reports and replays are those of the requirements (ANA-7, M
   expect([errorReportRates, maxBreadcrumbs]).toEqual([{ errors: 0.3, traces: 0.2 }, 50])
   expect([figures.segmentMs, figures.segmentBytes, figures.recordGroupMs]).toEqual([30_000, 60_000, 100])
   expect([figures.mouseMoveMs, figures.scrollMs, figures.visualViewportMs]).toEqual([50, 100, 200])
-  expect([figures.dataUrlMost, figures.viewsCounted]).toEqual([100_000, 10])
+  expect([figures.maxDataUrlLength, figures.viewsCounted]).toEqual([100_000, 10])
 })

@@ -10,7 +10,7 @@ export const mouseMoveMs = 50
 export const scrollMs = 100
 export const visualViewportMs = 200
 /** MON-11: a longer inline data URL is cut. */
-export const dataUrlMost = 100_000
+export const maxDataUrlLength = 100_000
 /** MON-11: the number of views whose segment counts are remembered. */
 export const viewsCounted = 10
 
@@ -66,7 +66,7 @@ export const segmentOwner = ({ fields: { userid, org_id } }: ReplaySegment): str
 
 const urlNames: ReadonlySet<string> = new Set(['href', 'src', 'action', 'formaction', 'poster', 'xlink:href', 'rr_src'])
 
-/** Data URLs longer than `dataUrlMost`, the scheme included. */
+/** Data URLs longer than `maxDataUrlLength`, the scheme included. */
 const longDataUrl = /data:[^"')\s]{99996,}/g
 
 /**
@@ -76,11 +76,11 @@ const longDataUrl = /data:[^"')\s]{99996,}/g
 export const recordText = (record: unknown, scrub: (url: string) => string): string =>
   JSON.stringify(record, (name, value) => {
     if (typeof value !== 'string') return value
-    if (value.length > dataUrlMost) return value.replace(longDataUrl, 'data:truncated')
+    if (value.length > maxDataUrlLength) return value.replace(longDataUrl, 'data:truncated')
     return urlNames.has(name) && /[?#]/.test(value) ? scrub(value) : value
   })
 
-const storedBlockMost = 0xffff
+const maxStoredBlock = 0xffff
 
 const adler32 = (bytes: Uint8Array): number => {
   let [a, b] = [1, 0]
@@ -93,13 +93,13 @@ const adler32 = (bytes: Uint8Array): number => {
 
 /** zlib without compression, synchronous because a page that ends cannot wait for a stream. */
 export const storedZlib = (bytes: Uint8Array): Uint8Array => {
-  const blocks = Math.max(1, Math.ceil(bytes.length / storedBlockMost))
+  const blocks = Math.max(1, Math.ceil(bytes.length / maxStoredBlock))
   const packed = new Uint8Array(2 + blocks * 5 + bytes.length + 4)
   const view = new DataView(packed.buffer)
   packed.set([0x78, 0x01])
   let at = 2
   for (let block = 0; block < blocks; block++) {
-    const part = bytes.subarray(block * storedBlockMost, (block + 1) * storedBlockMost)
+    const part = bytes.subarray(block * maxStoredBlock, (block + 1) * maxStoredBlock)
     packed[at] = block === blocks - 1 ? 1 : 0
     view.setUint16(at + 1, part.length, true)
     view.setUint16(at + 3, ~part.length & 0xffff, true)

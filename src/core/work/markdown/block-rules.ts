@@ -35,7 +35,7 @@ const beginsBlock = (lines: readonly Line[], at: number): boolean => {
   return [fence, heading, rule, quote, item].some((pattern) => pattern.test(text)) || isTableAt(lines, at)
 }
 
-interface Taken {
+interface ParsedBlock {
   block: Block
   next: number
 }
@@ -43,7 +43,7 @@ interface Taken {
 const isFenceEnd = (text: string, fence: string): boolean =>
   text.trim().startsWith(fence) && new Set(text.trim()).size === 1
 
-const takeCode = (lines: readonly Line[], at: number): Taken | null => {
+const takeCode = (lines: readonly Line[], at: number): ParsedBlock | null => {
   const [, fence, language = ''] = patterns.fence.exec(lines[at]?.text ?? '') ?? []
   if (!fence) return null
   const end = lines.findIndex(({ text }, place) => place > at && isFenceEnd(text, fence))
@@ -59,7 +59,7 @@ const cellsOf = (line: string): string[] =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.trim().replace(/\\\|/g, '|'))
 
-const takeTable = (lines: readonly Line[], at: number): Taken | null => {
+const takeTable = (lines: readonly Line[], at: number): ParsedBlock | null => {
   if (!isTableAt(lines, at)) return null
   const head = cellsOf(lines[at]?.text ?? '')
   let next = at + 2
@@ -72,7 +72,7 @@ const takeTable = (lines: readonly Line[], at: number): Taken | null => {
   return { block: { type: 'table', head: inline(head), rows: rows.map(inline) }, next }
 }
 
-const takeQuote = (lines: readonly Line[], at: number, depth: number): Taken | null => {
+const takeQuote = (lines: readonly Line[], at: number, depth: number): ParsedBlock | null => {
   if (!patterns.quote.test(lines[at]?.text ?? '')) return null
   let next = at
   while (next < lines.length && patterns.quote.test(lines[next]?.text ?? '')) next++
@@ -120,7 +120,7 @@ const linesOfItem = (lines: readonly Line[], at: number, { offset, words }: Item
   return { inside, next }
 }
 
-const takeList = (lines: readonly Line[], at: number, depth: number): Taken | null => {
+const takeList = (lines: readonly Line[], at: number, depth: number): ParsedBlock | null => {
   const first = itemAt(lines[at] as Line)
   if (!first) return null
   const kind = kindOf(first)
@@ -143,7 +143,7 @@ const takeList = (lines: readonly Line[], at: number, depth: number): Taken | nu
   return { block: { type: 'list', kind, start: first.start, items }, next }
 }
 
-const takeParagraph = (lines: readonly Line[], at: number): Taken => {
+const takeParagraph = (lines: readonly Line[], at: number): ParsedBlock => {
   let next = at + 1
   while (next < lines.length && !isBlank(lines[next] as Line) && !beginsBlock(lines, next)) next++
   const text = lines
@@ -154,7 +154,7 @@ const takeParagraph = (lines: readonly Line[], at: number): Taken => {
   return { block: { type: 'paragraph', content: parseInline(text) }, next }
 }
 
-const takeSimple = (lines: readonly Line[], at: number): Taken | null => {
+const takeSimple = (lines: readonly Line[], at: number): ParsedBlock | null => {
   const { text = '' } = lines[at] ?? {}
   if (patterns.rule.test(text)) return { block: { type: 'rule' }, next: at + 1 }
   const [, signs, words = ''] = patterns.heading.exec(text) ?? []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { issueKeysIn } from './issue-key-rules.ts'
 
-const keysIn = (text: string) => issueKeysIn(text).flatMap(({ words, isKey }) => (isKey ? words : []))
+const keysIn = (text: string) => issueKeysIn(text).flatMap(({ part, isKey }) => (isKey ? part : []))
 
 test.each([
   ['See SHOP-12, then KF-3.', ['SHOP-12', 'KF-3']],
@@ -14,7 +14,7 @@ test.each([
   expect(keysIn(text)).toEqual(keys)
   expect(
     issueKeysIn(text)
-      .map(({ words }) => words)
+      .map(({ part }) => part)
       .join(''),
   ).toBe(text)
 })

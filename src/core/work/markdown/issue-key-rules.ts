@@ -1,5 +1,5 @@
 interface Part {
-  words: string
+  part: string
   isKey: boolean
 }
 
@@ -13,10 +13,10 @@ export const issueKeysIn = (text: string): Part[] => {
     const after = text.slice(index + key.length)
     // a full stop ends a sentence, but one with a letter behind it is part of a name
     if (isPartOfWord(text[index - 1]) || /^(?:[\w/-]|\.\w)/.test(after)) continue
-    if (index > from) parts.push({ words: text.slice(from, index), isKey: false })
-    parts.push({ words: key, isKey: true })
+    if (index > from) parts.push({ part: text.slice(from, index), isKey: false })
+    parts.push({ part: key, isKey: true })
     from = index + key.length
   }
-  if (from < text.length) parts.push({ words: text.slice(from), isKey: false })
+  if (from < text.length) parts.push({ part: text.slice(from), isKey: false })
   return parts
 }

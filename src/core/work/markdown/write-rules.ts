@@ -13,7 +13,7 @@ const escapeName = (name: string): string => name.replace(/[\\[\]]/g, '\\$&').re
 const signs: Readonly<Record<Exclude<Mark, 'code'>, string>> = { bold: '**', italic: '*', strike: '~~' }
 const order: readonly Mark[] = ['bold', 'italic', 'strike']
 
-type Words = Extract<Inline, { type: 'text' }>
+type TextNode = Extract<Inline, { type: 'text' }>
 
 const codeSpan = (text: string): string => {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(({ length }) => length))
@@ -39,7 +39,7 @@ const wrappersOf = (node: Inline): string[] => {
 const opening = (wrapper: string): string => (wrapper.startsWith('[') ? '[' : wrapper)
 const closing = (wrapper: string): string => (wrapper.startsWith('[') ? `](${wrapper.slice(1)})` : wrapper)
 
-const isBareLink = ({ href, text, marks }: Words): boolean => href === text && !marks.includes('code')
+const isBareLink = ({ href, text, marks }: TextNode): boolean => href === text && !marks.includes('code')
 
 const writeNode = (node: Inline): string => {
   if (node.type === 'break') return '\n'
@@ -59,7 +59,7 @@ export const writeInline = (content: readonly Inline[]): string => {
     const closed = open.slice(kept).reverse().map(closing).join('')
     const opened = wrappers.slice(kept).map(opening).join('')
     text += closed + (closed.endsWith('*') && opened.startsWith('*') ? markSeparator : '') + opened
-    text += isBare ? `<${(node as Words).text}>` : writeNode(node)
+    text += isBare ? `<${(node as TextNode).text}>` : writeNode(node)
     open = wrappers
   }
   return text + open.reverse().map(closing).join('')

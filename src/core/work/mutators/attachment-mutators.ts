@@ -3,8 +3,8 @@ import { type MutatorContext, mutator, type Need, type Rows } from '../../sync/m
 import { attachmentLimits } from '../attachment-rules.ts'
 import type { RowOf } from '../entities.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
-import { isRestoreOver } from './issue-delete-mutators.ts'
-import { changed, made } from './patches.ts'
+import { isRestoreExpired } from './issue-delete-mutators.ts'
+import { insertPatch, updatePatch } from './patches.ts'
 import { accessIssue, accessProject, needsOfIssue, needsOfProject } from './project-access.ts'
 
 const addArgs = z.object({
@@ -47,7 +47,7 @@ export const attachmentMutators = {
       const max = attachmentLimits.perIssue
       if (others.length >= max) return refuse('limit', { entity: 'attachment', id, params: { max } })
       const origin = { createdAt: context.now, createdBy: context.actor.userId, deletedAt: null, uploadedAt: null }
-      return { patches: [made('attachment', id, scope, { projectId, issueId, ...file, ...origin })] }
+      return { patches: [insertPatch('attachment', id, scope, { projectId, issueId, ...file, ...origin })] }
     },
   }),
 
@@ -58,7 +58,7 @@ export const attachmentMutators = {
     run: ({ id }, rows, context) => {
       const row = rows.get('attachment', id)
       if (!row || row.deletedAt !== null) return refuse('attachment.gone', { entity: 'attachment', id })
-      return mayChange(rows, context, row) ?? { patches: [changed('attachment', row, { deletedAt: context.now })] }
+      return mayChange(rows, context, row) ?? { patches: [updatePatch('attachment', row, { deletedAt: context.now })] }
     },
   }),
 
@@ -69,9 +69,10 @@ export const attachmentMutators = {
     needs: needsOfAttachment,
     run: ({ id }, rows, context) => {
       const row = rows.get('attachment', id)
-      if (!row || isRestoreOver(context, row.deletedAt)) return refuse('attachment.gone', { entity: 'attachment', id })
+      if (!row || isRestoreExpired(context, row.deletedAt))
+        return refuse('attachment.gone', { entity: 'attachment', id })
       if (row.deletedAt === null) return { patches: [] }
-      return mayChange(rows, context, row) ?? { patches: [changed('attachment', row, { deletedAt: null })] }
+      return mayChange(rows, context, row) ?? { patches: [updatePatch('attachment', row, { deletedAt: null })] }
     },
   }),
 }

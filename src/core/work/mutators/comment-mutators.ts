@@ -6,7 +6,7 @@ import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { issuePatch } from './issue-set-mutators.ts'
 import { longestComment } from './issue-values.ts'
 import { mergeLongText } from './long-text.ts'
-import { changed, made } from './patches.ts'
+import { insertPatch, updatePatch } from './patches.ts'
 import { accessIssue, accessProject, needsOfIssue, needsOfProject } from './project-access.ts'
 
 const text = z.string().check(z.maxLength(2 * longestComment))
@@ -64,7 +64,7 @@ export const commentMutators = {
       const fields = { projectId, issueId, authorId: actor.userId, text: accepted }
       return {
         patches: [
-          made('comment', id, scope, { ...fields, createdAt: now, editedAt: null, deletedAt: null }),
+          insertPatch('comment', id, scope, { ...fields, createdAt: now, editedAt: null, deletedAt: null }),
           ...issuePatch(
             issue,
             isWatching ? { updatedAt: now } : { watcherIds: [...watcherIds, actor.userId] },
@@ -88,7 +88,7 @@ export const commentMutators = {
       const texts = { mine: accepted, from: args.from, theirs: comment.text, longest: longestComment }
       const merged = mergeLongText(texts, { entity: 'comment', id: args.id, field: 'text' })
       if (isRefused(merged)) return merged
-      return { patches: [changed('comment', comment, { text: merged.text, editedAt: context.now })] }
+      return { patches: [updatePatch('comment', comment, { text: merged.text, editedAt: context.now })] }
     },
   }),
 
@@ -100,7 +100,7 @@ export const commentMutators = {
     run: ({ id }, rows, context) => {
       const comment = accessComment(rows, context, id, 'comment.delete')
       if (isRefused(comment)) return comment
-      return { patches: [changed('comment', comment, { text: '', deletedAt: context.now })] }
+      return { patches: [updatePatch('comment', comment, { text: '', deletedAt: context.now })] }
     },
   }),
 }

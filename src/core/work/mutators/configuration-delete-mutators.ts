@@ -4,7 +4,7 @@ import type { Issue, Transition } from '../entities.ts'
 import { typeLevel } from '../issue-fields.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { resolvedAfter } from '../workflow-rules.ts'
-import { changed, gone, resultOf } from './patches.ts'
+import { deletePatch, resultOf, updatePatch } from './patches.ts'
 import { accessRow, type ListedEntity, needsOfRow } from './row-mutators.ts'
 
 /** A row and the lists of its project that refer to it. */
@@ -42,13 +42,13 @@ const deleteStatus = (rows: Rows, context: MutatorContext, given: z.infer<typeof
     ...(to
       ? issues.map((issue) => {
           const resolvedAt = resolvedAfter(issue.resolvedAt, to.category, context.now)
-          return changed('issue', issue, { statusId: to.id, resolvedAt, updatedAt: context.now })
+          return updatePatch('issue', issue, { statusId: to.id, resolvedAt, updatedAt: context.now })
         })
       : []),
     ...transitions
       .filter(({ fromId, toId }) => fromId === row.id || toId === row.id)
-      .map((each) => gone('transition', each)),
-    gone('status', row),
+      .map((each) => deletePatch('transition', each)),
+    deletePatch('status', row),
   ]
 }
 
@@ -65,16 +65,16 @@ const deleteType = (rows: Rows, context: MutatorContext, given: z.infer<typeof r
   const isLast = typeLevel(row) === 1 && alike.length === 0
   if ((issues.length > 0 && !to) || isLast) return inUse('issueType', row.id, issues)
   return [
-    ...(to ? issues.map((issue) => changed('issue', issue, { typeId: to.id, updatedAt: context.now })) : []),
+    ...(to ? issues.map((issue) => updatePatch('issue', issue, { typeId: to.id, updatedAt: context.now })) : []),
     ...rows
       .list('field', 'projectId', row.projectId)
       .filter(({ typeIds }) => typeIds.includes(row.id))
       .map((field) => {
         const typeIds = replaced(field.typeIds, row.id, to?.id)
         // an empty list means all types: a field required for the deleted type must not become required for all
-        return changed('field', field, { typeIds, ...(typeIds.length === 0 ? { isRequired: false } : {}) })
+        return updatePatch('field', field, { typeIds, ...(typeIds.length === 0 ? { isRequired: false } : {}) })
       }),
-    gone('issueType', row),
+    deletePatch('issueType', row),
   ]
 }
 
@@ -89,14 +89,14 @@ const deleteField = (rows: Rows, context: MutatorContext, fieldId: string): Patc
   return [
     ...types
       .filter(({ requiredFields }) => requiredFields.includes(row.id))
-      .map((type) => changed('issueType', type, { requiredFields: without(type.requiredFields) })),
+      .map((type) => updatePatch('issueType', type, { requiredFields: without(type.requiredFields) })),
     ...transitions
       .filter(({ requiredFields, sets }) => requiredFields.includes(row.id) || Object.hasOwn(sets, row.id))
       .map((each) => {
         const { [row.id]: _, ...sets } = each.sets
-        return changed('transition', each, { requiredFields: without(each.requiredFields), sets })
+        return updatePatch('transition', each, { requiredFields: without(each.requiredFields), sets })
       }),
-    gone('field', row),
+    deletePatch('field', row),
   ]
 }
 
@@ -120,10 +120,10 @@ const deleteLabel = (rows: Rows, context: MutatorContext, given: z.infer<typeof 
     .filter(({ sets }) => Array.isArray(sets.labelIds) && sets.labelIds.includes(row.id))
   return [
     ...carriers.map((issue) =>
-      changed('issue', issue, { labelIds: replaced(issue.labelIds, row.id, toId), updatedAt: context.now }),
+      updatePatch('issue', issue, { labelIds: replaced(issue.labelIds, row.id, toId), updatedAt: context.now }),
     ),
-    ...setters.map((each) => changed('transition', each, { sets: withoutLabel(each.sets, row.id, toId) })),
-    gone('label', row),
+    ...setters.map((each) => updatePatch('transition', each, { sets: withoutLabel(each.sets, row.id, toId) })),
+    deletePatch('label', row),
   ]
 }
 
@@ -142,7 +142,7 @@ export const configurationDeleteMutators = {
     needs: needsWith('transition', []),
     run: (args, rows, context) => {
       const found = accessRow(rows, context, 'transition', args.id, 'workflow.edit')
-      return isRefused(found) ? found : { patches: [gone('transition', found.row)] }
+      return isRefused(found) ? found : { patches: [deletePatch('transition', found.row)] }
     },
   }),
 

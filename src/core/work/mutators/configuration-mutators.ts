@@ -16,9 +16,9 @@ import {
   type Value,
   valueSchema,
 } from './issue-values.ts'
-import { changed } from './patches.ts'
+import { updatePatch } from './patches.ts'
 import { removedOptions } from './removed-options.ts'
-import { type FieldPlace, type RowField, type RowFollow, rankField, rowMutators } from './row-mutators.ts'
+import { type FieldContext, type RowField, type RowFollow, rankField, rowMutators } from './row-mutators.ts'
 import { nameReason, textReason } from './value-rules.ts'
 
 const nameField = (limit: LimitedField): RowField<string> => ({
@@ -68,7 +68,7 @@ const requiredNames: RowField<string[]> = {
 const customIds = (rows: Rows, projectId: string): string[] =>
   rows.list('field', 'projectId', projectId).map(({ id }) => id)
 
-const statusOf = (id: string | null, { rows, access }: FieldPlace, field: string) =>
+const statusOf = (id: string | null, { rows, access }: FieldContext, field: string) =>
   id === null || rows.list('status', 'projectId', access.project.id).some((status) => status.id === id)
     ? { value: id }
     : refuse('status.gone', { entity: 'status', id, field })
@@ -84,7 +84,7 @@ const whoSchema: z.ZodMiniType<TransitionWho> = z.object({
   isReporter: z.boolean(),
 })
 
-const acceptSet = (field: string, value: Value, { rows, access, id }: FieldPlace): Refused | { value: Value } => {
+const acceptSet = (field: string, value: Value, { rows, access, id }: FieldContext): Refused | { value: Value } => {
   const target = { id, project: access.project, issue: { typeId: '' } }
   if (value === actorPlaceholder && (field === 'assigneeId' || field === 'reporterId')) return { value }
   if (!(setFields as readonly string[]).includes(field)) return acceptValue(rows, target, field, value)
@@ -152,7 +152,7 @@ const resolvedWithStatus: RowFollow<StatusCategory> = {
       .filter(({ statusId }) => statusId === row.id)
       .flatMap((issue) => {
         const resolvedAt = resolvedAfter(issue.resolvedAt, category, context.now)
-        return resolvedAt === issue.resolvedAt ? [] : changed('issue', issue, { resolvedAt })
+        return resolvedAt === issue.resolvedAt ? [] : updatePatch('issue', issue, { resolvedAt })
       }),
 }
 
@@ -162,7 +162,7 @@ export const configurationMutators = {
     entity: 'status',
     createAction: 'workflow.edit',
     action: 'workflow.edit',
-    most: 50,
+    max: 50,
     fields: {
       name: nameField('statusName'),
       category: { schema: z.enum(['backlog', 'todo', 'doing', 'done', 'cancelled']), follow: resolvedWithStatus },
@@ -175,7 +175,7 @@ export const configurationMutators = {
     entity: 'transition',
     createAction: 'workflow.edit',
     action: 'workflow.edit',
-    most: 200,
+    max: 200,
     fields: {
       name: nameField('workflowName'),
       fromId: {
@@ -199,7 +199,7 @@ export const configurationMutators = {
     entity: 'issueType',
     createAction: 'type.edit',
     action: 'type.edit',
-    most: 30,
+    max: 30,
     fields: {
       name: nameField('issueTypeName'),
       icon: wordField('task'),
@@ -219,7 +219,7 @@ export const configurationMutators = {
     entity: 'field',
     createAction: 'field.edit',
     action: 'field.edit',
-    most: 100,
+    max: 100,
     fields: {
       name: nameField('fieldName'),
       kind: { schema: z.enum(fieldKinds), isFixed: true },
@@ -233,14 +233,14 @@ export const configurationMutators = {
     entity: 'label',
     createAction: 'label.create',
     action: 'label.edit',
-    most: 500,
+    max: 500,
     fields: { name: nameField('labelName'), color: wordField('blue') },
   }),
   ...rowMutators({
     entity: 'sprint',
     createAction: 'sprint.edit',
     action: 'sprint.edit',
-    most: 1000,
+    max: 1000,
     fields: {
       name: nameField('sprintName'),
       goal: textField('sprintTarget'),
@@ -254,7 +254,7 @@ export const configurationMutators = {
     entity: 'version',
     createAction: 'version.edit',
     action: 'version.edit',
-    most: 1000,
+    max: 1000,
     fields: {
       name: nameField('releaseName'),
       description: textField('versionDescription'),

@@ -8,7 +8,7 @@ import { initialStatus, resolvedAfter } from '../workflow-rules.ts'
 import { needsOfWorkflow } from './issue-move-mutators.ts'
 import { changeField, fieldChange, issuePatch, needsOfChange, requiredOf } from './issue-set-mutators.ts'
 import { needsOfFields, typeOf } from './issue-values.ts'
-import { changed, made, newRowId } from './patches.ts'
+import { insertPatch, newRowId, updatePatch } from './patches.ts'
 import { accessIssue, isHereIn, needsOfIssue } from './project-access.ts'
 import { nameReason } from './value-rules.ts'
 
@@ -75,9 +75,9 @@ const numberedIssues = (
 ): Patch[] => {
   const rows: Patch[] = issues.map(({ id, fields }, at) => {
     const number = isAuthoritative ? project.lastNumber + 1 + at : null
-    return made('issue', id, projectScope(project.id), { ...fields, number })
+    return insertPatch('issue', id, projectScope(project.id), { ...fields, number })
   })
-  const counted = changed('project', project, { lastNumber: project.lastNumber + issues.length })
+  const counted = updatePatch('project', project, { lastNumber: project.lastNumber + issues.length })
   return isAuthoritative ? [...rows, counted] : rows
 }
 

@@ -16,7 +16,7 @@ import {
   type ValueTarget,
   valueSchema,
 } from './issue-values.ts'
-import { changed, made } from './patches.ts'
+import { insertPatch, updatePatch } from './patches.ts'
 import { accessProject, needsOfProject, type ProjectAccess } from './project-access.ts'
 
 type IssueFields = Omit<Issue, 'id' | 'scope' | 'rev'>
@@ -141,7 +141,7 @@ const newIssue = (
 const numbered = (issue: IssueFields, { project }: ProjectAccess, { isAuthoritative }: MutatorContext) => {
   const number = project.lastNumber + 1
   if (!isAuthoritative) return { issue, counted: [] as Patch[] }
-  return { issue: { ...issue, number }, counted: [changed('project', project, { lastNumber: number })] as Patch[] }
+  return { issue: { ...issue, number }, counted: [updatePatch('project', project, { lastNumber: number })] as Patch[] }
 }
 
 /** Creates an issue; a summary is enough unless its type requires more fields. */
@@ -167,6 +167,6 @@ export const createIssue = mutator({
     const created = newIssue(rows, given, access, context)
     if (isRefused(created)) return created
     const { issue, counted } = numbered(created, access, context)
-    return { patches: [made('issue', id, projectScope(projectId), issue), ...counted] }
+    return { patches: [insertPatch('issue', id, projectScope(projectId), issue), ...counted] }
   },
 })

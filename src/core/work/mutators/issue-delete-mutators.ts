@@ -5,14 +5,14 @@ import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { issueIds } from './issue-list-mutators.ts'
 import { changeMany } from './issue-set-mutators.ts'
 import { needsOfFields, typeOf } from './issue-values.ts'
-import { changed } from './patches.ts'
+import { updatePatch } from './patches.ts'
 import { accessIssue, needsOfIssue } from './project-access.ts'
 
 /** How long deleted rows can be restored. */
 export const restorableMs = 30 * 24 * 60 * 60 * 1000
 
 /** Whether it is too late to restore what was deleted at `deletedAt`. Only the server decides, because a device's clock may be far ahead. */
-export const isRestoreOver = ({ now, isAuthoritative }: MutatorContext, deletedAt: number | null): boolean =>
+export const isRestoreExpired = ({ now, isAuthoritative }: MutatorContext, deletedAt: number | null): boolean =>
   isAuthoritative && deletedAt !== null && now - deletedAt > restorableMs
 
 const needsOfFamily = (rows: Rows, id: string): Need[] => [
@@ -34,7 +34,7 @@ const deleteOne = (rows: Rows, context: MutatorContext, id: string): Patch[] | R
   const access = accessIssue(rows, context, id, 'issue.delete')
   if (isRefused(access)) return access
   const family = [access.issue, ...subtasksOf(rows, id).filter(({ deletedAt }) => deletedAt === null)]
-  return family.map((issue) => changed('issue', issue, { deletedAt: context.now }))
+  return family.map((issue) => updatePatch('issue', issue, { deletedAt: context.now }))
 }
 
 const restoreOne = (rows: Rows, context: MutatorContext, id: string): Patch[] | Refused => {
@@ -42,9 +42,9 @@ const restoreOne = (rows: Rows, context: MutatorContext, id: string): Patch[] | 
   if (isRefused(access)) return access
   const { deletedAt } = access.issue
   if (deletedAt === null) return []
-  if (isRestoreOver(context, deletedAt)) return refuse('issue.gone', { entity: 'issue', id })
+  if (isRestoreExpired(context, deletedAt)) return refuse('issue.gone', { entity: 'issue', id })
   const family = [access.issue, ...subtasksOf(rows, id).filter((child) => child.deletedAt === deletedAt)]
-  const patches = family.map((issue) => changed('issue', issue, { deletedAt: null }))
+  const patches = family.map((issue) => updatePatch('issue', issue, { deletedAt: null }))
   const { parentId } = access.issue
   if (parentId === null || !typeOf(rows, access.issue)?.isSubtask) return patches
   const above = restoreOne(rows, context, parentId)

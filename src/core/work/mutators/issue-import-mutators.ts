@@ -15,7 +15,7 @@ import {
   needsOfValue,
   valueSchema,
 } from './issue-values.ts'
-import { changed, made } from './patches.ts'
+import { insertPatch, updatePatch } from './patches.ts'
 import { accessIssue, accessProject, needsOfIssue } from './project-access.ts'
 
 const instant = z.int().check(z.minimum(0), z.maximum(4_102_444_800_000))
@@ -105,7 +105,7 @@ const updated = (
     if (!status) return refuse('status.gone', { entity: 'status', id: given.statusId, field: 'statusId' })
     next = { ...next, statusId: status.id, resolvedAt: resolvedAfter(issue.resolvedAt, status.category, context.now) }
   }
-  return { patches: [changed('issue', issue, next)] }
+  return { patches: [updatePatch('issue', issue, next)] }
 }
 
 /** Mutators of the server's import job. No queue may hold them: they set what people cannot, such as a comment's author. */
@@ -166,7 +166,7 @@ export const issueImportMutators = {
       const { projectId, scope } = access.issue
       const at = Math.min(createdAt ?? context.now, context.now)
       const fields = { projectId, issueId, text, createdAt: at, editedAt: null, deletedAt: null }
-      return { patches: [made('comment', id, scope, { ...fields, authorId: authorId ?? context.actor.userId })] }
+      return { patches: [insertPatch('comment', id, scope, { ...fields, authorId: authorId ?? context.actor.userId })] }
     },
   }),
 
@@ -181,7 +181,7 @@ export const issueImportMutators = {
       const { issue } = access
       const hasChildren = rows.list('issue', 'parentId', id).some(({ deletedAt }) => deletedAt === null)
       if (issue.rev !== rev || (before === null && hasChildren)) return refuse('overtaken', { entity: 'issue', id })
-      return { patches: [changed('issue', issue, before ?? { deletedAt: context.now })] }
+      return { patches: [updatePatch('issue', issue, before ?? { deletedAt: context.now })] }
     },
   }),
 }

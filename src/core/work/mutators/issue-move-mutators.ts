@@ -4,7 +4,7 @@ import type { Issue, Status, Transition } from '../entities.ts'
 import { setFields, withValue } from '../issue-fields.ts'
 import { isRank } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
-import { assigneeSet, isAssigneeGone, type Move, moveTo, resolvedAfter, valuesSetBy } from '../workflow-rules.ts'
+import { assigneeSet, hasAssigneeLeft, type Move, moveTo, resolvedAfter, valuesSetBy } from '../workflow-rules.ts'
 import { changeField, changeMany, fieldChange, issuePatch, needsOfChange } from './issue-set-mutators.ts'
 import { resultOf } from './patches.ts'
 import { accessIssue, isHereIn, needsOfIssue, type ProjectAccess } from './project-access.ts'
@@ -24,7 +24,7 @@ export const setBy = (
   given: object = {},
 ): Partial<IssueFields> => {
   let fields: Partial<IssueFields> = {}
-  const isGone = isAssigneeGone(transition, isHereIn(rows))
+  const isGone = hasAssigneeLeft(transition, isHereIn(rows))
   for (const [field, value] of valuesSetBy(transition, actor)) {
     if (field in given || (field === 'assigneeId' && isGone)) continue
     const before = { ...issue, ...fields }

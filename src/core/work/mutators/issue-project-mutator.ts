@@ -7,7 +7,7 @@ import { byRank } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { initialStatus, resolvedAfter } from '../workflow-rules.ts'
 import { typeOf } from './issue-values.ts'
-import { changed } from './patches.ts'
+import { updatePatch } from './patches.ts'
 import { accessIssue, accessProject, needsOfIssue, needsOfProject, roleOf } from './project-access.ts'
 
 const args = z.object({
@@ -117,7 +117,7 @@ const movedIssue = (
   if (missing.length > 0)
     return refuse('field.required', { entity: 'issue', id: issue.id, params: { fields: missing } })
   const { id, rev: _rev, scope: _scope, ...fields } = after
-  return changed(
+  return updatePatch(
     'issue',
     { id, scope: projectScope(to.id) },
     {
@@ -169,7 +169,7 @@ const moveAll = (
     patches.push({ ...patch, fields: isFirst ? ({ ...fields, parentId: null } as Patch['fields']) : fields })
     patches.push(...followersOf(rows, issue.id, journey))
   }
-  const counted = changed('project', journey.to, { lastNumber: journey.to.lastNumber + family.length })
+  const counted = updatePatch('project', journey.to, { lastNumber: journey.to.lastNumber + family.length })
   return context.isAuthoritative ? [...patches, counted] : patches
 }
 

@@ -21,7 +21,7 @@ import {
   valueSchema,
 } from './issue-values.ts'
 import { mergeLongText } from './long-text.ts'
-import { changed, resultOf } from './patches.ts'
+import { resultOf, updatePatch } from './patches.ts'
 import { accessIssue, needsOfIssue, type ProjectAccess } from './project-access.ts'
 import { sameValue } from './value-rules.ts'
 
@@ -83,7 +83,7 @@ export const needsOfChange = (rows: Rows, issueId: string, { field, value }: Fie
 
 /** New values of an issue with the time of change; no patch if nothing changes. */
 export const issuePatch = (issue: Issue, fields: Partial<IssueFields>, { now }: MutatorContext): Patch<'issue'>[] =>
-  Object.keys(fields).length === 0 ? [] : [changed('issue', issue, { ...fields, updatedAt: now })]
+  Object.keys(fields).length === 0 ? [] : [updatePatch('issue', issue, { ...fields, updatedAt: now })]
 
 const setArgs = z.extend(fieldChange, { id: z.uuid() })
 const setManyArgs = z.object({
@@ -157,7 +157,7 @@ export const issueSetMutators = {
       const access = accessIssue(rows, context, id, 'issue.rank')
       if (isRefused(access)) return access
       if (!isRank(rank)) return refuse('invalid', { entity: 'issue', id, field: 'rank', params: { reason: 'pattern' } })
-      return { patches: [changed('issue', access.issue, { rank })] }
+      return { patches: [updatePatch('issue', access.issue, { rank })] }
     },
   }),
 }

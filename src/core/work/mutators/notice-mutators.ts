@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Mutator, mutator, type Patch } from '../../sync/mutator-types.ts'
 import { issueIds as ids } from './issue-list-mutators.ts'
-import { changed } from './patches.ts'
+import { updatePatch } from './patches.ts'
 
 type Mark = 'readAt' | 'doneAt'
 
@@ -13,12 +13,12 @@ const marks = (field: Mark): Mutator<{ ids: string[]; is: boolean }> =>
   mutator({
     lane: 'org',
     args: z.object({ ids, is: z.boolean() }),
-    needs: ({ ids: asked }) => asked.map((id) => ({ entity: 'notice', id })),
-    run: ({ ids: asked, is }, rows, { actor, now }) => ({
-      patches: asked.flatMap((id): Patch[] => {
+    needs: ({ ids: noticeIds }) => noticeIds.map((id) => ({ entity: 'notice', id })),
+    run: ({ ids: noticeIds, is }, rows, { actor, now }) => ({
+      patches: noticeIds.flatMap((id): Patch[] => {
         const notice = rows.get('notice', id)
         if (notice?.ownerId !== actor.userId || (notice[field] !== null) === is) return []
-        return [changed('notice', notice, { [field]: is ? now : null })]
+        return [updatePatch('notice', notice, { [field]: is ? now : null })]
       }),
     }),
   })

@@ -5,7 +5,7 @@ import { favoriteRowId } from '../derived-ids.ts'
 import { organizationScope, personScope, projectScope, type RowOf } from '../entities.ts'
 import { isRank, rankOfTime } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
-import { changed, gone, made } from './patches.ts'
+import { deletePatch, insertPatch, updatePatch } from './patches.ts'
 import { accessProject, isHereIn, needsOfProject } from './project-access.ts'
 import { nameReason, sameValue } from './value-rules.ts'
 
@@ -46,7 +46,7 @@ export const groupMutators = {
       const reason = nameReason(args.name, 'memberGroupName')
       if (reason) return invalid('group', id, 'name', reason)
       const fields = { name: args.name.trim(), memberIds: [...new Set(memberIds)] }
-      return { patches: [made('group', id, organizationScope, fields)] }
+      return { patches: [insertPatch('group', id, organizationScope, fields)] }
     },
   }),
 
@@ -62,7 +62,7 @@ export const groupMutators = {
       if (group.name === value.trim()) return { patches: [] }
       if (from !== undefined && group.name !== from)
         return refuse('overtaken', { entity: 'group', id, field, params: { theirs: group.name } })
-      return { patches: [changed('group', group, { name: value.trim() })] }
+      return { patches: [updatePatch('group', group, { name: value.trim() })] }
     },
   }),
 
@@ -77,7 +77,7 @@ export const groupMutators = {
       if (refused) return refused
       const memberIds = [...new Set([...group.memberIds, ...add])].filter((each) => !remove.includes(each))
       if (memberIds.length > maxPeople) return refuse('limit', { entity: 'group', id, params: { max: maxPeople } })
-      return { patches: sameValue(memberIds, group.memberIds) ? [] : [changed('group', group, { memberIds })] }
+      return { patches: sameValue(memberIds, group.memberIds) ? [] : [updatePatch('group', group, { memberIds })] }
     },
   }),
 
@@ -93,7 +93,7 @@ export const groupMutators = {
       const group = accessGroup(rows, context, id)
       if (isRefused(group)) return group
       const memberships = rows.list('projectMember', 'groupId', id)
-      return { patches: [...memberships.map((row) => gone('projectMember', row)), gone('group', group)] }
+      return { patches: [...memberships.map((row) => deletePatch('projectMember', row)), deletePatch('group', group)] }
     },
   }),
 }
@@ -177,7 +177,7 @@ export const filterMutators = {
       if (refused) return refused
       const { projectId, query } = args
       const own = { ownerId: context.actor.userId, createdAt: context.now }
-      return { patches: [made('savedFilter', id, scope, { name: args.name.trim(), projectId, query, ...own })] }
+      return { patches: [insertPatch('savedFilter', id, scope, { name: args.name.trim(), projectId, query, ...own })] }
     },
   }),
 
@@ -196,7 +196,7 @@ export const filterMutators = {
       if (sameValue(filter[field], kept)) return { patches: [] }
       if (from !== undefined && !sameValue(filter[field], from))
         return refuse('overtaken', { entity: 'savedFilter', id, field, params: { theirs: filter[field] } })
-      return { patches: [changed('savedFilter', filter, { [field]: kept })] }
+      return { patches: [updatePatch('savedFilter', filter, { [field]: kept })] }
     },
   }),
 
@@ -211,7 +211,7 @@ export const filterMutators = {
       if (visibility === 'private' && filter.ownerId !== context.actor.userId) return notOwn(id)
       const scope = filterScope(rows, context, { id, visibility, projectId: filter.projectId })
       if (typeof scope !== 'string') return scope
-      return { patches: scope === filter.scope ? [] : [changed('savedFilter', { id, scope }, {})] }
+      return { patches: scope === filter.scope ? [] : [updatePatch('savedFilter', { id, scope }, {})] }
     },
   }),
 
@@ -221,7 +221,7 @@ export const filterMutators = {
     needs: ({ id }, rows) => needsOfFilter(id, rows),
     run: ({ id }, rows, context) => {
       const filter = accessFilter(rows, context, id)
-      return isRefused(filter) ? filter : { patches: [gone('savedFilter', filter)] }
+      return isRefused(filter) ? filter : { patches: [deletePatch('savedFilter', filter)] }
     },
   }),
 
@@ -234,9 +234,10 @@ export const filterMutators = {
       const id = favoriteRowId(actor.userId, targetId)
       if (rank !== undefined && !isRank(rank)) return invalid('favorite', id, 'rank', 'pattern')
       const row = rows.get('favorite', id)
-      if (row) return { patches: rank === undefined || rank === row.rank ? [] : [changed('favorite', row, { rank })] }
+      if (row)
+        return { patches: rank === undefined || rank === row.rank ? [] : [updatePatch('favorite', row, { rank })] }
       const fields = { ownerId: actor.userId, kind, targetId, rank: rank ?? rankOfTime(now, mutationId) }
-      return { patches: [made('favorite', id, personScope(actor.userId), fields)] }
+      return { patches: [insertPatch('favorite', id, personScope(actor.userId), fields)] }
     },
   }),
 
@@ -246,7 +247,7 @@ export const filterMutators = {
     needs: ({ targetId }, _rows, { actor }) => [{ entity: 'favorite', id: favoriteRowId(actor.userId, targetId) }],
     run: ({ targetId }, rows, { actor }) => {
       const row = rows.get('favorite', favoriteRowId(actor.userId, targetId))
-      return { patches: row ? [gone('favorite', row)] : [] }
+      return { patches: row ? [deletePatch('favorite', row)] : [] }
     },
   }),
 }

@@ -6,7 +6,7 @@ import { isRefused, type Refused } from '../refusal-codes.ts'
 type FieldsOf<Name extends EntityName> = Omit<RowOf<Name>, 'id' | 'scope' | 'rev'>
 
 /** Creates a row with all its fields. */
-export const made = <Name extends EntityName>(
+export const insertPatch = <Name extends EntityName>(
   entity: Name,
   id: string,
   scope: string,
@@ -14,14 +14,14 @@ export const made = <Name extends EntityName>(
 ): Patch<Name> => ({ entity, id, scope, fields })
 
 /** Sets some fields of a row. */
-export const changed = <Name extends EntityName>(
+export const updatePatch = <Name extends EntityName>(
   entity: Name,
   { id, scope }: { id: string; scope: string },
   fields: Partial<FieldsOf<Name>>,
 ): Patch<Name> => ({ entity, id, scope, fields })
 
 /** Deletes a row permanently. */
-export const gone = <Name extends EntityName>(
+export const deletePatch = <Name extends EntityName>(
   entity: Name,
   { id, scope }: { id: string; scope: string },
 ): Patch<Name> => ({ entity, id, scope, fields: null })

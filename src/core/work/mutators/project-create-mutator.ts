@@ -6,7 +6,7 @@ import { projectScope } from '../entities.ts'
 import { firstRanks } from '../rank.ts'
 import { refuse } from '../refusal-codes.ts'
 import { issueTypesTable, statusColors, templateNames, templatesTable } from '../templates.ts'
-import { made, newRowId } from './patches.ts'
+import { insertPatch, newRowId } from './patches.ts'
 import { nameReason, textReason } from './value-rules.ts'
 
 export const projectKeyPattern = /^[A-Z][A-Z0-9]{1,9}$/
@@ -42,7 +42,7 @@ const workflowPatches = (
   const arrows = transitions ?? statuses.map(({ name }, to) => ({ name, from: null, to, requiredFields: undefined }))
   return [
     ...withRanks(statuses).map(({ name, category, wipLimit = null, rank }, at) =>
-      made('status', id('status', at), scope, {
+      insertPatch('status', id('status', at), scope, {
         projectId,
         name: name[language],
         category,
@@ -52,7 +52,7 @@ const workflowPatches = (
       }),
     ),
     ...withRanks(arrows).map(({ name, from, to, requiredFields = [], rank }, at) =>
-      made('transition', id('transition', at), scope, {
+      insertPatch('transition', id('transition', at), scope, {
         projectId,
         name: name[language],
         fromId: from === null ? null : id('status', from),
@@ -81,7 +81,7 @@ const templatePatches = (
     ...workflowPatches(projectId, template, language, id),
     ...withRanks(types.map((kind) => ({ kind }))).map(({ kind, rank }, at) => {
       const { name, icon, color } = issueTypesTable[kind]
-      return made('issueType', id('issueType', at), scope, {
+      return insertPatch('issueType', id('issueType', at), scope, {
         projectId,
         name: name[language],
         icon,
@@ -93,7 +93,7 @@ const templatePatches = (
       })
     }),
     ...labels.map(({ name, color }, at) =>
-      made('label', id('label', at), scope, { projectId, name: name[language], color }),
+      insertPatch('label', id('label', at), scope, { projectId, name: name[language], color }),
     ),
   ]
 }
@@ -123,7 +123,7 @@ export const createProject = mutator({
     const { userId } = context.actor
     return {
       patches: [
-        made('project', id, projectScope(id), {
+        insertPatch('project', id, projectScope(id), {
           key,
           name: project.name.trim(),
           description: description.trim(),
@@ -138,7 +138,7 @@ export const createProject = mutator({
           createdBy: userId,
           lastNumber: 0,
         }),
-        made('projectMember', memberRowId(id, userId), projectScope(id), {
+        insertPatch('projectMember', memberRowId(id, userId), projectScope(id), {
           projectId: id,
           userId,
           groupId: null,

@@ -3,7 +3,7 @@ import { type MutatorContext, mutator, type Need, type Patch, type Rows } from '
 import { memberRowId } from '../derived-ids.ts'
 import { type EntityName, projectScope } from '../entities.ts'
 import { isRefused, refuse } from '../refusal-codes.ts'
-import { made, newRowId } from './patches.ts'
+import { insertPatch, newRowId } from './patches.ts'
 import { accessProject, needsOfProject } from './project-access.ts'
 import { projectKeyPattern } from './project-create-mutator.ts'
 import { nameReason } from './value-rules.ts'
@@ -44,7 +44,7 @@ const copyMembers = (rows: Rows, { id, newId }: DuplicateProject, { actor }: Mut
   const own = { userId: actor.userId, groupId: null, role: 'admin' as const }
   const others = rows.list('projectMember', 'projectId', id).filter(({ userId }) => userId !== actor.userId)
   return [own, ...others].map(({ userId, groupId, role }) =>
-    made('projectMember', memberRowId(newId, userId ?? groupId ?? ''), projectScope(newId), {
+    insertPatch('projectMember', memberRowId(newId, userId ?? groupId ?? ''), projectScope(newId), {
       ...{ projectId: newId, userId, groupId, role },
     }),
   )
@@ -78,7 +78,7 @@ export const duplicateProject = mutator({
     const { userId } = context.actor
     return {
       patches: [
-        made('project', newId, projectScope(newId), {
+        insertPatch('project', newId, projectScope(newId), {
           ...fields,
           ...{ key, name: given.name.trim(), leadId: userId, archivedAt: null, deletedAt: null, lastNumber: 0 },
           ...{ createdAt: context.now, createdBy: userId },

@@ -4,8 +4,8 @@ import { memberRowId } from '../derived-ids.ts'
 import { type Project, projectScope, type RowOf } from '../entities.ts'
 import { strength } from '../permission-rules.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
-import { isRestoreOver } from './issue-delete-mutators.ts'
-import { changed, gone, made } from './patches.ts'
+import { isRestoreExpired } from './issue-delete-mutators.ts'
+import { deletePatch, insertPatch, updatePatch } from './patches.ts'
 import { accessProject, isHereIn, needsOfProject, roleOf } from './project-access.ts'
 import { nameReason, sameValue, textReason } from './value-rules.ts'
 
@@ -101,8 +101,8 @@ const restoreProject = (rows: Rows, context: MutatorContext, projectId: string) 
   const access = accessProject(rows, context, projectId, 'project.delete', { isDeletedToo: true, isArchivedToo: true })
   if (isRefused(access)) return access
   const { project } = access
-  if (isRestoreOver(context, project.deletedAt)) return refuse('project.gone', { entity: 'project', id: projectId })
-  return { patches: project.deletedAt === null ? [] : [changed('project', project, { deletedAt: null })] }
+  if (isRestoreExpired(context, project.deletedAt)) return refuse('project.gone', { entity: 'project', id: projectId })
+  return { patches: project.deletedAt === null ? [] : [updatePatch('project', project, { deletedAt: null })] }
 }
 
 export const projectMutators = {
@@ -123,7 +123,7 @@ export const projectMutators = {
       if (sameValue(theirs, accepted.value)) return { patches: [] }
       if (args.from !== undefined && !sameValue(theirs, args.from))
         return refuse('overtaken', { entity: 'project', id: args.id, field: args.field, params: { theirs } })
-      return { patches: [changed('project', project, { [args.field]: accepted.value })] }
+      return { patches: [updatePatch('project', project, { [args.field]: accepted.value })] }
     },
   }),
 
@@ -137,7 +137,7 @@ export const projectMutators = {
       if (isRefused(access)) return access
       const { project } = access
       if ((project.archivedAt !== null) === isArchived) return { patches: [] }
-      return { patches: [changed('project', project, { archivedAt: isArchived ? context.now : null })] }
+      return { patches: [updatePatch('project', project, { archivedAt: isArchived ? context.now : null })] }
     },
   }),
 
@@ -148,7 +148,9 @@ export const projectMutators = {
     needs: ({ id }, rows) => needsOfProject(rows, id),
     run: ({ id }, rows, context) => {
       const access = accessProject(rows, context, id, 'project.delete', { isArchivedToo: true })
-      return isRefused(access) ? access : { patches: [changed('project', access.project, { deletedAt: context.now })] }
+      return isRefused(access)
+        ? access
+        : { patches: [updatePatch('project', access.project, { deletedAt: context.now })] }
     },
   }),
 
@@ -177,9 +179,9 @@ export const projectMutators = {
       const rowId = memberRowId(projectId, memberId)
       const row = rows.get('projectMember', rowId)
       if (row?.role === role) return { patches: [] }
-      if (row) return refuseLastAdmin(rows, row) ?? { patches: [changed('projectMember', row, { role })] }
+      if (row) return refuseLastAdmin(rows, row) ?? { patches: [updatePatch('projectMember', row, { role })] }
       return {
-        patches: [made('projectMember', rowId, projectScope(projectId), { projectId, userId, groupId, role })],
+        patches: [insertPatch('projectMember', rowId, projectScope(projectId), { projectId, userId, groupId, role })],
       }
     },
   }),
@@ -201,7 +203,7 @@ export const projectMutators = {
         const denied = accessProject(rows, context, args.projectId, 'member.edit')
         if (isRefused(denied)) return denied
       }
-      return refuseLastAdmin(rows, row) ?? { patches: [gone('projectMember', row)] }
+      return refuseLastAdmin(rows, row) ?? { patches: [deletePatch('projectMember', row)] }
     },
   }),
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { mutator, type Need, type Rows } from '../../sync/mutator-types.ts'
 import { relationRowId } from '../derived-ids.ts'
 import { isRefused, refuse } from '../refusal-codes.ts'
-import { gone, made } from './patches.ts'
+import { deletePatch, insertPatch } from './patches.ts'
 import { accessIssue, needsOfIssue } from './project-access.ts'
 
 const maxRelations = 100
@@ -38,7 +38,7 @@ export const relationMutators = {
       if (rows.list('relation', 'fromId', fromId).length >= maxRelations)
         return refuse('limit', { entity: 'relation', id, params: { max: maxRelations } })
       const { projectId, scope } = from.issue
-      return { patches: [made('relation', id, scope, { projectId, kind, fromId, toId })] }
+      return { patches: [insertPatch('relation', id, scope, { projectId, kind, fromId, toId })] }
     },
   }),
 
@@ -50,7 +50,7 @@ export const relationMutators = {
       const row = rows.get('relation', relationRowId(kind, fromId, toId))
       if (!row) return { patches: [] }
       const access = accessIssue(rows, context, row.fromId, 'issue.edit')
-      return isRefused(access) ? access : { patches: [gone('relation', row)] }
+      return isRefused(access) ? access : { patches: [deletePatch('relation', row)] }
     },
   }),
 }

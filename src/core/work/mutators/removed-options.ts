@@ -1,7 +1,7 @@
 import type { Need, Patch } from '../../sync/mutator-types.ts'
 import type { AnyRow, CustomField, FieldOption } from '../entities.ts'
 import { isEmptyValue, withValue } from '../issue-fields.ts'
-import { changed } from './patches.ts'
+import { updatePatch } from './patches.ts'
 import type { RowFollow } from './row-mutators.ts'
 
 const removedIds = (field: AnyRow, options: readonly FieldOption[]): ReadonlySet<string> => {
@@ -34,13 +34,13 @@ export const removedOptions: RowFollow<FieldOption[]> = {
       const before = issue.custom[field.id]
       const after = withoutOptions(before, removed, field)
       if (after !== before)
-        patches.push(changed('issue', issue, { ...withValue(issue, field.id, after), updatedAt: context.now }))
+        patches.push(updatePatch('issue', issue, { ...withValue(issue, field.id, after), updatedAt: context.now }))
     }
     for (const transition of rows.list('transition', 'projectId', field.projectId)) {
       const { [field.id]: before, ...others } = transition.sets
       const after = withoutOptions(before, removed, field)
       const sets = isEmptyValue(after) ? others : { ...others, [field.id]: after }
-      if (after !== before) patches.push(changed('transition', transition, { sets }))
+      if (after !== before) patches.push(updatePatch('transition', transition, { sets }))
     }
     return patches
   },

@@ -11,14 +11,14 @@ import { type AnyRow, type EntityName, projectScope, type RowOf } from '../entit
 import type { ProjectAction } from '../permission-rules.ts'
 import { byRank, isRank, rankAt } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
-import { changed } from './patches.ts'
+import { updatePatch } from './patches.ts'
 import { accessProject, needsOfProject, type ProjectAccess } from './project-access.ts'
 import { sameValue } from './value-rules.ts'
 
 /** Entities that projects list and their admins edit. */
 export type ListedEntity = 'status' | 'transition' | 'issueType' | 'field' | 'label' | 'sprint' | 'version'
 
-export interface FieldPlace {
+export interface FieldContext {
   rows: Rows
   context: MutatorContext
   access: ProjectAccess
@@ -31,7 +31,7 @@ export interface FieldPlace {
 export interface RowField<Value = unknown> {
   schema: z.ZodMiniType<Value>
   /** The normalised value; or a reason, or a whole refusal, if it is rejected. */
-  accept?(value: Value, place: FieldPlace): { value: Value } | { reason: string } | Refused
+  accept?(value: Value, fieldContext: FieldContext): { value: Value } | { reason: string } | Refused
   /** The default for a new row; without it and `initialAmong`: required. */
   initial?: Value
   /** The default for a new row of this id beside the project's other rows. */
@@ -47,7 +47,7 @@ export interface RowField<Value = unknown> {
 
 export interface RowFollow<Value> {
   needs(row: AnyRow, value: Value): Need[]
-  patches(row: AnyRow, value: Value, place: FieldPlace): Patch[]
+  patches(row: AnyRow, value: Value, fieldContext: FieldContext): Patch[]
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: fields of different values in one table
@@ -58,7 +58,7 @@ export interface ListedRows {
   fields: RowFields
   createAction: ProjectAction
   action: ProjectAction
-  most: number
+  max: number
 }
 
 type Fields = Readonly<Record<string, unknown>>
@@ -76,16 +76,16 @@ export const rankField: RowField<string> = {
 const listOf = (rows: Rows, entity: ListedEntity, projectId: string) =>
   rows.list(entity, 'projectId', projectId) as readonly (RowOf<ListedEntity> & { name: string })[]
 
-const acceptField = ({ entity, fields }: ListedRows, field: string, value: unknown, place: FieldPlace) => {
+const acceptField = ({ entity, fields }: ListedRows, field: string, value: unknown, fieldContext: FieldContext) => {
   const rule = fields[field]
-  const where = { entity, id: place.id, field }
+  const where = { entity, id: fieldContext.id, field }
   const parsed = rule && z.safeParse(rule.schema, value)
   if (!parsed?.success) return refuse('invalid', { ...where, params: { reason: 'type' } })
-  const accepted = rule?.accept?.(parsed.data, place) ?? { value: parsed.data }
+  const accepted = rule?.accept?.(parsed.data, fieldContext) ?? { value: parsed.data }
   return 'reason' in accepted ? refuse('invalid', { ...where, params: { reason: accepted.reason } }) : accepted
 }
 
-const isNameTaken = (listed: ListedRows, { rows, access, id }: FieldPlace, name: unknown): boolean =>
+const isNameTaken = (listed: ListedRows, { rows, access, id }: FieldContext, name: unknown): boolean =>
   listed.entity !== 'transition' &&
   listOf(rows, listed.entity, access.project.id).some(
     (row) => row.id !== id && row.name.toLowerCase() === String(name).toLowerCase(),
@@ -141,16 +141,16 @@ const createRow = (listed: ListedRows): Mutator<z.infer<typeof createArgs>> =>
       if (isRefused(access)) return access
       if (rows.get(entity, id)) return refuse('id.taken', { entity, id })
       const others = listOf(rows, entity, projectId)
-      if (others.length >= listed.most) return refuse('limit', { entity, id, params: { max: listed.most } })
+      if (others.length >= listed.max) return refuse('limit', { entity, id, params: { max: listed.max } })
       const row: Record<string, unknown> = { projectId, ...withInitials(listed, fields) }
-      const place = { rows, context, access, id, row }
+      const fieldContext = { rows, context, access, id, row }
       for (const [field, { initialAmong }] of Object.entries(listed.fields)) {
         if (row[field] === undefined) row[field] = initialAmong?.(others, id)
-        const accepted = acceptField(listed, field, row[field], place)
+        const accepted = acceptField(listed, field, row[field], fieldContext)
         if (isRefused(accepted)) return accepted
         row[field] = accepted.value
       }
-      if (isNameTaken(listed, place, row.name)) return refuse('name.taken', { entity, id, field: 'name' })
+      if (isNameTaken(listed, fieldContext, row.name)) return refuse('name.taken', { entity, id, field: 'name' })
       return { patches: [{ entity, id, scope: projectScope(projectId), fields: row as Patch['fields'] }] }
     },
   })
@@ -187,17 +187,17 @@ const setRow = (listed: ListedRows): Mutator<z.infer<typeof setArgs>> =>
       const { row, access } = found
       const rule = listed.fields[field]
       if (!rule || rule.isFixed) return refuse('invalid', { entity, id, field, params: { reason: 'enum' } })
-      const place = { rows, context, access, id, row: { ...row, [field]: value } }
-      const accepted = acceptField(listed, field, value, place)
+      const fieldContext = { rows, context, access, id, row: { ...row, [field]: value } }
+      const accepted = acceptField(listed, field, value, fieldContext)
       if (isRefused(accepted)) return accepted
       const current = (row as unknown as Fields)[field]
       if (sameValue(current, accepted.value)) return { patches: [] }
       if (from !== undefined && !rule.isLastWins && !sameValue(current, from))
         return refuse('overtaken', { entity, id, field, params: { theirs: current } })
-      if (field === 'name' && isNameTaken(listed, place, accepted.value))
+      if (field === 'name' && isNameTaken(listed, fieldContext, accepted.value))
         return refuse('name.taken', { entity, id, field })
-      const followed = rule.follow?.patches(row as AnyRow, accepted.value, place) ?? []
-      return { patches: [changed(entity, row, { [field]: accepted.value }), ...followed] }
+      const followed = rule.follow?.patches(row as AnyRow, accepted.value, fieldContext) ?? []
+      return { patches: [updatePatch(entity, row, { [field]: accepted.value }), ...followed] }
     },
   })
 

@@ -83,13 +83,13 @@ export const auditSentencesTable: Record<AuditKind, MessageDescriptor> = {
 }
 
 /** Roles as they appear within a sentence. */
-export const roleWordsTable: Record<string, MessageDescriptor> = {
+export const roleTextsTable: Record<string, MessageDescriptor> = {
   organizationOwner: msg`owner`,
   organizationAdmin: msg`administrator`,
   organizationMember: msg`member`,
 }
 
-export const joiningWaysTable: Record<string, MessageDescriptor> = {
+export const joiningMethodsTable: Record<string, MessageDescriptor> = {
   joinCode: msg`join code`,
   inviteLink: msg`team link`,
 }

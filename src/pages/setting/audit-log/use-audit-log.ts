@@ -10,7 +10,7 @@ import { usePaged } from '../../../shared/paging/use-paged.ts'
 import { useDebouncedSearch } from '../../../shared/queries/use-debounced-search.ts'
 import { highestRole } from '../../../shared/role-names.ts'
 import { useServices } from '../../../shared/use-services.ts'
-import { auditSentencesTable, joiningWaysTable, organizationFieldsTable, roleWordsTable } from './audit-sentences.ts'
+import { auditSentencesTable, joiningMethodsTable, organizationFieldsTable, roleTextsTable } from './audit-sentences.ts'
 
 interface AuditEntry {
   action: string
@@ -32,7 +32,7 @@ export const auditSentence = (
   list: (words: string[]) => string,
 ): string => {
   if (!isAuditKind(action)) return action
-  const wordOf = (words: Record<string, MessageDescriptor>) => (code: string) => {
+  const textOf = (words: Record<string, MessageDescriptor>) => (code: string) => {
     const word = words[code]
     return word ? translate(word) : code
   }
@@ -43,9 +43,9 @@ export const auditSentence = (
     subject: subjectName ?? deleted,
     email: stringsIn(detail.email)[0] ?? '',
     name: stringsIn(detail.name)[0] ?? '',
-    role: wordOf(roleWordsTable)(highestRole(roles)),
-    way: stringsIn(detail.by).map(wordOf(joiningWaysTable))[0] ?? '',
-    fields: list(stringsIn(detail.fields).map(wordOf(organizationFieldsTable))),
+    role: textOf(roleTextsTable)(highestRole(roles)),
+    way: stringsIn(detail.by).map(textOf(joiningMethodsTable))[0] ?? '',
+    fields: list(stringsIn(detail.fields).map(textOf(organizationFieldsTable))),
   }
   return translate({ ...auditSentencesTable[action], values })
 }

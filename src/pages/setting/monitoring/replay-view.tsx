@@ -15,7 +15,7 @@ import { speeds, useReplayEvents, useReplayPlayer } from './use-replay.ts'
 
 /** Links the timeline and the player: the moment that the timeline asks for, and the player's current one. Epoch milliseconds. */
 export interface Moments {
-  wanted: { at: number } | null
+  requested: { at: number } | null
   onMoment: (at: number) => void
 }
 
@@ -52,7 +52,7 @@ function Machines({ events, moment }: { events: readonly ReplayEvent[]; moment: 
   )
 }
 
-function Player({ events, wanted, onMoment }: { events: readonly ReplayEvent[] } & Moments) {
+function Player({ events, requested, onMoment }: { events: readonly ReplayEvent[] } & Moments) {
   const { t } = useLingui()
   const player = useReplayPlayer(events)
   const { phase, isPlaying, time, total, seek } = player
@@ -60,8 +60,8 @@ function Player({ events, wanted, onMoment }: { events: readonly ReplayEvent[] }
   useEffect(() => onMoment(beginning + time), [onMoment, beginning, time])
   // biome-ignore lint/correctness/useExhaustiveDependencies: seeks only when another moment is asked for
   useEffect(() => {
-    if (wanted) seek(wanted.at - beginning)
-  }, [wanted])
+    if (requested) seek(requested.at - beginning)
+  }, [requested])
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isControl(event.target) && player.press(event.key)) event.preventDefault()
   }

@@ -89,8 +89,8 @@ export function SessionTimeline({ sessionId }: { sessionId: string }) {
   const recordings = useRecordings(sessionId).value?.recordings ?? []
   const [isWatching, setWatching] = useState(false)
   const [moment, setMoment] = useState(0)
-  const [wanted, setWanted] = useState<Moments['wanted']>(null)
-  const seek = useCallback((at: number) => setWanted({ at }), [])
+  const [requested, setRequested] = useState<Moments['requested']>(null)
+  const seek = useCallback((at: number) => setRequested({ at }), [])
   return (
     <QueryView query={query} shapes={['row', 'row', 'row']}>
       {({ person, device, events, isCut }) => (
@@ -107,7 +107,7 @@ export function SessionTimeline({ sessionId }: { sessionId: string }) {
           <div className={isWatching ? replayStyle.watched : undefined}>
             {isWatching && (
               <div className={replayStyle.view}>
-                <ReplayView {...{ sessionId, recordings, wanted }} onMoment={setMoment} />
+                <ReplayView {...{ sessionId, recordings, requested }} onMoment={setMoment} />
               </div>
             )}
             <Events events={events} replay={isWatching ? { moment, seek } : null} />

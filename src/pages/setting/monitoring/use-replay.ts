@@ -48,11 +48,11 @@ export const useReplayPlayer = (events: readonly ReplayEvent[]) => {
 
   useEffect(() => {
     if (!isFramed) return
-    let isOver = false
+    let isCancelled = false
     loadPlayer()
       .then(
         ({ openPlayer }) => {
-          if (isOver || !frame.current) return
+          if (isCancelled || !frame.current) return
           player.current = openPlayer(frame.current, events, () => setPlaying(false))
           setPhase('ready')
         },
@@ -60,7 +60,7 @@ export const useReplayPlayer = (events: readonly ReplayEvent[]) => {
       )
       .catch(() => setPhase('failed'))
     return () => {
-      isOver = true
+      isCancelled = true
       player.current?.close()
       player.current = null
     }

@@ -26,7 +26,7 @@ const deviceName = (userAgent: string): string | null =>
 export const useNewPasskey = ({ reauth, finish }: Security) => {
   const { call } = useServices()
   const { t } = useLingui()
-  const { isSupported, make, wordsOf } = usePasskey()
+  const { isSupported, make, textOf } = usePasskey()
   const [isOpen, setIsOpen] = useState(false)
   const initial = { name: deviceName(navigator.userAgent) ?? t`My device` }
   const form = useForm<typeof initial>({ initial, rules: passkeyRules })
@@ -41,7 +41,7 @@ export const useNewPasskey = ({ reauth, finish }: Security) => {
       finish(t`You can now sign in with “${name}”.`, recoveryCodes)
       return null
     } catch (error) {
-      return { text: wordsOf(error), tone: 'wait' }
+      return { text: textOf(error), tone: 'wait' }
     }
   })
   return { form, submit, isSupported, isOpen, open: () => setIsOpen(true), cancel: () => setIsOpen(false) }

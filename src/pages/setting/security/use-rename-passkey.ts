@@ -6,7 +6,7 @@ import { useServices } from '../../../shared/use-services.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 
-export const useRenamePasskey = (id: string, current: string, onRenamed: (said: string) => void) => {
+export const useRenamePasskey = (id: string, current: string, onRenamed: (message: string) => void) => {
   const { call } = useServices()
   const { t } = useLingui()
   const [isOpen, setIsOpen] = useState(false)

@@ -22,7 +22,7 @@ const startOf = (integration: Integration, isInClient: boolean): string => {
 }
 
 /** The target of each action, for the query of a result page. Keeps the requested page if it is ours. */
-export const resultWays = (
+export const actionAddresses = (
   query: URLSearchParams,
   origins: RedirectOrigins,
   { integration, isInClient }: { integration: Integration; isInClient: boolean },

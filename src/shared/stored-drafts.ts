@@ -7,11 +7,11 @@ export const draftsName = storedNames.workDrafts
 export const draftPrefix = (person: string): string => `${draftsName} ${person} `
 
 /** What storage refused or had no room for, by name: it lives as long as the page, and goes with a sign-out. */
-export const unkeptDrafts = new Map<string, DraftValues>()
+export const unstoredDrafts = new Map<string, DraftValues>()
 
 export const readDraft = (name: string): DraftValues => {
   try {
-    const value: unknown = unkeptDrafts.get(name) ?? JSON.parse(localStorage.getItem(name) ?? '{}')
+    const value: unknown = unstoredDrafts.get(name) ?? JSON.parse(localStorage.getItem(name) ?? '{}')
     return value && typeof value === 'object' ? (value as DraftValues) : {}
   } catch {
     return {}
@@ -20,7 +20,7 @@ export const readDraft = (name: string): DraftValues => {
 
 /** By what follows the prefix of their names. */
 export const draftsUnder = (prefix: string): [string, DraftValues][] => {
-  const names = new Set(unkeptDrafts.keys())
+  const names = new Set(unstoredDrafts.keys())
   try {
     for (const name of Object.keys(localStorage)) names.add(name)
   } catch {

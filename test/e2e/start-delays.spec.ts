@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 import { pathOf } from '../../src/core/routes.ts'
-import { troubleTexts, wayTexts } from '../../src/core/trouble/trouble-texts.ts'
-import { waitWaysMs, waitWordMs } from '../../src/core/trouble/troubles.ts'
+import { actionTexts, troubleTexts } from '../../src/core/trouble/trouble-texts.ts'
+import { waitActionsMs, waitTextMs } from '../../src/core/trouble/troubles.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import { makeProject } from './environment/work-data.ts'
 
@@ -54,7 +54,7 @@ const parts: readonly Part[] = [
 ]
 
 const words = Object.values(troubleTexts).map(({ en }) => en.title)
-const ways = [wayTexts.retry.en]
+const ways = [actionTexts.retry.en]
 
 /** How long the page has been without content and without a word, or without a way on. In ms. */
 interface Seen {
@@ -93,19 +93,19 @@ const watch = ([words, ways]: [string[], string[]]) => {
 
 /** The delay that a busy machine adds. */
 const lateMs = 1500
-const watchMs = waitWaysMs + lateMs + 500
+const watchMs = waitActionsMs + lateMs + 500
 
 /** Pages that are watched at once. */
 const together = 3
 
-const openHeld = async (context: BrowserContext, path: string, { of, within }: Part) => {
+const openDelayed = async (context: BrowserContext, path: string, { of, within }: Part) => {
   const page = await context.newPage()
-  let isHeld = of === undefined
+  let isDelayed = of === undefined
   if (of)
     await context.route(
       ({ pathname }) => of(pathname),
       () => {
-        isHeld = true
+        isDelayed = true
       },
     )
   if (within) await page.addInitScript(within)
@@ -113,7 +113,7 @@ const openHeld = async (context: BrowserContext, path: string, { of, within }: P
   await page.goto(path, { waitUntil: 'commit' })
   await page.waitForFunction((ms) => performance.now() > ms, watchMs, { polling: 250 })
   const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen)
-  return { ...seen, isHeld }
+  return { ...seen, isDelayed }
 }
 
 /** The parts that no other test holds back. */
@@ -135,11 +135,11 @@ for (const [route, held] of [
       for (let part = left.pop(); part; part = left.pop()) {
         const serviceWorkers = runtime === 'worker' ? 'allow' : 'block'
         const context = await browser.newContext({ baseURL, serviceWorkers, locale: 'en-GB' })
-        const { silentMs, stuckMs, isHeld } = await openHeld(context, pathOf(route), part)
+        const { silentMs, stuckMs, isDelayed } = await openDelayed(context, pathOf(route), part)
         // without a worker, which fetches all files, a page waits for fewer parts
-        if (runtime === 'worker') expect.soft(isHeld, `${part.name}: asked for`).toBe(true)
-        expect.soft(silentMs, `${part.name}: without a word`).toBeLessThan(waitWordMs + lateMs)
-        expect.soft(stuckMs, `${part.name}: without a way on`).toBeLessThan(waitWaysMs + lateMs)
+        if (runtime === 'worker') expect.soft(isDelayed, `${part.name}: asked for`).toBe(true)
+        expect.soft(silentMs, `${part.name}: without a word`).toBeLessThan(waitTextMs + lateMs)
+        expect.soft(stuckMs, `${part.name}: without a way on`).toBeLessThan(waitActionsMs + lateMs)
         await context.close()
       }
     }

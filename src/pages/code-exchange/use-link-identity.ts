@@ -15,7 +15,7 @@ import { exchangeProviderOf, loginTypeOf } from './exchange-providers.ts'
  * Links the provider's account to the one that is signed in, then continues (MSG-22). Requires a press, because
  * anybody can write the address, and the person whom the provider knows in this browser could sign in here afterwards.
  */
-export const useLinkOnTheWay = () => {
+export const useLinkIdentity = () => {
   const { call } = useServices()
   const { status } = useSession()
   const [here, navigate] = useLocation()

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { admin, member } from '../../../test/fixtures/work-rows.ts'
 import type { Issue, Priority, RowOf } from './entities.ts'
-import { createGrouper, createSorter } from './kept-order.ts'
+import { createGrouper, createSorter } from './incremental-order.ts'
 import { groupIssues, type ListSources, sortIssues } from './list-rules.ts'
 import { byRank } from './rank.ts'
 

@@ -33,14 +33,14 @@ const reportFullDevice = async ({
   }
 }
 
-export interface WaitWaysProps {
+export interface WaitActionsProps {
   onLeave: () => void
   /** Called with true while a question is open, which stays even if the wait ends. */
   onAsk: (isAsking: boolean) => void
 }
 
 /** What somebody can do about a long wait besides trying again. */
-export function WaitWays({ onLeave, onAsk }: WaitWaysProps) {
+export function WaitActions({ onLeave, onAsk }: WaitActionsProps) {
   const { language } = useShell()
   const { status } = useSession()
   const signOut = useSignOut()

@@ -22,7 +22,7 @@ const publicMail = new Set([
  * app of its organisation. Anyone can enter a domain in an app, so an owner of the organisation must have an address in the domain, and
  * only one organisation may claim it. Nobody can claim a domain in which anyone can get an address.
  */
-export const waysOfDomain = async (
+export const methodsOfDomain = async (
   tx: Tx,
   connectors: Connectors,
   email: string,

@@ -10,7 +10,7 @@ export const openerOf = (id: string | undefined) =>
  * from view, the next or previous one gets the focus. After another person's change no other issue does, because the next key was
  * meant for this one. A new `path` forgets the focus of the former screen.
  */
-export const useKeptFocus = (path: string): void => {
+export const useRestoredFocus = (path: string): void => {
   const store = useStore()
   // biome-ignore lint/correctness/useExhaustiveDependencies: restarts on another screen
   useEffect(() => {

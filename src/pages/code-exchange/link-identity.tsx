@@ -7,12 +7,12 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { AccountLayout } from '../../ui/layout/account-layout.tsx'
 import { SignedInAs } from '../join/signed-in-as.tsx'
 import { exchangeProblemOf } from './exchange-problems.ts'
-import { useLinkOnTheWay } from './use-link-on-the-way.ts'
+import { useLinkIdentity } from './use-link-identity.ts'
 
 /** After a sign-in: links the account of the provider that the person came from. */
-export function LinkOnTheWay() {
+export function LinkIdentity() {
   const { t, i18n } = useLingui()
-  const { provider, problem, reauth, link, skip, isBusy, isReady } = useLinkOnTheWay()
+  const { provider, problem, reauth, link, skip, isBusy, isReady } = useLinkIdentity()
   const name = i18n._(provider.name)
   return (
     <AccountLayout

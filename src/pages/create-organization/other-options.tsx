@@ -3,7 +3,7 @@ import { pathOf } from '../../core/routes.ts'
 import { TextLink } from '../../ui/action/text-link.tsx'
 
 /** Links out of creating an organisation: other ways to join one, or back. */
-export function OtherWays({ isSecond }: { isSecond: boolean }) {
+export function OtherOptions({ isSecond }: { isSecond: boolean }) {
   if (isSecond) {
     return (
       <TextLink href={pathOf('home')}>

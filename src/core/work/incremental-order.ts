@@ -12,7 +12,7 @@ import {
   type sortIssues,
   sortRuleOf,
 } from './list-rules.ts'
-import { placeOf } from './row-index.ts'
+import { sortedIndexOf } from './row-index.ts'
 
 interface Entry {
   readonly issue: Issue
@@ -64,7 +64,7 @@ const createOrder = (sorting: Sorting, sources: ListSources) => {
   const place = (issues: readonly Issue[], { start, last, end }: Range): void => {
     const next = [...result]
     for (const entry of entries.slice(start, last)) {
-      const at = placeOf(sorted, entry, order)
+      const at = sortedIndexOf(sorted, entry, order)
       sorted.splice(at, 1)
       next.splice(at, 1)
     }
@@ -72,7 +72,7 @@ const createOrder = (sorting: Sorting, sources: ListSources) => {
     entries.splice(start, last - start, ...fresh)
     if (last !== end) for (const [at, entry] of entries.entries()) entry.at = at
     for (const entry of fresh) {
-      const at = placeOf(sorted, entry, order)
+      const at = sortedIndexOf(sorted, entry, order)
       sorted.splice(at, 0, entry)
       next.splice(at, 0, entry.issue)
     }
@@ -123,8 +123,8 @@ const reused = (groups: readonly IssueGroup[], before: readonly IssueGroup[]): r
 
 /** Issues that were added to a list, each behind another one or at its start, and those that were removed. */
 interface ListChange {
-  gone: readonly Issue[]
-  come: readonly Issue[]
+  removed: readonly Issue[]
+  added: readonly Issue[]
   /** The current list. */
   now: readonly Issue[]
 }
@@ -132,12 +132,12 @@ interface ListChange {
 /** The issues of a group after a change of the underlying list; `isIn` selects the group's issues. */
 const changedIssues = (
   issues: readonly Issue[],
-  { gone, come, now }: ListChange,
+  { removed, added, now }: ListChange,
   isIn: (issue: Issue) => boolean,
 ): readonly Issue[] => {
   const next = [...issues]
-  for (const issue of gone) next.splice(next.indexOf(issue), 1)
-  for (const issue of come) {
+  for (const issue of removed) next.splice(next.indexOf(issue), 1)
+  for (const issue of added) {
     let behind = now.indexOf(issue) - 1
     while (behind >= 0 && !isIn(now[behind] as Issue)) behind--
     next.splice(behind < 0 ? 0 : next.indexOf(now[behind] as Issue) + 1, 0, issue)
@@ -160,7 +160,7 @@ const changedGroups = (
   // a parent that is deleted changes the groups of its children
   if (field === 'parentId') return null
   const keysOf = (issue: Issue) => groupKeysOf(issue, field, sources)
-  const touched = new Set([...change.gone, ...change.come].flatMap(keysOf))
+  const touched = new Set([...change.removed, ...change.added].flatMap(keysOf))
   const order = groupOrder(field, sources)
   const isPlaced = (key: string) => key === emptyGroup || order.includes(key)
   const known = new Set(groups.map(({ key }) => key))
@@ -172,7 +172,7 @@ const changedGroups = (
       continue
     }
     const isIn = (issue: Issue) => keysOf(issue).includes(group.key)
-    const own = { gone: change.gone.filter(isIn), come: change.come.filter(isIn) }
+    const own = { removed: change.removed.filter(isIn), added: change.added.filter(isIn) }
     const issues = changedIssues(group.issues, { ...own, now: change.now }, isIn)
     const below = changedGroups(group.groups, { ...own, now: issues }, others, sources)
     if (issues.length === 0 || !below) return null
@@ -194,7 +194,7 @@ export const createGrouper = (): ((
     const range = differenceOf(given.sorted, sorted)
     if (!isShort(range)) return null
     const { start, last, end } = range
-    const change = { gone: given.sorted.slice(start, last), come: sorted.slice(start, end), now: sorted }
+    const change = { removed: given.sorted.slice(start, last), added: sorted.slice(start, end), now: sorted }
     return changedGroups(groups, change, fields, sources)
   }
   return (sorted, fields, sources) => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { callHeaders } from '../src/core/calls/call-headers.ts'
-import { createHeldPolls } from './held-polls.ts'
+import { createLongPolls } from './long-polls.ts'
 
 const openPolls = () => {
   const open = new Set(['first', 'second', 'third'])
-  const poll = createHeldPolls(async (id) => open.has(id))
+  const poll = createLongPolls(async (id) => open.has(id))
   const ended: string[] = []
   const start = (id: string, lane = '') => {
     const headers = { [callHeaders.call]: `held ${lane}` }

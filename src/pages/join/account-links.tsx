@@ -3,14 +3,14 @@ import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { accountLinks, type Carried } from './joining-paths-rules.ts'
 
 /** Sign in or register; both links keep the credential. */
-export function SignedOutWays({ page, carried }: { page: string; carried: Carried }) {
-  const ways = accountLinks(page, carried)
+export function AccountLinks({ page, carried }: { page: string; carried: Carried }) {
+  const links = accountLinks(page, carried)
   return (
     <>
-      <ButtonLink full href={ways.register}>
+      <ButtonLink full href={links.register}>
         <Trans>Create an account and join</Trans>
       </ButtonLink>
-      <ButtonLink full kind="plain" href={ways.login}>
+      <ButtonLink full kind="plain" href={links.login}>
         <Trans>Already have an account? Sign in</Trans>
       </ButtonLink>
     </>

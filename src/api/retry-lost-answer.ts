@@ -4,7 +4,7 @@ export interface Received {
   text: string
 }
 
-const lookPausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000]
+const retryPausesMs = [1000, 2000, 4000, 8000, 15_000, 30_000]
 
 /** Resolves when the time is over, the network returns or the caller gives up. */
 const pause = (ms: number, signal: AbortSignal) =>
@@ -16,13 +16,13 @@ const pause = (ms: number, signal: AbortSignal) =>
   })
 
 /** The answer of a write whose first answer was lost: its key makes the repetition safe, whether it was applied or not. */
-export const lookFor = async (
+export const retryAnswer = async (
   attempt: () => Promise<Received>,
   signal: AbortSignal,
   notify: (state: 'looking' | 'found' | 'gaveUp') => void,
 ): Promise<Received | null> => {
   notify('looking')
-  for (const ms of lookPausesMs) {
+  for (const ms of retryPausesMs) {
     await pause(ms, signal)
     const answer = signal.aborted ? null : await attempt().catch(() => null)
     if (answer) notify('found')

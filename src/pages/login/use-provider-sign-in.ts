@@ -11,27 +11,27 @@ import { pathOf } from '../../core/routes.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useShell } from '../../ui/shell-context.ts'
 
-interface Way {
+interface NamedProvider {
   provider: Provider
   name: string
 }
 
 /** How a typed address's domain signs in; asked once for each domain, after a pause in typing. */
-const useDomainWays = (orgEmail: string): { methods: readonly string[]; orgId?: string | undefined } => {
+const useDomainMethods = (orgEmail: string): { methods: readonly string[]; orgId?: string | undefined } => {
   const { call } = useServices()
   const [found, setFound] = useState<{ domain: string; methods: readonly string[]; orgId?: string | undefined }>()
   const domain = isEmail(orgEmail) ? (normalizeEmail(orgEmail).split('@')[1] ?? '') : ''
   // biome-ignore lint/correctness/useExhaustiveDependencies: the domain alone decides
   useEffect(() => {
     if (domain === '' || domain === found?.domain) return
-    let isOver = false
-    const take = (answer: ResultOf<typeof accountCalls.checkEmail>) => isOver || setFound({ domain, ...answer })
+    let isCancelled = false
+    const take = (answer: ResultOf<typeof accountCalls.checkEmail>) => isCancelled || setFound({ domain, ...answer })
     const search = () =>
-      // without an answer, only the ways of everybody are offered
+      // without an answer, only the methods of everybody are offered
       void call(accountCalls.checkEmail, { orgEmail: normalizeEmail(orgEmail) }, { silent: true }).then(take, () => {})
     const timer = setTimeout(search, searchPauseMs)
     return () => {
-      isOver = true
+      isCancelled = true
       clearTimeout(timer)
     }
   }, [domain])
@@ -42,17 +42,17 @@ const useDomainWays = (orgEmail: string): { methods: readonly string[]; orgId?: 
  * Ways to sign in by another service. First those of the typed address's domain; then by the own apps of its organisation, or
  * of the one that `orgId` in the address names.
  */
-export const useProviderWays = (orgEmail: string) => {
+export const useProviderSignIn = (orgEmail: string) => {
   const { call } = useServices()
   const [search] = useSearchParams()
-  const ofDomain = useDomainWays(orgEmail)
+  const ofDomain = useDomainMethods(orgEmail)
   const orgId = search.get('orgId') ?? ofDomain.orgId
   const general = useShell().config?.providers ?? []
-  const [own, setOwn] = useState<readonly Way[]>([])
+  const [own, setOwn] = useState<readonly NamedProvider[]>([])
   const [busy, setBusy] = useState<Provider | null>(null)
 
   useEffect(() => {
-    // an unknown organisation has no ways, like one without any
+    // an unknown organisation has no methods, like one without any
     setOwn([])
     if (orgId) call(providerCalls.signInWays, { orgId }, { silent: true }).then(setOwn, () => {})
   }, [call, orgId])
@@ -66,7 +66,7 @@ export const useProviderWays = (orgEmail: string) => {
   const go = async (provider: Provider) => {
     setBusy(provider)
     const originalPath = search.get('redirect') ?? undefined
-    const isOwn = own.some((way) => way.provider === provider)
+    const isOwn = own.some((named) => named.provider === provider)
     try {
       location.assign(await call(providerCalls[`${provider}AuthUrl`], { ...(isOwn && { orgId }), originalPath }))
     } catch {
@@ -75,10 +75,10 @@ export const useProviderWays = (orgEmail: string) => {
     }
   }
 
-  const ways = [...own, ...general.filter(({ provider }) => !own.some((way) => way.provider === provider))]
-  const isOfDomain = ({ provider }: Way) => ofDomain.methods.includes(provider)
+  const providers = [...own, ...general.filter(({ provider }) => !own.some((named) => named.provider === provider))]
+  const isOfDomain = ({ provider }: NamedProvider) => ofDomain.methods.includes(provider)
   return {
-    ways: [...ways.filter(isOfDomain), ...ways.filter((way) => !isOfDomain(way))],
+    providers: [...providers.filter(isOfDomain), ...providers.filter((named) => !isOfDomain(named))],
     busy,
     go,
   }

@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-type Way = () => Promise<Answer>
+type Attempt = () => Promise<Answer>
 
 /** Calls that an attacker begins with a stolen session that has a recent proof of identity. */
-const waysTable: Record<string, (someone: TestPerson) => Promise<Way>> = {
+const attemptsTable: Record<string, (someone: TestPerson) => Promise<Attempt>> = {
   'a passkey': async (someone) => {
     const { challengeId, options } = (await server.call('startPasskey', {}, someone)).result
     const credential = new SoftAuthenticator().make(options)
@@ -43,9 +43,9 @@ const factorsOf = async ({ userId }: TestPerson) => {
   return (await server.db.pool.query(query, [userId])).rows
 }
 
-test.each(Object.keys(waysTable))('%s in progress has no effect when its session ends', async (what) => {
+test.each(Object.keys(attemptsTable))('%s in progress has no effect when its session ends', async (what) => {
   const someone = await people.provedPerson()
-  const take = (await waysTable[what]?.(someone)) as Way
+  const take = (await attemptsTable[what]?.(someone)) as Attempt
   const before = await factorsOf(someone)
   // locks the account, ends the sessions and commits, as ending all sessions does
   const end = await server.db.pool.connect()

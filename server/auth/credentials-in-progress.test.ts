@@ -18,25 +18,25 @@ const carry = async ({ token }: TestPerson) => {
 const makeKey = ({ token }: TestPerson) => server.call('createApiKey', { name: 'Thief' }, { token })
 
 /** Calls that an attacker repeats while the owner sets a new password by mail; setting it takes as long as a password hash. */
-const waysTable: Record<string, (someone: TestPerson) => Promise<unknown>> = {
+const attemptsTable: Record<string, (someone: TestPerson) => Promise<unknown>> = {
   'a sign-in with the old password': login,
   'a ticket of the stolen session': carry,
   'an API key of the stolen session': makeKey,
 }
 
-test.each(Object.keys(waysTable))(
+test.each(Object.keys(attemptsTable))(
   '%s in progress during a reset has no effect after it',
-  async (way) => {
+  async (name) => {
     for (let round = 0; round < 2; round += 1) {
       const someone = await owner(server)
       await server.call('forgotPassword', { orgEmail: someone.email })
       const resetToken = linkValue((await server.mailTo(someone.email))?.link)
-      let isOver = false
+      let isStopped = false
       const thieves = times(4, async () => {
-        while (!isOver) await waysTable[way]?.(someone)
+        while (!isStopped) await attemptsTable[name]?.(someone)
       })
       const { code } = await server.call('resetPassword', { resetToken, password: 'seven-boats-under-cloud-92' })
-      isOver = true
+      isStopped = true
       await thieves
       expect(code).toBe('200')
       for (const query of [

@@ -3,7 +3,7 @@ import { updateChannel } from '../core/sync/lane-types.ts'
 /** How long an accepted update may take to take over; after that the old worker gets the messages that were held. */
 export const takeoverMs = 5000
 
-export interface UpdateHold {
+export interface UpdatePause {
   isOn(): boolean
   /** Resolves when it is off. */
   whenOff(): Promise<void>
@@ -16,7 +16,9 @@ export interface UpdateHold {
  * to the old worker: a message that arrives while Chromium stops it delays the takeover by half a minute. A page that
  * closes sends at once.
  */
-export function createUpdateHold(container: Pick<ServiceWorkerContainer, 'addEventListener'> | undefined): UpdateHold {
+export function createUpdatePause(
+  container: Pick<ServiceWorkerContainer, 'addEventListener'> | undefined,
+): UpdatePause {
   const listeners = new Set<() => void>()
   let timer: ReturnType<typeof setTimeout> | undefined
   const notify = () => {

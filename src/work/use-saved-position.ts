@@ -6,30 +6,30 @@ import { useFilterSearch } from './filters/use-filter.ts'
 import { useStore } from './use-work.ts'
 import type { WorkStore } from './work-store.ts'
 
-interface Left<Value> {
+interface SavedValue<Value> {
   current: Value | undefined
 }
 
-const leftOf = new WeakMap<WorkStore, Map<string, Left<unknown>>>()
+const savedValues = new WeakMap<WorkStore, Map<string, SavedValue<unknown>>>()
 
 /**
  * A value that a screen leaves in this page under a name and finds when it is shown again at the same path, so that going back
  * from an issue restores the former place.
  */
-export const useLeft = <Value>(name: string): Left<Value> => {
+export const useSavedValue = <Value>(name: string): SavedValue<Value> => {
   const store = useStore()
-  const [left] = useState(() => {
-    const all = leftOf.get(store) ?? new Map<string, Left<unknown>>()
-    leftOf.set(store, all)
+  const [saved] = useState(() => {
+    const all = savedValues.get(store) ?? new Map<string, SavedValue<unknown>>()
+    savedValues.set(store, all)
     const key = `${location.pathname} ${name}`
     const found = all.get(key) ?? { current: undefined }
     all.set(key, found)
     return found
   })
-  return left as Left<Value>
+  return saved as SavedValue<Value>
 }
 
-interface LeftPlace {
+interface SavedOffset {
   filter: string
   offset: number
   /** Sizes of the drawn lines; without them the other lines would have other offsets. */
@@ -37,21 +37,21 @@ interface LeftPlace {
 }
 
 /** Options by which a virtual list starts at its last offset if the filter is the same, and the callback for `useOnLeave`. */
-export const useLeftPlace = (name: string) => {
+export const useSavedOffset = (name: string) => {
   const filter = useFilterSearch()
-  const left = useLeft<LeftPlace>(name)
-  const [place] = useState(() => (left.current?.filter === filter ? left.current : undefined))
+  const saved = useSavedValue<SavedOffset>(name)
+  const [place] = useState(() => (saved.current?.filter === filter ? saved.current : undefined))
   const options = { initialOffset: place?.offset ?? 0, initialMeasurementsCache: place?.sizes ?? [] }
   const leave = (list: PlacedList): void => {
-    left.current = { filter, offset: list.scrollOffset ?? 0, sizes: list.takeSnapshot() }
+    saved.current = { filter, offset: list.scrollOffset ?? 0, sizes: list.takeSnapshot() }
   }
   return { options, leave }
 }
 
 /** The scrolling element of a screen: starts at its last offset if the query is the same. */
-export const useLeftScroll = <Scroller extends HTMLElement>(): RefObject<Scroller | null> => {
+export const useSavedScroll = <Scroller extends HTMLElement>(): RefObject<Scroller | null> => {
   const search = useSearch()
-  const left = useLeft<{ search: string; top: number }>('scroll')
+  const saved = useSavedValue<{ search: string; top: number }>('scroll')
   const scroller = useRef<Scroller>(null)
   const latest = useRef(search)
   useEffect(() => {
@@ -59,10 +59,10 @@ export const useLeftScroll = <Scroller extends HTMLElement>(): RefObject<Scrolle
   })
   useLayoutEffect(() => {
     const { current } = scroller
-    if (current && left.current?.search === latest.current) current.scrollTop = left.current.top
+    if (current && saved.current?.search === latest.current) current.scrollTop = saved.current.top
     return () => {
-      if (current) left.current = { search: latest.current, top: current.scrollTop }
+      if (current) saved.current = { search: latest.current, top: current.scrollTop }
     }
-  }, [left])
+  }, [saved])
   return scroller
 }

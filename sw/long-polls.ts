@@ -5,8 +5,8 @@ import { callHeaders } from '../src/core/calls/call-headers.ts'
  * keeps holding it. Six of them occupy every HTTP/1.1 connection to an origin, and nothing else is sent until they end.
  * `isOpen` says whether the page of a client id still exists. A page has one poll for each lane, which `callHeaders.call` names.
  */
-export function createHeldPolls(isOpen: (clientId: string) => Promise<boolean>) {
-  const held = new Map<AbortController, { clientId: string; call: string | null }>()
+export function createLongPolls(isOpen: (clientId: string) => Promise<boolean>) {
+  const openPolls = new Map<AbortController, { clientId: string; call: string | null }>()
 
   /** Ends the polls of closed pages, then sends this one. `send` gets the request with a signal that ends it. */
   return async (
@@ -14,10 +14,10 @@ export function createHeldPolls(isOpen: (clientId: string) => Promise<boolean>) 
     clientId: string,
     send: (request: Request) => Promise<Response>,
   ): Promise<Response> => {
-    const others = [...held]
+    const others = [...openPolls]
     const controller = new AbortController()
     const call = request.headers.get(callHeaders.call)
-    held.set(controller, { clientId, call })
+    openPolls.set(controller, { clientId, call })
     try {
       for (const [other, its] of others) {
         // a page of an earlier build names no lane
@@ -26,7 +26,7 @@ export function createHeldPolls(isOpen: (clientId: string) => Promise<boolean>) 
       }
       return await send(new Request(request, { signal: AbortSignal.any([request.signal, controller.signal]) }))
     } finally {
-      held.delete(controller)
+      openPolls.delete(controller)
     }
   }
 }

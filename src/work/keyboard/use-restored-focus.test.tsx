@@ -5,7 +5,7 @@ import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { useStore, useWork } from '../use-work.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useRestoredFocus } from './use-restored-focus.ts'
 
 afterEach(cleanup)
 
@@ -21,7 +21,7 @@ function Card({ id, name }: { id: string; name: string }) {
 
 /** The columns of two statuses; the cards of other statuses are out of sight. */
 function Board({ columns }: { columns: readonly string[] }) {
-  useKeptFocus('/p/WEB/board')
+  useRestoredFocus('/p/WEB/board')
   const [isTold, setTold] = useState(true)
   const { undo } = useStore()
   const issues = useWork(({ select }) => select.issues())

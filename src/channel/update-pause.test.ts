@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { updateChannel } from '../core/sync/lane-types.ts'
-import { announceUpdate, createUpdateHold, takeoverMs } from './update-hold.ts'
+import { announceUpdate, createUpdatePause, takeoverMs } from './update-pause.ts'
 
 /** One in each tab and worker; delivers to the others at once. */
 const tabs = new Map<object, EventTarget>()
@@ -32,45 +32,45 @@ afterEach(() => {
 
 const open = () => {
   const container = new EventTarget()
-  const hold = createUpdateHold(container as never)
+  const pause = createUpdatePause(container as never)
   const off = vi.fn()
-  const wait = () => void hold.whenOff().then(off)
-  return { container, hold, off, wait }
+  const wait = () => void pause.whenOff().then(off)
+  return { container, pause, off, wait }
 }
 
 test('an accepted update holds what is sent in this page at once, until the new worker controls it', async () => {
-  const { container, hold, off, wait } = open()
-  expect(hold.isOn()).toBe(false)
+  const { container, pause, off, wait } = open()
+  expect(pause.isOn()).toBe(false)
   dispatchEvent(new Event(updateChannel))
-  expect(hold.isOn()).toBe(true)
+  expect(pause.isOn()).toBe(true)
   wait()
   await vi.advanceTimersByTimeAsync(takeoverMs - 1)
   expect(off).not.toHaveBeenCalled()
   container.dispatchEvent(new Event('controllerchange'))
   await vi.advanceTimersByTimeAsync(0)
   expect(off).toHaveBeenCalledOnce()
-  expect(hold.isOn()).toBe(false)
+  expect(pause.isOn()).toBe(false)
 })
 
 test('other tabs hear it; without a takeover it ends by itself', async () => {
-  const { hold, off, wait } = open()
+  const { pause, off, wait } = open()
   // as from another tab
   new Tabs(updateChannel).postMessage('accepted')
-  expect(hold.isOn()).toBe(true)
+  expect(pause.isOn()).toBe(true)
   wait()
   await vi.advanceTimersByTimeAsync(takeoverMs)
   expect(off).toHaveBeenCalledOnce()
   announceUpdate()
-  expect(hold.isOn()).toBe(true)
+  expect(pause.isOn()).toBe(true)
 })
 
 test('a page that closes sends at once', async () => {
-  const { hold, off, wait } = open()
+  const { pause, off, wait } = open()
   announceUpdate()
   wait()
   dispatchEvent(new Event('pagehide'))
   await Promise.resolve()
   await Promise.resolve()
   expect(off).toHaveBeenCalledOnce()
-  expect(hold.isOn()).toBe(false)
+  expect(pause.isOn()).toBe(false)
 })

@@ -19,7 +19,7 @@ export interface DropTarget {
 }
 
 /** Moves an issue to a place of the board: sets the field of the column, the field of the lane and the rank. */
-export const usePlaceIssue = ({ board, layout, sources }: BoardState) => {
+export const useMoveIssue = ({ board, layout, sources }: BoardState) => {
   const store = useStore()
   const editor = useEditor()
   const save = useSave()
@@ -36,7 +36,7 @@ export const usePlaceIssue = ({ board, layout, sources }: BoardState) => {
   return (issueId: string, { column, lane, beforeId }: DropTarget): void => {
     const issue = store.select.row('issue', issueId)
     if (!issue) return
-    const rank = rankInColumn(board.whole.get(column) ?? [], issueId, beforeId, store.newId())
+    const rank = rankInColumn(board.issuesByColumn.get(column) ?? [], issueId, beforeId, store.newId())
     store.together(() => {
       if (lane !== noLanes) setByKey(issue, layout.lanes, lane)
       if (layout.by === 'statusId') {

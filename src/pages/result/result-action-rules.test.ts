@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
+import { actionAddresses, actionsFor, quoteFor } from './result-action-rules.ts'
 import { resultKinds } from './result-kinds.ts'
-import { actionsFor, quoteFor, resultWays } from './result-ways-rules.ts'
 import { resultTable } from './results.ts'
 
 const own = 'https://tide.example'
-type Opened = Parameters<typeof resultWays>[2]
+type Opened = Parameters<typeof actionAddresses>[2]
 const inBrowser: Opened = { integration: 'dingtalk', isInClient: false }
-const ways = (query: Record<string, string>, opened = inBrowser) =>
-  resultWays(new URLSearchParams(query), { own, trusted: ['https://main.example'] }, opened)
+const addresses = (query: Record<string, string>, opened = inBrowser) =>
+  actionAddresses(new URLSearchParams(query), { own, trusted: ['https://main.example'] }, opened)
 
 test.each([
   ['no page was requested', {}, { home: '/', signIn: '/sso/login', retry: '/', link: '/sso/login', onward: '/' }],
@@ -51,7 +51,7 @@ test.each([
     { link: '/sso/login?redirect=%2Fsso%2Flogin%2Fmessenger%3Fsuuid%3Ds-1%26bind%3D1' },
   ],
   ['an invalid id is dropped', { suuid: 'a b<c>' }, { retry: '/', link: '/sso/login' }],
-] as const)('%s', (_, query, expected) => expect(ways(query)).toMatchObject(expected))
+] as const)('%s', (_, query, expected) => expect(addresses(query)).toMatchObject(expected))
 
 test.each([
   ['lark', true, '/sso/login/messenger?suuid=s-1', '/sso/login/messenger?suuid=s-1&bind=1'],
@@ -61,12 +61,12 @@ test.each([
   '%s (in its client: %s) begins again, and links, on a page of its own',
   (integration, isInClient, retry, again) => {
     const link = `/sso/login?${new URLSearchParams({ redirect: again })}`
-    expect(ways({ suuid: 's-1' }, { integration, isInClient })).toMatchObject({ retry, link })
+    expect(addresses({ suuid: 's-1' }, { integration, isInClient })).toMatchObject({ retry, link })
   },
 )
 
 test('who has no account registers, and stands on the requested page afterwards', () => {
-  expect(ways({ redirect: '/inbox' }, { integration: 'lark', isInClient: true }).register).toBe(
+  expect(addresses({ redirect: '/inbox' }, { integration: 'lark', isInClient: true }).register).toBe(
     '/sso/register/lark-organization?redirect=%2Finbox',
   )
 })
