@@ -1,5 +1,10 @@
 /* Explains a page that does not start, and tries again. Runs before the page's own scripts, because these may be missing. */
 ;(() => {
+  // the browser offers the installation once, often before the page's own scripts run; `src/work/more/use-install.ts` takes the offer
+  addEventListener('beforeinstallprompt', (offer) => {
+    offer.preventDefault()
+    window.worktideInstallOffer = offer
+  })
   const words = document.getElementById('start-words')
   // the page has started already
   if (!words) return

@@ -9,6 +9,7 @@ import { SavedFilterLinks } from '../filters/saved-filter-links.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
+import { InstallEntry } from './install-entry.tsx'
 import style from './more.module.css'
 
 /** On a phone: links to everything without a tab of its own. */
@@ -51,6 +52,7 @@ export function MoreScreen() {
             <Trans>Language</Trans>
             <LanguageSwitch />
           </li>
+          <InstallEntry />
         </ul>
       </main>
     </Screen>
