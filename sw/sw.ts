@@ -14,7 +14,7 @@ interface RoutedEvent extends ExtendableEvent {
   addRoutes?(rule: { condition: { urlPattern: URLPattern }; source: 'network' }): Promise<void>
 }
 
-const { runtime, work, hasStore, wakeOnce, sendUnsent } = createWorkerWiring()
+const { runtime, work, hasStore, wakeOnce, syncNow } = createWorkerWiring()
 
 let polls = new AbortController()
 // a new worker waits until this one has answered all its requests, and the server holds a poll for long
@@ -69,7 +69,9 @@ const person = async () => (await runtime.view('session')).account?.userId ?? nu
 
 self.addEventListener('push', (event) => {
   const { registration, clients, navigator } = self
-  event.waitUntil(showPush({ registration, clients, navigator, person }, event.data))
+  // the news is on the device when somebody opens it without a network; if not, the next page fetches it
+  const synced = syncNow().catch((error) => console.warn(error))
+  event.waitUntil(Promise.all([showPush({ registration, clients, navigator, person }, event.data), synced]))
 })
 
 runtime.subscribe((views) => {
@@ -82,7 +84,7 @@ self.addEventListener('notificationclick', (event) => {
 })
 
 self.addEventListener('sync', (event) => {
-  ;(event as ExtendableEvent).waitUntil(sendUnsent())
+  ;(event as ExtendableEvent).waitUntil(syncNow())
 })
 
 self.addEventListener('online', () => void runtime.wake(true).catch(() => {}))

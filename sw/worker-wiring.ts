@@ -78,14 +78,14 @@ export function createWorkerWiring() {
           },
         )
     },
-    /** Sends what waits on the device. Rejects if some of it was not sent, so that the browser's background sync tries again. */
-    sendUnsent: async () => {
+    /** Sends what waits on the device and fetches what is new. Rejects if some is left, so that the browser's background sync tries again. */
+    syncNow: async () => {
       if ((await runtime.view('session')).isStale)
         await runtime.dispatch('session', { type: 'network.returned' }, { eventId: crypto.randomUUID() })
       await runtime.dispatch('workSync', { type: 'sync.requested' }, { eventId: crypto.randomUUID() })
       await runtime.wake(true)
       const { status } = await runtime.view('workSync')
-      if (status !== 'idle') throw new Error(`changes wait: ${status}`)
+      if (status !== 'idle') throw new Error(`not synced: ${status}`)
     },
     /** Once per life of the worker: runs what became due while it was stopped. */
     wakeOnce: () => {

@@ -13,6 +13,10 @@ interface ProtocolMessage {
   params?: unknown
 }
 
+interface Registered {
+  registrations: { registrationId: string; scopeURL: string }[]
+}
+
 /** A target whose scripts and domains are reached by its session. */
 export interface RawTarget {
   targetId: string
@@ -90,6 +94,15 @@ export class RawBrowser {
   async findWorker(): Promise<{ targetId: string } | undefined> {
     const { targetInfos } = await this.send<{ targetInfos: { type: string; targetId: string }[] }>('Target.getTargets')
     return targetInfos.find(({ type }) => type === 'service_worker')
+  }
+
+  /** Hands an event to the service worker of an origin, as the browser does by itself: `method` and its parameters, seen from any page. */
+  async sendToWorker({ sessionId }: RawTarget, origin: string, method: string, params: object): Promise<void> {
+    const registered = this.next<Registered>('ServiceWorker.workerRegistrationUpdated')
+    await this.send('ServiceWorker.enable', {}, sessionId)
+    const own = (await registered).registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
+    await this.send(method, { origin, registrationId: own?.registrationId, ...params }, sessionId)
+    await this.send('ServiceWorker.disable', {}, sessionId)
   }
 
   async close(): Promise<void> {

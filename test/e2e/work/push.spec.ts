@@ -11,19 +11,9 @@ import { sampleProject } from './sample-project.ts'
 // Playwright loses a worker that the browser restarts for a push, so this test uses the protocol directly
 const installed = findInstalledBrowser()
 
-interface Registered {
-  registrations: { registrationId: string; scopeURL: string }[]
-}
-
 /** Hands a message to the site's worker, as the browser does with one that came from the push service. */
-const deliver = async (browser: RawBrowser, { sessionId }: RawTarget, origin: string, message: PushMessage) => {
-  const registered = browser.next<Registered>('ServiceWorker.workerRegistrationUpdated')
-  await browser.send('ServiceWorker.enable', {}, sessionId)
-  const own = (await registered).registrations.find(({ scopeURL }) => scopeURL.startsWith(origin))
-  const words = { origin, registrationId: own?.registrationId, data: JSON.stringify(message) }
-  await browser.send('ServiceWorker.deliverPushMessage', words, sessionId)
-  await browser.send('ServiceWorker.disable', {}, sessionId)
-}
+const deliver = (browser: RawBrowser, from: RawTarget, origin: string, message: PushMessage) =>
+  browser.sendToWorker(from, origin, 'ServiceWorker.deliverPushMessage', { data: JSON.stringify(message) })
 
 // texts, because they run in the worker, whose globals have no types in tests
 const listShown = `registration.getNotifications().then((found) =>
