@@ -34,9 +34,8 @@ test('styles of /sso/login are at most 13 kB gzip', () => {
 })
 
 // PRF-1: with the work area and monitoring
-// 0.4 kB of it receives files that other apps share, which a page cannot do
-test('the worker is at most 66.4 kB gzip', () => {
-  expect(gzipSize(['sw.js'])).toBeLessThanOrEqual(66.4 * kB)
+test('the worker is at most 62 kB gzip', () => {
+  expect(gzipSize(['sw.js'])).toBeLessThanOrEqual(62 * kB)
 })
 
 test('an account page with a worker loads neither the machines nor XState', () => {
