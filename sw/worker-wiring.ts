@@ -5,6 +5,7 @@ import { type RuntimeMachines, runtimeMachines } from '../src/core/runtime-machi
 import { laneChangesChannel } from '../src/core/sync/lane-types.ts'
 import type { Runtime } from '../src/host/runtime-types.ts'
 import { createWorkerRuntime } from '../src/host/runtimes/worker-runtime.ts'
+import { createSyncNow } from '../src/host/sync-now.ts'
 import { createRuntimeWork } from '../src/network/runtime-work.ts'
 import { editsDatabase } from '../src/store/edits/edits-database.ts'
 import { filesDatabase } from '../src/store/files/files-database.ts'
@@ -78,15 +79,10 @@ export function createWorkerWiring() {
           },
         )
     },
-    /** Sends what waits on the device and fetches what is new. Rejects if some is left, so that the browser's background sync tries again. */
-    syncNow: async () => {
-      if ((await runtime.view('session')).isStale)
-        await runtime.dispatch('session', { type: 'network.returned' }, { eventId: crypto.randomUUID() })
-      await runtime.dispatch('workSync', { type: 'sync.requested' }, { eventId: crypto.randomUUID() })
-      await runtime.wake(true)
-      const { status } = await runtime.view('workSync')
-      if (status !== 'idle') throw new Error(`not synced: ${status}`)
-    },
+    syncNow: createSyncNow(
+      () => runtime,
+      () => crypto.randomUUID(),
+    ),
     /** Once per life of the worker: runs what became due while it was stopped. */
     wakeOnce: () => {
       woken ??= Promise.all([runtime.wake(), dropOldShared()]).then(() => {}, report)

@@ -8,9 +8,10 @@ afterEach(() => {
 })
 
 /** A page on whose device this many changes wait, and what it requests of the browser. */
-const openPage = async ({ onLine = true, waiting = 1 } = {}) => {
+const openPage = async ({ onLine = true, waiting = 1, hasSync = true } = {}) => {
   const requests: string[] = []
-  const ready = Promise.resolve({ sync: { register: async (tag: string) => void requests.push(tag) } })
+  const sync = { register: async (tag: string) => void requests.push(tag) }
+  const ready = Promise.resolve(hasSync ? { sync } : {})
   const storage = { persist: async () => requests.push('persist') > 0 }
   vi.stubGlobal('navigator', { onLine, serviceWorker: { ready }, storage })
   let changed = () => {}
@@ -42,6 +43,13 @@ test('a change without a network asks at once, because a page may end unseen, an
   change()
   change()
   expect(requests).toEqual(['persist', unsentTag, unsentTag])
+})
+
+test('a browser without background sync, which would ask the person about storage, is asked for nothing', async () => {
+  const { requests, hide, change } = await openPage({ onLine: false, hasSync: false })
+  change()
+  hide()
+  expect(requests).toEqual([])
 })
 
 test('where nothing waits the browser is asked for nothing', async () => {

@@ -17,10 +17,10 @@ export function guardUnsentChanges(outbox: Pick<Channel['outbox'], 'waiting' | '
     () => {},
   )
   let isKept = false
+  /** Firefox would ask the person, who may not know why; Chromium and Safari decide themselves, and no answer changes what the page does. */
   const keep = () => {
-    if (isKept) return
+    if (isKept || !(registration?.sync || 'standalone' in navigator)) return
     isKept = true
-    // refused by browsers that do not know the site well, and no answer changes what the page does
     navigator.storage?.persist?.().catch(() => {})
   }
   const requestSync = () => {
