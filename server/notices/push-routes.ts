@@ -1,4 +1,4 @@
-import { eq, or } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import { pushSubscriptions } from '../db/schema.ts'
 import { invalidField } from '../http/api-error.ts'
 import type { Handlers } from '../http/handler-types.ts'
@@ -12,6 +12,8 @@ export const pushRoutes: Pick<Handlers, 'pushKey' | 'subscribePush' | 'unsubscri
     if (!isPushEndpoint(endpoint, config)) throw invalidField('endpoint', 'pattern')
     const sessionId = caller.sessionId as string
     await db.system(async (tx) => {
+      // two tabs may report at once
+      await tx.execute(sql`SELECT FROM sessions WHERE id = ${sessionId} FOR UPDATE`)
       // the endpoint belongs to the browser, so a session of the browser's previous user may have it
       await tx
         .delete(pushSubscriptions)

@@ -1,14 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { storedNames } from '../core/limits.ts'
 import type { SessionView } from '../core/session/session-types.ts'
-import { followPush } from './push-subscription.ts'
+import { endPush, followPush } from './push-subscription.ts'
 import type { Services } from './use-services.ts'
 
 const anna = '1'
 const ben = '2'
 
 /** A browser that may be subscribed, and what the server was told of it. */
-const openBrowser = ({ isSubscribed = true, permission = 'granted' } = {}) => {
+const openBrowser = ({ isSubscribed = true, permission = 'granted', key = Promise.resolve() } = {}) => {
+  let isAsked = false
   const reported: string[] = []
   let current: object | null = null
   const subscribe = async () => {
@@ -25,9 +26,20 @@ const openBrowser = ({ isSubscribed = true, permission = 'granted' } = {}) => {
   const registration = { active: {}, pushManager: { getSubscription: async () => current, subscribe } }
   vi.stubGlobal('PushManager', class {})
   vi.stubGlobal('Notification', { permission })
-  vi.stubGlobal('navigator', { ...navigator, serviceWorker: { getRegistration: async () => registration } })
+  let last = Promise.resolve()
+  const locks = {
+    request: (_name: string, work: () => Promise<void>) => {
+      last = last.then(work, work)
+      return last
+    },
+  }
+  vi.stubGlobal('navigator', { ...navigator, locks, serviceWorker: { getRegistration: async () => registration } })
   const call = async ({ path }: { path: string }, payload: { endpoint?: string }) => {
-    if (path.endsWith('/key')) return { publicKey: 'AAAA' }
+    if (path.endsWith('/key')) {
+      isAsked = true
+      await key
+      return { publicKey: 'AAAA' }
+    }
     reported.push(String(payload.endpoint))
     return null
   }
@@ -38,7 +50,7 @@ const openBrowser = ({ isSubscribed = true, permission = 'granted' } = {}) => {
       call: call as unknown as Services['call'],
     })
   }
-  return { reported, start, isSubscribed: () => current !== null }
+  return { reported, start, isAsked: () => isAsked, isSubscribed: () => current !== null }
 }
 
 beforeEach(() => localStorage.clear())
@@ -47,11 +59,10 @@ afterEach(() => vi.unstubAllGlobals())
 const owner = () => localStorage.getItem(storedNames.pushOwner)
 
 test.each([
-  ['the browser still has its subscription', true, anna],
-  ['the browser has dropped its subscription', false, anna],
-  ['it was subscribed before owners were stored', true, null],
-])('pushes go on after the same person signed in again: %s', async (_, isSubscribed, stored) => {
-  if (stored) localStorage.setItem(storedNames.pushOwner, stored)
+  ['the browser still has its subscription', true],
+  ['the browser has dropped its subscription', false],
+])('pushes go on after the same person signed in again: %s', async (_, isSubscribed) => {
+  localStorage.setItem(storedNames.pushOwner, anna)
   const { reported, start } = openBrowser({ isSubscribed })
   start(anna)
   await expect.poll(() => reported).toEqual(['https://push.example/1'])
@@ -67,13 +78,30 @@ test('another person does not take over the pushes that somebody turned on: they
 })
 
 test.each([
-  ['nobody turned them on', null, 'granted', {}],
-  ['the browser no longer permits them', anna, 'denied', {}],
-  ['the session is not confirmed yet', anna, 'granted', { isStale: true }],
-])('a browser is not subscribed by itself: %s', async (_, stored, permission, view) => {
+  ['nobody turned them on', null, 'granted', {}, false],
+  ['a subscription is left of somebody who signed out', null, 'granted', {}, true],
+  ['the browser no longer permits them', anna, 'denied', {}, false],
+  ['the session is not confirmed yet', anna, 'granted', { isStale: true }, false],
+])('nobody gets pushes that they did not turn on: %s', async (_, stored, permission, view, wasSubscribed) => {
   if (stored) localStorage.setItem(storedNames.pushOwner, stored)
-  const { reported, start, isSubscribed } = openBrowser({ isSubscribed: false, permission })
+  const { reported, start, isSubscribed } = openBrowser({ isSubscribed: wasSubscribed, permission })
   start(anna, view)
   await new Promise(setImmediate)
-  expect([reported, isSubscribed()]).toEqual([[], false])
+  expect([reported, isSubscribed()]).toEqual([[], wasSubscribed])
+})
+
+test('turning pushes off is the last word, also while they are being continued', async () => {
+  localStorage.setItem(storedNames.pushOwner, anna)
+  let answer = () => {}
+  const key = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { start, isAsked, isSubscribed } = openBrowser({ isSubscribed: false, key })
+  start(anna)
+  await expect.poll(isAsked).toBe(true)
+  const ended = endPush()
+  answer()
+  await ended
+  await new Promise(setImmediate)
+  expect([isSubscribed(), owner()]).toEqual([false, null])
 })

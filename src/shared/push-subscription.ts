@@ -20,18 +20,26 @@ export const pushRegistration = async (): Promise<ServiceWorkerRegistration | nu
     ? ((await navigator.serviceWorker.getRegistration()) ?? null)
     : null
 
-/** Reports a subscription to the server, which keeps it as long as the session, and stores whose it is. */
+/** One change at a time in all tabs: two would end each other's subscription. */
+const inTurn = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(storedNames.pushOwner, work) : work()
+
+/** Stores whose a subscription is, and reports it to the server, which keeps it as long as the session. */
 const report = async (call: Call, person: string, subscription: PushSubscription): Promise<void> => {
+  localStorage.setItem(storedNames.pushOwner, person)
   await call(pushCalls.subscribePush, {
     endpoint: subscription.endpoint,
     p256dh: textOf(subscription.getKey('p256dh')),
     auth: textOf(subscription.getKey('auth')),
   })
-  localStorage.setItem(storedNames.pushOwner, person)
 }
 
-/** Subscribes this browser for a person, instead of what it was subscribed to. Needs the browser's permission. */
-export const subscribePush = async (call: Call, person: string): Promise<void> => {
+const end = async (): Promise<void> => {
+  localStorage.removeItem(storedNames.pushOwner)
+  await (await (await pushRegistration())?.pushManager.getSubscription())?.unsubscribe()
+}
+
+const subscribe = async (call: Call, person: string): Promise<void> => {
   const { publicKey } = await call(pushCalls.pushKey, {})
   const manager = (await pushRegistration())?.pushManager
   // a subscription for another server key would be refused
@@ -41,31 +49,38 @@ export const subscribePush = async (call: Call, person: string): Promise<void> =
   try {
     await report(call, person, subscription)
   } catch (error) {
-    await subscription.unsubscribe()
+    await end()
     throw error
   }
 }
 
-/** Ends the browser's subscription; the server's ends with the session. */
-export const endPush = async (): Promise<void> => {
-  localStorage.removeItem(storedNames.pushOwner)
-  await (await (await pushRegistration())?.pushManager.getSubscription())?.unsubscribe()
+const resume = async (call: Call, person: string): Promise<void> => {
+  const registration = await pushRegistration()
+  if (!registration?.active) return
+  const owner = localStorage.getItem(storedNames.pushOwner)
+  if (owner === null) return
+  if (owner !== person) return end()
+  const subscription = await registration.pushManager.getSubscription()
+  if (subscription) await report(call, person, subscription)
+  else if (Notification.permission === 'granted') await subscribe(call, person)
 }
+
+/** Whether this browser takes pushes for this person. */
+export const takesPushOf = async (person: string): Promise<boolean> =>
+  localStorage.getItem(storedNames.pushOwner) === person &&
+  Boolean(await (await pushRegistration())?.pushManager.getSubscription())
+
+/** Subscribes this browser for a person, instead of what it was subscribed to. Needs the browser's permission. */
+export const subscribePush = (call: Call, person: string): Promise<void> => inTurn(() => subscribe(call, person))
+
+/** Ends the browser's subscription; the server's ends with the session. */
+export const endPush = (): Promise<void> => inTurn(end)
 
 /**
  * Continues the pushes that this person turned on in this browser, in a new session or after the browser dropped its subscription. Ends
  * those of another person.
  */
-export const continuePush = async (call: Call, person: string): Promise<void> => {
-  const registration = await pushRegistration()
-  if (!registration?.active) return
-  const owner = localStorage.getItem(storedNames.pushOwner)
-  if (owner !== null && owner !== person) return endPush()
-  const subscription = await registration.pushManager.getSubscription()
-  // a subscription without an owner is from before owners were stored
-  if (subscription) await report(call, person, subscription)
-  else if (owner && Notification.permission === 'granted') await subscribePush(call, person)
-}
+export const continuePush = (call: Call, person: string): Promise<void> => inTurn(() => resume(call, person))
 
 interface FollowDeps {
   session: { getSnapshot(): SessionView; subscribe(listener: () => void): unknown }

@@ -1,6 +1,12 @@
 import { useEffect, useState } from 'react'
 import { pushCalls } from '../../../core/calls/push-calls.ts'
-import { continuePush, endPush, pushRegistration, subscribePush } from '../../../shared/push-subscription.ts'
+import {
+  continuePush,
+  endPush,
+  pushRegistration,
+  subscribePush,
+  takesPushOf,
+} from '../../../shared/push-subscription.ts'
 import { useServices } from '../../../shared/use-services.ts'
 import { useSession } from '../../../shared/use-session.ts'
 
@@ -10,17 +16,17 @@ export type PushState = 'unknown' | 'none' | 'blocked' | 'off' | 'on'
 /** `browser`: the browser got no subscription from its push service, which some networks block. */
 type PushFailure = 'browser' | 'server'
 
-const readState = async (): Promise<PushState> => {
+const readState = async (person: string): Promise<PushState> => {
   const registration = await pushRegistration()
   if (!registration?.active) return 'none'
   if (Notification.permission === 'denied') return 'blocked'
-  return (await registration.pushManager.getSubscription()) ? 'on' : 'off'
+  return (await takesPushOf(person)) ? 'on' : 'off'
 }
 
 /** Pushes to this device, requested only by a press. */
 export const usePush = () => {
   const { call } = useServices()
-  const person = useSession().account?.userId
+  const person = useSession().account?.userId ?? ''
   const [state, setState] = useState<PushState>('unknown')
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<PushFailure | null>(null)
@@ -29,8 +35,8 @@ export const usePush = () => {
     let isLeft = false
     const read = async () => {
       // reports a subscription that the server may not have
-      if (person) await continuePush(call, person).catch((error) => console.warn(error))
-      const found = await readState()
+      await continuePush(call, person).catch((error) => console.warn(error))
+      const found = await readState(person)
       if (!isLeft) setState(found)
     }
     read().catch(() => undefined)
@@ -48,7 +54,7 @@ export const usePush = () => {
       console.warn(error)
       setFailure(error instanceof DOMException ? 'browser' : 'server')
     } finally {
-      setState(await readState().catch(() => 'none' as const))
+      setState(await readState(person).catch(() => 'none' as const))
       setBusy(false)
     }
   }
@@ -57,7 +63,7 @@ export const usePush = () => {
     attempt(async () => {
       // first, because the browser accepts this only right after a press
       if ((await Notification.requestPermission()) !== 'granted') return
-      if (person) await subscribePush(call, person)
+      await subscribePush(call, person)
     })
 
   const turnOff = () =>
