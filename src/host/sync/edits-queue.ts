@@ -163,6 +163,13 @@ export const leftCode = 'organization.gone' satisfies RefusalCode
 /** Without `params`, which may hold words of other people. */
 const leftRefusal = ({ params: _, ...refusal }: Partial<Refusal>): Refusal => ({ ...refusal, code: leftCode })
 
+/** Without what the edit was based on, which others may have written: there it cannot be merged or applied again. */
+const ownArgs = (args: unknown): unknown => {
+  if (typeof args !== 'object' || args === null) return args
+  const { from: _, ...own } = args as { from?: unknown; of?: unknown }
+  return Array.isArray(own.of) ? { ...own, of: own.of.map(ownArgs) } : own
+}
+
 export const isLeftItem = ({ refusal }: Pick<TrayRow, 'refusal'>): boolean => refusal.code === leftCode
 
 /**
@@ -179,10 +186,12 @@ export const refuseLane = async (
   if (!lane) return null
   if (isHeldByOther(lane, seeker)) return lane.leaseUntil
   for (const item of await listTray(tx, name))
-    if (!isLeftItem(item)) await tx.put('tray', { ...item, refusal: leftRefusal(item.refusal) })
-  for (const { mid, appliedAt, ...words } of await listEdits(tx, name)) {
+    if (!isLeftItem(item))
+      await tx.put('tray', { ...item, args: ownArgs(item.args), refusal: leftRefusal(item.refusal) })
+  for (const { mid, appliedAt, args, ...rest } of await listEdits(tx, name)) {
     await tx.delete('edits', [name, mid])
-    if (appliedAt === undefined) await tx.put('tray', { ...words, refusedAt: seeker.now, refusal: leftRefusal({}) })
+    if (appliedAt === undefined)
+      await tx.put('tray', { ...rest, args: ownArgs(args), refusedAt: seeker.now, refusal: leftRefusal({}) })
   }
   await tx.put('lanes', { ...lane, rev: lane.rev + 1 })
   return null

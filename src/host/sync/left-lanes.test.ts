@@ -38,7 +38,11 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     await runtime.sync()
     device.server = { ...server, sync: async () => Promise.reject(new ServerAway()) }
     await files.keep(lane, fileOf('plan'), bytes)
-    await runtime.mutate(lane, [set('m1', [named('mine')]), set('m2', [named('too')]), attach('plan')])
+    await runtime.mutate(lane, [
+      set('m1', [named('mine')]),
+      set('m2', [named('too')], { of: [{ id: 'i', from: 'their words' }] }),
+      attach('plan'),
+    ])
     await runtime.sync()
     device.server = server
     server.state.requests = []

@@ -10,6 +10,22 @@ const item = (name: string, args: unknown, params?: Record<string, unknown>) => 
   refusal: { code: 'overtaken', ...(params ? { params } : {}) },
 })
 
+const field = '5a0f59b4-75a0-4e51-b2a8-88e7ae3dfae7'
+
+test.each([
+  ['issue.set', { id: 'i', field, value: 'A long text' }, 'A long text'],
+  [
+    'issue.create',
+    { id: 'i', summary: 'New', values: { [field]: 'A long text', priority: 'low' } },
+    'New\n\nA long text',
+  ],
+  ['issue.set', { id: 'i', field, value: field }, undefined],
+  ['issue.set', { id: 'i', field: 'priority', value: 'low' }, undefined],
+])(
+  'what was written in an organisation that was left can be copied, also of a custom field: %s of %j',
+  (name, args, words) => expect(refusedChange({ name, args, leftOrg: 'org' }).words).toBe(words),
+)
+
 test.each([
   [
     'issue.set',

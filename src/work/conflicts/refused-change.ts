@@ -47,6 +47,11 @@ export interface RefusedChange {
 
 const namedSchema = z.looseObject({ name: z.string() })
 const describedSchema = z.looseObject({ description: z.string() })
+const idSchema = z.uuid()
+
+/** Ids and fixed words are no text of the person; every custom field has an id for a name. */
+const isTextOfField = (field: string, value: unknown): value is string =>
+  typeof value === 'string' && idSchema.safeParse(field).success && !idSchema.safeParse(value).success
 
 /** The usual names of arguments that hold what the person entered. */
 type EnteredArg = 'field' | 'value' | 'text' | 'summary' | 'toStatusId' | 'name' | 'fields' | 'add' | 'remove'
@@ -90,16 +95,24 @@ const fieldAndValue = (name: string, found: ReadArgs): { field: string | undefin
   }
 }
 
+/** What a person wrote into custom fields, whose kinds are unknown outside of their organisation. */
+const textsOfFields = (values: unknown): string[] =>
+  Object.entries(z.safeParse(z.looseObject({}), values).data ?? {}).flatMap(([field, value]) =>
+    isTextOfField(field, value) ? value : [],
+  )
+
 /** An older build may have queued the arguments: unreadable ones are left out. */
-export const refusedChange = ({ name, args }: Pick<TrayItem, 'name' | 'args'>): RefusedChange => {
+export const refusedChange = ({ name, args, leftOrg }: Pick<TrayItem, 'name' | 'args' | 'leftOrg'>): RefusedChange => {
   const read = z.safeParse(argsSchema, args)
   const found = read.success ? read.data : {}
   const isOfIssue = name.startsWith('issue.') && name !== 'issue.create'
   const many = found.ids ?? found.of?.map(({ id }) => id) ?? [found.id]
   const [first, ...others] = isOfIssue ? many : []
   const { field, mine } = fieldAndValue(name, found)
-  const isText = field === undefined || field === 'summary' || field === 'description' || field === 'text'
-  // a new issue is two texts
+  const isLeft = leftOrg !== undefined
+  const isText =
+    field === undefined || ['summary', 'description', 'text'].includes(field) || (isLeft && isTextOfField(field, mine))
+  // a new issue is several texts
   const { description } = z.safeParse(describedSchema, found.values).data ?? {}
   return {
     issueId: found.issueId ?? found.fromId ?? first,
@@ -107,7 +120,9 @@ export const refusedChange = ({ name, args }: Pick<TrayItem, 'name' | 'args'>): 
     field,
     mine,
     words:
-      isText && typeof mine === 'string' && mine !== '' ? [mine, description].filter(Boolean).join('\n\n') : undefined,
+      isText && typeof mine === 'string' && mine !== ''
+        ? [mine, description, ...(isLeft ? textsOfFields(found.values) : [])].filter(Boolean).join('\n\n')
+        : undefined,
     toStatusId: found.toStatusId,
     otherId: found.toId,
     added: found.add ?? [],
