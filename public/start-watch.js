@@ -5,6 +5,9 @@
     offer.preventDefault()
     window.worktideInstallOffer = offer
   })
+  addEventListener('appinstalled', () => {
+    window.worktideInstallOffer = undefined
+  })
   const words = document.getElementById('start-words')
   // the page has started already
   if (!words) return

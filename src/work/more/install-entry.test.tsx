@@ -6,6 +6,8 @@ import { InstallEntry } from './install-entry.tsx'
 const button = () => screen.queryByRole('button', { name: 'Install app' })
 const offered = (offer: object | undefined) => Object.assign(globalThis, { worktideInstallOffer: offer })
 
+const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+
 afterEach(() => {
   cleanup()
   offered(undefined)
@@ -27,14 +29,21 @@ test('it goes once the app is installed, also by the browser’s own menu', asyn
   offered({ prompt: async () => ({ outcome: 'accepted' }) })
   renderPage(<InstallEntry />)
   expect(button()).not.toBeNull()
+  offered(undefined)
   fireEvent(window, new Event('appinstalled'))
   await waitFor(() => expect(button()).toBeNull())
 })
 
 test.each([
-  ['in Safari on an iPhone', { standalone: false, userAgent: 'iPhone Safari' }, true],
-  ['in the app on its home screen', { standalone: true, userAgent: 'iPhone Safari' }, false],
-  ['in a messenger there', { standalone: false, userAgent: 'iPhone wxwork' }, false],
+  [
+    'in Safari on an iPhone',
+    { standalone: false, userAgent: `${iPhone} Version/18.5 Mobile/15E148 Safari/604.1` },
+    true,
+  ],
+  ['in the app on its home screen', { standalone: true, userAgent: `${iPhone} Mobile/15E148` }, false],
+  ['in Chrome there', { standalone: false, userAgent: `${iPhone} CriOS/138.0 Mobile/15E148 Safari/604.1` }, false],
+  ['in WeChat', { standalone: false, userAgent: `${iPhone} Mobile/15E148 MicroMessenger/8.0.60` }, false],
+  ['in WeCom', { standalone: false, userAgent: `${iPhone} Version/18.5 Safari/604.1 wxwork/4.1` }, false],
 ])('how to install it by hand is said where that is possible: %s', (_, agent, isOffered) => {
   vi.stubGlobal('navigator', { ...navigator, ...agent })
   renderPage(<InstallEntry />)

@@ -12,9 +12,11 @@ type InstallState = 'offered' | 'byHand' | null
 /** Where `public/start-watch.js` puts the offer. */
 const page = globalThis as { worktideInstallOffer?: InstallOffer | undefined }
 
-/** Only Safari on iPhone and iPad has this property; a messenger's webview there can't add to the home screen. */
-const isByHand = () =>
-  (navigator as { standalone?: boolean }).standalone === false && !messengerAgents.test(navigator.userAgent)
+/** Safari on iPhone and iPad. Other browsers there, and the web views of messengers, have no such button or have it elsewhere. */
+const isByHand = () => {
+  const { standalone, userAgent } = navigator as Navigator & { standalone?: boolean }
+  return standalone === false && /Version\/\S+ .*Safari\//.test(userAgent) && !messengerAgents.test(userAgent)
+}
 
 const readState = (): InstallState => (page.worktideInstallOffer ? 'offered' : isByHand() ? 'byHand' : null)
 
@@ -24,16 +26,12 @@ export const useInstall = () => {
 
   useEffect(() => {
     const read = () => setState(readState())
-    const forget = () => {
-      page.worktideInstallOffer = undefined
-      read()
-    }
-    // the listener that stores the offer was first
+    // the listeners that store the offer and drop it were first
     addEventListener('beforeinstallprompt', read)
-    addEventListener('appinstalled', forget)
+    addEventListener('appinstalled', read)
     return () => {
       removeEventListener('beforeinstallprompt', read)
-      removeEventListener('appinstalled', forget)
+      removeEventListener('appinstalled', read)
     }
   }, [])
 
@@ -41,8 +39,11 @@ export const useInstall = () => {
     const offer = page.worktideInstallOffer
     // an offer can be used once; after a refusal the browser makes another one when it sees fit
     page.worktideInstallOffer = undefined
-    await offer?.prompt()
-    setState(readState())
+    try {
+      await offer?.prompt()
+    } finally {
+      setState(readState())
+    }
   }
 
   return { state, install }
