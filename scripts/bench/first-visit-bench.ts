@@ -80,7 +80,7 @@ export const firstVisitBench: Bench = async () => {
       value: medianOf(0, what),
       unit: 's',
       ...bound,
-      beside: { name: 'plain page', value: medianOf(1, what) },
+      comparison: { name: 'plain page', value: medianOf(1, what) },
     })
     return [row('typing', 'typing', { bound: { max: 2 } }), row('the app answers', 'ready', {})]
   } finally {

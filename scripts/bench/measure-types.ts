@@ -1,4 +1,4 @@
-/** One line of the table. `bound` is our limit; `beside` is what alternatives reached in the same run. */
+/** One line of the table. `bound` is our limit; `comparison` is what alternatives reached in the same run. */
 export interface Measure {
   name: string
   value: number
