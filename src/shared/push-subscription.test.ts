@@ -7,8 +7,22 @@ import type { Services } from './use-services.ts'
 const anna = '1'
 const ben = '2'
 
+interface BrowserState {
+  isSubscribed?: boolean
+  permission?: string
+  /** The server answers with its key after this. */
+  key?: Promise<void>
+  /** How the server's call for a subscription fails. */
+  refusal?: Error
+}
+
 /** A browser that may be subscribed, and what the server was told of it. */
-const openBrowser = ({ isSubscribed = true, permission = 'granted', key = Promise.resolve() } = {}) => {
+const openBrowser = ({
+  isSubscribed = true,
+  permission = 'granted',
+  key = Promise.resolve(),
+  refusal,
+}: BrowserState = {}) => {
   let isAsked = false
   const reported: string[] = []
   let current: object | null = null
@@ -40,6 +54,7 @@ const openBrowser = ({ isSubscribed = true, permission = 'granted', key = Promis
       await key
       return { publicKey: 'AAAA' }
     }
+    if (refusal) throw refusal
     reported.push(String(payload.endpoint))
     return null
   }
@@ -88,6 +103,15 @@ test.each([
   start(anna, view)
   await new Promise(setImmediate)
   expect([reported, isSubscribed()]).toEqual([[], wasSubscribed])
+})
+
+test('what the server did not take is tried again by the next page', async () => {
+  localStorage.setItem(storedNames.pushOwner, anna)
+  const { start, isAsked, isSubscribed } = openBrowser({ isSubscribed: false, refusal: new Error('no answer') })
+  start(anna)
+  await expect.poll(isAsked).toBe(true)
+  await new Promise(setImmediate)
+  expect([isSubscribed(), owner()]).toEqual([false, anna])
 })
 
 test('turning pushes off is the last word, also while they are being continued', async () => {

@@ -24,14 +24,14 @@ export const pushRegistration = async (): Promise<ServiceWorkerRegistration | nu
 const inTurn = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request(storedNames.pushOwner, work) : work()
 
-/** Stores whose a subscription is, and reports it to the server, which keeps it as long as the session. */
+/** Reports a subscription to the server, which keeps it as long as the session, and stores whose it is. */
 const report = async (call: Call, person: string, subscription: PushSubscription): Promise<void> => {
-  localStorage.setItem(storedNames.pushOwner, person)
   await call(pushCalls.subscribePush, {
     endpoint: subscription.endpoint,
     p256dh: textOf(subscription.getKey('p256dh')),
     auth: textOf(subscription.getKey('auth')),
   })
+  localStorage.setItem(storedNames.pushOwner, person)
 }
 
 const end = async (): Promise<void> => {
@@ -49,7 +49,7 @@ const subscribe = async (call: Call, person: string): Promise<void> => {
   try {
     await report(call, person, subscription)
   } catch (error) {
-    await end()
+    await subscription.unsubscribe()
     throw error
   }
 }
