@@ -13,7 +13,9 @@ beforeAll(async () => {
   server = await testServer()
   side = await makeSide(server, 'writer')
   const { pool } = server.db
-  // all connections at once, so that each of them is one that takes no writes from now on
+  const { rows } = await pool.query<{ name: string }>('SELECT current_database() AS name')
+  await pool.query(`ALTER DATABASE ${rows[0]?.name} SET default_transaction_read_only = on`)
+  // connections that are open already
   const clients = await times(pool.options.max, () => pool.connect())
   for (const client of clients) await client.query('SET default_transaction_read_only = on')
   for (const client of clients) client.release()
