@@ -54,7 +54,11 @@ const subscribe = async (call: Call, person: string): Promise<void> => {
   }
 }
 
-const resume = async (call: Call, person: string): Promise<void> => {
+/**
+ * Continues the pushes that this person turned on in this browser, in a new session or after the browser dropped its subscription. Ends
+ * those of another person.
+ */
+const continuePush = async (call: Call, person: string): Promise<void> => {
   const registration = await pushRegistration()
   if (!registration?.active) return
   const owner = localStorage.getItem(storedNames.pushOwner)
@@ -76,12 +80,6 @@ export const subscribePush = (call: Call, person: string): Promise<void> => inTu
 /** Ends the browser's subscription; the server's ends with the session. */
 export const endPush = (): Promise<void> => inTurn(end)
 
-/**
- * Continues the pushes that this person turned on in this browser, in a new session or after the browser dropped its subscription. Ends
- * those of another person.
- */
-export const continuePush = (call: Call, person: string): Promise<void> => inTurn(() => resume(call, person))
-
 interface FollowDeps {
   session: { getSnapshot(): SessionView; subscribe(listener: () => void): unknown }
   call: Call
@@ -93,9 +91,10 @@ export const followPush = ({ session, call }: FollowDeps): void => {
   const follow = () => {
     const { status, isStale, account } = session.getSnapshot()
     if (status !== 'signedIn' || isStale || !account || account.userId === last) return
-    last = account.userId
+    const person = account.userId
+    last = person
     // the next page tries again
-    continuePush(call, last).catch((error) => console.warn(error))
+    inTurn(() => continuePush(call, person)).catch((error) => console.warn(error))
   }
   session.subscribe(follow)
   follow()

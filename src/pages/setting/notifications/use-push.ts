@@ -1,12 +1,6 @@
 import { useEffect, useState } from 'react'
 import { pushCalls } from '../../../core/calls/push-calls.ts'
-import {
-  continuePush,
-  endPush,
-  pushRegistration,
-  subscribePush,
-  takesPushOf,
-} from '../../../shared/push-subscription.ts'
+import { endPush, pushRegistration, subscribePush, takesPushOf } from '../../../shared/push-subscription.ts'
 import { useServices } from '../../../shared/use-services.ts'
 import { useSession } from '../../../shared/use-session.ts'
 
@@ -33,17 +27,14 @@ export const usePush = () => {
 
   useEffect(() => {
     let isLeft = false
-    const read = async () => {
-      // reports a subscription that the server may not have
-      await continuePush(call, person).catch((error) => console.warn(error))
-      const found = await readState(person)
-      if (!isLeft) setState(found)
-    }
-    read().catch(() => undefined)
+    readState(person).then(
+      (found) => isLeft || setState(found),
+      () => undefined,
+    )
     return () => {
       isLeft = true
     }
-  }, [call, person])
+  }, [person])
 
   const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true)
