@@ -105,7 +105,7 @@ export class People {
 
   /** Sets the cookie of this person in a browser, as after an earlier sign-in. */
   async signIn(
-    context: BrowserContext,
+    context: Pick<BrowserContext, 'addCookies'>,
     person: Partial<Person> & Pick<Person, 'cookies'>,
     language?: string,
   ): Promise<void> {

@@ -96,6 +96,10 @@ export class RawBrowser {
     return targetInfos.find(({ type }) => type === 'service_worker')
   }
 
+  async addCookies(cookies: readonly object[]): Promise<void> {
+    await this.send('Storage.setCookies', { cookies })
+  }
+
   /** Hands an event to the service worker of an origin, as the browser does by itself: `method` and its parameters, seen from any page. */
   async sendToWorker({ sessionId }: RawTarget, origin: string, method: string, params: object): Promise<void> {
     const registered = this.next<Registered>('ServiceWorker.workerRegistrationUpdated')

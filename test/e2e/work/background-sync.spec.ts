@@ -1,4 +1,3 @@
-import type { BrowserContext } from '@playwright/test'
 import { buildCache } from '../../../src/core/limits.ts'
 import { laneChangesChannel, unsentTag } from '../../../src/core/sync/lane-types.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
@@ -17,8 +16,7 @@ const isTrue = (page: RawTarget, expression: string) => page.evaluate<boolean>(e
 
 /** Opens a project's list, and waits until it can be used without a network. */
 const openList = async (browser: RawBrowser, people: People, person: Person, origin: string) => {
-  const addCookies = (cookies: object[]) => browser.send('Storage.setCookies', { cookies })
-  await people.signIn({ addCookies } as unknown as BrowserContext, person)
+  await people.signIn(browser, person)
   const page = await browser.open(`${origin}/p/HAR/list`)
   await expect.poll(() => isTrue(page, `performance.getEntriesByName('offline-ready').length > 0`)).toBe(true)
   await expect.poll(() => isTrue(page, `${newIssue} !== null`)).toBe(true)

@@ -28,10 +28,13 @@ const openAsBen = async (
   return { ben, remove: () => people.call('/org/members/remove', { userId: ben.userId }, anna.token) }
 }
 
-const writeNewIssue = async (page: Page, summary: string) => {
+/** Takes the network away, and writes an issue. */
+const writeOffline = async (page: Page) => {
+  await goOffline(page)
   await page.getByRole('button', { name: 'New issue in Backlog' }).click()
-  await page.getByRole('textbox', { name: 'New issue' }).fill(summary)
+  await page.getByRole('textbox', { name: 'New issue' }).fill('Sew the sail')
   await page.keyboard.press('Enter')
+  await expect(backlog(page).getByText('Sew the sail')).toBeVisible()
 }
 
 const signInAgain = async (page: Page, { orgEmail, password }: Person) => {
@@ -48,9 +51,7 @@ test('somebody removed from an organisation finds in another one what they wrote
   people,
 }) => {
   const { ben, remove } = await openAsBen({ context, page, people }, { hasOwn: true })
-  await goOffline(page)
-  await writeNewIssue(page, 'Sew the sail')
-  await expect(backlog(page).getByText('Sew the sail')).toBeVisible()
+  await writeOffline(page)
   await remove()
   await context.setOffline(false)
   await signInAgain(page, ben)
@@ -72,9 +73,7 @@ test('somebody removed from their only organisation is asked at the sign-out, an
   people,
 }) => {
   const { ben, remove } = await openAsBen({ context, page, people }, { hasOwn: false })
-  await goOffline(page)
-  await writeNewIssue(page, 'Sew the sail')
-  await expect(backlog(page).getByText('Sew the sail')).toBeVisible()
+  await writeOffline(page)
   await remove()
   await context.setOffline(false)
   await signInAgain(page, ben)
@@ -106,9 +105,7 @@ test('of an organisation that was closed while its page was offline, the change 
   environment,
 }) => {
   const { ben } = await openAsBen({ context, page, people }, { hasOwn: true })
-  await goOffline(page)
-  await writeNewIssue(page, 'Sew the sail')
-  await expect(backlog(page).getByText('Sew the sail')).toBeVisible()
+  await writeOffline(page)
   // as the job that deletes closed organisations
   const { dataDir } = environment.server
   await queryServer(dataDir, `UPDATE sessions SET org_id = NULL WHERE org_id = '${ben.orgId}'`)

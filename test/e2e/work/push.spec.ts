@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { BrowserContext } from '@playwright/test'
 import { findInstalledBrowser } from '../../../scripts/browser.ts'
 import { personScope } from '../../../src/core/work/entities.ts'
 import type { PushMessage } from '../../../src/core/work/push-message.ts'
@@ -47,8 +46,7 @@ test('@worker a push is shown when no page is in front, leads to its issue, and 
   const browser = await RawBrowser.launch(Promise.resolve(installed ?? {}))
   try {
     await browser.send('Browser.grantPermissions', { origin, permissions: ['notifications'] })
-    const addCookies = (cookies: object[]) => browser.send('Storage.setCookies', { cookies })
-    await people.signIn({ addCookies } as unknown as BrowserContext, anna)
+    await people.signIn(browser, anna)
     const page = await browser.open(`${origin}/projects`)
     const isControlled = `navigator.serviceWorker.controller?.state === 'activated'`
     await expect.poll(() => page.evaluate(isControlled)).toBe(true)
