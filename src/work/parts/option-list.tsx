@@ -53,9 +53,17 @@ const withCreated = (
 
 /** Arrow keys move, Enter chooses. Locked options can have the focus too, so that their reason is read. */
 const useList = (props: ListProps) => {
-  const { options, isMany, onChoose, onCreate, onDone } = props
+  const { options, chosen, isMany, onChoose, onCreate, onDone } = props
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
+  // Enter right after opening must not change the value
+  const [at, setAt] = useState(() =>
+    isMany
+      ? 0
+      : Math.max(
+          0,
+          options.slice(0, maxShown).findIndex(({ value }) => chosen.includes(value)),
+        ),
+  )
   const shown = withCreated(text ? options.filter((option) => matchesName(option.label, text)) : options, text, props)
   const choose = (option: Option | undefined) => {
     if (!option || option.isLocked) return
@@ -82,6 +90,12 @@ const useList = (props: ListProps) => {
     setAt(0)
   }
   return { text, search, at, setAt, shown, choose, onKeyDown }
+}
+
+/** Only in a list that scrolls itself: a sheet that is still moving in must stay. */
+const keepInView = (option: HTMLElement | null) => {
+  const list = option?.parentElement
+  if (list && list.scrollHeight > list.clientHeight) option.scrollIntoView({ block: 'nearest' })
 }
 
 /** A list of options, with a search field from eight options on. */
@@ -127,6 +141,7 @@ export function OptionList(props: ListProps) {
           // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the list has the focus and hears the keys
           <div
             key={option.value}
+            ref={at === list.at ? keepInView : undefined}
             id={`${id}-${at}`}
             role="option"
             aria-selected={chosen.includes(option.value)}
