@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import type { ComponentType, MouseEvent } from 'react'
+import { countCharacters } from '../../core/forms/general-rules.ts'
 import { toggleTask } from '../../core/work/markdown/block-rules.ts'
+import { mergeTexts } from '../../core/work/text-merge-rules.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useOpener } from '../parts/use-opener.ts'
@@ -24,7 +26,7 @@ interface RichTextProps {
   mayBeEmpty?: boolean
   Picture?: ComponentType<{ id: string; name: string }> | undefined
   onFiles?: RichEditorOptions['onFiles']
-  /** Saves; `from` is the text that the person saw. Returns whether the change was accepted. */
+  /** Saves; `from` is the text to merge with: the one that the person began with, or the current one, which is then replaced. Returns whether the change was accepted. */
   onSave: (text: string, from: string) => boolean
 }
 
@@ -44,8 +46,11 @@ export function RichText(props: RichTextProps) {
     closed()
   }
   const written = draft.text ?? value
+  const isOvertaken = draft.base !== value
+  const merged = isOvertaken ? mergeTexts({ mine: written.trim(), base: draft.base, theirs: value }) : null
+  const keepsBoth = merged !== null && countCharacters(merged) <= max
   const save = () => {
-    if (written.trim() === value.trim() || onSave(written.trim(), value)) close()
+    if (written.trim() === value.trim() || onSave(written.trim(), keepsBoth ? draft.base : value)) close()
   }
   // a draft stays visible after the person loses the right to save it
   if (draft.isOpen && (denied === null || draft.text !== null))
@@ -58,9 +63,13 @@ export function RichText(props: RichTextProps) {
         save={<Trans>Save</Trans>}
         onChange={draft.write}
         notice={
-          draft.base !== value && (
+          isOvertaken && (
             <Notice tone="wait">
-              <Trans>Someone changed this text while you were editing. Saving replaces their version.</Trans>
+              {keepsBoth ? (
+                <Trans>Someone changed this text while you were editing. Saving keeps their changes and yours.</Trans>
+              ) : (
+                <Trans>Someone changed this text while you were editing. Saving replaces their version.</Trans>
+              )}
             </Notice>
           )
         }

@@ -28,14 +28,16 @@ export const useTextDraft = (key: string, value = '') => {
   const latest = useRef(follow)
   latest.current = follow
   useEffect(() => watchDraft(lane, key, () => latest.current()), [lane, key])
+  // an editor without a change of its own shows the current text
+  const base = draft !== null && draft.text !== null ? draft.base : value
   return {
     text: draft?.text ?? null,
     isOpen: draft !== null,
-    base: draft?.base ?? value,
+    base,
     id: draft?.id,
     open: () => setDraft(load() ?? { text: null, base: value }),
     write: (text: string) => {
-      const next = { text, base: draft?.base ?? value, id: newId() }
+      const next = { text, base, id: newId() }
       setDraft(next)
       workDrafts.save(lane, key, next)
     },
