@@ -17,38 +17,58 @@ import { useStore, useWork } from '../use-work.ts'
 import style from './issue.module.css'
 import type { DetailProps } from './issue-value.tsx'
 
-/** The issue as it would be after the move, from a dry run of the mutator. */
-const useTriedMove = (issue: Issue, toProjectId: string): { after: Issue } | { refusal: Refusal } | null => {
+/** Tries the move of an issue without making it: the issue as it would be after it, or why it is refused. */
+export const useTryMove = () => {
   const { model } = useStore()
-  if (toProjectId === '') return null
-  const result = model.tryOut('issue.moveToProject', { id: issue.id, toProjectId }, Date.now())
-  if (!result || 'refusal' in result) return result
-  const patch = result.patches.find(({ entity, id }) => entity === 'issue' && id === issue.id)
-  return patch?.fields ? { after: { ...issue, ...(patch.fields as Partial<Issue>) } } : null
+  return (issue: Issue, toProjectId: string): { after: Issue } | { refusal: Refusal } | null => {
+    const result = model.tryOut('issue.moveToProject', { id: issue.id, toProjectId }, Date.now())
+    if (!result || 'refusal' in result) return result
+    const patch = result.patches.find(({ entity, id }) => entity === 'issue' && id === issue.id)
+    return patch?.fields ? { after: { ...issue, ...(patch.fields as Partial<Issue>) } } : null
+  }
 }
 
-/** Texts of the values that the issue loses by the move. */
-const useLosses = (issue: Issue, after: Issue, view: ProjectView, target: ProjectView): string[] => {
-  const { t, i18n } = useLingui()
+/** The values that an issue loses by a move: the names of their fields, and the values as texts. */
+export const useLosses = (view: ProjectView, target: ProjectView) => {
+  const { i18n } = useLingui()
   const texts = useFieldTexts(view)
   const names = useFieldNames(view.fields)
-  const kept = new Set(target.fields.filter(({ id }) => !isEmptyValue(after.custom[id])).map(({ name }) => name))
-  const labels = view.labels.filter(
-    ({ id, name }) => issue.labelIds.includes(id) && !target.labels.some((label) => label.name === name),
+  return (issue: Issue, after: Issue): { name: string; values: string }[] => {
+    const kept = new Set(target.fields.filter(({ id }) => !isEmptyValue(after.custom[id])).map(({ name }) => name))
+    const labels = view.labels.filter(
+      ({ id, name }) => issue.labelIds.includes(id) && !target.labels.some((label) => label.name === name),
+    )
+    const labelNames = listText(
+      i18n.locale,
+      labels.map(({ name }) => name),
+    )
+    const fields = view.fields.filter(({ id, name }) => !isEmptyValue(issue.custom[id]) && !kept.has(name))
+    const own = (['sprintId', 'versionIds', 'parentId', 'assigneeId'] as const).filter(
+      (field) => !isEmptyValue(issue[field]) && isEmptyValue(after[field]),
+    )
+    return [
+      ...own.map((field) => ({ name: names(field), values: texts(field, issue[field]) })),
+      ...(labels.length > 0 ? [{ name: names('labelIds'), values: labelNames }] : []),
+      ...fields.map(({ id, name }) => ({ name, values: texts(id, issue.custom[id]) })),
+    ]
+  }
+}
+
+/** What is lost in the other project. */
+export function Losses({ target, losses }: { target: ProjectView; losses: readonly string[] }) {
+  if (losses.length === 0) return null
+  return (
+    <>
+      <p>
+        <Trans>These don't exist in {target.project.name} and will be lost:</Trans>
+      </p>
+      <ul className={style.losses}>
+        {losses.map((loss) => (
+          <li key={loss}>{loss}</li>
+        ))}
+      </ul>
+    </>
   )
-  const labelNames = listText(
-    i18n.locale,
-    labels.map(({ name }) => name),
-  )
-  const fields = view.fields.filter(({ id, name }) => !isEmptyValue(issue.custom[id]) && !kept.has(name))
-  const own = (['sprintId', 'versionIds', 'parentId', 'assigneeId'] as const).filter(
-    (field) => !isEmptyValue(issue[field]) && isEmptyValue(after[field]),
-  )
-  return [
-    ...own.map((field) => `${names(field)}: ${texts(field, issue[field])}`),
-    ...(labels.length > 0 ? [t`Labels: ${labelNames}`] : []),
-    ...fields.map(({ id, name }) => `${name}: ${texts(id, issue.custom[id])}`),
-  ]
 }
 
 function Outcome({
@@ -62,7 +82,8 @@ function Outcome({
   view: ProjectView
   target: ProjectView
 }) {
-  const losses = useLosses(issue, after, view, target)
+  const { t } = useLingui()
+  const losses = useLosses(view, target)(issue, after)
   const texts = useFieldTexts(target)
   const [type, status] = [texts('typeId', after.typeId), texts('statusId', after.statusId)]
   return (
@@ -72,18 +93,7 @@ function Outcome({
           Type: {type}. Status: {status}. It gets a new key; links with the old one still work.
         </Trans>
       </p>
-      {losses.length > 0 && (
-        <>
-          <p>
-            <Trans>These don't exist in {target.project.name} and will be lost:</Trans>
-          </p>
-          <ul className={style.losses}>
-            {losses.map((loss) => (
-              <li key={loss}>{loss}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Losses target={target} losses={losses.map(({ name, values }) => t`${name}: ${values}`)} />
     </>
   )
 }
@@ -107,7 +117,8 @@ export function MoveDialog({ issue, view, onClose }: DetailProps & { onClose: ()
   const [toProjectId, setTarget] = useState('')
   const targets = useTargets(issue)
   const target = useProject(toProjectId === '' ? undefined : toProjectId)
-  const tried = useTriedMove(issue, toProjectId)
+  const tryMove = useTryMove()
+  const tried = toProjectId === '' ? null : tryMove(issue, toProjectId)
   const refusal = tried && 'refusal' in tried ? i18n._(whyRefused(tried.refusal)) : null
   const move = () => {
     if (!save('issue.moveToProject', { id: issue.id, toProjectId })) return

@@ -15,6 +15,7 @@ import { useReturnedFocus } from '../parts/use-returned-focus.ts'
 import type { ProjectView } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
 import style from './bulk.module.css'
+import { BulkMoveDialog } from './bulk-move-dialog.tsx'
 import { type Bulk, useBulk } from './use-bulk.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -46,11 +47,13 @@ interface EditorProps extends BulkBarProps {
   field: BulkField
   label: string
   bulk: Bulk
+  /** A project was chosen, which needs a confirmation. */
+  onProject: (id: string) => void
   onDone: () => void
 }
 
 /** The same choices as for one issue; issues that may not change stay as they are. */
-function BulkEditor({ field, label, view, selection: { issues }, bulk, onDone }: EditorProps) {
+function BulkEditor({ field, label, view, selection: { issues }, bulk, onProject, onDone }: EditorProps) {
   const people = usePersonOptions(view)
   const priorities = usePriorityOptions()
   const projects = useWork(({ select }) => select.projects())
@@ -93,7 +96,7 @@ function BulkEditor({ field, label, view, selection: { issues }, bulk, onDone }:
     const options = projects
       .filter(({ id, archivedAt }) => id !== view.project.id && archivedAt === null)
       .map((project) => ({ value: project.id, label: project.name, mark: <ProjectBadge project={project} /> }))
-    return <OptionList {...list} options={options} chosen={[]} onChoose={bulk.moveToProject} />
+    return <OptionList {...list} options={options} chosen={[]} onChoose={onProject} />
   }
   const isPerson = field === 'assigneeId'
   return (
@@ -125,6 +128,7 @@ export function BulkBar({ view, selection }: BulkBarProps) {
   const fieldName = useFieldNames(view.fields)
   const [open, setOpen] = useState<{ field: BulkField; anchor: HTMLElement } | null>(null)
   const close = useCallback(() => setOpen(null), [])
+  const [toProjectId, setProject] = useState<string | null>(null)
   const bulk = useBulk(selection)
   useReturnedFocus()
   const nameOf = (field: BulkField) => (field === 'projectId' ? t`Move to project` : fieldName(field))
@@ -169,8 +173,23 @@ export function BulkBar({ view, selection }: BulkBarProps) {
       </UnstyledButton>
       {open && (
         <Popup anchor={open.anchor} label={nameOf(open.field)} onClose={close}>
-          <BulkEditor {...{ view, selection, bulk }} field={open.field} label={nameOf(open.field)} onDone={close} />
+          <BulkEditor
+            {...{ view, selection, bulk }}
+            field={open.field}
+            label={nameOf(open.field)}
+            onProject={setProject}
+            onDone={close}
+          />
         </Popup>
+      )}
+      {toProjectId !== null && (
+        <BulkMoveDialog
+          view={view}
+          issues={selection.issues}
+          toProjectId={toProjectId}
+          onMove={() => bulk.moveToProject(toProjectId)}
+          onClose={() => setProject(null)}
+        />
       )}
     </div>
   )
