@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
@@ -7,6 +7,8 @@ import { EditorHost } from '../edit/editor-host.tsx'
 import { useProject } from '../use-project.ts'
 import { IssueDetail } from './issue-detail.tsx'
 import { useLocalIssue } from './use-issue.ts'
+// loads the editor's file before a test needs it
+import '../rich-text/rich-editor.tsx'
 
 afterEach(cleanup)
 
@@ -49,4 +51,21 @@ test('no level of the headings is left out', async () => {
   const levels = screen.getAllByRole('heading').map(({ tagName }) => Number(tagName.slice(1)))
   expect(levels[0]).toBe(1)
   expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([])
+})
+
+test('after a description is saved or given up the keyboard goes on at its button', async () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat', { values: { description: 'Blue' } })
+  const page = (
+    <EditorHost>
+      <Detail id={id} />
+    </EditorHost>
+  )
+  await renderWork(page, { name: 'issue', parameters: {} }, { rows: project.rows.everything() })
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit: Description' }))
+  const field = await screen.findByRole('textbox', { name: 'Description' })
+  act(() => field.focus())
+  fireEvent.keyDown(field, { key: 'Escape' })
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit: Description' })))
 })

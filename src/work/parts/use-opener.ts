@@ -5,11 +5,25 @@ import { useCallback, useRef } from 'react'
  * meanwhile.
  */
 export const useOpener = () => {
-  const opener = useRef<HTMLButtonElement>(null)
-  const closed = useCallback(() => {
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) opener.current?.focus({ preventScroll: true })
-    })
+  const button = useRef<HTMLButtonElement>(null)
+  const isReturning = useRef(false)
+  const takeFocus = useCallback(() => {
+    if (isReturning.current && document.activeElement === document.body) button.current?.focus({ preventScroll: true })
   }, [])
+  const opener = useCallback(
+    (shown: HTMLButtonElement | null) => {
+      button.current = shown
+      // as soon as it is back: a frame later the focus has moved to a heading (`ui/layout/use-restored-focus.ts`)
+      if (shown) takeFocus()
+    },
+    [takeFocus],
+  )
+  const closed = useCallback(() => {
+    isReturning.current = true
+    requestAnimationFrame(() => {
+      takeFocus()
+      isReturning.current = false
+    })
+  }, [takeFocus])
   return { opener, closed }
 }
