@@ -66,6 +66,7 @@ export const createUndoHistory = (
       }
     },
     together: (work) => {
+      if (open) return work()
       const step: IssueChange[] = []
       open = step
       try {

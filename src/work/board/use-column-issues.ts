@@ -31,12 +31,19 @@ export const useColumnIssues = (view: ProjectView, statusId: string | null) => {
   const start = useStart(view, statusId)
   const createIssues = useNewIssues()
   const { move } = useEditor()
+  const { together } = useStore()
   const projectId = view.project.id
   return {
     start,
     create: (text: string): string | null => {
       if (statusId !== null && start === 'there') return createIssues(text, { projectId, statusId })
-      const ids = text.split(/\r\n?|\n/).flatMap((line) => createIssues(line, { projectId }) ?? [])
+      const ids: string[] = []
+      together(() => {
+        for (const line of text.split(/\r\n?|\n/)) {
+          const id = createIssues(line, { projectId })
+          if (id !== null) ids.push(id)
+        }
+      })
       if (statusId !== null) for (const id of ids) move(id, statusId)
       return ids[0] ?? null
     },

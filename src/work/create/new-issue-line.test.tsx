@@ -24,13 +24,26 @@ test('cells of a table and long lines become issues, and no word is lost', () =>
   const lines = ['Paint\tthe boat', '- \u202eMast', long]
   const clipboardData = { getData: () => lines.join('\r\n') }
   fireEvent.paste(screen.getByRole('textbox', { name: 'New issue' }), { clipboardData })
-  expect(editor.show).not.toHaveBeenCalled()
+  expect(editor.show).toHaveBeenCalledExactlyOnceWith('Created 3 issues', expect.anything())
   const made = store.select.issues().map(({ summary, description }) => [summary, description])
   expect(made).toEqual([
     ['Paint the boat', ''],
     ['Mast', ''],
     [long.slice(0, 300).trim(), long],
   ])
+})
+
+test('a new issue is told and can be opened; lines that were pasted are taken back at once', () => {
+  const { store, editor } = renderInProject(createTestProject(), member, (view) => <NewIssueLine view={view} />)
+  const field = screen.getByRole('textbox', { name: 'New issue' })
+  fireEvent.change(field, { target: { value: 'Paint the boat' } })
+  fireEvent.submit(field)
+  expect(editor.show).toHaveBeenLastCalledWith('Created: Paint the boat', expect.objectContaining({ label: 'Open' }))
+  fireEvent.paste(field, { clipboardData: { getData: () => '- Mast\n- Sail' } })
+  const [, action] = editor.show.mock.lastCall ?? []
+  expect(action.label).toBe('Undo')
+  act(action.run)
+  expect(store.select.issues().map(({ summary }) => summary)).toEqual(['Paint the boat'])
 })
 
 test('who may no longer create keeps the words typed before, and hears why; without words there is no line', () => {

@@ -1,7 +1,10 @@
 import { useLingui } from '@lingui/react/macro'
 import { TextInput, UnstyledButton } from '@mantine/core'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
+import { useLocation } from 'wouter'
+import { linkTo } from '../../core/routes.ts'
 import { useDenied } from '../edit/use-denied.ts'
+import { useEditor } from '../edit/use-editor.ts'
 import { Icon } from '../parts/icon.tsx'
 import type { ProjectView } from '../use-project.ts'
 import style from './create.module.css'
@@ -24,6 +27,8 @@ export function NewIssueLine({ view, create, autoFocus, onClose }: NewIssueLineP
   const { t } = useLingui()
   const [text, setText] = useState('')
   const openCreate = useOpenCreate()
+  const { show } = useEditor()
+  const [, navigate] = useLocation()
   const { project } = view
   const denied = useDenied(view)('issue.create')
   const createInFirst = useNewIssues((lines) => {
@@ -32,7 +37,15 @@ export function NewIssueLine({ view, create, autoFocus, onClose }: NewIssueLineP
   })
   // text that was typed before the person lost the right stays, with the reason
   if (denied !== null && text.trim() === '') return null
-  const add = create ?? ((summaries: string) => createInFirst(summaries, { projectId: project.id }))
+  const createHere = (lines: string): string | null => {
+    const id = createInFirst(lines, { projectId: project.id })
+    const [summary = '', ...others] = summariesOf(lines)
+    // in a long or filtered list it may be out of sight
+    if (id !== null && others.length === 0)
+      show(t`Created: ${summary}`, { label: t`Open`, run: () => navigate(linkTo('issue', { issue: id })) })
+    return id
+  }
+  const add = create ?? createHere
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (denied === null && text.trim() !== '' && add(text) !== null) setText('')

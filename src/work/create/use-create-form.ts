@@ -1,4 +1,3 @@
-import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -185,7 +184,6 @@ export const useCreateForm = (props: CreateDialogProps & OutlivingForm) => {
         label: t`Open`,
         run: () => navigate(linkTo('issue', { issue: issueId })),
       })
-    else show(t`Created ${plural(summaries.length, { one: '# issue', other: '# issues' })}`)
     if (staysOpen) input.current?.focus()
     else onClose()
   }

@@ -1,10 +1,12 @@
-import { useLingui } from '@lingui/react'
-import { useCallback } from 'react'
+import { plural } from '@lingui/core/macro'
+import { useLingui } from '@lingui/react/macro'
 import { maxLength } from '../../core/forms/max-lengths.ts'
+import type { Refusal } from '../../core/sync/sync-types.ts'
 import type { CreateIssue } from '../../core/work/mutators/issue-create-mutator.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useEditor } from '../edit/use-editor.ts'
+import { useShowWithUndo } from '../keyboard/use-undo.ts'
 import { useStore } from '../use-work.ts'
 
 // a summary may not contain control characters: tabs between a table's cells, or marks that reverse text
@@ -38,44 +40,46 @@ const idOfLine = (draftId: string, index: number): string => {
 type NewIssue = Omit<CreateIssue, 'id' | 'summary'> & { id?: string | undefined }
 
 /**
- * Creates an issue for each line of a text; with a `draftId` only once, even if several tabs try. Returns the id of the first; null if it
- * was refused, which is shown. If new issues need more fields, `onRequired` gets the lines that were not created.
+ * Creates an issue for each line of a text, several as one undo step; with a `draftId` only once, even if several tabs try. Returns the
+ * id of the first; null if it was refused, which is shown. If new issues need more fields, `onRequired` gets the lines that were not
+ * created.
  */
 export const useNewIssues = (onRequired?: (lines: string) => void) => {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const store = useStore()
   const { show } = useEditor()
+  const showWithUndo = useShowWithUndo()
   const { capture } = useServices()
-  return useCallback(
-    (text: string, issue: NewIssue, draftId?: string): string | null => {
-      let first: string | null = null
-      let count = 0
-      const created = () => {
-        if (count > 0) capture('issue_created', { count })
-        return first
+  return (text: string, issue: NewIssue, draftId?: string): string | null => {
+    const lines = linesOf(text)
+    const made: string[] = []
+    const createNext = (line: string): Refusal | null => {
+      const onceId = draftId ? idOfLine(draftId, made.length) : store.newId()
+      const [id, summary] = [(made.length === 0 && issue.id) || onceId, cut(line)]
+      // a line that is too long for a summary is stored in full in the description, as in an import
+      const description = [line, issue.values?.description].filter(Boolean).join('\n\n')
+      const values = summary === line ? issue.values : { ...issue.values, description }
+      // another tab may have created it a moment ago
+      const isMade = store.select.row('issue', id) !== undefined
+      const { refusal } = isMade
+        ? { refusal: null }
+        : store.mutate('issue.create', { ...issue, id, summary, values }, { id: onceId })
+      if (!refusal) made.push(id)
+      return refusal
+    }
+    const refusals: Refusal[] = []
+    store.together(() => {
+      for (const line of lines) {
+        const refusal = createNext(line)
+        if (refusal) return void refusals.push(refusal)
       }
-      const lines = linesOf(text)
-      for (const [index, line] of lines.entries()) {
-        const onceId = draftId ? idOfLine(draftId, index) : store.newId()
-        const [id, summary] = [(index === 0 && issue.id) || onceId, cut(line)]
-        // a line that is too long for a summary is stored in full in the description, as in an import
-        const description = [line, issue.values?.description].filter(Boolean).join('\n\n')
-        const values = summary === line ? issue.values : { ...issue.values, description }
-        // another tab may have created it a moment ago
-        const isMade = store.select.row('issue', id) !== undefined
-        const { refusal } = isMade
-          ? { refusal: null }
-          : store.mutate('issue.create', { ...issue, id, summary, values }, { id: onceId })
-        if (refusal) {
-          if (onRequired && refusal.code === 'field.required') onRequired(lines.slice(index).join('\n'))
-          else show(i18n._(whyRefused(refusal)))
-          return created()
-        }
-        first ??= id
-        count += 1
-      }
-      return created()
-    },
-    [capture, i18n, store, show, onRequired],
-  )
+    })
+    const [refusal] = refusals
+    const count = made.length
+    if (count > 0) capture('issue_created', { count })
+    if (refusal && onRequired && refusal.code === 'field.required') onRequired(lines.slice(count).join('\n'))
+    else if (refusal) show(i18n._(whyRefused(refusal)))
+    else if (count > 1) showWithUndo(t`Created ${plural(count, { one: '# issue', other: '# issues' })}`)
+    return made[0] ?? null
+  }
 }
