@@ -31,7 +31,7 @@ export const helpTextsEn: HelpTexts = {
       summary: 'From a new account to a board with your team.',
       sections: [
         {
-          heading: 'The first ten minutes',
+          heading: 'Your first ten minutes',
           steps: [
             'Create an account with your email address. We’ll email you a 6-digit code to confirm it.',
             'Create an organisation. Its key is used in links and can’t be changed later. Everything else can.',
@@ -65,7 +65,7 @@ export const helpTextsEn: HelpTexts = {
           heading: 'The email doesn’t arrive',
           points: [
             'Check your spam folder and the spelling of your email address.',
-            'Wait a minute, then send the code again. Only the newest code works.',
+            'Wait a minute, then send the code again. Only the latest code works.',
             'Some companies block emails from new senders. Ask your email administrator.',
           ],
         },
@@ -96,14 +96,14 @@ export const helpTextsEn: HelpTexts = {
           ],
         },
         {
-          heading: 'You asked to join',
+          heading: 'You requested to join',
           text: 'If approval is required, an administrator decides. You’ll get an email either way and can sign in as soon as your request is approved.',
         },
       ],
     },
     ...workArticlesEn,
     account: {
-      title: 'Your account and its security',
+      title: 'Account and security',
       summary: 'Profile, password, passkeys, two-step verification and devices.',
       sections: [
         {
@@ -120,7 +120,7 @@ export const helpTextsEn: HelpTexts = {
         },
         {
           heading: 'Recorded sessions',
-          text: 'Worktide measures how it runs and may record what your screen shows, so that errors can be found. Administrators of your organisation can watch a recording for 30 days. What you type, passwords, keys and codes are never recorded. Administrators can turn recording off for their organisation under Settings → Monitoring, and whoever runs the server for everyone; Settings → My account says whether it is on.',
+          text: 'To find errors, Worktide measures how it runs and may record what your screen shows. Administrators of your organisation can watch a recording for 30 days. What you type, passwords, keys and codes are never recorded. Administrators can turn recording off for their organisation under Settings → Monitoring. Whoever runs the server can turn it off for everyone. Settings → My account shows whether it’s on.',
         },
         {
           heading: 'Delete your account',
@@ -130,7 +130,7 @@ export const helpTextsEn: HelpTexts = {
     },
     organization: {
       title: 'Manage an organisation',
-      summary: 'Details, ownership and closing.',
+      summary: 'Details, ownership and closing it.',
       sections: [
         {
           heading: 'Details',
@@ -145,7 +145,7 @@ export const helpTextsEn: HelpTexts = {
           points: [
             'Owners can close an organisation under Settings → Organisation by entering its name and confirming who they are.',
             'It stays for 14 more days. Everyone can keep working until the last day, and any owner can decide to keep it open.',
-            'After 14 days it’s closed. No one can open it any more, and its links, codes and API keys stop working.',
+            'After 14 days, it’s closed. No one can open it any more, and its links, codes and API keys stop working.',
           ],
         },
       ],
@@ -166,7 +166,7 @@ export const helpTextsEn: HelpTexts = {
       summary: 'Share with people who don’t have an account.',
       sections: [
         {
-          heading: 'Create link',
+          heading: 'Create a link',
           text: 'Choose Share on a board, a list or an issue. Administrators can share the organisation’s name and picture under Settings → Organisation → Share links. Set a password if not everyone with the link should be able to open it.',
         },
         {

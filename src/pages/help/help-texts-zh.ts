@@ -3,7 +3,7 @@ import { workArticlesZh } from './work-articles-zh.ts'
 
 export const helpTextsZh: HelpTexts = {
   title: '帮助',
-  intro: '简短的解答，断网时也能打开。',
+  intro: '简短的解答，离线时也能查看。',
   allTopics: '全部主题',
   groups: [
     { name: '快速上手', topics: ['start', 'signIn', 'invite'] },
@@ -28,12 +28,12 @@ export const helpTextsZh: HelpTexts = {
       summary: '从注册账号到和团队一起使用看板。',
       sections: [
         {
-          heading: '最初十分钟',
+          heading: '十分钟上手',
           steps: [
             '用邮箱注册账号。我们会发送六位验证码，确认邮箱是你的。',
             '创建组织。组织标识会出现在链接里，以后不能修改；其他内容都可以改。',
             '邀请同事。也可以先跳过，之后在“设置 → 邀请”里操作。',
-            '用模板创建项目，看板马上就能使用。',
+            '用模板新建项目，看板马上就能使用。',
           ],
         },
         {
@@ -127,14 +127,14 @@ export const helpTextsZh: HelpTexts = {
     },
     organization: {
       title: '管理组织',
-      summary: '组织信息、所有者，以及离开和关闭组织。',
+      summary: '组织信息、转让所有权和关闭组织。',
       sections: [
         {
           heading: '组织信息',
-          text: '管理员可以在“设置 → 组织”里修改名称、图片、语言和时区。组织标识会出现在链接里，所以不能修改。',
+          text: '管理员可以在“设置 → 组织”里修改名称、头像、语言和时区。组织标识会出现在链接里，所以不能修改。',
         },
         {
-          heading: '移交',
+          heading: '转让所有权',
           text: '所有者可以在“设置 → 成员”里把其他成员设为所有者。组织至少要有一位所有者。',
         },
         {
@@ -154,7 +154,7 @@ export const helpTextsZh: HelpTexts = {
         { heading: '在组织里', hasRoles: true },
         {
           heading: '在项目里',
-          text: '项目有自己的角色：管理员、成员和只读。完整的权限表见“项目设置 → 角色”。组织的所有者和管理员是所有项目的管理员。',
+          text: '项目有自己的角色：管理员、成员和只读成员。完整的权限表见“项目设置 → 角色”。组织的所有者和管理员是所有项目的管理员。',
         },
       ],
     },
@@ -164,7 +164,7 @@ export const helpTextsZh: HelpTexts = {
       sections: [
         {
           heading: '创建链接',
-          text: '在看板、列表或事项上点“分享”。管理员还可以在“设置 → 组织 → 分享链接”里分享组织的名称和图片。如果不想让拿到链接的人都能打开，请设置密码。',
+          text: '在看板、列表或事项上点“分享”。管理员还可以在“设置 → 组织 → 分享链接”里分享组织的名称和头像。如果不想让拿到链接的人都能打开，请设置密码。',
         },
         {
           heading: '访客能看到什么',

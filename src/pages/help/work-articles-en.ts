@@ -7,14 +7,14 @@ export const workArticlesEn: Pick<HelpTexts['articles'], 'projects' | 'issues' |
     sections: [
       {
         heading: 'Create a project',
-        text: 'Choose Projects → New project, a name, a key and a template. Every issue key starts with it, like SHOP-12. You need to be online to create a project.',
+        text: 'Choose Projects → New project, enter a name and a key, and pick a template. Issue keys start with the project key, like SHOP-12. You need to be online to create a project.',
       },
       {
         heading: 'Board and list',
         points: [
-          'The board shows a column for each status. Drag a card, or move it by keyboard: Space to lift, arrow keys to move, Space to drop.',
+          'The board shows a column for each status. Drag a card, or use the keyboard: Space to pick it up, arrow keys to move it, Space to drop it.',
           'If the workflow doesn’t allow a move, the board tells you why.',
-          'The list shows the same issues as a table. Choose columns, sort and group it; your layout is saved.',
+          'The list shows the same issues as a table. Choose the columns, sort and group. Your layout is saved.',
         ],
       },
       {
@@ -41,7 +41,7 @@ export const workArticlesEn: Pick<HelpTexts['articles'], 'projects' | 'issues' |
       },
       {
         heading: 'When two people change the same thing',
-        text: 'Different fields are merged. If both changed the same field, the later change doesn’t silently replace the earlier one. It appears under Conflicts with both values, and its author decides.',
+        text: 'Changes to different fields are merged. If both changed the same field, the later change doesn’t silently replace the earlier one. It appears under Conflicts with both values, and the person who made it decides.',
       },
     ],
   },
@@ -65,7 +65,7 @@ export const workArticlesEn: Pick<HelpTexts['articles'], 'projects' | 'issues' |
   },
   offline: {
     title: 'Work offline',
-    summary: 'What you can do offline, and when it’s sent.',
+    summary: 'What you can do offline, and when your changes are sent.',
     sections: [
       {
         heading: 'Works offline',
@@ -83,7 +83,7 @@ export const workArticlesEn: Pick<HelpTexts['articles'], 'projects' | 'issues' |
         heading: 'What waits to be sent',
         points: [
           'Changes are saved on this device right away and sent in order when you’re back online. Nothing is lost if you close the page or restart the device.',
-          'Changes the server rejects are kept under Conflicts, with the reason.',
+          'Changes that the server rejects are kept under Conflicts, with the reason.',
           'When you sign out, we’ll ask first if anything hasn’t been sent.',
         ],
       },
