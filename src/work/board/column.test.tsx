@@ -50,8 +50,8 @@ test('a card is made where the workflow lets new issues start, and moved where i
   const sanded = add('In progress', 'Sand')
   expect(sanded?.statusId).toBe(project.status('Backlog'))
   expect(editor.move).toHaveBeenCalledWith(sanded?.id, project.status('In progress'))
-  expect(screen.queryByRole('button', { name: 'New issue in In test' })).toBeNull()
-  expect(screen.queryByRole('button', { name: 'New issue at the bottom of In test' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'New issue in In testing' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'New issue at the bottom of In testing' })).toBeNull()
 })
 
 test('each of several pasted lines is moved to where the workflow asks for more', () => {

@@ -38,8 +38,8 @@ const dropOn = (cardId: string, cell: object | null) => {
 test('a card that is dropped where it may not be stays, and the reason is told', () => {
   const { store, editor } = show()
   const before = store.select.row('issue', id)
-  dropOn(id, { column: project.status('Done'), lane: noLanes, refusal: 'Only possible from In test.' })
-  expect(editor.show).toHaveBeenCalledWith('Only possible from In test.')
+  dropOn(id, { column: project.status('Done'), lane: noLanes, refusal: 'Only possible from In testing.' })
+  expect(editor.show).toHaveBeenCalledWith('Only possible from In testing.')
   expect(editor.move).not.toHaveBeenCalled()
   expect(landed).not.toHaveBeenCalled()
   expect(store.select.row('issue', id)).toBe(before)

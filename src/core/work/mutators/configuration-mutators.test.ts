@@ -141,7 +141,7 @@ test('a status goes when its issues have another place, and its transitions go w
   expect(rows.get('issue', issue)).toMatchObject({ statusId: status('Done'), resolvedAt: now + 5 })
   expect(rows.all('transition').some(({ fromId, toId }) => fromId === backlog || toId === backlog)).toBe(false)
   expect(rows.get('status', backlog)).toBeUndefined()
-  for (const name of ['To do', 'In progress', 'In review', 'In test', 'Cancelled'])
+  for (const name of ['To do', 'In progress', 'In review', 'In testing', 'Cancelled'])
     expect(run('status.delete', { id: status(name) })).toBeNull()
   expect(run('status.delete', { id: status('Done'), toId: status('Done') })).toBe('status.gone toId')
   expect(run('status.delete', { id: status('Done') })).toBe('row.inUse')
