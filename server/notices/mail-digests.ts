@@ -52,7 +52,7 @@ const compose = (notices: readonly WaitingNotice[], reader: Reader, origin: stri
     ...(more > 0 ? [say(msg`And ${more} more.`)] : []),
   ]
   const link = isOne ? `${origin}/i/${first.issueId}` : `${origin}/inbox`
-  const note = say(msg`You're getting this email because you had unread notifications. Stop these emails: ${stopAt}`)
+  const note = say(msg`You're getting this email because you have unread notifications. Stop these emails: ${stopAt}`)
   const action = isOne ? say(msg`Open the issue`) : say(msg`Open the inbox`)
   return {
     subject,

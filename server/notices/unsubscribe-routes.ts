@@ -85,7 +85,7 @@ export function registerUnsubscribe(app: FastifyInstance, deps: ServerDeps & { s
         reply,
         language,
         textIn(language, msg`You won't get these emails any more`),
-        `<p>${textIn(language, msg`You can turn them on again under Settings, Notifications.`)}</p>`,
+        `<p>${textIn(language, msg`You can turn them back on under Settings → Notifications.`)}</p>`,
       )
     })
   })

@@ -9,7 +9,7 @@ const to = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 const refusals = {
   RefusalResult: {
     type: ['object', 'null'],
-    description: 'Of a refusal: what the caller can do something about.',
+    description: 'What the caller can fix, for a refusal.',
     properties: { field: text, reason: text, path: text, refusal: { type: 'object' } },
   },
   Refusal: {
@@ -27,7 +27,10 @@ const withRefusals = <Route extends { schema: unknown }>(route: Route): Route =>
   const { properties } = response?.['200'] ?? {}
   if (!response || !properties) return route
   properties.result = { anyOf: [properties.result, to('RefusalResult')] }
-  response.default = { ...to('Refusal'), description: 'Not taken: what was sent, its size or how often.' } as object
+  response.default = {
+    ...to('Refusal'),
+    description: 'Refused because of the content, its size or the rate of requests.',
+  } as object
   return route
 }
 
@@ -49,7 +52,7 @@ const descriptionOf = async (routes: readonly RouteOptions[]): Promise<unknown> 
       info: {
         title: 'Worktide',
         version: '1',
-        description: 'Every answer is HTTP 200 with a code, save transport errors. Code 200 is success.',
+        description: 'Every answer is HTTP 200 with a code, except transport errors. Code 200 means success.',
       },
       components: { securitySchemes: { accesstoken: { type: 'apiKey', in: 'header', name: 'accesstoken' } } },
     },

@@ -58,7 +58,7 @@ export const mailTemplatesTable = {
     lines: () => [
       msg`Someone tried to sign in or reset a password with this email, but it doesn't have an account. You can create one.`,
     ],
-    action: msg`Register`,
+    action: msg`Create an account`,
     note: msg`If this wasn't you, you can ignore this email.`,
   },
   resetLink: {
@@ -85,7 +85,7 @@ export const mailTemplatesTable = {
     note: msg`If this wasn't you, contact your organisation's administrator right away.`,
   },
   invitation: {
-    subject: ({ inviterName, orgName }) => msg`${inviterName} invited you to ${orgName}`,
+    subject: ({ inviterName, orgName }) => msg`${inviterName} invited you to join ${orgName}`,
     lines: ({ inviterName, orgName, message }) => [
       msg`${inviterName} invited you to join ${orgName} on Worktide.`,
       ...(message ? [message] : []),
@@ -96,8 +96,8 @@ export const mailTemplatesTable = {
   organizationClosing: {
     subject: ({ orgName }) => msg`${orgName} will be closed`,
     lines: ({ orgName, date }) => [
-      msg`An owner has closed ${orgName} on Worktide. You can use it until ${date}. After that, it will be deleted with everything in it.`,
-      msg`Until then its owners can keep it open.`,
+      msg`An owner is closing ${orgName} on Worktide. You can use it until ${date}. After that, it will be deleted with everything in it.`,
+      msg`Until then, any owner can keep it open.`,
     ],
     action: msg`Open the organisation`,
   },
