@@ -21,16 +21,16 @@ test('@worker after the server was killed every visited page opens, reloads and 
   await workerControls(page)
   for (const path of visited) {
     await page.goto(path)
-    await expect(page.getByRole('button', { name: /Account menu of Anna Lind/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Account menu for Anna Lind/ })).toBeVisible()
     await pageIsQuiet(page)
   }
   await environment.server.kill()
   try {
     for (const path of visited) {
       await page.goto(path)
-      await expect(page.getByRole('button', { name: /Account menu of Anna Lind/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: /Account menu for Anna Lind/ })).toBeVisible()
       await page.reload()
-      await expect(page.getByRole('button', { name: /Account menu of Anna Lind/ })).toBeVisible()
+      await expect(page.getByRole('button', { name: /Account menu for Anna Lind/ })).toBeVisible()
       await expect(strip(page)).toBeVisible()
     }
   } finally {
@@ -131,5 +131,5 @@ test('@page a press on the menu of a screen that is not there yet is answered, a
   await expect(menu).toHaveAttribute('aria-busy', 'true')
   await environment.gate.close()
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))
-  await expect(page.getByRole('alert').getByText(/^Connect to open this/)).toBeVisible()
+  await expect(page.getByRole('alert').getByText(/^Go online to open this/)).toBeVisible()
 })

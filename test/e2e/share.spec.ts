@@ -56,7 +56,7 @@ test('an owner creates a link in settings and turns it off again', async ({
   await page.getByLabel('Link password').fill('harbour')
   await page.getByRole('button', { name: 'Create share link' }).click()
   await expect(page.getByText('Link created.')).toBeVisible()
-  const url = await page.getByRole('textbox', { name: 'Share link of' }).inputValue()
+  const url = await page.getByRole('textbox', { name: 'Share link from' }).inputValue()
   await expectAccessible(page)
   const guest = await browser.newContext({ baseURL: environment.origin })
   const tab = await guest.newPage()

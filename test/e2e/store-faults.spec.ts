@@ -68,7 +68,7 @@ test('all databases deleted under an open form: what is saved next arrives, with
   for (const name of names) expect(await deleteDatabase(page, name)).toBe('deleted')
   await rename(page, 'Anna Erased')
   // the menu shows only a name that the server has confirmed
-  await expect(page.getByRole('button', { name: 'Account menu of Anna Erased' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account menu for Anna Erased' })).toBeVisible()
   await page.reload()
   await expect(ownName(page)).toHaveValue('Anna Erased')
 })

@@ -33,7 +33,7 @@ export function AccountMenu({ startsOpen }: { startsOpen?: boolean }) {
   return (
     <>
       <Menu
-        label={t`Account menu of ${account.orgUserName}`}
+        label={t`Account menu for ${account.orgUserName}`}
         button={<Avatar name={account.orgUserName} picture={account.head} />}
         startsOpen={startsOpen}
         busy={status !== ''}

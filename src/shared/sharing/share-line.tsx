@@ -66,7 +66,7 @@ export function ShareLine({ share, shares, title }: ShareLineProps) {
   const { t } = useLingui()
   const { day } = useDateFormat()
   const { shareCode, url, pwdEnabled, createdAt } = share
-  const name = t`Share link of ${day(createdAt)}, ending in ${shareCode.slice(-4)}`
+  const name = t`Share link from ${day(createdAt)}, ending in ${shareCode.slice(-4)}`
   return (
     <div className={style.below}>
       {title && <span className={style.name}>{title}</span>}

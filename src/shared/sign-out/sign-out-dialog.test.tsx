@@ -39,13 +39,13 @@ test('what was not sent is asked about, and goes with the word of its person alo
     { lane, waiting: 0, refused: 2 },
     { lane: { ...lane, org: null }, waiting: 0, refused: 1 },
   ])
-  await screen.findByText('3 changes were not sent')
+  await screen.findByText("3 changes haven't been sent")
   press('Stay signed in')
-  await waitFor(() => expect(screen.queryByText('3 changes were not sent')).toBeNull())
+  await waitFor(() => expect(screen.queryByText("3 changes haven't been sent")).toBeNull())
   expect(dispatch).not.toHaveBeenCalled()
 
   press('Sign out')
-  await screen.findByText('3 changes were not sent')
+  await screen.findByText("3 changes haven't been sent")
   press('Discard')
   await waitFor(() => expect(dispatch).toHaveBeenCalledWith('session', { type: 'signOut.submitted' }))
   expect(discard).toHaveBeenCalledWith([lane, { ...lane, org: null }])
@@ -53,7 +53,7 @@ test('what was not sent is asked about, and goes with the word of its person alo
 
 test('somebody without an organisation is asked about what they wrote in their last one', async () => {
   open([{ lane, waiting: 0, refused: 2 }], { userId: 'temporary0418', personId: '7' })
-  await screen.findByText('2 changes were not sent')
+  await screen.findByText("2 changes haven't been sent")
 })
 
 test.each([

@@ -37,7 +37,7 @@ export function SignOutDialog({ signOut }: { signOut: SignOut }) {
       isOpen={question !== null}
       title={
         unsent > 0 ? (
-          <Plural value={unsent} one="# change was not sent" other="# changes were not sent" />
+          <Plural value={unsent} one="# change hasn't been sent" other="# changes haven't been sent" />
         ) : drafts > 0 ? (
           <Plural value={drafts} one="# unfinished draft" other="# unfinished drafts" />
         ) : (

@@ -100,7 +100,7 @@ function AttachmentItem({ attachment, view }: { attachment: Attachment; view: De
           </span>
         )}
         {percent !== null && percent > 0 && (
-          <progress className={style.progress} value={percent} max={100} aria-label={t`Sent: ${name}`} />
+          <progress className={style.progress} value={percent} max={100} aria-label={t`Upload progress: ${name}`} />
         )}
       </div>
       {(uploadedAt !== null || isHere) && (

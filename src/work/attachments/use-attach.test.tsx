@@ -38,7 +38,7 @@ test('of more files than there is room for, those that fit are taken, and it is 
   const { editor } = renderInProject(createTestProject(), member, () => <Chooser />)
   const many = ['one', 'two', 'three'].map((name) => file(`${name}.txt`, 'text/plain', 10))
   expect(choose?.(many, 2).map(({ name }) => name)).toEqual(['one.txt', 'two.txt'])
-  expect(editor.show.mock.lastCall).toEqual(["An issue can have 100 attachments at most. The rest weren't added."])
+  expect(editor.show.mock.lastCall).toEqual(["An issue can have at most 100 attachments. The rest weren't added."])
 })
 
 test('files that were deleted after they were chosen are named together, and the rest is attached', async () => {

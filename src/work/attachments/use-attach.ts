@@ -56,7 +56,7 @@ export const useChooseFiles = () => {
       const words = [
         first && others.length === 0 && t`“${first.name}” is larger than ${most} MB and can't be attached.`,
         others.length > 0 && t`These files are larger than ${most} MB and can't be attached: ${names}.`,
-        kept.length < fitting.length && t`An issue can have ${perIssue} attachments at most. The rest weren't added.`,
+        kept.length < fitting.length && t`An issue can have at most ${perIssue} attachments. The rest weren't added.`,
         withLocation && t`“${withLocation.name}” may show others where and when it was taken.`,
       ].filter(Boolean)
       if (words.length > 0) show(words.join(' '))
@@ -108,8 +108,8 @@ export const useExplainFiles = () => {
       ),
       wordsOf(
         failed.filter((each) => !isFull(each) && !isUnread(each)),
-        (name) => t`“${name}” couldn't be kept on this device. Attach it again.`,
-        (names) => t`These files couldn't be kept on this device: ${names}. Attach them again.`,
+        (name) => t`“${name}” couldn't be saved on this device. Attach it again.`,
+        (names) => t`These files couldn't be saved on this device: ${names}. Attach them again.`,
       ),
     ]
     if (failed.length > 0) show(words.filter(Boolean).join(' '))

@@ -3,8 +3,8 @@ import { msg } from '@lingui/core/macro'
 import type { Refusal } from '../../core/sync/sync-types.ts'
 import type { RefusalCode } from '../../core/work/refusal-codes.ts'
 
-const gone = msg`It's gone`
-const missing = msg`Something it needs is gone`
+const gone = msg`No longer available`
+const missing = msg`Something it uses no longer exists`
 
 const refusalTitles: Record<RefusalCode, MessageDescriptor> = {
   overtaken: msg`Changed by someone else`,
@@ -14,12 +14,12 @@ const refusalTitles: Record<RefusalCode, MessageDescriptor> = {
   'field.required': msg`Missing information`,
   'transition.none': msg`Status change rejected`,
   'transition.denied': msg`Status change rejected`,
-  'parent.level': msg`The parent doesn't fit`,
+  'parent.level': msg`Parent not allowed`,
   'row.inUse': msg`Still in use`,
-  'member.lastAdmin': msg`Last admin`,
+  'member.lastAdmin': msg`A project needs an admin`,
   limit: msg`Limit reached`,
-  'storage.full': msg`No room left`,
-  'id.taken': msg`Already there`,
+  'storage.full': msg`Out of space`,
+  'id.taken': msg`Already created`,
   'key.taken': msg`Key taken`,
   'name.taken': msg`Name taken`,
   'project.archived': msg`The project is archived`,

@@ -201,7 +201,7 @@ test('the field of a value that is empty is named', async () => {
   renderInProject(createTestProject(), member, ({ project }) => (
     <CreateForm projectId={project.id} summary="" onClose={() => {}} />
   ))
-  expect(await screen.findByRole('button', { name: 'Assignee: No one' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Assignee: Unassigned' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Due date : None' })).toBeTruthy()
 })
 

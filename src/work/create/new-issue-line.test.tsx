@@ -58,7 +58,9 @@ test('who may no longer create keeps the words typed before, and hears why; with
   fireEvent.change(field() as HTMLElement, { target: { value: 'Paint the boat' } })
   archive(1)
   expect(field()).toHaveProperty('value', 'Paint the boat')
-  expect(screen.getByText("Archived projects can't be changed. A project admin can restore it.")).toBeTruthy()
+  expect(
+    screen.getByText("This project is archived and can't be changed. A project admin can restore it."),
+  ).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Add' })).toBeNull()
   fireEvent.change(field() as HTMLElement, { target: { value: '' } })
   expect(field()).toBeNull()

@@ -38,7 +38,7 @@ function TypedDate({ label, date, isRequired, onChoose }: DateEditorProps) {
       <TextInput
         className={style.typedInput}
         aria-label={label}
-        placeholder={t`Such as tomorrow`}
+        placeholder={t`e.g. tomorrow`}
         autoComplete="off"
         value={text}
         error={isRefused && t`Enter a date, such as 2026-03-05 or tomorrow.`}

@@ -31,7 +31,7 @@ export function FieldValue({ field, value, view, statusId, empty }: FieldValuePr
     return (
       <>
         <PersonBadge person={person} size={20} isNamed />
-        <span>{text || (field === 'assigneeId' ? t`No one` : empty)}</span>
+        <span>{text || (field === 'assigneeId' ? t`Unassigned` : empty)}</span>
       </>
     )
   }

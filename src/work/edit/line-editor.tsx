@@ -85,7 +85,7 @@ export function TextEditor({ value, isRequired, isLink, ...rest }: EditorProps &
   const { t } = useLingui()
   const max = maxLength('textTypeField', 'en')
   const readText: Read = (text) =>
-    [...text.trim()].length > max ? { error: t`At most ${max} characters.` } : { value: text.trim() }
+    [...text.trim()].length > max ? { error: t`Use at most ${max} characters.` } : { value: text.trim() }
   const readLink: Read = (text) => {
     const link = /^[a-z]+:/i.test(text.trim()) ? text.trim() : `https://${text.trim()}`
     return isWebLink(link) ? { value: link } : { error: t`Enter a web address, such as https://example.com.` }
@@ -121,7 +121,7 @@ const useReadDuration = (least: number): Read => {
   }
 }
 
-const durationHint = <Trans>Such as 2h 30m, 1.5h or 1d. A day is 8 hours.</Trans>
+const durationHint = <Trans>For example, 2h 30m, 1.5h or 1d. A day is 8 hours.</Trans>
 
 export function DurationEditor({ value, isRequired, ...rest }: EditorProps) {
   const durationText = useDurationText()

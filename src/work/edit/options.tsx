@@ -36,7 +36,7 @@ export const usePersonOptions = ({ people }: Pick<ProjectView, 'people'>, isRequ
   }))
   return isRequired
     ? options
-    : [...options, { value: nobody, label: t`No one`, mark: <PersonBadge person={null} isNamed /> }]
+    : [...options, { value: nobody, label: t`Unassigned`, mark: <PersonBadge person={null} isNamed /> }]
 }
 
 export const labelOptions = ({ labels }: Pick<ProjectView, 'labels'>): Option[] =>

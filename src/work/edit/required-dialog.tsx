@@ -29,7 +29,7 @@ export function FieldInput({ className, empty, ...control }: FieldInputProps) {
   const name = useFieldNames(view.fields)(field)
   const said = useFieldTexts(view)(field, value)
   const none = t`None`
-  // the text "No one" does not name the field
+  // the text "Unassigned" does not name the field
   const isNamed = said !== '' || !empty || field === 'assigneeId'
   const kind = kindOfField(field, view.fields)
   return (

@@ -35,7 +35,9 @@ export const useMoves = (view: ProjectView) => {
     const from = transitions
       .filter(({ toId, fromId }) => toId === to.id && fromId)
       .map(({ fromId }) => nameOf(fromId ?? ''))
-    return from.length > 0 ? t`Only possible from ${list.format(from)}.` : t`The workflow doesn't lead here.`
+    return from.length > 0
+      ? t`Only possible from ${list.format(from)}.`
+      : t`The workflow has no transition to this status.`
   }
 
   return (issue: Issue, status: Status) => {

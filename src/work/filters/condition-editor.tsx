@@ -132,7 +132,7 @@ function TypedValue(props: TypedProps) {
           onChange={(event) => setSecond(event.target.value)}
         />
       )}
-      <Button type="submit" kind="main" disabledReason={condition ? undefined : t`Enter a value`}>
+      <Button type="submit" kind="main" disabledReason={condition ? undefined : t`Enter a value.`}>
         <Trans>Apply</Trans>
       </Button>
     </form>

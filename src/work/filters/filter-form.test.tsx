@@ -20,7 +20,7 @@ function Form({ view }: { view: ProjectView }) {
 }
 
 // a popup without the focus inside receives no Escape key
-test.each(['Remove: Assignee: No one', 'Clear all'])('after "%s" the focus is still in the form', async (name) => {
+test.each(['Remove: Assignee: Unassigned', 'Clear all'])('after "%s" the focus is still in the form', async (name) => {
   renderInProject(createTestProject(), member, (view) => <Form view={view} />)
   const button = await screen.findByRole('button', { name })
   button.focus()

@@ -48,7 +48,7 @@ export function NameDialog({ title, initial, shareable, shared = 'private', onSa
       isOpen
       title={title}
       confirm={<Trans>Save</Trans>}
-      disabledReason={isEmpty ? t`Enter a name` : undefined}
+      disabledReason={isEmpty ? t`Enter a name.` : undefined}
       onConfirm={save}
       onClose={onClose}
     >

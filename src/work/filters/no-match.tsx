@@ -1,3 +1,4 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -25,13 +26,13 @@ export function NoMatch({ issues, clear }: { issues: readonly Issue[]; clear: Re
     <p className={style.notice} role="status">
       {found ? (
         <>
-          {t`No issues match. “${partText(found.part)}” hides the last ${found.count}.`}{' '}
+          {t`No issues match. “${partText(found.part)}” hides ${plural(found.count, { one: 'the last one', other: 'the last #' })}.`}{' '}
           <UnstyledButton className={style.clear} onClick={() => setFilter(found.rest)}>
-            <Trans>Remove it</Trans>
+            <Trans>Remove this condition</Trans>
           </UnstyledButton>
         </>
       ) : (
-        t`No issues match. “${partText(group)}” hides all ${issues.length}.`
+        t`No issues match. “${partText(group)}” hides ${plural(issues.length, { one: 'the only one', other: 'all #' })}.`
       )}{' '}
       {clear}
     </p>

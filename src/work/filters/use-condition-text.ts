@@ -47,7 +47,7 @@ const useValueName = () => {
   }
   return (field: string, value: string): string => {
     if (value === mePlaceholder) return t`Me`
-    if (value === '') return field === 'assigneeId' ? t`No one` : t`None`
+    if (value === '') return field === 'assigneeId' ? t`Unassigned` : t`None`
     const option = select.row('field', field)?.options.find(({ id }) => id === value)
     const found = own[field]?.(value) ?? option?.name
     if (found) return found

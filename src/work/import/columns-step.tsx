@@ -53,8 +53,8 @@ export function ColumnsStep({ table, place, settings, onChange }: ColumnsStepPro
         left > 0 && (
           <Plural
             value={left}
-            one="# column is left out. Choose what it becomes, or leave it."
-            other="# columns are left out. Choose what they become, or leave them."
+            one="# column won't be imported. Choose a field for it, or leave it out."
+            other="# columns won't be imported. Choose fields for them, or leave them out."
           />
         )
       }

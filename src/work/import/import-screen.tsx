@@ -106,7 +106,7 @@ function NextStep({ flow, onStarted }: { flow: ImportFlow; onStarted: () => void
   const count = plan?.rows.filter(({ action }) => action !== 'skip').length ?? 0
   const hasSummary = settings?.columns.includes('summary')
   const why = isOffline ? (
-    <Trans>You're offline. Connect to import.</Trans>
+    <Trans>You're offline. Go online to import.</Trans>
   ) : !flow.view ? (
     <Trans>Choose a project first.</Trans>
   ) : !hasSummary ? (

@@ -44,7 +44,7 @@ export const problemTexts: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   nameCut: msg`A label name was too long and has been shortened.`,
   dateUnread: msg`Not a date. Left empty.`,
   numberUnread: msg`Not a number. Left empty.`,
-  valueUnknown: msg`Not a value of this field. Skipped.`,
+  valueUnknown: msg`Not an option of this field. Skipped.`,
   personUnknown: msg`No member has this name or email. Left empty.`,
   parentUnknown: msg`The parent isn't in the file or in this project. Left empty.`,
   parentLevel: msg`The parent's type can't contain this one. Left empty.`,
@@ -56,7 +56,7 @@ export const failureTexts: Readonly<Record<ImportFailure, MessageDescriptor>> = 
   tooManyRows: msg`The file has more than 20,000 rows. Split it and import the parts.`,
   empty: msg`There are no rows below the header.`,
   noTable: msg`This file isn't a table. Export it as CSV.`,
-  offline: msg`You're offline. Connect to import.`,
+  offline: msg`You're offline. Go online to import.`,
   failed: msg`Something went wrong. Try again.`,
   tooMany: msg`This file would make too many changes. Split it and import the parts.`,
 }

@@ -137,7 +137,7 @@ function DuplicateChoices({ plan, settings, onChange }: PreviewStepProps) {
       )}
       {has('sameSummary') && (
         <LineSelect
-          label={t`Rows with the summary of an existing issue`}
+          label={t`Rows with the same summary as an existing issue`}
           value={settings.sameSummary}
           options={[
             { value: 'import', label: t`Import anyway` },
@@ -182,7 +182,7 @@ export function PreviewStep({ plan, settings, onChange }: PreviewStepProps) {
           )}
           {skipped > 0 && (
             <span>
-              <Plural value={skipped} one="# row left out" other="# rows left out" />
+              <Plural value={skipped} one="# row skipped" other="# rows skipped" />
             </span>
           )}
           <SkipReasons rows={plan.rows} />

@@ -35,7 +35,7 @@ function Counts({ one }: { one: ImportSummary }) {
       )}
       {refused > 0 && (
         <span className={style.bad}>
-          <Plural value={refused} one="# refused" other="# refused" />
+          <Plural value={refused} one="# failed" other="# failed" />
         </span>
       )}
       {undone > 0 && (
@@ -45,7 +45,11 @@ function Counts({ one }: { one: ImportSummary }) {
       )}
       {kept > 0 && (
         <span>
-          <Plural value={kept} one="# kept: changed since" other="# kept: changed since" />
+          <Plural
+            value={kept}
+            one="# kept because it has changed since"
+            other="# kept because they have changed since"
+          />
         </span>
       )}
     </span>
@@ -107,7 +111,7 @@ function Entry({ one, recent }: { one: ImportSummary; recent: Recent }) {
         )}
         {refused > 0 && (
           <Button busy={isBusy} onClick={saveProblems}>
-            <Trans>Download refused rows</Trans>
+            <Trans>Download failed rows</Trans>
           </Button>
         )}
         {mayUndo && (

@@ -141,7 +141,7 @@ test('rows that are left out for different reasons are counted by reason', async
   const given = new File([['Summary,Issue key', ...rows].join('\n')], 'a.csv')
   fireEvent.change(await screen.findByLabelText('CSV file'), { target: { files: [given] } })
   fireEvent.click(await screen.findByRole('button', { name: 'Show preview' }))
-  expect((await screen.findByText('3 rows left out')).parentElement?.textContent).toContain(
-    '3 rows left outNo summary: 2Same key as a row above: 1',
+  expect((await screen.findByText('3 rows skipped')).parentElement?.textContent).toContain(
+    '3 rows skippedNo summary: 2Same key as a row above: 1',
   )
 })

@@ -25,7 +25,7 @@ function Due({ issueId }: { issueId: string }) {
   const dateText = useDateText()
   const today = useToday()
   const dueDate = select.row('issue', issueId)?.dueDate ?? null
-  if (dueDate === null) return <Trans>No longer due</Trans>
+  if (dueDate === null) return <Trans>Due date removed</Trans>
   const days = daysBetween(today, dueDate)
   if (days === 0) return <Trans>Due today</Trans>
   if (days === 1) return <Trans>Due tomorrow</Trans>

@@ -158,7 +158,7 @@ test('a comment on a device without room stays with its page, which asks before 
 test.each([
   [
     'the project was archived',
-    /^Archived projects/,
+    /^This project is archived/,
     ({ rows, projectId }: Test) => rows.put('project', { ...rows.get('project', projectId), archivedAt: 1 }),
   ],
   [

@@ -27,7 +27,7 @@ const useSentence = (view: DetailProps['view']) => {
     if (field === 'projectId')
       return t`moved this here from ${select.row('project', String(from))?.name ?? t`another project`}`
     const [name, before, after] = [names(field), texts(field, from), texts(field, to)]
-    if (after === '') return before === '' ? t`changed ${name}` : t`removed ${name} (${before})`
+    if (after === '') return before === '' ? t`changed ${name}` : t`cleared ${name} (was ${before})`
     return before === '' ? t`set ${name} to ${after}` : t`changed ${name} from ${before} to ${after}`
   }
 }

@@ -66,7 +66,7 @@ test('a number above the last one of its project is not found, and nothing is lo
 
 test('without a network it says so, and of a device with all issues that there is none', async () => {
   await visit(issueId('elsewhere'), { partial, offline })
-  expect(screen.getByText("This isn't on this device. Connect to look for it.")).toBeTruthy()
+  expect(screen.getByText("This isn't on this device. Go online to look for it.")).toBeTruthy()
   expect(loadAll()).toBeNull()
   cleanup()
   await visit('WEB-7', {})

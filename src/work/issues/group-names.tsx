@@ -36,7 +36,7 @@ export const useGroupNames = (view: ProjectView): ((field: string, key: string) 
     },
     assigneeId: (key) => {
       const person = key === emptyGroup ? null : (select.row('person', key) ?? null)
-      return { text: person?.name ?? t`No one`, mark: <PersonBadge person={person} size={20} isNamed /> }
+      return { text: person?.name ?? t`Unassigned`, mark: <PersonBadge person={person} size={20} isNamed /> }
     },
     priority: (key) => ({ text: priorities[key as Priority], mark: <PriorityMark priority={key as Priority} /> }),
     typeId: (key) => {
@@ -62,6 +62,6 @@ export const useGroupNames = (view: ProjectView): ((field: string, key: string) 
     if (option) return { text: option.name, mark: option.color ? <LabelDot color={option.color} /> : null }
     const name = fieldName(field)
     if (custom?.kind === 'checkbox' && key !== emptyGroup) return { text: name, mark: null }
-    return { text: t`Without: ${name}`, mark: null }
+    return { text: t`No ${name}`, mark: null }
   }
 }

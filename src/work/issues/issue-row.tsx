@@ -85,7 +85,7 @@ function NarrowRow(props: IssueRowProps) {
       {props.hasProject ? (
         <PriorityMark priority={issue.priority} isIconOnly />
       ) : (
-        <Cell {...props} field="assigneeId" name={t`Assignee`} values={assignee?.name ?? t`No one`}>
+        <Cell {...props} field="assigneeId" name={t`Assignee`} values={assignee?.name ?? t`Unassigned`}>
           <PersonBadge person={assignee} isNamed />
         </Cell>
       )}
@@ -120,7 +120,7 @@ function WideRow(props: IssueRowProps) {
           {...props}
           field="assigneeId"
           name={t`Assignee`}
-          values={assignee?.name ?? t`No one`}
+          values={assignee?.name ?? t`Unassigned`}
           className={style.assignee}
         >
           <PersonBadge person={assignee} isNamed />

@@ -18,7 +18,11 @@ export const useUndo = (): ((step?: UndoStep) => void) => {
       if (total === 0) return show(t`The last change can't be undone here.`)
       if (stuck > 0) return show(t`${stuck} of ${total} weren't changed because the workflow doesn't allow going back.`)
       if (refusal) return show(i18n._(whyRefused(refusal)))
-      show(overtaken > 0 ? t`Undone. ${overtaken} of ${total} were changed since and have been kept.` : t`Undone.`)
+      show(
+        overtaken > 0
+          ? t`Undone. ${overtaken} of ${total} have changed since then and were left as they are.`
+          : t`Undone.`,
+      )
     },
     [t, i18n, store, show],
   )

@@ -59,7 +59,7 @@ const useCells = (view: ProjectView) => {
       content: <IssueKey projectKey={project.key} number={issue.number} />,
     }),
     assigneeId: ({ assignee }) => ({
-      label: assignee?.name ?? t`No one`,
+      label: assignee?.name ?? t`Unassigned`,
       content: (
         <>
           <PersonBadge person={assignee} isNamed />

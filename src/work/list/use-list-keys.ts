@@ -100,8 +100,8 @@ export const useListKeys = ({ scroller, lines, selection, focusLine }: ListKeys)
     { ...keyOnly, keys: 'k', title: t`Previous issue`, run: step(-1) },
     { ...keyOnly, keys: 'arrowdown', title: t`Next issue`, when: isFree, run: step(1) },
     { ...keyOnly, keys: 'arrowup', title: t`Previous issue`, when: isFree, run: step(-1) },
-    { ...keyOnly, keys: 'arrowright', title: t`Next value`, when: isInList, run: () => focusBeside(1) },
-    { ...keyOnly, keys: 'arrowleft', title: t`Previous value`, when: isInList, run: () => focusBeside(-1) },
+    { ...keyOnly, keys: 'arrowright', title: t`Next field`, when: isInList, run: () => focusBeside(1) },
+    { ...keyOnly, keys: 'arrowleft', title: t`Previous field`, when: isInList, run: () => focusBeside(-1) },
     { ...keyOnly, keys: 'enter', title: t`Open issue`, when: isOnRow, run: onFocused(openPage) },
     {
       ...keyOnly,

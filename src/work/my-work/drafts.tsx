@@ -96,7 +96,9 @@ function LostDraft({ draft, children }: { draft: UnfinishedDraft; children: Reac
     <div className={style.lost}>
       {children}
       <span className={style.note}>
-        <Trans>What it belongs to was deleted, isn't on this device, or you no longer have access to it.</Trans>
+        <Trans>
+          The issue or project this belongs to was deleted or isn't on this device, or you no longer have access to it.
+        </Trans>
       </span>
       <span className={style.ways}>
         <Button kind="quiet" onClick={() => copy(draft.text)}>

@@ -188,7 +188,7 @@ function Mine() {
             </ButtonLink>
           }
         >
-          {isPartial ? <Trans>Nothing among the issues on this device.</Trans> : <Trans>You're all caught up.</Trans>}
+          {isPartial ? <Trans>No matching issues on this device.</Trans> : <Trans>You're all caught up.</Trans>}
         </EmptyRows>
       )}
       {dueGroups.map((group) => (

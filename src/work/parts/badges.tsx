@@ -18,7 +18,7 @@ const lastHan = (initials: string) => (/\p{Script=Han}/u.test(initials) ? ([...i
 /** A person in a row or on a card: a plain element, because there are hundreds. */
 export function PersonBadge({ person, size = 24, isNamed }: PersonBadgeProps) {
   const { t } = useLingui()
-  const name = person?.name ?? t`No one`
+  const name = person?.name ?? t`Unassigned`
   const isSmall = size === 20
   return (
     <span

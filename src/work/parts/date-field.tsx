@@ -46,7 +46,7 @@ export function DateField({ label, isLabelHidden, value, autoFocus, onChange }: 
         {...(isLabelHidden ? { 'aria-label': label } : { label })}
         value={text}
         error={isLeft && text.trim() !== '' && typedDate === null && t`Enter a date, such as 2026-03-05 or tomorrow.`}
-        placeholder={t`Such as tomorrow`}
+        placeholder={t`e.g. tomorrow`}
         autoComplete="off"
         data-autofocus={autoFocus || undefined}
         onChange={(event) => change(event.target.value)}

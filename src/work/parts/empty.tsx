@@ -31,7 +31,7 @@ export function WhenLoaded({ children, isSure = false, outline = rows }: WhenLoa
   if (!offline || !isRead) return <div className={style.outline}>{outline}</div>
   return (
     <Empty>
-      <Trans>Not everything is on this device yet. Connect to load the rest.</Trans>
+      <Trans>Not everything is on this device yet. Go online to load the rest.</Trans>
     </Empty>
   )
 }

@@ -11,7 +11,7 @@ afterEach(cleanup)
 const offline: OfflineNotice = { trouble: 'offline', since: null, waiting: 0 }
 /** Other tests may keep the processor busy. */
 const patient = { timeout: 10_000 }
-const told = /^Connect to open this/
+const told = /^Go online to open this/
 
 /** A screen with a button that opens a dialog of another file; `setNotice` sets the network's state. */
 const openScreen = (load: () => Promise<{ Dialog: () => React.ReactNode }>) => {

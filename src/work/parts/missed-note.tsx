@@ -7,7 +7,7 @@ import style from './missed-note.module.css'
 
 export function MissedText({ isOffline }: Pick<MissedProps, 'isOffline'>) {
   return isOffline ? (
-    <Trans>Connect to open this. It opens once you're back online.</Trans>
+    <Trans>Go online to open this. It opens once you're back online.</Trans>
   ) : (
     <Trans>This didn't load. Trying again…</Trans>
   )

@@ -66,8 +66,8 @@ test.each([
 
 test('offline, something else than "not found" is said of what this device does not have', async () => {
   expect(await show({ isLoading: true, syncedAt: 1 }, offline)).toEqual({ missing: false, empty: false })
-  expect(screen.getByText("This isn't on this device. Connect to look for it.")).toBeTruthy()
-  expect(screen.getByText('Not everything is on this device yet. Connect to load the rest.')).toBeTruthy()
+  expect(screen.getByText("This isn't on this device. Go online to look for it.")).toBeTruthy()
+  expect(screen.getByText('Not everything is on this device yet. Go online to load the rest.')).toBeTruthy()
 })
 
 test('offline, nothing is said to be missing while the device is being read', () => {

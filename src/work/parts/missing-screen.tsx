@@ -51,7 +51,7 @@ function MissingText({ loadAll, lost }: Missing) {
       {lost !== undefined ? (
         <Trans>“{lost}” was deleted, or you no longer have access to it. If you need it, ask a project admin.</Trans>
       ) : offline ? (
-        <Trans>This isn't on this device. Connect to look for it.</Trans>
+        <Trans>This isn't on this device. Go online to look for it.</Trans>
       ) : loadAll ? (
         <Trans>This issue isn't on this device. Load all issues to look for it.</Trans>
       ) : (

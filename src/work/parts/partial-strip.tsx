@@ -27,7 +27,7 @@ export function PartialProjectStrip({ project }: { project: Pick<Project, 'id'> 
   if (!useIsPartial(project) || !offline) return null
   return (
     <Strip>
-      <Trans>Only some issues are on this device. Connect to load the rest.</Trans>
+      <Trans>Only some issues are on this device. Go online to load the rest.</Trans>
     </Strip>
   )
 }

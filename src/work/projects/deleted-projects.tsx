@@ -25,7 +25,7 @@ export function DeletedProjects({ text }: { text: string }) {
     <>
       {hasFailed && !isKnown && (
         <p className={style.note}>
-          <Trans>Connect to see all deleted projects.</Trans>
+          <Trans>Go online to see all deleted projects.</Trans>
         </p>
       )}
       {!isKnown && !hasFailed && <Skeleton shapes={['row', 'row']} />}

@@ -95,7 +95,7 @@ export function NewProjectForm() {
           type="submit"
           busy={create.isWaiting}
           disabledReason={
-            create.isOffline && <Trans>Connect to create a project. Project keys have to be unique.</Trans>
+            create.isOffline && <Trans>Go online to create a project. Project keys have to be unique.</Trans>
           }
         >
           <Trans>Create project</Trans>

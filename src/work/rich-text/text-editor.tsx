@@ -124,7 +124,7 @@ export function TextEditor({
         <Button
           kind="main"
           onClick={submit}
-          disabledReason={denied ?? (isTooLong ? t`At most ${max} characters.` : undefined)}
+          disabledReason={denied ?? (isTooLong ? t`Use at most ${max} characters.` : undefined)}
           aria-disabled={isEmpty || undefined}
         >
           {save}

@@ -109,7 +109,7 @@ function ServerResults({ query, others }: { query: string; others: number }) {
       </Group>
       {hasFailed && (
         <p className={style.more} role="status">
-          <Trans>The server couldn't be searched. These are the results on this device.</Trans>
+          <Trans>Couldn't search the server. Showing results from this device.</Trans>
         </p>
       )}
       {!hasFailed && !isLoading && query !== '' && others + found.length === 0 && (
@@ -260,7 +260,7 @@ export function SearchScreen() {
             {all > held && (
               <>
                 {' · '}
-                <Trans>Connect to search all {i18n.number(all)}</Trans>
+                <Trans>Go online to search all {i18n.number(all)}</Trans>
               </>
             )}
           </span>

@@ -128,8 +128,8 @@ function RemoveField({ field, onClose }: { field: CustomField; onClose: () => vo
       ) : (
         <Plural
           value={count}
-          one="# issue has a value in it, which is no longer shown."
-          other="# issues have a value in it, which is no longer shown."
+          one="# issue uses this field. Its value will no longer be shown."
+          other="# issues use this field. Their values will no longer be shown."
         />
       )}
     </RemoveDialog>
@@ -151,7 +151,9 @@ export function FieldSettings() {
       {denied && <Why>{denied}</Why>}
       <SettingSection
         title={<Trans>Fields</Trans>}
-        intro={<Trans>Custom fields, in addition to assignee, dates, labels and the others every issue has.</Trans>}
+        intro={
+          <Trans>Your own fields, in addition to those every issue has, such as assignee, dates and labels.</Trans>
+        }
         label={t`Fields`}
         items={fields}
         empty={<Trans>No custom fields yet.</Trans>}

@@ -40,7 +40,7 @@ test('nobody gives up their own admin role by one press', async () => {
   fireEvent.change(select, { target: { value: 'viewer' } })
   const dialog = within(await screen.findByRole('dialog'))
   expect(roleOf(admin.userId)).toBe('admin')
-  fireEvent.click(dialog.getByRole('button', { name: 'Give it up' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Give up admin role' }))
   await vi.waitFor(() => expect(roleOf(admin.userId)).toBe('viewer'))
 })
 

@@ -139,7 +139,7 @@ function RoleSelect({ member, denied, name }: { member: Member; denied: string |
           isOpen
           danger
           title={t`Give up your admin role in ${project.name}?`}
-          confirm={<Trans>Give it up</Trans>}
+          confirm={<Trans>Give up admin role</Trans>}
           onConfirm={() => set(newRole) && setNewRole(null)}
           onClose={() => setNewRole(null)}
         >

@@ -61,7 +61,7 @@ function DuplicateDialog({ onClose }: { onClose: () => void }) {
       title={<Trans>Duplicate {project.name}</Trans>}
       save={<Trans>Duplicate</Trans>}
       busy={created.isWaiting}
-      denied={offline === null ? null : t`Connect to duplicate a project. Project keys have to be unique.`}
+      denied={offline === null ? null : t`Go online to duplicate a project. Project keys have to be unique.`}
       error={problem}
       onSave={submit}
       onClose={onClose}

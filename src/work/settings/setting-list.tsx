@@ -138,7 +138,7 @@ export function SettingList({ label, rows, empty, onMove, ...actions }: SettingL
       if (index < 0 || index >= rows.length || index === from) return
       onMove(id, index)
       const place = index + 1
-      setAnnouncement(t`${rows[from]?.name ?? ''} is now number ${place} of ${rows.length}`)
+      setAnnouncement(t`${rows[from]?.name ?? ''} is now ${place} of ${rows.length}`)
     })
   if (rows.length === 0) return <p className={style.empty}>{empty}</p>
   return (

@@ -33,7 +33,7 @@ export const pageNames: Record<SettingPage, MessageDescriptor> = {
 /** Error texts by the reason of an `invalid` refusal. */
 export const invalidTexts: Partial<Record<string, MessageDescriptor>> = {
   required: msg`This field is required.`,
-  tooLong: msg`This is too long.`,
+  tooLong: msg`This is too long. Shorten it and try again.`,
   unique: msg`Names have to be unique.`,
 }
 
@@ -65,11 +65,11 @@ export const kindNames: Record<FieldKind, MessageDescriptor> = {
   number: msg`Number`,
   date: msg`Date`,
   person: msg({ message: 'Person', context: 'kind of field' }),
-  option: msg`Single option`,
-  options: msg`Multiple options`,
+  option: msg`Single select`,
+  options: msg`Multi-select`,
   checkbox: msg`Checkbox`,
   link: msg`Link`,
-  cascade: msg`Cascading options`,
+  cascade: msg`Cascading select`,
 }
 
 /** The descriptions of the permissions. */
@@ -97,7 +97,7 @@ export const actionNames: Record<ProjectAction, MessageDescriptor> = {
   'comment.edit': msg`Edit comments`,
   'comment.delete': msg`Delete comments`,
   'attachment.add': msg`Attach files`,
-  'attachment.delete': msg`Delete attachments`,
+  'attachment.delete': msg`Remove attachments`,
   'filter.share': msg`Share filters with the project`,
   'filter.edit': msg`Change shared filters`,
   'project.share': msg`Share boards and lists with people outside the organisation`,

@@ -15,8 +15,8 @@ export function ShareSettings() {
   const shares = useProjectShares(project.id)
   const makerOf = ({ makerId }: Share) => select.row('person', makerId)?.name ?? '…'
   const thingOf = ({ resourceType, resourceId, filter }: Share): ReactNode => {
-    if (resourceType === 'board') return filter ? <Trans>Board with a filter</Trans> : <Trans>Board</Trans>
-    if (resourceType === 'list') return filter ? <Trans>List with a filter</Trans> : <Trans>List</Trans>
+    if (resourceType === 'board') return filter ? <Trans>Filtered board</Trans> : <Trans>Board</Trans>
+    if (resourceType === 'list') return filter ? <Trans>Filtered list</Trans> : <Trans>List</Trans>
     const issue = select.row('issue', resourceId)
     if (!issue) return <Trans>Deleted issue</Trans>
     return `${issueKey(project, issue) ?? ''} ${issue.summary}`

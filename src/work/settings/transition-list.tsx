@@ -76,8 +76,8 @@ export function TransitionList() {
       title={<Trans>Transitions</Trans>}
       intro={
         <Trans>
-          Issues can only change status along these transitions, even offline. If several lead to the same status, the
-          first one the person is allowed to use applies.
+          Issues can only change status through these transitions, even offline. If several lead to the same status, the
+          first one the person can use applies.
         </Trans>
       }
       label={t`Transitions`}

@@ -105,8 +105,8 @@ function RemoveStatus({ status, onClose }: { status: Status; onClose: () => void
       {steps > 0 && (
         <Plural
           value={steps}
-          one="# transition from or to it is deleted too."
-          other="# transitions from or to it are deleted too."
+          one="# transition from or to it will be deleted too."
+          other="# transitions from or to it will be deleted too."
         />
       )}
       {steps === 0 && count === 0 && <Trans>Not used anywhere.</Trans>}

@@ -44,8 +44,8 @@ export function ShareDialog({ kind, resourceId, view, filter = '', onClose }: Sh
       <div className={style.content}>
         <p className={style.intro}>
           <Trans>
-            Anyone with the link can see key, summary, status, type, priority, dates, labels and assignee, without an
-            account. Comments and history stay private.
+            Anyone with the link can see the key, summary, status, type, priority, dates, labels and assignee, without
+            an account. Comments and history stay private.
           </Trans>
         </p>
         {filter && (
@@ -65,10 +65,7 @@ export function ShareDialog({ kind, resourceId, view, filter = '', onClose }: Sh
                 {t`Include attachments`}
               </CheckboxField>
             </NewShareForm>
-            <ShareLinks
-              shares={shares}
-              titleOf={({ filter: linkFilter }) => linkFilter && <Trans>With a filter</Trans>}
-            />
+            <ShareLinks shares={shares} titleOf={({ filter: linkFilter }) => linkFilter && <Trans>Filtered</Trans>} />
           </>
         )}
       </div>

@@ -50,7 +50,7 @@ export function SharedIssueView({ detail, files }: { detail: SharedDetail; files
         <Field name={t`Assignee`}>
           <span className={style.person}>
             <PersonBadge person={assigneeOf(issue)} isNamed />
-            {issue.assignee ?? <Trans>No one</Trans>}
+            {issue.assignee ?? <Trans>Unassigned</Trans>}
           </span>
         </Field>
         {issue.startDate && <Field name={t`Start date`}>{dateText(issue.startDate)}</Field>}

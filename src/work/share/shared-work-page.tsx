@@ -91,9 +91,7 @@ function Overview({ shown, open }: { shown: SharedOverview; open: OpenIssue }) {
     <>
       <Head
         title={shown.projectName}
-        kind={
-          shown.resourceType === 'board' ? <Trans>Board, shared with you</Trans> : <Trans>List, shared with you</Trans>
-        }
+        kind={shown.resourceType === 'board' ? <Trans>Shared board</Trans> : <Trans>Shared list</Trans>}
       />
       {isCut && (
         <div className={style.note}>
@@ -117,7 +115,7 @@ function IssueAlone({ detail, shareCode }: { detail: SharedDetail; shareCode: st
   return (
     <div className={style.narrow}>
       <p className={style.kind}>
-        <Trans>Issue, shared with you</Trans>
+        <Trans>Shared issue</Trans>
       </p>
       <WholeIssue detail={detail} shareCode={shareCode} issueKey={null} />
     </div>

@@ -80,7 +80,7 @@ export function AccountMenu({ isDelayed }: Pick<LaterMenuProps, 'isDelayed'>) {
     <LaterMenu
       Box={AccountMenuBox}
       isDelayed={isDelayed}
-      label={t`Account menu of ${account.orgUserName}`}
+      label={t`Account menu for ${account.orgUserName}`}
       button={button}
     />
   )

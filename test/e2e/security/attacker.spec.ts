@@ -5,7 +5,7 @@ import { foreignPage } from '../environment/foreign-page.ts'
 import { workerControls } from '../environment/worker-control.ts'
 import { recordTokens } from './known-tokens.ts'
 
-const menu = (page: Page, name: string) => page.getByRole('button', { name: `Account menu of ${name}` })
+const menu = (page: Page, name: string) => page.getByRole('button', { name: `Account menu for ${name}` })
 
 test('a link on another site neither uses a ticket nor signs anybody in as its sender', async ({
   page,

@@ -81,7 +81,7 @@ test('an offline sign-out leaves nothing either, and no cookie once the server i
   await page.getByRole('button', { name: /^Save/ }).first().click()
   await expect(page.getByText('1 change waiting').first()).toBeVisible()
   await logOut(page)
-  await expect(page.getByRole('dialog')).toContainText('1 change was not sent')
+  await expect(page.getByRole('dialog')).toContainText("1 change hasn't been sent")
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   await loggedOut(page)
   await expectNothing(page, context, anna.words)

@@ -66,7 +66,7 @@ test('files attached offline outlive their tab, are sent once there is a network
     await expect(attachment(again, 'plan.pdf').getByText('waiting for a connection')).toBeVisible()
   await expect(attachment(again, 'boat.png').getByRole('img')).toBeVisible()
   await context.setOffline(false)
-  await expect(again.getByRole('progressbar', { name: 'Sent: plan.pdf' })).toHaveAttribute('value', '33')
+  await expect(again.getByRole('progressbar', { name: 'Upload progress: plan.pdf' })).toHaveAttribute('value', '33')
   goOn()
   await expect(again.getByText('Not sent yet')).toHaveCount(0)
 
@@ -171,7 +171,7 @@ test('a file of somebody whose role was taken away is refused, kept to be saved,
   expect(readFileSync(await download.path()).equals(plan)).toBe(true)
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByText('1 change was not sent')).toBeVisible()
+  await expect(page.getByText("1 change hasn't been sent")).toBeVisible()
   await page.getByRole('button', { name: 'Stay signed in' }).click()
   await told.getByRole('button', { name: 'Discard mine' }).click()
   await expect(told).toHaveCount(0)

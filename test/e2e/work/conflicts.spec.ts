@@ -130,7 +130,7 @@ test('signing out asks about what was not sent: stay, save it as a file, or disc
     await page.getByRole('menuitem', { name: 'Sign out' }).click()
   }
   await signOut()
-  const dialog = page.getByRole('dialog').filter({ hasText: '1 change was not sent' })
+  const dialog = page.getByRole('dialog').filter({ hasText: "1 change hasn't been sent" })
   await dialog.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(boat(page, 'In progress')).toBeVisible()

@@ -36,7 +36,7 @@ test('a filter stands in the address: back undoes it, a reload keeps it, and an 
   await page.getByRole('option', { name: 'Priority' }).click()
   await page.getByRole('option', { name: 'Low' }).click()
   await page.getByRole('option', { name: 'Medium' }).click()
-  await expect(page.getByText(/No issues match.*hides the last 1/)).toBeVisible()
+  await expect(page.getByText(/No issues match.*hides the last one/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expectAccessible(page)
 

@@ -59,7 +59,7 @@ test('a file is mapped, looked at, imported, undone; imported again it finds wha
   const duplicates = page.getByLabel('Issues that were already imported')
   await duplicates.focus()
   await page.keyboard.press('k')
-  await expect(page.getByText('3 rows left out')).toBeVisible()
+  await expect(page.getByText('3 rows skipped')).toBeVisible()
   await expect(duplicates).toBeFocused()
 
   await page.getByRole('button', { name: 'Undo the import of jira.csv' }).click()

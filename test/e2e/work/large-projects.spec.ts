@@ -39,12 +39,12 @@ test('a large project is there with its first issues before all of them came, sa
   await page.keyboard.press('Escape')
 
   await gate.close()
-  await expect(page.getByText('Only some issues are on this device. Connect to load the rest.')).toBeVisible()
+  await expect(page.getByText('Only some issues are on this device. Go online to load the rest.')).toBeVisible()
   await expect(group(page, 'Backlog')).toHaveText(/100$/)
   await expectAccessible(page)
   await gate.reset()
   await expect(group(page, 'Backlog')).toHaveText(/110$/)
-  await expect(page.getByText('Only some issues are on this device. Connect to load the rest.')).toBeHidden()
+  await expect(page.getByText('Only some issues are on this device. Go online to load the rest.')).toBeHidden()
 })
 
 /** Adds `count` rows to the replica, in a scope that is never shown. */
@@ -96,11 +96,11 @@ test('of more projects than a device should hold the first issues are there, and
   await expectAccessible(page)
 
   await goOffline(page)
-  await expect(missing).toHaveText(/Connect to load the rest/)
+  await expect(missing).toHaveText(/Go online to load the rest/)
   await page.keyboard.press('/')
   await page.getByRole('combobox').fill('SEA')
   await page.getByRole('option', { name: /Show all results/ }).click()
-  await expect(page.getByText('searching 300 issues on this device · Connect to search all 330')).toBeVisible()
+  await expect(page.getByText('searching 300 issues on this device · Go online to search all 330')).toBeVisible()
   await context.setOffline(false)
   await page.goto('/i/SEA-105')
   await expect(page.getByRole('heading', { name: 'SEA 104' })).toBeVisible()

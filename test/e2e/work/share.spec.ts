@@ -37,7 +37,7 @@ test('a board is shared from its page, read on a phone without an account, and e
   await dialog.getByLabel('Include descriptions').check()
   await dialog.getByLabel('Include attachments').check()
   await dialog.getByRole('button', { name: 'Create share link' }).click()
-  const url = await dialog.getByRole('textbox', { name: 'Share link of' }).inputValue()
+  const url = await dialog.getByRole('textbox', { name: 'Share link from' }).inputValue()
   await expectAccessible(page)
 
   const outside = await browser.newContext({ baseURL: environment.origin, viewport: { width: 360, height: 740 } })
@@ -63,7 +63,7 @@ test('a board is shared from its page, read on a phone without an account, and e
   await expect(guest.getByRole('heading', { level: 1, name: 'Harbour' })).toBeVisible()
 
   await page.goto('/p/HAR/settings/sharing')
-  await expect(page.getByText('Board with a filter')).toBeVisible()
+  await expect(page.getByText('Filtered board')).toBeVisible()
   await page.getByRole('button', { name: 'Turn off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Turn off' }).click()
   await expect(page.getByText('Nothing is shared yet.')).toBeVisible()

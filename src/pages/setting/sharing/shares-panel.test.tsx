@@ -33,10 +33,10 @@ const show = async (...links: (typeof link)[]) => {
       <SharesPanel orgId="org" />
     </PageProviders>,
   )
-  await screen.findAllByLabelText(/^Share link of/)
+  await screen.findAllByLabelText(/^Share link from/)
 }
 /** Matches a button by its label, alone or with its link's name. */
-const named = (words: string) => new RegExp(`^${words}($|: Share link of)`)
+const named = (words: string) => new RegExp(`^${words}($|: Share link from)`)
 const press = (words: string, within_: HTMLElement = document.body) =>
   fireEvent.click(within(within_).getByRole('button', { name: named(words) }))
 const type = (text: string) => fireEvent.change(screen.getByLabelText('New password'), { target: { value: text } })
@@ -120,12 +120,12 @@ test.each([
 test('each button is named by its link, also for links of the same day', async () => {
   await show(link, { ...link, shareCode: 'other' })
   const names = screen
-    .getAllByRole('button', { name: /: Share link of/ })
+    .getAllByRole('button', { name: /: Share link from/ })
     .map((button) => button.getAttribute('aria-label'))
   expect(names).toHaveLength(8)
   expect(new Set(names).size).toBe(8)
   for (const end of ['abc', 'ther'])
-    expect(screen.getByRole('button', { name: new RegExp(`^Copy Share link of .*, ending in ${end}$`) })).toBeTruthy()
+    expect(screen.getByRole('button', { name: new RegExp(`^Copy Share link from .*, ending in ${end}$`) })).toBeTruthy()
 })
 
 test('a link that no longer opens says why', async () => {
