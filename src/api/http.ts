@@ -21,7 +21,7 @@ const failureTexts: Record<FailureKind, MessageDescriptor | null> = {
   cancelled: null,
   tooMany: msg`Too many requests. Please wait a moment and try again.`,
   serverError: msg`The server has a problem. Please try again later.`,
-  requestError: msg`The request could not be processed.`,
+  requestError: msg`That didn't work. Please try again.`,
   malformed: msg`The server has a problem. Please try again later.`,
 }
 

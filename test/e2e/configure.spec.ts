@@ -5,7 +5,7 @@ import { workerControls } from './environment/worker-control.ts'
 
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const goOn = (page: Page, name: string) => page.getByRole('button', { name }).click()
-const ownWords = (page: Page) => page.getByRole('textbox', { name: 'Your own words' })
+const ownWords = (page: Page) => page.getByRole('textbox', { name: 'Your answer' })
 
 /** The server's progress of the flow. */
 const keptOf = async (

@@ -16,7 +16,7 @@ test('@worker a help link opens its page, and the help is read in both languages
   await page.goto('/sso/login')
   await workerControls(page)
   const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Help with signing in' }).click()
+  await page.getByRole('link', { name: 'Trouble signing in?' }).click()
   const help = await opened
   await expect(help).toHaveURL(/\/help\/en\/sign-in$/)
   await expect(help.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()

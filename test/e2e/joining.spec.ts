@@ -80,7 +80,7 @@ test('a user joins by code after an administrator approved', async ({ page, peop
   await expect(page.getByRole('heading', { level: 1, name: 'Join Code Works' })).toBeVisible()
   await page.getByRole('link', { name: 'Already have an account? Sign in' }).click()
   await signInOnPage(page, dora)
-  await page.getByRole('button', { name: 'Ask to join' }).click()
+  await page.getByRole('button', { name: 'Request to join' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your request is on its way' })).toBeVisible()
 
   const other = await browser.newContext()

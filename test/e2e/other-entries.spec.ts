@@ -171,7 +171,7 @@ test('the form that AWS sends opens a page, from any site', async ({ page, envir
   )
   await page.goto(aws.url)
   await page.getByRole('button', { name: 'Set up your account' }).click()
-  await expect(page.getByText("This installation isn't connected to AWS Marketplace.")).toBeVisible()
+  await expect(page.getByText("This server isn't connected to AWS Marketplace.")).toBeVisible()
   await aws.close()
 })
 

@@ -25,7 +25,7 @@ test('a user registers, creates an organisation, sets it up and comes back', asy
   await page.getByLabel('Organisation name').fill('Tide Works')
   await page.getByRole('button', { name: 'Create organisation' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Who do you work with?' })).toBeVisible()
-  await page.getByRole('link', { name: 'Not now, continue' }).click()
+  await page.getByRole('link', { name: 'Skip for now' }).click()
 
   await expect(page.getByRole('heading', { level: 1, name: 'A little about you' })).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()

@@ -128,7 +128,7 @@ test('the audit log is searched and exported without formulas', async ({ page, p
   await expect(page.getByText('=SUM(A1) created the organisation')).toBeVisible()
   await expect(page.getByText('created a new join code')).toBeHidden()
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save as CSV' }).click()
+  await page.getByRole('button', { name: 'Export as CSV' }).click()
   const file = await (await saved).createReadStream()
   const text = Buffer.concat(await file.toArray()).toString()
   expect(text).toContain(`"'=SUM(A1)","'=SUM(A1) created the organisation"`)

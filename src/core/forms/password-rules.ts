@@ -21,7 +21,7 @@ export const passwordReasonTable: Record<PasswordReason, MessageDescriptor> = {
   tooShort: msg({ message: 'Use at least {min} characters. A few words together are easy to remember.' }),
   tooLong: msg({ message: 'Use at most {max} characters' }),
   containsContext: msg`Don't include your name, email, organisation or “Worktide”`,
-  tooWeak: msg`This password is easy to guess. Add another word or two`,
+  tooWeak: msg`This password is easy to guess. Add another word or two.`,
 }
 
 const productWord = 'worktide'

@@ -32,7 +32,7 @@ export function AuthorizePage() {
       <AccountLayout>
         <ResultPanel
           tone="calm"
-          title={t`Access wasn't granted`}
+          title={t`You didn't allow access`}
           what={<Trans>{host} didn't receive any information about you.</Trans>}
           next={t`You can close this page.`}
           action={
@@ -55,7 +55,7 @@ export function AuthorizePage() {
         where={target.pathname}
         rights={[
           <Trans key="know">See your name and email</Trans>,
-          <Trans key="act">Work with your account, as you do here</Trans>,
+          <Trans key="act">Use Worktide on your behalf</Trans>,
         ]}
         submitError={submitError}
         isBusy={isBusy}

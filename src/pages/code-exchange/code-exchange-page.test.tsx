@@ -64,7 +64,7 @@ test('a required second factor is requested on its own page', async () => {
 test.each([
   ['0825', /isn't set up here/],
   ['0410003', /took too long/],
-  ['0410009', /another account/],
+  ['0410009', /another Worktide account/],
   ['0410012', /couldn't be reached/],
   ['0499999', /Your account hasn't changed/],
 ])('code %s shows its message and a way out', async (code, words) => {

@@ -15,8 +15,8 @@ const expired = { what: msg`Signing in took too long, or this page was opened tw
 const other = { what: msg`Something went wrong. Your account hasn't changed.`, next: again }
 
 const notIntegrated = { what: msg`This sign-in method isn't set up here.`, next: admin }
-const taken = { what: msg`This identity is linked to another account.`, next: admin }
-const refused = { what: msg`The provider refused or couldn't be reached.`, next: again }
+const taken = { what: msg`This account is linked to another Worktide account.`, next: admin }
+const refused = { what: msg`The provider refused the request or couldn't be reached.`, next: again }
 
 /** What the server's callback says (IDP-14). */
 const providerProblemsTable: Readonly<Record<ProviderProblem, ExchangeProblem>> = {
@@ -39,7 +39,7 @@ const providerProblemsTable: Readonly<Record<ProviderProblem, ExchangeProblem>> 
  */
 const exchangeProblemsTable: Readonly<Record<string, ExchangeProblem>> = {
   ...providerProblemsTable,
-  incomplete: { what: msg`The address is incomplete. The provider didn't send everything.`, next: again },
+  incomplete: { what: msg`The link is incomplete. The provider didn't send everything we need.`, next: again },
   [codes.invalidCredentials]: expired,
   [codes.mailCodeWrong]: expired,
   [codes.mailCodeExpired]: expired,

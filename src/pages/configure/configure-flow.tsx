@@ -47,7 +47,7 @@ function PersonalInformation({ form }: { form: FormState<ConfigureValues> }) {
         form={form}
         name="isOtherRole"
         text="otherText"
-        label={t`Your own words`}
+        label={t`Your answer`}
         onChange={(isOtherRole) => form.setValues({ isOtherRole })}
       >
         <Trans>Something else</Trans>

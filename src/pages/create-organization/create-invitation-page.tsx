@@ -23,7 +23,7 @@ export function CreateInvitationPage() {
         <MailInvitations title={t`Invite by email`} onSent={() => setHasSent(true)} />
       </Permission>
       <ButtonLink full kind={hasSent ? 'main' : 'plain'} href={pathOf('configure')}>
-        {hasSent ? <Trans>Continue</Trans> : <Trans>Not now, continue</Trans>}
+        {hasSent ? <Trans>Continue</Trans> : <Trans>Skip for now</Trans>}
       </ButtonLink>
     </AccountLayout>
   )

@@ -24,7 +24,7 @@ export const lostReason = (reason: string): MessageDescriptor => {
 
 /** What happened to this browser's data, and what to do. */
 export const deviceTexts: Readonly<Record<string, MessageDescriptor>> = {
-  'device memory': msg`This browser can't store anything for Worktide at the moment: offline changes are lost when you close this page. Close other tabs of Worktide, or free some space on the device, then reload.`,
+  'device memory': msg`This browser can't store anything for Worktide at the moment. Offline changes will be lost when you close this page. Close other Worktide tabs, or free up some space on the device, then reload.`,
   'device full': msg`Your last changes aren't saved on this device yet. Keep this page open: we'll keep trying. If this doesn't go away, free up some space on the device.`,
   'device outdated': msg`Worktide was updated while this page was open. Reload to continue. Everything you saved is safe.`,
   'device erased': msg`This browser has deleted Worktide's data on the device, including changes that hadn't been sent. Check whether your last changes are there.`,

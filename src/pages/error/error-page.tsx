@@ -45,7 +45,7 @@ function ActionFailed() {
     <AccountLayout links={<TextLink href={pathOf('trace')}>{t`Details for support`}</TextLink>}>
       <ResultPanel
         tone="bad"
-        title={t`Something went wrong on our side`}
+        title={t`Something went wrong on our end`}
         what={t`Your last action didn't complete. Everything you wrote before is safe.`}
         next={t`Go back and try again. If it happens again, ask your administrator.`}
         action={<ButtonLink full href={pathOf('home')}>{t`Go to home`}</ButtonLink>}

@@ -51,7 +51,7 @@ test('the consent screen names the program, the target, the rights, the organisa
   for (const words of [
     'Visual Studio Code',
     redirectUri,
-    'View and change everything you can',
+    'View and change everything you have access to',
     'Only in Blue Harbour, with your permissions there',
     'For 14 days after you signed in here, or until you sign it out',
     'mei@example.com',

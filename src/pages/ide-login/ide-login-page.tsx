@@ -17,7 +17,7 @@ import { type IdeLogin, useIdeLogin } from './use-ide-login.ts'
 
 const whats: Record<IdeProblem, MessageDescriptor> = {
   client: msg`We don't recognise the program that's asking.`,
-  address: msg`The program's return address isn't on this device.`,
+  address: msg`This program wants the result sent to another device.`,
   proof: msg`The request is incomplete, or comes from an old version of the plug-in.`,
 }
 
@@ -58,7 +58,7 @@ function IdeAnswered({ name, answer, onAgain }: IdeAnsweredProps) {
       <AccountLayout>
         <ResultPanel
           tone="calm"
-          title={t`Access wasn't granted`}
+          title={t`You didn't allow access`}
           what={<Trans>{name} wasn't signed in. Your account hasn't changed.</Trans>}
           next={t`You can close this page.`}
           action={again}
@@ -122,7 +122,7 @@ function SignInOptions({ login, request }: { login: IdeLogin; request: IdeReques
       who={request.name}
       where={<Trans>The response goes to {redirectUri}</Trans>}
       rights={[
-        <Trans key="read">View and change everything you can</Trans>,
+        <Trans key="read">View and change everything you have access to</Trans>,
         <Trans key="end">
           For 14 days after you signed in here, or until you sign it out under “Devices” in your account
         </Trans>,

@@ -37,7 +37,7 @@ export function JoinAnswer({ page, by, requiresApproval }: JoinAnswerProps) {
     <>
       {submitError && <FailureNotice failure={submitError} />}
       <Button kind="main" full busy={isBusy} onClick={() => join(by)}>
-        {requiresApproval ? <Trans>Ask to join</Trans> : <Trans>Join</Trans>}
+        {requiresApproval ? <Trans>Request to join</Trans> : <Trans>Join</Trans>}
       </Button>
       <SignedInAs />
     </>

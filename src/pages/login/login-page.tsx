@@ -29,7 +29,7 @@ export function LoginPage() {
             <Trans>Create an account</Trans>
           </TextLink>
           <HelpLink>
-            <Trans>Help with signing in</Trans>
+            <Trans>Trouble signing in?</Trans>
           </HelpLink>
         </>
       }

@@ -1,4 +1,4 @@
-import { Trans } from '@lingui/react/macro'
+import { Plural, Trans } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import type { SessionState } from '../../core/session/session-types.ts'
 import { eventName, workName } from '../../core/trace/event-name-rules.ts'
@@ -79,7 +79,7 @@ export function MachinePanel({ title, machine, trace }: MachinePanelProps) {
       intro={
         born && (
           <Trans>
-            {steps} steps since {born}
+            <Plural value={steps} one="# step" other="# steps" /> since {born}
           </Trans>
         )
       }

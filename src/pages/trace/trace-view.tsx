@@ -20,7 +20,7 @@ function Fact({ name, value }: { name: ReactNode; value: ReactNode }) {
 /** The queues, with the counts of captured, sent, pending and dropped records. */
 function QueuePanel({ lanes }: Pick<TraceFile, 'lanes'>) {
   const { t } = useLingui()
-  const titles: Record<string, string> = { monitor: t`Beacons`, call: t`Queued changes` }
+  const titles: Record<string, string> = { monitor: t`Monitoring data`, call: t`Queued changes` }
   const shown = Object.entries(lanes)
   return (
     <Panel title={<Trans>Queues</Trans>}>
@@ -61,7 +61,11 @@ function Losses({ losses }: Pick<TraceFile, 'losses'>) {
 export function TraceView({ trace }: { trace: TraceFile }) {
   const { t } = useLingui()
   const inspect = useInspector(trace)
-  const titles: Record<string, string> = { session: t`Session`, transport: t`Beacons`, calls: t`Queued changes` }
+  const titles: Record<string, string> = {
+    session: t`Session`,
+    transport: t`Monitoring data`,
+    calls: t`Queued changes`,
+  }
   return (
     <div className={style.columns}>
       <div className={style.side}>

@@ -1,4 +1,4 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { eventName, fieldTexts } from '../../core/trace/event-name-rules.ts'
 import type { TraceRow } from '../../core/trace/trace-file.ts'
 import style from './trace.module.css'
@@ -59,7 +59,7 @@ export function Transitions({ rows }: { rows: readonly TraceRow[] }) {
       {older > 0 && (
         <details className={style.more}>
           <summary>
-            <Trans>{older} earlier steps</Trans>
+            <Plural value={older} one="# earlier step" other="# earlier steps" />
           </summary>
           <ol className={style.steps} aria-label={t`Earlier steps`}>
             {steps.slice(initialRows)}

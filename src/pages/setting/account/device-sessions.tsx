@@ -114,7 +114,7 @@ export function DeviceSessions() {
                 kind="danger"
                 title={<Trans>Sign out all other devices?</Trans>}
                 consequence={<Trans>Only this device stays signed in.</Trans>}
-                confirm={<Trans>Sign them out</Trans>}
+                confirm={<Trans>Sign out all</Trans>}
                 onConfirm={endOthers}
               >
                 <Trans>Sign out all other devices</Trans>

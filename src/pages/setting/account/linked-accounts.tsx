@@ -15,7 +15,8 @@ import { useLinkedAccounts } from './use-linked-accounts.ts'
 
 /** Why linking failed; nothing was changed. */
 function LinkProblem({ problem }: { problem: string }) {
-  if (problem === 'taken') return <Trans>That account is linked to another account here. Unlink it there first.</Trans>
+  if (problem === 'taken')
+    return <Trans>That account is linked to another Worktide account. Unlink it there first.</Trans>
   if (problem === 'denied') return <Trans>You didn't allow it, so nothing was linked.</Trans>
   if (problem === 'otherTenant') return <Trans>That account belongs to another organisation.</Trans>
   return <Trans>Linking didn't work. Nothing was changed. Please try again.</Trans>

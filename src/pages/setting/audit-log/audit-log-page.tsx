@@ -105,7 +105,7 @@ function AuditLogPanel() {
             disabledReason={isEmpty && <Trans>Nothing to export.</Trans>}
             onClick={() => void save()}
           >
-            <Trans>Save as CSV</Trans>
+            <Trans>Export as CSV</Trans>
           </Button>
         </div>
       }

@@ -36,7 +36,7 @@ export const useAuditExport = ({ currentFilter, sentence }: AuditLog) => {
   const groupOf = (action: string) => (isAuditKind(action) ? i18n._(auditGroupNames[auditKindsTable[action]]) : '')
   const save = async () => {
     const entries = await readAll(call, currentFilter())
-    const head = [t`Time`, t`Person`, t`Activity`, t`Category`, t`Code`]
+    const head = [t`Time`, t`Actor`, t`Activity`, t`Category`, t`Code`]
     const rows = entries.map((entry) => [
       entry.at,
       entry.actorName ?? '',

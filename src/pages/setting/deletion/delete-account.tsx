@@ -34,7 +34,7 @@ function DeletionForm({ onCancel }: { onCancel: () => void }) {
                   error={form.errorOf('isClosing')}
                   onChange={(isClosing) => form.set('isClosing', isClosing)}
                 >
-                  <Trans>Delete {names} and everything in it along with my account</Trans>
+                  <Trans>Delete {names} and all content along with my account</Trans>
                 </CheckboxField>
               )}
               <TextField

@@ -75,7 +75,7 @@ export function IntegrationForm({ provider, stored, onSaved, onClose }: Integrat
             }
             options={[
               { value: 'self', label: t`Your own app` },
-              { value: 'store', label: t`The app from the store` },
+              { value: 'store', label: t`The store app` },
             ]}
           />
         )}

@@ -46,7 +46,7 @@ export function MailInvitations({ title, onSent }: { title: string; onSent?: () 
       </Form>
       <div role="status">
         {results.length > 0 && (
-          <ul className={style.results} aria-label={t`Result for each address`}>
+          <ul className={style.results} aria-label={t`Result for each email`}>
             {results.map(({ email, status }) => (
               <li key={email}>
                 <span>{email}</span>

@@ -22,7 +22,7 @@ export const useApplications = () => {
     reject: (id: string, name: string) =>
       paged.act(
         () => call(organizationCalls.rejectApplication, { id }),
-        t`We've let ${name} know that they can't join.`,
+        t`We've let ${name} know that their request was declined.`,
       ),
   }
 }

@@ -1,5 +1,5 @@
 import { useLingui as useMessages } from '@lingui/react'
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { roleCodes } from '../../../core/limits.ts'
 import { DoneNote } from '../../../shared/done-note.tsx'
 import { ExpiryField } from '../../../shared/expiry-field.tsx'
@@ -71,7 +71,7 @@ export function InviteLinkPanel() {
                 </li>
                 {maxUses !== null && (
                   <li>
-                    <Trans>Up to {maxUses} people</Trans>
+                    <Plural value={maxUses} one="Up to # person" other="Up to # people" />
                   </li>
                 )}
               </IssuedFacts>

@@ -55,7 +55,7 @@ export function SessionList({ sessions }: Pick<ReturnType<typeof useMonitoring>,
                     kind="quiet"
                     aria-expanded={isOpen}
                     aria-label={
-                      isOpen ? t`Hide timeline of the session of ${began}` : t`Timeline of the session of ${began}`
+                      isOpen ? t`Hide timeline of the session from ${began}` : t`Timeline of the session from ${began}`
                     }
                     onClick={() => setOpen(isOpen ? null : sessionId)}
                   >

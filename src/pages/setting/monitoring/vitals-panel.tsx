@@ -35,7 +35,7 @@ function Meanings() {
   const valueText = useVitalValue()
   const meanings: Readonly<Record<Vital, string>> = {
     LCP: t`Until the main content is shown`,
-    INP: t`From a tap or a key to what it changes on the screen`,
+    INP: t`From a tap or key press until the screen changes`,
     CLS: t`How far content jumps while it loads`,
     FCP: t`Until something is shown`,
     TTFB: t`Until the server begins to answer`,

@@ -38,7 +38,7 @@ function StatusTag({ delivery: { status, tries }, isPaused }: { delivery: Delive
     </Tag>
   ) : (
     <Tag tone="wait">
-      <Trans>Waiting</Trans>
+      <Trans context="delivery">Waiting</Trans>
     </Tag>
   )
 }

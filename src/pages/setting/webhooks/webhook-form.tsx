@@ -142,7 +142,7 @@ export function WebhookForm({ webhook, projects, onSaved, onClose }: WebhookForm
         <TextField
           {...form.field('url')}
           type="url"
-          label={t`Address`}
+          label={t`URL`}
           placeholder="https://ci.example.com/hooks/worktide"
           help={<Trans>A public URL that starts with https. Redirects aren't followed.</Trans>}
         />
