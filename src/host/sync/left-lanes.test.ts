@@ -168,10 +168,34 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect((await runtime.readEdits(other)).leftTray).toHaveLength(everything.length)
   })
 
-  test('an organisation that denies access makes the session ask whether the person is still in it', async () => {
+  test('an organisation that denies access makes the session ask once whether the person is still in it, not at each pass', async () => {
     const { server, device, runtime } = await worked()
-    device.server = { ...server, sync: async () => ({ code: '0403001', result: null }) }
-    expect(await runtime.sync()).toMatchObject({ status: 'refused' })
-    expect(device.denials).toBe(2)
+    const denials = async (answer: typeof server.sync) => {
+      device.server = { ...server, sync: answer }
+      device.denials = 0
+      const { status } = await runtime.sync()
+      return [status, device.denials]
+    }
+    const deny = async () => ({ code: '0403001', result: null })
+    // of the organisation and of the account
+    expect(await denials(deny)).toEqual(['refused', 2])
+    expect(await denials(deny)).toEqual(['refused', 0])
+    expect(await denials(async () => Promise.reject(new ServerAway()))).toEqual(['away', 0])
+    expect(await denials(deny)).toEqual(['refused', 0])
+    expect(await denials(server.sync)).toEqual(['done', 0])
+    expect(await denials(deny)).toEqual(['refused', 2])
+  })
+
+  test('an organisation that denies access is still listed: its waiting edits do not refresh the session at each pass', async () => {
+    const { server, device, runtime } = await worked()
+    device.who = { ...inOther, orgs: ['org-a', 'org-b'] }
+    device.server = {
+      ...server,
+      sync: async (request, ...words) =>
+        request.org === 'org-a' ? { code: '0403001', result: null } : server.sync(request, ...words),
+    }
+    for (const _ of [1, 2, 3]) expect(await runtime.sync()).toEqual({ status: 'done' })
+    expect(device.denials).toBe(1)
+    expect((await runtime.readEdits(lane)).edits).not.toEqual([])
   })
 })

@@ -42,6 +42,13 @@ const lanesOf = async ({ edits }: SyncPassDeps, { person, org, orgs }: SignedIn)
 export function createSyncPass(deps: SyncPassDeps) {
   const { now, random } = deps
   const step = (name: string) => deps.step?.(name)
+  /** Denied lanes that the session was told of. Edits wait there as long as it lists the organisation, so every pass is denied again. */
+  const reported = new Set<string>()
+  const reportDenial = (lane: string, result: LaneResult) => {
+    if (result === 'denied' && !reported.has(lane)) deps.onDenied()
+    if (result === 'denied') reported.add(lane)
+    else if (typeof result === 'string') reported.delete(lane)
+  }
 
   const passAll = async (who: SignedIn, { owner: lease, signal }: EffectContext): Promise<SyncResult> => {
     const endsAt = now() + passMs
@@ -57,7 +64,7 @@ export function createSyncPass(deps: SyncPassDeps) {
         await deps.edits.write(['lanes'], (tx) => releaseLane(faultInjected(tx, deps.step), laneName(key), lease.id))
       }
       step(`lane ${at}`)
-      if (result === 'denied') deps.onDenied()
+      reportDenial(laneName(key), result)
       // a rejected lane does not block others; lanes of other organisations wait for their own session
       if (result === 'refused' || result === 'denied') isRefused ||= !isOthers
       if (result === 'done' || result === 'refused' || result === 'denied') continue
