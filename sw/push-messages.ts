@@ -1,13 +1,8 @@
-import { routeAt } from '../src/core/route-of-path.ts'
-import { routeOf } from '../src/core/routes.ts'
 import type { SessionView } from '../src/core/session/session-types.ts'
-import type { PushMessage } from '../src/core/work/push-message.ts'
+import { newsLock, type PushMessage } from '../src/core/work/push-message.ts'
 
 /** The parts of the worker's own objects that are used here. */
 interface PageClient {
-  url: string
-  visibilityState: string
-  focused: boolean
   navigate(url: string): Promise<{ focus(): Promise<unknown> } | null>
 }
 interface PageClients {
@@ -19,8 +14,7 @@ interface PushDeps {
     showNotification(title: string, options: NotificationOptions): Promise<void>
     getNotifications(filter: { tag: string }): Promise<readonly Pick<Notification, 'close'>[]>
   }
-  clients: PageClients
-  navigator: { setAppBadge?(count: number): Promise<void> }
+  navigator: { setAppBadge?(count: number): Promise<void>; locks?: Pick<LockManager, 'query'> }
   /** The id of the person who is signed in on this device; null for nobody. */
   person(): Promise<string | null>
 }
@@ -43,24 +37,22 @@ const readMessage = (data: PushData): PushMessage | null => {
   }
 }
 
-const pages = (clients: PageClients) => clients.matchAll({ type: 'window', includeUncontrolled: true })
-
-/** Whether somebody works in this page, which then shows the news itself. Other areas show none; `url` is where the page was loaded. */
-const showsNews = ({ url, visibilityState, focused }: PageClient): boolean => {
-  const name = routeAt(new URL(url).pathname)
-  return focused && visibilityState === 'visible' && name !== null && routeOf(name).page === 'work'
+/** Whether a page that shows the news itself is in front (`src/work/use-news-lock.ts`). */
+const isNewsOnScreen = async (locks: PushDeps['navigator']['locks']): Promise<boolean> => {
+  const { held = [] } = (await locks?.query().catch(() => undefined)) ?? {}
+  return held.some(({ name }) => name === newsLock)
 }
 
 /**
  * Shows the notification of a push, unless it is for somebody who is no longer signed in: a push service keeps pushes for devices that are
  * away. If a page shows the news, it is closed at once: Safari withdraws the permission of a site that shows none.
  */
-export const showPush = async ({ registration, clients, navigator, person }: PushDeps, data: PushData) => {
+export const showPush = async ({ registration, navigator, person }: PushDeps, data: PushData) => {
   const message = readMessage(data)
   if (!message || (message.person !== undefined && message.person !== (await person()))) return
   const { title, body, tag, url, language, unread } = message
   await navigator.setAppBadge?.(unread).catch(() => undefined)
-  const silent = (await pages(clients)).some(showsNews)
+  const silent = await isNewsOnScreen(navigator.locks)
   await registration.showNotification(title, {
     body,
     tag,
@@ -74,12 +66,12 @@ export const showPush = async ({ registration, clients, navigator, person }: Pus
 
 /** Opens the issue in a page that is open already, or in a new one. */
 export const openNotification = async (
-  { clients }: Pick<PushDeps, 'clients'>,
+  { clients }: { clients: PageClients },
   notification: Pick<Notification, 'close' | 'data'>,
 ) => {
   notification.close()
   const { url } = notification.data as { url: string }
-  const [page] = await pages(clients)
+  const [page] = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   // a page that this worker does not control can't be led anywhere
   const led = await page?.navigate(url).catch(() => null)
   await (led ? led.focus() : clients.openWindow(url))

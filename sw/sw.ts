@@ -68,10 +68,10 @@ self.addEventListener('message', (event) => {
 const person = async () => (await runtime.view('session')).account?.userId ?? null
 
 self.addEventListener('push', (event) => {
-  const { registration, clients, navigator } = self
+  const { registration, navigator } = self
   // the news is on the device when somebody opens it without a network; if not, the next page fetches it
   const synced = syncNow().catch((error) => console.warn(error))
-  event.waitUntil(Promise.all([showPush({ registration, clients, navigator, person }, event.data), synced]))
+  event.waitUntil(Promise.all([showPush({ registration, navigator, person }, event.data), synced]))
 })
 
 runtime.subscribe((views) => {

@@ -30,6 +30,7 @@ import { Screen } from './shell/screen.tsx'
 import { WorkShell } from './shell/work-shell.tsx'
 import { type Address, AddressProvider, useAddress } from './use-address.ts'
 import { useAddressOfOrganization } from './use-address-of-organization.ts'
+import { useNewsLock } from './use-news-lock.ts'
 import { RecentIssues } from './use-recent-issues.ts'
 import { TodayProvider, useCurrentDate } from './use-today.ts'
 import { useWorkStore, WorkProvider } from './use-work.ts'
@@ -223,6 +224,7 @@ export const WorkPage = memo(function WorkPage() {
   const store = useWorkStore()
   useAddressOfOrganization(store?.lane)
   useRoleChanges({ isFollowed: true })
+  useNewsLock()
   const address = useWorkAddress()
   const Shown = screens[address.name] ?? MissingScreen
   usePreload(store)

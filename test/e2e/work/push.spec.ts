@@ -61,6 +61,12 @@ test('@worker a push is shown when no page is in front, leads to its issue, and 
     await mention('red')
     await deliver(browser, page, origin, message)
     await expect.poll(shown, 'a page in front shows it itself').toEqual([])
+    await page.evaluate(`history.pushState(null, '', '/setting/account')`)
+    await expect.poll(() => page.evaluate('document.title')).not.toMatch(/Projects/)
+    await deliver(browser, page, origin, { ...message, body: 'Ben Berg mentioned you: green?' })
+    await expect
+      .poll(shown, 'led to the settings, it does not')
+      .toEqual([{ title, body: 'Ben Berg mentioned you: green?', tag, lang: 'en' }])
 
     const elsewhere = await browser.open('about:blank')
     await browser.send('Target.closeTarget', { targetId: page.targetId })
