@@ -25,15 +25,19 @@ export interface Edit extends NewMutation {
   at: number
   /** The `seq` at which it was applied; it stays queued until the replica's cursor has reached it. */
   appliedAt?: number
+  /** The key of the issue or project that it is about, noted when the lane's replica was deleted. */
+  subjectKey?: string
 }
 
 /** A refused mutation, kept with the person's text until they have decided. */
-export interface TrayItem extends NewMutation {
+export interface TrayItem extends NewMutation, Pick<Edit, 'subjectKey'> {
   at: number
   refusedAt: number
   refusal: Refusal
   /** The organisation whose lane holds it, for an item in `leftTray`. */
   leftOrg?: string
+  /** The name of that organisation, if this device knew it. */
+  leftOrgName?: string
 }
 
 /** A lane's content on the device. `cursor` null: nothing was loaded yet. */

@@ -7,6 +7,7 @@ import type { Replicas } from '../../store/replica/replicas.ts'
 import { faultInjected } from '../fault-injected.ts'
 import { createDeviceFiles } from './device-files.ts'
 import { isEchoed, takeMutations } from './edits-queue.ts'
+import { labelUnsent } from './label-unsent.ts'
 import type { LanePassDeps } from './lane-pass.ts'
 import { countFiles, listLanes, readQueue, readStamp } from './queue-reads.ts'
 import { readKeys, readPart, replicaStatus } from './replica-reads.ts'
@@ -186,8 +187,9 @@ export const forgetPeople =
       (await tx.list('replicas')).filter((replica) => !isOf(present, replica)),
     )
     for (const replica of purged) {
+      const isLabelled = await labelUnsent({ edits, replicas }, replica)
       await replicas.delete(replica)
-      publish({ lane: laneName(replica), rows: 'all' })
+      publish({ lane: laneName(replica), rows: 'all', ...(isLabelled && { edits: true as const }) })
     }
     const withFiles = await files.write(['files', 'parts'], async (tx) => {
       const rows = await tx.list('files')

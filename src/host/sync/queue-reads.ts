@@ -19,9 +19,13 @@ const listLeft = async (
 ): Promise<TrayItem[]> => {
   if (org === null) return []
   const items = await Promise.all(
-    (await tx.list('lanes')).map(async ({ lane, person: owner, org: leftOrg }) => {
+    (await tx.list('lanes')).map(async ({ lane, person: owner, org: leftOrg, orgName: leftOrgName }) => {
       if (owner !== person || leftOrg === org || leftOrg === null) return []
-      return (await listTray(tx, lane)).filter(isLeftItem).map((item) => ({ ...withoutLane(item), leftOrg }))
+      return (await listTray(tx, lane)).filter(isLeftItem).map((item) => ({
+        ...withoutLane(item),
+        leftOrg,
+        ...(leftOrgName && { leftOrgName }),
+      }))
     }),
   )
   return items.flat()

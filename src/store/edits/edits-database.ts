@@ -11,6 +11,8 @@ export interface LaneRow extends LaneKey, Lease {
   nextMid: number
   /** All outcomes of this client up to this `mid` are stored. */
   answered: number
+  /** The organisation's name, noted when the lane's replica was deleted. */
+  orgName?: string
 }
 
 export type EditRow = Edit & { lane: string }

@@ -94,6 +94,7 @@ test('a move to a status that was deleted is not offered again as it is: the iss
 const leftItems = (names: Record<string, object>) =>
   Object.entries(names).map(([name, args]) => ({
     ...{ id: `item of ${name}`, name, args, at: 1, refusedAt: 2, leftOrg: 'org-left' },
+    ...{ leftOrgName: 'Harbour', ...('projectId' in args && { subjectKey: 'HAR' }) },
     refusal: { code: 'organization.gone' },
   }))
 
@@ -135,6 +136,8 @@ test('a change of an organisation that its person is no longer in is read, copie
   tell({ lane: laneName(left), edits: true })
   const [file, issue] = await screen.findAllByRole('listitem')
   const inIssue = within(issue as HTMLElement)
+  expect(inIssue.getByText('Harbour · HAR')).toBeTruthy()
+  expect(within(file as HTMLElement).getByText('Harbour')).toBeTruthy()
   expect(inIssue.getByText(/no longer in its organisation, or the organisation was closed/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: /Edit|Try again/ })).toBeNull()
   fireEvent.click(inIssue.getByRole('button', { name: 'Copy my text' }))

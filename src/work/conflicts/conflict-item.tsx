@@ -57,7 +57,8 @@ const useIssueOf = (item: TrayItem, change: RefusedChange) => {
 function About({ item, change }: PartProps) {
   const found = useIssueOf(item, change)
   const more = change.others
-  if (!found) return null
+  const place = [item.leftOrgName, item.leftOrg && item.subjectKey].filter(Boolean).join(' · ')
+  if (!found) return place ? <p className={style.about}>{place}</p> : null
   const { issue, project, href } = found
   return (
     <Link href={href} className={style.about}>
