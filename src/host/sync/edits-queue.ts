@@ -55,11 +55,8 @@ export interface LeaseSeeker {
 
 export type Leased = { lane: LaneRow; edits: EditRow[] } | { leaseUntil: number }
 
-/** A longer lease was taken before the clock was set back. */
-const isPossible = ({ leaseUntil }: LaneRow, now: number) => leaseUntil - now <= laneLeaseMs
-
 const isHeldByOther = (lane: LaneRow, { id, living, now }: Omit<LeaseSeeker, 'newId'>) =>
-  lane.owner !== id && isPossible(lane, now) && !isFree(lane, now, living)
+  lane.owner !== id && !isFree(lane, now, living)
 
 /**
  * Takes a lane's lease, or renews it in its second half, and reads its queue. Registers the lane's replica before that is created.
@@ -74,7 +71,7 @@ export const leaseLane = async (
   if (isHeldByOther(lane, { id, living, now })) return { leaseUntil: lane.leaseUntil }
   const name = replicaName(key)
   if (!(await tx.get('replicas', name))) await tx.put('replicas', { ...key, name })
-  const isFresh = lane.owner === id && isPossible(lane, now) && lane.leaseUntil - now > laneLeaseMs / 2
+  const isFresh = lane.owner === id && !isFree(lane, now, living) && lane.leaseUntil - now > laneLeaseMs / 2
   const leased = isFresh ? lane : { ...lane, owner: id, leaseUntil: now + laneLeaseMs }
   if (!isFresh) await tx.put('lanes', leased)
   return { lane: leased, edits: await listEdits(tx, lane.lane) }

@@ -1,5 +1,7 @@
 import 'fake-indexeddb/auto'
 import { describe, expect, test } from 'vitest'
+import { laneName } from '../../core/sync/lane-types.ts'
+import { laneLeaseMs } from './edits-queue.ts'
 import { createDevice, deviceStores, idOf, lane, openEdits, set, viewOf } from './sample-device.ts'
 import { createServerDouble } from './server-double.ts'
 import { ServerAway } from './sync-server.ts'
@@ -146,5 +148,30 @@ describe.each(deviceStores)('%s', (_, createStores) => {
       cursor: { from: 1, to: 2 },
       edits: true,
     })
+  })
+
+  test('a lane of another runtime is waited for until its lease ends, unless that is a time of an old clock', async () => {
+    const { server, device, runtime } = open()
+    const begin = device.now
+    const results: unknown[] = []
+    device.server = {
+      ...server,
+      sync: async (...words) => {
+        for (const now of [begin - 1000, begin + laneLeaseMs - 1, begin + laneLeaseMs, begin - 86_400_000]) {
+          device.now = now
+          device.server = server
+          results.push((await openEdits(device).sync()).status)
+          // its lease is taken back
+          await device.stores.edits.write(['lanes'], async (tx) => {
+            const row = await tx.get('lanes', laneName(lane))
+            if (row) await tx.put('lanes', { ...row, owner: 'runtime', leaseUntil: begin + laneLeaseMs })
+          })
+        }
+        device.now = begin
+        return server.sync(...words)
+      },
+    }
+    await runtime.sync()
+    expect(results).toEqual(['held', 'held', 'done', 'done'])
   })
 })
