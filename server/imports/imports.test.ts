@@ -199,6 +199,40 @@ test('imports are for admins of the project; to those who do not see it there is
   expect(await listed(), 'nobody sees a deleted one').not.toContain(importId)
 })
 
+test('without a project imports are listed of those that the person is an admin of: their own role counts before a group’s', async () => {
+  const group = randomUUID()
+  await device.run('group.create', { id: group, name: 'Crew', memberIds: [guest.userId] })
+  const importIn = async (key: string, ...roles: object[]) => {
+    const project = await makeProject(device, key)
+    for (const role of roles) await device.run('projectMember.set', { projectId: project, ...role })
+    const importId = randomUUID()
+    await call('createImport', { importId, projectId: project, fileName: 'a.csv', total: 1 })
+    await server.db.pool.query("UPDATE imports SET state = 'done' WHERE id = $1", [importId])
+    return importId
+  }
+  const adminGroup = { groupId: group, role: 'admin' }
+  const ofGroup = await importIn('CREW', adminGroup)
+  await importIn('OWN', adminGroup, { userId: guest.userId, role: 'member' })
+  const own = await importIn('BOTH', { groupId: group, role: 'viewer' }, { userId: guest.userId, role: 'admin' })
+  await importIn('NONE', { groupId: group, role: 'member' })
+  const { list } = await call('listImports', { projectId: null }, guest)
+  expect(list.map(({ id }: { id: string }) => id).sort()).toEqual([ofGroup, own].sort())
+})
+
+test('the problems of an import are read while its runner has locked it', async () => {
+  const id = await start([issueItem(2, { args: { summary: '' } })])
+  await run()
+  const client = await server.db.pool.connect()
+  try {
+    await client.query('BEGIN')
+    await client.query('SELECT FROM imports WHERE id = $1 FOR UPDATE', [id])
+    expect(await call('listImportProblems', { importId: id, after: -1 })).toMatchObject({ list: [{ line: 2 }] })
+  } finally {
+    await client.query('ROLLBACK')
+    client.release()
+  }
+})
+
 test('many rows: others keep editing meanwhile', async () => {
   const id = await start(Array.from({ length: rowsOfTest }, (_, at) => issueItem(at + 2, { externalId: null })))
   const begun = performance.now()

@@ -1,14 +1,8 @@
-import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { PgDialect, QueryBuilder } from 'drizzle-orm/pg-core'
 import { administratorRoles, isAdministrator } from '../../src/core/access/permission-rules.ts'
 import type { Actor } from '../../src/core/sync/mutator-types.ts'
-import {
-  organizationScope,
-  type Project,
-  type ProjectRole,
-  personScope,
-  projectScope,
-} from '../../src/core/work/entities.ts'
+import { organizationScope, type Project, personScope, projectScope } from '../../src/core/work/entities.ts'
 import { runPrepared, type Tx } from '../db/database.ts'
 import { memberGroups, projectMembers, projects } from '../db/schema.ts'
 import type { Lane } from './lanes.ts'
@@ -38,22 +32,32 @@ export const maySeeProject = (
   memberIds: ReadonlySet<string>,
 ): boolean => isAdministrator(orgRoles) || isOpen || memberIds.has(userId)
 
-/** SQL for queries of `projects`: whether a person, or a group of theirs, is a member of the project; with `role`, in that role. */
-export const isProjectMember = (orgId: string | SQL, userId: string | SQL, role?: ProjectRole) =>
-  exists(
-    new QueryBuilder()
-      .select({ one: sql`1` })
-      .from(projectMembers)
-      .leftJoin(memberGroups, and(eq(memberGroups.orgId, orgId), eq(memberGroups.id, projectMembers.groupId)))
-      .where(
-        and(
-          eq(projectMembers.orgId, orgId),
-          eq(projectMembers.projectId, projects.id),
-          role ? eq(projectMembers.role, role) : undefined,
-          or(eq(projectMembers.userId, userId), sql`${memberGroups.memberIds} @> ARRAY[${userId}]::text[]`),
-        ),
-      ),
+const memberships = (orgId: string | SQL, ...conditions: (SQL | undefined)[]) =>
+  new QueryBuilder()
+    .select({ one: sql`1` })
+    .from(projectMembers)
+    .leftJoin(memberGroups, and(eq(memberGroups.orgId, orgId), eq(memberGroups.id, projectMembers.groupId)))
+    .where(and(eq(projectMembers.orgId, orgId), eq(projectMembers.projectId, projects.id), ...conditions))
+
+const isTheirs = (userId: string | SQL) => eq(projectMembers.userId, userId)
+const isOfTheirGroup = (userId: string | SQL) => sql`${memberGroups.memberIds} @> ARRAY[${userId}]::text[]`
+
+/** SQL for queries of `projects`: whether a person, or a group of theirs, is a member of the project. */
+export const isProjectMember = (orgId: string | SQL, userId: string | SQL) =>
+  exists(memberships(orgId, or(isTheirs(userId), isOfTheirGroup(userId))))
+
+/** SQL for queries of `projects`: whether a caller is an admin of the project, by the rule of `projectRole`. Undefined: of every project. */
+export const isProjectAdmin = (
+  orgId: string,
+  { userId, roleCodes }: { userId: string; roleCodes: readonly string[] },
+): SQL | undefined => {
+  if (isAdministrator(roleCodes)) return undefined
+  const isAdmin = eq(projectMembers.role, 'admin')
+  return or(
+    exists(memberships(orgId, isAdmin, isTheirs(userId))),
+    and(exists(memberships(orgId, isAdmin, isOfTheirGroup(userId))), notExists(memberships(orgId, isTheirs(userId)))),
   )
+}
 
 /** A row for each of these people (`id` and `is_admin`) of the organisation $1 who may see a project. */
 const projectsOpenTo = (people: SQL): string => {

@@ -1,9 +1,8 @@
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
-import { isAdministrator } from '../../../src/core/access/permission-rules.ts'
 import { restorableMs } from '../../../src/core/work/mutators/issue-delete-mutators.ts'
 import { projects } from '../../db/schema.ts'
 import type { Handlers } from '../../http/handler-types.ts'
-import { isProjectMember } from '../../sync/scopes.ts'
+import { isProjectAdmin } from '../../sync/scopes.ts'
 import { asMember } from '../signed-session.ts'
 
 const maxListed = 100
@@ -11,7 +10,6 @@ const maxListed = 100
 export const deletedProjectsRoutes: Pick<Handlers, 'listDeletedProjects'> = {
   listDeletedProjects: (_request, context) =>
     asMember(context, async (tx, orgId) => {
-      const { userId, roleCodes } = context.auth
       const { id, key, name, icon, color, deletedAt } = projects
       const rows = await tx
         .select({ id, key, name, icon, color, deletedAt })
@@ -21,7 +19,7 @@ export const deletedProjectsRoutes: Pick<Handlers, 'listDeletedProjects'> = {
             eq(projects.orgId, orgId),
             isNotNull(projects.deletedAt),
             gt(projects.deletedAt, context.now().getTime() - restorableMs),
-            isAdministrator(roleCodes) ? undefined : isProjectMember(orgId, userId, 'admin'),
+            isProjectAdmin(orgId, context.auth),
           ),
         )
         .orderBy(desc(projects.deletedAt))

@@ -1,5 +1,4 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
-import { isAdministrator } from '../../../src/core/access/permission-rules.ts'
 import type { ImportProblem } from '../../../src/core/calls/import-calls.ts'
 import { restorableMs } from '../../../src/core/work/mutators/issue-delete-mutators.ts'
 import type { Tx } from '../../db/database.ts'
@@ -8,7 +7,7 @@ import { invalidField } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { capsTable } from '../../limits/caps.ts'
 import { beginLane, laneOf } from '../../sync/lanes.ts'
-import { isProjectMember } from '../../sync/scopes.ts'
+import { isProjectAdmin } from '../../sync/scopes.ts'
 import { roleInProject } from '../share/sharing-rights.ts'
 import { asMember, noPermission, notFound } from '../signed-session.ts'
 
@@ -38,12 +37,20 @@ const checkAdmin = async ({ auth }: HandlerContext<Caller>, tx: Tx, orgId: strin
 type Row = typeof imports.$inferSelect
 const which = (orgId: string, importId: string) => and(eq(imports.orgId, orgId), eq(imports.id, importId))
 
-/** The import, locked, for an admin of its project. */
-const findImport = async (context: HandlerContext<Caller>, tx: Tx, orgId: string, importId: string): Promise<Row> => {
-  const [row] = await tx.select().from(imports).where(which(orgId, importId)).for('update')
+const selectImport = (tx: Tx, orgId: string, importId: string) =>
+  tx.select().from(imports).where(which(orgId, importId))
+
+/** The import, if the caller is an admin of its project. */
+const checkImport = async (context: HandlerContext<Caller>, tx: Tx, row: Row | undefined): Promise<Row> => {
   if (!row) throw notFound()
-  await checkAdmin(context, tx, orgId, row.projectId)
+  await checkAdmin(context, tx, row.orgId, row.projectId)
   return row
+}
+
+/** The import, locked, for an admin of its project. */
+const lockImport = async (context: HandlerContext<Caller>, tx: Tx, orgId: string, importId: string): Promise<Row> => {
+  const [row] = await selectImport(tx, orgId, importId).for('update')
+  return checkImport(context, tx, row)
 }
 
 const setState = async (tx: Tx, row: Row, state: Row['state'], finishedAt: number | null = null): Promise<Row> => {
@@ -58,7 +65,7 @@ const change = (
   work: (tx: Tx, row: Row, now: number) => Promise<Row>,
 ) =>
   asMember(context, async (tx, orgId) =>
-    work(tx, await findImport(context, tx, orgId, importId), context.now().getTime()),
+    work(tx, await lockImport(context, tx, orgId, importId), context.now().getTime()),
   )
 
 const countItems = async (tx: Tx, { orgId, id }: Row): Promise<number> => {
@@ -114,7 +121,7 @@ export const importRoutes: Pick<Handlers, ImportCall> = {
 
   addImportItems: ({ importId, from, items }, context) =>
     asMember(context, async (tx, orgId) => {
-      const row = await findImport(context, tx, orgId, importId)
+      const row = await lockImport(context, tx, orgId, importId)
       if (row.state !== 'filling') return { held: await countItems(tx, row) }
       if (from + items.length > row.total) throw invalidField('from', 'range')
       const place = { orgId, importId, projectId: row.projectId }
@@ -149,8 +156,6 @@ export const importRoutes: Pick<Handlers, ImportCall> = {
   listImports: ({ projectId }, context) =>
     asMember(context, async (tx, orgId) => {
       if (projectId) await checkAdmin(context, tx, orgId, projectId)
-      const { userId, roleCodes } = context.auth
-      const isAdmin = isAdministrator(roleCodes) ? undefined : isProjectMember(orgId, userId, 'admin')
       const rows = await tx
         .select({ row: imports })
         .from(imports)
@@ -161,7 +166,7 @@ export const importRoutes: Pick<Handlers, ImportCall> = {
             projectId ? eq(imports.projectId, projectId) : undefined,
             sql`${imports.state} <> 'filling'`,
             isNull(projects.deletedAt),
-            isAdmin,
+            isProjectAdmin(orgId, context.auth),
           ),
         )
         .orderBy(desc(imports.createdAt))
@@ -171,7 +176,8 @@ export const importRoutes: Pick<Handlers, ImportCall> = {
 
   listImportProblems: ({ importId, after }, context) =>
     asMember(context, async (tx, orgId) => {
-      const { projectId } = await findImport(context, tx, orgId, importId)
+      const [row] = await selectImport(tx, orgId, importId)
+      const { projectId } = await checkImport(context, tx, row)
       const { n, line, name, externalId, refusal } = importItems
       const summary = sql<string>`coalesce(${importItems.args} ->> 'summary', left(${importItems.args} ->> 'text', 100), ${importItems.args} #>> '{fields,name}', '')`
       const list = await tx
