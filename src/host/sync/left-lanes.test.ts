@@ -155,6 +155,36 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect(server.state.applied).toContain(idOf('m1'))
   })
 
+  test.each(['read', 'write'] as const)(
+    'a runtime that stood frozen before its %s, while its person was invited again, puts nothing new into the tray',
+    async (moment) => {
+      const { server, device, runtime } = await worked()
+      const { edits } = device.stores
+      let isFrozen = true
+      const rejoin = async () => {
+        if (!isFrozen) return
+        isFrozen = false
+        device.who = { person: 'anna', org: 'org-a', orgs: ['org-a', 'org-b'], owner: 'anna/org-a' }
+        await runtime.mutate(lane, [set('new', [named('again')])])
+      }
+      const whileFrozen: typeof edits = {
+        ...edits,
+        [moment]: async (names: readonly string[], work: never) => {
+          if (names.includes('tray') && names.includes('lanes')) await rejoin()
+          return edits[moment](names as never, work)
+        },
+      }
+      device.stores = { ...device.stores, edits: whileFrozen }
+      const frozen = openEdits(device)
+      device.who = hasLeft
+      await frozen.sync()
+      expect(isFrozen).toBe(false)
+      expect((await runtime.readEdits(lane)).tray.map(({ id }) => id)).not.toContain(idOf('new'))
+      await passLater(device)
+      expect(server.state.applied).toContain(idOf('new'))
+    },
+  )
+
   test('after a new invitation new edits are sent, and what was in the tray stays there', async () => {
     const { server, device, runtime } = await worked()
     device.who = hasLeft

@@ -3,15 +3,13 @@ import type { SyncResult } from '../../core/sync/work-sync-machine.ts'
 import { faultInjected } from '../fault-injected.ts'
 import type { EffectContext } from '../runtime-types.ts'
 import { releaseLane } from './edits-queue.ts'
-import { type LanePassDeps, type LaneResult, passLane } from './lane-pass.ts'
-import { refuseLeftLanes } from './left-lanes.ts'
+import { type LaneResult, passLane } from './lane-pass.ts'
+import { type LeftLanesDeps, refuseLeftLanes } from './left-lanes.ts'
 import { sendFiles } from './send-files.ts'
 import { ServerAway, type SignedIn } from './sync-server.ts'
 
-export interface SyncPassDeps extends LanePassDeps {
-  /** Null if nobody is signed in, or if that is unknown. */
-  signedIn(): Promise<SignedIn | null>
-  /** The server denied access to an organisation of the person, which may be news to the session. */
+export interface SyncPassDeps extends LeftLanesDeps {
+  /** The server began to deny access to an organisation of the person, which may be news to the session. */
   onDenied(): void
   /** 0 ≤ random < 1 */
   random(): number
