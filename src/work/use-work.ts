@@ -71,9 +71,10 @@ export const useWorkStore = (): WorkStore | null => {
   const [person, org] = [account?.userId ?? null, organization?.id ?? null]
   const roles = roleCodes.join(' ')
   const { t } = useLingui()
-  // a ref, because a change of language must not reopen the lane
+  const formerMember = t`Former member`
+  // a ref, because a change of language must not create another store
   const nameless = useRef('')
-  nameless.current = t`Former member`
+  nameless.current = formerMember
   const store = useMemo(
     () =>
       person === null || org === null
@@ -93,7 +94,8 @@ export const useWorkStore = (): WorkStore | null => {
     [edits, outbox, person, org, roles],
   )
   // before the first paint, so that reading and painting overlap
-  useLayoutEffect(() => store?.open(), [store])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another language the rows are read again, for the names in them
+  useLayoutEffect(() => store?.open(), [store, formerMember])
   useLeaving(store)
   return store
 }
