@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import type { LaneKey, TrayItem } from '../../core/sync/lane-types.ts'
 import { setFields } from '../../core/work/issue-fields.ts'
 import type { Selectors } from '../../core/work/model-selectors.ts'
-import { watchDraft } from '../../shared/watch-draft.ts'
 import { workDrafts } from '../../shared/work-drafts.ts'
 
 /** The draft of a new issue. */
@@ -83,7 +82,7 @@ export const unfinishedDrafts = (lane: LaneKey): Partial<Draft>[] => Object.valu
 /** Stores the draft of the dialog for new issues, one for each project. `keep`: null removes it. */
 export const newDrafts = (lane: LaneKey) => ({
   load: (projectId: string): Partial<Draft> => loadDrafts(lane)[projectId] ?? {},
-  watch: (onChange: () => void) => watchDraft(lane, newKey, onChange),
+  key: newKey,
   keep: (projectId: string, draft: Draft | null): void => {
     const { [projectId]: _, ...others } = loadDrafts(lane)
     const kept = draft ? { ...others, [draft.projectId]: draft } : others
@@ -97,7 +96,7 @@ export const refusedDrafts = (lane: LaneKey, { id }: Pick<TrayItem, 'id'>): Retu
   const key = `${newKey} ${id}`
   return {
     load: () => workDrafts.load(lane, key) as Partial<Draft>,
-    watch: (onChange) => watchDraft(lane, key, onChange),
+    key,
     keep: (_projectId, draft) => void (draft ? workDrafts.save(lane, key, { ...draft }) : workDrafts.clear(lane, key)),
   }
 }

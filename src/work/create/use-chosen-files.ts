@@ -1,8 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DeviceFiles } from '../../core/sync/device-file-types.ts'
 import type { LaneKey } from '../../core/sync/lane-types.ts'
 import { attachmentLimits } from '../../core/work/attachment-rules.ts'
-import { watchDraft } from '../../shared/watch-draft.ts'
+import { useDraftChanges } from '../../shared/use-draft-changes.ts'
 import { workDrafts } from '../../shared/work-drafts.ts'
 import {
   type ChosenFile,
@@ -65,9 +65,7 @@ const useStoredFiles = () => {
   const { files } = useDeviceFiles()
   const current = () => currentFiles(store, () => files(lane))
   const [chosen, setChosen] = useState(current)
-  const latest = useRef(current)
-  latest.current = current
-  useEffect(() => watchDraft(lane, draftKey, () => setChosen(latest.current())), [lane])
+  useDraftChanges(lane, draftKey, () => setChosen(current()))
   useEffect(() => {
     if (chosenFiles.has(store)) return
     const restore = async () => {

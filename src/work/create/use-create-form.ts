@@ -7,6 +7,7 @@ import type { IssueType } from '../../core/work/entities.ts'
 import { fieldsOfType, isEmptyValue, requiredFields, setFields } from '../../core/work/issue-fields.ts'
 import type { CreateIssue } from '../../core/work/mutators/issue-create-mutator.ts'
 import type { SharedText } from '../../core/work/shared-text-rules.ts'
+import { useDraftChanges } from '../../shared/use-draft-changes.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useFieldNames } from '../parts/use-names.ts'
 import { type ProjectView, useProject } from '../use-project.ts'
@@ -75,13 +76,11 @@ const useOthersDraft = (
 ) => {
   const textOf = () => JSON.stringify(drafts.load(projectId))
   const known = useRef(textOf())
-  const listener = useRef(() => {})
-  listener.current = () => {
+  useDraftChanges(useStore().lane, drafts.key, () => {
     if (known.current === textOf()) return
     known.current = textOf()
     onChange(known.current === '{}' ? null : drafts.load(projectId))
-  }
-  useEffect(() => drafts.watch(() => listener.current()), [drafts])
+  })
   return (draft: Draft | null) => {
     drafts.keep(projectId, draft)
     known.current = textOf()

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
-import { watchDraft } from '../../shared/watch-draft.ts'
+import { useState } from 'react'
+import { useDraftChanges } from '../../shared/use-draft-changes.ts'
 import { workDrafts } from '../../shared/work-drafts.ts'
 import { useStore } from '../use-work.ts'
 
@@ -24,10 +24,7 @@ export const useTextDraft = (key: string, value = '') => {
     return { text, base: typeof base === 'string' ? base : value, ...(typeof id === 'string' && { id }) }
   }
   const [draft, setDraft] = useState(load)
-  const follow = () => setDraft((shown) => shown && (load() ?? (shown.text === null ? shown : null)))
-  const latest = useRef(follow)
-  latest.current = follow
-  useEffect(() => watchDraft(lane, key, () => latest.current()), [lane, key])
+  useDraftChanges(lane, key, () => setDraft((shown) => shown && (load() ?? (shown.text === null ? shown : null))))
   // an editor without a change of its own shows the current text
   const base = draft !== null && draft.text !== null ? draft.base : value
   return {
