@@ -27,16 +27,19 @@ const join = (parts: readonly ArrayBuffer[], byteLength: number): ArrayBuffer =>
   return whole.buffer
 }
 
-/** The copies to delete so that one more file fits: those that were not shown for longest. */
-const leastSeen = (files: readonly FileRow[], sizeBytes: number): FileRow[] => {
+/** Copies of pictures that have so many bytes together, or all: those that were not shown for longest. */
+const leastSeen = (files: readonly FileRow[], bytes: number): FileRow[] => {
+  let left = bytes
   const seen = files.filter(({ state }) => state === 'seen').sort((a, b) => a.at - b.at)
-  let total = seen.reduce((sum, file) => sum + file.sizeBytes, sizeBytes)
-  return seen.filter((file) => {
-    if (total <= maxSeenBytes) return false
-    total -= file.sizeBytes
+  return seen.filter(({ sizeBytes }) => {
+    if (left <= 0) return false
+    left -= sizeBytes
     return true
   })
 }
+
+const seenBytes = (files: readonly FileRow[]): number =>
+  files.reduce((sum, { state, sizeBytes }) => (state === 'seen' ? sum + sizeBytes : sum), 0)
 
 /** The files of this device; the same in page and worker. */
 export function createDeviceFiles(store: FilesStore, now: () => number): DeviceFiles {
@@ -47,19 +50,24 @@ export function createDeviceFiles(store: FilesStore, now: () => number): DeviceF
       const kept = await tx.get('files', file.id)
       // a copy from the server must not replace bytes that wait to be sent
       if (kept && kept.state !== 'seen' && row.state === 'seen') return
-      for (const old of leastSeen(await tx.list('files'), row.sizeBytes)) await deleteFile(tx, old)
+      const files = await tx.list('files')
+      const excess = seenBytes(files) + row.sizeBytes - maxSeenBytes
+      for (const old of leastSeen(files, excess)) await deleteFile(tx, old)
       await tx.put('files', row)
       for (const [n, bytes] of parts.entries()) await tx.put('parts', { id: row.id, n, bytes })
     })
   }
-  /** If there is no room, deletes copies of pictures for a file that only this device has. */
+  /** If there is no room, deletes as many copies of pictures as needed for a file that only this device has. */
   const keep: typeof put = (key, file, content) =>
     put(key, file, content).catch(async (error) => {
       if (!(error instanceof StoreError) || error.kind !== 'quota') throw error
-      await store.write(['files', 'parts'], async (tx) => {
-        for (const old of await tx.list('files')) if (old.state === 'seen') await deleteFile(tx, old)
+      const count = await store.write(['files', 'parts'], async (tx) => {
+        const deleted = leastSeen(await tx.list('files'), Math.max(1, file.sizeBytes))
+        for (const old of deleted) await deleteFile(tx, old)
+        return deleted.length
       })
-      await put(key, file, content)
+      if (count === 0) throw error
+      return keep(key, file, content)
     })
   const change = (key: LaneKey, id: string, set: (row: FileRow) => FileRow) =>
     store.write(['files'], async (tx) => {
