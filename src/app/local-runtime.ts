@@ -11,7 +11,7 @@ import { initialLocale } from '../locale/locale-loader.ts'
 import { createRuntimeWork } from '../network/runtime-work.ts'
 import { resumePath } from '../network/session-fetch.ts'
 import { editsDatabase } from '../store/edits/edits-database.ts'
-import { filesDatabase } from '../store/files/files-database.ts'
+import { filesDatabase, probeRoom } from '../store/files/files-database.ts'
 import { createIdbStore } from '../store/idb-store.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import { createIdbReplicas, createMemoryReplicas } from '../store/replica/replicas.ts'
@@ -50,18 +50,13 @@ const inMemory = () => ({
   replicas: createMemoryReplicas(),
 })
 
-/** As much as a small organisation's rows take. */
-const roomBytes = 256 * 1024
-
 /** Rejects if the device has no room for rows, unless it already holds rows or unsent changes. */
 const requireRoom = async ({ edits, files }: ReturnType<typeof onDisk>): Promise<void> => {
   const stores = ['replicas', 'edits', 'tray'] as const
   const counts = await edits.read(stores, (tx) => Promise.all(stores.map((store) => tx.count(store))))
   const kept = await files.read(['files'], (tx) => tx.list('files'))
   if (counts.some((count) => count > 0) || kept.some(({ state }) => state !== 'seen')) return
-  const probe = { id: 'room', n: 0 }
-  await files.write(['parts'], (tx) => tx.put('parts', { ...probe, bytes: new ArrayBuffer(roomBytes) }))
-  await files.write(['parts'], (tx) => tx.delete('parts', [probe.id, probe.n]))
+  await probeRoom(files)
 }
 
 const openDevice = async (kind: 'page' | 'memory') => {

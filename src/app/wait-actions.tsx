@@ -9,9 +9,6 @@ import { Button } from '../ui/action/button.tsx'
 import { troubleWord } from '../ui/feedback/trouble-words.ts'
 import { useShell } from '../ui/shell-context.ts'
 
-/** As much as the first rows of a project take. */
-const roomBytes = 256 * 1024
-
 /** Reports a device without room. It stores no rows, so it shows none, and otherwise the network would seem to be the reason. */
 const reportFullDevice = async ({
   edits,
@@ -21,12 +18,8 @@ const reportFullDevice = async ({
   const { account, organization } = session.getSnapshot()
   if (!account || !organization) return
   const lane = { person: account.userId, org: organization.id }
-  // the next sync deletes a picture that belongs to no issue, in case `drop` does not run
-  const file = { id: crypto.randomUUID(), issueId: '', name: '', mediaType: '', sizeBytes: roomBytes }
   try {
-    const files = await edits.files(lane)
-    await files.remember(lane, file, new ArrayBuffer(roomBytes))
-    await files.drop(lane, [file.id])
+    await (await edits.files(lane)).probeRoom()
   } catch (error) {
     if (error instanceof StoreError && error.kind === 'quota') outbox.receiveDeviceLoss('memory')
     else console.warn(error)

@@ -63,6 +63,7 @@ const stubEdits: EditsChannel = {
     remember: async () => {},
     setRemoved: async () => {},
     drop: async () => {},
+    probeRoom: async () => {},
   }),
 }
 

@@ -53,4 +53,6 @@ export interface DeviceFiles {
   /** A file that waits is not sent (`at`), or is sent after all (null). */
   setRemoved(lane: LaneKey, id: string, at: number | null): Promise<void>
   drop(lane: LaneKey, ids: readonly string[]): Promise<void>
+  /** Rejects if the device has no room for rows. */
+  probeRoom(): Promise<void>
 }

@@ -66,3 +66,14 @@ test('a picture takes no room from others on a full device', async () => {
   await expect(files.remember(lane, picture('c', 10), content(10))).rejects.toMatchObject({ kind: 'quota' })
   expect(await ids()).toEqual(['a seen', 'b seen'])
 })
+
+test('a device is asked for room without a trace; it takes none from pictures', async () => {
+  const { files, ids, device } = filesWithRoom(256 * 1024)
+  await files.probeRoom()
+  await files.probeRoom()
+  await files.remember(lane, picture('a', 20), content(20))
+  await expect(files.probeRoom()).rejects.toMatchObject({ kind: 'quota' })
+  expect(await ids()).toEqual(['a seen'])
+  device.roomBytes += 20
+  await files.probeRoom()
+})

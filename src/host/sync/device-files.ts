@@ -1,7 +1,14 @@
 import type { DeviceFiles } from '../../core/sync/device-file-types.ts'
 import { type LaneKey, laneName } from '../../core/sync/lane-types.ts'
 import { partCount, partLength } from '../../core/work/attachment-rules.ts'
-import { deleteFile, type FileRow, type FilesStore, listFiles, listParts } from '../../store/files/files-database.ts'
+import {
+  deleteFile,
+  type FileRow,
+  type FilesStore,
+  listFiles,
+  listParts,
+  probeRoom,
+} from '../../store/files/files-database.ts'
 import { StoreError } from '../../store/store-error.ts'
 
 /** Limit for the copies of pictures that are shown offline, for all lanes together. */
@@ -76,6 +83,7 @@ export function createDeviceFiles(store: FilesStore, now: () => number): DeviceF
     })
 
   return {
+    probeRoom: () => probeRoom(store),
     list: async (key) => {
       const rows = await store.read(['files'], (tx) => listFiles(tx, laneName(key)))
       return rows.map(({ lane: _lane, person: _person, org: _org, ...file }) => file)

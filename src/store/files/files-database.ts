@@ -38,6 +38,16 @@ export const listFiles = (tx: TransactionOf<FilesRows, 'files'>, lane: string) =
 export const listParts = (tx: TransactionOf<FilesRows, 'parts'>, id: string) =>
   tx.list('parts', { from: [id], to: [id, Number.MAX_SAFE_INTEGER] })
 
+/** As much as a small organisation's rows, or the first rows of a project, take. */
+const roomBytes = 256 * 1024
+
+/** Rejects with a `StoreError` of kind `quota` if the device has no room for rows. Leaves nothing. */
+export const probeRoom = async (files: FilesStore): Promise<void> => {
+  const probe = { id: 'room', n: 0 }
+  await files.write(['parts'], (tx) => tx.put('parts', { ...probe, bytes: new ArrayBuffer(roomBytes) }))
+  await files.write(['parts'], (tx) => tx.delete('parts', [probe.id, probe.n]))
+}
+
 export const deleteFile = async (
   tx: TransactionOf<FilesRows>,
   { id, sizeBytes }: Pick<FileRow, 'id' | 'sizeBytes'>,
