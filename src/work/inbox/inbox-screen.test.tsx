@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createTestProject, issueId } from '../../../test/fixtures/work-project.ts'
 import { renderWork } from '../../../test/page/render-work.tsx'
 import { EditorHost } from '../edit/editor-host.tsx'
+import { CommandHost } from '../keyboard/command-host.tsx'
 import { InboxScreen } from './inbox-screen.tsx'
 
 afterEach(cleanup)
@@ -51,4 +52,36 @@ test('what was done by mistake comes back to the inbox, unread as it was', async
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }))
   await waitFor(() => expect(screen.getByText('Paint the boat')).toBeTruthy())
   expect(screen.getByRole('button', { name: 'Mark as read' })).toBeTruthy()
+})
+
+test('Ctrl+Z takes back what was done last, not an edit before it', async () => {
+  const { rows, create, projectId } = createTestProject()
+  for (const name of ['Paint the boat', 'Mend the sail']) {
+    const issue = rows.get('issue', create(name).id)
+    rows.put('notice', {
+      ...{ id: issueId(`notice of ${name}`), scope: 'person:10002', ownerId: '10002', projectId, issueId: issue.id },
+      ...{ actorId: '10001', kind: 'assigned', commentId: null, statusId: null, at: 1, readAt: null, doneAt: null },
+    })
+  }
+  const inbox = (
+    <EditorHost>
+      <CommandHost>
+        <InboxScreen />
+      </CommandHost>
+    </EditorHost>
+  )
+  await renderWork(inbox, { name: 'inbox', parameters: {}, path: '/inbox' }, { rows: rows.everything() })
+  const press = (key: string, more: object = {}) => fireEvent.keyDown(document.body, { key, ...more })
+  const shown = () => screen.queryAllByText(/Paint the boat|Mend the sail/).length
+  for (const left of [1, 0]) {
+    screen.getAllByRole('button', { name: /^Unread:/ })[0]?.focus()
+    press('e')
+    await waitFor(() => expect(shown()).toBe(left))
+  }
+  for (const back of [1, 2]) {
+    press('z', { ctrlKey: true })
+    await waitFor(() => expect(shown()).toBe(back))
+  }
+  press('z', { ctrlKey: true })
+  await screen.findByText('Nothing to undo.')
 })

@@ -1,5 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
+import { useRef } from 'react'
 import { Link } from 'wouter'
 import { linkTo, pathOf } from '../../core/routes.ts'
 import { type NoticeKind, noticeKinds } from '../../core/work/entities.ts'
@@ -14,9 +15,10 @@ import { useDateText } from '../parts/due-date.tsx'
 import { EmptyRows } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { Screen } from '../shell/screen.tsx'
+import type { UndoStep } from '../undo-history.ts'
 import { useChoice, useOpenIssue, usePeek } from '../use-address.ts'
 import { useSavedScroll } from '../use-saved-position.ts'
-import { useWork } from '../use-work.ts'
+import { useStore, useWork } from '../use-work.ts'
 import style from './inbox.module.css'
 import { type LineActions, NoticeLine } from './notice-line.tsx'
 import { type InboxLine, useInboxDays, useInboxLines } from './use-inbox-lines.ts'
@@ -90,11 +92,19 @@ const lineAtHand = (lines: readonly InboxLine[]): InboxLine | undefined => {
 const openerOf = (issueId: string | undefined): HTMLElement | null =>
   document.querySelector<HTMLElement>(`main [data-issue="${issueId}"] [data-open]`)
 
-const useActions = (lines: readonly InboxLine[]): LineActions & { readAll: () => void } => {
+interface Actions extends LineActions {
+  readAll: () => void
+  undoDone: { isNext: () => boolean; run: () => void }
+}
+
+const useActions = (lines: readonly InboxLine[]): Actions => {
   const { t } = useLingui()
   const { show } = useEditor()
   const { markRead, markDone } = useNoticeMarks()
+  const { lastEdit } = useStore()
   const open = useOpenIssue()
+  /** What was marked as done, with the last edit before it. */
+  const done = useRef<{ undo: () => void; edit: UndoStep | undefined }[]>([])
   return {
     onOpen: ({ issueId, notices }) => {
       markRead(notices)
@@ -104,15 +114,29 @@ const useActions = (lines: readonly InboxLine[]): LineActions & { readAll: () =>
     onDone: (line) => {
       const at = lines.indexOf(line)
       const next = (lines[at + 1] ?? lines[at - 1])?.issueId
-      show(t`Done`, { label: t`Undo`, run: markDone(line.notices) })
+      const step = { undo: markDone(line.notices), edit: lastEdit() }
+      done.current.push(step)
+      const undo = () => {
+        done.current = done.current.filter((each) => each !== step)
+        step.undo()
+      }
+      show(t`Done`, { label: t`Undo`, run: undo })
       // the focus moves to the next line, so that repeated keys clear the inbox
       requestAnimationFrame(() => openerOf(next)?.focus())
     },
     readAll: () => markRead(lines.flatMap(({ notices }) => notices)),
+    undoDone: {
+      // an edit made since is undone first
+      isNext: () => done.current.length > 0 && done.current.at(-1)?.edit === lastEdit(),
+      run: () => {
+        done.current.pop()?.undo()
+        show(t`Undone.`)
+      },
+    },
   }
 }
 
-const useInboxKeys = (lines: readonly InboxLine[], { onRead, onDone, readAll }: ReturnType<typeof useActions>) => {
+const useInboxKeys = (lines: readonly InboxLine[], { onRead, onDone, readAll, undoDone }: Actions) => {
   const { t } = useLingui()
   const at = (work: (line: InboxLine) => void) => () => {
     const line = lineAtHand(lines)
@@ -121,6 +145,7 @@ const useInboxKeys = (lines: readonly InboxLine[], { onRead, onDone, readAll }: 
   useCommands([
     { keys: 'e', title: t`Done`, isKeyOnly: true, run: at(onDone) },
     { keys: 'u', title: t`Mark as read or unread`, isKeyOnly: true, run: at((line) => onRead(line, line.isUnread)) },
+    { keys: 'mod+z', title: t`Undo last change`, isKeyOnly: true, when: undoDone.isNext, run: undoDone.run },
     { title: t`Mark all as read`, when: () => lines.some(({ isUnread }) => isUnread), run: readAll },
   ])
 }
