@@ -5,6 +5,7 @@ import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { Icon } from '../parts/icon.tsx'
+import { useBackCloses } from '../parts/use-back-closes.ts'
 import { useReturnedFocus } from '../parts/use-returned-focus.ts'
 import style from './attachments.module.css'
 
@@ -15,6 +16,7 @@ const stop = (event: SyntheticEvent) => event.stopPropagation()
 function Viewer({ url, name, onClose }: { url: string; name: string; onClose: () => void }) {
   const { t } = useLingui()
   useReturnedFocus()
+  useBackCloses(true, onClose)
   return (
     <Modal.Root
       opened

@@ -60,3 +60,34 @@ test('the second tap of a double tap that closes a sheet presses nothing that la
   tap(below, [302, 705], 1200, { isTrusted: false })
   expect(press).toHaveBeenCalledTimes(4)
 })
+
+test("Android's back button closes a sheet instead of leaving the page", async () => {
+  const watchers = new Set<{ onclose: () => void }>()
+  vi.stubGlobal(
+    'CloseWatcher',
+    class {
+      onclose = () => {}
+      constructor() {
+        watchers.add(this)
+      }
+      destroy() {
+        watchers.delete(this)
+      }
+    },
+  )
+  vi.spyOn(window, 'matchMedia').mockReturnValue({
+    matches: true,
+    addEventListener() {},
+    removeEventListener() {},
+  } as never)
+  const onClose = vi.fn()
+  const { unmount } = renderPage(
+    <Sheet title="Columns" isOpen onClose={onClose}>
+      <button type="button">Status</button>
+    </Sheet>,
+  )
+  for (const { onclose } of watchers) onclose()
+  expect(onClose).toHaveBeenCalledOnce()
+  unmount()
+  expect(watchers.size).toBe(0)
+})

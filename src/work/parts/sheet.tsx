@@ -7,6 +7,7 @@ import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import style from './sheet.module.css'
+import { useBackCloses } from './use-back-closes.ts'
 
 /** The longest time between the two taps of a double tap, and the most pixels. */
 const doubleTapMs = 350
@@ -52,6 +53,7 @@ export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
     if (!shown?.querySelector('[data-autofocus]')) heading.current?.setAttribute('data-autofocus', '')
   }, [])
   useIgnoredSecondTap()
+  useBackCloses(isOpen, onClose)
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} position="bottom" size="auto" transitionProps={{ duration: 200 }}>
       <Drawer.Overlay />

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react'
+
+/** Chromium's; missing in TypeScript's library. */
+interface CloseWatcher {
+  onclose: (() => void) | null
+  destroy(): void
+}
+
+/**
+ * On Android the back button and gesture close what covers the page, instead of leaving the page below it. Elsewhere there is no such
+ * button, and a watcher would also hear Escape, which the dialogs handle themselves.
+ */
+export const useBackCloses = (isOpen: boolean, onClose: () => void): void => {
+  const latest = useRef(onClose)
+  latest.current = onClose
+  useEffect(() => {
+    const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher }
+    if (!isOpen || !CloseWatcher || !matchMedia('(pointer: coarse)').matches) return
+    const watcher = new CloseWatcher()
+    watcher.onclose = () => latest.current()
+    return () => watcher.destroy()
+  }, [isOpen])
+}
