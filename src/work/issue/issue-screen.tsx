@@ -62,7 +62,7 @@ function IssuePage({ issue, view }: DetailProps) {
       <main className={style.page} data-issue={issue.id}>
         <div className={style.middle}>
           <div className={style.scroll}>
-            {project.archivedAt !== null && <ArchivedStrip view={view} />}
+            <ArchivedStrip view={view} />
             <IssueDetail key={issue.id} issue={issue} view={view} hasChips={!isWide} />
           </div>
           <NewComment key={`comment ${issue.id}`} issue={issue} view={view} />

@@ -138,7 +138,7 @@ function Frame({ view, current, controls, children }: ProjectFrameProps & { view
               {isWide && <SettingsLink projectKey={project.key} />}
             </div>
           </div>
-          {project.archivedAt !== null && <ArchivedStrip view={view} />}
+          <ArchivedStrip view={view} />
           <PartialProjectStrip project={project} />
           {isWide && filterBar}
           <ProjectFilterNotice view={view} />
