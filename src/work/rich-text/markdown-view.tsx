@@ -1,5 +1,4 @@
-import { useLingui } from '@lingui/react/macro'
-import { type ComponentType, Fragment, type JSX, memo, type ReactNode, useMemo } from 'react'
+import { type ComponentType, Fragment, type JSX, memo, type ReactNode, useId, useMemo } from 'react'
 import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { parseMarkdown } from '../../core/work/markdown/block-rules.ts'
@@ -78,14 +77,13 @@ function InlineContent({ content, options }: { content: readonly Inline[]; optio
   })
 }
 
-/** A box that is ticked without opening the editor. */
-function Box({ item, onToggle }: { item: ListItem } & Pick<ViewOptions, 'onToggle'>) {
-  const { t } = useLingui()
+/** A box that is ticked without opening the editor. `labelId`: the element with its text. */
+function Box({ item, labelId, onToggle }: { item: ListItem; labelId: string } & Pick<ViewOptions, 'onToggle'>) {
   return (
     <input
       type="checkbox"
       className={style.box}
-      aria-label={t`Done`}
+      aria-labelledby={labelId}
       checked={item.isDone === true}
       disabled={!onToggle}
       onClick={(event) => event.stopPropagation()}
@@ -96,6 +94,7 @@ function Box({ item, onToggle }: { item: ListItem } & Pick<ViewOptions, 'onToggl
 
 function List({ block, options }: { block: Extract<Block, { type: 'list' }>; options: ViewOptions }) {
   const Tag = block.kind === 'ordered' ? 'ol' : 'ul'
+  const id = useId()
   return (
     <Tag
       className={block.kind === 'task' ? style.tasks : undefined}
@@ -103,8 +102,8 @@ function List({ block, options }: { block: Extract<Block, { type: 'list' }>; opt
     >
       {block.items.map((item) => (
         <li key={item.line} data-done={item.isDone || undefined}>
-          {item.isDone !== undefined && <Box item={item} onToggle={options.onToggle} />}
-          <div>
+          {item.isDone !== undefined && <Box item={item} labelId={`${id}-${item.line}`} onToggle={options.onToggle} />}
+          <div id={item.isDone === undefined ? undefined : `${id}-${item.line}`}>
             <Blocks blocks={item.blocks} options={options} />
           </div>
         </li>

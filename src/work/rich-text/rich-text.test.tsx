@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
+import { MarkdownView } from './markdown-view.tsx'
 import { RichText } from './rich-text.tsx'
 // loads the editor's file before a test needs it
 import './rich-editor.tsx'
@@ -68,4 +69,14 @@ test('an editor in which nothing was written yet shows what somebody else wrote,
   expect(said()).toBe('')
   save()
   expect(onSave.mock.calls).toEqual([['First: Scrape the hull.\n\nPaint it.', 'Scrape the hull.\n\nPaint it.']])
+})
+
+test('the box of a task is called by its text', () => {
+  const onToggle = vi.fn((_line: number) => {})
+  renderInProject(createTestProject(), member, () => (
+    <MarkdownView text={'- [ ] Sand **the hull**\n- [x] Paint it'} onToggle={onToggle} />
+  ))
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Paint it' }).checked).toBe(true)
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Sand the hull' }))
+  expect(onToggle.mock.calls).toEqual([[0]])
 })
