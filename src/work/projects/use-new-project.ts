@@ -12,7 +12,7 @@ import { leastUsedColor } from '../../core/work/tint-rules.ts'
 import { useFieldEdits } from '../../shared/edits/use-field-edits.ts'
 import { usePinyin } from '../../shared/use-pinyin.ts'
 import { useServices } from '../../shared/use-services.ts'
-import { useForm } from '../../ui/form/use-form.ts'
+import { type FormState, useForm } from '../../ui/form/use-form.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { refusalTextOf } from '../conflicts/refusal-texts.ts'
 import { useSave } from '../edit/use-save.ts'
@@ -33,9 +33,9 @@ const rules: Rules<NewProject> = {
 const initial: NewProject = { name: '', key: '', template: templateNames[0], access: 'open' }
 
 /** Presets the template of the organisation's set-up until the person chooses one; returns the setter for that choice. */
-const useTemplateChoice = (set: (field: 'template', value: string) => void) => {
+const useTemplateChoice = ({ values, set }: Pick<FormState<NewProject>, 'values' | 'set'>) => {
   const sceneId = useFieldEdits('organization').query.value?.sceneId
-  const isOwn = useRef(false)
+  const isOwn = useRef(values.template !== initial.template)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the organisation's choice arrives
   useEffect(() => {
     if (sceneId && !isOwn.current) set('template', templateOfScene(sceneId))
@@ -54,9 +54,9 @@ export const useNewProject = () => {
   const { capture } = useServices()
   const projects = useWork(({ select }) => select.projects())
   const save = useSave()
-  const form = useForm<NewProject>({ initial, rules })
-  const [isKeyOwn, setIsKeyOwn] = useState(false)
-  const chooseTemplate = useTemplateChoice(form.set)
+  const form = useForm<NewProject>({ initial, rules, draftKey: 'new-project' })
+  const [isKeyOwn, setIsKeyOwn] = useState(form.values.key !== '')
+  const chooseTemplate = useTemplateChoice(form)
   const taken = new Set(projects.map(({ key }) => key))
   const reader = usePinyin(form.values.name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing sets the key itself; this only handles a dictionary that loads late
@@ -84,6 +84,7 @@ export const useNewProject = () => {
 
   const shown = (projectId: string, template: string) => {
     capture('project_created', { template })
+    form.clearDraft()
     addMembers(projectId)
   }
 
