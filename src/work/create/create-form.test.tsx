@@ -224,3 +224,16 @@ test('what another app shared is the new issue, or follows what was left in the 
     description: 'It bends\n\nSail',
   })
 })
+
+test('after a draft is discarded the keyboard goes on at the summary', async () => {
+  renderInProject(createTestProject(), member, ({ project: { id } }) => (
+    <CreateForm projectId={id} summary="" onClose={() => {}} />
+  ))
+  const summary = await screen.findByRole('textbox', { name: 'Summary' })
+  fireEvent.change(summary, { target: { value: 'Paint it' } })
+  const discard = screen.getByRole('button', { name: 'Discard draft' })
+  discard.focus()
+  fireEvent.click(discard)
+  expect(summary).toHaveProperty('value', '')
+  expect(document.activeElement).toBe(summary)
+})

@@ -213,6 +213,8 @@ export const useCreateForm = (props: CreateDialogProps & OutlivingForm) => {
     discard: () => {
       files.clear()
       reset(emptyDraft(draft.projectId))
+      // the pressed button disappears
+      input.current?.focus()
     },
   }
 }
