@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import * as limits from '../../src/core/limits.ts'
-import { createTogether } from '../db/ask-together.ts'
+import { createBatchLoader } from '../db/batch-loader.ts'
 import { type Database, prepared, type Tx } from '../db/database.ts'
 import { accounts, members, organizations, sessions } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -250,7 +250,7 @@ const sessionsTogether = 200
 
 /** Reads the sessions of simultaneous requests together. */
 const createSessionReader = (reader: Tx) =>
-  createTogether(async (hashes: readonly string[]) => {
+  createBatchLoader(async (hashes: readonly string[]) => {
     const found = await prepared(reader, 'sessions_by_tokens', sessionsByTokens).execute({
       tokenHashes: [...new Set(hashes)],
     })

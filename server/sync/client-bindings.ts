@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { createTogether } from '../db/ask-together.ts'
+import { createBatchLoader } from '../db/batch-loader.ts'
 import { type Database, prepared, type Tx } from '../db/database.ts'
 import { syncClients } from '../db/schema.ts'
 import type { Lane } from './lanes.ts'
@@ -32,7 +32,7 @@ const keyOf = ({ clientId, laneId, userId }: Binding) => `${clientId} ${laneId} 
  */
 export function createClientBindings({ db: { reader } }: { db: Database }): ClientBindings {
   const known = new Set<string>()
-  const readElsewhere = createTogether<Binding, boolean>(async (bindings) => {
+  const readElsewhere = createBatchLoader<Binding, boolean>(async (bindings) => {
     const clientIds = bindings.map(({ clientId }) => clientId)
     const found = await prepared(reader, 'sync_client_bindings', bindingsOf).execute({ clientIds })
     return bindings.map((mine) => {

@@ -6,7 +6,7 @@ import {
   type SyncAnswer,
   type SyncRequest,
 } from '../../src/core/sync/sync-types.ts'
-import { createTogether } from '../db/ask-together.ts'
+import { createBatchLoader } from '../db/batch-loader.ts'
 import { type Database, runPrepared, type Tx } from '../db/database.ts'
 import {
   type CachedLog,
@@ -165,7 +165,7 @@ export function createPuller({ db }: { db: Database }): Puller {
   const laneOf = (lane: Lane, orgId: string) => {
     const known =
       lanes.get(lane.id) ??
-      createTogether<DeviceRequest, Pulled | null>((requests) => pullBatch(lane, orgId, requests), maxBatch)
+      createBatchLoader<DeviceRequest, Pulled | null>((requests) => pullBatch(lane, orgId, requests), maxBatch)
     if (lanes.size >= maxLanes) lanes.clear()
     lanes.set(lane.id, known)
     return known

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { createTogether } from './ask-together.ts'
+import { createBatchLoader } from './batch-loader.ts'
 
 /** Questions that the test answers by hand, one after the other. */
 const asker = (most = 3) => {
   const questions: { asked: readonly number[]; answer(): void; fail(): void }[] = []
   let tell = () => {}
-  const ask = createTogether<number, string>(
+  const ask = createBatchLoader<number, string>(
     (asked) =>
       new Promise((resolve, reject) => {
         const answers = asked.map((each) => (each < 0 ? new Error(`no ${each}`) : `answer ${each}`))
