@@ -3,8 +3,8 @@ import type { Actor, Patch } from '../../src/core/sync/mutator-types.ts'
 import {
   type Issue,
   type Notice,
+  type NoticeChannel,
   type NoticeSettings,
-  type NoticeWay,
   noticeSettingsTable,
   personScope,
 } from '../../src/core/work/entities.ts'
@@ -72,7 +72,7 @@ const maySee = ({ cache, recipients }: Commit, issue: Issue, userId: string): bo
   return recipient ? cache.isOpenTo(issue.scope, { userId, orgRoles: recipient.orgRoles }) : false
 }
 
-const wayOf = ({ recipients }: Commit, { userId, kind }: Concern): NoticeWay =>
+const channelOf = ({ recipients }: Commit, { userId, kind }: Concern): NoticeChannel =>
   recipients.get(userId)?.[noticeSettingsTable[kind]] ?? 'off'
 
 /** Makes a notice, and plans when to push or mail it unless it is read before. */
@@ -81,12 +81,12 @@ const createNotice = (commit: Commit, actor: Actor, mutationId: string, concern:
   const { userId, issueId, ...what } = concern
   const recipient = recipients.get(userId)
   if (!recipient) return []
-  const way = wayOf(commit, concern)
+  const channel = channelOf(commit, concern)
   const id = noticeId(mutationId, actor.userId, concern)
   // by the clock, because the time of the log may be ahead of it
   const clock = deps.now().getTime()
-  const pushAt = way === 'all' || way === 'push' ? clock + pushDelayMs : null
-  const mailAt = way === 'all' || way === 'mail' ? dueMail(clock, recipient) : null
+  const pushAt = channel === 'all' || channel === 'push' ? clock + pushDelayMs : null
+  const mailAt = channel === 'all' || channel === 'mail' ? dueMail(clock, recipient) : null
   if (pushAt !== null || mailAt !== null) deliveries.push({ noticeId: id, userId, pushAt, mailAt })
   const own = { ownerId: userId, projectId: issue.projectId, issueId, actorId: actor.userId }
   const fields: Omit<Notice, 'id' | 'scope' | 'rev'> = { ...own, ...what, at: now, readAt: null, doneAt: null }
@@ -130,7 +130,7 @@ export const noticesOf = async (
   if (people.length === 0) return []
   await readRecipients(commit, people)
   // a person who turned off notices of the strongest reason may want those of another
-  const wanted = strongestConcerns(others.filter((concern) => wayOf(commit, concern) !== 'off'))
+  const wanted = strongestConcerns(others.filter((concern) => channelOf(commit, concern) !== 'off'))
   const scopes = new Set(others.flatMap(({ issueId }) => issueOf(issueId)?.scope ?? []))
   await cache.load([...scopes].flatMap(needsOfScope))
   const created = wanted.flatMap((concern) => {

@@ -13,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { NoticeMailTime, NoticeWay } from '../../../src/core/work/entities.ts'
+import type { NoticeChannel, NoticeMailTime } from '../../../src/core/work/entities.ts'
 
 const time = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
 const created = () => time('created_at').notNull().defaultNow()
@@ -38,11 +38,11 @@ export const accounts = pgTable('accounts', {
   features: jsonb('features').$type<Record<string, boolean>>().notNull().default({}),
   /** How often each field of the profile was set. */
   fieldRevs: jsonb('field_revs').$type<Record<string, number>>().notNull().default({}),
-  noticeAssigned: text('notice_assigned').$type<NoticeWay>().notNull().default('all'),
-  noticeMentioned: text('notice_mentioned').$type<NoticeWay>().notNull().default('all'),
-  noticeDue: text('notice_due').$type<NoticeWay>().notNull().default('all'),
-  noticeComment: text('notice_comment').$type<NoticeWay>().notNull().default('all'),
-  noticeStatus: text('notice_status').$type<NoticeWay>().notNull().default('inbox'),
+  noticeAssigned: text('notice_assigned').$type<NoticeChannel>().notNull().default('all'),
+  noticeMentioned: text('notice_mentioned').$type<NoticeChannel>().notNull().default('all'),
+  noticeDue: text('notice_due').$type<NoticeChannel>().notNull().default('all'),
+  noticeComment: text('notice_comment').$type<NoticeChannel>().notNull().default('all'),
+  noticeStatus: text('notice_status').$type<NoticeChannel>().notNull().default('inbox'),
   noticeMails: text('notice_mails').$type<NoticeMailTime>().notNull().default('soon'),
   verifiedAt: time('verified_at'),
   failedLogins: integer('failed_logins').notNull().default(0),

@@ -9,8 +9,8 @@ import type { Refusal } from '../sync/sync-types.ts'
 import {
   defaultNoticeSettings,
   type NoticeSettings,
+  noticeChannels,
   noticeMailTimes,
-  noticeWays,
   organizationScope,
   personScope,
 } from './entities.ts'
@@ -47,7 +47,8 @@ interface Target {
 /** Why a field cannot have this value; null if it can. */
 const reasonAgainst = (field: string, value: string | null, { rules }: Target): string | null => {
   if (value === null) return optional.has(field) ? null : 'required'
-  const choices = field === 'noticeMails' ? noticeMailTimes : noticeFields.some((name) => name === field) && noticeWays
+  const choices =
+    field === 'noticeMails' ? noticeMailTimes : noticeFields.some((name) => name === field) && noticeChannels
   if (field === 'sceneId') return sceneIds.some((id) => id === value) ? null : 'enum'
   if (choices) return (choices as readonly string[]).includes(value) ? null : 'pattern'
   // length limits depend on the page's language, which is unknown here; the English ones are the longer ones

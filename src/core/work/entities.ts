@@ -14,17 +14,17 @@ export const noticeKinds = ['assigned', 'mentioned', 'due', 'comment', 'status']
 export type NoticeKind = (typeof noticeKinds)[number]
 
 /** The channels for a kind of notice; all but `off` include the inbox. */
-export const noticeWays = ['all', 'push', 'mail', 'inbox', 'off'] as const
-export type NoticeWay = (typeof noticeWays)[number]
+export const noticeChannels = ['all', 'push', 'mail', 'inbox', 'off'] as const
+export type NoticeChannel = (typeof noticeChannels)[number]
 /** When unread notices are mailed: after 15 minutes, every morning, or never. */
 export const noticeMailTimes = ['soon', 'daily', 'off'] as const
 export type NoticeMailTime = (typeof noticeMailTimes)[number]
 export interface NoticeSettings {
-  noticeAssigned: NoticeWay
-  noticeMentioned: NoticeWay
-  noticeDue: NoticeWay
-  noticeComment: NoticeWay
-  noticeStatus: NoticeWay
+  noticeAssigned: NoticeChannel
+  noticeMentioned: NoticeChannel
+  noticeDue: NoticeChannel
+  noticeComment: NoticeChannel
+  noticeStatus: NoticeChannel
   noticeMails: NoticeMailTime
 }
 export const defaultNoticeSettings: NoticeSettings = {

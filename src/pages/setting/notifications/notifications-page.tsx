@@ -2,14 +2,14 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import {
   defaultNoticeSettings,
+  type NoticeChannel,
   type NoticeKind,
   type NoticeMailTime,
   type NoticeSettings,
-  type NoticeWay,
+  noticeChannels,
   noticeKinds,
   noticeMailTimes,
   noticeSettingsTable,
-  noticeWays,
   type RowOf,
 } from '../../../core/work/entities.ts'
 import { RefusedFields } from '../../../shared/edits/refused-fields.tsx'
@@ -31,7 +31,7 @@ const useTexts = () => {
     comment: t`New comments on issues you watch`,
     status: t`Status changes of issues you watch`,
   }
-  const ways: Record<NoticeWay, string> = {
+  const channels: Record<NoticeChannel, string> = {
     all: t`Inbox, push and email`,
     push: t`Inbox and push`,
     mail: t`Inbox and email`,
@@ -43,7 +43,7 @@ const useTexts = () => {
     daily: t`Once a day at 9 am`,
     off: t`Never`,
   }
-  return { kinds, ways, times }
+  return { kinds, channels, times }
 }
 
 interface ChoiceProps {
@@ -76,7 +76,7 @@ function Choice({ edits, settings, field, label, texts, values, help }: ChoicePr
 
 function Settings({ edits, profile }: { edits: Edits; profile: RowOf<'profile'> }) {
   const { t } = useLingui()
-  const { kinds, ways, times } = useTexts()
+  const { kinds, channels, times } = useTexts()
   // a copy on the device may be older than a setting, and lack it
   const settings: NoticeSettings = { ...defaultNoticeSettings, ...profile }
   const fieldNames: Record<string, string> = {
@@ -84,7 +84,7 @@ function Settings({ edits, profile }: { edits: Edits; profile: RowOf<'profile'> 
     ...Object.fromEntries(noticeKinds.map((kind) => [noticeSettingsTable[kind], kinds[kind]])),
   }
   const valueText = (field: string, value: string) =>
-    (field === 'noticeMails' ? (times as Record<string, string>) : (ways as Record<string, string>))[value] ?? value
+    (field === 'noticeMails' ? (times as Record<string, string>) : (channels as Record<string, string>))[value] ?? value
   return (
     <>
       <RefusedFields edits={edits} nameOf={(field) => fieldNames[field] ?? field} textOf={valueText} />
@@ -96,8 +96,8 @@ function Settings({ edits, profile }: { edits: Edits; profile: RowOf<'profile'> 
             settings={settings}
             field={noticeSettingsTable[kind]}
             label={kinds[kind]}
-            texts={ways}
-            values={noticeWays}
+            texts={channels}
+            values={noticeChannels}
           />
         ))}
       </Panel>
