@@ -1,7 +1,7 @@
 import type { Refusal } from '../sync/sync-types.ts'
 
 /** Actions for a refused change: keep theirs, apply it again, keep the text of both, edit it first, copy the text. */
-export type WayOn = 'keepTheirs' | 'applyAgain' | 'keepBoth' | 'edit' | 'copy'
+export type RefusalAction = 'keepTheirs' | 'applyAgain' | 'keepBoth' | 'edit' | 'copy'
 
 /** All refusal codes of mutators and server, with their actions. */
 export const refusalsTable = {
@@ -58,7 +58,7 @@ export const refusalsTable = {
   unknown: ['copy'],
   /** The outcome was pruned; the current rows show the result. */
   forgotten: ['keepTheirs', 'applyAgain', 'copy'],
-} as const satisfies Record<string, readonly WayOn[]>
+} as const satisfies Record<string, readonly RefusalAction[]>
 
 export type RefusalCode = keyof typeof refusalsTable
 

@@ -9,7 +9,7 @@ import { linkTo } from '../../core/routes.ts'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
 import { fieldValue, isEmptyValue, kindOfField } from '../../core/work/issue-fields.ts'
 import type { MutatorName } from '../../core/work/mutators.ts'
-import { type RefusalCode, refusalsTable, type WayOn } from '../../core/work/refusal-codes.ts'
+import { type RefusalAction, type RefusalCode, refusalsTable } from '../../core/work/refusal-codes.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
@@ -25,13 +25,13 @@ import { useFieldNames } from '../parts/use-names.ts'
 import { useProject } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 import style from './conflicts.module.css'
-import { FileWays } from './file-ways.tsx'
+import { FileActions } from './file-actions.tsx'
 import { whyRefused } from './refusal-texts.ts'
 import { refusalTitleOf } from './refusal-titles.ts'
 import { againArgs, type RefusedChange, refusedChange, wordsOfBoth } from './refused-change.ts'
 
 /** A refusal with an unknown code: its text can be copied and the change discarded. */
-const waysOf = (code: string): readonly WayOn[] =>
+const actionsOf = (code: string): readonly RefusalAction[] =>
   code in refusalsTable ? refusalsTable[code as RefusalCode] : (['keepTheirs', 'copy'] as const)
 
 interface PartProps {
@@ -55,11 +55,11 @@ const useIssueOf = (item: TrayItem, change: RefusedChange) => {
 }
 
 function About({ item, change }: PartProps) {
-  const found = useIssueOf(item, change)
+  const subject = useIssueOf(item, change)
   const more = change.others
   const place = [item.leftOrgName, item.leftOrg && item.subjectKey].filter(Boolean).join(' · ')
-  if (!found) return place ? <p className={style.about}>{place}</p> : null
-  const { issue, project, href } = found
+  if (!subject) return place ? <p className={style.about}>{place}</p> : null
+  const { issue, project, href } = subject
   return (
     <Link href={href} className={style.about}>
       <IssueKey projectKey={project.key} number={issue.number} />
@@ -141,7 +141,7 @@ function Versions({ item, change }: PartProps) {
   )
 }
 
-const useWays = (item: TrayItem) => {
+const useActions = (item: TrayItem) => {
   const { i18n } = useLingui()
   const store = useStore()
   const { show } = useEditor()
@@ -184,7 +184,7 @@ function WordsEditor({
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className={style.ways}>
+      <div className={style.actions}>
         <Button kind="main" onClick={() => onSave(text)}>
           <Trans>Save</Trans>
         </Button>
@@ -196,24 +196,24 @@ function WordsEditor({
   )
 }
 
-function Ways({ item, change }: PartProps) {
-  const { leave, again, copy } = useWays(item)
+function Actions({ item, change }: PartProps) {
+  const { leave, again, copy } = useActions(item)
   const openCreate = useOpenCreate()
   const [editing, setEditing] = useState<string | null>(null)
-  const ways = waysOf(item.refusal.code)
+  const actions = actionsOf(item.refusal.code)
   const { words } = change
   const projectId = newIssueProject(item)
-  const has = (way: WayOn) => ways.includes(way)
-  const found = useIssueOf(item, change)
+  const has = (action: RefusalAction) => actions.includes(action)
+  const subject = useIssueOf(item, change)
   // people choose another value on the issue, because the same one would be refused again
   const isValueDeleted = item.refusal.code.endsWith('.gone') && has('edit') && words === undefined
   if (editing !== null) return <WordsEditor words={editing} onSave={again} onCancel={() => setEditing(null)} />
   const both = has('keepBoth') ? wordsOfBoth(item) : undefined
   return (
-    <div className={style.ways}>
+    <div className={style.actions}>
       <Button onClick={leave}>{has('keepTheirs') ? <Trans>Keep theirs</Trans> : <Trans>Discard mine</Trans>}</Button>
-      {isValueDeleted && found && (
-        <ButtonLink kind="plain" href={found.href}>
+      {isValueDeleted && subject && (
+        <ButtonLink kind="plain" href={subject.href}>
           <Trans>Open issue</Trans>
         </ButtonLink>
       )}
@@ -270,7 +270,7 @@ export function ConflictItem({ item }: { item: TrayItem }) {
       <About item={item} change={change} />
       <p className={style.why}>{i18n._(whyRefused(refusal))}</p>
       <Versions item={item} change={change} />
-      {item.name === 'attachment.add' ? <FileWays item={item} /> : <Ways item={item} change={change} />}
+      {item.name === 'attachment.add' ? <FileActions item={item} /> : <Actions item={item} change={change} />}
     </li>
   )
 }

@@ -84,14 +84,14 @@ const oddMutators: Readonly<
 }
 
 /** The field and value of a change, also for mutators whose arguments have other names for them. */
-const fieldAndValue = (name: string, found: ReadArgs): { field: string | undefined; mine: unknown } => {
+const fieldAndValue = (name: string, args: ReadArgs): { field: string | undefined; mine: unknown } => {
   const odd = Object.hasOwn(oddMutators, name) ? oddMutators[name as keyof typeof oddMutators] : null
-  if (odd) return { field: odd[0], mine: found[odd[1]] }
+  if (odd) return { field: odd[0], mine: args[odd[1]] }
   // a new label, status or sprint
-  const named = namedSchema.safeParse(found.fields)
+  const named = namedSchema.safeParse(args.fields)
   return {
-    field: found.field ?? (found.toStatusId ? 'statusId' : undefined),
-    mine: found.value ?? found.text ?? found.summary ?? found.toStatusId ?? found.name ?? named.data?.name,
+    field: args.field ?? (args.toStatusId ? 'statusId' : undefined),
+    mine: args.value ?? args.text ?? args.summary ?? args.toStatusId ?? args.name ?? named.data?.name,
   }
 }
 
@@ -104,39 +104,39 @@ const textsOfFields = (values: unknown): string[] =>
 /** An older build may have queued the arguments: unreadable ones are left out. */
 export const refusedChange = ({ name, args, leftOrg }: Pick<TrayItem, 'name' | 'args' | 'leftOrg'>): RefusedChange => {
   const read = z.safeParse(argsSchema, args)
-  const found = read.success ? read.data : {}
+  const known = read.success ? read.data : {}
   const isOfIssue = name.startsWith('issue.') && name !== 'issue.create'
-  const many = found.ids ?? found.of?.map(({ id }) => id) ?? [found.id]
+  const many = known.ids ?? known.of?.map(({ id }) => id) ?? [known.id]
   const [first, ...others] = isOfIssue ? many : []
-  const { field, mine } = fieldAndValue(name, found)
+  const { field, mine } = fieldAndValue(name, known)
   const isLeft = leftOrg !== undefined
   const isText =
     field === undefined || ['summary', 'description', 'text'].includes(field) || (isLeft && isTextOfField(field, mine))
   // a new issue is several texts
-  const { description } = z.safeParse(describedSchema, found.values).data ?? {}
+  const { description } = z.safeParse(describedSchema, known.values).data ?? {}
   return {
-    issueId: found.issueId ?? found.fromId ?? first,
+    issueId: known.issueId ?? known.fromId ?? first,
     others: others.length,
     field,
     mine,
     words:
       isText && typeof mine === 'string' && mine !== ''
-        ? [mine, description, ...(isLeft ? textsOfFields(found.values) : [])].filter(Boolean).join('\n\n')
+        ? [mine, description, ...(isLeft ? textsOfFields(known.values) : [])].filter(Boolean).join('\n\n')
         : undefined,
-    toStatusId: found.toStatusId,
-    otherId: found.toId,
-    added: found.add ?? [],
-    removed: found.remove ?? [],
+    toStatusId: known.toStatusId,
+    otherId: known.toId,
+    added: known.add ?? [],
+    removed: known.remove ?? [],
   }
 }
 
 /** In a change of many issues each has its own current value; the answer contained only one. */
 const eachAgain = (of: unknown, field: string, currentOf: CurrentOf): unknown =>
   Array.isArray(of)
-    ? of.map((each: { id: string }) => ({
-        ...each,
-        ...('from' in each ? { from: currentOf(each.id, field) } : {}),
-        ...('fromStatusId' in each ? { fromStatusId: currentOf(each.id, 'statusId') } : {}),
+    ? of.map((issue: { id: string }) => ({
+        ...issue,
+        ...('from' in issue ? { from: currentOf(issue.id, field) } : {}),
+        ...('fromStatusId' in issue ? { fromStatusId: currentOf(issue.id, 'statusId') } : {}),
       }))
     : of
 

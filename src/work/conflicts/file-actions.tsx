@@ -5,7 +5,7 @@ import style from './conflicts.module.css'
 import { useRefusedFile } from './use-refused-file.ts'
 
 /** The choices for a file that the server refused: its bytes stay on this device until the person decides. */
-export function FileWays({ item }: { item: TrayItem }) {
+export function FileActions({ item }: { item: TrayItem }) {
   const { isHere, save, discard } = useRefusedFile(item)
   return (
     <>
@@ -14,7 +14,7 @@ export function FileWays({ item }: { item: TrayItem }) {
           <Trans>The file is still on this device. Save it before you discard it.</Trans>
         </p>
       )}
-      <div className={style.ways}>
+      <div className={style.actions}>
         {isHere && (
           <Button kind="main" onClick={save}>
             <Trans>Save the file</Trans>
