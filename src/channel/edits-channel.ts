@@ -83,7 +83,7 @@ export function createEditsChannel({ link, dispatch, session, pause, firstRows }
       return found
     },
     readRows: async (lane, keys) => (await ofPresent(lane)).readRows(lane, keys),
-    want: async (lane, scopes) => (await ofPresent(lane)).want(lane, scopes),
+    requestScopes: async (lane, scopes) => (await ofPresent(lane)).requestScopes(lane, scopes),
     readEdits: async (lane) => (await ofPresent(lane)).readEdits(lane),
     lanesOf: async (person) => (await ofPresent({ person })).lanesOf(person),
     files: async (lane) => (await ofPresent(lane)).files(),

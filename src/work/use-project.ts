@@ -99,7 +99,7 @@ export const useAllIssues = (ids: readonly string[]): void => {
     if (scopes.length === 0) return
     for (const scope of scopes) requested.current.add(scope)
     edits
-      .want(lane, scopes)
+      .requestScopes(lane, scopes)
       .then(edits.requestSync)
       .catch((error) => {
         for (const scope of scopes) requested.current.delete(scope)

@@ -44,7 +44,7 @@ const emptyQueue = {
 }
 /** A device without queued edits or loaded rows. */
 const stubEdits: EditsChannel = {
-  want: async () => {},
+  requestScopes: async () => {},
   mutate: async () => {},
   read: async () => ({ ...emptyQueue, rows: [], missing: [] }),
   readRows: async () => [],

@@ -107,7 +107,7 @@ export interface EditsChannel {
   /** Requests a sync now: a page was opened or became visible, or the person pressed "try again". */
   requestSync(): Promise<void>
   /** The next passes load all rows of these partly loaded scopes, before those of other scopes; the last request first. */
-  want(lane: LaneKey, scopes: readonly string[]): Promise<void>
+  requestScopes(lane: LaneKey, scopes: readonly string[]): Promise<void>
   /** Removes refused mutations from the tray after the person's decision. */
   dismiss(lane: LaneKey, ids: readonly string[]): Promise<void>
   /** Deletes everything that was not sent yet. For an explicit sign-out, after asking. */

@@ -14,7 +14,7 @@ import { readKeys, readPart, replicaStatus } from './replica-reads.ts'
 
 type Snapshot = Awaited<ReturnType<EditsChannel['read']>>
 
-/** A page's reads, directly from the device's databases, and its wishes for scopes to load. */
+/** A page's reads, directly from the device's databases, and its requests for scopes to load. */
 export interface EditsReader extends Pick<EditsChannel, 'readRows' | 'readEdits' | 'lanesOf'> {
   /** `hasFirst`: the first issues are stored, or the replica is complete. On a first visit the organisation's rows arrive earlier. */
   read(...words: Parameters<EditsChannel['read']>): Promise<Snapshot & { hasFirst: boolean }>
@@ -22,7 +22,7 @@ export interface EditsReader extends Pick<EditsChannel, 'readRows' | 'readEdits'
   /** The cursor that a poll for newer changes starts from. */
   readCursor(lane: LaneKey): Promise<Pick<ReplicaMeta, 'cursor' | 'peopleVersion'>>
   /** Marks scopes to be loaded as a whole by the next passes. */
-  want(lane: LaneKey, scopes: readonly string[]): Promise<void>
+  requestScopes(lane: LaneKey, scopes: readonly string[]): Promise<void>
 }
 /** A page's writes through the runtime. */
 export type EditsWriter = Pick<EditsChannel, 'mutate' | 'dismiss' | 'discard'>
@@ -73,25 +73,25 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
       const { cursor = null, peopleVersion = null } = (await readMeta(key)) ?? {}
       return { cursor, peopleVersion }
     },
-    want: (key, scopes) => markWanted(replicas.open(key), scopes),
+    requestScopes: (key, scopes) => markWanted(replicas.open(key), scopes),
     read: async (key, part, texts) => {
       const readRows = () => replicas.open(key).read(['rows', 'meta'], (tx) => readPart(tx, part, texts))
       // `readMeta` opens the replica while the queue is read
-      const [{ meta: _, ...found }] = await Promise.all([readBoth(key, readRows), readMeta(key)])
-      const isAll = found.cursor !== null && !found.isLoading
-      return { ...found, hasFirst: isAll || found.rows.some(({ entity }) => entity === 'issue') }
+      const [{ meta: _, ...snapshot }] = await Promise.all([readBoth(key, readRows), readMeta(key)])
+      const isAll = snapshot.cursor !== null && !snapshot.isLoading
+      return { ...snapshot, hasFirst: isAll || snapshot.rows.some(({ entity }) => entity === 'issue') }
     },
     readRows: async (key, keys) => replicas.open(key).read(['rows', 'meta'], (tx) => readKeys(tx, keys)),
     readEdits: async (key) => {
-      const { meta: _, ...found } = await readBoth(key, async () => ({ meta: await readMeta(key) }))
-      return found
+      const { meta: _, ...queue } = await readBoth(key, async () => ({ meta: await readMeta(key) }))
+      return queue
     },
     lanesOf: async (person) => {
       const lanes = await listLanes(edits, person)
       const fileRows = await files.read(['files'], (tx) =>
         Promise.all(lanes.map(({ lane }) => listFiles(tx, laneName(lane)))),
       )
-      const found = await Promise.all(
+      const counts = await Promise.all(
         lanes.map(async ({ lane, ...queue }, at) => {
           const isApplied = queue.edits.some(({ appliedAt }) => appliedAt !== undefined)
           const { edits: waiting } = isApplied
@@ -100,7 +100,7 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
           return { lane, waiting: waiting.length + countFiles(fileRows[at] ?? [], waiting), refused: queue.refused }
         }),
       )
-      return found.filter(({ waiting, refused }) => waiting + refused > 0)
+      return counts.filter(({ waiting, refused }) => waiting + refused > 0)
     },
   }
 }

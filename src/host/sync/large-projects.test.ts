@@ -108,7 +108,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     const { server, device } = open()
     const runtime = openEdits(device)
     await runtime.sync()
-    await runtime.want(lane, ['project:c'])
+    await runtime.requestScopes(lane, ['project:c'])
     writeProjects(server, ['project:a', 'project:b', 'project:c'], 9)
     const plain = device.server
     const requested: string[] = []
@@ -156,7 +156,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     await runtime.sync()
     expect(await viewOf(runtime)).toMatchObject({ b1: 'newer' })
     expect(await viewOf(runtime)).not.toHaveProperty('b4')
-    await runtime.want(lane, ['project:c'])
+    await runtime.requestScopes(lane, ['project:c'])
     expect(await runtime.read(lane)).toMatchObject({ isLoading: true })
     // everything must be loaded again; opened projects stay opened
     server.state.floor = server.state.seq + 1

@@ -27,10 +27,10 @@ const offline: OfflineNotice = { trouble: 'offline', since: null, waiting: 0 }
 
 /** The page of an issue that is not on the device. */
 const visit = async (issue: string, device: { partial?: readonly string[]; offline?: OfflineNotice }) => {
-  const want = vi.fn(async () => {})
+  const requestScopes = vi.fn(async () => {})
   const address = { name: 'issue' as const, parameters: { issue } }
-  await renderWork(<IssueScreen />, address, { rows: rows.everything(), edits: { want }, ...device })
-  return want
+  await renderWork(<IssueScreen />, address, { rows: rows.everything(), edits: { requestScopes }, ...device })
+  return requestScopes
 }
 
 const loadAll = () => screen.queryByRole('button', { name: 'Load all' })
@@ -39,8 +39,8 @@ test.each([
   ['its key', 'WEB-7'],
   ['a notice', noticed],
 ])('%s tells the project, which is loaded meanwhile', async (_, ref) => {
-  const want = await visit(ref, { partial })
-  await waitFor(() => expect(want).toHaveBeenCalledWith(workLane, partial))
+  const requestScopes = await visit(ref, { partial })
+  await waitFor(() => expect(requestScopes).toHaveBeenCalledWith(workLane, partial))
   expect(screen.queryByText('Not found')).toBeNull()
   expect(loadAll()).toBeNull()
 })
@@ -49,19 +49,19 @@ test.each([
   ['an id', issueId('elsewhere')],
   ['the key before a move', 'OLD-7'],
 ])('%s may be one of those that are not here: all are loaded when asked for', async (_, ref) => {
-  const want = await visit(ref, { partial })
+  const requestScopes = await visit(ref, { partial })
   expect(screen.queryByText('Not found')).toBeNull()
-  expect(want).not.toHaveBeenCalled()
+  expect(requestScopes).not.toHaveBeenCalled()
   fireEvent.click(loadAll() as HTMLElement)
-  await waitFor(() => expect(want).toHaveBeenCalledWith(workLane, partial))
+  await waitFor(() => expect(requestScopes).toHaveBeenCalledWith(workLane, partial))
   expect(loadAll()).toBeNull()
 })
 
 test('a number above the last one of its project is not found, and nothing is loaded for it', async () => {
-  const want = await visit('WEB-8', { partial })
+  const requestScopes = await visit('WEB-8', { partial })
   expect(screen.getByRole('heading', { name: 'Not found' })).toBeTruthy()
   expect(loadAll()).toBeNull()
-  expect(want).not.toHaveBeenCalled()
+  expect(requestScopes).not.toHaveBeenCalled()
 })
 
 test('without a network it says so, and of a device with all issues that there is none', async () => {
@@ -77,8 +77,8 @@ test('a peek at an issue that is not here says the same beside the list, and can
   const onClose = vi.fn()
   const address = { name: 'list' as const, parameters: { key: 'WEB' } }
   const peek = (peeked: string) => <Peek peeked={peeked} onClose={onClose} />
-  const want = vi.fn(async () => {})
-  await renderWork(peek(issueId('elsewhere')), address, { rows: rows.everything(), partial, edits: { want } })
+  const requestScopes = vi.fn(async () => {})
+  await renderWork(peek(issueId('elsewhere')), address, { rows: rows.everything(), partial, edits: { requestScopes } })
   expect(loadAll()).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledTimes(1)

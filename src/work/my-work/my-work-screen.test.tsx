@@ -11,25 +11,25 @@ afterEach(cleanup)
 const { rows, projectId } = createTestProject()
 const scope = `project:${projectId}`
 const show = async (choice: string, partial: readonly string[]) => {
-  const want = vi.fn(async () => {})
-  const device = { rows: rows.everything(), partial, edits: { want } }
+  const requestScopes = vi.fn(async () => {})
+  const device = { rows: rows.everything(), partial, edits: { requestScopes } }
   const my = (
     <EditorHost>
       <MyWorkScreen />
     </EditorHost>
   )
   await renderWork(my, { name: 'home', parameters: {}, path: `/?show=${choice}` }, device)
-  return want
+  return requestScopes
 }
 
 test.each(['assigned', 'watching', 'created'])(
   'of what is %s, issues that are not on this device are announced and can be loaded, and nobody is told to be done',
   async (choice) => {
-    const want = await show(choice, [scope])
+    const requestScopes = await show(choice, [scope])
     expect(screen.getByText(/^Only some issues of/)).toBeTruthy()
     expect(screen.queryByText("You're all caught up.")).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Load all' }))
-    await waitFor(() => expect(want).toHaveBeenCalledWith(workLane, [scope]))
+    await waitFor(() => expect(requestScopes).toHaveBeenCalledWith(workLane, [scope]))
     cleanup()
     await show(choice, [])
     expect(screen.getByText("You're all caught up.")).toBeTruthy()
