@@ -21,17 +21,17 @@ interface PushDeps {
 type PushData = { json(): unknown } | null
 
 // a schema would bring 4 kB of zod into the worker
-const isMessage = (given: unknown): given is PushMessage => {
-  const { title, body, tag, url, language, unread, person = '' } = given as Record<keyof PushMessage, unknown>
-  const areTexts = [title, body, tag, url, person].every((each) => typeof each === 'string')
+const isMessage = (data: unknown): data is PushMessage => {
+  const { title, body, tag, url, language, unread, person = '' } = data as Record<keyof PushMessage, unknown>
+  const areTexts = [title, body, tag, url, person].every((text) => typeof text === 'string')
   const isLanguage = language === 'zh' || language === 'en'
   return areTexts && /^\/i\/[\w-]+$/.test(url as string) && isLanguage && Number.isInteger(unread)
 }
 
 const readMessage = (data: PushData): PushMessage | null => {
   try {
-    const given = data?.json()
-    return isMessage(given) ? given : null
+    const message = data?.json()
+    return isMessage(message) ? message : null
   } catch {
     return null
   }

@@ -41,8 +41,8 @@ export const withNamedPeople = (edits: EditsChannel, nameless: () => string): Ed
   return {
     ...edits,
     read: async (...args) => {
-      const found = await edits.read(...args)
-      return { ...found, rows: named(found.rows) }
+      const snapshot = await edits.read(...args)
+      return { ...snapshot, rows: named(snapshot.rows) }
     },
     readRows: async (...args) => named(await edits.readRows(...args)),
   }

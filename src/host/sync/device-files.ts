@@ -89,12 +89,12 @@ export function createDeviceFiles(store: FilesStore, now: () => number): DeviceF
       return rows.map(({ lane: _lane, person: _person, org: _org, ...file }) => file)
     },
     read: async (key, id) => {
-      const found = await store.read(['files', 'parts'], async (tx) => {
+      const stored = await store.read(['files', 'parts'], async (tx) => {
         const [row, parts] = [await tx.get('files', id), await listParts(tx, id)]
         return row?.lane === laneName(key) && parts.length === partCount(row.sizeBytes) ? { row, parts } : null
       })
-      if (!found) return null
-      const { row, parts } = found
+      if (!stored) return null
+      const { row, parts } = stored
       if (row.state === 'seen') await change(key, id, (seen) => ({ ...seen, at: now() }))
       return join(
         parts.map(({ bytes }) => bytes),

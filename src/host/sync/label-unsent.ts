@@ -19,8 +19,8 @@ const keyOf = async (tx: Tx, args: unknown): Promise<string | undefined> => {
   const { issueId, id, ids, of, fromId, projectId } = (args ?? {}) as Record<string, unknown>
   const [first] = Array.isArray(ids) ? ids : Array.isArray(of) ? of : []
   const attachment = await rowOf(tx, 'attachment', id)
-  for (const each of [issueId, attachment?.issueId, id, first?.id ?? first, fromId]) {
-    const issue = await rowOf(tx, 'issue', each)
+  for (const issueRef of [issueId, attachment?.issueId, id, first?.id ?? first, fromId]) {
+    const issue = await rowOf(tx, 'issue', issueRef)
     const project = issue && (await rowOf(tx, 'project', issue.projectId))
     if (project && issue.number !== null) return `${project.key}-${issue.number}`
   }

@@ -233,7 +233,7 @@ async function passWith(
     const next = isBehind || mutations.length > 0 ? [] : nextPages(meta)
     const isOver = now() >= endsAt
     // on a slow network requested pages are still on their way: wait for them, or the next pass would request them again
-    const [page, ...others] = isOver ? next.filter((each) => pages.isRequested(meta, each)) : next
+    const [page, ...others] = isOver ? next.filter((page) => pages.isRequested(meta, page)) : next
     if (signal.aborted || (isOver && !page)) return hasRows ? 'bootstrapping' : 'behind'
 
     if (page) {

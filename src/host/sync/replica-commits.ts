@@ -94,7 +94,7 @@ const storedRows = async (tx: Tx, keys: readonly { entity: string; id: string }[
 }
 
 const uniqueRows = <Named extends { entity: string; id: string }>(named: readonly Named[]) => [
-  ...new Map(named.map((each) => [rowKey(each), each])).values(),
+  ...new Map(named.map((row) => [rowKey(row), row])).values(),
 ]
 
 /** An answer contains all people; missing ones are deleted. */
@@ -159,7 +159,7 @@ export async function commitAnswer(
   const now = { cursor, scopes, loading, epoch, isFull, peopleVersion: keptPeopleVersion, syncedAt: at }
   await tx.put('meta', { ...meta, ...now })
   const isAll = drop.length > 0 || Object.keys(loading).length < Object.keys(before).length
-  const changedNames = named.filter((each) => changed.has(rowKey(each)))
+  const changedNames = named.filter((row) => changed.has(rowKey(row)))
   const rows = [...changedNames, ...people.map(({ id }) => ({ entity: 'person', id }))].map(({ entity, id }) => ({
     entity: entity as AnyRowWithEntity['entity'],
     id,

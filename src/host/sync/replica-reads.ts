@@ -51,11 +51,11 @@ const listScopes = (tx: Tx, scopes: readonly string[], without: readonly string[
 
 /** The descriptions and comments of issues. */
 const listTexts = async (tx: Tx, issueIds: readonly string[]) => {
-  const found = await listRanges(
+  const rows = await listRanges(
     tx,
     issueIds.map((id) => ({ index: 'issueId', from: id, to: id })),
   )
-  return found.filter(({ entity }) => texts.includes(entity))
+  return rows.filter(({ entity }) => texts.includes(entity))
 }
 
 const getRows = async (tx: Tx, keys: readonly { entity: string; id: string }[]) =>
@@ -86,7 +86,7 @@ const listNear = async (tx: Tx, meta: ReplicaMeta | undefined, projectKey: strin
   if (scope === undefined || !isShown(meta, scope)) return null
   return {
     rows: [...few.filter((row) => row.scope !== scope), ...(await listScopes(tx, [scope], without))],
-    missing: Object.keys(shownScopes(meta)).filter((each) => each !== scope),
+    missing: Object.keys(shownScopes(meta)).filter((other) => other !== scope),
   }
 }
 

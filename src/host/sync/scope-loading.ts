@@ -22,7 +22,7 @@ export const nextPages = ({ loading, wanted = [], isFull = false }: ReplicaMeta)
       const isPaused = isOpened && !isBegun && !isWanted.has(scope) && isFull
       return lastSeq === null && !isPaused
     })
-    .map(([scope, each]) => ({ scope, after: each.after, place: placeOf(scope, each) }))
+    .map(([scope, loading]) => ({ scope, after: loading.after, place: placeOf(scope, loading) }))
     .sort((one, other) => one.place - other.place)
   const isAwaited = pages.some(({ scope }) => scope === last)
   return pages.filter(({ place }) => !isAwaited || place < 3).map(({ scope, after }) => ({ scope, after }))

@@ -113,8 +113,8 @@ const pull = (
 export function createServerDouble() {
   const state = createState()
   const server: SyncServer = {
-    sync: async (given) => {
-      const request = structuredClone(given)
+    sync: async (sent) => {
+      const request = structuredClone(sent)
       state.requests.push(request)
       if (request.epoch === state.epoch && request.cursor < state.floor)
         return { code: syncCodes.cursorTooOld, result: null }

@@ -116,9 +116,9 @@ export const useChosenFiles = (shared: readonly File[] = noFiles) => {
     files(lane)
       .then((device) => device.drop(lane, ids))
       .catch((error) => console.error(error))
-  const add = (given: readonly File[]) => {
+  const add = (newFiles: readonly File[]) => {
     const before = current()
-    const more = choose(given, attachmentLimits.perIssue - before.length)
+    const more = choose(newFiles, attachmentLimits.perIssue - before.length)
     set([...before, ...more])
     void keep(more)
     return picturesOf(more)
