@@ -58,6 +58,7 @@ test('somebody removed from an organisation finds in another one what they wrote
   await page.getByRole('link', { name: '1 conflict' }).click()
   const told = page.getByRole('listitem').filter({ hasText: 'Sew the sail' })
   await expect(told).toContainText("You're no longer in its organisation")
+  await expect(told).toContainText('Tide Works · HAR')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await told.getByRole('button', { name: 'Copy my text' }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe('Sew the sail')
