@@ -107,10 +107,20 @@ export const savedQuery = (
   kindOf: (field: string) => FilterKind,
 ): Record<string, unknown> => ({ filter: savedGroup(filter, kindOf), ...view })
 
+/** With the values of each condition in the order of presets and addresses; PostgreSQL's jsonb stores shorter names first. */
+const inOrder = ({ join, parts }: FilterGroup): FilterGroup => ({
+  join,
+  parts: parts.map((part) => {
+    if (isFilterGroup(part)) return inOrder(part)
+    const values = Object.entries(part.values).sort(([a], [b]) => (a < b ? -1 : 1))
+    return { ...part, values: Object.fromEntries(values) }
+  }),
+})
+
 /** Parses a saved filter of any build; null if this build cannot read it. */
 export const readSavedQuery = (query: unknown): { filter: FilterGroup; view: SavedView } | null => {
   const { data } = z.safeParse(querySchema, query)
   if (!data) return null
   const { filter, ...view } = data
-  return { filter, view: view as SavedView }
+  return { filter: inOrder(filter), view: view as SavedView }
 }
