@@ -222,6 +222,13 @@ test('a filter has a name, a query of bounded length, and a project where it is 
   expect(run('savedFilter.set', { id, field: 'name', value: {} }, other)).toBe('invalid name type')
   expect(run('savedFilter.set', { id, field: 'query', value: { a: [1] }, from: {} }, other)).toBeNull()
   expect(run('savedFilter.set', { id, field: 'query', value: { b: 1 }, from: {} }, other)).toBe('overtaken query')
+  // the server has stored what this device saved a moment ago, with its names in another order
+  const [written, stored] = [
+    { operator: 'IN', join: { to: 1, from: [2] } },
+    { join: { from: [2], to: 1 }, operator: 'IN' },
+  ]
+  expect(run('savedFilter.set', { id, field: 'query', value: stored }, other)).toBeNull()
+  expect(run('savedFilter.set', { id, field: 'query', value: { c: 1 }, from: written }, other)).toBeNull()
 })
 
 test('a filter is seen by others, and by its owner alone again if they say so', () => {

@@ -22,12 +22,20 @@ export const textReason = (text: string, field: LimitedField): string | null =>
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((each) => typeof each === 'string')
 
-/** Whether two values of a field are equal; the order of a set's members does not count. */
+const inOrder = (_name: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+
+/**
+ * Whether two values of a field are equal. The order of a set's members does not count, nor that of an object's names, which
+ * PostgreSQL's jsonb changes.
+ */
 export const sameValue = (a: unknown, b: unknown): boolean => {
   if (a === b) return true
   if (isTexts(a) && isTexts(b)) {
     const [first, second] = [new Set(a), new Set(b)]
     return first.size === second.size && [...first].every((each) => second.has(each))
   }
-  return JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+  return JSON.stringify(a ?? null, inOrder) === JSON.stringify(b ?? null, inOrder)
 }
