@@ -40,12 +40,14 @@ const useIgnoredSecondTap = () =>
 interface SheetProps {
   title: ReactNode
   isOpen: boolean
+  /** A press beside it must not take what was written. */
+  isForm?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A bottom sheet of a phone. */
-export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
+export function Sheet({ title, isOpen, isForm = false, onClose, children }: SheetProps) {
   const { t } = useLingui()
   const heading = useRef<HTMLHeadingElement>(null)
   // a sheet without a field would otherwise focus "Close" first
@@ -55,7 +57,14 @@ export function Sheet({ title, isOpen, onClose, children }: SheetProps) {
   useIgnoredSecondTap()
   useBackCloses(isOpen, onClose)
   return (
-    <Drawer.Root opened={isOpen} onClose={onClose} position="bottom" size="auto" transitionProps={{ duration: 200 }}>
+    <Drawer.Root
+      opened={isOpen}
+      onClose={onClose}
+      closeOnClickOutside={!isForm}
+      position="bottom"
+      size="auto"
+      transitionProps={{ duration: 200 }}
+    >
       <Drawer.Overlay />
       <Drawer.Content classNames={{ content: style.sheet, inner: style.inner }}>
         <div className={style.head}>

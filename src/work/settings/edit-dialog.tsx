@@ -57,23 +57,25 @@ function Content({ save, denied, error, busy, onSave, onClose, children }: EditD
 
 interface DialogProps {
   title: ReactNode
+  /** A press beside it must not take what was written. */
+  isForm?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A dialog on a wide screen, a bottom sheet on a phone. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+export function Dialog({ title, isForm = false, onClose, children }: DialogProps) {
   const { t } = useLingui()
   const isWide = useIsWide()
   useReturnedFocus()
   if (!isWide)
     return (
-      <Sheet title={title} isOpen onClose={onClose}>
+      <Sheet title={title} isForm={isForm} isOpen onClose={onClose}>
         <div className={style.sheet}>{children}</div>
       </Sheet>
     )
   return (
-    <Modal.Root opened size={560} onClose={onClose}>
+    <Modal.Root opened size={560} closeOnClickOutside={!isForm} onClose={onClose}>
       <Modal.Overlay />
       <Modal.Content classNames={{ content: style.content }} data-dense>
         <Modal.Header className={style.header}>
@@ -92,7 +94,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 /** The form of one row of a list. */
 export function EditDialog(props: EditDialogProps) {
   return (
-    <Dialog title={props.title} onClose={props.onClose}>
+    <Dialog title={props.title} isForm={!props.denied} onClose={props.onClose}>
       <Content {...props} />
     </Dialog>
   )

@@ -1,0 +1,34 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../../test/page/page-providers.tsx'
+import { Dialog, EditDialog } from './edit-dialog.tsx'
+
+afterEach(cleanup)
+
+const pressBeside = async () => {
+  await screen.findByRole('dialog')
+  const overlay = document.querySelector('.mantine-Modal-overlay, .mantine-Drawer-overlay')
+  fireEvent.click(overlay as Element)
+}
+
+test('a press beside a form does not take what was written; beside other dialogs it closes them', async () => {
+  const onClose = vi.fn()
+  const form = { title: 'New field', save: 'Create field', onSave: () => {}, onClose }
+  renderPage(
+    <EditDialog {...form}>
+      <input aria-label="Name" />
+    </EditDialog>,
+  )
+  await pressBeside()
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  cleanup()
+  renderPage(
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      C
+    </Dialog>,
+  )
+  await pressBeside()
+  expect(onClose).toHaveBeenCalledTimes(2)
+})
