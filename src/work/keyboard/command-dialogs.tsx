@@ -217,15 +217,21 @@ function Menu({ registry, typed, onClose }: Omit<CommandDialogsProps, 'shown'>) 
   )
 }
 
+/** Each command once, with all its keys. */
 function Help({ registry }: { registry: CommandRegistry }) {
+  // a screen's command takes the place of a global one with the same keys
   const known = new Map(registry.all().flatMap((command) => (command.keys ? [[command.keys, command.title]] : [])))
+  const shortcuts = new Map<string, string[]>()
+  for (const [keys, title] of known) shortcuts.set(title, [...(shortcuts.get(title) ?? []), keys])
   return (
     <dl className={style.help}>
-      {[...known].map(([keys, title]) => (
-        <div key={keys} className={style.shortcut}>
+      {[...shortcuts].map(([title, all]) => (
+        <div key={title} className={style.shortcut}>
           <dt>{title}</dt>
           <dd>
-            <Keys keys={keys} />
+            {all.map((keys) => (
+              <Keys key={keys} keys={keys} />
+            ))}
           </dd>
         </div>
       ))}
