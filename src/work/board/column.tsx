@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { overLimit } from '../../core/work/board-rules.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { NewIssueLine } from '../create/new-issue-line.tsx'
 import { useOpenCreate } from '../create/use-create.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -19,10 +20,10 @@ function Limit({ count, limit }: { count: number; limit: number }) {
   if (over === 0) return <span className={style.count}>{t`${count} / ${limit}`}</span>
   return (
     <>
-      <span className={style.exceeded}>
+      <span className={style.exceeded} title={t`${over} over`}>
         {count} / {limit}
       </span>
-      <span className={style.count}>{t`${over} over`}</span>
+      <span className={classNames(style.count, style.over)}>{t`${over} over`}</span>
     </>
   )
 }
@@ -43,7 +44,9 @@ export function ColumnHead({ state, column, onAdd }: ColumnHeadProps) {
   return (
     <header className={style.head}>
       {mark}
-      <h2 className={style.name}>{text}</h2>
+      <h2 className={style.name} title={text}>
+        {text}
+      </h2>
       {status && status.wipLimit !== null ? (
         <Limit count={all.length} limit={status.wipLimit} />
       ) : (
