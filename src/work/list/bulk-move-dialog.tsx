@@ -3,6 +3,7 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useMemo } from 'react'
 import type { Issue } from '../../core/work/entities.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import style from '../issue/issue.module.css'
 import { Losses, useLosses, useTryMove } from '../issue/move-dialog.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
 import { type ProjectView, useProject } from '../use-project.ts'
@@ -62,10 +63,12 @@ export function BulkMoveDialog({ view, issues, toProjectId, onMove, onClose }: B
       }}
       onClose={onClose}
     >
-      <p>
-        <Trans>They get new keys in {name}; links with the old ones still work. This can't be undone.</Trans>
-      </p>
-      {target && <LostFields view={view} issues={issues} target={target} />}
+      <div className={style.moving}>
+        <p>
+          <Trans>They get new keys in {name}; links with the old ones still work. This can't be undone.</Trans>
+        </p>
+        {target && <LostFields view={view} issues={issues} target={target} />}
+      </div>
     </ConfirmDialog>
   )
 }
