@@ -1,8 +1,9 @@
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type LimitedField, maxLength } from '../../core/forms/max-lengths.ts'
 import type { Project } from '../../core/work/entities.ts'
+import { clearDraft, loadDraft, saveDraft } from '../../ui/form/draft-store.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { projectIcons } from '../parts/badges.tsx'
@@ -23,6 +24,16 @@ const valuesOf = ({ name, description, icon, color, leadId, isOpen }: Project): 
   icon: projectIcons.some((each) => each === icon) ? icon : 'letters',
 })
 
+/** What was changed and not saved before the page was loaded again, and the values that the person saw then. */
+const useLeft = (project: Project, draftKey: string) => {
+  const [left] = useState(() => {
+    const { values, initial } = loadDraft(draftKey) as { values?: Partial<Values>; initial?: Partial<Values> }
+    const saved = valuesOf(project)
+    return { values: { ...saved, ...values }, initial: { ...saved, ...initial } }
+  })
+  return left
+}
+
 /** The form of a project's own fields; each changed field is a mutation with the value that the person saw. */
 export const useProjectForm = (project: Project) => {
   const { i18n } = useLingui()
@@ -30,10 +41,17 @@ export const useProjectForm = (project: Project) => {
   const setFields = useSetFields()
   const { show } = useEditor()
   const problemOf = useProblemOf()
-  const [initial, setInitial] = useState(() => valuesOf(project))
-  const [values, setValues] = useState(initial)
+  const draftKey = `project-${project.id}`
+  const left = useLeft(project, draftKey)
+  const [initial, setInitial] = useState(left.initial)
+  const [values, setValues] = useState(left.values)
   const [problem, setProblem] = useState<{ field: string | null; text: string } | null>(null)
   const changed = fields.filter((field) => values[field] !== initial[field])
+  const isChanged = changed.length > 0
+  useEffect(() => {
+    if (isChanged) saveDraft(draftKey, { values, initial })
+    else clearDraft(draftKey)
+  }, [draftKey, isChanged, values, initial])
 
   const tooLong = useTooLong()
   const tooLongOf = (field: keyof Values) => {
@@ -54,7 +72,7 @@ export const useProjectForm = (project: Project) => {
   }
   return {
     values,
-    isChanged: changed.length > 0,
+    isChanged,
     set: <Field extends keyof Values>(field: Field, value: Values[Field]) => {
       setProblem(null)
       setValues((before) => ({ ...before, [field]: value }))
