@@ -70,6 +70,6 @@ test('where a type requires fields, the dialog asks for them', () => {
   project.field('Colour', 'text', true)
   const { asked, store } = show(project)
   fireEvent.click(screen.getByRole('button', { name: 'New issue at the bottom of Backlog' }))
-  expect(asked).toEqual([{ projectId: project.projectId }])
+  expect(asked).toEqual([{ projectId: project.projectId, statusId: project.status('Backlog') }])
   expect(store.select.issues()).toEqual([])
 })

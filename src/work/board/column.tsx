@@ -77,7 +77,8 @@ export function Column(props: CellProps) {
   const { start, create } = useColumnIssues(view, layout.by === 'statusId' ? column : null)
   const openCreate = useOpenCreate()
   const mayAdd = start !== null && isMovable(state)
-  const add = () => (start === 'dialog' ? openCreate({ projectId: view.project.id }) : setAdding(true))
+  const add = () =>
+    start === 'dialog' ? openCreate({ projectId: view.project.id, statusId: column }) : setAdding(true)
   return (
     <section {...shared} className={style.column} aria-label={name} data-column={column}>
       <ColumnHead state={state} column={column} {...(mayAdd && { onAdd: add })} />

@@ -18,6 +18,8 @@ import { type SharedFilesState, useSharedFiles } from './use-shared-files.ts'
 
 export interface CreateDialogProps {
   projectId: string
+  /** The status for new issues of that project, where the workflow lets them start there. */
+  statusId?: string | undefined
   /** A summary typed elsewhere. */
   summary: string
   /** Summaries that were taken from elsewhere. */

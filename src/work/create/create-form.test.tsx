@@ -237,3 +237,18 @@ test('after a draft is discarded the keyboard goes on at the summary', async () 
   expect(summary).toHaveProperty('value', '')
   expect(document.activeElement).toBe(summary)
 })
+
+test('an issue that a column asks for is made there, if the workflow lets it start there', async () => {
+  const project = createTestProject()
+  const statusOf = async (column: string, summary: string) => {
+    const { store } = renderInProject(project, member, ({ project: { id } }) => (
+      <CreateForm projectId={id} statusId={project.status(column)} summary="" onClose={() => {}} />
+    ))
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Summary' }), { target: { value: summary } })
+    fireEvent.click(screen.getByRole('button', { name: 'Create issue' }))
+    cleanup()
+    return store.select.issues().find((issue) => issue.summary === summary)?.statusId
+  }
+  expect(await statusOf('To do', 'Paint it')).toBe(project.status('To do'))
+  expect(await statusOf('Done', 'Sand it')).toBe(project.status('Backlog'))
+})

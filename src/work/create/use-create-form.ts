@@ -119,13 +119,22 @@ const useDraft = ({ projectId, summary, lines = '', shared = nothing, refused }:
 }
 
 /** Creates the dialog's issues. Each function returns the first issue's id; null after a refusal, which it shows. */
-const useMake = (files: ReturnType<typeof useChosenFiles>) => {
+const useMake = (
+  files: ReturnType<typeof useChosenFiles>,
+  { projectId: ofScreen, statusId: ofColumn }: CreateDialogProps,
+) => {
   const store = useStore()
   const create = useNewIssues()
+  /** An issue with its place, unless that is not valid for it. */
+  const placed = (issue: ReturnType<typeof argsOf>, place: object, id: string) => {
+    const tried = store.model.tryOut('issue.create', { ...issue, ...place, id, summary: '-' }, Date.now())
+    return tried && 'refusal' in tried ? issue : { ...issue, ...place }
+  }
   return {
     makeNew: (draft: Draft, type: IssueType | undefined) => {
-      const description = files.withoutLost(draft.description)
-      const id = create(draft.summary, argsOf({ ...draft, description }, type), draft.id)
+      const issue = argsOf({ ...draft, description: files.withoutLost(draft.description) }, type)
+      const place = ofColumn !== undefined && draft.projectId === ofScreen ? { statusId: ofColumn } : {}
+      const id = create(draft.summary, placed(issue, place, store.newId()), draft.id)
       if (id !== null) files.attachTo(id)
       return id
     },
@@ -134,8 +143,7 @@ const useMake = (files: ReturnType<typeof useChosenFiles>) => {
       const { id, projectId, statusId, rank } = args as CreateIssue
       const issue = argsOf(draft, type)
       const place = projectId === draft.projectId ? { statusId, rank } : {}
-      const tried = store.model.tryOut('issue.create', { ...issue, ...place, id, summary: '-' }, Date.now())
-      const made = create(draft.summary, { ...issue, ...(tried && 'refusal' in tried ? {} : place), id })
+      const made = create(draft.summary, { ...placed(issue, place, id), id })
       if (made !== null) void store.dismiss([itemId])
       return made
     },
@@ -156,7 +164,7 @@ export const useCreateForm = (props: CreateDialogProps & OutlivingForm) => {
   const [, navigate] = useLocation()
   const input = useRef<HTMLTextAreaElement>(null)
   const files = useChosenFiles(sharedFiles?.files)
-  const { makeNew, makeRefused } = useMake(files)
+  const { makeNew, makeRefused } = useMake(files, props)
   const types = view?.types ?? []
   const type =
     types.find(({ id }) => id === draft.typeId) ?? types.find(({ isEpic, isSubtask }) => !isEpic && !isSubtask)

@@ -4,6 +4,8 @@ import type { SharedText } from '../../core/work/shared-text-rules.ts'
 
 export interface CreateRequest {
   projectId?: string
+  /** The status for new issues of that project, where the workflow lets them start there. */
+  statusId?: string
   /** Ignored if the dialog has a draft with a summary. */
   summary?: string
   /** Summaries that are stored nowhere else: they are appended to the dialog's draft and stored with it. */
