@@ -73,7 +73,8 @@ export function createRequestServer({ fetch, commonHeaders }: AskDeps): RequestS
       throw new Unreachable(timeout.aborted ? 408 : 0)
     })
     const body = parsed(text)
-    if (body === null) throw new Unreachable(500)
-    return { code: String(body?.code ?? response.status), msg: String(body?.msg ?? ''), result: body?.result }
+    // something else has answered in place of our server, such as a captive portal
+    if (body?.code === undefined) throw new Unreachable(0)
+    return { code: String(body.code), msg: String(body.msg ?? ''), result: body.result }
   }
 }

@@ -44,6 +44,21 @@ test('a sign-out goes on when its page is left', async () => {
   expect(sent).toEqual([['/api/account/logout', true]])
 })
 
+test.each([
+  ['a page', 200, '<h1>Sign in to this network</h1>'],
+  ['JSON', 200, '{"status":"login"}'],
+  ['a refusal in JSON', 403, '{"error":"blocked"}'],
+])('%s of something else than the server ends no session', async (_what, status, body) => {
+  const { credentials } = createEnvironment('old', () => answer('04206'))
+  const request = createRequestServer({
+    fetch: async () => new Response(body, { status }),
+    commonHeaders: async () => ({}),
+  })
+  const effects = createSessionEffects({ request, credentials, now: () => 7 })
+  const failure = { kind: 'unreachable', code: '0' }
+  await expect(effects.validate({ epoch: 5 }, { signal })).rejects.toMatchObject(failure)
+})
+
 describe('a session is validated', () => {
   test('with the token in memory', async () => {
     const environment = createEnvironment('old', () => answer('04206'))

@@ -69,6 +69,28 @@ const parse = (text: string): Envelope | null => {
   }
 }
 
+interface ReadAnswer {
+  text: string
+  answer: Envelope | null
+}
+
+/** The answer as text and envelope; null for a file. */
+const readText = async (response: Response): Promise<ReadAnswer | null> => {
+  if (!isJson(response)) return null
+  const text = await response.text()
+  return { text, answer: parse(text) }
+}
+
+/**
+ * Whether something else has answered in place of our server, as a captive portal or a company's proxy does: with a page, or with JSON
+ * that is not our envelope. Proxies of our server answer with a page too, but with a status that tells.
+ */
+const isForeign = ({ status, headers }: Response, read: ReadAnswer | null): boolean => {
+  if (status === 408 || status === 429 || status >= 500) return false
+  if (read) return read.answer?.code === undefined
+  return (headers.get('content-type') ?? '').startsWith('text/html')
+}
+
 /** The answer with another body, so without its old length and encoding. */
 const withBody = (response: Response, body: string) => {
   const headers = new Headers(response.headers)
@@ -103,10 +125,15 @@ type Retry = (successor: Credential) => Promise<Response>
 /** Reads what an answer says about the session, and returns what the page may see. `retry` is set if a retry is allowed. */
 const createAnswerReader =
   (deps: SessionFetchDeps) =>
-  async (response: Response, credential: Credential | null, pagePath: string, retry?: Retry): Promise<Response> => {
-    if (!isJson(response)) return response
-    const text = await response.text()
-    const answer = parse(text)
+  async (
+    response: Response,
+    read: ReadAnswer | null,
+    credential: Credential | null,
+    pagePath: string,
+    retry?: Retry,
+  ): Promise<Response> => {
+    if (!read) return response
+    const { text, answer } = read
     const code = String(answer?.code)
     if (credential && endsSession.includes(code)) {
       const successor = retry && code === codes.sessionInvalid && (await deps.successor(credential, pagePath))
@@ -154,11 +181,13 @@ export function createSessionFetch(deps: SessionFetchDeps) {
     // read after the credential: if the owner is unchanged, the credential is theirs
     if (owner !== null && owner !== (await deps.answers.owner())) throw new TypeError('its owner has left')
     const response = await deps.fetch(request.url, outgoing(request, body, credential))
+    const read = await readText(response)
+    if (isForeign(response, read)) throw new TypeError('something else than the server has answered')
     const isReachable = !unreachableStatuses.includes(response.status)
     if (credential && (isReachable || !kinds.includes('held')))
       deps.onReachability?.(isReachable ? null : troubleOfStatus(String(response.status)))
     const retry = successor ? undefined : (other: Credential) => send(request, body, kinds, other)
-    return readAnswer(response, credential, request.headers.get(callHeaders.page) ?? '', retry)
+    return readAnswer(response, read, credential, request.headers.get(callHeaders.page) ?? '', retry)
   }
 
   return async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {

@@ -28,7 +28,7 @@ export function createSyncRequests({ sessionFetch, commonHeaders }: SyncRequests
     const body = await response.json().catch(() => {
       throw new ServerAway()
     })
-    return { code: String(body?.code ?? status), result: body?.result ?? null } as SyncReply<Answer>
+    return { code: String(body?.code), result: body?.result ?? null } as SyncReply<Answer>
   }
   return {
     sync: (request, owner, signal) => post('/sync', request, owner, signal),
