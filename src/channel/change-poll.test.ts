@@ -119,6 +119,15 @@ test('after failed polls, or immediate answers of a stopping server, the pauses 
   close()
 })
 
+test('where polls fail, a pass fetches the changes, and finds out whether the server is away', async () => {
+  answers.push({ isNewer: null }, { isNewer: null })
+  const close = openTab('tab')
+  await settle()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(device.asked).toEqual(['tab 4', 'tab 5'])
+  close()
+})
+
 test('signed-out pages do not poll', async () => {
   openTab('tab', 'signedOut')()
   await settle()

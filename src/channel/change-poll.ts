@@ -119,6 +119,8 @@ export function createChangePoll({ link, session, pause, subscribe, requestSync 
     for (let failures = 0; !signal.aborted; ) {
       const isWell = await poll(lane, signal).catch(() => false)
       failures = isWell ? 0 : failures + 1
+      // finds out whether the server is away, and fetches the changes where a proxy cuts polls off
+      if (failures > 0 && !signal.aborted) requestSync().catch(() => {})
       const pauseMs = Math.min(backoffFirstMs * 2 ** (failures - 1), longestPauseMs)
       if (failures > 0) await until(pauseMs * (0.5 + Math.random() / 2), signal)
     }
