@@ -79,7 +79,6 @@ export async function createLocalRuntime(kind: 'page' | 'memory', config: () => 
   const reader = createEditsReader(device)
   const store = kind === 'page' ? openSessionStore(report, window) : createMemoryStore(sessionDatabase)
   const changes = createLocalChanges(kind === 'page')
-  const create = kind === 'page' ? createPageRuntime : createMemoryRuntime
   let runtime: Runtime<RuntimeMachines>
   const work = createRuntimeWork({
     fetch: ownFetch,
@@ -90,13 +89,9 @@ export async function createLocalRuntime(kind: 'page' | 'memory', config: () => 
     language: async () => initialLocale(),
     pathOnScreen: async () => location.pathname,
   })
-  runtime = create({
-    store,
-    machines: runtimeMachines,
-    effects: work.effects,
-    lanes: work.lanes,
-    report,
-  })
+  const parts = { store, machines: runtimeMachines, effects: work.effects, lanes: work.lanes, report }
+  const isVisible = () => document.visibilityState === 'visible'
+  runtime = kind === 'page' ? createPageRuntime(parts, { isVisible }) : createMemoryRuntime(parts)
   work.edits.watchSession()
   void runtime.wake().catch(() => {})
   return {

@@ -181,3 +181,18 @@ test('a session ended elsewhere: twenty refused calls in each of three tabs clea
   expect((await sessionRow(first)).context.epoch).toBeGreaterThan(before)
   for (const tab of tabs.slice(1)) expect(loads.get(tab) ?? 0).toBeLessThanOrEqual(1)
 })
+
+test('@page a tab works although an older one, which the phone has frozen, still leads', async ({
+  page,
+  people,
+  context,
+}) => {
+  const anna = await people.owner({}, 'Frozen Works')
+  await people.signIn(context, anna)
+  const frozen = await context.newPage()
+  await frozen.goto('/healthz')
+  await frozen.evaluate(() => void navigator.locks.request('worktide-leader', () => new Promise(() => {})))
+  await page.bringToFront()
+  await page.goto('/')
+  await expect(page.getByText('Frozen Works').first()).toBeVisible()
+})

@@ -125,7 +125,7 @@ export const specs: Readonly<Record<string, Row>> = {
   },
   sessions: {
     runtimes: worker,
-    elsewhere: ['two tabs: signing out'],
+    elsewhere: ['two tabs: signing out', 'a tab works although an older one'],
     covers: ['src/core/session', 'src/channel', 'src/network', 'server/auth'],
   },
   settings: { runtimes: page, covers: ['src/pages/setting', 'server/api/organization', 'server/audit'] },
