@@ -62,10 +62,12 @@ export function createPageConfig({ written, storage, fetch }: PageConfigDeps) {
       try {
         const response = await fetch(`${apiBasePath}/config`)
         if (!response.ok) return
-        known = (await response.json()) as PublicConfig
+        const loaded = (await response.json()) as PublicConfig
+        if (!loaded.environment) return
+        known = loaded
         remember(known)
       } catch {
-        // the server is unreachable
+        // the server is unreachable, or something else has answered
       }
     },
   }
