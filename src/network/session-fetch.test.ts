@@ -255,6 +255,24 @@ describe('when the server is unreachable', () => {
     expect(environment.onReachability.mock.calls).toEqual([['offline']])
   })
 
+  test('no answer in time is told as such, and a request that its page gave up is no outage', async () => {
+    const { sessionFetch, environment } = createEnvironment()
+    const given = new AbortController()
+    environment.reply = () => {
+      given.abort()
+      throw new TypeError('Failed to fetch')
+    }
+    await expect(sessionFetch(url, { method: 'POST', body: '{}', signal: given.signal })).rejects.toThrow('Failed')
+    expect(environment.onReachability).not.toHaveBeenCalled()
+    environment.reply = async () => {
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      throw new TypeError('Failed to fetch')
+    }
+    const late = { method: 'POST', body: '{}', signal: AbortSignal.timeout(5) }
+    await expect(sessionFetch(url, late)).rejects.toThrow('Failed')
+    expect(environment.onReachability.mock.calls).toEqual([['silent']])
+  })
+
   test('a file is passed on as it is, and so is a page of a proxy that says with its status how long to wait', async () => {
     const { sessionFetch, environment } = createEnvironment()
     for (const status of [429, 503]) {

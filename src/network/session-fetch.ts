@@ -200,7 +200,9 @@ export function createSessionFetch(deps: SessionFetchDeps) {
     const body = request.method === 'GET' ? undefined : await request.text()
     const answer = () =>
       send(request, body, kinds).catch((error) => {
-        if (!request.signal.aborted && !/open|held/.test(kinds)) deps.onReachability?.('offline')
+        const { aborted, reason } = request.signal
+        const isLate = aborted && reason?.name === 'TimeoutError'
+        if ((!aborted || isLate) && !/open|held/.test(kinds)) deps.onReachability?.(isLate ? 'silent' : 'offline')
         throw error
       })
     const share = request.headers.get(callHeaders.share)
