@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createSessionDispatcher, type SessionRuntime } from './session-dispatcher.ts'
 
 /** A runtime whose session is in epoch 5; `clearedEpoch` is the last epoch that was ended or replaced. */
@@ -43,6 +43,49 @@ test.each([
   const account = { userId, orgEmail: 'ada@example.com' }
   const view = async () => ({ account })
   expect(await createSessionDispatcher(() => ({ view }) as never).signedInAs()).toBe(dispatched)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+test('a connection that was cut is tried again soon, with growing pauses, and left to pages when it keeps being cut', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  let isStale = false
+  const returnedAt: number[] = []
+  const dispatch = async (_machine: string, { type }: { type: string }) => {
+    isStale = type === 'network.lost'
+    if (!isStale) returnedAt.push(Date.now() - begun)
+    return { view: {} }
+  }
+  const view = async () => ({ isStale, trouble: isStale ? 'offline' : null, epoch: 5 })
+  const { reportReachability } = createSessionDispatcher(() => ({ dispatch, view }) as never)
+  let begun = Date.now()
+  const lose = async () => {
+    begun = Date.now()
+    await reportReachability('offline')
+    await vi.advanceTimersByTimeAsync(9000)
+  }
+  for (const pauseMs of [1000, 2000, 4000, 8000]) {
+    await lose()
+    expect(returnedAt.splice(0)).toEqual([pauseMs])
+  }
+  await lose()
+  expect(returnedAt).toEqual([])
+
+  isStale = false
+  await vi.advanceTimersByTimeAsync(20_000)
+  await lose()
+  expect(returnedAt.splice(0)).toEqual([1000])
+
+  await vi.advanceTimersByTimeAsync(20_000)
+  vi.stubGlobal('navigator', { onLine: false })
+  await lose()
+  expect(returnedAt).toEqual([])
 })
 
 const temporary = { userId: 'temporary0418', personId: '10001', orgId: null, joinedOrgIds: [] }

@@ -1,4 +1,5 @@
 import type { EventOf } from '../core/durable-machine-types.ts'
+import { returnProbeMs } from '../core/limits.ts'
 import type { RuntimeMachines } from '../core/runtime-machines.ts'
 import { isConfirmed, isTemporary, organizationsOf, ownerName, personOf } from '../core/session/session-rules.ts'
 import type { SessionView } from '../core/session/session-types.ts'
@@ -13,6 +14,22 @@ const hasSession: readonly SessionView['status'][] = ['busy', 'signedIn', 'tempo
 
 /** Whether an answer to who is signed in is still expected; none is while the server is unreachable. */
 const isOpen = ({ status, isStale }: SessionView) => status === 'unknown' || (status === 'busy' && !isStale)
+
+/** The pause before a connection that was cut is tried again. It doubles with each loss until there was none for `calmMs`. */
+const firstProbeMs = 1000
+const calmMs = 20_000
+
+/** Most cut connections are back at once, sooner than pages probe; longer pauses than theirs are left to them. */
+const createQuickProbe = (probe: () => void) => {
+  let pauseMs = firstProbeMs
+  let lostAt = 0
+  return () => {
+    const now = Date.now()
+    pauseMs = now - lostAt > calmMs ? firstProbeMs : pauseMs * 2
+    lostAt = now
+    if (pauseMs < returnProbeMs && navigator.onLine) setTimeout(probe, pauseMs * (0.5 + Math.random() / 2))
+  }
+}
 
 /** The network side's access to the session machine. */
 export function createSessionDispatcher(runtime: () => SessionRuntime) {
@@ -39,6 +56,16 @@ export function createSessionDispatcher(runtime: () => SessionRuntime) {
       dispatch({ type: 'page.opened' }).then((result) => take(result.view), reject)
     })
   }
+
+  /** Dispatches a lost network once and its return once, by comparing with the current view. */
+  const reportReachability = async (lost: Trouble | null): Promise<void> => {
+    const { isStale, trouble, epoch } = await view()
+    if (lost === null && isStale) await dispatch({ type: 'network.returned' }, epoch)
+    if (lost === null || (isStale && trouble === lost)) return
+    await dispatch({ type: 'network.lost', trouble: lost }, epoch)
+    if (lost === 'offline') probeSoon()
+  }
+  const probeSoon = createQuickProbe(() => void reportReachability(null).catch(() => {}))
 
   return {
     /** Whose data may be stored on this device now. */
@@ -74,12 +101,6 @@ export function createSessionDispatcher(runtime: () => SessionRuntime) {
     refused: async (refusal: { code: string; text?: string; epoch: number; pagePath: string }): Promise<void> => {
       await dispatch({ type: 'answer.refused', ...refusal }, refusal.epoch)
     },
-    /** Dispatches a lost network once and its return once, by comparing with the current view. */
-    reportReachability: async (lost: Trouble | null): Promise<void> => {
-      const { isStale, trouble, epoch } = await view()
-      if (lost === null && isStale) await dispatch({ type: 'network.returned' }, epoch)
-      if (lost !== null && (!isStale || trouble !== lost))
-        await dispatch({ type: 'network.lost', trouble: lost }, epoch)
-    },
+    reportReachability,
   }
 }
