@@ -24,6 +24,7 @@ const failures: Readonly<Record<string, Failure>> = {
   'an answer cut in half': { fault: 'cut', of: isApi, expected: 'offline' },
   'a server that answers 500': { fault: 'error500', of: isApi, expected: 'server' },
   'a proxy that answers 502 with a page': { fault: 'html502', of: isApi, expected: 'server' },
+  'a captive portal that answers with its page': { fault: 'portal', of: isApi, expected: 'offline' },
   'a server that hangs': { fault: 'hang', of: isApi, expected: 'silent' },
   'a missing script': { fault: 'missing', of: isEntry, expected: 'incomplete' },
   'a missing language': { fault: 'missing', of: isEnglish, expected: 'language' },

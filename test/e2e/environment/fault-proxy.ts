@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Environment } from './open-environment.ts'
 
-/** `reset`: cut before an answer · `cut`: half an answer · `hang`: none · `html502`: a page of some proxy. */
-type Failure = 'reset' | 'cut' | 'hang' | 'error500' | 'html502' | 'missing'
+/** `reset`: cut before an answer · `cut`: half an answer · `hang`: none · `html502`: a page of some proxy · `portal`: one of a captive portal. */
+type Failure = 'reset' | 'cut' | 'hang' | 'error500' | 'html502' | 'portal' | 'missing'
 /** `withoutAssembly`: the server's answer with the token of a sign-in, but without the other data of the session. */
 export type Fault = Failure | 'withoutAssembly'
 
@@ -18,6 +18,7 @@ const answers: Record<Failure, (from: ServerResponse) => void> = {
   hang: () => {},
   error500: (to) => void to.writeHead(500, json).end('{"code":"500","msg":"","subMsg":"","message":"","result":null}'),
   html502: (to) => void to.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>'),
+  portal: (to) => void to.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Sign in to this network</h1>'),
   missing: (to) => void to.writeHead(404, { 'content-type': 'text/plain' }).end('not found'),
 }
 
