@@ -3,10 +3,10 @@ import { codes } from '../../../src/core/codes.ts'
 import { roleCodes } from '../../../src/core/limits.ts'
 import { endSessionsIn } from '../../auth/session-store.ts'
 import type { Tx } from '../../db/database.ts'
-import { accounts, apiKeys, members, organizations } from '../../db/schema.ts'
+import { accounts, apiKeys, applications, invitations, members, organizations } from '../../db/schema.ts'
 import { ApiError } from '../../http/api-error.ts'
 import { languageOf } from '../account/account-language.ts'
-import { colleague } from '../account/account-queries.ts'
+import { colleague, mailboxIn, mailboxOf } from '../account/account-queries.ts'
 import { notFound } from '../signed-session.ts'
 import { endGrantsIn } from './granting-rules.ts'
 
@@ -45,12 +45,28 @@ const membership = (orgId: string, userId: string) => and(eq(members.orgId, orgI
 export const findMember = async (tx: Tx, orgId: string, userId: string): Promise<MemberRow | undefined> =>
   (await tx.select().from(members).where(membership(orgId, userId)))[0]
 
+/** Closes what would still ask for a person who is a member now: their request to join and invitations to their address. */
+const closeOpenWays = async (tx: Tx, orgId: string, userId: bigint): Promise<void> => {
+  await tx
+    .update(applications)
+    .set({ decision: 'approved', decidedAt: new Date() })
+    .where(and(eq(applications.orgId, orgId), eq(applications.userId, userId), isNull(applications.decidedAt)))
+  const [account] = await tx.select(colleague).from(accounts).where(eq(accounts.id, userId))
+  if (!account) return
+  const isTheirs = and(eq(invitations.orgId, orgId), eq(mailboxIn(invitations.email), mailboxOf(account.email)))
+  await tx
+    .update(invitations)
+    .set({ status: 'accepted' })
+    .where(and(isTheirs, eq(invitations.status, 'sent')))
+}
+
 /** Refuses 0411004 for a member (also a disabled one: only an administrator enables them) and 0411007 without a seat. */
 export const addMember = async (tx: Tx, orgId: string, userId: string, roleCode: string): Promise<void> => {
   const { seats } = await lockOrganization(tx, orgId)
   if (await findMember(tx, orgId, userId)) throw new ApiError(codes.alreadyMember, { message: 'org.already_member' })
   if ((await countMembers(tx, orgId)) >= seats) throw new ApiError(codes.seatLimit, { message: 'org.seat_limit' })
   await tx.insert(members).values({ orgId, userId: BigInt(userId), roleCodes: [roleCode] })
+  await closeOpenWays(tx, orgId, BigInt(userId))
 }
 
 /** Refuses 0411008 when the person is the only owner. Locks the organisation first. */
