@@ -96,7 +96,7 @@ test('an edit made offline leaves alone what another device changed, and a confl
   await mutateAs(people, anna, 'profile.set', { field: 'orgUserName', value: 'Anna Friday', from: 'Anna Lind' })
   await context.setOffline(false)
   await isBack(page)
-  const told = page.getByRole('alert').filter({ hasText: '“Your name” was changed on another device' })
+  const told = page.getByRole('alert').filter({ hasText: '“Your name” was changed elsewhere' })
   await expect(told).toContainText('Anna Friday')
   await expect(told).toContainText('Anna Monday')
   await expect(ownName(page)).toHaveValue('Anna Friday')

@@ -32,7 +32,7 @@ function Refused({ refused, edits, nameOf, textOf }: RefusedFieldsProps & { refu
     <Notice tone="bad">
       <p>
         {isOvertaken ? (
-          <Trans>“{name}” was changed on another device before your change was sent.</Trans>
+          <Trans>“{name}” was changed elsewhere before your change was sent.</Trans>
         ) : (
           <Trans>
             Your change to “{name}” was rejected ({code}).

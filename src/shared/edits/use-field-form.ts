@@ -86,6 +86,7 @@ export const useFieldForm = <Values extends Record<string, string>>(options: Fie
   })
 
   const isWaiting = useLasting(waiting > 0, patienceMs) || (waiting > 0 && offline !== null)
-  const note = isWaiting ? t`Saved on this device. It will be sent when you're back online.` : done
+  const sent = refused.length === 0 ? done : null
+  const note = isWaiting ? t`Saved on this device. It will be sent when you're back online.` : sent
   return { form, submit, note }
 }
