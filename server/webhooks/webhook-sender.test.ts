@@ -217,6 +217,14 @@ test('a webhook of a project that was deleted since can still be changed, and st
   await expect(does('saveWebhook', { ...given, projectIds: [kept, gone] })).rejects.toThrow('0404001')
 })
 
+test('two administrators who change different fields of a webhook keep both changes', async () => {
+  const { id } = await create()
+  const url = `${receiver.url}moved`
+  await does('saveWebhook', { id, url })
+  await does('saveWebhook', { id, name: 'Renamed' })
+  expect((await does('listWebhooks', {})).list).toMatchObject([{ name: 'Renamed', url }])
+})
+
 test('only public https is accepted, and of each organisation a few', async () => {
   const refused = async (more: object) =>
     (

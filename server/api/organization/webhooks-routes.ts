@@ -102,7 +102,8 @@ const editRoutes: Pick<Handlers, 'createWebhook' | 'saveWebhook' | 'renewWebhook
   saveWebhook: ({ id, ...given }, context) =>
     withWebhook(context, id, async (tx, row) => {
       // a deleted project stays in the list, because it may be restored; and an empty list would mean all projects
-      const accepted = await accept(tx, context, row.orgId, given, row.projectIds)
+      const { name = row.name, url = row.url, kinds = row.kinds, projectIds = row.projectIds } = given
+      const accepted = await accept(tx, context, row.orgId, { name, url, kinds, projectIds }, row.projectIds)
       await tx.update(webhooks).set(accepted).where(same(row))
       await audit(context, tx, 'webhook.changed', { ...row, name: accepted.name })
       return {}

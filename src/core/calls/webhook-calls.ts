@@ -69,12 +69,13 @@ export const webhookCalls = {
     payload: z.object(webhookFields),
     result: z.object({ id: z.string(), secret: z.string() }),
   }),
+  /** Changes the given fields; the others stay as they are, whoever set them meanwhile. */
   saveWebhook: call({
     method: 'POST',
     path: '/org/webhooks/save',
     auth: 'admin',
     requiresRecentAuth: true,
-    payload: z.object({ id: z.uuid(), ...webhookFields }),
+    payload: z.extend(idOnly, z.partial(z.object(webhookFields)).shape),
     result: nothing,
   }),
   /** Creates a new secret; the former one is invalid at once. */

@@ -20,6 +20,14 @@ const empty: Values = { name: '', url: '', kinds: ['issue.created', 'issue.updat
 const toggled = (list: readonly string[], value: string, isOn: boolean): readonly string[] =>
   isOn ? [...list, value] : list.filter((each) => each !== value)
 
+/** The values that differ from those the form was opened with: a change of somebody else to another field stays. */
+const changedValues = <Given extends Values>(before: Values, given: Given): Partial<Given> =>
+  Object.fromEntries(
+    Object.entries(given).filter(
+      ([field, value]) => JSON.stringify(before[field as keyof Values]) !== JSON.stringify(value),
+    ),
+  ) as Partial<Given>
+
 /** Creates a webhook or changes one. A new secret stays in this page's memory until it is dismissed. */
 export const useWebhookForm = (webhook: Webhook | null, onSaved: () => void) => {
   const { call } = useServices()
@@ -34,7 +42,8 @@ export const useWebhookForm = (webhook: Webhook | null, onSaved: () => void) => 
     const given = { name, url, kinds: kinds as WebhookKind[], projectIds: [...projectIds] }
     try {
       if (webhook) {
-        const saved = await reauth.run(() => call(webhookCalls.saveWebhook, { id: webhook.id, ...given }))
+        const changed = { id: webhook.id, ...changedValues(webhook, given) }
+        const saved = await reauth.run(() => call(webhookCalls.saveWebhook, changed))
         if (saved) onSaved()
         return null
       }
