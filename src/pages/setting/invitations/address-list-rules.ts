@@ -4,10 +4,32 @@ import type { Rule } from '../../../core/forms/rule-types.ts'
 
 export const maxAddresses = 50
 
-/** Splits pasted addresses at line breaks, commas, semicolons and spaces, including Chinese punctuation. */
+/** A name as mail programs write it before an address in angle brackets. */
+const quotedName = /"[^"<>]*"(?=\s*<)/g
+
+/** Addresses of one part: the one in angle brackets with a name before it, or those between spaces. */
+const addressesIn = (part: string): string[] => {
+  const [, bracketed] = part.split('<')
+  return bracketed === undefined ? part.split(/\s+/) : [bracketed.split('>')[0] ?? '']
+}
+
+/**
+ * Splits pasted addresses at line breaks, commas, semicolons and spaces, including Chinese punctuation. Takes them also as mail
+ * programs copy them: `Mei Wang <mei@example.com>`.
+ */
 export const splitAddresses = (text: string): string[] => {
-  const parts = text.normalize('NFKC').split(/[\s,;、]+/)
-  return [...new Set(parts.map((part) => part.trim()).filter(Boolean))]
+  const parts = text
+    .normalize('NFKC')
+    .replace(quotedName, '')
+    .split(/[\n\r,;、]+/)
+  return [
+    ...new Set(
+      parts
+        .flatMap(addressesIn)
+        .map((part) => part.trim())
+        .filter(Boolean),
+    ),
+  ]
 }
 
 /** The error names the first invalid address. */
