@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
-import { admin } from '../../../test/fixtures/work-rows.ts'
+import { admin, member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { GeneralSettings } from './general-settings.tsx'
 import { SettingsProvider } from './use-settings.ts'
@@ -27,4 +27,19 @@ test('a description that was not saved is there again after the page was loaded 
   cleanup()
   show()
   expect(description().value).toBe('')
+})
+
+test('a lead who has left the organisation is still shown as the lead, not the first person of the list', () => {
+  const project = createTestProject()
+  const { rows, projectId } = project
+  const person = rows.get('person', member.userId)
+  rows.put('person', { ...person, hasLeft: true })
+  rows.put('project', { ...rows.get('project', projectId), leadId: member.userId })
+  renderInProject(project, admin, (view) => (
+    <SettingsProvider value={view}>
+      <GeneralSettings />
+    </SettingsProvider>
+  ))
+  const lead = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Lead' })
+  expect(lead.selectedOptions[0]?.textContent).toBe(`${person.name} · Left the organisation`)
 })

@@ -8,7 +8,7 @@ import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useShell } from '../../ui/shell-context.ts'
-import { nobody, usePersonOptions } from '../edit/options.tsx'
+import { nobody, usePersonOptions, useWithChosen } from '../edit/options.tsx'
 import { ProjectBadge, projectIcons } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { ProjectLife } from './project-life.tsx'
@@ -23,6 +23,7 @@ function ProjectForm() {
   const view = useSettings()
   const { project } = view
   const people = usePersonOptions(view)
+  const withChosen = useWithChosen()
   const denied = useDenied('project.edit')
   const form = useProjectForm(project)
   const { values, set } = form
@@ -71,7 +72,7 @@ function ProjectForm() {
           help={t`The person to contact about this project.`}
           value={values.leadId ?? nobody}
           error={form.errorOf('leadId')}
-          options={people}
+          options={withChosen(people, values.leadId ?? nobody)}
           onChange={(leadId) => set('leadId', leadId === nobody ? null : leadId)}
         />
         <ChoiceCards

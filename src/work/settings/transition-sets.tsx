@@ -6,7 +6,7 @@ import { readNumber } from '../../core/work/number-text-rules.ts'
 import { actorPlaceholder } from '../../core/work/workflow-rules.ts'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
-import { nobody, usePersonOptions, usePriorityOptions } from '../edit/options.tsx'
+import { nobody, usePersonOptions, usePriorityOptions, useWithChosen } from '../edit/options.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
 import { useWork } from '../use-work.ts'
@@ -23,7 +23,7 @@ interface Choice {
 
 /** How a transition can set a field: single choice, multiple choice, text or number. Dates can only be cleared. */
 type Setter = { label: string } & (
-  | { kind: 'one'; choices: readonly Choice[]; toValue?: (chosen: string) => unknown }
+  | { kind: 'one'; choices: readonly Choice[]; toValue?: (chosen: string) => unknown; isPerson?: true }
   | { kind: 'many'; choices: readonly Choice[] }
   | { kind: 'text' }
   | { kind: 'number' }
@@ -41,9 +41,9 @@ const useSetters = (): Record<string, Setter> => {
   const people = usePersonOptions(view).filter(({ value }) => value !== nobody)
   const actor = { value: actorPlaceholder, label: t`Person making the change` }
   const clear = { value: cleared, label: t`Empty` }
-  const one = (label: string, choices: readonly Choice[]): Setter => ({ kind: 'one', label, choices })
+  const one = (label: string, choices: readonly Choice[]) => ({ kind: 'one', label, choices }) as const
   const setters: Record<string, Setter> = {
-    assigneeId: one(names('assigneeId'), [actor, clear, ...people]),
+    assigneeId: { ...one(names('assigneeId'), [actor, clear, ...people]), isPerson: true },
     priority: one(names('priority'), priorities),
     labelIds: {
       kind: 'many',
@@ -57,7 +57,7 @@ const useSetters = (): Record<string, Setter> => {
     const choices = options.map((option) => ({ value: option.id, label: option.name }))
     if (kind === 'option') setters[id] = one(label, [clear, ...choices])
     else if (kind === 'options') setters[id] = { kind: 'many', label, choices }
-    else if (kind === 'person') setters[id] = one(label, [clear, ...people])
+    else if (kind === 'person') setters[id] = { ...one(label, [clear, ...people]), isPerson: true }
     else if (kind === 'checkbox')
       setters[id] = {
         kind: 'one',
@@ -97,16 +97,19 @@ interface ValueProps {
 
 function SetValue({ field, setter, value, onChange }: ValueProps) {
   const { label } = setter
-  if (setter.kind === 'one')
+  const withChosen = useWithChosen()
+  if (setter.kind === 'one') {
+    const chosen = value === null ? cleared : String(value)
     return (
       <SelectField
         name={`sets.${field}`}
         label={label}
-        value={value === null ? cleared : String(value)}
-        options={setter.choices}
-        onChange={(chosen) => onChange(chosenValue(setter, chosen))}
+        value={chosen}
+        options={setter.isPerson ? withChosen(setter.choices, chosen) : setter.choices}
+        onChange={(next) => onChange(chosenValue(setter, next))}
       />
     )
+  }
   if (setter.kind === 'many')
     return (
       <CheckList

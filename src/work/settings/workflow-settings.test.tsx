@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
-import { admin } from '../../../test/fixtures/work-rows.ts'
+import { admin, member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { SettingsProvider } from './use-settings.ts'
 import { WorkflowSettings } from './workflow-settings.tsx'
@@ -71,4 +71,18 @@ test('what is no number is told at its field, and not saved', async () => {
   expect(form.getByRole('textbox', { name: 'Points', description: 'Enter a number.' })).toBeTruthy()
   fireEvent.click(form.getByRole('button', { name: 'Create transition' }))
   expect(store.select.transitionsOf(project.projectId).some(({ name }) => name === 'Guess')).toBe(false)
+})
+
+test('a transition that assigns somebody who has left says whom, not the person making the change', async () => {
+  const project = createTestProject()
+  const { rows } = project
+  const [transition] = rows.all('transition')
+  if (!transition) throw new Error('the template has transitions')
+  const person = rows.get('person', member.userId)
+  rows.put('person', { ...person, hasLeft: true })
+  rows.put('transition', { ...transition, sets: { assigneeId: member.userId } })
+  show(project)
+  press(new RegExp(`^${transition.name} `))
+  const assignee = (await dialog()).getByRole<HTMLSelectElement>('combobox', { name: 'Assignee' })
+  expect(assignee.selectedOptions[0]?.textContent).toBe(`${person.name} · Left the organisation`)
 })
