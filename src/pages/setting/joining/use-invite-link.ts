@@ -20,11 +20,12 @@ export const useInviteLink = () => {
 
 export type InviteLink = ReturnType<typeof useInviteLink>
 
-const initial = { roleCode: roleCodes.member as string, maxUses: '', days: '30' }
-
-export const useInviteLinkForm = ({ take }: InviteLink) => {
+/** Starts with the rules of the current link. */
+export const useInviteLinkForm = ({ query, take }: InviteLink) => {
   const { call } = useServices()
   const { t } = useLingui()
+  const { roleCode = roleCodes.member, maxUses = null } = query.value?.url ? query.value : {}
+  const initial = { roleCode: roleCode as string, maxUses: maxUses === null ? '' : String(maxUses), days: '30' }
   const form = useForm<typeof initial>({ initial, rules: {} })
   const submitErrorOf = useSubmitError<typeof initial>()
   const submit = form.submit(async ({ roleCode, maxUses, days }) => {
