@@ -39,18 +39,6 @@ export const usePersonOptions = ({ people }: Pick<ProjectView, 'people'>, isRequ
     : [...options, { value: nobody, label: t`Unassigned`, mark: <PersonBadge person={null} isNamed /> }]
 }
 
-/** Adds the chosen person to options that lack them, because they left or lost access: a select would show the first option. */
-export const useWithChosen = () => {
-  const { t } = useLingui()
-  const { select } = useStore()
-  return <Choice extends Pick<Option, 'value' | 'label'>>(options: readonly Choice[], chosen: string) => {
-    if (options.some(({ value }) => value === chosen)) return options
-    const person = select.row('person', chosen)
-    const name = person?.name ?? t`Former member`
-    return [{ value: chosen, label: person?.hasLeft ? `${name} · ${t`Left the organisation`}` : name }, ...options]
-  }
-}
-
 export const labelOptions = ({ labels }: Pick<ProjectView, 'labels'>): Option[] =>
   labels.map((label) => ({ value: label.id, label: label.name, mark: <LabelDot color={label.color} /> }))
 

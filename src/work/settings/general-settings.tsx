@@ -8,14 +8,14 @@ import { TextAreaField } from '../../ui/field/text-area-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useShell } from '../../ui/shell-context.ts'
-import { nobody, usePersonOptions, useWithChosen } from '../edit/options.tsx'
+import { nobody, usePersonOptions } from '../edit/options.tsx'
 import { ProjectBadge, projectIcons } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { ProjectLife } from './project-life.tsx'
 import { ColorField, MarkField, Why } from './setting-parts.tsx'
 import style from './settings.module.css'
 import { useProjectForm } from './use-project-form.ts'
-import { useDenied, useSettings } from './use-settings.ts'
+import { useDenied, useSettings, useWithChosen } from './use-settings.ts'
 
 function ProjectForm() {
   const { t } = useLingui()
