@@ -20,6 +20,8 @@ interface Device {
   offline?: OfflineNotice | null
   edits?: Partial<EditsChannel>
   actor?: Actor
+  /** Of the organisation in the session, besides its id. */
+  organization?: object
   calls?: ServiceStubs['calls']
 }
 
@@ -27,7 +29,7 @@ interface Device {
 export const renderWork = async (
   screen: ReactNode,
   address: Address & { path?: string },
-  { rows, partial = [], offline = null, edits = {}, actor = member, calls = {} }: Device,
+  { rows, partial = [], offline = null, edits = {}, actor = member, organization, calls = {} }: Device,
 ): Promise<void> => {
   const queue = {
     edits: [],
@@ -70,6 +72,6 @@ export const renderWork = async (
         </ShellContext>
       </TodayProvider>
     </WorkProvider>,
-    { edits: channel, calls, session: { organization: { id: 'org' }, roleCodes: [] } },
+    { edits: channel, calls, session: { organization: { id: 'org', ...organization }, roleCodes: [] } },
   )
 }

@@ -50,3 +50,10 @@ test('of a long group the first 100 are drawn, until all are asked for', async (
   fireEvent.click(screen.getByRole('button', { name: 'Show all 130' }))
   expect(drawn()).toBe(130)
 })
+
+test('an organisation that is going to close says so to everybody, also before it has projects', async () => {
+  const organization = { orgName: 'Tide Works', closesAt: '2026-03-19T04:00:00Z' }
+  await renderWork(<MyWorkScreen />, { name: 'home', parameters: {} }, { rows: [], organization })
+  expect(screen.getByText(/^Tide Works closes on Mar 19, 2026\. After that, it will be deleted/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Details' }).getAttribute('href')).toBe('/setting/orginfo')
+})

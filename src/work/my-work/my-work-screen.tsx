@@ -6,6 +6,8 @@ import { localeOf } from '../../core/locale/locale-rules.ts'
 import { linkTo } from '../../core/routes.ts'
 import { type DueGroup, dueGroup, dueGroups, momentOf } from '../../core/work/due-rules.ts'
 import type { Issue } from '../../core/work/entities.ts'
+import { useDateFormat } from '../../shared/use-date-format.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
@@ -14,7 +16,9 @@ import { type IssueFacts, issueFacts } from '../issues/issue-facts.ts'
 import { IssueRow } from '../issues/issue-row.tsx'
 import chip from '../parts/chip.module.css'
 import { EmptyRows, WhenLoaded } from '../parts/empty.tsx'
+import { Icon } from '../parts/icon.tsx'
 import { PartialProjectsStrip } from '../parts/partial-strip.tsx'
+import strip from '../parts/strip.module.css'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
@@ -209,12 +213,35 @@ function MyWork() {
   )
 }
 
+/** Says to everybody in an organisation that is going to close when its work is deleted; the mail may have been missed. */
+function ClosingStrip() {
+  const { organization } = useSession()
+  const { day } = useDateFormat()
+  if (!organization?.closesAt) return null
+  const { orgName, closesAt } = organization
+  const date = day(closesAt)
+  return (
+    <p className={strip.strip}>
+      <Icon name="archive" size={16} />
+      <span>
+        <Trans>
+          {orgName} closes on {date}. After that, it will be deleted with everything in it.
+        </Trans>
+      </span>
+      <TextLink href={linkTo('setting-orginfo', {})}>
+        <Trans>Details</Trans>
+      </TextLink>
+    </p>
+  )
+}
+
 /** `/`: the issues of this person. In an organisation without projects it shows how to start. */
 export function MyWorkScreen() {
   const { t } = useLingui()
   const hasProjects = useWork(({ select }) => select.projects()).length > 0
   return (
     <Screen title={t`My work`}>
+      <ClosingStrip />
       {/* issues assigned after a project's first page arrived may be missing here, too */}
       <PartialProjectsStrip />
       {hasProjects ? (
