@@ -17,15 +17,15 @@ const maxPages = 100
 type Entry = ResultOf<typeof productCalls.listAudit>['list'][number]
 
 /** Reads all pages up to one moment, because new entries would shift them. */
-const readAll = async (call: Services['call'], filter: ReturnType<AuditLog['currentFilter']>): Promise<Entry[]> => {
+const readAll = async (call: Services['call'], filter: ReturnType<AuditLog['currentFilter']>) => {
   const to = filter.to ?? new Date().toISOString()
-  const rows: Entry[] = []
+  const entries: Entry[] = []
   for (let pageNumber = 1; pageNumber <= maxPages; pageNumber++) {
     const { list, hasNextPage } = await call(productCalls.listAudit, { ...filter, to, pageNumber, pageSize })
-    rows.push(...list)
-    if (!hasNextPage) break
+    entries.push(...list)
+    if (!hasNextPage) return { entries, isAll: true }
   }
-  return rows
+  return { entries, isAll: false }
 }
 
 /** Exports the filtered entries as CSV. */
@@ -35,7 +35,7 @@ export const useAuditExport = ({ currentFilter, sentence }: AuditLog) => {
   const { run, say, isBusy, done } = useAsyncAction()
   const groupOf = (action: string) => (isAuditKind(action) ? i18n._(auditGroupNames[auditKindsTable[action]]) : '')
   const save = async () => {
-    const entries = await readAll(call, currentFilter())
+    const { entries, isAll } = await readAll(call, currentFilter())
     const head = [t`Time`, t`Actor`, t`Activity`, t`Category`, t`Code`]
     const rows = entries.map((entry) => [
       entry.at,
@@ -47,7 +47,11 @@ export const useAuditExport = ({ currentFilter, sentence }: AuditLog) => {
     const name = `worktide-audit-${new Date().toISOString().slice(0, 10)}.csv`
     saveFile(new File([csvOf([head, ...rows])], name, { type: 'text/csv' }))
     const count = entries.length
-    say(t`Saved as ${name}: ${plural(count, { one: '# row', other: '# rows' })}.`)
+    say(
+      isAll
+        ? t`Saved as ${name}: ${plural(count, { one: '# row', other: '# rows' })}.`
+        : t`Saved as ${name}: only the newest ${count} rows. Choose shorter periods for the others.`,
+    )
   }
   return { isBusy, done, save: () => run(save) }
 }

@@ -1,0 +1,35 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { PageProviders } from '../../../../test/page/page-providers.tsx'
+import { useAuditExport } from './use-audit-export.ts'
+import type { AuditLog } from './use-audit-log.ts'
+
+beforeEach(() => {
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+})
+afterEach(() => void vi.restoreAllMocks())
+
+const entry = {
+  id: '1',
+  at: '2026-11-29T15:00:00Z',
+  action: 'logout',
+  actorName: 'Anna',
+  subjectName: null,
+  detail: {},
+}
+const log = { currentFilter: () => ({}), sentence: () => 'Anna signed out' } as unknown as AuditLog
+
+test.each([
+  [2, /: 2 rows\.$/],
+  [Number.POSITIVE_INFINITY, /only the newest 100 rows\. Choose shorter periods/],
+])('an export of %s pages says whether it is all of them', async (pages, words) => {
+  const listAudit = async ({ pageNumber }: { pageNumber: number }) => ({
+    ...{ list: [entry], total: 1, hasNextPage: pageNumber < pages },
+  })
+  const { result } = renderHook(() => useAuditExport(log), {
+    wrapper: ({ children }) => <PageProviders calls={{ listAudit }}>{children}</PageProviders>,
+  })
+  await act(() => result.current.save())
+  expect(result.current.done).toMatch(words)
+})
