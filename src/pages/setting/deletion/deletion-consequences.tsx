@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { listText } from '../../../core/locale/list-text.ts'
 import { pathOf } from '../../../core/routes.ts'
+import { useSession } from '../../../shared/use-session.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ButtonLink } from '../../../ui/action/button-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -16,7 +17,10 @@ interface DeletionConsequencesProps {
 /** What is deleted, what stays, and what must be done first. */
 export function DeletionConsequences({ deletion, apiKeys }: DeletionConsequencesProps) {
   const { i18n } = useLingui()
+  const { organization } = useSession()
   const { leaving, blocking, cancel } = deletion
+  /** The members page is the one of the open organisation. */
+  const isOpen = blocking.some(({ orgId }) => orgId === organization?.id)
   const namesOf = (organizations: readonly { orgName: string }[]) =>
     listText(
       i18n.locale,
@@ -65,10 +69,17 @@ export function DeletionConsequences({ deletion, apiKeys }: DeletionConsequences
               deleted.
             </Trans>
           </Notice>
+          {!isOpen && (
+            <p>
+              <Trans>First open the organisation in the list above, then come back.</Trans>
+            </p>
+          )}
           <Actions>
-            <ButtonLink href={pathOf('setting-members')}>
-              <Trans>Choose a new owner</Trans>
-            </ButtonLink>
+            {isOpen && (
+              <ButtonLink href={pathOf('setting-members')}>
+                <Trans>Choose a new owner</Trans>
+              </ButtonLink>
+            )}
             <Button kind="quiet" onClick={cancel}>
               <Trans>Keep my account</Trans>
             </Button>
