@@ -109,8 +109,8 @@ export function ManageMember({ member, flow }: { member: Member; flow: Organizat
           title={<Trans>Remove {name}?</Trans>}
           consequence={
             <Trans>
-              They'll leave the organisation right away and their API keys will stop working. They'll need an invitation
-              to come back.
+              They'll leave the organisation right away and their API keys will stop working. Issues stay assigned to
+              them until you reassign them. They'll need an invitation to come back.
             </Trans>
           }
           confirm={<Trans>Remove</Trans>}
