@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { calendarDate } from '../../../src/core/work/due-rules.ts'
 import { makeIssue, makeProject, testDevice } from '../../test/sync-devices.ts'
 import { memberOf, owner, type TestPerson } from '../../test/test-people.ts'
 import { type TestServer, testServer } from '../../test/test-server.ts'
@@ -36,6 +37,16 @@ test('an owner closes it by its name; everybody is told, and it is used until th
   expect(after, 'signed in, without an organisation').toMatchObject({ code: '0418' })
   const { rows } = await server.db.pool.query('SELECT 1 FROM organizations WHERE id = $1', [host.orgId])
   expect(rows).toEqual([])
+})
+
+test('everybody reads the day of their own time zone in the mail, as on the page', async () => {
+  const host = await owner(server, 'Zone Works')
+  const people = { 'Pacific/Kiritimati': host, 'Pacific/Pago_Pago': await memberOf(server, host) }
+  for (const [timeZone, { userId }] of Object.entries(people))
+    await server.db.pool.query('UPDATE accounts SET time_zone = $1 WHERE id = $2', [timeZone, userId])
+  const { closesAt } = (await close(host, 'Zone Works')).result
+  for (const [timeZone, { email }] of Object.entries(people))
+    expect((await server.mailTo(email))?.text).toContain(`until ${calendarDate(Date.parse(closesAt), timeZone)}.`)
 })
 
 test('all its work goes with it', async () => {

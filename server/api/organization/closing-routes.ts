@@ -1,6 +1,7 @@
 import { eq, inArray, lte } from 'drizzle-orm'
 import { isOwner } from '../../../src/core/access/permission-rules.ts'
 import { closingDays } from '../../../src/core/limits.ts'
+import { calendarDate } from '../../../src/core/work/due-rules.ts'
 import { appendAudit } from '../../audit/audit-log.ts'
 import { deleteMonitoringOf } from '../../collectors/beacon-store.ts'
 import type { Tx } from '../../db/database.ts'
@@ -17,15 +18,21 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const tellMembers = async (context: HandlerContext, tx: Tx, organization: typeof organizations.$inferSelect) => {
   const rows = await tx
-    .select({ email: accounts.email, language: accounts.language, fieldRevs: accounts.fieldRevs })
+    .select({
+      email: accounts.email,
+      language: accounts.language,
+      fieldRevs: accounts.fieldRevs,
+      timeZone: accounts.timeZone,
+    })
     .from(members)
     .innerJoin(accounts, eq(accounts.id, members.userId))
     .where(eq(members.orgId, organization.id))
-  const date = organization.closesAt?.toISOString().slice(0, 10) ?? ''
   const link = pageLink(context.config.publicOrigin, 'organisation')
   const template = organization.closesAt ? 'organizationClosing' : 'organizationKept'
   for (const { email, ...account } of rows) {
     const language = languageOf(account, organization.language)
+    // the day that the page shows this person
+    const date = organization.closesAt ? calendarDate(organization.closesAt.getTime(), account.timeZone) : ''
     await context.sendMail(tx, composeMail(template, email, language, { orgName: organization.name, date, link }))
   }
 }

@@ -29,6 +29,8 @@ export const useCloseOrganization = (orgName: string) => {
       if ((await reauth.run(() => call(organizationCalls.closeOrganization, values))) === null) return null
       setIsOpen(false)
       void dispatch('session', { type: 'refresh.requested', force: true })
+      // the panel goes; what happened is told at the top
+      window.scrollTo(0, 0)
       return null
     } catch (error) {
       return submitErrorOf(error)
