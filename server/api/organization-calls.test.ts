@@ -251,6 +251,20 @@ describe('invitations', () => {
     expect((await create(['someone@mail-of-tests.com'])).code).toBe('0411007')
   })
 
+  test('one that replaces an open invitation takes no second seat; sending an expired one again takes one', async () => {
+    const host = await owner(server)
+    const seats = (count: number) =>
+      server.db.pool.query('UPDATE organizations SET seats = $1 WHERE id = $2', [count, host.orgId])
+    await seats(2)
+    expect((await invite(host, 'seat@mail-of-tests.com')).answer.code).toBe('200')
+    expect((await invite(host, 'SEAT@mail-of-tests.com')).answer.code).toBe('200')
+    const { list } = (await server.call('listInvitations', {}, { token: host.token })).result
+    const { id } = list.find(({ status }: { status: string }) => status === 'sent')
+    await server.db.pool.query("UPDATE invitations SET expires_at = now() - interval '1 day' WHERE id = $1", [id])
+    await seats(1)
+    expect((await server.call('resendInvitation', { id }, { token: host.token })).code).toBe('0411007')
+  })
+
   test.each([
     ['Read https://elsewhere.example/login first', '0400001'],
     ['Go to paypa1.com/login', '0400001'],

@@ -5,6 +5,7 @@ import { accounts, invitations, organizations } from '../../db/schema.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { mailboxKey, networkOf } from '../../limits/limits.ts'
 import { acceptFields, acceptNoLinks, isId, textOrNull } from '../accepted-fields-rules.ts'
+import { mailboxOf } from '../account/account-queries.ts'
 import { maskEmail } from '../account/password-routes.ts'
 import { administratorNow, asMember, notFound, pageOf, pageWindow } from '../signed-session.ts'
 import { mayStillGrant } from './granting-rules.ts'
@@ -52,7 +53,11 @@ export const invitationsRoutes: Pick<
       const statusFor = (mailbox: string) => (known.has(mailbox) ? 'member' : isEmail(mailbox) ? 'sent' : 'invalid')
       const answers = [...emailByMailbox].map(([mailbox, email]) => ({ email, status: statusFor(mailbox) }) as const)
       const invited = answers.filter(({ status }) => status === 'sent')
-      const organization = await reserveSeats(tx, orgId, invited.length)
+      const organization = await reserveSeats(
+        tx,
+        orgId,
+        invited.map(({ email }) => mailboxOf(email)),
+      )
       await administratorNow(context, tx, orgId)
       for (const { email } of invited)
         await sendInvitation(context, tx, { orgId, ...organization }, { email, roleCode, message: text })
@@ -89,7 +94,7 @@ export const invitationsRoutes: Pick<
       const { email, roleCode, message, status } = await inOrganization(tx, orgId, id)
       if (status !== 'sent') throw notFound()
       await countInvitations(context, [email])
-      const organization = await reserveSeats(tx, orgId, 0)
+      const organization = await reserveSeats(tx, orgId, [mailboxOf(email)])
       await administratorNow(context, tx, orgId)
       await sendInvitation(context, tx, { orgId, ...organization }, { email, roleCode, message })
       return {}

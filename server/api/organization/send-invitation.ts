@@ -1,4 +1,4 @@
-import { and, count, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, notInArray, sql } from 'drizzle-orm'
 import { codes } from '../../../src/core/codes.ts'
 import { normalizeEmail } from '../../../src/core/forms/email-rules.ts'
 import type { Tx } from '../../db/database.ts'
@@ -35,20 +35,24 @@ export const memberMailboxes = async (tx: Tx, orgId: string, mailboxes: string[]
   return new Set(rows.map(({ mailbox }) => mailbox))
 }
 
-/** Refuses 0411007 when members and open invitations leave too few seats. Locks the organisation. */
+/**
+ * Refuses 0411007 when members and open invitations leave too few seats for the mailboxes, whose own open invitations are replaced. Locks
+ * the organisation.
+ */
 export const reserveSeats = async (
   tx: Tx,
   orgId: string,
-  wanted: number,
+  wanted: readonly string[],
 ): Promise<{ orgName: string; language: 'zh' | 'en' }> => {
   const { seats, name, language } = await lockOrganization(tx, orgId)
   const isOpen = and(
     eq(invitations.orgId, orgId),
     eq(invitations.status, 'sent'),
     gt(invitations.expiresAt, sql`now()`),
+    wanted.length > 0 ? notInArray(mailboxIn(invitations.email), [...wanted]) : undefined,
   )
   const [open] = await tx.select({ total: count() }).from(invitations).where(isOpen)
-  if ((await countMembers(tx, orgId)) + (open?.total ?? 0) + wanted > seats)
+  if ((await countMembers(tx, orgId)) + (open?.total ?? 0) + wanted.length > seats)
     throw new ApiError(codes.seatLimit, { message: 'org.seat_limit' })
   return { orgName: name, language: language === 'en' ? 'en' : 'zh' }
 }
