@@ -12,10 +12,10 @@ import { nobody, usePersonOptions } from '../edit/options.tsx'
 import { ProjectBadge, projectIcons } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { ProjectLife } from './project-life.tsx'
-import { ColorField, MarkField, Why } from './setting-parts.tsx'
+import { ColorField, MarkField, useWithChosen, Why } from './setting-parts.tsx'
 import style from './settings.module.css'
 import { useProjectForm } from './use-project-form.ts'
-import { useDenied, useSettings, useWithChosen } from './use-settings.ts'
+import { useDenied, useSettings } from './use-settings.ts'
 
 function ProjectForm() {
   const { t } = useLingui()

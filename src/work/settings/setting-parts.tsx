@@ -8,6 +8,7 @@ import { type PaletteColor, paletteColors } from '../../core/work/tint-rules.ts'
 import checkbox from '../../ui/field/checkbox-field.module.css'
 import { LabelDot } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { useStore } from '../use-work.ts'
 import style from './setting-parts.module.css'
 import { colorNames } from './setting-texts.ts'
 import settings from './settings.module.css'
@@ -163,4 +164,16 @@ export function CheckList({ legend, help, options, checked, onChange }: CheckLis
       </div>
     </Checkbox.Group>
   )
+}
+
+/** Adds the chosen person to options that lack them, because they left or lost access: a select would show the first option. */
+export const useWithChosen = () => {
+  const { t } = useLingui()
+  const { select } = useStore()
+  return <Choice extends { value: string; label: string }>(options: readonly Choice[], chosen: string) => {
+    if (options.some(({ value }) => value === chosen)) return options
+    const person = select.row('person', chosen)
+    const name = person?.name ?? t`Former member`
+    return [{ value: chosen, label: person?.hasLeft ? `${name} · ${t`Left the organisation`}` : name }, ...options]
+  }
 }

@@ -10,8 +10,8 @@ import { nobody, usePersonOptions, usePriorityOptions } from '../edit/options.ts
 import { Icon } from '../parts/icon.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
 import { useWork } from '../use-work.ts'
-import { CheckList } from './setting-parts.tsx'
-import { useSettings, useWithChosen } from './use-settings.ts'
+import { CheckList, useWithChosen } from './setting-parts.tsx'
+import { useSettings } from './use-settings.ts'
 import style from './workflow.module.css'
 
 type Sets = Transition['sets']

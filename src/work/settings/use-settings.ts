@@ -1,4 +1,3 @@
-import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { createContext, useContext, useRef, useState } from 'react'
 import { type LimitedField, maxLength } from '../../core/forms/max-lengths.ts'
@@ -31,21 +30,6 @@ export const useDenied = (action: ProjectAction): string | null => {
   const reason = whyNot(action, role)
   if (reason) return i18n._(deniedTexts[reason])
   return project.archivedAt === null ? null : i18n._(refusalTextOf({ code: 'project.archived' }))
-}
-
-/** Adds the chosen person to options that lack them, because they left or lost access: a select would show the first option. */
-export const useWithChosen = () => {
-  const { i18n } = useLingui()
-  const { select } = useStore()
-  return <Choice extends { value: string; label: string }>(options: readonly Choice[], chosen: string) => {
-    if (options.some(({ value }) => value === chosen)) return options
-    const person = select.row('person', chosen)
-    const name = person?.name ?? i18n._(msg`Former member`)
-    return [
-      { value: chosen, label: person?.hasLeft ? `${name} · ${i18n._(msg`Left the organisation`)}` : name },
-      ...options,
-    ]
-  }
 }
 
 /** The lists of a project that can be reordered. */
