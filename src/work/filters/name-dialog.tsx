@@ -1,11 +1,13 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { maxLength } from '../../core/forms/max-lengths.ts'
 import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
 import { TextField } from '../../ui/field/text-field.tsx'
+import { useShell } from '../../ui/shell-context.ts'
 import { useTooLong } from '../parts/use-too-long.ts'
 import style from './filters.module.css'
-import { longestName, type Visibility, type VisibilityChoice } from './use-saved-filters.ts'
+import type { Visibility, VisibilityChoice } from './use-saved-filters.ts'
 
 export const useVisibilityNames = (): Record<Visibility, string> => {
   const { t } = useLingui()
@@ -30,8 +32,8 @@ export function NameDialog({ title, initial, shareable, shared = 'private', onSa
   const [visibility, setVisibility] = useState(shared)
   const denied = shareable.find(({ value, why }) => why && value !== shared)
   const [choice, reason] = denied ? [names[denied.value], denied.why] : []
-  const max = longestName
-  const tooLong = useTooLong()(name, max)
+  const max = maxLength('savedFilterName', useShell().language)
+  const tooLong = useTooLong()(name, max, initial)
   const isEmpty = name.trim() === ''
   const form = useRef<HTMLFormElement>(null)
   const save = () => {

@@ -4,6 +4,7 @@ import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderWork } from '../../../test/page/render-work.tsx'
 import { readFilter } from '../../core/filters/filter-address-rules.ts'
+import { ShellContext } from '../../ui/shell-context.ts'
 import { EditorHost } from '../edit/editor-host.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { SaveButton } from './save-button.tsx'
@@ -115,3 +116,34 @@ test('a name that is too long is told while the dialog still has it', async () =
   fireEvent.submit(name)
   expect(saved).toEqual(['a'.repeat(50)])
 })
+
+test.each(['', 'A name from English'])(
+  'a new name has at most 10 characters in Chinese; "%s" may stay',
+  async (initial) => {
+    const saved: string[] = []
+    const dialog = (
+      <ShellContext value={{ language: 'zh', setLanguage: () => {}, product: 'pms', offline: null }}>
+        <NameDialog
+          title="Save filter"
+          initial={initial}
+          shareable={[{ value: 'private' }]}
+          onSave={(name) => saved.push(name)}
+          onClose={() => {}}
+        />
+      </ShellContext>
+    )
+    const { rows } = createTestProject()
+    await renderWork(dialog, { name: 'filter', parameters: { filter: 'new' } }, { rows: rows.everything() })
+    const name = await screen.findByLabelText('Name')
+    const isFine = () => screen.queryByText('Use at most 10 characters.') === null
+    expect(isFine()).toBe(true)
+    fireEvent.change(name, { target: { value: '本月到期的全部高优缺陷' } })
+    expect(isFine()).toBe(false)
+    fireEvent.submit(name)
+    expect(saved).toEqual([])
+    fireEvent.change(name, { target: { value: '本月到期的高优先缺陷' } })
+    expect(isFine()).toBe(true)
+    fireEvent.submit(name)
+    expect(saved).toEqual(['本月到期的高优先缺陷'])
+  },
+)

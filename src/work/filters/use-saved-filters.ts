@@ -35,8 +35,8 @@ export interface VisibilityChoice {
   why?: string
 }
 
-/** The maximum length of a name: the longest of all languages, as on the server. */
-export const longestName = maxLength('savedFilterName', 'en')
+/** Of a copy's name: as long as the server accepts, so that nothing of the original is lost. */
+const longestCopy = maxLength('savedFilterName', 'en')
 
 /** Creates, changes and deletes saved filters, also offline. */
 export const useSavedFilters = () => {
@@ -94,7 +94,7 @@ export const useSavedFilters = () => {
     /** A copy is private. */
     duplicate: ({ name, projectId, query }: SavedFilter) => {
       const taken = store.select.savedFilters().map((each) => each.name)
-      const id = create(copyName(name, taken, longestName), 'private', projectId, query)
+      const id = create(copyName(name, taken, longestCopy), 'private', projectId, query)
       if (id) show(t`Filter saved`)
       return id
     },
