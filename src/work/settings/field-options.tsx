@@ -16,11 +16,13 @@ interface OptionLineProps {
   options: Options
   /** The number of issues with it. */
   count: number
+  /** Why its name is not accepted. */
+  error: string | undefined
   onChange: (options: FieldOption[]) => void
   onAddBelow: (() => void) | undefined
 }
 
-function OptionLine({ option, depth, options, count, onChange, onAddBelow }: OptionLineProps) {
+function OptionLine({ option, depth, options, count, error, onChange, onAddBelow }: OptionLineProps) {
   const { t, i18n } = useLingui()
   const { id, name, color = 'gray' } = option
   const change = (fields: Partial<FieldOption>) =>
@@ -56,6 +58,7 @@ function OptionLine({ option, depth, options, count, onChange, onAddBelow }: Opt
         <TextInput
           aria-label={t`Name of the option`}
           value={name}
+          error={error}
           onChange={({ target }) => change({ name: target.value })}
         />
         {count > 0 && (
@@ -87,13 +90,16 @@ interface FieldOptionsProps {
   /** The options form a cascade. */
   isCascade: boolean
   usedBy: (optionId: string) => number
+  /** Why the name of an option is not accepted. */
+  nameErrorOf: (option: FieldOption) => string | undefined
+  /** An error of them all. */
   error: string | undefined
   newId: () => string
   onChange: (options: FieldOption[]) => void
 }
 
 /** The options of a field, in their order. */
-export function FieldOptions({ options, isCascade, usedBy, error, newId, onChange }: FieldOptionsProps) {
+export function FieldOptions({ options, isCascade, usedBy, nameErrorOf, error, newId, onChange }: FieldOptionsProps) {
   const [initial] = useState(() => new Set(options.map(({ id }) => id)))
   const depthOf = ({ parentId }: FieldOption): number => {
     const above = options.find(({ id }) => id === parentId)
@@ -121,6 +127,7 @@ export function FieldOptions({ options, isCascade, usedBy, error, newId, onChang
               depth={depth}
               options={options}
               count={initial.has(option.id) ? usedBy(option.id) : 0}
+              error={nameErrorOf(option)}
               onChange={onChange}
               onAddBelow={isCascade && depth < 2 ? () => add(option.id) : undefined}
             />

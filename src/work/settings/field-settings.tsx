@@ -1,11 +1,14 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import type { CustomField } from '../../core/work/entities.ts'
+import { maxLength } from '../../core/forms/max-lengths.ts'
+import type { CustomField, FieldOption } from '../../core/work/entities.ts'
 import { type FieldKind, hasOptions } from '../../core/work/field-kinds.ts'
 import { isEmptyValue } from '../../core/work/issue-fields.ts'
 import { CheckboxField } from '../../ui/field/checkbox-field.tsx'
 import { SelectField } from '../../ui/field/select-field.tsx'
+import { useShell } from '../../ui/shell-context.ts'
 import { TypeMark } from '../parts/marks.tsx'
+import { useTooLong } from '../parts/use-too-long.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { FieldOptions } from './field-options.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -52,6 +55,13 @@ function ShownFor({ typeIds, onChange }: { typeIds: readonly string[]; onChange:
   )
 }
 
+/** The error of an option's name. */
+const useOptionNameError = (saved: readonly FieldOption[]) => {
+  const max = maxLength('fieldOption', useShell().language)
+  const tooLong = useTooLong()
+  return ({ id, name }: FieldOption) => tooLong(name, max, saved.find((option) => option.id === id)?.name)
+}
+
 function FieldDialog({ field, denied, onClose }: FieldDialogProps) {
   const { t, i18n } = useLingui()
   const { newId } = useStore()
@@ -72,10 +82,14 @@ function FieldDialog({ field, denied, onClose }: FieldDialogProps) {
     onDone: onClose,
   })
   const { set } = form
+  const nameErrorOf = useOptionNameError(field?.options ?? [])
+  const submit = () => {
+    if (!form.values.options.some(nameErrorOf)) form.submit()
+  }
   return (
     <RowDialog
       row={field}
-      form={form}
+      form={{ ...form, submit }}
       title={<Trans>New field</Trans>}
       create={<Trans>Create field</Trans>}
       denied={denied}
@@ -102,6 +116,7 @@ function FieldDialog({ field, denied, onClose }: FieldDialogProps) {
           options={form.values.options}
           isCascade={kind === 'cascade'}
           usedBy={(id) => values.filter((value) => (Array.isArray(value) ? value.includes(id) : value === id)).length}
+          nameErrorOf={nameErrorOf}
           error={form.errorOf('options')}
           newId={newId}
           onChange={(options) => set('options', options)}
