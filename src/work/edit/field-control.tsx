@@ -1,11 +1,14 @@
 import { useLingui } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
+import { maxLength } from '../../core/forms/max-lengths.ts'
 import type { Issue } from '../../core/work/entities.ts'
 import { isEmptyValue, kindOfField, type ValueKind } from '../../core/work/issue-fields.ts'
 import { whyNot } from '../../core/work/permission-rules.ts'
+import { useShell } from '../../ui/shell-context.ts'
 import { LabelDot } from '../parts/badges.tsx'
 import { type Option, OptionList } from '../parts/option-list.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
+import { useTooLong } from '../parts/use-too-long.ts'
 import type { ProjectView } from '../use-project.ts'
 import { useStore } from '../use-work.ts'
 import { DateEditor } from './date-editor.tsx'
@@ -58,12 +61,18 @@ function OneOf({ label, options, value, onChange, onClose }: ListProps) {
 
 interface ManyOfProps extends ListProps {
   onCreate?: ((name: string) => void) | undefined
+  /** Why none of this name can be created. */
+  createErrorOf?: (name: string) => string | undefined
 }
 
 /** Multiple choice: each press adds or removes one option. */
-function ManyOf({ label, options, value, onChange, onClose, onCreate }: ManyOfProps) {
+function ManyOf({ label, options, value, onChange, onClose, onCreate, createErrorOf }: ManyOfProps) {
   const { t } = useLingui()
   const chosen = (value ?? []) as readonly string[]
+  const newOption = (name: string) => {
+    const note = createErrorOf?.(name)
+    return { label: t`Create “${name}”`, note, isLocked: note !== undefined }
+  }
   const toggle = (id: string) => onChange(chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id])
   return (
     <OptionList
@@ -73,7 +82,7 @@ function ManyOf({ label, options, value, onChange, onClose, onCreate }: ManyOfPr
       chosen={chosen}
       onChoose={toggle}
       onCreate={onCreate}
-      createLabel={(name) => t`Create “${name}”`}
+      newOption={newOption}
       onDone={onClose}
     />
   )
@@ -85,6 +94,8 @@ const colors = ['blue', 'violet', 'green', 'orange', 'red', 'gray', 'cyan', 'pin
 function LabelsControl({ view, value, onChange, ...list }: LabelledProps) {
   const { newId } = useStore()
   const save = useSave()
+  const tooLong = useTooLong()
+  const max = maxLength('labelName', useShell().language)
   const create = (name: string) => {
     const id = newId()
     const color = colors[view.labels.length % colors.length]
@@ -98,6 +109,7 @@ function LabelsControl({ view, value, onChange, ...list }: LabelledProps) {
       options={labelOptions(view)}
       onChange={onChange}
       onCreate={whyNot('label.create', view.role) === null ? create : undefined}
+      createErrorOf={(name) => tooLong(name, max)}
     />
   )
 }

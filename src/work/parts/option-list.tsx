@@ -30,25 +30,22 @@ export interface ListProps {
   isMany?: boolean
   onChoose: (value: string) => void
   foot?: ReactNode
-  /** Creates an option from the typed text; offered as `createLabel`. */
+  /** Creates an option from the typed text; offered as `newOption`. */
   onCreate?: ((text: string) => void) | undefined
-  createLabel?: (text: string) => string
+  newOption?: (text: string) => Omit<Option, 'value' | 'mark'>
   onDone: () => void
 }
 
 /** The value of the option that creates the typed text; no other option has it. */
 const created = '\0'
 
-const withCreated = (
-  shown: readonly Option[],
-  text: string,
-  { options, onCreate, createLabel }: ListProps,
-): Option[] => {
+const withCreated = (shown: readonly Option[], text: string, { options, onCreate, newOption }: ListProps): Option[] => {
   const name = text.trim()
   const isThere = options.some(({ label }) => label.toLowerCase() === name.toLowerCase())
   const cut = shown.slice(0, maxShown)
   if (!onCreate || name === '' || isThere) return cut
-  return [...cut, { value: created, label: createLabel?.(name) ?? name, mark: <Icon name="plus" size={16} /> }]
+  const option = newOption?.(name) ?? { label: name }
+  return [...cut, { ...option, value: created, mark: <Icon name="plus" size={16} /> }]
 }
 
 /** Arrow keys move, Enter chooses. Locked options can have the focus too, so that their reason is read. */
