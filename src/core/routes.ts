@@ -1,5 +1,5 @@
 import { type Integration, integrationOutcomes, type ResultName } from './access/integration-outcomes.ts'
-import type { HelpTopic, WaitingTopic } from './help/help-topics.ts'
+import type { HelpTopic } from './help/help-topics.ts'
 import type { Locale } from './locale/locale-rules.ts'
 
 /** `open` needs no sign-in and no organisation, `session` needs both; access by `share` depends on the share. */
@@ -14,7 +14,7 @@ interface Route {
   /** Name of the document's title in `app`. Absent: the page sets it itself. */
   title?: string
   /** The help topic of the page. */
-  help?: HelpTopic | WaitingTopic
+  help?: HelpTopic
   /** The page stays mounted while others are shown. */
   keepAlive?: true
   /** The page is shown in this language, regardless of the chosen one. */
@@ -31,7 +31,7 @@ type ResultRoute<Of extends Integration> = {
   page: 'result'
   access: 'open'
   title?: undefined
-  help: Of
+  help: 'services'
 }
 
 /** Result pages of integrations: one page for all. Slack and Teams have their failures below `error/`. */
@@ -40,7 +40,7 @@ const resultRoutes = Object.fromEntries(
     outcomes.map((outcome) => {
       const isNested = integration === 'slack' || integration === 'teams'
       const last = isNested ? outcome.replace(/^error-/, 'error/') : outcome
-      const route = { path: `/sso/${integration}/${last}`, page: 'result', access: 'open', help: integration }
+      const route = { path: `/sso/${integration}/${last}`, page: 'result', access: 'open', help: 'services' }
       return [`${integration}-${outcome}`, route]
     }),
   ),
@@ -48,7 +48,7 @@ const resultRoutes = Object.fromEntries(
 
 /** Columns shared by the variants of one page. */
 const register = { page: 'register', access: 'open', title: 'createAccount', help: 'start' } as const
-const codeExchange = { page: 'codeExchange', access: 'open', title: 'signIn' } as const
+const codeExchange = { page: 'codeExchange', access: 'open', title: 'signIn', help: 'services' } as const
 const createOrganization = { page: 'createOrganization', access: 'open', title: 'newOrganization' } as const
 const configure = { page: 'configure', access: 'open', title: 'setUp', help: 'start' } as const
 /** Everybody may read the help, signed in or not. */
@@ -99,9 +99,9 @@ export const routes = {
   },
   'login-mailed-code': { path: '/sso/login/mailed-code', page: 'mailedCode', access: 'open', title: 'signIn' },
   'login-messenger': { path: '/sso/login/messenger', page: 'messengerLogin', access: 'open', title: 'signIn' },
-  'login-get-google-code': { path: '/sso/login/get-google-code', ...codeExchange, help: 'google' },
+  'login-get-google-code': { path: '/sso/login/get-google-code', ...codeExchange },
   'login-get-foxlab-code': { path: '/sso/login/get-foxlab-code', ...codeExchange },
-  'login-get-lark-code': { path: '/sso/login/get-lark-code', ...codeExchange, help: 'lark' },
+  'login-get-lark-code': { path: '/sso/login/get-lark-code', ...codeExchange },
   'ide-login': { path: '/sso/ide-login', page: 'ideLogin', access: 'open', title: 'ideLogin', help: 'ide' },
   authorize: {
     path: '/sso/authorize',
@@ -212,9 +212,21 @@ export const routes = {
   },
   'setting-audit-log': { path: '/setting/audit-log', page: 'auditLog', access: 'session', title: 'auditLog' },
   'setting-api-key': { path: '/setting/api-key', page: 'apiKey', access: 'session', title: 'apiKeys', help: 'apiKeys' },
-  'setting-integrations': { path: '/setting/integrations', page: 'integrations', access: 'session', title: 'services' },
+  'setting-integrations': {
+    path: '/setting/integrations',
+    page: 'integrations',
+    access: 'session',
+    title: 'services',
+    help: 'services',
+  },
   'setting-monitoring': { path: '/setting/monitoring', page: 'monitoring', access: 'session', title: 'monitoring' },
-  'setting-webhooks': { path: '/setting/webhooks', page: 'webhooks', access: 'session', title: 'webhooks' },
+  'setting-webhooks': {
+    path: '/setting/webhooks',
+    page: 'webhooks',
+    access: 'session',
+    title: 'webhooks',
+    help: 'webhooks',
+  },
   [shareLoginRouteName]: { path: '/sso/share/login', page: 'shareLogin', access: 'share', title: 'shared' },
   'share-organization': { path: '/sso/share/organization', ...sharedWork, page: 'sharedOrganization' },
   help: { path: '/help', ...help },

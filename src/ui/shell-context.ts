@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { PublicConfig } from '../core/calls/product-calls.ts'
 import type { Language } from '../core/forms/rule-types.ts'
-import type { HelpTopic, WaitingTopic } from '../core/help/help-topics.ts'
+import type { HelpTopic } from '../core/help/help-topics.ts'
 import type { SourceName } from '../core/source/sources.ts'
 import type { Trouble } from '../core/trouble/troubles.ts'
 
@@ -22,7 +22,7 @@ export interface Shell {
   setLanguage: (language: Language) => void
   product: SourceName
   /** The help topic of the current page. */
-  help?: HelpTopic | WaitingTopic
+  help?: HelpTopic
   offline: OfflineNotice | null
   /** Configuration that forms need; absent until it is loaded. */
   config?: Pick<

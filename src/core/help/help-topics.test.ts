@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parametersOf, routeAt } from '../route-of-path.ts'
-import { hasHelp, helpLink, helpSlug, helpTopicOf, helpTopics } from './help-topics.ts'
+import { routeNames, routeOf } from '../routes.ts'
+import { helpLink, helpSlug, helpTopicOf, helpTopics } from './help-topics.ts'
 
 test('a topic has an address in each language, below the configured one', () => {
   expect(helpLink('https://help.example/docs', 'signIn', 'zh')).toBe('https://help.example/docs/zh/sign-in')
@@ -17,6 +18,9 @@ test('every topic is a page of the product, found by its address', () => {
   expect(helpTopicOf('build-servers')).toBeNull()
 })
 
-test('what does not exist yet has no help', () => {
-  expect(hasHelp('slack')).toBe(false)
+test('pages of sign-in services and webhooks name their help', () => {
+  const about = /^(setting-(integrations|webhooks)|login-get-|(dingtalk|lark|qywx|slack|teams)-)/
+  const found = routeNames.filter((name) => about.test(name))
+  expect(found.length).toBeGreaterThan(40)
+  expect(found.filter((name) => !routeOf(name).help)).toEqual([])
 })

@@ -7,6 +7,7 @@ const slugs = {
   invite: 'invite-people',
   projects: 'projects',
   issues: 'issues',
+  import: 'import-issues',
   find: 'find-and-filter',
   offline: 'work-offline',
   shortcuts: 'keyboard-shortcuts',
@@ -14,6 +15,8 @@ const slugs = {
   roles: 'roles',
   organization: 'organisation',
   share: 'share-links',
+  services: 'sign-in-services',
+  webhooks: 'webhooks',
   apiKeys: 'api-keys',
   ide: 'ide-plug-ins',
   support: 'get-support',
@@ -23,12 +26,6 @@ export type HelpTopic = keyof typeof slugs
 
 /** The topics in the order of the help's front page. */
 export const helpTopics = Object.keys(slugs) as HelpTopic[]
-
-/** What the product does not have yet. A page may name it as its topic: its link waits. */
-export const waitingTopics = ['dingtalk', 'lark', 'qywx', 'slack', 'teams', 'google'] as const
-export type WaitingTopic = (typeof waitingTopics)[number]
-
-export const hasHelp = (topic: HelpTopic | WaitingTopic): topic is HelpTopic => Object.hasOwn(slugs, topic)
 
 export const helpSlug = (topic: HelpTopic): string => slugs[topic]
 

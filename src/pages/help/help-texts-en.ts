@@ -1,4 +1,5 @@
 import type { HelpTexts } from './help-types.ts'
+import { serviceArticlesEn } from './service-articles-en.ts'
 import { workArticlesEn } from './work-articles-en.ts'
 
 export const helpTextsEn: HelpTexts = {
@@ -7,10 +8,10 @@ export const helpTextsEn: HelpTexts = {
   allTopics: 'All topics',
   groups: [
     { name: 'Get started', topics: ['start', 'signIn', 'invite'] },
-    { name: 'Your work', topics: ['projects', 'issues', 'find', 'offline', 'shortcuts'] },
+    { name: 'Your work', topics: ['projects', 'issues', 'import', 'find', 'offline', 'shortcuts'] },
     {
       name: 'Account and organisation',
-      topics: ['account', 'organization', 'roles', 'share', 'apiKeys', 'ide', 'support'],
+      topics: ['account', 'organization', 'roles', 'share', 'services', 'webhooks', 'apiKeys', 'ide', 'support'],
     },
   ],
   roles: { can: 'Can they…', yes: 'Yes', no: 'No', member: 'Member', administrator: 'Administrator', owner: 'Owner' },
@@ -175,6 +176,7 @@ export const helpTextsEn: HelpTexts = {
         },
       ],
     },
+    ...serviceArticlesEn,
     apiKeys: {
       title: 'API keys',
       summary: 'Let programs act on your behalf.',

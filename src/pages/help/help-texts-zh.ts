@@ -1,4 +1,5 @@
 import type { HelpTexts } from './help-types.ts'
+import { serviceArticlesZh } from './service-articles-zh.ts'
 import { workArticlesZh } from './work-articles-zh.ts'
 
 export const helpTextsZh: HelpTexts = {
@@ -7,8 +8,11 @@ export const helpTextsZh: HelpTexts = {
   allTopics: '全部主题',
   groups: [
     { name: '快速上手', topics: ['start', 'signIn', 'invite'] },
-    { name: '日常工作', topics: ['projects', 'issues', 'find', 'offline', 'shortcuts'] },
-    { name: '账号与组织', topics: ['account', 'organization', 'roles', 'share', 'apiKeys', 'ide', 'support'] },
+    { name: '日常工作', topics: ['projects', 'issues', 'import', 'find', 'offline', 'shortcuts'] },
+    {
+      name: '账号与组织',
+      topics: ['account', 'organization', 'roles', 'share', 'services', 'webhooks', 'apiKeys', 'ide', 'support'],
+    },
   ],
   roles: { can: '权限', yes: '可以', no: '不可以', member: '成员', administrator: '管理员', owner: '所有者' },
   permissions: {
@@ -172,6 +176,7 @@ export const helpTextsZh: HelpTexts = {
         },
       ],
     },
+    ...serviceArticlesZh,
     apiKeys: {
       title: 'API 密钥',
       summary: '让程序以你的身份工作。',

@@ -1,6 +1,9 @@
 import type { HelpTexts } from './help-types.ts'
 
-export const workArticlesEn: Pick<HelpTexts['articles'], 'projects' | 'issues' | 'find' | 'offline' | 'shortcuts'> = {
+export const workArticlesEn: Pick<
+  HelpTexts['articles'],
+  'projects' | 'issues' | 'import' | 'find' | 'offline' | 'shortcuts'
+> = {
   projects: {
     title: 'Projects and boards',
     summary: 'Templates, statuses, workflows and access.',
@@ -42,6 +45,29 @@ export const workArticlesEn: Pick<HelpTexts['articles'], 'projects' | 'issues' |
       {
         heading: 'When two people change the same thing',
         text: 'Changes to different fields are merged. If both changed the same field, the later change doesn’t silently replace the earlier one. It appears under Conflicts with both values, and the person who made it decides.',
+      },
+    ],
+  },
+  import: {
+    title: 'Import issues',
+    summary: 'From Jira, Linear, Trello, TAPD, PingCode, Feishu or any table.',
+    sections: [
+      {
+        heading: 'Import a file',
+        steps: [
+          'Export your issues as a CSV file there: up to 20,000 rows and 50 MB.',
+          'Choose Projects → Import, the file and a project. You need to be an admin of that project.',
+          'Check which column becomes which field. A column can become a new field.',
+          'Look at the preview: it shows what will be created, and every row with a note. Then import.',
+        ],
+      },
+      {
+        heading: 'After that',
+        points: [
+          'The import keeps running when you close the page. Rows that were refused can be downloaded with the reason.',
+          'You can undo an import for 30 days.',
+          'Importing a newer export of the same issues updates them instead of creating them again.',
+        ],
       },
     ],
   },

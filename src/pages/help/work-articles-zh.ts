@@ -1,6 +1,9 @@
 import type { HelpTexts } from './help-types.ts'
 
-export const workArticlesZh: Pick<HelpTexts['articles'], 'projects' | 'issues' | 'find' | 'offline' | 'shortcuts'> = {
+export const workArticlesZh: Pick<
+  HelpTexts['articles'],
+  'projects' | 'issues' | 'import' | 'find' | 'offline' | 'shortcuts'
+> = {
   projects: {
     title: '项目与看板',
     summary: '模板、状态、流程，以及谁能看到项目。',
@@ -42,6 +45,29 @@ export const workArticlesZh: Pick<HelpTexts['articles'], 'projects' | 'issues' |
       {
         heading: '两个人同时修改',
         text: '改的是不同字段，会自动合并。改的是同一个字段，后到的修改不会悄悄覆盖先到的：它会连同双方的内容出现在“等你决定”里，由修改的人决定。',
+      },
+    ],
+  },
+  import: {
+    title: '导入事项',
+    summary: '支持 Jira、Linear、Trello、TAPD、PingCode、飞书导出的文件或任意表格。',
+    sections: [
+      {
+        heading: '导入文件',
+        steps: [
+          '在原来的工具里把事项导出为 CSV 文件，最多 2 万行、50 MB。',
+          '选择“项目 → 导入”，再选文件和项目。需要是该项目的管理员。',
+          '核对每一列对应哪个字段，也可以为它新建字段。',
+          '查看预览：将创建哪些内容，哪些行有提示。确认后导入。',
+        ],
+      },
+      {
+        heading: '导入之后',
+        points: [
+          '关闭页面后导入会继续。被拒绝的行可以连同原因下载。',
+          '30 天内可以撤销导入。',
+          '再次导入同一批事项的新文件时，会更新它们，不会重复创建。',
+        ],
       },
     ],
   },

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type HelpTopic, hasHelp, helpLink } from '../../core/help/help-topics.ts'
+import { type HelpTopic, helpLink } from '../../core/help/help-topics.ts'
 import { useShell } from '../shell-context.ts'
 import style from './help-link.module.css'
 
@@ -10,14 +10,13 @@ interface HelpLinkProps {
   children: ReactNode
 }
 
-/** A link to the help in the page's language; nothing for a topic without a page. */
+/** A link to the help in the page's language; nothing on a page without a topic. */
 export function HelpLink({ topic, children }: HelpLinkProps) {
   const { config, language, help } = useShell()
   const read = topic ?? help
   return (
     config &&
-    read &&
-    hasHelp(read) && (
+    read && (
       <Anchor className={style.help} href={helpLink(config.helpUrl, read, language)} target="_blank" rel="noreferrer">
         {children}
       </Anchor>
