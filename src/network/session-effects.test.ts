@@ -31,6 +31,20 @@ test('a disabled account is a refusal, whatever the code of its assembly', async
   expect(warn).toHaveBeenCalledOnce()
 })
 
+test('the assembly’s code may also stand in its result', async () => {
+  const { credentials } = createEnvironment('old', () => answer('04206'))
+  const assembled =
+    (code: string): RequestServer =>
+    async (path) =>
+      answer('200', path.endsWith('assemble') ? { code, userInfo: { userId: '10001' }, orgInfo: {} } : {})
+  const validateWith = (code: string) =>
+    createSessionEffects({ request: assembled(code), credentials, now: () => 7 }).validate({ epoch: 5 }, { signal })
+  expect(await validateWith('0418')).toMatchObject({ code: '0418', account: { userId: '10001' } })
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  await expect(validateWith('0410020')).rejects.toMatchObject({ kind: 'refused', code: '0410020' })
+  warn.mockRestore()
+})
+
 test('a sign-out goes on when its page is left', async () => {
   const { credentials } = createEnvironment('old', () => answer('04206'))
   const sent: [url: unknown, keepalive: boolean | undefined][] = []

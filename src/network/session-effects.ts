@@ -88,7 +88,10 @@ const signInEffects = ({ request, credentials, now }: EffectsDeps) => {
       answer = await check(token)
     }
     accepted(answer)
-    const { code, msg, result } = accepted(await request(path.assemble, {}, { token, signal }), codes.temporaryUser)
+    const assembled = await request(path.assemble, {}, { token, signal })
+    // API-6
+    const answered = { ...assembled, code: String(assembled.result?.code ?? assembled.code) }
+    const { code, msg, result } = accepted(answered, codes.temporaryUser)
     if (result.userInfo?.enabled === false) throw new Refused({ code: codes.accountDisabled, msg, result: null })
     const organization = isOrganization(result.orgInfo) ? result.orgInfo : null
     return { epoch, at: now(), code, account: result.userInfo, organization }
