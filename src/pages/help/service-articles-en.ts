@@ -25,7 +25,7 @@ export const serviceArticlesEn: Pick<HelpTexts['articles'], 'services' | 'webhoo
       {
         heading: 'It doesn’t work',
         points: [
-          '“Not connected”: an administrator has to connect the service first. Until then, sign in with your email address.',
+          'Not connected yet: an administrator has to connect the service first. Until then, sign in with your email address.',
           'Another organisation: you’re signed in to the messenger with an account of another company. Switch accounts there.',
           'Already linked: this account belongs to another Worktide account. Unlink it there first.',
           'The sign-in took too long: links and codes of messengers expire within minutes. Start again.',
