@@ -118,3 +118,25 @@ test('the links keep the redirect', () => {
     expect(screen.getByRole('link', { name }).getAttribute('href')).toContain('redirect=%2Fsetting%2Faccount')
   }
 })
+
+test("DingTalk's failure has a page and no toast, that of another service a toast", async () => {
+  const failed = async (_payload: object, _options?: object) => {
+    throw new RequestError('refused')
+  }
+  const [dingtalkAuthUrl, slackAuthUrl] = [vi.fn(failed), vi.fn(failed)]
+  const signInWays = async () => [
+    { provider: 'dingtalk', name: 'DingTalk' },
+    { provider: 'slack', name: 'Slack' },
+  ]
+  const { visited } = renderAt('/sso/login?orgId=o-1&redirect=%2Finbox', <LoginPage />, {
+    calls: { ...calls, dingtalkAuthUrl, slackAuthUrl, signInWays },
+  })
+  const slack = await screen.findByRole('button', { name: 'Continue with Slack' })
+  fireEvent.click(slack)
+  await waitFor(() => expect(slackAuthUrl).toHaveBeenCalledOnce())
+  expect(slackAuthUrl.mock.calls[0]?.[1]).not.toMatchObject({ silent: true })
+  await waitFor(() => expect(slack.dataset.loading ?? slack.ariaBusy).not.toBe('true'))
+  press('Continue with DingTalk')
+  await waitFor(() => expect(visited?.at(-1)).toBe('/sso/dingtalk/403?orgId=o-1&redirect=%2Finbox'))
+  expect(dingtalkAuthUrl.mock.calls[0]?.[1]).toMatchObject({ silent: true })
+})

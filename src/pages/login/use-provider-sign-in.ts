@@ -1,15 +1,17 @@
 import { useEffect, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import { accountCalls } from '../../core/calls/account-calls.ts'
 import type { ResultOf } from '../../core/calls/call-types.ts'
 import { providerCalls } from '../../core/calls/provider-calls.ts'
 import { isEmail, normalizeEmail } from '../../core/forms/email-rules.ts'
 import { searchPauseMs } from '../../core/limits.ts'
 import { clientOf, isMessengerLogin } from '../../core/messenger/messenger-client-rules.ts'
+import { failurePage } from '../../core/providers/outcome-pages.ts'
 import type { Provider } from '../../core/providers/provider-names.ts'
 import { pathOf } from '../../core/routes.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useShell } from '../../ui/shell-context.ts'
+import { outcomeQuery } from '../messenger/messenger-address-rules.ts'
 
 interface NamedProvider {
   provider: Provider
@@ -45,6 +47,7 @@ const useDomainMethods = (orgEmail: string): { methods: readonly string[]; orgId
 export const useProviderSignIn = (orgEmail: string) => {
   const { call } = useServices()
   const [search] = useSearchParams()
+  const [, navigate] = useLocation()
   const ofDomain = useDomainMethods(orgEmail)
   const orgId = search.get('orgId') ?? ofDomain.orgId
   const general = useShell().config?.providers ?? []
@@ -67,11 +70,16 @@ export const useProviderSignIn = (orgEmail: string) => {
     setBusy(provider)
     const originalPath = search.get('redirect') ?? undefined
     const isOwn = own.some((named) => named.provider === provider)
+    // a failure of DingTalk has a page (MSG-6), any other a toast
+    const silent = provider === 'dingtalk'
     try {
-      location.assign(await call(providerCalls[`${provider}AuthUrl`], { ...(isOwn && { orgId }), originalPath }))
+      const payload = { ...(isOwn && { orgId }), originalPath }
+      location.assign(await call(providerCalls[`${provider}AuthUrl`], payload, { silent }))
     } catch {
-      // a toast has shown the error
       setBusy(null)
+      if (!silent) return
+      const page = failurePage(provider, 'authUrl', '')
+      navigate(pathOf(page) + outcomeQuery(page, search, null))
     }
   }
 
