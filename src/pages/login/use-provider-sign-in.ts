@@ -6,12 +6,10 @@ import { providerCalls } from '../../core/calls/provider-calls.ts'
 import { isEmail, normalizeEmail } from '../../core/forms/email-rules.ts'
 import { searchPauseMs } from '../../core/limits.ts'
 import { clientOf, isMessengerLogin } from '../../core/messenger/messenger-client-rules.ts'
-import { failurePage } from '../../core/providers/outcome-pages.ts'
 import type { Provider } from '../../core/providers/provider-names.ts'
 import { pathOf } from '../../core/routes.ts'
 import { useServices } from '../../shared/use-services.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { outcomeQuery } from '../messenger/messenger-address-rules.ts'
 
 interface NamedProvider {
   provider: Provider
@@ -77,9 +75,7 @@ export const useProviderSignIn = (orgEmail: string) => {
       location.assign(await call(providerCalls[`${provider}AuthUrl`], payload, { silent }))
     } catch {
       setBusy(null)
-      if (!silent) return
-      const page = failurePage(provider, 'authUrl', '')
-      navigate(pathOf(page) + outcomeQuery(page, search, null))
+      if (silent) navigate(`${pathOf('dingtalk-403')}?${search}`)
     }
   }
 
