@@ -75,7 +75,13 @@ export const webhookCalls = {
     path: '/org/webhooks/save',
     auth: 'admin',
     requiresRecentAuth: true,
-    payload: z.extend(idOnly, z.partial(z.object(webhookFields)).shape),
+    payload: z.object({
+      id: z.uuid(),
+      name: z.optional(webhookFields.name),
+      url: z.optional(webhookFields.url),
+      kinds: z.optional(webhookFields.kinds),
+      projectIds: z.optional(webhookFields.projectIds),
+    }),
     result: nothing,
   }),
   /** Creates a new secret; the former one is invalid at once. */
