@@ -7,7 +7,10 @@ export type Tx = Omit<NodePgDatabase, 'transaction'> & { $client: Pick<PoolClien
 export interface Tenant {
   orgId: string
   userId: string
-  /** Plans each statement once per connection, for any values. For the statements of every call: they find their rows by an index. */
+  /**
+   * Plans each statement once per connection, for any values, and by an index: PostgreSQL may have counted a table while one device had
+   * written it all. For the statements of every call, which find their rows by an index.
+   */
   hasFixedPlans?: boolean
 }
 
@@ -97,6 +100,7 @@ const auxiliarySize = 5
 const statementMs = 30_000
 
 const asSystem = 'SET LOCAL ROLE worktide_system'
+const fixedPlans = '; SET LOCAL plan_cache_mode = force_generic_plan; SET LOCAL enable_seqscan = off'
 
 /** Connections for LISTEN, the crontab, and the queries of `concurrency` workers (`jobs/jobs.ts`). */
 const systemSize = 5
@@ -242,7 +246,7 @@ export function openDatabase(url: string, poolSize = 20): Database {
       transaction(
         pool,
         `SET LOCAL ROLE worktide_app; SET LOCAL app.org_id = ${escapeLiteral(orgId)}; SET LOCAL app.user_id = ${escapeLiteral(userId)}${
-          hasFixedPlans ? '; SET LOCAL plan_cache_mode = force_generic_plan' : ''
+          hasFixedPlans ? fixedPlans : ''
         }`,
         work,
         reads,

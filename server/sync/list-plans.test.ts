@@ -176,3 +176,22 @@ test.each<
     }
   },
 )
+
+test('the outcomes of a device are found by its id, though PostgreSQL has counted only those of one device', async () => {
+  const text = (await preparedBy(pullOnce)).get('pull_state') ?? ''
+  await server.db.pool.query('DELETE FROM work_outcomes')
+  await server.db.pool.query(
+    `INSERT INTO work_outcomes (org_id, user_id, id, client_id, mid, seq, at)
+     SELECT $1, $2, gen_random_uuid(), $3, number, 0, 0 FROM generate_series(1, 5000) AS number`,
+    [lane.id, host.userId, issueId],
+  )
+  await server.db.pool.query('ANALYZE work_outcomes')
+  const { orgId, userId } = host
+  const plan = await server.db.tenant({ orgId, userId, hasFixedPlans: true }, async ({ $client }) => {
+    await $client.query(`PREPARE looked_at AS ${text}`)
+    const { rows } = await $client.query('EXPLAIN EXECUTE looked_at(NULL, NULL, NULL, NULL, NULL, NULL)')
+    await $client.query('DEALLOCATE looked_at')
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toContain('Index Cond: ((org_id = $1) AND (client_id = c.client_id) AND (mid > c.answered))')
+})
