@@ -65,9 +65,9 @@ test('a connection that was cut is tried again soon, with growing pauses, and le
   const view = async () => ({ isStale, trouble: isStale ? 'offline' : null, epoch: 5 })
   const { reportReachability } = createSessionDispatcher(() => ({ dispatch, view }) as never)
   let begun = Date.now()
-  const lose = async () => {
+  const lose = async (trouble: 'offline' | 'silent' | 'server' = 'offline') => {
     begun = Date.now()
-    await reportReachability('offline')
+    await reportReachability(trouble)
     await vi.advanceTimersByTimeAsync(9000)
   }
   for (const pauseMs of [1000, 2000, 4000, 8000]) {
@@ -80,6 +80,13 @@ test('a connection that was cut is tried again soon, with growing pauses, and le
   isStale = false
   await vi.advanceTimersByTimeAsync(20_000)
   await lose()
+  expect(returnedAt.splice(0)).toEqual([1000])
+
+  await vi.advanceTimersByTimeAsync(20_000)
+  await lose('server')
+  expect(returnedAt).toEqual([])
+  isStale = false
+  await lose('silent')
   expect(returnedAt.splice(0)).toEqual([1000])
 
   await vi.advanceTimersByTimeAsync(20_000)
