@@ -227,62 +227,6 @@ describe('when the server is unreachable', () => {
     expect((await sessionFetch(url, asCached)).headers.get(callHeaders.asOf)).toBe('42')
   })
 
-  const page = (status: number) =>
-    new Response('<h1>Sign in to this network</h1>', {
-      status,
-      headers: { 'content-type': 'text/html; charset=utf-8' },
-    })
-  test.each([
-    ['a captive portal with a page', () => page(200)],
-    ['a proxy that blocks it with a page', () => page(403)],
-    ['a proxy that blocks it with JSON', () => answer({ error: 'blocked' }, 403)],
-    ['something with JSON that is no object', () => answer([], 200)],
-  ])('and %s answers in its place, that counts as no network', async (_what, reply) => {
-    const { sessionFetch, environment } = createEnvironment()
-    await sessionFetch(url, asCached)
-    environment.reply = reply
-    expect((await sessionFetch(url, asCached)).headers.get(callHeaders.asOf)).toBe('42')
-    await expect(sessionFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow('something else')
-    expect(environment.onReachability.mock.calls).toEqual([[null], ['offline'], ['offline']])
-    expect(environment.onRefused).not.toHaveBeenCalled()
-  })
-
-  test('an answer that is cut off is not told as a network that returned', async () => {
-    const { sessionFetch, environment } = createEnvironment()
-    const cut = new ReadableStream({ start: (controller) => controller.error(new TypeError('network error')) })
-    environment.reply = () => new Response(cut, { headers: { 'content-type': 'application/json' } })
-    await expect(sessionFetch(url, { method: 'POST', body: '{}' })).rejects.toThrow('network error')
-    expect(environment.onReachability.mock.calls).toEqual([['offline']])
-  })
-
-  test('no answer in time is told as such, and a request that its page gave up is no outage', async () => {
-    const { sessionFetch, environment } = createEnvironment()
-    const given = new AbortController()
-    environment.reply = () => {
-      given.abort()
-      throw new TypeError('Failed to fetch')
-    }
-    await expect(sessionFetch(url, { method: 'POST', body: '{}', signal: given.signal })).rejects.toThrow('Failed')
-    expect(environment.onReachability).not.toHaveBeenCalled()
-    environment.reply = async () => {
-      await new Promise((resolve) => setTimeout(resolve, 30))
-      throw new TypeError('Failed to fetch')
-    }
-    const late = { method: 'POST', body: '{}', signal: AbortSignal.timeout(5) }
-    await expect(sessionFetch(url, late)).rejects.toThrow('Failed')
-    expect(environment.onReachability.mock.calls).toEqual([['silent']])
-  })
-
-  test('a file is passed on as it is, and so is a page of a proxy that says with its status how long to wait', async () => {
-    const { sessionFetch, environment } = createEnvironment()
-    for (const status of [429, 503]) {
-      environment.reply = () => page(status)
-      expect((await sessionFetch(url, { method: 'POST', body: '{}' })).status).toBe(status)
-    }
-    environment.reply = () => new Response('bytes', { headers: { 'content-type': 'application/octet-stream' } })
-    expect(await (await sessionFetch(url, { method: 'POST', body: '{}' })).text()).toBe('bytes')
-  })
-
   test('a different query is not answered from this entry', async () => {
     const { sessionFetch, environment } = createEnvironment()
     await sessionFetch(url, asCached)
