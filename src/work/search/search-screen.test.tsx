@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Link } from 'wouter'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { renderWork } from '../../../test/page/render-work.tsx'
@@ -58,4 +58,15 @@ test('how many results there are is said', async () => {
   await waitFor(() => expect(said()).toContain('1 result'))
   fireEvent.change(field, { target: { value: 'whale' } })
   await waitFor(() => expect(said()).toContain('0 results'))
+})
+
+test('on a phone the bar of the search has no way to the search', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue({
+    matches: false,
+    addEventListener() {},
+    removeEventListener() {},
+  } as never)
+  await visit('/search')
+  expect(screen.getByRole('heading', { name: 'Search' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Search or go to' })).toBeNull()
 })

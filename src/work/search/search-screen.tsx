@@ -235,7 +235,7 @@ export function SearchScreen() {
   const total = kinds.reduce((sum, kind) => sum + results[kind].length, 0)
   useEffect(() => field.current?.focus(), [])
   return (
-    <Screen title={t`Search`}>
+    <Screen title={t`Search`} isSearch>
       <search className={style.search}>
         <TextInput
           ref={field}

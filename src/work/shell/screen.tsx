@@ -31,6 +31,8 @@ interface ScreenProps {
   corner?: ReactNode
   /** On a phone it replaces the account menu, which is also under More. */
   menu?: ReactNode
+  /** The screen is the search: a phone's bar needs no way to it. */
+  isSearch?: boolean
   /** A placeholder for a screen that is still loading; that screen's own bar opens the menu that was pressed here. */
   isLoading?: boolean
   children: ReactNode
@@ -97,7 +99,7 @@ const WideBar = memo(function WideBar({ title, above = [], isHeadedInside, isLoa
   )
 })
 
-function NarrowBar({ title, above = [], isHeadedInside, under, mark, corner, menu, isLoading }: BarProps) {
+function NarrowBar({ title, above = [], isHeadedInside, under, mark, corner, menu, isSearch, isLoading }: BarProps) {
   const { t } = useLingui()
   const { organization } = useSession()
   const back = above.at(-1)
@@ -117,7 +119,7 @@ function NarrowBar({ title, above = [], isHeadedInside, under, mark, corner, men
         </div>
       </div>
       {corner}
-      <SearchButton />
+      {!isSearch && <SearchButton />}
       {menu ?? <AccountMenu isDelayed={isLoading} />}
     </header>
   )
