@@ -27,6 +27,16 @@ interface EditDialogProps {
   children: ReactNode
 }
 
+/** Leads to what is wrong in a form that was just submitted: its button may be far below. */
+export const showProblem = (form: HTMLFormElement): void => {
+  // the problem is rendered after the event
+  requestAnimationFrame(() => {
+    const problem = form.querySelector<HTMLElement>('[aria-invalid="true"], [role="alert"]')
+    problem?.scrollIntoView?.({ block: 'center' })
+    problem?.focus({ preventScroll: true })
+  })
+}
+
 function Content({ save, denied, error, busy, onSave, onClose, children }: EditDialogProps) {
   return (
     <form
@@ -36,7 +46,7 @@ function Content({ save, denied, error, busy, onSave, onClose, children }: EditD
         event.preventDefault()
         if (denied || busy) return
         onSave()
-        event.currentTarget.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+        showProblem(event.currentTarget)
       }}
     >
       {error && <Notice tone="bad">{error}</Notice>}

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { admin, member } from '../../../test/fixtures/work-rows.ts'
@@ -8,25 +8,20 @@ import { SettingsProvider } from './use-settings.ts'
 
 afterEach(cleanup)
 
-test('a description that was not saved is there again after the page was loaded again, and saved once', () => {
-  const project = createTestProject()
-  const show = () =>
-    renderInProject(project, admin, (view) => (
-      <SettingsProvider value={view}>
-        <GeneralSettings />
-      </SettingsProvider>
-    ))
-  const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ })
-  show()
-  fireEvent.change(description(), { target: { value: 'Boats of the harbour' } })
-  cleanup()
-  const { store } = show()
-  expect(description().value).toBe('Boats of the harbour')
+const show = (project: ReturnType<typeof createTestProject>) =>
+  renderInProject(project, admin, (view) => (
+    <SettingsProvider value={view}>
+      <GeneralSettings />
+    </SettingsProvider>
+  ))
+
+test('saving what is refused leads to the field, which may be far above the button', async () => {
+  show(createTestProject())
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  fireEvent.change(name, { target: { value: 'x'.repeat(300) } })
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-  expect(store.select.row('project', project.projectId)?.description).toBe('Boats of the harbour')
-  cleanup()
-  show()
-  expect(description().value).toBe('')
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  expect(name.getAttribute('aria-invalid')).toBe('true')
 })
 
 test('a lead who has left the organisation is still shown as the lead, not the first person of the list', () => {
@@ -35,11 +30,22 @@ test('a lead who has left the organisation is still shown as the lead, not the f
   const person = rows.get('person', member.userId)
   rows.put('person', { ...person, hasLeft: true })
   rows.put('project', { ...rows.get('project', projectId), leadId: member.userId })
-  renderInProject(project, admin, (view) => (
-    <SettingsProvider value={view}>
-      <GeneralSettings />
-    </SettingsProvider>
-  ))
+  show(project)
   const lead = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Lead' })
   expect(lead.selectedOptions[0]?.textContent).toBe(`${person.name} · Left the organisation`)
+})
+
+test('a description that was not saved is there again after the page was loaded again, and saved once', () => {
+  const project = createTestProject()
+  const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ })
+  show(project)
+  fireEvent.change(description(), { target: { value: 'Boats of the harbour' } })
+  cleanup()
+  const { store } = show(project)
+  expect(description().value).toBe('Boats of the harbour')
+  fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+  expect(store.select.row('project', project.projectId)?.description).toBe('Boats of the harbour')
+  cleanup()
+  show(project)
+  expect(description().value).toBe('')
 })

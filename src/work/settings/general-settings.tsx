@@ -11,6 +11,7 @@ import { useShell } from '../../ui/shell-context.ts'
 import { nobody, usePersonOptions } from '../edit/options.tsx'
 import { ProjectBadge, projectIcons } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { showProblem } from './edit-dialog.tsx'
 import { ProjectLife } from './project-life.tsx'
 import { ColorField, MarkField, useWithChosen, Why } from './setting-parts.tsx'
 import style from './settings.module.css'
@@ -35,7 +36,9 @@ function ProjectForm() {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        if (!denied) form.submit()
+        if (denied) return
+        form.submit()
+        showProblem(event.currentTarget)
       }}
     >
       {form.error && <Notice tone="bad">{form.error}</Notice>}
