@@ -6,7 +6,10 @@ import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { GeneralSettings } from './general-settings.tsx'
 import { SettingsProvider } from './use-settings.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  sessionStorage.clear()
+})
 
 const show = (project: ReturnType<typeof createTestProject>) =>
   renderInProject(project, admin, (view) => (

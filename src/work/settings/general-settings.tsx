@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { maxLength } from '../../core/forms/max-lengths.ts'
+import type { Project } from '../../core/work/entities.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { ChoiceCards } from '../../ui/field/choice-cards.tsx'
@@ -18,6 +19,33 @@ import style from './settings.module.css'
 import { useProjectForm } from './use-project-form.ts'
 import { useDenied, useSettings } from './use-settings.ts'
 
+/** The project's letters, or one of the icons. */
+const useMarks = (withLetters: Project) => {
+  const { t } = useLingui()
+  const icons = projectIcons.map((name, at) => ({ value: name, label: t`Icon ${at + 1}`, mark: <Icon name={name} /> }))
+  return [{ value: 'letters', label: t`Letters`, mark: <ProjectBadge project={withLetters} /> }, ...icons]
+}
+
+function AccessCards({ isOpen, onChange }: { isOpen: boolean; onChange: (isOpen: boolean) => void }) {
+  const { t } = useLingui()
+  return (
+    <ChoiceCards
+      name="access"
+      legend={<Trans>Access</Trans>}
+      value={isOpen ? 'open' : 'private'}
+      choices={[
+        {
+          value: 'open',
+          title: t({ message: 'Open', context: 'access to a project' }),
+          summary: t`Everyone in the organisation can see it and contribute.`,
+        },
+        { value: 'private', title: t`Private`, summary: t`Only its members can see it.` },
+      ]}
+      onChange={(access) => onChange(access === 'open')}
+    />
+  )
+}
+
 function ProjectForm() {
   const { t } = useLingui()
   const { language } = useShell()
@@ -28,8 +56,7 @@ function ProjectForm() {
   const denied = useDenied('project.edit')
   const form = useProjectForm(project)
   const { values, set } = form
-  const icons = projectIcons.map((name, at) => ({ value: name, label: t`Icon ${at + 1}`, mark: <Icon name={name} /> }))
-  const letters = { ...project, name: values.name, icon: 'letters', color: values.color }
+  const marks = useMarks({ ...project, name: values.name, icon: 'letters', color: values.color })
   return (
     <form
       className={style.form}
@@ -65,7 +92,7 @@ function ProjectForm() {
           name="icon"
           label={t`Icon`}
           value={values.icon}
-          choices={[{ value: 'letters', label: t`Letters`, mark: <ProjectBadge project={letters} /> }, ...icons]}
+          choices={marks}
           onChange={(icon) => set('icon', icon)}
         />
         <ColorField name="color" value={values.color} onChange={(color) => set('color', color)} />
@@ -78,20 +105,7 @@ function ProjectForm() {
           options={withChosen(people, values.leadId ?? nobody)}
           onChange={(leadId) => set('leadId', leadId === nobody ? null : leadId)}
         />
-        <ChoiceCards
-          name="access"
-          legend={<Trans>Access</Trans>}
-          value={values.isOpen ? 'open' : 'private'}
-          choices={[
-            {
-              value: 'open',
-              title: t({ message: 'Open', context: 'access to a project' }),
-              summary: t`Everyone in the organisation can see it and contribute.`,
-            },
-            { value: 'private', title: t`Private`, summary: t`Only its members can see it.` },
-          ]}
-          onChange={(access) => set('isOpen', access === 'open')}
-        />
+        <AccessCards isOpen={values.isOpen} onChange={(isOpen) => set('isOpen', isOpen)} />
       </fieldset>
       <div>
         <Button kind="main" type="submit" disabledReason={denied ?? (form.isChanged ? undefined : t`No changes yet.`)}>
