@@ -23,7 +23,7 @@ const pageAt = async (url: string, language: string) => {
 
 test.each([
   ['/sso/share/board?shareCode=THE-CODE', 'en', 'Shared with you in Worktide'],
-  ['/sso/share/board?shareCode=THE-CODE', 'zh-CN', '有人在 Worktide 与你共享了内容'],
+  ['/sso/share/board?shareCode=THE-CODE', 'zh-CN', '有人在 Worktide 与你分享了内容'],
   ['/sso/invite-team-link?linkToken=THE-CODE', 'en', 'You&#39;re invited to Worktide'],
 ])('%s in %s has a card that says nothing of what it opens', async (url, language, title) => {
   const page = await pageAt(url, language)

@@ -41,7 +41,7 @@ export function PartialProjectsStrip() {
   if (count === 0 || (!offline && !isComplete)) return null
   if (offline)
     return (
-      <Strip>{t`Only some issues of ${plural(count, { one: '# project', other: '# projects' })} are on this device. Connect to load the rest.`}</Strip>
+      <Strip>{t`Only some issues of ${plural(count, { one: '# project', other: '# projects' })} are on this device. Go online to load the rest.`}</Strip>
     )
   return (
     <Strip
