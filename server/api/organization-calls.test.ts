@@ -251,6 +251,15 @@ describe('invitations', () => {
     expect((await create(['someone@mail-of-tests.com'])).code).toBe('0411007')
   })
 
+  test('one that was sent again is one line of the list, and nobody is said to have withdrawn it', async () => {
+    const host = await owner(server)
+    await invite(host, 'again@mail-of-tests.com')
+    const listed = async () => (await server.call('listInvitations', {}, { token: host.token })).result.list
+    const [{ id }] = await listed()
+    expect((await server.call('resendInvitation', { id }, { token: host.token })).code).toBe('200')
+    expect(await listed()).toMatchObject([{ email: 'again@mail-of-tests.com', status: 'sent' }])
+  })
+
   test('one that replaces an open invitation takes no second seat; sending an expired one again takes one', async () => {
     const host = await owner(server)
     const seats = (count: number) =>

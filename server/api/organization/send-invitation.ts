@@ -57,7 +57,7 @@ export const reserveSeats = async (
   return { orgName: name, language: language === 'en' ? 'en' : 'zh' }
 }
 
-/** Stores and mails one invitation; an earlier one to the same address is invalidated. */
+/** Stores and mails one invitation. It takes the place of an open one to the same address, which nobody has withdrawn. */
 export const sendInvitation = async (
   context: HandlerContext<Caller>,
   tx: Tx,
@@ -67,8 +67,7 @@ export const sendInvitation = async (
   const token = context.secrets.newToken()
   const now = context.now()
   await tx
-    .update(invitations)
-    .set({ status: 'revoked' })
+    .delete(invitations)
     .where(
       and(
         eq(invitations.orgId, orgId),
