@@ -115,7 +115,11 @@ const auditedActions: AuditedAction[] = [
   },
   byHost('apiKey.revoked', 'revokeApiKey', async () => ({ id: (await does('listApiKeys', {}, host))[0].id })),
   byHost('webhook.created', 'createWebhook', async () => webhook),
-  byHost('webhook.changed', 'renewWebhookSecret', async () => ({
+  byHost('webhook.changed', 'saveWebhook', async () => ({
+    id: (await does('createWebhook', webhook, host)).id,
+    name: 'Build server',
+  })),
+  byHost('webhook.secretRenewed', 'renewWebhookSecret', async () => ({
     id: (await does('createWebhook', webhook, host)).id,
   })),
   byHost('webhook.removed', 'removeWebhook', async () => ({ id: (await does('createWebhook', webhook, host)).id })),

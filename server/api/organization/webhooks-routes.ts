@@ -71,7 +71,7 @@ const deliveriesOf = ({ orgId, id }: Webhook) =>
 const audit = (
   context: Context,
   tx: Tx,
-  action: 'webhook.created' | 'webhook.changed' | 'webhook.removed',
+  action: 'webhook.created' | 'webhook.changed' | 'webhook.removed' | 'webhook.secretRenewed',
   { orgId, id, name }: Pick<Webhook, 'orgId' | 'id' | 'name'>,
 ) => context.audit(tx, { action, orgId, detail: { id, name } })
 
@@ -121,7 +121,7 @@ const editRoutes: Pick<Handlers, 'createWebhook' | 'saveWebhook' | 'renewWebhook
         .where(and(eq(webhooks.orgId, orgId), eq(webhooks.id, id)))
         .returning()
       if (!row) throw notFound()
-      await audit(context, tx, 'webhook.changed', row)
+      await audit(context, tx, 'webhook.secretRenewed', row)
       return { secret }
     })
   },

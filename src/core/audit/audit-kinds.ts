@@ -68,6 +68,7 @@ export const auditKindsTable = {
   'webhook.changed': 'organization',
   'webhook.created': 'organization',
   'webhook.removed': 'organization',
+  'webhook.secretRenewed': 'organization',
 } as const satisfies Record<string, AuditGroup>
 
 export type AuditKind = keyof typeof auditKindsTable

@@ -80,6 +80,7 @@ export const auditSentencesTable: Record<AuditKind, MessageDescriptor> = {
   'webhook.changed': msg({ message: '{actor} changed the webhook “{name}”' }),
   'webhook.created': msg({ message: '{actor} created the webhook “{name}”' }),
   'webhook.removed': msg({ message: '{actor} removed the webhook “{name}”' }),
+  'webhook.secretRenewed': msg({ message: '{actor} created a new secret for the webhook “{name}”' }),
 }
 
 /** Roles as they appear within a sentence. */
