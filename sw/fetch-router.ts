@@ -12,6 +12,8 @@ import { storeShared } from './shared-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
+export const configCache = 'worktide-config'
+
 interface RouterDeps {
   /** A `fetch` for `/api/*` that attaches the session. */
   apiFetch: typeof fetch
@@ -48,7 +50,7 @@ export function createFetchRouter(deps: RouterDeps): Router {
   const handlers: Record<FetchRoute, RouteHandler> = {
     share: ({ request }) => storeShared(request),
     shell: (options) => fromBuild(options, buildFiles.shellKey()),
-    config: new StaleWhileRevalidate({ cacheName: 'worktide-config' }),
+    config: new StaleWhileRevalidate({ cacheName: configCache }),
     api: new SessionStrategy(deps),
     asset: (options) => fromBuild(options),
   }

@@ -12,14 +12,25 @@ import { filesDatabase } from '../src/store/files/files-database.ts'
 import { createIdbStore } from '../src/store/idb-store.ts'
 import { createIdbReplicas } from '../src/store/replica/replicas.ts'
 import { openSessionStore } from '../src/store/spare-store.ts'
+import { configCache } from './fetch-router.ts'
 import { dropOldShared } from './shared-files.ts'
 
 declare const self: ServiceWorkerGlobalScope & { cookieStore?: CookieStore }
 
-/** Pages refresh it by requesting it (`fetch-router.ts`). */
+const configPath = '/api/config'
+
+const keepConfig = async (response: Response) => (await caches.open(configCache)).put(configPath, response)
+
+/** Pages refresh it by requesting it (`fetch-router.ts`), except one that came with it from the server. */
 const publicConfig = async (): Promise<PublicConfig> => {
-  const response = (await caches.match('/api/config')) ?? (await fetch('/api/config'))
-  return (await response.json()) as PublicConfig
+  const kept = await caches.match(configPath)
+  if (kept) return (await kept.json()) as PublicConfig
+  const response = await fetch(configPath)
+  const copy = response.clone()
+  const config = (await response.json()) as PublicConfig
+  // not what a captive portal answers; without room it is requested again
+  if (config.environment) await keepConfig(copy).catch(() => {})
+  return config
 }
 
 /** Chosen like in pages; workers of older browsers cannot read cookies and take the browser's language. */

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { queryServer } from '../environment/server-database.ts'
+import { workerTookOver } from '../environment/worker-control.ts'
 
 /**
  * The outbox's counters; none before the runtime has created its database, because opening it here would create an empty
@@ -54,6 +55,32 @@ test('page views captured during an outage of the collector arrive once each whe
   const last = await counters(page)
   expect(last['monitor.captured']).toBe(last['monitor.acknowledged'])
   expect((await stored()) - before).toBe(last['monitor.captured'])
+})
+
+test('@worker a worker whose page came with the configuration requests it once, not for each batch', async ({
+  page,
+  environment,
+}) => {
+  let requested = 0
+  environment.gate.overhear = (text) => {
+    requested += text.split('GET /api/config ').length - 1
+  }
+  await page.goto('/sso/login')
+  await workerTookOver(page)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  const sent = async () => (await counters(page))['monitor.acknowledged'] ?? 0
+  for (let before = 0, batches = 0; batches < 3; batches++) {
+    await page.goBack()
+    await page.goForward()
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.dispatchEvent(new Event('online')))
+        return sent()
+      })
+      .toBeGreaterThan(before)
+    before = await sent()
+  }
+  expect(requested).toBe(1)
 })
 
 test('the collector stores a repeated event once', async ({ environment, request }) => {
