@@ -22,7 +22,15 @@ function Summary({ value }: { value: string }) {
       <button type="button" onClick={() => setShown('Paint the ship')}>
         Theirs
       </button>
-      <EditableText label="Summary" value={shown} max={300} draftKey="summary-1" isReadOnly={false} onSave={onSave}>
+      <EditableText
+        label="Summary"
+        value={shown}
+        max={300}
+        draftKey="summary-1"
+        heading="h1"
+        isReadOnly={false}
+        onSave={onSave}
+      >
         {shown}
       </EditableText>
     </>
@@ -64,7 +72,15 @@ test('a summary that was being written when it may no longer be changed stays in
   cleanup()
 
   renderInProject(createTestProject(), member, () => (
-    <EditableText label="Summary" value="Paint the boat" max={300} draftKey="summary-1" isReadOnly onSave={() => false}>
+    <EditableText
+      label="Summary"
+      value="Paint the boat"
+      max={300}
+      draftKey="summary-1"
+      heading="h1"
+      isReadOnly
+      onSave={() => false}
+    >
       Paint the boat
     </EditableText>
   ))

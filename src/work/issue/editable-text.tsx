@@ -13,6 +13,8 @@ interface EditableTextProps {
   /** The key of the draft until it is saved. */
   draftKey: string
   className?: string
+  /** The heading that the text is while it is not edited. The button is inside it: a button hides a heading in it from screen readers. */
+  heading: 'h1' | 'h2'
   /** The display while it is not edited. */
   children: ReactNode
   /** Shown below it while it is not edited. */
@@ -23,7 +25,7 @@ interface EditableTextProps {
 
 /** A single-line text edited in place; Enter and leaving the field save it. */
 export function EditableText(props: EditableTextProps) {
-  const { label, value, isReadOnly, max, draftKey, className, children, below, onSave } = props
+  const { label, value, isReadOnly, max, draftKey, className, heading: Heading, children, below, onSave } = props
   const draft = useTextDraft(draftKey, value)
   const { opener, closed } = useOpener()
   const close = () => {
@@ -48,21 +50,25 @@ export function EditableText(props: EditableTextProps) {
   if (isReadOnly && draft.text === null)
     return (
       <>
-        <div className={className}>{children}</div>
+        <Heading className={style.heading}>
+          <span className={className}>{children}</span>
+        </Heading>
         {below}
       </>
     )
   if (!draft.isOpen)
     return (
       <>
-        <UnstyledButton
-          ref={opener}
-          className={`${className ?? ''} ${style.editable}`}
-          aria-label={value === '' ? undefined : `${label}: ${value}`}
-          onClick={draft.open}
-        >
-          {children}
-        </UnstyledButton>
+        <Heading className={style.heading} aria-label={value === '' ? undefined : value}>
+          <UnstyledButton
+            ref={opener}
+            className={`${className ?? ''} ${style.editable}`}
+            aria-label={value === '' ? undefined : `${label}: ${value}`}
+            onClick={draft.open}
+          >
+            {children}
+          </UnstyledButton>
+        </Heading>
         {below}
       </>
     )

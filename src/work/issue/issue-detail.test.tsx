@@ -1,7 +1,8 @@
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
+import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { renderWork } from '../../../test/page/render-work.tsx'
 import { EditorHost } from '../edit/editor-host.tsx'
 import { useProject } from '../use-project.ts'
@@ -68,4 +69,16 @@ test('after a description is saved or given up the keyboard goes on at its butto
   fireEvent.keyDown(field, { key: 'Escape' })
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Description' })).toBeNull())
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit: Description' })))
+})
+
+test('the summary is a heading with its button inside, because a button hides a heading in it', async () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat')
+  renderInProject(project, member, () => (
+    <EditorHost>
+      <Detail id={id} />
+    </EditorHost>
+  ))
+  const heading = await screen.findByRole('heading', { level: 1, name: 'Paint the boat' })
+  expect(within(heading).getByRole('button', { name: 'Summary: Paint the boat' })).toBeTruthy()
 })

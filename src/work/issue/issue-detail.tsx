@@ -111,7 +111,6 @@ export function IssueDetail({
   hasChips,
   isInPanel,
 }: DetailProps & { hasChips: boolean; isInPanel?: boolean }) {
-  const Heading = isInPanel ? 'h2' : 'h1'
   const { t } = useLingui()
   const { model, mutate } = useStore()
   const save = useSave()
@@ -142,12 +141,13 @@ export function IssueDetail({
         draftKey={`summary-${issue.id}`}
         isReadOnly={denied !== null}
         className={style.summary ?? ''}
+        heading={isInPanel ? 'h2' : 'h1'}
         below={fold.button}
         onSave={setSummary}
       >
-        <Heading ref={fold.text} className={fold.className}>
+        <span ref={fold.text} className={fold.className}>
           {issue.summary}
-        </Heading>
+        </span>
       </EditableText>
       {hasChips && <IssueChips issue={issue} view={view} />}
       {model.isWaiting('issue', issue.id) && (

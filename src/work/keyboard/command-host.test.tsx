@@ -17,7 +17,15 @@ test('the Enter that ends a composition in Safari saves nothing, and Escape keep
   renderInProject(createTestProject(), member, () => (
     <AddressProvider value={{ name: 'home', parameters: {} }}>
       <CommandHost>
-        <EditableText label="Summary" value="Boat" max={300} draftKey="summary-1" isReadOnly={false} onSave={onSave}>
+        <EditableText
+          label="Summary"
+          value="Boat"
+          max={300}
+          draftKey="summary-1"
+          heading="h1"
+          isReadOnly={false}
+          onSave={onSave}
+        >
           Boat
         </EditableText>
       </CommandHost>
