@@ -61,9 +61,7 @@ test('no target receives the token', async () => {
 })
 
 test('a call that the server redirects is not followed', async () => {
-  const { sent, sessionFetch } = environmentOf(
-    () => new Response('{}', { headers: { 'content-type': 'application/json' } }),
-  )
+  const { sent, sessionFetch } = environmentOf(() => Response.json({ code: '200', result: null }))
   for (const target of hostileTargets.slice(0, 20)) {
     await sessionFetch(`${origin}/api/org/list?redirect=${encodeURIComponent(target)}`, { method: 'POST', body: '{}' })
   }

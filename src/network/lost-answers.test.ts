@@ -40,6 +40,7 @@ test.each([
   ['a captive portal with a page', () => page(200)],
   ['a proxy that blocks it with a page', () => page(403)],
   ['a proxy that blocks it with JSON', () => answer({ error: 'blocked' }, 403)],
+  ['a gateway with a code of its own, which could be that of an ended session', () => answer({ code: 403 }, 403)],
   ['something with JSON that is no object', () => answer([])],
 ])('%s in place of the server counts as no network', async (_what, reply) => {
   const { sessionFetch, onRefused, onReachability } = createEnvironment(() => answer({ code: '200', result: 1 }), reply)

@@ -74,7 +74,7 @@ export function createRequestServer({ fetch, commonHeaders }: AskDeps): RequestS
     })
     const body = parsed(text)
     // something else has answered in place of our server, such as a captive portal
-    if (body?.code === undefined) throw new Unreachable(0)
+    if (body?.code === undefined || !('result' in body)) throw new Unreachable(0)
     return { code: String(body.code), msg: String(body.msg ?? ''), result: body.result }
   }
 }

@@ -83,11 +83,11 @@ const readText = async (response: Response): Promise<ReadAnswer | null> => {
 
 /**
  * Whether something else has answered in place of our server, as a captive portal or a company's proxy does: with a page, or with JSON
- * that is not our envelope. Proxies of our server answer with a page too, but with a status that tells.
+ * that is not our envelope, which always has a `result`. Proxies of our server answer with a page too, but with a status that tells.
  */
 const isForeign = ({ status, headers }: Response, read: ReadAnswer | null): boolean => {
   if (status === 408 || status === 429 || status >= 500) return false
-  if (read) return read.answer?.code === undefined
+  if (read) return read.answer?.code === undefined || !('result' in read.answer)
   return (headers.get('content-type') ?? '').startsWith('text/html')
 }
 
