@@ -26,7 +26,8 @@ function Summary({ facts, columns, onOpen }: Pick<CellsProps, 'facts' | 'columns
   const { issue, labels, isUnsent } = facts
   return (
     <td className={style.summaryCell}>
-      <button type="button" className={style.summary} data-open onClick={() => onOpen(issue.id)}>
+      {/* the title shows what does not fit */}
+      <button type="button" className={style.summary} title={issue.summary} data-open onClick={() => onOpen(issue.id)}>
         {issue.summary}
       </button>
       {isUnsent && <UnsentMark />}
