@@ -42,6 +42,15 @@ class SessionStrategy extends Strategy {
 const fromBuild = ({ event, request }: RouteHandlerCallbackOptions, cacheKey?: string) =>
   buildFiles.strategy.handle({ event, request, params: { cacheKey } }).catch(() => fetch(request))
 
+/** Stores no answer of a captive portal in place of the configuration. */
+const onlyConfig = async ({ response }: { response: Response }): Promise<Response | null> => {
+  const config = await response
+    .clone()
+    .json()
+    .catch(() => null)
+  return config?.environment ? response : null
+}
+
 /**
  * Answers the requests of `fetch-routes.ts`: pages and files from this worker's build, with or without a network; `/api`
  * through the session. Everything else goes to the browser.
@@ -50,7 +59,7 @@ export function createFetchRouter(deps: RouterDeps): Router {
   const handlers: Record<FetchRoute, RouteHandler> = {
     share: ({ request }) => storeShared(request),
     shell: (options) => fromBuild(options, buildFiles.shellKey()),
-    config: new StaleWhileRevalidate({ cacheName: configCache }),
+    config: new StaleWhileRevalidate({ cacheName: configCache, plugins: [{ cacheWillUpdate: onlyConfig }] }),
     api: new SessionStrategy(deps),
     asset: (options) => fromBuild(options),
   }

@@ -26,6 +26,8 @@ const pollTimeoutMs = syncLimits.waitMs + 10_000
 /** How long a sync pass may take to fetch the changes that a poll announced. */
 const passTimeLimitMs = 5000
 const longestPauseMs = 60_000
+/** So many failed polls in a row request a sync pass; later ones would undo the pause after which passes try again. */
+const syncedFailures = 2
 
 /** Resolves after `ms`, when `start` calls back, or when `signal` aborts. */
 const until = (ms: number, signal: AbortSignal, start: (done: () => void) => () => void = () => () => {}) =>
@@ -120,7 +122,7 @@ export function createChangePoll({ link, session, pause, subscribe, requestSync 
       const isWell = await poll(lane, signal).catch(() => false)
       failures = isWell ? 0 : failures + 1
       // finds out whether the server is away, and fetches the changes where a proxy cuts polls off
-      if (failures > 0 && !signal.aborted) requestSync().catch(() => {})
+      if (failures > 0 && failures <= syncedFailures && !signal.aborted) requestSync().catch(() => {})
       const pauseMs = Math.min(backoffFirstMs * 2 ** (failures - 1), longestPauseMs)
       if (failures > 0) await until(pauseMs * (0.5 + Math.random() / 2), signal)
     }

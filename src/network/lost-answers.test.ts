@@ -38,9 +38,8 @@ const createEnvironment = (...replies: (() => Response | Promise<Response>)[]) =
 
 test.each([
   ['a captive portal with a page', () => page(200)],
-  ['a proxy that blocks it with a page', () => page(403)],
-  ['a proxy that blocks it with JSON', () => answer({ error: 'blocked' }, 403)],
-  ['a gateway with a code of its own, which could be that of an ended session', () => answer({ code: 403 }, 403)],
+  ['a captive portal with a page and the status for it', () => page(511)],
+  ['a gateway with a code of its own, which could be that of an ended session', () => answer({ code: 403 })],
   ['something with JSON that is no object', () => answer([])],
 ])('%s in place of the server counts as no network', async (_what, reply) => {
   const { sessionFetch, onRefused, onReachability } = createEnvironment(() => answer({ code: '200', result: 1 }), reply)
@@ -49,6 +48,18 @@ test.each([
   await expect(sessionFetch(url, post)).rejects.toThrow('something else')
   expect(onReachability.mock.calls).toEqual([[null], ['offline'], ['offline']])
   expect(onRefused).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['with a page', () => page(403)],
+  ['with JSON', () => answer({ error: 'blocked' }, 403)],
+  ['with a code of its own, which could be that of an ended session', () => answer({ code: 403 }, 403)],
+])('a gateway that refuses a request %s says nothing about session and network', async (_what, reply) => {
+  const { sessionFetch, onRefused, onReachability } = createEnvironment(reply)
+  const response = await sessionFetch(url, post)
+  expect([response.status, (await response.text()).includes('code')]).toEqual([403, false])
+  expect(onRefused).not.toHaveBeenCalled()
+  expect(onReachability).not.toHaveBeenCalled()
 })
 
 test('an answer that is cut off is not told as a network that returned', async () => {

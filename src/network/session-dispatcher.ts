@@ -63,8 +63,8 @@ export function createSessionDispatcher(runtime: () => SessionRuntime) {
     if (lost === null && isStale) await dispatch({ type: 'network.returned' }, epoch)
     if (lost === null || (isStale && trouble === lost)) return
     await dispatch({ type: 'network.lost', trouble: lost }, epoch)
-    // a server in trouble is not asked more often
-    if (lost !== 'server') probeSoon()
+    // a server in trouble, or too slow, is not asked more often
+    if (lost === 'offline') probeSoon()
   }
   const probeSoon = createQuickProbe(() => void reportReachability(null).catch(() => {}))
 

@@ -81,15 +81,15 @@ const readText = async (response: Response): Promise<ReadAnswer | null> => {
   return { text, answer: parse(text) }
 }
 
-/**
- * Whether something else has answered in place of our server, as a captive portal or a company's proxy does: with a page, or with JSON
- * that is not our envelope, which always has a `result`. Proxies of our server answer with a page too, but with a status that tells.
- */
-const isForeign = ({ status, headers }: Response, read: ReadAnswer | null): boolean => {
-  if (status === 408 || status === 429 || status >= 500) return false
-  if (read) return read.answer?.code === undefined || !('result' in read.answer)
-  return (headers.get('content-type') ?? '').startsWith('text/html')
-}
+/** Whether it is our server's envelope, which always has a `result`. A gateway's JSON may have a `code`, which means something else. */
+const isEnvelope = (answer: Envelope | null): answer is Envelope => answer?.code !== undefined && 'result' in answer
+
+/** Whether our server has answered; a company's gateway or a captive portal answers with a page, or with JSON of its own. */
+const isOurs = ({ headers }: Response, read: ReadAnswer | null): boolean =>
+  read ? isEnvelope(read.answer) : !(headers.get('content-type') ?? '').startsWith('text/html')
+
+/** Statuses with which something on the way speaks about the network and not about this request. */
+const isAboutNetwork = (status: number): boolean => status < 400 || status === 407 || status === 511
 
 /** The answer with another body, so without its old length and encoding. */
 const withBody = (response: Response, body: string) => {
@@ -134,13 +134,15 @@ const createAnswerReader =
   ): Promise<Response> => {
     if (!read) return response
     const { text, answer } = read
-    const code = String(answer?.code)
+    // only its status counts
+    if (!isEnvelope(answer)) return withBody(response, '')
+    const code = String(answer.code)
     if (credential && endsSession.includes(code)) {
       const successor = retry && code === codes.sessionInvalid && (await deps.successor(credential, pagePath))
       if (successor) return retry(successor)
-      await deps.onRefused({ code, text: String(answer?.msg ?? ''), epoch: credential.epoch, pagePath })
+      await deps.onRefused({ code, text: String(answer.msg ?? ''), epoch: credential.epoch, pagePath })
     }
-    const { accessToken, token = accessToken, assembly, ...rest } = answer?.result ?? {}
+    const { accessToken, token = accessToken, assembly, ...rest } = answer.result ?? {}
     // a share's token opens that share only and belongs to the page (SHR-8)
     if (typeof token !== 'string' || token.startsWith(shareTokenPrefix)) return withBody(response, text)
     const { userId, temporary, renewed } = rest
@@ -157,7 +159,8 @@ const createAnswerReader =
 /** Whether the answer to a share's token says that the share has ended, or that it does not know the token. */
 const readShareRefusal = async (response: Response, onRefused: (isEnded: boolean) => Promise<void>) => {
   if (!isJson(response)) return
-  const code = String(parse(await response.clone().text())?.code)
+  const answer = parse(await response.clone().text())
+  const code = isEnvelope(answer) ? String(answer.code) : ''
   if (code === codes.sessionRevoked || code === shareCodes.unknown) await onRefused(code === codes.sessionRevoked)
 }
 
@@ -182,9 +185,10 @@ export function createSessionFetch(deps: SessionFetchDeps) {
     if (owner !== null && owner !== (await deps.answers.owner())) throw new TypeError('its owner has left')
     const response = await deps.fetch(request.url, outgoing(request, body, credential))
     const read = await readText(response)
-    if (isForeign(response, read)) throw new TypeError('something else than the server has answered')
+    const isOwn = isOurs(response, read)
+    if (!isOwn && isAboutNetwork(response.status)) throw new TypeError('something else than the server has answered')
     const isReachable = !unreachableStatuses.includes(response.status)
-    if (credential && (isReachable || !kinds.includes('held')))
+    if (credential && (isReachable ? isOwn : !kinds.includes('held')))
       deps.onReachability?.(isReachable ? null : troubleOfStatus(String(response.status)))
     const retry = successor ? undefined : (other: Credential) => send(request, body, kinds, other)
     return readAnswer(response, read, credential, request.headers.get(callHeaders.page) ?? '', retry)
