@@ -187,7 +187,11 @@ export const forgetPeople =
       (await tx.list('replicas')).filter((replica) => !isOf(present, replica)),
     )
     for (const replica of purged) {
-      const isLabelled = await labelUnsent({ edits, replicas }, replica)
+      // without room for the notes the rows must go all the same
+      const isLabelled = await labelUnsent({ edits, replicas }, replica).catch((error) => {
+        console.warn(error)
+        return false
+      })
       await replicas.delete(replica)
       publish({ lane: laneName(replica), rows: 'all', ...(isLabelled && { edits: true as const }) })
     }

@@ -89,6 +89,18 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect(await left(runtime)).toEqual({ subjects, names: ['Harbour'] })
   })
 
+  test('a device without room for the notes deletes the rows all the same', async () => {
+    const { device } = await worked()
+    const { edits } = device.stores
+    const write: typeof edits.write = (names, work) =>
+      (names as readonly string[]).includes('replicas')
+        ? edits.write(names, work)
+        : Promise.reject(new Error('no room'))
+    await forgetPeople({ ...device.stores, edits: { ...edits, write }, publish: () => {} })(null)
+    const left = await device.stores.replicas.open(lane).read(['rows'], (tx) => tx.list('rows'))
+    expect(left).toEqual([])
+  })
+
   test('the server is sent nothing of it', async () => {
     const { device, runtime } = await worked()
     await forget(device, null)
