@@ -9,13 +9,15 @@ import { colleague } from '../account/account-queries.ts'
 import { composeMail } from '../mail/compose-mail.ts'
 import { pageLink } from '../mail/page-links.ts'
 import { asMember, pageOf, pageWindow } from '../signed-session.ts'
-import { addMember, addresseeOf } from './membership-queries.ts'
+import { addMember, addresseeOf, lockOrganization } from './membership-queries.ts'
 
 const isOpen = (orgId: string) => and(eq(applications.orgId, orgId), isNull(applications.decidedAt))
 
 /** Decides an application once, and informs the applicant. */
 const decide = (context: HandlerContext<Caller>, id: string, decision: 'approved' | 'rejected') =>
   asMember(context, async (tx, orgId) => {
+    // before the application, as everybody who joins
+    await lockOrganization(tx, orgId)
     const [decided] = isId(id)
       ? await tx
           .update(applications)

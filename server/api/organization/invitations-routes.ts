@@ -10,6 +10,7 @@ import { maskEmail } from '../account/password-routes.ts'
 import { administratorNow, asMember, notFound, pageOf, pageWindow } from '../signed-session.ts'
 import { mayStillGrant } from './granting-rules.ts'
 import { invitationInvalid, isOpenInvitation } from './join-organization.ts'
+import { lockOrganization } from './membership-queries.ts'
 import { byMailbox, memberMailboxes, reserveSeats, sendInvitation } from './send-invitation.ts'
 
 type Status = 'sent' | 'expired' | 'accepted' | 'revoked' | 'declined'
@@ -91,6 +92,8 @@ export const invitationsRoutes: Pick<
 
   resendInvitation: async ({ id }, context) => {
     return asMember(context, async (tx, orgId) => {
+      // before the invitation, as everybody who joins
+      await lockOrganization(tx, orgId)
       const { email, roleCode, message, status } = await inOrganization(tx, orgId, id)
       if (status !== 'sent') throw notFound()
       await countInvitations(context, [email])

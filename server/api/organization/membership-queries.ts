@@ -45,8 +45,8 @@ const membership = (orgId: string, userId: string) => and(eq(members.orgId, orgI
 export const findMember = async (tx: Tx, orgId: string, userId: string): Promise<MemberRow | undefined> =>
   (await tx.select().from(members).where(membership(orgId, userId)))[0]
 
-/** Closes what would still ask for a person who is a member now: their request to join and invitations to their address. */
-const closeOpenWays = async (tx: Tx, orgId: string, userId: bigint): Promise<void> => {
+/** Ends what would still ask for a person who is a member now: their request to join and invitations to their address. */
+const endOpenRequests = async (tx: Tx, orgId: string, userId: bigint): Promise<void> => {
   await tx
     .update(applications)
     .set({ decision: 'approved', decidedAt: new Date() })
@@ -54,10 +54,7 @@ const closeOpenWays = async (tx: Tx, orgId: string, userId: bigint): Promise<voi
   const [account] = await tx.select(colleague).from(accounts).where(eq(accounts.id, userId))
   if (!account) return
   const isTheirs = and(eq(invitations.orgId, orgId), eq(mailboxIn(invitations.email), mailboxOf(account.email)))
-  await tx
-    .update(invitations)
-    .set({ status: 'accepted' })
-    .where(and(isTheirs, eq(invitations.status, 'sent')))
+  await tx.delete(invitations).where(and(isTheirs, eq(invitations.status, 'sent')))
 }
 
 /** Refuses 0411004 for a member (also a disabled one: only an administrator enables them) and 0411007 without a seat. */
@@ -66,7 +63,7 @@ export const addMember = async (tx: Tx, orgId: string, userId: string, roleCode:
   if (await findMember(tx, orgId, userId)) throw new ApiError(codes.alreadyMember, { message: 'org.already_member' })
   if ((await countMembers(tx, orgId)) >= seats) throw new ApiError(codes.seatLimit, { message: 'org.seat_limit' })
   await tx.insert(members).values({ orgId, userId: BigInt(userId), roleCodes: [roleCode] })
-  await closeOpenWays(tx, orgId, BigInt(userId))
+  await endOpenRequests(tx, orgId, BigInt(userId))
 }
 
 /** Refuses 0411008 when the person is the only owner. Locks the organisation first. */
