@@ -38,16 +38,33 @@ test('a lead who has left the organisation is still shown as the lead, not the f
   expect(lead.selectedOptions[0]?.textContent).toBe(`${person.name} · Left the organisation`)
 })
 
+/** The page ends without leaving the form, as in a reload. */
+const endPage = () => {
+  const left = { ...sessionStorage }
+  cleanup()
+  for (const [name, value] of Object.entries(left)) sessionStorage.setItem(name, value)
+}
+
 test('a description that was not saved is there again after the page was loaded again, and saved once', () => {
   const project = createTestProject()
   const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ })
   show(project)
   fireEvent.change(description(), { target: { value: 'Boats of the harbour' } })
-  cleanup()
+  endPage()
   const { store } = show(project)
   expect(description().value).toBe('Boats of the harbour')
   fireEvent.click(screen.getByRole('button', { name: 'Save changes' }))
   expect(store.select.row('project', project.projectId)?.description).toBe('Boats of the harbour')
+  endPage()
+  show(project)
+  expect(description().value).toBe('')
+})
+
+test('who leaves the form has given its changes up', () => {
+  const project = createTestProject()
+  const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ })
+  show(project)
+  fireEvent.change(description(), { target: { value: 'Boats of the harbour' } })
   cleanup()
   show(project)
   expect(description().value).toBe('')

@@ -49,9 +49,13 @@ export const useProjectForm = (project: Project) => {
   const changed = fields.filter((field) => values[field] !== initial[field])
   const isChanged = changed.length > 0
   useEffect(() => {
-    if (isChanged) saveDraft(draftKey, { values, initial })
+    const of = (all: Values) =>
+      Object.fromEntries(fields.filter((each) => values[each] !== initial[each]).map((each) => [each, all[each]]))
+    if (isChanged) saveDraft(draftKey, { values: of(values), initial: of(initial) })
     else clearDraft(draftKey)
   }, [draftKey, isChanged, values, initial])
+  // for a reload only: who leaves the page has given it up
+  useEffect(() => () => clearDraft(draftKey), [draftKey])
 
   const tooLong = useTooLong()
   const tooLongOf = (field: keyof Values) => {
