@@ -53,6 +53,7 @@ export const useNewIssues = (onRequired?: (lines: string) => void) => {
   return (text: string, issue: NewIssue, draftId?: string): string | null => {
     const lines = linesOf(text)
     const made: string[] = []
+    let count = 0
     const createNext = (line: string): Refusal | null => {
       const onceId = draftId ? idOfLine(draftId, made.length) : store.newId()
       const [id, summary] = [(made.length === 0 && issue.id) || onceId, cut(line)]
@@ -65,6 +66,7 @@ export const useNewIssues = (onRequired?: (lines: string) => void) => {
         ? { refusal: null }
         : store.mutate('issue.create', { ...issue, id, summary, values }, { id: onceId })
       if (!refusal) made.push(id)
+      if (!refusal && !isMade) count += 1
       return refusal
     }
     const refusals: Refusal[] = []
@@ -75,9 +77,8 @@ export const useNewIssues = (onRequired?: (lines: string) => void) => {
       }
     })
     const [refusal] = refusals
-    const count = made.length
     if (count > 0) capture('issue_created', { count })
-    if (refusal && onRequired && refusal.code === 'field.required') onRequired(lines.slice(count).join('\n'))
+    if (refusal && onRequired && refusal.code === 'field.required') onRequired(lines.slice(made.length).join('\n'))
     else if (refusal) show(i18n._(whyRefused(refusal)))
     else if (count > 1) showWithUndo(t`Created ${plural(count, { one: '# issue', other: '# issues' })}`)
     return made[0] ?? null

@@ -8,6 +8,9 @@ test('pasted addresses are split and deduplicated', () => {
 test('addresses that a mail program copied with their names are taken without them', () => {
   const copied = 'Mei Wang <mei@b.cn>, "Li, Hua" <li@b.cn>; <a@b.cn>\n王芳<fang@b.cn>'
   expect(splitAddresses(copied)).toEqual(['mei@b.cn', 'li@b.cn', 'a@b.cn', 'fang@b.cn'])
+  expect(splitAddresses('Mei <mei@b.cn> Bob <bob@b.cn>\na@b.cn\tLi <li@b.cn>')).toEqual(
+    expect.arrayContaining(['mei@b.cn', 'bob@b.cn', 'a@b.cn', 'li@b.cn']),
+  )
   expect(fieldErrorOf('Mei Wang <mei>')?.message.values).toEqual({ wrong: 'mei' })
 })
 

@@ -7,10 +7,13 @@ export const maxAddresses = 50
 /** A name as mail programs write it before an address in angle brackets. */
 const quotedName = /"[^"<>]*"(?=\s*<)/g
 
-/** Addresses of one part: the one in angle brackets with a name before it, or those between spaces. */
+const bracketed = /<([^<>]*)>?/g
+
+/** Addresses of one part: those in angle brackets, with names beside them, or all words. */
 const addressesIn = (part: string): string[] => {
-  const [, bracketed] = part.split('<')
-  return bracketed === undefined ? part.split(/\s+/) : [bracketed.split('>')[0] ?? '']
+  const words = part.replace(bracketed, ' ').split(/\s+/)
+  const found = [...part.matchAll(bracketed)].map(([, address = '']) => address)
+  return found.length === 0 ? words : [...found, ...words.filter((word) => word.includes('@'))]
 }
 
 /**

@@ -33,7 +33,9 @@ export const useWebhookForm = (webhook: Webhook | null, onSaved: () => void) => 
   const { call } = useServices()
   const { t } = useLingui()
   const [secret, setSecret] = useState<string | null>(null)
-  const form = useForm<Values>({ initial: webhook ?? empty, rules: webhookRules })
+  // another administrator may change it while the form is open
+  const [opened] = useState(webhook)
+  const form = useForm<Values>({ initial: opened ?? empty, rules: webhookRules })
   const submitErrorOf = useSubmitError<Values>()
   const reauth = useReauth()
 
@@ -41,8 +43,8 @@ export const useWebhookForm = (webhook: Webhook | null, onSaved: () => void) => 
     if (kinds.length === 0) return { field: 'kinds', text: t`Choose at least one event.` }
     const given = { name, url, kinds: kinds as WebhookKind[], projectIds: [...projectIds] }
     try {
-      if (webhook) {
-        const changed = { id: webhook.id, ...changedValues(webhook, given) }
+      if (opened) {
+        const changed = { id: opened.id, ...changedValues(opened, given) }
         const saved = await reauth.run(() => call(webhookCalls.saveWebhook, changed))
         if (saved) onSaved()
         return null
