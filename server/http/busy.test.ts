@@ -71,8 +71,8 @@ describe('a statement blocked by another', () => {
     {
       why: 'both wait for each other (40P01)',
       settings: `SET deadlock_timeout = '100ms'`,
-      first: hold,
-      next: (lockHolder) => lockHolder.query('SELECT 1 FROM invitations WHERE id = $1 FOR UPDATE', [invitation.id]),
+      first: 'SELECT 1 FROM invitations WHERE org_id = $1 FOR UPDATE',
+      next: (lockHolder) => lockHolder.query(hold, [host.orgId]),
       call: 'resendInvitation',
     },
   ]
