@@ -141,7 +141,7 @@ test('an old tab that does not close the database blocks the upgrade: the page s
   expect(await deleteDatabase(page)).toBe('blocked')
   await page.reload()
   await expect(page.getByText('Faulty Works').first()).toBeVisible({ timeout: 40_000 })
-  await expect(page.getByText('Close other tabs of Worktide')).toBeVisible()
+  await expect(page.getByText('Close other Worktide tabs')).toBeVisible()
 })
 
 test('changes that waited in an erased database are reported (SYN-45)', async ({ page, environment }) => {

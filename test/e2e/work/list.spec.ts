@@ -49,7 +49,7 @@ test('a range is changed at once by a key, and undone except what somebody chang
   await seed.push([{ name: 'issue.set', args: { id: first, field: 'priority', value: 'low' } }])
   await expect(row(page, 'Paint').getByRole('button', { name: 'Priority: Low' })).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
-  await expect(page.getByText('1 of 2 were changed since')).toBeVisible()
+  await expect(page.getByText('1 of 2 have changed since')).toBeVisible()
   await expect(row(page, 'Sand').getByRole('button', { name: 'Priority: No priority' })).toBeVisible()
   await expect(row(page, 'Paint').getByRole('button', { name: 'Priority: Low' })).toBeVisible()
   await expectAccessible(page)
