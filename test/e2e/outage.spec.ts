@@ -127,7 +127,7 @@ test('@page a press on the menu of a screen that is not there yet is answered, a
   await page.goto('/', { waitUntil: 'commit' })
   const menu = page.getByRole('button', { name: /Account menu/ })
   await menu.click()
-  expect(isDelayed).toBe(true)
+  await expect.poll(() => isDelayed).toBe(true)
   await expect(menu).toHaveAttribute('aria-busy', 'true')
   await environment.gate.close()
   await page.evaluate(() => window.dispatchEvent(new Event('offline')))
