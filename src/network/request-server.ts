@@ -44,6 +44,10 @@ const parsed = (text: string): any => {
   }
 }
 
+/** Whether it is our server's envelope, which always has a `result`. A gateway's JSON may have a `code`, which means something else. */
+export const isEnvelope = <Answer extends { code?: unknown }>(answer: Answer | null): answer is Answer =>
+  answer?.code !== undefined && 'result' in answer
+
 const saysNothing = (status: number) => status === 408 || status === 429 || status >= 500
 
 /** The runtime's own calls, on behalf of the session machine. Rejects with `Unreachable` when there is no answer. */
@@ -74,7 +78,7 @@ export function createRequestServer({ fetch, commonHeaders }: AskDeps): RequestS
     })
     const body = parsed(text)
     // something else has answered in place of our server, such as a captive portal
-    if (body?.code === undefined || !('result' in body)) throw new Unreachable(0)
+    if (!isEnvelope(body)) throw new Unreachable(0)
     return { code: String(body.code), msg: String(body.msg ?? ''), result: body.result }
   }
 }

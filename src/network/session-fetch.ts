@@ -7,6 +7,7 @@ import { shareTokenPrefix } from '../core/share/share-rules.ts'
 import { type Trouble, troubleOfStatus } from '../core/trouble/troubles.ts'
 import { type CachedAnswers, withCachedAnswer } from './cached-answers.ts'
 import type { Credential } from './credentials.ts'
+import { isEnvelope } from './request-server.ts'
 
 /** What an answer with a token says about its session. */
 export interface TokenFacts {
@@ -80,9 +81,6 @@ const readText = async (response: Response): Promise<ReadAnswer | null> => {
   const text = await response.text()
   return { text, answer: parse(text) }
 }
-
-/** Whether it is our server's envelope, which always has a `result`. A gateway's JSON may have a `code`, which means something else. */
-const isEnvelope = (answer: Envelope | null): answer is Envelope => answer?.code !== undefined && 'result' in answer
 
 /** Whether our server has answered; a company's gateway or a captive portal answers with a page, or with JSON of its own. */
 const isOurs = ({ headers }: Response, read: ReadAnswer | null): boolean =>
