@@ -159,7 +159,7 @@ function Projects() {
     </ButtonLink>
   )
   return (
-    <div className={style.list}>
+    <div>
       <div className={style.head}>
         <TextInput
           type="search"
