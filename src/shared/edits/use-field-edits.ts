@@ -51,12 +51,9 @@ const watchRow = <Row>(
   take: (local: LocalRow<Row>) => void,
 ) => {
   let isWanted = false
-  let isReading = false
+  let running: Promise<void> | null = null
   let isStopped = false
-  const read = async () => {
-    isWanted = true
-    if (isReading) return
-    isReading = true
+  const readWhileWanted = async () => {
     try {
       while (isWanted && !isStopped) {
         isWanted = false
@@ -66,8 +63,14 @@ const watchRow = <Row>(
         if (!isStopped) take({ row: (row as Row | undefined) ?? null, edits: waiting, tray, syncedAt })
       }
     } finally {
-      isReading = false
+      running = null
     }
+  }
+  /** Resolves after a read that began later than this call. */
+  const read = (): Promise<void> => {
+    isWanted = true
+    running ??= readWhileWanted()
+    return running
   }
   const again = () => void read().catch((error) => isStopped || console.error(error))
   const stop = edits.subscribe((change) => change.lane === laneName(lane) && again())
