@@ -46,7 +46,7 @@ test('a newcomer registers with a code that needs approval, and enters after the
   await registerByCode(page, environment, people.uniqueAddress('nora'), joinCode)
   await expect(page.getByRole('heading', { level: 1, name: 'Your request is on its way' })).toBeVisible()
   await page.getByRole('button', { name: 'Check again' }).click()
-  await expect(page.getByText('Nothing yet', { exact: false })).toBeVisible()
+  await expect(page.getByText("you're not a member yet", { exact: false })).toBeVisible()
   const { result } = await people.call('/org/applications/list', {}, owner.token)
   await people.call('/org/applications/approve', { id: result.list[0].id }, owner.token)
   await page.getByRole('button', { name: 'Check again' }).click()

@@ -90,7 +90,7 @@ test('who is taken out of a private project no longer has it', async ({
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Remove Berta Holm' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await expect(other.getByRole('heading', { name: 'Not found' })).toBeVisible()
+  await expect(other.getByRole('heading', { name: 'No longer available' })).toBeVisible()
   await theirs.close()
 })
 
