@@ -15,9 +15,9 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Today's date in this person's time zone, updated at midnight. */
+/** Today's date in this person's time zone (the device's while nobody is signed in), updated at midnight. */
 export const useCurrentDate = (): CalendarDate => {
-  const timeZone = useSession().account?.timeZone ?? 'UTC'
+  const timeZone = useSession().account?.timeZone
   return useSyncExternalStore(subscribe, () => calendarDate(Date.now(), timeZone))
 }
 

@@ -6,8 +6,9 @@ const dayMs = 24 * 60 * 60 * 1000
 /** Dates of work have no zone; they are computed in UTC, where every day has 24 hours. */
 const dayNumber = (date: CalendarDate): number => Date.parse(`${date}T00:00:00Z`) / dayMs
 
-/** The calendar date of a moment (epoch milliseconds) in a time zone. */
-export const calendarDate = (at: number, timeZone: string): CalendarDate => formatDate(at, 'yyyy-MM-dd', 'en', timeZone)
+/** The calendar date of a moment (epoch milliseconds) in a time zone; without one, in the device's. */
+export const calendarDate = (at: number, timeZone: string | undefined): CalendarDate =>
+  formatDate(at, 'yyyy-MM-dd', 'en', timeZone)
 
 /** The number of days from one date to another; negative if `date` is earlier. */
 export const daysBetween = (from: CalendarDate, date: CalendarDate): number => dayNumber(date) - dayNumber(from)

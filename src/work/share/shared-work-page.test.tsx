@@ -1,6 +1,6 @@
 import { i18n } from '@lingui/core'
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { PageProviders } from '../../../test/page/page-providers.tsx'
@@ -12,17 +12,16 @@ afterEach(cleanup)
 
 const nothing = { statuses: [], types: [], labels: [] }
 
-test('the address of an issue that the list does not show says so, and waits for nothing', async () => {
+/** What a guest without an account sees of a share; `more` are answers of calls. */
+const showGuest = (searchPath: string, more: Record<string, () => Promise<unknown>>) => {
   i18n.load('en', {})
   i18n.activate('en')
-  const envelope = { code: codes.notFound, msg: '', subMsg: '', message: '', result: null }
   const calls = {
     shareInfo: async () => ({ shareCode: 'abc', pwdEnabled: 0 }),
     openShare: async () => ({ token: 'wts_given', expiresAt: new Date(Date.now() + 60_000).toISOString() }),
-    sharedResource: async () => ({ resourceType: 'list', projectName: 'Website', issues: [], ...nothing, total: 0 }),
-    sharedIssue: () => Promise.reject(new RequestError('refused', { status: 200, envelope, text: 'Not there' })),
+    ...more,
   }
-  const location = memoryLocation({ path: '/sso/share/list', searchPath: 'shareCode=abc&issue=SHOP-1' })
+  const location = memoryLocation({ path: '/sso/share/list', searchPath })
   render(
     <PageProviders calls={calls}>
       <Router hook={location.hook} searchHook={location.searchHook}>
@@ -30,5 +29,39 @@ test('the address of an issue that the list does not show says so, and waits for
       </Router>
     </PageProviders>,
   )
+}
+
+test('the address of an issue that the list does not show says so, and waits for nothing', async () => {
+  const envelope = { code: codes.notFound, msg: '', subMsg: '', message: '', result: null }
+  showGuest('shareCode=abc&issue=SHOP-1', {
+    sharedResource: async () => ({ resourceType: 'list', projectName: 'Website', issues: [], ...nothing, total: 0 }),
+    sharedIssue: () => Promise.reject(new RequestError('refused', { status: 200, envelope, text: 'Not there' })),
+  })
   expect(await screen.findByText("This issue isn't shared with you.")).toBeTruthy()
+})
+
+describe('on a device in Shanghai', () => {
+  const { TZ } = process.env
+
+  beforeEach(() => {
+    process.env.TZ = 'Asia/Shanghai'
+    vi.useFakeTimers({ now: Date.parse('2026-03-05T23:00:00Z'), toFake: ['Date'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    if (TZ === undefined) delete process.env.TZ
+    else process.env.TZ = TZ
+  })
+
+  test('a guest sees by their own calendar what is late', async () => {
+    const issue = { key: 'SHOP-1', summary: 'Paint', status: 0, type: 0, priority: 'none', startDate: null, labels: [] }
+    showGuest('shareCode=abc', {
+      sharedResource: async () => ({
+        ...{ resourceType: 'list', projectName: 'Website', types: [], labels: [], total: 1 },
+        statuses: [{ name: 'To do', category: 'todo', color: 'grey' }],
+        issues: [{ ...issue, dueDate: '2026-03-05', assignee: null }],
+      }),
+    })
+    expect(await screen.findByText('Yesterday')).toBeTruthy()
+  })
 })
