@@ -15,7 +15,7 @@ export function ShareLoginPage() {
       title={<Trans>Open shared page</Trans>}
       intro={
         requiredPassword ? (
-          <Trans>It's protected by a password. Ask the person who sent you the link.</Trans>
+          <Trans>This link needs a password, or it's no longer shared. Ask the person who sent it to you.</Trans>
         ) : (
           <Trans>No password needed.</Trans>
         )

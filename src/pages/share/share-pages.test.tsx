@@ -147,6 +147,13 @@ test('a password leads to the login page, which knows the way back', async () =>
   expect(calls.openShare).not.toHaveBeenCalled()
 })
 
+test('the login page, to which a link leads that was turned off, too, promises no password', async () => {
+  calls.shareInfo.mockResolvedValue({ shareCode: 'abc', pwdEnabled: 1 })
+  showLogin()
+  await screen.findByLabelText('Password')
+  expect(screen.getByText(/needs a password, or it's no longer shared/)).toBeTruthy()
+})
+
 test('the login page is the one that the installation names', async () => {
   const config = createPageConfig({ storage: () => sessionStorage, fetch }).current()
   sessionStorage.setItem('worktide-config', JSON.stringify({ ...config, shareLoginRoute: 'share-board' }))
