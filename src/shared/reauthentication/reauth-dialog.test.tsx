@@ -1,7 +1,7 @@
 import { i18n } from '@lingui/core'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { stubPasskeys } from '../../../test/page/browser-passkeys.ts'
+import { assertion, stubPasskeys } from '../../../test/page/browser-passkeys.ts'
 import { PageProviders } from '../../../test/page/page-providers.tsx'
 import { RequestError } from '../../api/request-error.ts'
 import { ReauthDialog } from './reauth-dialog.tsx'
@@ -118,6 +118,21 @@ test('a mailed code does not replace a passkey that this browser cannot use', as
   press('Change')
   await screen.findByText(/This browser can't use your passkey/)
   expect(calls.sendCode).not.toHaveBeenCalled()
+})
+
+test('a person whose only passkey does not answer learns the way round it', async () => {
+  const { get } = stubPasskeys({ get: vi.fn(async () => assertion('a')) })
+  get.mockRejectedValueOnce(new DOMException('closed', 'NotAllowedError'))
+  calls.startPasskeyReauth.mockResolvedValue({ challengeId: 'c1', options: { challenge: 'Y2hhbGxlbmdl' } })
+  const passkeys = [{ id: '1' }]
+  calls.mfaStatus.mockResolvedValue({ hasPassword: true, totpSince: null, passkeys, recoveryCodesLeft: 9 })
+  calls.work.mockRejectedValueOnce(refused('0410008'))
+  press('Change')
+  await screen.findByRole('dialog')
+  expect(screen.queryByText(/Lost your passkey/)).toBeNull()
+  press('Use a passkey')
+  await screen.findByText(/No passkey was used/)
+  await screen.findByText(/Lost your passkey\? Sign out, then sign in with a recovery code/)
 })
 
 test('any other refusal is left to the caller', async () => {

@@ -41,6 +41,14 @@ export function ReauthDialog({ reauth }: { reauth: Reauth }) {
               You're about to change how your account is protected. The confirmation is valid for five minutes.
             </Trans>
           </p>
+          {method === 'passkey' && otherMethods.length === 0 && form.failure && (
+            <p>
+              <Trans>
+                Lost your passkey? Sign out, then sign in with a recovery code. You have five minutes after that to change
+                this.
+              </Trans>
+            </p>
+          )}
           {method === 'password' && (
             <PasswordField
               {...form.field('password')}
