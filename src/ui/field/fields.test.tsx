@@ -28,6 +28,19 @@ test.each([
   expect(onChange).toHaveBeenCalledWith(code)
 })
 
+test.each([
+  ['1234567', '7'],
+  ['123456 654 321', '654321'],
+  ['12345', '12345'],
+  // React reports no change to the same text
+  ['123456 ', '123456'],
+])('after a refused 123456, %j is the code %s', (typed, code) => {
+  const onChange = vi.fn()
+  show(<CodeField name="emailCode" label="Code" value="123456" error="That didn't match" onChange={onChange} />)
+  fireEvent.change(screen.getByLabelText('Code'), { target: { value: typed } })
+  expect(onChange).toHaveBeenCalledWith(code)
+})
+
 test('a code field can be filled by the device', () => {
   show(<CodeField name="emailCode" label="Code" value="" onChange={() => {}} />)
   const input = screen.getByLabelText('Code')
