@@ -44,8 +44,8 @@ export function ReauthDialog({ reauth }: { reauth: Reauth }) {
           {method === 'passkey' && otherMethods.length === 0 && form.failure && (
             <p>
               <Trans>
-                Lost your passkey? Sign out, then sign in with a recovery code. You have five minutes after that to change
-                this.
+                Lost your passkey? Sign out, then sign in with a recovery code. You have five minutes after that to
+                change this.
               </Trans>
             </p>
           )}
