@@ -24,6 +24,19 @@ export const formatJoinCode = (typed: string): string => {
   return code.length > length / 2 ? `${code.slice(0, length / 2)}-${code.slice(length / 2)}` : code
 }
 
+/** The code after a refused one, which the typed or pasted text still begins with. */
+const afterRefused = (refused: string, typed: string): string =>
+  plain(typed).startsWith(plain(refused)) ? plain(typed).slice(length) || typed : typed
+
+/** Puts the cursor of the field back after its text was formatted: React moves it to the end. */
+const keepCursor = (typed: string) => {
+  const input = document.activeElement
+  const cursor = input instanceof HTMLInputElement ? input.selectionStart : null
+  if (cursor === null || cursor === typed.length) return
+  const place = formatJoinCode(typed.slice(0, cursor)).length
+  queueMicrotask(() => (input as HTMLInputElement).setSelectionRange(place, place))
+}
+
 const complete: Rule = (value) =>
   typeof value !== 'string' || value === '' || plain(value).length === length
     ? null
@@ -75,7 +88,12 @@ export const useCodeEntry = () => {
     isFromLink,
     field: {
       ...form.field('joinCode'),
-      onChange: (typed: string) => form.set('joinCode', formatJoinCode(typed)),
+      onChange: (typed: string) => {
+        const { joinCode } = form.values
+        const isRefused = form.errorOf('joinCode') && plain(joinCode).length === length
+        form.set('joinCode', formatJoinCode(isRefused ? afterRefused(joinCode, typed) : typed))
+        keepCursor(typed)
+      },
     },
     another: () => {
       setPreview(null)
