@@ -59,6 +59,21 @@ test('a Chinese name needs no key: the server creates one', async () => {
   expect({ ...sessionStorage }).toEqual({})
 })
 
+test('after a reload the suggested key still follows a Chinese name, and an edited one does not', async () => {
+  show()
+  fill(/Organisation name/, '重庆银行')
+  await waitFor(() => expect(input(/Organisation key/).value).toBe('cqyh'))
+  cleanup()
+  show()
+  fill(/Organisation name/, '重庆银行科技')
+  await waitFor(() => expect(input(/Organisation key/).value).toBe('cqyhkj'))
+  fill(/Organisation key/, 'bank')
+  cleanup()
+  show()
+  fill(/Organisation name/, '重庆')
+  expect(input(/Organisation key/).value).toBe('bank')
+})
+
 test('after a second organisation the page navigates by itself, because the guard does not redirect', async () => {
   const history = show('new=1')
   fill(/Organisation name/, '潮汐科技')

@@ -56,9 +56,15 @@ export const useCreateOrganization = () => {
   // Until the user edits the key, it follows the name and the server chooses the next free one.
   const reader = usePinyin(values.orgName)
   const [isKeyOwn, setIsKeyOwn] = useState(values.orgKey !== suggestOrganizationKey(values.orgName))
+  const [draft] = useState(values)
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing sets the key itself; this is for a dictionary that is loaded late
   useEffect(() => {
-    if (!isKeyOwn && values.orgName) form.set('orgKey', suggestOrganizationKey(values.orgName, reader))
+    // after a reload, only the dictionary tells its own suggestion from a key of the user
+    const isSuggestion =
+      values.orgKey === draft.orgKey && draft.orgKey === suggestOrganizationKey(draft.orgName, reader)
+    if ((isKeyOwn && !isSuggestion) || !values.orgName) return
+    setIsKeyOwn(false)
+    form.set('orgKey', suggestOrganizationKey(values.orgName, reader))
   }, [reader])
   const keyCheck = useKeyCheck(values.orgKey)
   const submitErrorOf = useSubmitError<typeof initial>()
