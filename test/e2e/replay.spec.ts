@@ -137,6 +137,12 @@ test('a person works, and an administrator watches it, without what was typed', 
   await player.getByRole('button', { name: 'Pause' }).click()
   await player.press('End')
   await expect.poll(() => shownIn(screen, 'player')).toEqual(shown)
+  await player.press('Home')
+  await player.getByLabel('Speed').selectOption('8')
+  await player.getByRole('button', { name: 'Play' }).click()
+  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible({ timeout: 30_000 })
+  // from anywhere before the end, playing again would end at once
+  await expect(player.getByRole('slider')).toHaveAttribute('aria-valuenow', '100')
   await player.getByText('Machines at this moment').click()
   await expect(player.getByRole('list', { name: 'Machines at this moment' })).toContainText('session signedIn')
   await expect(screen.getByRole('list', { name: 'Timeline' }).locator('[aria-current="true"]')).toHaveCount(1)

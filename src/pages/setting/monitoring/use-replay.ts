@@ -53,7 +53,12 @@ export const useReplayPlayer = (events: readonly ReplayEvent[]) => {
       .then(
         ({ openPlayer }) => {
           if (isCancelled || !frame.current) return
-          player.current = openPlayer(frame.current, events, () => setPlaying(false))
+          const opened = openPlayer(frame.current, events, () => {
+            setPlaying(false)
+            // the last tick was before the end, from where playing again would end at once
+            setTime(opened.totalMs)
+          })
+          player.current = opened
           setPhase('ready')
         },
         () => setPhase('failed'),
