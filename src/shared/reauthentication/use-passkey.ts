@@ -41,10 +41,12 @@ export const usePasskey = () => {
     }
   }
 
-  /** Why a ceremony failed: the browser's reason or the server's. */
-  const textOf = (error: unknown): string => {
+  /** Why a ceremony failed, a creation or a use: the browser's reason or the server's. */
+  const textOf = (error: unknown, isCreating = false): string => {
     const name = error instanceof WebAuthnError || error instanceof DOMException ? error.name : null
     if (name === 'InvalidStateError') return t`This device already has a passkey for your account.`
+    if (isCreating && (name === 'NotAllowedError' || name === 'AbortError'))
+      return t`No passkey was created. The request was cancelled or took too long. Please try again.`
     if (name === 'NotAllowedError' || name === 'AbortError')
       return t`No passkey was used. Either the request was cancelled, or this device has no passkey for Worktide.`
     if (name !== null) return t`This browser can't use passkeys here. Try another browser or another way to sign in.`

@@ -103,7 +103,10 @@ function ChangeEmail() {
           {step === 'code' && (
             <>
               <p role="status">
-                <Trans>We've sent a 6-digit code to {form.values.orgEmail}.</Trans>
+                <Trans>
+                  We emailed {form.values.orgEmail}. You'll find a 6-digit code, or a note that the address already has
+                  an account.
+                </Trans>
               </p>
               <CodeField {...form.field('emailCode')} label={t`Code`} autoFocus />
             </>

@@ -1,8 +1,10 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { accountCalls } from '../../../core/calls/account-calls.ts'
 import { mailCodeRules } from '../../../core/forms/account-form-rules.ts'
 import { emailFieldRules, normalizeEmail } from '../../../core/forms/email-rules.ts'
+import type { Rule } from '../../../core/forms/rule-types.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { useReauth } from '../../../shared/reauthentication/use-reauth.ts'
 import { useServices } from '../../../shared/use-services.ts'
@@ -14,7 +16,14 @@ import { useForm } from '../../../ui/form/use-form.ts'
 const initial = { orgEmail: '', emailCode: '' }
 type Values = typeof initial
 const secrets = ['emailCode'] as const
-const rules = { orgEmail: emailFieldRules, emailCode: mailCodeRules }
+
+/** Refuses the current address in whatever case: no code would be mailed to it. */
+const otherThan =
+  (current: string): Rule =>
+  (value) =>
+    normalizeEmail(String(value)).toLowerCase() === current.toLowerCase()
+      ? { reason: 'same', message: msg`You already use this email` }
+      : null
 const fieldsByCode = { '0410002': 'emailCode', '0410003': 'emailCode' } as const
 
 /** Changes the address: re-authentication proves the user, the mailed code proves the address. */
@@ -22,6 +31,8 @@ export const useChangeEmail = () => {
   const { call, dispatch } = useServices()
   const { t } = useLingui()
   const { account } = useSession()
+  const current = account?.orgEmail ?? ''
+  const rules = { orgEmail: [...emailFieldRules, otherThan(current)], emailCode: mailCodeRules }
   const form = useForm<Values>({ initial, rules, secrets })
   const [step, setStep] = useState<'closed' | 'address' | 'code'>('closed')
   const [mail, setMail] = useState({ requestId: '', availableAt: 0 })
@@ -61,7 +72,7 @@ export const useChangeEmail = () => {
     reauth,
     step,
     done,
-    current: account?.orgEmail ?? '',
+    current,
     resendAt: mail.availableAt,
     open: () => setStep('address'),
     cancel: () => {

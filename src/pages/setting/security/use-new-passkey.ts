@@ -41,7 +41,7 @@ export const useNewPasskey = ({ reauth, finish }: Security) => {
       finish(t`You can now sign in with “${name}”.`, recoveryCodes)
       return null
     } catch (error) {
-      return { text: textOf(error), tone: 'wait' }
+      return { text: textOf(error, true), tone: 'wait' }
     }
   })
   return { form, submit, isSupported, isOpen, open: () => setIsOpen(true), cancel: () => setIsOpen(false) }
