@@ -49,6 +49,7 @@ export const useGroupForm = (given: RowOf<'group'> | undefined, onDone: () => vo
         setName(next)
       },
     },
+    isChanged: name !== (group?.name ?? '') || memberIds.join() !== (group?.memberIds ?? []).join(),
     memberIds,
     toggle: (id: string) =>
       setMemberIds((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id])),

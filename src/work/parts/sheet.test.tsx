@@ -62,7 +62,7 @@ test('the second tap of a double tap that closes a sheet presses nothing that la
 })
 
 test("Android's back button closes a sheet instead of leaving the page", async () => {
-  const watchers = new Set<{ onclose: () => void }>()
+  const watchers = new Set<{ onclose: () => void; destroy: () => void }>()
   vi.stubGlobal(
     'CloseWatcher',
     class {
@@ -86,8 +86,17 @@ test("Android's back button closes a sheet instead of leaving the page", async (
       <button type="button">Status</button>
     </Sheet>,
   )
-  for (const { onclose } of watchers) onclose()
+  const pressBack = () => {
+    for (const watcher of [...watchers]) {
+      watcher.destroy()
+      watcher.onclose()
+    }
+  }
+  pressBack()
   expect(onClose).toHaveBeenCalledOnce()
+  // what asks first stays open, and hears the next press as well
+  pressBack()
+  expect(onClose).toHaveBeenCalledTimes(2)
   unmount()
   expect(watchers.size).toBe(0)
 })

@@ -16,8 +16,16 @@ export const useBackCloses = (isOpen: boolean, onClose: () => void): void => {
   useEffect(() => {
     const { CloseWatcher } = window as { CloseWatcher?: new () => CloseWatcher }
     if (!isOpen || !CloseWatcher || !matchMedia('(pointer: coarse)').matches) return
-    const watcher = new CloseWatcher()
-    watcher.onclose = () => latest.current()
+    let watcher: CloseWatcher
+    const watch = () => {
+      watcher = new CloseWatcher()
+      watcher.onclose = () => {
+        // a watcher hears one press; what asks before it closes stays open
+        watch()
+        latest.current()
+      }
+    }
+    watch()
     return () => watcher.destroy()
   }, [isOpen])
 }

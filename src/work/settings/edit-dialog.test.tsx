@@ -32,3 +32,23 @@ test('a press beside a form does not take what was written; beside other dialogs
   await pressBeside()
   expect(onClose).toHaveBeenCalledTimes(2)
 })
+
+test('Escape asks before it takes what was written; Cancel does not', async () => {
+  const onClose = vi.fn()
+  renderPage(
+    <EditDialog title="New field" save="Create field" isChanged onSave={() => {}} onClose={onClose}>
+      <input aria-label="Name" />
+    </EditDialog>,
+  )
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
+  expect(screen.getByRole('alert').textContent).toBe("Your changes aren't saved.")
+  press('Keep editing')
+  expect(onClose).not.toHaveBeenCalled()
+  press('Close')
+  press('Discard changes')
+  expect(onClose).toHaveBeenCalledOnce()
+  press('Keep editing')
+  press('Cancel')
+  expect(onClose).toHaveBeenCalledTimes(2)
+})

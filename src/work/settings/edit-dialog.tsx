@@ -4,7 +4,7 @@ import '@mantine/core/styles/ModalBase.layer.css'
 import '@mantine/core/styles/Modal.layer.css'
 import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/action/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -20,6 +20,8 @@ interface EditDialogProps {
   /** Why the form is read-only; absent if it is not. */
   denied?: string | null
   error?: string | null
+  /** Something was entered that is not saved: closing asks first, unless by "Cancel". */
+  isChanged?: boolean
   /** Saving is in progress. */
   busy?: boolean
   onSave: () => void
@@ -37,7 +39,29 @@ export const showProblem = (form: HTMLFormElement): void => {
   })
 }
 
-function Content({ save, denied, error, busy, onSave, onClose, children }: EditDialogProps) {
+/** Stands in the place of a form's buttons, so that its fields stay in sight. */
+function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+  return (
+    <div className={style.actions}>
+      <p role="alert">
+        <Trans>Your changes aren't saved.</Trans>
+      </p>
+      <Button kind="danger" type="button" onClick={onDiscard}>
+        <Trans>Discard changes</Trans>
+      </Button>
+      <Button kind="main" type="button" autoFocus onClick={onKeep}>
+        <Trans>Keep editing</Trans>
+      </Button>
+    </div>
+  )
+}
+
+interface ContentProps extends EditDialogProps {
+  isAsking: boolean
+  onKeep: () => void
+}
+
+function Content({ save, denied, error, busy, onSave, onClose, children, isAsking, onKeep }: ContentProps) {
   return (
     <form
       className={style.form}
@@ -53,14 +77,18 @@ function Content({ save, denied, error, busy, onSave, onClose, children }: EditD
       <fieldset className={style.fields} disabled={Boolean(denied)}>
         {children}
       </fieldset>
-      <div className={style.actions}>
-        <Button onClick={onClose} type="button">
-          {denied ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
-        </Button>
-        <Button kind="main" type="submit" busy={busy} disabledReason={denied}>
-          {save}
-        </Button>
-      </div>
+      {isAsking ? (
+        <DiscardQuestion onKeep={onKeep} onDiscard={onClose} />
+      ) : (
+        <div className={style.actions}>
+          <Button onClick={onClose} type="button">
+            {denied ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}
+          </Button>
+          <Button kind="main" type="submit" busy={busy} disabledReason={denied}>
+            {save}
+          </Button>
+        </div>
+      )}
     </form>
   )
 }
@@ -103,9 +131,12 @@ export function Dialog({ title, isForm = false, onClose, children }: DialogProps
 
 /** The form of one row of a list. */
 export function EditDialog(props: EditDialogProps) {
+  const [isAsking, setIsAsking] = useState(false)
+  // Escape may arrive twice, from the keyboard and from the device
+  const close = () => (props.isChanged ? setIsAsking(true) : props.onClose())
   return (
-    <Dialog title={props.title} isForm={!props.denied} onClose={props.onClose}>
-      <Content {...props} />
+    <Dialog title={props.title} isForm={!props.denied} onClose={close}>
+      <Content {...props} isAsking={isAsking} onKeep={() => setIsAsking(false)} />
     </Dialog>
   )
 }

@@ -60,11 +60,16 @@ test('a description that was not saved is there again after the page was loaded 
   expect(description().value).toBe('')
 })
 
-test('who leaves the form has given its changes up', () => {
+test('a change that was not saved outlives a look at another page, until it is discarded', () => {
   const project = createTestProject()
   const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ })
   show(project)
   fireEvent.change(description(), { target: { value: 'Boats of the harbour' } })
+  cleanup()
+  show(project)
+  expect(description().value).toBe('Boats of the harbour')
+  fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(description().value).toBe('')
   cleanup()
   show(project)
   expect(description().value).toBe('')

@@ -107,10 +107,15 @@ function ProjectForm() {
         />
         <AccessCards isOpen={values.isOpen} onChange={(isOpen) => set('isOpen', isOpen)} />
       </fieldset>
-      <div>
+      <div className={style.actions}>
         <Button kind="main" type="submit" disabledReason={denied ?? (form.isChanged ? undefined : t`No changes yet.`)}>
           <Trans>Save changes</Trans>
         </Button>
+        {form.isChanged && !denied && (
+          <Button type="button" onClick={form.discard}>
+            <Trans>Discard changes</Trans>
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -12,6 +12,8 @@ interface NamedForm {
     max: number
     onChange(name: string): void
   }
+  /** Something was entered that is not saved. */
+  isChanged: boolean
   /** An error that belongs to no field. */
   error: string | null
   submit(): void
@@ -38,6 +40,7 @@ export function RowDialog({ row, form, title, create, denied, onClose, children 
       save={row ? <Trans>Save</Trans> : create}
       denied={denied}
       error={form.error}
+      isChanged={form.isChanged}
       onSave={form.submit}
       onClose={onClose}
     >

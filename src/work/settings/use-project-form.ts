@@ -24,7 +24,7 @@ const valuesOf = ({ name, description, icon, color, leadId, isOpen }: Project): 
   icon: projectIcons.some((each) => each === icon) ? icon : 'letters',
 })
 
-/** What was changed and not saved before the page was loaded again, and the values that the person saw then. */
+/** What was changed and not saved before the form was left, and the values that the person saw then. */
 const useLeft = (project: Project, draftKey: string) => {
   const [left] = useState(() => {
     const { values, initial } = loadDraft(draftKey) as { values?: Partial<Values>; initial?: Partial<Values> }
@@ -54,8 +54,6 @@ export const useProjectForm = (project: Project) => {
     if (isChanged) saveDraft(draftKey, { values: of(values), initial: of(initial) })
     else clearDraft(draftKey)
   }, [draftKey, isChanged, values, initial])
-  // for a reload only: who leaves the page has given it up
-  useEffect(() => () => clearDraft(draftKey), [draftKey])
 
   const tooLong = useTooLong()
   const tooLongOf = (field: keyof Values) => {
@@ -80,6 +78,11 @@ export const useProjectForm = (project: Project) => {
     set: <Field extends keyof Values>(field: Field, value: Values[Field]) => {
       setProblem(null)
       setValues((before) => ({ ...before, [field]: value }))
+    },
+    discard: () => {
+      setProblem(null)
+      setInitial(valuesOf(project))
+      setValues(valuesOf(project))
     },
     submit,
     errorOf: (field: keyof Values) => tooLongOf(field) ?? (problem?.field === field ? problem.text : undefined),

@@ -113,6 +113,7 @@ export const useRowForm = <Values extends { name: string }>(options: RowFormOpti
   const problemOf = useProblemOf()
   const setFields = useSetFields()
   const [rowId] = useState(() => id ?? store.newId())
+  const [first] = useState(initial)
   const [values, setValues] = useState(initial)
   const [problem, setProblem] = useState<Problem | null>(null)
   const max = maxLength(nameLimit, language)
@@ -144,6 +145,7 @@ export const useRowForm = <Values extends { name: string }>(options: RowFormOpti
   const errorOf = (field: keyof Values & string) => (problem?.field === field ? problem.text : undefined)
   return {
     values,
+    isChanged: !isSame(values, first),
     set,
     submit,
     errorOf,
