@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { atMost, notBlank, pattern, required } from '../../core/forms/general-rules.ts'
 import type { Rules } from '../../core/forms/rule-types.ts'
@@ -22,15 +22,26 @@ import { useCreatedProject } from './use-created-project.ts'
 interface NewProject {
   name: string
   key: string
+  /** The key was typed; one that was proposed follows the name. */
+  isKeyOwn: boolean
   template: string
   access: string
+  /** `person <id>` or `group <id>`. */
+  memberIds: readonly string[]
 }
 
 const rules: Rules<NewProject> = {
   name: [required, notBlank, atMost('projectName')],
   key: [required, pattern(projectKeyPattern)],
 }
-const initial: NewProject = { name: '', key: '', template: templateNames[0], access: 'open' }
+const initial: NewProject = {
+  name: '',
+  key: '',
+  isKeyOwn: false,
+  template: templateNames[0],
+  access: 'open',
+  memberIds: [],
+}
 
 /** Presets the template of the organisation's set-up until the person chooses one; returns the setter for that choice. */
 const useTemplateChoice = ({ values, set }: Pick<FormState<NewProject>, 'values' | 'set'>) => {
@@ -55,7 +66,7 @@ export const useNewProject = () => {
   const projects = useWork(({ select }) => select.projects())
   const save = useSave()
   const form = useForm<NewProject>({ initial, rules, draftKey: 'new-project' })
-  const [isKeyOwn, setIsKeyOwn] = useState(form.values.key !== '')
+  const { isKeyOwn, memberIds } = form.values
   const chooseTemplate = useTemplateChoice(form)
   const taken = new Set(projects.map(({ key }) => key))
   const reader = usePinyin(form.values.name)
@@ -71,7 +82,6 @@ export const useNewProject = () => {
   const placeOf = (key: string) =>
     search.get('then') === 'import' ? `${linkTo('import', {})}?project=${key}` : linkTo('board', { key })
   const created = useCreatedProject(placeOf, refuse)
-  const [memberIds, setMemberIds] = useState<readonly string[]>([])
 
   /** Members are added after the project exists, so that a refused project does not cause more refusals. */
   const addMembers = (projectId: string) => {
@@ -109,7 +119,7 @@ export const useNewProject = () => {
     chooseTemplate,
     memberIds,
     toggleMember: (id: string) =>
-      setMemberIds((before) => (before.includes(id) ? before.filter((each) => each !== id) : [...before, id])),
+      form.set('memberIds', memberIds.includes(id) ? memberIds.filter((each) => each !== id) : [...memberIds, id]),
     nameField: {
       ...form.field('name'),
       onChange: (name: string) => {
@@ -120,7 +130,7 @@ export const useNewProject = () => {
     keyField: {
       ...form.field('key'),
       onChange: (typed: string) => {
-        setIsKeyOwn(typed !== '')
+        form.set('isKeyOwn', typed !== '')
         form.set('key', typed.normalize('NFKC').toUpperCase())
       },
     },
