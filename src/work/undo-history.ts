@@ -19,8 +19,8 @@ export interface UndoResult {
 export interface UndoHistory {
   /** Call before an edit with its patches, null if unknown; call the returned function when the edit is shown. */
   begin(patches: readonly Patch[] | null): () => void
-  /** Edits made while `work` runs are undone as one. */
-  together(work: () => void): void
+  /** Edits made while `work` runs are undone as one; with an earlier edit that they complete, together with it. */
+  together(work: () => void, earlier?: UndoStep): void
   /** The last edit; undefined if there is none. */
   last(): UndoStep | undefined
   /** Undoes an edit, by default the last one; null if there is none or it is undone already. */
@@ -46,6 +46,14 @@ export const createUndoHistory = (
     return field !== undefined && isSetKind(field.kind)
   }
   const statusOf = (id: string) => select.row('issue', id)?.statusId
+  /** One change for an issue: the later one would otherwise be undone on an issue that is gone. */
+  const complete = (step: IssueChange[], later: readonly IssueChange[]): void => {
+    for (const change of later) {
+      const at = step.findIndex(({ after }) => after !== undefined && after.id === change.after?.id)
+      if (at === -1) step.push(change)
+      else step[at] = { before: step[at]?.before, after: change.after }
+    }
+  }
   const push = (step: IssueChange[]): void => {
     steps.push(step)
     if (steps.length > maxSteps) steps.shift()
@@ -65,7 +73,7 @@ export const createUndoHistory = (
         else push(changes)
       }
     },
-    together: (work) => {
+    together: (work, earlier) => {
       if (open) return work()
       const step: IssueChange[] = []
       open = step
@@ -73,7 +81,9 @@ export const createUndoHistory = (
         work()
       } finally {
         open = null
-        if (step.length > 0) push(step)
+        const isKept = earlier !== undefined && steps.includes(earlier)
+        if (isKept) complete(earlier as IssueChange[], step)
+        else if (step.length > 0) push(step)
       }
     },
     last: () => steps.at(-1),

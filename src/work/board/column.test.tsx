@@ -49,7 +49,7 @@ test('a card is made where the workflow lets new issues start, and moved where i
   expect(editor.move).not.toHaveBeenCalled()
   const sanded = add('In progress', 'Sand')
   expect(sanded?.statusId).toBe(project.status('Backlog'))
-  expect(editor.move).toHaveBeenCalledWith(sanded?.id, project.status('In progress'))
+  expect(editor.move).toHaveBeenCalledWith(sanded?.id, project.status('In progress'), undefined, expect.anything())
   expect(screen.queryByRole('button', { name: 'New issue in In testing' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'New issue at the bottom of In testing' })).toBeNull()
 })
@@ -62,7 +62,9 @@ test('each of several pasted lines is moved to where the workflow asks for more'
   const made = store.select.issues()
   expect(made.map(({ summary }) => summary).sort()).toEqual(['Oil', 'Paint', 'Sand'])
   const status = project.status('In progress')
-  expect(editor.move.mock.calls.sort()).toEqual(made.map(({ id }) => [id, status]).sort())
+  const edit = store.lastEdit()
+  expect(editor.move.mock.calls.sort()).toEqual(made.map(({ id }) => [id, status, undefined, edit]).sort())
+  expect(editor.show).toHaveBeenCalledExactlyOnceWith('Created 3 issues', expect.anything())
 })
 
 test('where a type requires fields, the dialog asks for them', () => {

@@ -31,20 +31,15 @@ export const useColumnIssues = (view: ProjectView, statusId: string | null) => {
   const start = useStart(view, statusId)
   const createIssues = useNewIssues()
   const { move } = useEditor()
-  const { together } = useStore()
+  const { lastEdit } = useStore()
   const projectId = view.project.id
   return {
     start,
     create: (text: string): string | null => {
-      if (statusId !== null && start === 'there') return createIssues(text, { projectId, statusId })
-      const ids: string[] = []
-      together(() => {
-        for (const line of text.split(/\r\n?|\n/)) {
-          const id = createIssues(line, { projectId })
-          if (id !== null) ids.push(id)
-        }
-      })
-      if (statusId !== null) for (const id of ids) move(id, statusId)
+      const isThere = statusId === null || start === 'there'
+      const ids = createIssues(text, { projectId, ...(start === 'there' && statusId !== null && { statusId }) })
+      const edit = lastEdit()
+      if (!isThere) for (const id of ids) move(id, statusId, undefined, edit)
       return ids[0] ?? null
     },
   }

@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
+import { longestDescription } from '../../core/work/mutators/issue-values.ts'
 import { NewIssueLine } from './new-issue-line.tsx'
 import { CreateProvider } from './use-create.ts'
 
@@ -21,7 +22,7 @@ test('Escape that ends a composition keeps the line and its words', () => {
 test('cells of a table and long lines become issues, and no word is lost', () => {
   const { store, editor } = renderInProject(createTestProject(), member, (view) => <NewIssueLine view={view} />)
   const long = 'word '.repeat(100).trim()
-  const lines = ['Paint\tthe boat', '- \u202eMast', long]
+  const lines = ['Paint\tthe boat', '\u200b', '- \u202eMast', long]
   const clipboardData = { getData: () => lines.join('\r\n') }
   fireEvent.paste(screen.getByRole('textbox', { name: 'New issue' }), { clipboardData })
   expect(editor.show).toHaveBeenCalledExactlyOnceWith('Created 3 issues', expect.anything())
@@ -88,4 +89,17 @@ test('where new issues need more fields, the dialog opens with the lines', async
   expect(open).toHaveBeenLastCalledWith({ projectId: project.projectId, lines: 'Mast\nSail' })
   expect(store.select.issues()).toEqual([])
   expect(editor.show).not.toHaveBeenCalled()
+})
+
+test('where a later line is refused, the message counts those before it, and takes them back', async () => {
+  const { store, editor } = renderInProject(createTestProject(), member, (view) => <NewIssueLine view={view} />)
+  act(() => store.open())
+  await waitFor(() => expect(store.status().isRead).toBe(true))
+  const lines = ['Mast', 'Sail', 'x'.repeat(longestDescription + 1)]
+  const clipboardData = { getData: () => lines.join('\n') }
+  fireEvent.paste(screen.getByRole('textbox', { name: 'New issue' }), { clipboardData })
+  const [text, action] = editor.show.mock.lastCall ?? []
+  expect(text).toMatch(/^Created 2 of 3 issues\. /)
+  act(action.run)
+  expect(store.select.issues()).toEqual([])
 })

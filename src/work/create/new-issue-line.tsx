@@ -38,7 +38,7 @@ export function NewIssueLine({ view, create, autoFocus, onClose }: NewIssueLineP
   // text that was typed before the person lost the right stays, with the reason
   if (denied !== null && text.trim() === '') return null
   const createHere = (lines: string): string | null => {
-    const id = createInFirst(lines, { projectId: project.id })
+    const [id = null] = createInFirst(lines, { projectId: project.id })
     const [summary = '', ...others] = summariesOf(lines)
     // in a long or filtered list it may be out of sight
     if (id !== null && others.length === 0)

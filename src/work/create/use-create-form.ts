@@ -118,7 +118,7 @@ const useDraft = ({ projectId, summary, lines = '', shared = nothing, refused }:
   return { draft, set, reset, round }
 }
 
-/** Creates the dialog's issues. Each function returns the first issue's id; null after a refusal, which it shows. */
+/** Creates the dialog's issues. Each function returns the first issue's id; undefined after a refusal, which it shows. */
 const useMake = (
   files: ReturnType<typeof useChosenFiles>,
   { projectId: ofScreen, statusId: ofColumn }: CreateDialogProps,
@@ -134,8 +134,8 @@ const useMake = (
     makeNew: (draft: Draft, type: IssueType | undefined) => {
       const issue = argsOf({ ...draft, description: files.withoutLost(draft.description) }, type)
       const place = ofColumn !== undefined && draft.projectId === ofScreen ? { statusId: ofColumn } : {}
-      const id = create(draft.summary, placed(issue, place, store.newId()), draft.id)
-      if (id !== null) files.attachTo(id)
+      const [id] = create(draft.summary, placed(issue, place, store.newId()), draft.id)
+      if (id !== undefined) files.attachTo(id)
       return id
     },
     /** Reuses the refused issue's id, so that it is created only once, and its status and rank if they are still valid. */
@@ -143,8 +143,8 @@ const useMake = (
       const { id, projectId, statusId, rank } = args as CreateIssue
       const issue = argsOf(draft, type)
       const place = projectId === draft.projectId ? { statusId, rank } : {}
-      const made = create(draft.summary, { ...placed(issue, place, id), id })
-      if (made !== null) void store.dismiss([itemId])
+      const [made] = create(draft.summary, { ...placed(issue, place, id), id })
+      if (made !== undefined) void store.dismiss([itemId])
       return made
     },
   }
@@ -184,7 +184,7 @@ export const useCreateForm = (props: CreateDialogProps & OutlivingForm) => {
     setError(problem)
     if (problem !== '') return input.current?.focus()
     const issueId = refused ? makeRefused(refused, draft, type) : makeNew(draft, type)
-    if (issueId === null) return
+    if (issueId === undefined) return
     reset({ ...emptyDraft(draft.projectId), typeId: draft.typeId })
     if (summaries.length === 1)
       show(t`Created: ${summaries[0] ?? ''}`, {

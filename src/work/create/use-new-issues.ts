@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { maxLength } from '../../core/forms/max-lengths.ts'
+import { storedTextRefusal } from '../../core/forms/stored-text-rules.ts'
 import type { Refusal } from '../../core/sync/sync-types.ts'
 import type { CreateIssue } from '../../core/work/mutators/issue-create-mutator.ts'
 import { useServices } from '../../shared/use-services.ts'
@@ -22,7 +23,8 @@ const linesOf = (text: string): string[] =>
         .replace(controls, ' ')
         .trim(),
     )
-    .filter((line) => line !== '')
+    // a pasted line may hold nothing but characters without a shape
+    .filter((line) => line !== '' && storedTextRefusal(line) !== 'blank')
 
 const cut = (line: string): string => [...line].slice(0, maxLength('issueSummary', 'en')).join('').trim()
 
@@ -40,8 +42,8 @@ const idOfLine = (draftId: string, index: number): string => {
 type NewIssue = Omit<CreateIssue, 'id' | 'summary'> & { id?: string | undefined }
 
 /**
- * Creates an issue for each line of a text, several as one undo step; with a `draftId` only once, even if several tabs try. Returns the
- * id of the first; null if it was refused, which is shown. If new issues need more fields, `onRequired` gets the lines that were not
+ * Creates an issue for each line of a text, several as one undo step; with a `draftId` only once, even if several tabs try. Returns
+ * their ids. A line that is refused ends it, which is shown. If new issues need more fields, `onRequired` gets the lines that were not
  * created.
  */
 export const useNewIssues = (onRequired?: (lines: string) => void) => {
@@ -50,7 +52,7 @@ export const useNewIssues = (onRequired?: (lines: string) => void) => {
   const { show } = useEditor()
   const showWithUndo = useShowWithUndo()
   const { capture } = useServices()
-  return (text: string, issue: NewIssue, draftId?: string): string | null => {
+  return (text: string, issue: NewIssue, draftId?: string): readonly string[] => {
     const lines = linesOf(text)
     const made: string[] = []
     let count = 0
@@ -79,8 +81,11 @@ export const useNewIssues = (onRequired?: (lines: string) => void) => {
     const [refusal] = refusals
     if (count > 0) capture('issue_created', { count })
     if (refusal && onRequired && refusal.code === 'field.required') onRequired(lines.slice(made.length).join('\n'))
-    else if (refusal) show(i18n._(whyRefused(refusal)))
+    else if (refusal && count > 0) {
+      const why = i18n._(whyRefused(refusal))
+      showWithUndo(t`Created ${made.length} of ${lines.length} issues. ${why}`)
+    } else if (refusal) show(i18n._(whyRefused(refusal)))
     else if (count > 1) showWithUndo(t`Created ${plural(count, { one: '# issue', other: '# issues' })}`)
-    return made[0] ?? null
+    return made
   }
 }

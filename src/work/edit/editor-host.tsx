@@ -56,16 +56,19 @@ const useChanges = (
   return useMemo(() => {
     const showRefusal = (refusal: Refusal | null) => refusal && show(i18n._(whyRefused(refusal)))
     return {
-      move: (issueId, toStatusId, rank) => {
+      move: (issueId, toStatusId, rank, edit) => {
         const issue = store.select.row('issue', issueId)
         if (!issue) return
         if (issue.statusId === toStatusId) {
           if (rank !== undefined) showRefusal(store.mutate('issue.rank', { id: issueId, rank }).refusal)
           return
         }
-        const { refusal } = store.mutate('issue.move', { id: issueId, toStatusId, fromStatusId: issue.statusId, rank })
-        if (refusal?.code === 'field.required') requireFields({ kind: 'move', issueId, toStatusId, rank })
-        else showRefusal(refusal)
+        const args = { id: issueId, toStatusId, fromStatusId: issue.statusId, rank }
+        store.together(() => {
+          const { refusal } = store.mutate('issue.move', args)
+          if (refusal?.code === 'field.required') requireFields({ kind: 'move', issueId, toStatusId, rank, edit })
+          else showRefusal(refusal)
+        }, edit)
       },
       changeType: (issueId, typeId) => {
         const from = store.select.row('issue', issueId)?.typeId

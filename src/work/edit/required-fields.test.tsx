@@ -6,6 +6,7 @@ import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { renderWork } from '../../../test/page/render-work.tsx'
 import { derivedId } from '../../core/work/derived-ids.ts'
 import { Popup } from '../parts/popup.tsx'
+import { useStore } from '../use-work.ts'
 import { EditorHost, editorParts } from './editor-host.tsx'
 import { useEditor } from './use-editor.ts'
 
@@ -94,4 +95,41 @@ test('deleted issues are passed over, however many', async () => {
   const { store, ids } = await showTypes(['Sand', 'Oil', 'Paint'])
   act(() => void store.mutate('issue.delete', { ids: ids.slice(0, 2) }))
   await waitFor(() => expect(screen.getByRole('dialog').textContent).toContain('Paint'))
+})
+
+function Creation({ projectId, toStatusId }: { projectId: string; toStatusId: string }) {
+  const { move } = useEditor()
+  const { mutate, lastEdit } = useStore()
+  const id = derivedId('issue', 'Mast')
+  const create = () => {
+    mutate('issue.create', { id, projectId, summary: 'Mast' })
+    move(id, toStatusId, undefined, lastEdit())
+  }
+  return (
+    <button type="button" onClick={create}>
+      New issue
+    </button>
+  )
+}
+
+test('a new issue and its move, which asked for fields, are undone as one', async () => {
+  const project = createTestProject()
+  const { projectId } = project
+  const toStatusId = project.status('In progress')
+  const { store } = renderInProject(project, member, () => (
+    <EditorHost>
+      <Creation projectId={projectId} toStatusId={toStatusId} />
+    </EditorHost>
+  ))
+  store.open()
+  await waitFor(() => expect(store.status().isRead).toBe(true))
+  fireEvent.click(screen.getByRole('button', { name: 'New issue' }))
+  await screen.findByRole('dialog', { name: 'Move to In progress' })
+  fireEvent.click(screen.getByRole('button', { name: /^Assignee/ }))
+  fireEvent.click((await screen.findAllByRole('option')).at(-1) as HTMLElement)
+  fireEvent.click(screen.getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(store.select.issues()).toMatchObject([{ statusId: toStatusId }]))
+  expect(store.undo()).toMatchObject({ refusal: null, overtaken: 0 })
+  expect(store.select.issues()).toEqual([])
+  expect(store.undo()).toBeNull()
 })

@@ -1,14 +1,15 @@
 import { Trans } from '@lingui/react/macro'
 import { useEffect } from 'react'
 import { moveTo } from '../../core/work/workflow-rules.ts'
+import type { UndoStep } from '../undo-history.ts'
 import { useProject } from '../use-project.ts'
-import { useWork } from '../use-work.ts'
+import { useStore, useWork } from '../use-work.ts'
 import { RequiredDialog } from './required-dialog.tsx'
 import { useSave } from './use-save.ts'
 
 /** A change that waits for required fields. */
 export type PendingChange = { issueId: string } & (
-  | { kind: 'move'; toStatusId: string; rank: string | undefined }
+  | { kind: 'move'; toStatusId: string; rank: string | undefined; edit: UndoStep | undefined }
   | { kind: 'type'; typeId: string; missing: readonly string[] }
 )
 
@@ -39,6 +40,7 @@ export function RequiredFields({ change, onDone, onClose }: RequiredFieldsProps)
   const issue = useWork(({ select }) => select.row('issue', change.issueId))
   const view = useProject(issue?.projectId)
   const save = useSave()
+  const { together } = useStore()
   useFocusOnIssue(change.issueId)
   const status = change.kind === 'move' ? view?.statuses.find(({ id }) => id === change.toStatusId) : undefined
   const isObsolete = !issue || issue.deletedAt !== null || !view || (change.kind === 'move' && !status)
@@ -63,7 +65,7 @@ export function RequiredFields({ change, onDone, onClose }: RequiredFieldsProps)
       />
     )
   }
-  const { toStatusId, rank } = change
+  const { toStatusId, rank, edit } = change
   const move = moveTo(issue, toStatusId, view.transitions, view.workflowActor)
   return (
     <RequiredDialog
@@ -73,7 +75,7 @@ export function RequiredFields({ change, onDone, onClose }: RequiredFieldsProps)
       missing={move.kind === 'allowed' ? move.missing : []}
       onDone={(fields) => {
         onDone()
-        save('issue.move', { id, toStatusId, fromStatusId: issue.statusId, rank, fields })
+        together(() => save('issue.move', { id, toStatusId, fromStatusId: issue.statusId, rank, fields }), edit)
       }}
     />
   )

@@ -39,7 +39,8 @@ function NewSubIssue({ issue, onClose }: Pick<DetailProps, 'issue'> & { onClose:
   const { t } = useLingui()
   const [text, setText] = useState('')
   const create = useNewIssues()
-  const add = (lines: string) => create(lines, { projectId: issue.projectId, values: { parentId: issue.id } }) !== null
+  const add = (lines: string) =>
+    create(lines, { projectId: issue.projectId, values: { parentId: issue.id } }).length > 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (text.trim() !== '' && add(text)) setText('')
