@@ -55,7 +55,7 @@ function Members({ chosen, onToggle }: { chosen: readonly string[]; onToggle: (i
   )
 }
 
-/** The form for a new project: template, name, key and visibility. */
+/** The form for a new project: name, key, template and visibility. */
 export function NewProjectForm() {
   const { t } = useLingui()
   const { language } = useShell()
@@ -63,7 +63,6 @@ export function NewProjectForm() {
   const { form } = create
   return (
     <Form form={form} onSubmit={create.submit}>
-      <TemplateCards value={form.values.template} onChange={create.chooseTemplate} />
       <div className={style.nameAndKey}>
         <TextField {...create.nameField} label={t`Name`} max={maxLength('projectName', language)} autoComplete="off" />
         <TextField
@@ -74,6 +73,7 @@ export function NewProjectForm() {
           help={<Trans>2 to 10 capital letters or digits. Starts every issue key and can't be changed later.</Trans>}
         />
       </div>
+      <TemplateCards value={form.values.template} onChange={create.chooseTemplate} />
       <ChoiceCards
         name="access"
         legend={<Trans>Access</Trans>}
