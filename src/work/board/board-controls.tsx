@@ -33,29 +33,30 @@ const useChoices = ({ fields }: ProjectView, by: string) => {
 export function BoardControls({ view, layout: { by, lanes }, onLayout }: ControlsProps) {
   const { t } = useLingui()
   const { nameOf, columns, lanes: laneOptions } = useChoices(view, by)
+  const [column, lane] = [nameOf(by), nameOf(lanes)]
   return (
     <>
       <Picker
         label={t`Columns`}
-        value={nameOf(by)}
+        value={column}
         className={chip.chip}
         options={columns}
         chosen={[by]}
         onChoose={(value) => onLayout({ by: value })}
       >
         <Icon name="board" size={16} />
-        {nameOf(by)}
+        <span>{t`Columns: ${column}`}</span>
       </Picker>
       <Picker
         label={t`Swimlanes`}
-        value={nameOf(lanes)}
+        value={lane}
         className={chip.chip}
         options={laneOptions}
         chosen={[lanes]}
         onChoose={(value) => onLayout({ lanes: value })}
       >
         <Icon name="layers" size={16} />
-        {lanes === noLanes ? t`Swimlanes` : nameOf(lanes)}
+        <span>{lanes === noLanes ? t`Swimlanes` : t`Swimlanes: ${lane}`}</span>
       </Picker>
     </>
   )
