@@ -2,15 +2,15 @@ import { countCharacters, isWebLink } from '../forms/general-rules.ts'
 import { maxLength } from '../forms/max-lengths.ts'
 import type { CustomField } from '../work/entities.ts'
 import type { FieldKind } from '../work/field-kinds.ts'
-import { issueKey } from '../work/model-selectors.ts'
 import { longestComment, longestDescription } from '../work/mutators/issue-values.ts'
 import { namesIn } from '../work/name-list-rules.ts'
 import { readNumber } from '../work/number-text-rules.ts'
 import type { ImportTable, ImportTarget } from './import-columns.ts'
 import { plainName } from './import-columns.ts'
 import { cutTo, type ImportNames } from './import-names.ts'
+import type { ImportPeople } from './import-people.ts'
 import type { ImportFacts, ImportPlace, ImportRowProblem, ImportSettings } from './import-types.ts'
-import { isYes, readDate, readMinutes, readMoment, readPriority } from './import-values.ts'
+import { isNoDate, isYes, readDay, readMinutes, readMoment, readPriority } from './import-values.ts'
 import { markdownOfJira } from './jira-markup.ts'
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these cannot be stored
@@ -46,9 +46,7 @@ export interface CellContext {
   columnsOf: ReadonlyMap<ImportTarget, readonly number[]>
   facts: ImportFacts
   names: ImportNames
-  people: ReadonlyMap<string, string | null>
-  /** Unknown people, with their number of occurrences. */
-  unknownPeople: Map<string, number>
+  people: ImportPeople
   isOfJira: boolean
 }
 
@@ -57,23 +55,6 @@ export const columnsByTarget = (columns: ImportSettings['columns']): Map<ImportT
   for (const [at, target] of columns.entries()) if (target) found.set(target, [...(found.get(target) ?? []), at])
   return found
 }
-
-/** People by name; ambiguous names match nobody. */
-export const peopleByName = ({ people }: ImportPlace): Map<string, string | null> => {
-  const found = new Map<string, string | null>()
-  for (const { id, name } of people) {
-    const key = name.trim().toLowerCase()
-    if (key !== '') found.set(key, found.has(key) ? null : id)
-  }
-  return found
-}
-
-/** Issues of the project by their keys, former ones first: an import keeps those of its file. */
-export const issuesByKey = ({ project, issues }: ImportPlace): Map<string, string> =>
-  new Map([
-    ...issues.flatMap((issue) => [[issueKey(project, issue) ?? issue.id, issue.id] as const]),
-    ...issues.flatMap(({ id, formerKeys }) => formerKeys.map((key) => [key, id] as const)),
-  ])
 
 interface Cell {
   column: string
@@ -94,30 +75,21 @@ const simpleReader = (context: CellContext, cells: readonly string[]) => {
   const report = (code: ImportRowProblem['code'], given?: Cell) =>
     void problems.push(given ? { code, column: given.column, value: cutTo(cleanLine(given.cell), 60) } : { code })
 
-  const personOf = (written: string): string | null => {
-    const name = cleanLine(written)
-      .replace(/^(.*?)\s*<(.+@.+)>$/, '$2')
-      .toLowerCase()
-    return facts.addresses.get(name) ?? context.people.get(name) ?? null
-  }
   const person = (given: Cell | undefined): string | null => {
-    if (!given) return null
-    const written = namesIn(given.cell)
-    const found = written.map(personOf).find((id) => id !== null) ?? personOf(given.cell)
-    if (found) return found
-    const name = written[0] ?? given.cell
-    context.unknownPeople.set(name, (context.unknownPeople.get(name) ?? 0) + 1)
-    report('personUnknown', given)
-    return null
+    const found = given ? context.people.inCell(given.cell) : null
+    if (given && !found) report('personUnknown', given)
+    return found
   }
   const date = (given: Cell | undefined): string | null => {
-    const day = given ? readDate(given.cell, settings.isDayFirst) : null
-    if (given && !day) report('dateUnread', given)
+    if (!given || isNoDate(given.cell)) return null
+    const day = readDay(given.cell, settings.isDayFirst, facts.toInstant)
+    if (!day) report('dateUnread', given)
     return day
   }
   const moment = (given: Cell | undefined): number | undefined => {
-    const read = given ? readMoment(given.cell, settings.isDayFirst) : null
-    if (given && !read) report('dateUnread', given)
+    if (!given || isNoDate(given.cell)) return undefined
+    const read = readMoment(given.cell, settings.isDayFirst)
+    if (!read) report('dateUnread', given)
     const at = read ? facts.toInstant(read) : undefined
     return at !== undefined && at >= 0 && at <= facts.now ? at : undefined
   }
@@ -132,7 +104,7 @@ const simpleReader = (context: CellContext, cells: readonly string[]) => {
     return cutTo(text, max)
   }
 
-  return { problems, report, all, first, personOf, person, date, moment, minutes, cutLine }
+  return { problems, report, all, first, person, date, moment, minutes, cutLine }
 }
 
 /** The priority named by a cell; calls `report` if there is none. */
@@ -144,9 +116,9 @@ const priorityIn = ({ settings }: CellContext, given: Cell | undefined, report: 
 
 /** The cells of one row by target, with their problems. */
 export const rowReader = (context: CellContext, cells: readonly string[]) => {
-  const { settings, facts, names } = context
+  const { settings, facts, names, people } = context
   const reader = simpleReader(context, cells)
-  const { report, all, first, personOf, person, date, cutLine } = reader
+  const { report, all, first, person, date, cutLine } = reader
 
   const custom = (field: CustomField, given: Cell): unknown => {
     const unknown = (code: 'numberUnread' | 'valueUnknown') => {
@@ -168,7 +140,7 @@ export const rowReader = (context: CellContext, cells: readonly string[]) => {
     return readers[field.kind]()
   }
 
-  const textOf = (written: string): string => (context.isOfJira ? markdownOfJira(written) : written)
+  const textOf = (written: string): string => (context.isOfJira ? markdownOfJira(people.withNames(written)) : written)
 
   /** A text too long for a summary is put whole into the description. */
   const readTexts = (): { summary: string; description: string } => {
@@ -197,9 +169,10 @@ export const rowReader = (context: CellContext, cells: readonly string[]) => {
         /^([^;\n]{6,40});([^;\n]{0,100});([\s\S]+)$/.exec(given.cell) ?? []
       const written = at === '' ? null : readMoment(at, settings.isDayFirst)
       const isSigned = written !== null
-      const authorId = isSigned && author !== '' ? personOf(author) : null
+      const authorId = isSigned && author !== '' ? people.firstOf([author]) : null
       const body = textOf(isSigned ? text.trim() : given.cell)
-      const signed = isSigned && author !== '' && !authorId ? `**${cleanLine(author)}**\n\n${body}` : body
+      const signed =
+        isSigned && author !== '' && !authorId ? `**${cleanLine(people.nameOf(author))}**\n\n${body}` : body
       if (countCharacters(signed) > longestComment) report('commentCut', given)
       const createdAt = written ? facts.toInstant(written) : undefined
       return {

@@ -57,31 +57,33 @@ export interface ImportTable {
 /** Headers of Jira, Linear, Trello, Asana, GitHub, TAPD, PingCode, Feishu and of hand-made tables. */
 const headersTable: Readonly<Record<BuiltInTarget, readonly string[]>> = {
   summary:
-    'summary title name cardname taskname subject issue 概要 标题 主题 名称 摘要 任务名称 任务标题 任务 需求标题 需求名称 缺陷标题 缺陷名称 工作项标题 工作项名称 事项 事项标题'.split(
+    'summary title name cardname taskname task tasks item subject issue 概要 标题 主题 名称 摘要 任务名称 任务标题 任务 需求标题 需求名称 缺陷标题 缺陷名称 工作项标题 工作项名称 事项 事项标题 bug标题 研发需求名称 用户需求名称 软件需求名称'.split(
       ' ',
     ),
   description:
-    'description desc body notes carddescription details content 描述 详细描述 说明 备注 内容 任务描述 需求描述 缺陷描述 工作项描述 详情'.split(
+    'description desc body notes carddescription details content 描述 详细描述 说明 备注 内容 任务描述 需求描述 缺陷描述 工作项描述 详情 重现步骤 研发需求描述 用户需求描述'.split(
       ' ',
     ),
-  key: 'issuekey key identifier 关键字 问题关键字 事务关键字 工作项编号 编号 需求编号 缺陷编号 任务编号 标识'.split(
+  key: 'issuekey key identifier 关键字 问题关键字 事务关键字 工作项编号 编号 需求编号 缺陷编号 任务编号 标识 bug编号'.split(
     ' ',
   ),
   id: 'issueid id cardid taskid 问题id 事务id 需求id 缺陷id 任务id 工作项id'.split(' '),
   type: 'issuetype type tracker worktype itemtype 问题类型 事务类型 类型 工作项类型 需求类别 任务类型 事项类型'.split(
     ' ',
   ),
-  status: 'status state list listname section column sectioncolumn 状态 当前状态 任务状态 列表 进展 所属列表'.split(
-    ' ',
-  ),
+  status:
+    'status state list listname section column sectioncolumn 状态 当前状态 任务状态 列表 进展 所属列表 bug状态'.split(
+      ' ',
+    ),
   priority: 'priority importance 优先级 优先程度 重要程度'.split(' '),
   assignee:
     'assignee assignees owner assignedto assigneeemail members 经办人 负责人 处理人 当前处理人 执行人 执行者 指派给 开发人员 责任人'.split(
       ' ',
     ),
-  reporter: 'reporter creator createdby author reportedby requester 报告人 创建人 创建者 提出人 发起人 提交人'.split(
-    ' ',
-  ),
+  reporter:
+    'reporter creator createdby author reportedby requester 报告人 创建人 创建者 提出人 发起人 提交人 由谁创建'.split(
+      ' ',
+    ),
   labels: 'labels label tags tag 标签 标记'.split(' '),
   parent:
     'parent parentid parentkey parenttask parentissue epiclink epickey customfieldepiclink 父级 父项 父任务 父需求 父工作项 上级 父问题 上级事项 父级编号 史诗链接 自定义字段史诗链接 自定义字段epiclink 所属史诗'.split(
@@ -103,11 +105,11 @@ const headersTable: Readonly<Record<BuiltInTarget, readonly string[]>> = {
       ' ',
     ),
   estimate:
-    'originalestimate estimate estimatehours estimatedhours timeestimate 初始预估 原预估时间 原始估算 预估工时 预计工时 工时 估算 估算小时'.split(
+    'originalestimate estimate estimatehours estimatedhours timeestimate 初始预估 原预估时间 原始估算 预估工时 预计工时 工时 估算 估算小时 estimatedtime 预计'.split(
       ' ',
     ),
   spent:
-    'timespent timespenthours spent spenthours loggedhours 耗费时间 已耗费时间 花费时间 完成工时 已登记工时 已用工时 已用工时小时 实际工时'.split(
+    'timespent timespenthours spent spenthours loggedhours 耗费时间 已耗费时间 花费时间 完成工时 已登记工时 已用工时 已用工时小时 实际工时 消耗 总计消耗'.split(
       ' ',
     ),
   createdAt:
@@ -119,8 +121,8 @@ const headersTable: Readonly<Record<BuiltInTarget, readonly string[]>> = {
       ' ',
     ),
   comment: 'comment comments 注释 评论 备注评论'.split(' '),
-  blocks: 'outwardissuelinkblocks blocks blocking 向外链接blocks 阻塞'.split(' '),
-  blockedBy: 'inwardissuelinkblocks blockedby dependson 被阻塞 前置任务 依赖'.split(' '),
+  blocks: 'outwardissuelinkblocks blocks blocking 向外链接blocks 阻塞 blockingdependencies'.split(' '),
+  blockedBy: 'inwardissuelinkblocks blockedby dependson 被阻塞 前置任务 依赖 blockedbydependencies'.split(' '),
   relates: 'outwardissuelinkrelates inwardissuelinkrelates relatedto relatesto related 关联 关联工作项 相关'.split(' '),
   duplicates: 'outwardissuelinkduplicate duplicateof duplicates 重复'.split(' '),
   duplicatedBy: 'inwardissuelinkduplicate duplicatedby'.split(' '),
@@ -136,6 +138,8 @@ export const plainName = (text: string): string =>
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+export const isKnownHeader = (header: string): boolean => targetsOf.has(plainName(header))
 
 const withoutPrefix = (name: string): string => name.replace(/^(customfield|自定义字段)/, '')
 
@@ -157,7 +161,9 @@ const targetOfValues = (cells: readonly string[]): ImportTarget | null => {
   return null
 }
 
-/** Guesses the summary column: the longest of those with many distinct texts. */
+const isNoText = (cell: string): boolean => /^[\d\s.:,-]*$|^\d{1,4}[-/.年]/.test(cell)
+
+/** Guesses the summary column: the longest of those with many distinct texts, without dates and numbers. */
 const likelySummary = (table: ImportTable, free: readonly number[]): number | undefined => {
   const lengths = free.map((at) => {
     const cells = table.rows.slice(0, 50).map(({ cells }) => cells[at] ?? '')
@@ -165,7 +171,11 @@ const likelySummary = (table: ImportTable, free: readonly number[]): number | un
     const average = filled.reduce((sum, cell) => sum + cell.length, 0) / Math.max(1, filled.length)
     return {
       at,
-      isFit: filled.length > cells.length * some && new Set(filled).size > filled.length * some && average < 200,
+      isFit:
+        filled.length > cells.length * some &&
+        new Set(filled).size > filled.length * some &&
+        average < 200 &&
+        share(filled, isNoText) < some,
       average,
     }
   })

@@ -4,17 +4,12 @@ import type { CustomField, IssueType } from '../work/entities.ts'
 import { typeLevel } from '../work/issue-fields.ts'
 import { namesIn } from '../work/name-list-rules.ts'
 import { rankOfTime } from '../work/rank.ts'
-import {
-  type CellContext,
-  cleanLine,
-  columnsByTarget,
-  issuesByKey,
-  peopleByName,
-  type RowReader,
-  rowReader,
-} from './import-cells.ts'
+import { type CellContext, cleanLine, columnsByTarget, type RowReader, rowReader } from './import-cells.ts'
 import { type ImportTable, plainName } from './import-columns.ts'
 import { createNames, cutTo, kindOf, type Made } from './import-names.ts'
+import { byDepth, draftsByKey, type Ordered } from './import-order.ts'
+import { createPeople } from './import-people.ts'
+import { findReferences, type References } from './import-references.ts'
 import type { ImportFacts, ImportPlace, ImportSettings, PlannedRow, ProblemCode } from './import-types.ts'
 
 export interface ImportPlan {
@@ -26,17 +21,12 @@ export interface ImportPlan {
   isTooMuch: boolean
 }
 
-interface Draft {
+interface Draft extends Ordered {
   id: string
-  line: number
   planned: PlannedRow
   reader: RowReader
   externalId: string | null
-  /** All names by which other rows may refer to it. */
-  keys: string[]
-  parentKey: string | null
   typeId: string | null
-  depth: number
 }
 
 const jiraHeaders = new Set(['issuekey', '问题关键字', '关键字', '事务关键字'])
@@ -45,6 +35,8 @@ const maxLabels = 100
 
 const draftOf = (context: CellContext, { line, cells }: ImportTable['rows'][number]): Draft => {
   const reader = rowReader(context, cells)
+  const beyond = cells.slice(context.table.headers.length).find((cell) => cell.trim() !== '')
+  if (beyond !== undefined) reader.report('cellsBeyond')
   const keys = [reader.first('key'), reader.first('id')].flatMap((given) =>
     given ? [cutTo(cleanLine(given.cell), 200)] : [],
   )
@@ -54,7 +46,7 @@ const draftOf = (context: CellContext, { line, cells }: ImportTable['rows'][numb
   const type = written ? context.names.type(cleanLine(written.cell)) : null
   if (written && !type) reader.report('valueUnknown', written)
   const planned: PlannedRow = {
-    ...{ line, externalId, summary: '', action: 'create', problems: reader.problems },
+    ...{ line, externalId, summary: reader.texts().summary, action: 'create', problems: reader.problems },
     ...{ typeName: type?.name ?? '', statusName: '', assigneeName: '' },
   }
   return {
@@ -68,16 +60,6 @@ const draftOf = (context: CellContext, { line, cells }: ImportTable['rows'][numb
     typeId: type?.id ?? null,
     depth: 0,
   }
-}
-
-/** Orders parents before children; cycles are cut where they are found. */
-const byDepth = (drafts: readonly Draft[], byKey: ReadonlyMap<string, Draft>): Draft[] => {
-  for (const draft of drafts) {
-    let above = draft.parentKey === null ? undefined : byKey.get(draft.parentKey)
-    for (; above && draft.depth < 10; above = above.parentKey === null ? undefined : byKey.get(above.parentKey))
-      draft.depth += 1
-  }
-  return [...drafts].sort((a, b) => a.depth - b.depth || a.line - b.line)
 }
 
 const relationsTable = [
@@ -95,22 +77,20 @@ interface Planning extends CellContext {
   /** Whether existing issues are epics or sub-tasks. */
   levels: ReadonlyMap<string, Pick<IssueType, 'isEpic' | 'isSubtask'> | undefined>
   summaries: ReadonlySet<string>
-  /** `issuesByKey` */
-  here: ReadonlyMap<string, string>
+  references: References
 }
 
-const issueOf = ({ byKey, facts, here }: Planning, key: string): string | undefined => {
+const issueOf = ({ byKey, references }: Planning, key: string): string | undefined => {
   const draft = byKey.get(key)
   if (draft && draft.planned.action !== 'skip') return draft.id
-  return facts.known.get(key) ?? here.get(key)
+  return references.named(key)
 }
 
 /** The items of one row. */
-const decide = ({ byKey, facts, settings, summaries }: Planning, draft: Draft): void => {
+const decide = ({ byKey, references, settings, summaries }: Planning, draft: Draft): void => {
   const { planned, reader, externalId } = draft
-  const { summary } = reader.texts()
-  planned.summary = summary
-  const before = externalId === null ? undefined : facts.known.get(externalId)
+  const { summary } = planned
+  const before = externalId === null ? undefined : references.ofRow(externalId)
   const settle = (action: PlannedRow['action'], code: ProblemCode) => {
     planned.action = action
     reader.report(code)
@@ -124,18 +104,19 @@ const decide = ({ byKey, facts, settings, summaries }: Planning, draft: Draft): 
     settle(settings.sameSummary === 'skip' ? 'skip' : 'create', 'sameSummary')
 }
 
-const parentOf = (planning: Planning, { parentKey, reader, typeId }: Draft): string | null => {
+const parentOf = (planning: Planning, draft: Draft): string | null => {
   const { byKey, names, levels } = planning
+  const { parentKey, reader, typeId } = draft
   const given = reader.first('parent')
   if (parentKey === null || !given) return null
   const id = issueOf(planning, parentKey)
-  if (!id) {
+  if (!id || id === draft.id) {
     reader.report('parentUnknown', given)
     return null
   }
-  const draft = byKey.get(parentKey)
+  const parent = byKey.get(parentKey)
   const task = { isEpic: false, isSubtask: false }
-  const above = (draft?.typeId ? names.shapeOf(draft.typeId) : levels.get(id)) ?? task
+  const above = (parent?.typeId ? names.shapeOf(parent.typeId) : levels.get(id)) ?? task
   const below = (typeId ? names.shapeOf(typeId) : undefined) ?? { ...task, isSubtask: !above.isEpic }
   if (typeLevel(above) < typeLevel(below)) return id
   reader.report('parentLevel', given)
@@ -250,8 +231,7 @@ export function* planImport(
   const columnsOf = columnsByTarget(settings.columns)
   const context: CellContext = {
     ...{ table, place, settings, columnsOf, facts, names, isOfJira },
-    people: peopleByName(place),
-    unknownPeople: new Map(),
+    people: createPeople(table, place, settings, facts),
   }
   let looked = 0
   function* each<Row, Result>(rows: readonly Row[], look: (row: Row, at: number) => Result) {
@@ -272,9 +252,13 @@ export function* planImport(
   const levels = new Map(place.issues.map(({ id, typeId }) => [id, names.shapeOf(typeId)]))
   const summaries = new Set(place.issues.map(({ summary }) => summary.toLowerCase()))
   const drafts = yield* each(table.rows, (row) => draftOf(context, row))
-  const byKey = new Map<string, Draft>()
-  for (const draft of drafts) for (const key of draft.keys) if (!byKey.has(key)) byKey.set(key, draft)
-  const planning: Planning = { ...context, byKey, newFields, peopleNames, levels, summaries, here: issuesByKey(place) }
+  const byKey = draftsByKey(drafts)
+  const references = findReferences(
+    drafts.map(({ planned }) => planned),
+    place,
+    facts,
+  )
+  const planning: Planning = { ...context, byKey, newFields, peopleNames, levels, summaries, references }
   yield* each(drafts, (draft) => decide(planning, draft))
   const wanted = byDepth(drafts, byKey).filter(({ planned }) => planned.action !== 'skip')
   const issues = yield* each(wanted, (draft, at) => itemOf(planning, draft, at))
@@ -290,7 +274,7 @@ export function* planImport(
     rows: drafts.map(({ planned }) => planned),
     items,
     made: names.made,
-    unknownPeople: context.unknownPeople,
+    unknownPeople: context.people.unknown,
     isTooMuch: items.length > maxImportItems,
   }
 }

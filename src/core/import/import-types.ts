@@ -28,11 +28,16 @@ export interface ImportSettings {
   statuses: Readonly<Record<string, string>>
   types: Readonly<Record<string, string>>
   priorities: Readonly<Record<string, Priority>>
+  /** Ids of members, by the names of people that the file knows and the project does not. */
+  people: Readonly<Record<string, string>>
   isDayFirst: boolean
   /** What to do with an issue of an earlier import, and with one of the same summary. */
   duplicates: 'update' | 'skip'
   sameSummary: 'import' | 'skip'
 }
+
+/** The settings that a preview offers to change. */
+export type PreviewChoices = Partial<Pick<ImportSettings, 'people' | 'duplicates' | 'sameSummary'>>
 
 /** Facts from the server and the device. */
 export interface ImportFacts {
@@ -49,6 +54,7 @@ export interface ImportFacts {
 
 export type ProblemCode =
   | 'summaryMissing'
+  | 'cellsBeyond'
   | 'duplicateInFile'
   | 'duplicate'
   | 'sameSummary'

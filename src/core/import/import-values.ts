@@ -26,11 +26,11 @@ const monthOf = (word: string): number => {
   return numbered ? Number(numbered) : months.indexOf(word.slice(0, 3).toLowerCase()) + 1
 }
 
-const time = /(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(am|pm|上午|下午)?/i
+const time = /(上午|下午)?\s*(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?\s*(am|pm|上午|下午)?/i
 const zone = /(?:Z|(?:GMT|UTC)?([+-])(\d{2}):?(\d{2}))(?:\s*\(.*\))?$/
 
 const timeIn = (text: string): Pick<FileMoment, 'hour' | 'minute'> => {
-  const [, hours = '0', minutes = '0', half = ''] = time.exec(text) ?? []
+  const [, before = '', hours = '0', minutes = '0', half = before] = time.exec(text) ?? []
   const isLate = /pm|下午/i.test(half)
   const hour = half ? (Number(hours) % 12) + (isLate ? 12 : 0) : Number(hours)
   return { hour, minute: Number(minutes) }
@@ -106,6 +106,27 @@ export const readDate = (written: string, isDayFirst: boolean): string | null =>
   return moment && `${moment.year}-${two(moment.month)}-${two(moment.day)}`
 }
 
+/** How ZenTao and MySQL write no date. */
+export const isNoDate = (written: string): boolean => /^0000-00-00/.test(written.trim())
+
+/** Parses a calendar date. A moment with a zone of its own is the day that it has in the zone of `toInstant`. */
+export const readDay = (
+  written: string,
+  isDayFirst: boolean,
+  toInstant: (moment: FileMoment) => number,
+): string | null => {
+  const moment = readMoment(written, isDayFirst)
+  // midnight in any zone is how tools write a day
+  if (moment?.offset === undefined || (moment.hour === 0 && moment.minute === 0)) return readDate(written, isDayFirst)
+  const instant = toInstant(moment)
+  const days = [-1, 0, 1].map((more) => new Date(Date.UTC(moment.year, moment.month - 1, moment.day + more)))
+  const day = days.findLast((each) => {
+    const [year, month, day] = [each.getUTCFullYear(), each.getUTCMonth() + 1, each.getUTCDate()]
+    return toInstant({ year, month, day, hour: 0, minute: 0 }) <= instant
+  })
+  return day?.toISOString().slice(0, 10) ?? null
+}
+
 /** Whether a column of dates writes the day before the month, by the first unambiguous date. Null: all are ambiguous. */
 export const isDayFirst = (cells: readonly string[]): boolean | null => {
   for (const cell of cells) {
@@ -127,10 +148,10 @@ export const readMinutes = (written: string, isOfJira: boolean): number | null =
 const wordsOf = (text: string): string[] => text.split(' ')
 
 const prioritiesTable: Readonly<Record<Priority, readonly string[]>> = {
-  urgent: wordsOf('urgent highest blocker critical immediate p0 紧急 最高 致命 非常高 特急'),
-  high: wordsOf('high major p1 高 严重 较高'),
-  medium: wordsOf('medium normal moderate p2 中 中等 普通 一般'),
-  low: wordsOf('low lowest minor trivial p3 p4 低 最低 较低 轻微 提示 无关紧要'),
+  urgent: wordsOf('urgent highest blocker critical immediate p0 1 紧急 最高 致命 非常高 特急'),
+  high: wordsOf('high major p1 2 高 严重 较高'),
+  medium: wordsOf('medium middle normal moderate p2 3 中 中等 普通 一般'),
+  low: wordsOf('low lowest minor trivial p3 p4 4 低 最低 较低 轻微 提示 无关紧要'),
   none: wordsOf('none nopriority 无 无优先级'),
 }
 

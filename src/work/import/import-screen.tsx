@@ -147,7 +147,7 @@ function Steps({ flow, onStarted }: { flow: ImportFlow; onStarted: () => void })
     <>
       {place && <ColumnsStep table={chosen.table} place={place} settings={settings} onChange={flow.change} />}
       {place && <ValuesStep table={chosen.table} place={place} settings={settings} onChange={flow.change} />}
-      {plan && <PreviewStep plan={plan} settings={settings} onChange={flow.changeDuplicates} />}
+      {plan && place && <PreviewStep plan={plan} place={place} settings={settings} onChange={flow.changePreview} />}
       {/* beside the pressed button: on a phone the file's name is out of sight */}
       <Failure failure={flow.failure} />
       <NextStep flow={flow} onStarted={onStarted} />

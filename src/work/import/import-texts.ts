@@ -35,8 +35,9 @@ export const targetNames: Readonly<Record<(typeof importTargets)[number], Messag
 
 export const problemTexts: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   summaryMissing: msg`Skipped: no summary.`,
+  cellsBeyond: msg`This row has more cells than the header. The extra ones are left out.`,
   duplicateInFile: msg`Skipped: a row above has the same key.`,
-  duplicate: msg`Already imported.`,
+  duplicate: msg`Already in this project.`,
   sameSummary: msg`An issue with this summary already exists.`,
   summaryCut: msg`The summary was shortened to 300 characters. The full text goes into the description.`,
   textCut: msg`The text was too long and has been shortened.`,
@@ -56,6 +57,8 @@ export const failureTexts: Readonly<Record<ImportFailure, MessageDescriptor>> = 
   tooManyRows: msg`The file has more than 20,000 rows. Split it and import the parts.`,
   empty: msg`There are no rows below the header.`,
   noTable: msg`This file isn't a table. Export it as CSV.`,
+  workbook: msg`This is an Excel workbook. Save it as CSV in Excel or WPS, then choose that file.`,
+  openQuote: msg`A quotation mark in this file is never closed, so the rows below it can't be read. Export the file again.`,
   offline: msg`You're offline. Go online to import.`,
   failed: msg`Something went wrong. Try again.`,
   tooMany: msg`This file would make too many changes. Split it and import the parts.`,

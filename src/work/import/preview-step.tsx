@@ -1,17 +1,26 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { groupCauses } from '../../core/import/import-causes.ts'
 import type { ImportPlan } from '../../core/import/import-plan.ts'
-import type { ImportSettings, PlannedRow, ProblemCode } from '../../core/import/import-types.ts'
+import type {
+  ImportPlace,
+  ImportSettings,
+  PlannedRow,
+  PreviewChoices,
+  ProblemCode,
+} from '../../core/import/import-types.ts'
 import { listText } from '../../core/locale/list-text.ts'
 import { csvOf } from '../../shared/csv-rules.ts'
 import { saveFile } from '../../shared/save-file.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import chip from '../parts/chip.module.css'
+import { CauseList } from './cause-list.tsx'
 import style from './import.module.css'
 import { problemTexts } from './import-texts.ts'
 import { LineSelect } from './line-select.tsx'
+import { PeopleList } from './people-list.tsx'
 
 const firstShown = 20
 const maxShown = 200
@@ -48,7 +57,7 @@ function SkipReasons({ rows }: Pick<ImportPlan, 'rows'>) {
   const reasons: [label: string, count: number][] = [
     [t`No summary`, of('summaryMissing')],
     [t`Same key as a row above`, of('duplicateInFile')],
-    [t`Already imported`, of('duplicate')],
+    [t`Already in this project`, of('duplicate')],
     [t`Same summary as an existing issue`, of('sameSummary')],
   ]
   const found = reasons.filter(([, count]) => count > 0)
@@ -63,7 +72,7 @@ function SkipReasons({ rows }: Pick<ImportPlan, 'rows'>) {
 /** Statuses, labels and the like that the import will create. */
 function MadeList({ plan }: { plan: ImportPlan }) {
   const { t, i18n } = useLingui()
-  const { made, unknownPeople } = plan
+  const { made } = plan
   const names: [label: string, values: readonly string[]][] = [
     [t`New statuses`, made.status],
     [t`New types`, made.issueType],
@@ -71,7 +80,6 @@ function MadeList({ plan }: { plan: ImportPlan }) {
     [t`New sprints`, made.sprint],
     [t`New versions`, made.version],
     [t`New fields`, made.field],
-    [t`Non-members`, [...unknownPeople].map(([name, count]) => `${name} (${count})`)],
   ]
   return (
     <dl className={style.made}>
@@ -114,19 +122,20 @@ const useProblemFile = () => {
 
 interface PreviewStepProps {
   plan: ImportPlan
+  place: ImportPlace
   settings: ImportSettings
-  onChange: (more: Partial<Pick<ImportSettings, 'duplicates' | 'sameSummary'>>) => void
+  onChange: (more: PreviewChoices) => void
 }
 
-/** The choice for rows that were imported before. */
-function DuplicateChoices({ plan, settings, onChange }: PreviewStepProps) {
+/** The choice for rows that are issues already. */
+function DuplicateChoices({ plan, settings, onChange }: Omit<PreviewStepProps, 'place'>) {
   const { t } = useLingui()
   const has = (code: string) => plan.rows.some(({ problems }) => problems.some((problem) => problem.code === code))
   return (
     <>
       {has('duplicate') && (
         <LineSelect
-          label={t`Issues that were already imported`}
+          label={t`Issues that are already in this project`}
           value={settings.duplicates}
           options={[
             { value: 'update', label: t`Update` },
@@ -150,13 +159,23 @@ function DuplicateChoices({ plan, settings, onChange }: PreviewStepProps) {
   )
 }
 
-export function PreviewStep({ plan, settings, onChange }: PreviewStepProps) {
+/** Shows all rows, those with notes, or those of one cause. */
+const useShownRows = ({ rows }: ImportPlan) => {
+  const [shows, show] = useState('all')
+  const wrong = useMemo(() => rows.filter(({ problems }) => problems.length > 0), [rows])
+  const causes = useMemo(() => groupCauses(rows), [rows])
+  const cause = causes.find(({ id }) => id === shows)
+  // a new preview may no longer have the cause
+  const current = cause || shows === 'problems' ? shows : 'all'
+  const shown = cause?.rows ?? (current === 'problems' ? wrong : rows)
+  return { wrong, causes, current, show, shown }
+}
+
+export function PreviewStep({ plan, place, settings, onChange }: PreviewStepProps) {
   const { t } = useLingui()
-  const [shows, setShows] = useState<'all' | 'problems'>('all')
+  const { wrong, causes, current, show, shown } = useShownRows(plan)
   const [count, setCount] = useState(firstShown)
   const saveProblems = useProblemFile()
-  const wrong = plan.rows.filter(({ problems }) => problems.length > 0)
-  const shown = shows === 'all' ? plan.rows : wrong
   const of = (action: PlannedRow['action']) => plan.rows.filter((row) => row.action === action).length
   const [created, updated, skipped] = [of('create'), of('update'), of('skip')]
   const choices = { all: t`All rows`, problems: t`Rows with notes` }
@@ -189,14 +208,16 @@ export function PreviewStep({ plan, settings, onChange }: PreviewStepProps) {
         </p>
         <DuplicateChoices plan={plan} settings={settings} onChange={onChange} />
         <MadeList plan={plan} />
+        <PeopleList plan={plan} place={place} people={settings.people} onChange={(people) => onChange({ people })} />
+        <CauseList causes={causes} shown={current} onShow={(id) => show(current === id ? 'all' : id)} />
         {wrong.length > 0 && (
           <div className={style.tools}>
             {(['all', 'problems'] as const).map((each) => (
               <UnstyledButton
                 key={each}
                 className={chip.chip}
-                aria-pressed={shows === each}
-                onClick={() => setShows(each)}
+                aria-pressed={current === each}
+                onClick={() => show(each)}
               >
                 {choices[each]}
                 {each === 'problems' && ` ${wrong.length}`}

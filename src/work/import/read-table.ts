@@ -1,12 +1,12 @@
 import Papa from 'papaparse'
 import { maxImportRows } from '../../core/calls/import-calls.ts'
-import type { ImportTable } from '../../core/import/import-columns.ts'
+import { type ImportTable, isKnownHeader } from '../../core/import/import-columns.ts'
 import { plainCell } from '../../shared/csv-rules.ts'
 
 /** The largest file that is read. */
 export const maxFileBytes = 50 * 1024 * 1024
 
-export type UnreadableReason = 'tooLarge' | 'empty' | 'tooManyRows' | 'noTable'
+export type UnreadableReason = 'tooLarge' | 'empty' | 'tooManyRows' | 'noTable' | 'workbook' | 'openQuote'
 
 /** A file that cannot be imported, and why. */
 export class UnreadableFile extends Error {
@@ -52,29 +52,50 @@ const encodingOf = (bytes: Uint8Array): string => {
   }
 }
 
-/** The text of a file in UTF-8, UTF-16, GBK or Windows-1252, without its byte order mark. */
-export const decodeText = (bytes: Uint8Array): string => new TextDecoder(encodingOf(bytes)).decode(bytes)
+/** The first bytes of .xlsx (a zip) and of .xls. */
+const workbooks = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0xd0, 0xcf, 0x11, 0xe0],
+]
+
+/** The text of a file in UTF-8, UTF-16, GBK or Windows-1252, without its byte order mark. Throws `UnreadableFile` if it is none. */
+export const decodeText = (bytes: Uint8Array): string => {
+  if (workbooks.some((start) => start.every((byte, at) => bytes[at] === byte))) throw new UnreadableFile('workbook')
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
+  if (text.slice(0, 2000).includes('\u0000')) throw new UnreadableFile('noTable')
+  return text
+}
 
 const separators = [',', '\t', ';', '|']
+/** For a list of one column, in whose lines commas are part of the text. */
+const noSeparator = '\u001f'
 
 /** The separator that cuts the first lines into the most cells of equal number. */
 const separatorOf = (text: string): string => {
   const start = text.slice(0, 64 * 1024)
   const widths = separators.map((delimiter) => {
     const { data } = Papa.parse<string[]>(start, { delimiter, preview: 10, skipEmptyLines: 'greedy' })
-    const [width = 0] = data.map((cells) => cells.length)
-    const even = data.filter((cells) => cells.length === width).length / Math.max(1, data.length)
-    return { delimiter, score: width < 2 ? 0 : width * even }
+    const [head = []] = data
+    const even = data.filter((cells) => cells.length === head.length).length / Math.max(1, data.length)
+    const isTable = head.length > 1 && (even >= 0.5 || head.some(isKnownHeader))
+    return { delimiter, score: isTable ? head.length * even : 0 }
   })
-  return widths.reduce((best, each) => (each.score > best.score ? each : best)).delimiter
+  const best = widths.reduce((best, each) => (each.score > best.score ? each : best))
+  return best.score > 0 ? best.delimiter : noSeparator
 }
+
+/** Excel's own first line, which names the separator. */
+const namedSeparator = /^sep=(.)(?:\r\n|\r|\n)/i
 
 /** Rows with their line numbers: empty rows count as a line, quoted line breaks as several. */
 const tableOf = (found: readonly { cells: string[]; line: number }[]): ImportTable => {
-  const [head, ...rows] = found.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const filled = found.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+  const [head, ...rows] = filled
+  // the first line of a plain list is one of its texts
+  if (head && filled.every(({ cells }) => cells.length === 1) && !isKnownHeader(head.cells[0] ?? ''))
+    return { headers: [''], rows: filled }
   if (!head || rows.length === 0) throw new UnreadableFile('empty')
   const used = head.cells.findLastIndex((cell) => cell.trim() !== '') + 1
-  if (used === 0) throw new UnreadableFile('noTable')
   return { headers: head.cells.slice(0, used).map((header) => header.trim()), rows }
 }
 
@@ -85,20 +106,28 @@ const tableOf = (found: readonly { cells: string[]; line: number }[]): ImportTab
 export const parseTable = (text: string, onProgress: (part: number) => void = () => undefined): Promise<ImportTable> =>
   new Promise((resolve, reject) => {
     const rows: { cells: string[]; line: number }[] = []
-    let line = 1
-    Papa.parse<string[]>(text, {
-      delimiter: separatorOf(text),
+    const [first = '', named] = namedSeparator.exec(text) ?? []
+    const body = text.slice(first.length)
+    let line = first === '' ? 1 : 2
+    Papa.parse<string[]>(body, {
+      delimiter: named ?? separatorOf(body),
       chunkSize: 256 * 1024,
-      chunk: ({ data, meta }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
+      chunk: ({ data, meta, errors }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
+        // otherwise all rows below the mark would be one cell
+        if (errors.some(({ code }) => code === 'MissingQuotes')) {
+          // first, because an abort completes the parse
+          reject(new UnreadableFile('openQuote'))
+          return parser.abort()
+        }
         for (const cells of data) {
           rows.push({ cells: cells.map(plainCell), line })
           line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
         }
         if (rows.length > maxImportRows + 1) {
-          parser.abort()
-          return reject(new UnreadableFile('tooManyRows'))
+          reject(new UnreadableFile('tooManyRows'))
+          return parser.abort()
         }
-        onProgress(meta.cursor / Math.max(1, text.length))
+        onProgress(meta.cursor / Math.max(1, body.length))
         parser.pause()
         setTimeout(() => parser.resume())
       },

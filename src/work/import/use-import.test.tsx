@@ -145,3 +145,42 @@ test('rows that are left out for different reasons are counted by reason', async
     '3 rows skippedNo summary: 2Same key as a row above: 1',
   )
 })
+
+test('what is wrong with many rows is told once by its cause, whose rows a press shows', async () => {
+  await renderImport(<ImportScreen />, { listImports: async () => ({ list: [] }) })
+  const rows = Array.from(
+    { length: 9 },
+    (_, at) => `Boat ${at},${at % 2 ? '1 May 2025' : ['soon', 'TBD'][at % 4 ? 1 : 0]}`,
+  )
+  const given = new File([['Summary,Due date', ...rows].join('\n')], 'a.csv')
+  fireEvent.change(await screen.findByLabelText('CSV file'), { target: { files: [given] } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Show preview' }))
+  const cause = await screen.findByRole('button', { name: /^Due date Not a date/ })
+  expect(cause.textContent).toBe('Due date Not a date. Left empty.“soon” “TBD” · Lines 2, 4, 6, 8, 105 rows')
+  expect(screen.getByText('Boat 1')).toBeTruthy()
+  fireEvent.click(cause)
+  expect(cause.getAttribute('aria-pressed')).toBe('true')
+  expect([screen.queryByText('Boat 1'), screen.getAllByText(/^Boat \d$/)]).toMatchObject([null, { length: 5 }])
+})
+
+test('a member is chosen for a person whom the file names otherwise', async () => {
+  const { rows } = createTestProject()
+  const sent: { name: string; args: { values?: object } }[] = []
+  const calls = {
+    listImports: async () => ({ list: [] }),
+    createImport: async () => ({}),
+    addImportItems: async ({ items }: { items: typeof sent }) => void sent.push(...items),
+    startImport: async () => ({}),
+  }
+  await renderImport(<ImportScreen />, calls, rows)
+  const given = new File(['Summary,Assignee\nPaint the boat,awong\nMend the sail,gone\n'], 'a.csv')
+  fireEvent.change(await screen.findByLabelText('CSV file'), { target: { files: [given] } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Show preview' }))
+  const select = await screen.findByLabelText<HTMLSelectElement>('Member for “awong”')
+  const id = select.options[1]?.value ?? ''
+  fireEvent.change(select, { target: { value: id } })
+  expect(await screen.findByText('awong')).toBeTruthy()
+  expect(screen.getByText('gone (1)')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Import 2 issues' }))
+  await vi.waitFor(() => expect(sent.map(({ args }) => args.values)).toMatchObject([{ assigneeId: id }, {}]))
+})

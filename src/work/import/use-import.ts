@@ -9,7 +9,7 @@ import {
   offeredTargets,
 } from '../../core/import/import-columns.ts'
 import { type ImportPlan, planImport } from '../../core/import/import-plan.ts'
-import type { ImportFacts, ImportPlace, ImportSettings } from '../../core/import/import-types.ts'
+import type { ImportFacts, ImportPlace, ImportSettings, PreviewChoices } from '../../core/import/import-types.ts'
 import { isDayFirst, momentReader } from '../../core/import/import-values.ts'
 import { uuidSequence } from '../../core/uuid-rules.ts'
 import type { CustomField } from '../../core/work/entities.ts'
@@ -43,7 +43,7 @@ const guessSettings = (table: ImportTable, fields: readonly CustomField[]): Impo
   return {
     columns,
     chosen: {},
-    ...{ statuses: {}, types: {}, priorities: {}, duplicates: 'update', sameSummary: 'import' },
+    ...{ statuses: {}, types: {}, priorities: {}, people: {}, duplicates: 'update', sameSummary: 'import' },
     isDayFirst: isDayFirst(datesOf(table, columns)) ?? true,
   }
 }
@@ -238,8 +238,8 @@ export const useImport = () => {
       if (settings) setSettings({ ...settings, ...more })
       drop()
     },
-    /** Changes how duplicates are handled; the former preview stays until the new one is ready. */
-    changeDuplicates: async (more: Partial<Pick<ImportSettings, 'duplicates' | 'sameSummary'>>) => {
+    /** Changes what the preview offers to change; the former preview stays until the new one is ready. */
+    changePreview: async (more: PreviewChoices) => {
       if (!settings || !facts) return
       const next = { ...settings, ...more }
       setSettings(next)

@@ -56,7 +56,7 @@ test('a file is mapped, looked at, imported, undone; imported again it finds wha
   await choose()
   await page.getByRole('button', { name: 'Show preview' }).click()
   await expect(page.getByText('2 issues updated')).toBeVisible()
-  const duplicates = page.getByLabel('Issues that were already imported')
+  const duplicates = page.getByLabel('Issues that are already in this project')
   await duplicates.focus()
   await page.keyboard.press('k')
   await expect(page.getByText('3 rows skipped')).toBeVisible()

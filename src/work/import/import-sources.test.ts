@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { argsOf, facts, here, place, planOf } from '../../../test/fixtures/planned-files.ts'
+import { guessColumns } from '../../core/import/import-columns.ts'
+import { momentReader } from '../../core/import/import-values.ts'
+import { parseTable } from './read-table.ts'
+
+const rowsOf = (plan: { rows: { action: string; problems: { code: string }[] }[] }) =>
+  plan.rows.map(({ action, problems }) => [action, ...problems.map(({ code }) => code)])
+
+test('Jira Cloud writes account ids in comments and mentions: they are the people of the columns beside', async () => {
+  const account = '712020:9f1c2d3e-aaaa'
+  const text = [
+    'Summary,Issue key,Assignee,Assignee Id,Watchers,Watchers,Watchers Id,Watchers Id,Description,Comment,Comment',
+    `Paint,A-1,Ada Wong,5b10a2844c20165700ede21g,Ada Wong,Old Colleague,5b10a2844c20165700ede21g,${account},Ask [~accountid:${account}],14/Mar/25 3:21 PM;5b10a2844c20165700ede21g;Done,14/Mar/25 3:21 PM;${account};Left`,
+  ].join('\n')
+  const { plan } = await planOf(text)
+  expect(argsOf(plan, 'issue.import')[0]?.values).toMatchObject({ description: 'Ask @Old Colleague' })
+  expect(argsOf(plan, 'comment.import')).toMatchObject([
+    { text: 'Done', authorId: '1' },
+    { text: '**Old Colleague**\n\nLeft' },
+  ])
+})
+
+test('people whom the file names otherwise are those who were chosen for them', async () => {
+  const text = 'Summary,Issue key,Assignee,Comment\nPaint,A-1,awong,14/Mar/25 3:21 PM;awong;Done\nSail,A-2,gone,\n'
+  expect((await planOf(text)).plan.unknownPeople).toEqual(
+    new Map([
+      ['awong', 2],
+      ['gone', 1],
+    ]),
+  )
+  const { plan } = await planOf(text, { settings: { people: { awong: '1' } } })
+  expect(plan.unknownPeople).toEqual(new Map([['gone', 1]]))
+  expect(argsOf(plan, 'issue.import')[0]?.values).toMatchObject({ assigneeId: '1' })
+  expect(argsOf(plan, 'comment.import')).toMatchObject([{ authorId: '1', text: 'Done' }])
+})
+
+test('bugs of ZenTao', async () => {
+  const header = '编号,Bug标题,优先级,重现步骤,Bug状态,截止日期,由谁创建,指派给,解决日期,关闭日期'
+  const { plan, columns } = await planOf(
+    `${header}\n101,支付页崩溃,1,点支付,已解决,0000-00-00,李雷,王小明(#xm),2025-03-20,2025-03-21\n`,
+  )
+  expect(columns).toEqual([
+    ...['key', 'summary', 'priority', 'description', 'status', 'dueDate', 'reporter', 'assignee', 'resolvedAt', null],
+  ])
+  expect(plan.rows[0]?.problems).toEqual([])
+  expect(argsOf(plan, 'issue.import')[0]?.values).toMatchObject({
+    priority: 'urgent',
+    assigneeId: '2',
+    reporterId: '3',
+  })
+})
+
+test('Asana and TAPD name parents by their titles; a title of several rows is no name', async () => {
+  const text = 'Task ID,Name,Parent task\n1,Boat,\n2,Paint,Boat\n3,Twice,\n4,Twice,\n5,Sail,Twice\n6,Self,Self\n'
+  const { plan } = await planOf(text)
+  const [boat, ...others] = argsOf(plan, 'issue.import')
+  expect(others.find(({ summary }) => summary === 'Paint')?.values).toMatchObject({ parentId: boat?.id })
+  expect(rowsOf(plan).slice(4)).toEqual([
+    ['create', 'parentUnknown'],
+    ['create', 'parentUnknown'],
+  ])
+})
+
+test('a moment with a zone is the day that it is in the account’s zone; midnight is a day', async () => {
+  const text = 'Card Name,Due Date,Start Date\nPaint,2025-03-14T16:00:00.000Z,Fri Mar 14 2025 00:00:00 GMT+0000 (GMT)\n'
+  const { plan } = await planOf(text, { known: facts({ toInstant: momentReader('Asia/Shanghai') }) })
+  expect(argsOf(plan, 'issue.import')[0]?.values).toMatchObject({ dueDate: '2025-03-15', startDate: '2025-03-14' })
+})
+
+test('a column of dates or numbers is no summary', async () => {
+  const german = await parseTable(
+    'Titel;Fällig;Nummer\nPrüfen;31.03.2025 15:21:00;100000000000\nMalen;14.04.2025 15:21:00;100000000001\n',
+  )
+  expect(guessColumns(german, [])).toEqual(['summary', null, null])
+})
+
+test('a row with more cells than the header is told', async () => {
+  const { plan } = await planOf('Summary,Status\nBuy milk, eggs,To do\nPaint,Done\n')
+  expect(plan.rows.map(({ problems }) => problems.map(({ code }) => code))).toEqual([['cellsBeyond'], []])
+})
+
+test('the own export comes back as the same issues; keys of another project of that name do not', async () => {
+  const where = place({ issues: [here('Paint'), here('Sail', { number: 8 })] })
+  const [paint, sail] = where.issues
+  const own = await planOf('Summary,Key\nPaint,HAR-7\nSail tomorrow,HAR-8\nNew,\n', { where })
+  expect(argsOf(own.plan, 'issue.importUpdate').map(({ id }) => id)).toEqual([paint?.id, sail?.id])
+  expect(rowsOf(own.plan)).toEqual([['update', 'duplicate'], ['update', 'duplicate'], ['create']])
+  const other = await planOf('Summary,Key\nLogin,HAR-7\nLogout,HAR-8\n', { where })
+  expect(rowsOf(other.plan)).toEqual([['create'], ['create']])
+})
+
+test('a second file numbered from 1 does not overwrite the issues of the first', async () => {
+  const [first, second] = [here('Paint'), here('Sail')]
+  const known = facts({
+    known: new Map([
+      ['1', first.id],
+      ['2', second.id],
+    ]),
+  })
+  const where = place({ issues: [first, second] })
+  const other = await planOf('编号,标题\n1,登录\n2,退出\n', { where, known })
+  expect(rowsOf(other.plan)).toEqual([['create'], ['create']])
+  const again = await planOf('编号,标题\n1,Paint\n2,Sail tomorrow\n', { where, known })
+  expect(rowsOf(again.plan)).toEqual([
+    ['update', 'duplicate'],
+    ['update', 'duplicate'],
+  ])
+  const word = facts({ known: new Map([['A-1', randomUUID()]]) })
+  expect(rowsOf((await planOf('Key,Title\nA-1,Login\n', { where, known: word })).plan)).toEqual([
+    ['update', 'duplicate'],
+  ])
+})
