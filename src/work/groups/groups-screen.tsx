@@ -81,6 +81,29 @@ function GroupDialog({ group, denied, onClose }: GroupDialogProps) {
   )
 }
 
+function RemoveGroup({ group, onClose }: { group: Group; onClose: () => void }) {
+  const { i18n } = useLingui()
+  const { model, select } = useStore()
+  const tried = model.tryOut('group.delete', { id: group.id }, Date.now())
+  const needed = tried && 'refusal' in tried ? tried.refusal.params?.projectIds : undefined
+  const projects = Array.isArray(needed) ? needed.map((id) => select.row('project', id)?.name ?? '') : []
+  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(projects)
+  return (
+    <RemoveDialog
+      mutation="group.delete"
+      row={group}
+      stays={
+        projects.length > 0 && <Trans>It's the only admin of {names}. Make someone else an admin there first.</Trans>
+      }
+      onClose={onClose}
+    >
+      <Trans>
+        Its members lose any access they only had through this group: private projects and workflow transitions.
+      </Trans>
+    </RemoveDialog>
+  )
+}
+
 function Groups() {
   const { t } = useLingui()
   const { actor } = useStore()
@@ -104,13 +127,7 @@ function Groups() {
         markOf={() => <Icon name="people" />}
         detailOf={({ memberIds }) => <Plural value={memberIds.length} one="# person" other="# people" />}
         dialog={(group, close) => <GroupDialog group={group} denied={denied} onClose={close} />}
-        removal={(group, close) => (
-          <RemoveDialog mutation="group.delete" row={group} onClose={close}>
-            <Trans>
-              Its members lose any access they only had through this group: private projects and workflow transitions.
-            </Trans>
-          </RemoveDialog>
-        )}
+        removal={(group, close) => <RemoveGroup group={group} onClose={close} />}
       />
     </>
   )

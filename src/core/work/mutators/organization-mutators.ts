@@ -6,7 +6,7 @@ import { organizationScope, personScope, projectScope, type RowOf } from '../ent
 import { isRank, rankOfTime } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { deletePatch, insertPatch, updatePatch } from './patches.ts'
-import { accessProject, isHereIn, needsOfProject } from './project-access.ts'
+import { accessProject, adminsOf, isHereIn, needsOfProject } from './project-access.ts'
 import { nameReason, sameValue } from './value-rules.ts'
 
 const people = z.array(z.string().check(z.minLength(1), z.maxLength(60))).check(z.maxLength(500))
@@ -31,6 +31,44 @@ const needsOfPeople = (ids: readonly string[]): Need[] => ids.map((id) => ({ ent
 const accessGroup = (rows: Rows, context: MutatorContext, id: string): RowOf<'group'> | Refused => {
   const refused = refuseUnlessAdmin(id, context)
   return refused ?? rows.get('group', id) ?? refuse('group.gone', { entity: 'group', id })
+}
+
+const adminRolesOf = (rows: Rows, groupId: string) =>
+  rows.list('projectMember', 'groupId', groupId).filter(({ role }) => role === 'admin')
+
+const othersIn = (rows: Rows, projectId: string, group: string) =>
+  rows.list('projectMember', 'projectId', projectId).filter(({ groupId }) => groupId !== group)
+
+/** The group with its memberships, and everybody who is an admin of a project besides it. */
+const needsOfDeletion = (id: string, rows: Rows): Need[] => [
+  { entity: 'group', id },
+  { entity: 'projectMember', field: 'groupId', value: id },
+  ...adminRolesOf(rows, id).flatMap(({ projectId }) => [
+    ...needsOfProject(rows, projectId),
+    ...needsOfPeople(othersIn(rows, projectId, id).flatMap(({ role, userId }) => (role === 'admin' && userId) || [])),
+    ...needsOfPeople(rows.get('group', id)?.memberIds ?? []),
+  ]),
+]
+
+/**
+ * Refuses to leave projects without an admin, as `projectMember.remove` does. Another group counts as an admin if anybody is in it: whether all
+ * of them have left the organisation would take a fourth round of reading.
+ */
+const refuseLastAdmins = (rows: Rows, group: RowOf<'group'>): Refused | null => {
+  const isAdmin = (member: RowOf<'projectMember'>) => {
+    const admins = adminsOf(rows, [member])
+    return member.userId === null ? admins.length > 0 : admins.some(isHereIn(rows))
+  }
+  const needed = adminRolesOf(rows, group.id).filter(
+    ({ projectId }) =>
+      group.memberIds.some(isHereIn(rows)) &&
+      rows.get('project', projectId)?.deletedAt === null &&
+      !othersIn(rows, projectId, group.id).some(isAdmin),
+  )
+  const projectIds = needed.map(({ projectId }) => projectId)
+  return needed[0]
+    ? refuse('member.lastAdmin', { entity: 'projectMember', id: needed[0].id, field: 'role', params: { projectIds } })
+    : null
 }
 
 export const groupMutators = {
@@ -85,13 +123,12 @@ export const groupMutators = {
   'group.delete': mutator({
     lane: 'org',
     args: z.object({ id: z.uuid() }),
-    needs: ({ id }) => [
-      { entity: 'group', id },
-      { entity: 'projectMember', field: 'groupId', value: id },
-    ],
+    needs: ({ id }, rows) => needsOfDeletion(id, rows),
     run: ({ id }, rows, context) => {
       const group = accessGroup(rows, context, id)
       if (isRefused(group)) return group
+      const refused = refuseLastAdmins(rows, group)
+      if (refused) return refused
       const memberships = rows.list('projectMember', 'groupId', id)
       return { patches: [...memberships.map((row) => deletePatch('projectMember', row)), deletePatch('group', group)] }
     },

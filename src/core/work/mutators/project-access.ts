@@ -33,6 +33,12 @@ export const needsOfIssue = (rows: Rows, issueId: string): Need[] => [
   ...needsOfProject(rows, rows.get('issue', issueId)?.projectId),
 ]
 
+/** The people who are admins of a project, by themselves or in a group. */
+export const adminsOf = (rows: Rows, members: readonly RowOf<'projectMember'>[]): string[] =>
+  members
+    .filter(({ role }) => role === 'admin')
+    .flatMap(({ userId, groupId }) => userId ?? (groupId && rows.get('group', groupId)?.memberIds) ?? [])
+
 const groupsOf = (rows: Rows, members: readonly RowOf<'projectMember'>[], userId: string): Set<string> =>
   new Set(
     members.flatMap(({ groupId }) => {

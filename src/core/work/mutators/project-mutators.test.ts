@@ -118,6 +118,29 @@ test('who left the organisation, and a group without anybody, is no other admin'
   expect(run('projectMember.remove', own)).toBeNull()
 })
 
+test('a group that is the only admin of a project stays until the project has another', () => {
+  const { rows, run, projectId, createProject } = managed()
+  const withoutAdmin = createProject('DOCK')
+  const setGroup = (project: string, role: string) =>
+    run('projectMember.set', { projectId: project, groupId: id, role })
+  rows.put('group', { id, scope: 'org', name: 'Leads', memberIds: [other.userId] })
+  for (const each of [projectId, withoutAdmin]) {
+    expect(setGroup(each, 'admin')).toBeNull()
+    expect(run('projectMember.remove', { projectId: each, userId: admin.userId })).toBeNull()
+  }
+  const refused = rows.run('group.delete', { id })
+  const projectIds = expect.toSatisfy((ids) => ids.toSorted().join() === [projectId, withoutAdmin].sort().join())
+  expect(refused).toMatchObject({ refusal: { code: 'member.lastAdmin', params: { projectIds } } })
+  expect(run('projectMember.set', { projectId, userId: member.userId, role: 'admin' })).toBeNull()
+  rows.put('person', { ...rows.get('person', member.userId), hasLeft: true })
+  expect(run('group.delete', { id })).toBe('member.lastAdmin role')
+  rows.put('person', { ...rows.get('person', member.userId), hasLeft: false })
+  // nobody needs an admin in a deleted project
+  expect(run('project.delete', { id: withoutAdmin })).toBeNull()
+  expect(run('group.delete', { id })).toBeNull()
+  expect(rows.all('projectMember').filter(({ groupId }) => groupId)).toEqual([])
+})
+
 test('a copy has its own rows of everything but issues, and nothing of the original is in it', () => {
   const { rows, run, projectId, create, field, status } = managed()
   create('A')

@@ -6,7 +6,7 @@ import { strength } from '../permission-rules.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { isRestoreExpired } from './issue-delete-mutators.ts'
 import { deletePatch, insertPatch, updatePatch } from './patches.ts'
-import { accessProject, isHereIn, needsOfProject, roleOf } from './project-access.ts'
+import { accessProject, adminsOf, isHereIn, needsOfProject, roleOf } from './project-access.ts'
 import { nameReason, sameValue, textReason } from './value-rules.ts'
 
 const word = z.string().check(z.regex(/^[a-z0-9#-]{1,40}$/i))
@@ -66,12 +66,6 @@ const memberOf = (args: Member) => {
   if (groupId !== null && userId === null) return { userId, groupId, entity: 'group', memberId: groupId } as const
   return null
 }
-
-/** The people who are admins of a project, by themselves or in a group. */
-const adminsOf = (rows: Rows, members: readonly RowOf<'projectMember'>[]): string[] =>
-  members
-    .filter(({ role }) => role === 'admin')
-    .flatMap(({ userId, groupId }) => userId ?? (groupId && rows.get('group', groupId)?.memberIds) ?? [])
 
 const needsOfMember = (args: Member, rows: Rows): Need[] => {
   const member = memberOf(args)
