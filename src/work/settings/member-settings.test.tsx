@@ -25,23 +25,27 @@ test('nobody loses a private project by one press: the removal is asked about fi
   await vi.waitFor(() => expect(screen.queryByText(name)).toBeNull())
 })
 
-test('nobody gives up their own admin role by one press', async () => {
+test.each([
+  [admin, 'As an administrator of the organisation, you can still manage the project.'],
+  [other, 'Only another admin can give it back to you.'],
+])('nobody gives up their own admin role by one press (%#)', async (actor, consequence) => {
   const project = createTestProject()
   project.setRole(other, 'admin')
-  const { store } = renderInProject(project, admin, (view) => (
+  const { store } = renderInProject(project, actor, (view) => (
     <SettingsProvider value={view}>
       <MemberSettings />
     </SettingsProvider>
   ))
   const roleOf = (userId: string) =>
     store.select.membersOf(project.projectId).find((row) => row.userId === userId)?.role
-  const name = project.rows.get('person', admin.userId).name
+  const name = project.rows.get('person', actor.userId).name
   const select = screen.getByRole('combobox', { name: `Role of ${name} (you)` })
   fireEvent.change(select, { target: { value: 'viewer' } })
   const dialog = within(await screen.findByRole('dialog'))
-  expect(roleOf(admin.userId)).toBe('admin')
+  expect(dialog.getByText(consequence)).toBeTruthy()
+  expect(roleOf(actor.userId)).toBe('admin')
   fireEvent.click(dialog.getByRole('button', { name: 'Give up admin role' }))
-  await vi.waitFor(() => expect(roleOf(admin.userId)).toBe('viewer'))
+  await vi.waitFor(() => expect(roleOf(actor.userId)).toBe('viewer'))
 })
 
 test('who would have more rights without their role is told why they can’t leave', () => {

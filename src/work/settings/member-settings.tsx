@@ -143,7 +143,11 @@ function RoleSelect({ member, denied, name }: { member: Member; denied: string |
           onConfirm={() => set(newRole) && setNewRole(null)}
           onClose={() => setNewRole(null)}
         >
-          <Trans>Only another admin can give it back to you.</Trans>
+          {isAdministrator(actor.orgRoles) ? (
+            <Trans>As an administrator of the organisation, you can still manage the project.</Trans>
+          ) : (
+            <Trans>Only another admin can give it back to you.</Trans>
+          )}
         </ConfirmDialog>
       )}
     </>

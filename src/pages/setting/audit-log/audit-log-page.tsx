@@ -15,7 +15,7 @@ import style from './audit-log.module.css'
 import { auditGroupNames } from './audit-sentences.ts'
 import { useAuditExport } from './use-audit-export.ts'
 import type { AuditLog } from './use-audit-log.ts'
-import { useAuditLog } from './use-audit-log.ts'
+import { isReversed, useAuditLog } from './use-audit-log.ts'
 
 /** Filters by action, person and period. */
 function AuditFilters({ log: { filter, change, search, setSearch } }: { log: AuditLog }) {
@@ -59,6 +59,7 @@ function AuditFilters({ log: { filter, change, search, setSearch } }: { log: Aud
             type="date"
             label={t`To (inclusive)`}
             value={filter.lastDay}
+            error={isReversed(filter) && <Trans>Choose the first day or a later one.</Trans>}
             onChange={(lastDay) => change({ lastDay })}
           />
         </>

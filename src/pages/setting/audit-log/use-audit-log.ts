@@ -73,6 +73,10 @@ export const boundsOf = ({ period, firstDay, lastDay }: AuditPeriod, now: Date):
   }
 }
 
+/** Whether both days are chosen and the last is before the first. */
+export const isReversed = ({ period, firstDay, lastDay }: AuditPeriod): boolean =>
+  period === 'own' && dayPattern.test(firstDay) && dayPattern.test(lastDay) && lastDay < firstDay
+
 const everything = { group: '', period: '30', firstDay: '', lastDay: '' }
 
 /** The organisation's audit log, filtered and paged. */

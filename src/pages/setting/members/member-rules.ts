@@ -12,9 +12,9 @@ export type EditObstacle = 'self' | 'notAdmin' | 'ownersOnly' | 'lastOwner' | nu
 /** `owners`: the organisation's active owners; null while unknown. */
 export const editObstacle = (viewer: Person, person: Person, owners: readonly string[] | null): EditObstacle => {
   if (!isAdministrator(viewer.roleCodes)) return 'notAdmin'
+  if (isOwner(person.roleCodes) && !isOwner(viewer.roleCodes)) return 'ownersOnly'
   if (owners?.length === 1 && owners[0] === person.userId) return 'lastOwner'
-  if (person.userId === viewer.userId) return 'self'
-  return isOwner(person.roleCodes) && !isOwner(viewer.roleCodes) ? 'ownersOnly' : null
+  return person.userId === viewer.userId ? 'self' : null
 }
 
 export const roleOf = (person: Person) =>
