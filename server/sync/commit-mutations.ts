@@ -1,10 +1,9 @@
 import type { Actor } from '../../src/core/sync/mutator-types.ts'
 import type { Mutation } from '../../src/core/sync/sync-types.ts'
-import type { RowOf } from '../../src/core/work/entities.ts'
-import { appendAudit } from '../audit/audit-log.ts'
 import { allSent, type Ends, runPrepared, type Tx } from '../db/database.ts'
 import { insertText } from '../db/insert-text.ts'
 import { noticeDeliveries, syncClients, workChanges, workOutcomes } from '../db/schema.ts'
+import { auditCommit } from './audited-changes.ts'
 import {
   type Batch,
   type BatchResult,
@@ -147,6 +146,7 @@ const begin = async (
     clients: new Map(stored.clients.map((client) => [client.clientId, client])),
     known: outcomes,
     changes: [],
+    audits: [],
     outcomes: [],
     failedId,
   }
@@ -165,19 +165,6 @@ const writeLog = `
   UPDATE work_heads SET seq = $5 WHERE org_id = $1 AND seq < $5`
 
 const writeDeliveries = insertText(noticeDeliveries, '$1')
-
-/** Changes of the organisation's information go to the audit log, however they were made. */
-const auditOrganization = async ({ tx, lane: { orgId }, changes }: Commit) => {
-  for (const { entity, patch, actor, at } of changes) {
-    if (entity !== 'organization' || !patch) continue
-    const { fieldRevs: _, sceneId, ...rest } = patch as Partial<RowOf<'organization'>>
-    const fields = Object.keys(rest).map((field) => (field === 'orgName' ? 'name' : field))
-    const by = { orgId, actorId: actor }
-    if (sceneId) await appendAudit(tx, { action: 'organization.sceneChosen', ...by, detail: { sceneId } }, new Date(at))
-    else if (fields.length > 0)
-      await appendAudit(tx, { action: 'organization.changed', ...by, detail: { fields } }, new Date(at))
-  }
-}
 
 /** The devices that request changes with their mutations. */
 const devicesOf = (batches: readonly Batch[]): DeviceRequest[] =>
@@ -219,7 +206,7 @@ const write = async (commit: Commit, requests: readonly DeviceRequest[], end: En
       mail_at: mailAt,
     })),
   }
-  const isLast = !changes.some(({ entity }) => entity === 'organization')
+  const isLast = commit.audits.length === 0 && !changes.some(({ entity }) => entity === 'organization')
   const written: Promise<unknown>[] = [
     cache.flush(),
     runPrepared(tx, 'write_log', writeLog, [
@@ -234,7 +221,7 @@ const write = async (commit: Commit, requests: readonly DeviceRequest[], end: En
   const answer = isAnswered ? deps.readAfterWrites?.(tx, lane, seq, requests) : undefined
   const sent = answer ? [...written, answer] : written
   await allSent([...sent, isLast && end(sent)])
-  await auditOrganization(commit)
+  await auditCommit(commit)
   return answer
 }
 

@@ -2,6 +2,7 @@ import type { Actor, MutatorContext } from '../../src/core/sync/mutator-types.ts
 import type { Change, Mutation, Outcome, SyncRequest } from '../../src/core/sync/sync-types.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { syncClients, workOutcomes } from '../db/schema.ts'
+import type { AuditEntry } from '../http/handler-types.ts'
 import type { ConfigurationCache } from './configuration-cache.ts'
 import type { Pulled, Puller } from './group-pull.ts'
 import type { Lane } from './lanes.ts'
@@ -71,6 +72,8 @@ export interface Commit {
   /** Prepared when rows were read ahead. */
   runs: ReadonlyMap<Mutation, Run>
   changes: (Change & { n: number })[]
+  /** Entries for the audit log. */
+  audits: (Pick<AuditEntry, 'action' | 'detail' | 'actorId'> & { at: number })[]
   outcomes: StoredOutcome[]
   /** A mutation whose writes the database rejected: its failure is counted, and it is not run. */
   failedId: string | undefined

@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../src/core/sync/mutator-types.ts'
 import { type Mutation, type Outcome, type Refusal, syncLimits } from '../../src/core/sync/sync-types.ts'
 import { workChanges, workHistory } from '../db/schema.ts'
+import { auditedChanges } from './audited-changes.ts'
 import {
   type Batch,
   type BatchResult,
@@ -69,6 +70,8 @@ const perform = async (commit: Commit, actor: Actor, mutation: Mutation): Promis
   const notices = await noticesOf(commit, actor, mutation, rows)
   said.push(...notices.flatMap((patch) => cache.apply(patch, seq)))
   commit.seq = seq
+  const audited = auditedChanges(commit, actor.userId, rows)
+  commit.audits.push(...audited.map((entry) => ({ ...entry, actorId: actor.userId, at: now })))
   for (const [n, change] of said.entries()) commit.changes.push({ ...change, seq, n, actor: actor.userId, at: now })
   return refusals
 }

@@ -1,4 +1,4 @@
-export const auditGroups = ['signIn', 'account', 'members', 'joining', 'organization'] as const
+export const auditGroups = ['signIn', 'account', 'members', 'joining', 'organization', 'work'] as const
 export type AuditGroup = (typeof auditGroups)[number]
 
 /** Every kind of audit entry, by group. Only these can be written, and each needs a sentence. */
@@ -18,6 +18,11 @@ export const auditKindsTable = {
   'factor.recoveryCodesRenewed': 'account',
   'factor.recoveryCodeUsed': 'signIn',
   'factor.removed': 'account',
+  'group.changed': 'work',
+  'group.created': 'work',
+  'group.deleted': 'work',
+  'group.memberAdded': 'work',
+  'group.memberRemoved': 'work',
   'ide.authorized': 'signIn',
   'ide.signedIn': 'signIn',
   'identity.confirmed': 'signIn',
@@ -55,6 +60,16 @@ export const auditKindsTable = {
   'organization.switched': 'signIn',
   'password.changed': 'account',
   'password.reset': 'account',
+  'project.archived': 'work',
+  'project.closed': 'work',
+  'project.created': 'work',
+  'project.deleted': 'work',
+  'project.opened': 'work',
+  'project.restored': 'work',
+  'project.unarchived': 'work',
+  'projectMember.left': 'work',
+  'projectMember.removed': 'work',
+  'projectMember.set': 'work',
   'recording.disabled': 'organization',
   'recording.enabled': 'organization',
   'session.replaced': 'signIn',
@@ -69,6 +84,7 @@ export const auditKindsTable = {
   'webhook.created': 'organization',
   'webhook.removed': 'organization',
   'webhook.secretRenewed': 'organization',
+  'workflow.changed': 'work',
 } as const satisfies Record<string, AuditGroup>
 
 export type AuditKind = keyof typeof auditKindsTable

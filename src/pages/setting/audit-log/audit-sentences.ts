@@ -8,6 +8,7 @@ export const auditGroupNames: Record<AuditGroup, MessageDescriptor> = {
   members: msg`Members and roles`,
   joining: msg`Invitations and joining`,
   organization: msg`Organisation`,
+  work: msg`Projects and groups`,
 }
 
 /**
@@ -30,6 +31,11 @@ export const auditSentencesTable: Record<AuditKind, MessageDescriptor> = {
   'factor.recoveryCodesRenewed': msg({ message: '{actor} created new recovery codes' }),
   'factor.recoveryCodeUsed': msg({ message: '{actor} used a recovery code' }),
   'factor.removed': msg({ message: '{actor} removed a two-step verification method' }),
+  'group.changed': msg({ message: '{actor} changed the group “{name}”' }),
+  'group.created': msg({ message: '{actor} created the group “{name}”' }),
+  'group.deleted': msg({ message: '{actor} deleted the group “{name}”' }),
+  'group.memberAdded': msg({ message: '{actor} added {subject} to the group “{name}”' }),
+  'group.memberRemoved': msg({ message: '{actor} removed {subject} from the group “{name}”' }),
   'ide.authorized': msg({ message: '{actor} allowed an IDE plug-in to sign in' }),
   'ide.signedIn': msg({ message: '{actor} signed in to an IDE plug-in' }),
   'identity.confirmed': msg({ message: '{actor} confirmed their identity' }),
@@ -67,6 +73,16 @@ export const auditSentencesTable: Record<AuditKind, MessageDescriptor> = {
   'organization.switched': msg({ message: '{actor} switched to the organisation' }),
   'password.changed': msg({ message: '{actor} changed their password' }),
   'password.reset': msg({ message: '{actor} reset their password by email' }),
+  'project.archived': msg({ message: '{actor} archived the project “{name}”' }),
+  'project.closed': msg({ message: '{actor} made the project “{name}” private' }),
+  'project.created': msg({ message: '{actor} created the project “{name}”' }),
+  'project.deleted': msg({ message: '{actor} deleted the project “{name}”' }),
+  'project.opened': msg({ message: '{actor} opened the project “{name}” to everyone in the organisation' }),
+  'project.restored': msg({ message: '{actor} restored the deleted project “{name}”' }),
+  'project.unarchived': msg({ message: '{actor} restored the archived project “{name}”' }),
+  'projectMember.left': msg({ message: '{actor} left the project “{name}”' }),
+  'projectMember.removed': msg({ message: '{actor} removed {subject} from the project “{name}”' }),
+  'projectMember.set': msg({ message: '{actor} made {subject} {role} in the project “{name}”' }),
   'recording.disabled': msg({ message: '{actor} turned off session recording' }),
   'recording.enabled': msg({ message: '{actor} turned on session recording' }),
   'session.replaced': msg({ message: '{actor} signed in again on the same device, ending the previous session' }),
@@ -81,6 +97,7 @@ export const auditSentencesTable: Record<AuditKind, MessageDescriptor> = {
   'webhook.created': msg({ message: '{actor} created the webhook “{name}”' }),
   'webhook.removed': msg({ message: '{actor} removed the webhook “{name}”' }),
   'webhook.secretRenewed': msg({ message: '{actor} created a new secret for the webhook “{name}”' }),
+  'workflow.changed': msg({ message: '{actor} changed the workflow of the project “{name}”' }),
 }
 
 /** Roles as they appear within a sentence. */
@@ -88,6 +105,13 @@ export const roleTextsTable: Record<string, MessageDescriptor> = {
   organizationOwner: msg`owner`,
   organizationAdmin: msg`administrator`,
   organizationMember: msg`member`,
+}
+
+/** The same for the roles in a project. */
+export const projectRoleTextsTable: Record<string, MessageDescriptor> = {
+  admin: msg({ message: 'an admin' }),
+  member: msg({ message: 'a member' }),
+  viewer: msg({ message: 'a viewer' }),
 }
 
 export const joiningMethodsTable: Record<string, MessageDescriptor> = {

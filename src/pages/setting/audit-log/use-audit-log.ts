@@ -10,7 +10,13 @@ import { usePaged } from '../../../shared/paging/use-paged.ts'
 import { useDebouncedSearch } from '../../../shared/queries/use-debounced-search.ts'
 import { highestRole } from '../../../shared/role-names.ts'
 import { useServices } from '../../../shared/use-services.ts'
-import { auditSentencesTable, joiningMethodsTable, organizationFieldsTable, roleTextsTable } from './audit-sentences.ts'
+import {
+  auditSentencesTable,
+  joiningMethodsTable,
+  organizationFieldsTable,
+  projectRoleTextsTable,
+  roleTextsTable,
+} from './audit-sentences.ts'
 
 interface AuditEntry {
   action: string
@@ -38,12 +44,13 @@ export const auditSentence = (
   }
   const deleted = translate(msg`Former member`)
   const roles = stringsIn(detail.roleCodes ?? detail.roleCode)
+  const [projectRole] = stringsIn(detail.role)
   const values = {
     actor: actorName ?? deleted,
-    subject: subjectName ?? deleted,
+    subject: subjectName ?? stringsIn(detail.group)[0] ?? deleted,
     email: stringsIn(detail.email)[0] ?? '',
     name: stringsIn(detail.name)[0] ?? '',
-    role: textOf(roleTextsTable)(highestRole(roles)),
+    role: projectRole ? textOf(projectRoleTextsTable)(projectRole) : textOf(roleTextsTable)(highestRole(roles)),
     way: stringsIn(detail.by).map(textOf(joiningMethodsTable))[0] ?? '',
     fields: list(stringsIn(detail.fields).map(textOf(organizationFieldsTable))),
   }
