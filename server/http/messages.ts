@@ -11,8 +11,8 @@ type Text = MessageDescriptor | ''
 /** `msg` of each code. `messagesTable` refines it by stable message. */
 export const codeTexts: Readonly<Record<Code, Text> & Record<string, Text>> = {
   '200': '',
-  '403': msg`Your session has ended. Sign in again: unsent changes are still on your device.`,
-  '04206': msg`Your session has expired. Sign in again: unsent changes are still on your device.`,
+  '403': msg`Your session has ended. Please sign in again. Any unsent changes are kept on this device.`,
+  '04206': msg`Your session has expired. Please sign in again. Any unsent changes are kept on this device.`,
   '0410001': msg`The email or password isn't right.`,
   '0410020': msg`This account or organisation is disabled. Please ask your administrator.`,
   '0418': '',

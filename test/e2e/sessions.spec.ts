@@ -177,7 +177,7 @@ test('a session ended elsewhere: twenty refused calls in each of three tabs clea
       .waitFor()
   await first.reload().catch(() => undefined)
   for (const tab of tabs) await expect(tab).toHaveURL(/\/sso\/login/, { timeout: 20_000 })
-  await expect(first.getByText('unsent changes are still on your device')).toBeVisible()
+  await expect(first.getByText('unsent changes are kept on this device')).toBeVisible()
   if (runtime === 'worker') expect(new Set(await refusedEpochs(first, before)).size).toBe(1)
   expect((await sessionRow(first)).context.epoch).toBeGreaterThan(before)
   for (const tab of tabs.slice(1)) expect(loads.get(tab) ?? 0).toBeLessThanOrEqual(1)
