@@ -31,3 +31,9 @@ test('leaves other areas, home, and another person’s address alone', () => {
   expect(historyAfter('/i/HAR-1', harbour, { ...harbour })).toEqual(['/i/HAR-1'])
   expect(historyAfter('/i/HAR-1', harbour, { ...island, person: '2' })).toEqual(['/i/HAR-1'])
 })
+
+test('stays where the address was opened as one of the new organisation', () => {
+  history.replaceState({ organization: 'island' }, '')
+  expect(historyAfter('/i/HAR-1', harbour, island)).toEqual(['/i/HAR-1'])
+  history.replaceState(null, '')
+})

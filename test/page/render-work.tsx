@@ -23,13 +23,15 @@ interface Device {
   /** Of the organisation in the session, besides its id. */
   organization?: object
   calls?: ServiceStubs['calls']
+  /** Absent: none. */
+  account?: object
 }
 
 /** Renders a screen of the work area, at an address, over a device that has just synced. */
 export const renderWork = async (
   screen: ReactNode,
   address: Address & { path?: string },
-  { rows, partial = [], offline = null, edits = {}, actor = member, organization, calls = {} }: Device,
+  { rows, partial = [], offline = null, edits = {}, actor = member, organization, calls = {}, account }: Device,
 ): Promise<void> => {
   const queue = {
     edits: [],
@@ -72,6 +74,10 @@ export const renderWork = async (
         </ShellContext>
       </TodayProvider>
     </WorkProvider>,
-    { edits: channel, calls, session: { organization: { id: 'org', ...organization }, roleCodes: [] } },
+    {
+      edits: channel,
+      calls,
+      session: { ...(account && { account }), organization: { id: 'org', ...organization }, roleCodes: [] },
+    },
   )
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
 import { useAsyncAction } from '../queries/use-async-action.ts'
 import { useQuery } from '../queries/use-query.ts'
-import { useEnterOrganization } from '../use-enter-organization.ts'
+import { markAddress, useEnterOrganization } from '../use-enter-organization.ts'
 import { useServices } from '../use-services.ts'
 import { useSession } from '../use-session.ts'
 
@@ -30,10 +30,12 @@ export const useAccountMenu = () => {
     whyUnnamed: organizations.failure ?? '…',
     isBusy: action.isBusy || isEntering,
     status: action.isBusy || isEntering ? t`Switching organisation…` : '',
-    switchTo: (orgId: string) =>
+    /** `stays`: opens the present address in that organisation instead of the home page. */
+    switchTo: (orgId: string, stays = false) =>
       action.run(async () => {
+        if (stays) markAddress(orgId)
         await call(organizationCalls.switchOrganization, { orgId })
-        enter(orgId)
+        enter(orgId, stays)
       }),
   }
 }

@@ -156,3 +156,24 @@ test('the page of an issue in an archived project says why nothing can be change
   await renderWork(page, { name: 'issue', parameters: { issue: id } }, { rows: held.rows.everything() })
   expect(screen.getByText('This project is archived. You can view it, but not change it.')).toBeTruthy()
 })
+
+test('an issue of another organisation is opened there, at the same address', async () => {
+  const switchOrganization = vi.fn(async () => ({}))
+  const organizations = [
+    { orgId: 'org', orgName: 'Tide Works', avatar: null, enabled: true },
+    { orgId: 'other', orgName: 'Berg Works', avatar: null, enabled: true },
+  ]
+  await renderWork(
+    <IssueScreen />,
+    { name: 'issue', parameters: { issue: 'BRG-1' } },
+    {
+      rows: rows.everything(),
+      account: { userId: member.userId, orgUserName: 'Anna', joinedOrgIds: ['org', 'other'] },
+      calls: { listOrganizations: async () => organizations, switchOrganization },
+    },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Open in Berg Works' }))
+  await waitFor(() => expect(switchOrganization).toHaveBeenCalledWith({ orgId: 'other' }))
+  expect(history.state).toMatchObject({ organization: 'other' })
+  expect(screen.queryByRole('button', { name: 'Open in Tide Works' })).toBeNull()
+})

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
 import { linkTo } from '../../core/routes.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -11,6 +12,12 @@ import { useIsPartial, usePartialProjects } from '../use-project.ts'
 import { useShownName } from '../use-shown-name.ts'
 import { useWork } from '../use-work.ts'
 import { Empty } from './empty.tsx'
+import { later } from './later.tsx'
+
+const OtherOrganizationsBox = later(
+  () => import('../shell/menu-boxes.tsx'),
+  (file) => file.OtherOrganizationsBox,
+)
 
 interface MissingProps {
   /** It may be among the issues that are not on this device. */
@@ -37,6 +44,8 @@ interface Missing extends NonNullable<ReturnType<typeof useMissing>> {
 
 function MissingText({ loadAll, lost }: Missing) {
   const { offline } = useShell()
+  const { account } = useSession()
+  const isElsewhere = !offline && lost === undefined && (account?.joinedOrgIds.length ?? 0) > 1
   const action = loadAll ? (
     <Button onClick={loadAll}>
       <Trans>Load all</Trans>
@@ -47,7 +56,14 @@ function MissingText({ loadAll, lost }: Missing) {
     </ButtonLink>
   )
   return (
-    <Empty action={action}>
+    <Empty
+      action={
+        <>
+          {action}
+          {isElsewhere && <OtherOrganizationsBox />}
+        </>
+      }
+    >
       {lost !== undefined ? (
         <Trans>“{lost}” was deleted, or you no longer have access to it. If you need it, ask a project admin.</Trans>
       ) : offline ? (

@@ -1,5 +1,8 @@
+import { Trans, useLingui } from '@lingui/react/macro'
 import { OrganizationSwitch } from '../../shared/account-menu/organization-switch.tsx'
 import { useAccountMenu } from '../../shared/account-menu/use-account-menu.ts'
+import { spaced } from '../../shared/named-text-rules.ts'
+import { Button } from '../../ui/action/button.tsx'
 import type { MenuButtonProps } from '../../ui/action/menu-button.tsx'
 import { Menu } from '../../ui/menu/menu.tsx'
 
@@ -15,6 +18,31 @@ export function OrganizationMenuBox({ className, label, button }: MenuButtonProp
       </Menu>
       <span role="status" className="visually-hidden">
         {menu.status}
+      </span>
+    </>
+  )
+}
+
+/** For an address that leads to nothing here: opens it in another organisation of this person. */
+export function OtherOrganizationsBox() {
+  const { t } = useLingui()
+  const { organization, organizations, isBusy, status, switchTo } = useAccountMenu()
+  return (
+    <>
+      <p>
+        <Trans>If it belongs to another of your organisations, open it there.</Trans>
+      </p>
+      {organizations.map(
+        ({ orgId, orgName }) =>
+          orgName !== null &&
+          orgId !== organization?.id && (
+            <Button key={orgId} busy={isBusy} onClick={() => void switchTo(orgId, true)}>
+              {spaced(t`Open in ${orgName}`)}
+            </Button>
+          ),
+      )}
+      <span role="status" className="visually-hidden">
+        {status}
       </span>
     </>
   )
