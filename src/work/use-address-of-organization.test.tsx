@@ -2,7 +2,9 @@ import { cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
+import { stubServices } from '../../test/page/page-providers.tsx'
 import type { LaneKey } from '../core/sync/lane-types.ts'
+import { ServicesProvider } from '../shared/use-services.ts'
 import { useAddressOfOrganization } from './use-address-of-organization.ts'
 
 afterEach(cleanup)
@@ -10,12 +12,24 @@ afterEach(cleanup)
 const harbour = { person: '1', org: 'harbour' }
 const island = { person: '1', org: 'island' }
 
+const open = (path: string) => {
+  const { hook, history, navigate } = memoryLocation({ path, record: true })
+  const services = stubServices()
+  const show = (lane: LaneKey | undefined) =>
+    renderHook((props) => useAddressOfOrganization(props.lane), {
+      initialProps: { lane },
+      wrapper: ({ children }) => (
+        <ServicesProvider value={services}>
+          <Router hook={hook}>{children}</Router>
+        </ServicesProvider>
+      ),
+    })
+  return { show, history, navigate }
+}
+
 const historyAfter = (path: string, ...lanes: (LaneKey | undefined)[]) => {
-  const { hook, history } = memoryLocation({ path, record: true })
-  const { rerender } = renderHook(({ lane }) => useAddressOfOrganization(lane), {
-    initialProps: { lane: lanes[0] },
-    wrapper: ({ children }) => <Router hook={hook}>{children}</Router>,
-  })
+  const { show, history } = open(path)
+  const { rerender } = show(lanes[0])
   for (const lane of lanes.slice(1)) rerender({ lane })
   return history
 }
@@ -23,6 +37,16 @@ const historyAfter = (path: string, ...lanes: (LaneKey | undefined)[]) => {
 test('leads home when another tab chooses another organisation, whatever comes between', () => {
   expect(historyAfter('/i/HAR-1', harbour, island)).toEqual(['/'])
   expect(historyAfter('/i/HAR-1', undefined, harbour, undefined, island)).toEqual(['/'])
+})
+
+test('leads home also when the work area is mounted anew, but not from an address that was chosen since', () => {
+  const { show, history, navigate } = open('/i/HAR-1')
+  show(harbour).unmount()
+  show(island).unmount()
+  expect(history).toEqual(['/'])
+  navigate('/i/HAR-2')
+  show(harbour)
+  expect(history).toEqual(['/', '/i/HAR-2'])
 })
 
 test('leaves other areas, home, and another person’s address alone', () => {

@@ -1,8 +1,12 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 import { routeAt } from '../core/route-of-path.ts'
 import { pathOf, routeOf } from '../core/routes.ts'
 import type { LaneKey } from '../core/sync/lane-types.ts'
+import { useServices } from '../shared/use-services.ts'
+
+/** What each page showed last, by its session: another organisation mounts the work area anew. */
+const lastShown = new WeakMap<object, LaneKey & { path: string }>()
 
 /**
  * Opens the home screen when a person's organisation changes, in this tab or another: there the address names another issue or none,
@@ -10,13 +14,14 @@ import type { LaneKey } from '../core/sync/lane-types.ts'
  */
 export const useAddressOfOrganization = (lane: LaneKey | undefined): void => {
   const [path, navigate] = useLocation()
-  const last = useRef(lane)
+  const { session } = useServices()
   useLayoutEffect(() => {
     if (!lane) return
-    const { person, org } = last.current ?? lane
-    last.current = lane
-    if (lane.person !== person || lane.org === org || history.state?.organization === lane.org) return
+    const last = lastShown.get(session)
+    lastShown.set(session, { ...lane, path })
+    if (last?.person !== lane.person || last.org === lane.org || last.path !== path) return
+    if (history.state?.organization === lane.org) return
     const name = routeAt(path)
     if (name && name !== 'home' && routeOf(name).page === 'work') navigate(pathOf('home'), { replace: true })
-  }, [lane, path, navigate])
+  }, [lane, path, navigate, session])
 }
