@@ -13,8 +13,8 @@ interface ViewOptions {
   onToggle?: ((line: number) => void) | undefined
   /** Shows a picture of the issue by its id. */
   Picture?: ComponentType<{ id: string; name: string }> | undefined
-  /** For people outside: a mention is only a name, without a link. */
-  isOutside?: boolean | undefined
+  /** For people outside, to whom a mention is only a name: the address of an issue that they may see by its key, null for others. */
+  outside?: ((issueKey: string) => string | null) | undefined
 }
 
 function Mention({ id, name }: { id: string; name: string }) {
@@ -26,34 +26,54 @@ function Mention({ id, name }: { id: string; name: string }) {
   )
 }
 
-/** Links a key to its issue if this person can see the project; other text in the form of a key stays plain text. */
-function IssueLink({ issueKey }: { issueKey: string }) {
-  const project = useWork(({ select }) => select.projectByKey(issueKey.slice(0, issueKey.lastIndexOf('-'))))
-  if (!project || project.deletedAt !== null) return issueKey
+function KeyLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Link href={linkTo('issue', { issue: issueKey })} onClick={(event) => event.stopPropagation()}>
-      {issueKey}
+    <Link href={href} onClick={(event) => event.stopPropagation()}>
+      {children}
     </Link>
   )
 }
 
+/** Links a key to its issue if this person can see the project; other text in the form of a key stays plain text. */
+function IssueLink({ issueKey }: { issueKey: string }) {
+  const project = useWork(({ select }) => select.projectByKey(issueKey.slice(0, issueKey.lastIndexOf('-'))))
+  if (!project || project.deletedAt !== null) return issueKey
+  return <KeyLink href={linkTo('issue', { issue: issueKey })}>{issueKey}</KeyLink>
+}
+
+function SharedIssueLink({ issueKey, outside }: { issueKey: string; outside: NonNullable<ViewOptions['outside']> }) {
+  const href = outside(issueKey)
+  return href === null ? issueKey : <KeyLink href={href}>{issueKey}</KeyLink>
+}
+
 /** A text with links at the keys of issues. */
-const withIssueLinks = (text: string): ReactNode =>
+const withIssueLinks = (text: string, outside: ViewOptions['outside']): ReactNode =>
   issueKeysIn(text).map(({ part, isKey }, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part of a text has no other identity
-    <Fragment key={at}>{isKey ? <IssueLink issueKey={part} /> : part}</Fragment>
+    <Fragment key={at}>
+      {!isKey ? part : outside ? <SharedIssueLink issueKey={part} outside={outside} /> : <IssueLink issueKey={part} />}
+    </Fragment>
   ))
+
+/** The key of the issue that an address of ours names. */
+const keyOfAddress = (href: string): string | undefined => {
+  const { origin, pathname } = new URL(href, location.origin)
+  return origin === location.origin ? /^\/i\/([A-Z][A-Z\d]{1,9}-\d+)$/.exec(pathname)?.[1] : undefined
+}
 
 const wrappers = { bold: 'strong', italic: 'em', strike: 'del', code: 'code' } as const
 
-const marked = (node: Extract<Inline, { type: 'text' }>, isOutside = false): ReactNode => {
-  const isPlain = isOutside || node.href !== undefined || node.marks.includes('code')
-  let content: ReactNode = isPlain ? node.text : withIssueLinks(node.text)
+const marked = (node: Extract<Inline, { type: 'text' }>, outside: ViewOptions['outside']): ReactNode => {
+  const isPlain = node.href !== undefined || node.marks.includes('code')
+  let content: ReactNode = isPlain ? node.text : withIssueLinks(node.text, outside)
   for (const mark of [...node.marks].reverse()) {
     const Wrapper = wrappers[mark]
     content = <Wrapper>{content}</Wrapper>
   }
   if (node.href === undefined) return content
+  const key = outside && keyOfAddress(node.href)
+  const shared = key ? outside(key) : null
+  if (shared !== null) return <KeyLink href={shared}>{content}</KeyLink>
   return (
     <a href={node.href} target="_blank" rel="noreferrer noopener nofollow" onClick={(event) => event.stopPropagation()}>
       {content}
@@ -65,7 +85,7 @@ function InlineContent({ content, options }: { content: readonly Inline[]; optio
   return content.map((node, at) => {
     const key = `${at} ${node.type}`
     if (node.type === 'break') return <br key={key} />
-    if (node.type === 'mention' && options.isOutside) return <span key={key}>@{node.name}</span>
+    if (node.type === 'mention' && options.outside) return <span key={key}>@{node.name}</span>
     if (node.type === 'mention') return <Mention key={key} id={node.id} name={node.name} />
     if (node.type === 'image')
       return options.Picture ? (
@@ -73,7 +93,7 @@ function InlineContent({ content, options }: { content: readonly Inline[]; optio
       ) : (
         <i key={key}>{node.name}</i>
       )
-    return <span key={key}>{marked(node, options.isOutside)}</span>
+    return <span key={key}>{marked(node, options.outside)}</span>
   })
 }
 

@@ -19,8 +19,15 @@ function Field({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+interface SharedIssueViewProps {
+  detail: SharedDetail
+  /** The address of a shared issue by its key; null for others. */
+  linkTo: (issueKey: string) => string | null
+  files?: ReactNode
+}
+
 /** One issue with the parts that its sharer added. */
-export function SharedIssueView({ detail, files }: { detail: SharedDetail; files?: ReactNode }) {
+export function SharedIssueView({ detail, linkTo, files }: SharedIssueViewProps) {
   const { t } = useLingui()
   const dateText = useDateText()
   const priorities = usePriorityNames()
@@ -69,7 +76,7 @@ export function SharedIssueView({ detail, files }: { detail: SharedDetail; files
       </dl>
       {description !== null && (
         <section className={style.description} aria-label={t`Description`}>
-          <MarkdownView text={description} Picture={SharedPicture} isOutside />
+          <MarkdownView text={description} Picture={SharedPicture} outside={linkTo} />
         </section>
       )}
       {files}

@@ -1,5 +1,5 @@
 import { i18n } from '@lingui/core'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -38,6 +38,19 @@ test('the address of an issue that the list does not show says so, and waits for
     sharedIssue: () => Promise.reject(new RequestError('refused', { status: 200, envelope, text: 'Not there' })),
   })
   expect(await screen.findByText("This issue isn't shared with you.")).toBeTruthy()
+})
+
+test('a text links to other issues of the shared list, and to no others', async () => {
+  const fields = { status: 0, type: 0, priority: 'none', startDate: null, dueDate: null, labels: [], assignee: null }
+  const issues = [1, 2].map((n) => ({ key: `SHOP-${n}`, summary: `Issue ${n}`, ...fields }))
+  const description = `After SHOP-2, ${location.origin}/i/SHOP-2 and SHOP-9`
+  showGuest('shareCode=abc&issue=SHOP-1', {
+    sharedResource: async () => ({ resourceType: 'list', projectName: 'Website', issues, ...nothing, total: 2 }),
+    sharedIssue: async () => ({ projectName: 'Website', issue: issues[0], description, ...nothing }),
+  })
+  await screen.findByText(/and SHOP-9/)
+  const links = within(screen.getByRole('region', { name: 'Description' })).getAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('?shareCode=abc&issue=SHOP-2'))
 })
 
 describe('on a device in Shanghai', () => {

@@ -50,20 +50,22 @@ interface WholeIssueProps {
   shareCode: string
   /** Null in an issue's own share. */
   issueKey: string | null
+  linkTo: (issueKey: string) => string | null
 }
 
-function WholeIssue({ detail, ...place }: WholeIssueProps) {
+function WholeIssue({ detail, linkTo, ...place }: WholeIssueProps) {
   const files = detail.attachments ?? []
   return (
     <SharedPictures {...place} files={files}>
-      <SharedIssueView detail={detail} files={<SharedFiles {...place} files={files} />} />
+      <SharedIssueView detail={detail} linkTo={linkTo} files={<SharedFiles {...place} files={files} />} />
     </SharedPictures>
   )
 }
 
 /** One issue of a board or list, loaded when it is opened. */
-function OpenedIssue({ shareCode, open }: { shareCode: string; open: OpenIssue }) {
+function OpenedIssue({ shareCode, open, shown }: { shareCode: string; open: OpenIssue; shown: SharedOverview }) {
   const { t } = useLingui()
+  const linkTo = (issueKey: string) => (shown.issues.some(({ key }) => key === issueKey) ? open.hrefOf(issueKey) : null)
   const query = useSharedIssue(shareCode, open.key ?? '')
   return (
     <div className={style.narrow}>
@@ -74,7 +76,7 @@ function OpenedIssue({ shareCode, open }: { shareCode: string; open: OpenIssue }
       <QueryView query={query} shapes={['title', 'line', 'card']}>
         {({ detail }) =>
           detail ? (
-            <WholeIssue detail={detail} shareCode={shareCode} issueKey={open.key} />
+            <WholeIssue detail={detail} shareCode={shareCode} issueKey={open.key} linkTo={linkTo} />
           ) : (
             <EmptyState>{t`This issue isn't shared with you.`}</EmptyState>
           )
@@ -117,7 +119,7 @@ function IssueAlone({ detail, shareCode }: { detail: SharedDetail; shareCode: st
       <p className={style.kind}>
         <Trans>Shared issue</Trans>
       </p>
-      <WholeIssue detail={detail} shareCode={shareCode} issueKey={null} />
+      <WholeIssue detail={detail} shareCode={shareCode} issueKey={null} linkTo={() => null} />
     </div>
   )
 }
@@ -143,7 +145,7 @@ export function SharedWorkPage() {
             {(shown) => {
               if (shown.resourceType === 'organization') return null
               if (shown.resourceType === 'issue') return <IssueAlone detail={shown} shareCode={visit.shareCode} />
-              if (open.key !== null) return <OpenedIssue shareCode={visit.shareCode} open={open} />
+              if (open.key !== null) return <OpenedIssue shareCode={visit.shareCode} open={open} shown={shown} />
               return <Overview shown={shown} open={open} />
             }}
           </ShareView>
