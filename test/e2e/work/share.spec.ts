@@ -94,4 +94,14 @@ test('an issue and a list open on a phone with the fields of the whitelist, and 
   await expect(page.getByRole('region', { name: 'Backlog' }).getByText('Paint the boat')).toBeVisible()
   await expect(page.getByText('Secret ballast')).toHaveCount(0)
   await expectAccessible(page)
+
+  const opened = await page.getByRole('region', { name: 'Backlog' }).boundingBox()
+  await page.context().setOffline(true)
+  const strip = page.getByText('Offline', { exact: true })
+  await expect(strip).toBeVisible()
+  const { y = 0, height = 0 } = (await page.locator('p', { has: strip }).boundingBox()) ?? {}
+  expect(y + height, 'covers nothing').toBeLessThanOrEqual(
+    (await page.getByRole('heading', { level: 1 }).boundingBox())?.y ?? 0,
+  )
+  expect(await page.getByRole('region', { name: 'Backlog' }).boundingBox(), 'moves nothing').toEqual(opened)
 })
