@@ -13,7 +13,7 @@ afterEach(cleanup)
 const nothing = { statuses: [], types: [], labels: [] }
 
 /** What a guest without an account sees of a share; `more` are answers of calls. */
-const showGuest = (searchPath: string, more: Record<string, () => Promise<unknown>>) => {
+const showGuest = (searchPath: string, more: Record<string, () => Promise<unknown>>, session = {}) => {
   i18n.load('en', {})
   i18n.activate('en')
   const calls = {
@@ -23,7 +23,7 @@ const showGuest = (searchPath: string, more: Record<string, () => Promise<unknow
   }
   const location = memoryLocation({ path: '/sso/share/list', searchPath })
   render(
-    <PageProviders calls={calls}>
+    <PageProviders calls={calls} session={session}>
       <Router hook={location.hook} searchHook={location.searchHook}>
         <SharedWorkPage />
       </Router>
@@ -51,6 +51,22 @@ test('a text links to other issues of the shared list, and to no others', async 
   await screen.findByText(/and SHOP-9/)
   const links = within(screen.getByRole('region', { name: 'Description' })).getAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual(Array(2).fill('?shareCode=abc&issue=SHOP-2'))
+})
+
+test('somebody who is signed in is led to their work, and nobody else', async () => {
+  const sharedResource = async () => ({
+    resourceType: 'list',
+    projectName: 'Website',
+    issues: [],
+    ...nothing,
+    total: 0,
+  })
+  showGuest('shareCode=abc', { sharedResource }, { account: { userId: '1' } })
+  expect((await screen.findByRole('link', { name: 'My work' })).getAttribute('href')).toBe('/')
+  expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull()
+  cleanup()
+  showGuest('shareCode=abc', { sharedResource })
+  expect(await screen.findByRole('link', { name: 'Sign in' })).toBeTruthy()
 })
 
 describe('on a device in Shanghai', () => {

@@ -8,6 +8,7 @@ import type { SharedDetail, SharedOverview } from '../../core/share/shared-work.
 import { QueryView } from '../../shared/queries/query-view.tsx'
 import { ShareView } from '../../shared/share/share-view.tsx'
 import { useShareVisit } from '../../shared/share/use-share-visit.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -129,15 +130,22 @@ export function SharedWorkPage() {
   const today = useCurrentDate()
   const visit = useShareVisit(shareCalls.sharedResource)
   const open = useOpenIssue()
+  const { account } = useSession()
   return (
     <TodayProvider value={today}>
       <div className={style.page}>
         <TopBar
           homeHref={pathOf('home')}
           corner={
-            <TextLink href={pathOf('login')}>
-              <Trans>Sign in</Trans>
-            </TextLink>
+            account ? (
+              <TextLink href={pathOf('home')}>
+                <Trans>My work</Trans>
+              </TextLink>
+            ) : (
+              <TextLink href={pathOf('login')}>
+                <Trans>Sign in</Trans>
+              </TextLink>
+            )
           }
         />
         <main className={style.main}>
