@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from 'wouter'
 import { pathOf } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { HelpLink } from '../../ui/action/help-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { EmailField } from '../../ui/field/email-field.tsx'
 import { Form } from '../../ui/form/form.tsx'
@@ -25,9 +26,14 @@ export function ForgotPasswordPage() {
         )
       }
       links={
-        <TextLink href={`${pathOf('login')}${search ? `?${search}` : ''}`}>
-          <Trans>Back to sign-in</Trans>
-        </TextLink>
+        <>
+          <TextLink href={`${pathOf('login')}${search ? `?${search}` : ''}`}>
+            <Trans>Back to sign-in</Trans>
+          </TextLink>
+          <HelpLink topic="signIn">
+            <Trans>Trouble signing in?</Trans>
+          </HelpLink>
+        </>
       }
     >
       <Form form={form} onSubmit={submit}>

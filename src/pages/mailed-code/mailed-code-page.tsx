@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useSearch } from 'wouter'
 import { pathOf } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { HelpLink } from '../../ui/action/help-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { CodeField } from '../../ui/field/code-field.tsx'
 import { EmailField } from '../../ui/field/email-field.tsx'
@@ -37,6 +38,9 @@ export function MailedCodePage() {
           <TextLink href={`${pathOf('register')}${kept}`}>
             <Trans>Create an account</Trans>
           </TextLink>
+          <HelpLink topic="signIn">
+            <Trans>Trouble signing in?</Trans>
+          </HelpLink>
         </>
       }
     >

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
+import { HelpLink } from '../../ui/action/help-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { FailureNotice } from '../../ui/feedback/failure-notice.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -36,9 +37,14 @@ export function SecondFactorPage() {
       title={step.isAfterPassword ? <Trans>Confirm it's you</Trans> : <Trans>Sign in with a passkey</Trans>}
       intro={<Intro step={step} />}
       links={
-        <TextLink href={step.loginHref}>
-          {step.isAfterPassword ? <Trans>Start again</Trans> : <Trans>Sign in another way</Trans>}
-        </TextLink>
+        <>
+          <TextLink href={step.loginHref}>
+            {step.isAfterPassword ? <Trans>Start again</Trans> : <Trans>Sign in another way</Trans>}
+          </TextLink>
+          <HelpLink topic="signIn">
+            <Trans>Trouble signing in?</Trans>
+          </HelpLink>
+        </>
       }
     >
       {step.isExpired ? <Expired step={step} /> : <MethodForm step={step} />}
