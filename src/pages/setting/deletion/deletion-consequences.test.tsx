@@ -17,3 +17,14 @@ test.each([
   expect(Boolean(screen.queryByRole('link', { name: 'Choose a new owner' }))).toBe(isOffered)
   expect(Boolean(screen.queryByText(/^First open the organisation/))).toBe(!isOffered)
 })
+
+test('changes that are only on this device are named before they are deleted', async () => {
+  const lane = { org: '1', person: '7' }
+  const lanesOf = async () => [{ lane, waiting: 1, refused: 2 }] as never
+  renderPage(<DeletionConsequences deletion={deletion} apiKeys={0} />, {
+    session: { account: { userId: '7' }, organization: { id: '1' } },
+    edits: { lanesOf },
+  })
+  await screen.findByText(/3 changes that weren't saved and are only on this device/)
+  expect(screen.getByRole('link', { name: 'Go to “Conflicts”' }).getAttribute('href')).toBe('/conflicts')
+})

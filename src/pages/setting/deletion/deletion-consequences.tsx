@@ -4,8 +4,10 @@ import { pathOf } from '../../../core/routes.ts'
 import { useSession } from '../../../shared/use-session.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ButtonLink } from '../../../ui/action/button-link.tsx'
+import { TextLink } from '../../../ui/action/text-link.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Actions } from '../../../ui/layout/row.tsx'
+import { useUnsavedChanges } from '../../create-organization/use-unsaved-changes.ts'
 import style from './deletion.module.css'
 import type { AccountDeletion } from './use-delete-account.ts'
 
@@ -19,6 +21,7 @@ export function DeletionConsequences({ deletion, apiKeys }: DeletionConsequences
   const { i18n } = useLingui()
   const { organization } = useSession()
   const { leaving, blocking, cancel } = deletion
+  const unsaved = useUnsavedChanges()
   /** The members page is the one of the open organisation. */
   const isOpen = blocking.some(({ orgId }) => orgId === organization?.id)
   const namesOf = (organizations: readonly { orgName: string }[]) =>
@@ -38,6 +41,18 @@ export function DeletionConsequences({ deletion, apiKeys }: DeletionConsequences
         <li>
           <Trans>All devices are signed out right away</Trans>
         </li>
+        {unsaved > 0 && (
+          <li>
+            <Plural
+              value={unsaved}
+              one="# change that wasn't saved and is only on this device."
+              other="# changes that weren't saved and are only on this device."
+            />{' '}
+            <TextLink href={pathOf('conflicts')}>
+              <Trans>Go to “Conflicts”</Trans>
+            </TextLink>
+          </li>
+        )}
         {apiKeys > 0 && (
           <li>
             <Plural
