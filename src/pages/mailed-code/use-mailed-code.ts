@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import * as z from 'zod/mini'
 import { entryCalls } from '../../core/calls/entry-calls.ts'
 import { codes } from '../../core/codes.ts'
 import { mailCodeRules } from '../../core/forms/account-form-rules.ts'
@@ -24,12 +25,25 @@ const tolerated = {
   [codes.mailCodeExpired]: 'emailCode',
 } as const
 
+const noMail = { requestId: '', availableAt: 0 }
+const mailSchema = z.object({ requestId: z.string(), availableAt: z.number() })
+
+/** The mail of the code, in the history state: a phone may discard the page while its person reads the mail. */
+const useMail = () => {
+  const [mail, setMail] = useState(() => mailSchema.safeParse(history.state).data ?? noMail)
+  const keep = (next: typeof noMail, orgEmail: string) => {
+    setMail(next)
+    history.replaceState({ ...next, orgEmail }, '')
+  }
+  return [mail, keep] as const
+}
+
 /** Two steps: the address, then the mailed code. */
 export const useMailedCode = () => {
   const { call } = useServices()
   const [initial] = useState<Values>(() => ({ ...empty, orgEmail: typedAddress() }))
   const form = useForm<Values>({ initial, rules, secrets })
-  const [mail, setMail] = useState({ requestId: '', availableAt: 0 })
+  const [mail, keepMail] = useMail()
   const { redirect, isRedirecting } = usePostLoginRedirect()
   const submitErrorOf = useSubmitError<Values>()
   const askSecondFactor = useSecondStep()
@@ -41,7 +55,8 @@ export const useMailedCode = () => {
         orgEmail: normalizeEmail(orgEmail),
         scene: 'login',
       })
-      setMail({ requestId, availableAt: Date.now() + resendAfter * 1000 })
+      keepMail({ requestId, availableAt: Date.now() + resendAfter * 1000 }, orgEmail)
+      form.setValues({ emailCode: '' })
       return null
     } catch (error) {
       return submitErrorOf(error)
@@ -72,7 +87,7 @@ export const useMailedCode = () => {
     submit: isMailed ? form.submit(signIn, ['orgEmail', 'emailCode']) : form.submit(sendMail, ['orgEmail']),
     resend: form.submit(sendMail, ['orgEmail']),
     back: () => {
-      setMail({ requestId: '', availableAt: 0 })
+      keepMail(noMail, form.values.orgEmail)
       form.setValues({ emailCode: '' })
     },
   }
