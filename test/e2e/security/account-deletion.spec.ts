@@ -31,7 +31,7 @@ test('a deleted account is signed out everywhere, a mail confirms it, and the ad
   await page.getByLabel(/to confirm$/).fill('somebody@worktide-mail.com')
   await forGood.click()
   await expect(page.getByText("This isn't your account's email").first()).toBeVisible()
-  await page.getByLabel(/to confirm$/).fill(anna.orgEmail)
+  await page.getByLabel(/to confirm$/).fill(anna.orgEmail.toUpperCase())
   await forGood.click()
   await expect(page.getByText('Agree to this').first()).toBeVisible()
   await page.getByRole('checkbox', { name: /Last Works/ }).check()

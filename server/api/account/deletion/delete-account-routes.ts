@@ -9,6 +9,7 @@ import { ApiError, invalidField } from '../../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../../http/handler-types.ts'
 import { mailboxKey } from '../../../limits/limits.ts'
 import { composeMail } from '../../mail/compose-mail.ts'
+import { mailboxOf } from '../account-queries.ts'
 import { ownAccount } from '../mfa/own-account.ts'
 import { countApiKeys, eraseAccount, lockedOutcomes, outcomesOf } from './deletion-queries.ts'
 
@@ -42,7 +43,7 @@ export const deleteAccountRoutes: Pick<Handlers, 'previewDeletion' | 'deleteAcco
     const { userId } = context.auth
     await context.db.system(async (tx) => {
       const account = await ownAccount(context, tx)
-      if (normalizeEmail(orgEmail) !== account.email) throw invalidField('orgEmail', 'mismatch')
+      if (mailboxOf(normalizeEmail(orgEmail)) !== mailboxOf(account.email)) throw invalidField('orgEmail', 'mismatch')
       const outcomes = await lockedOutcomes(tx, userId)
       acceptOutcomes(outcomes, closing)
       for (const outcome of outcomes) await leave(context, tx, outcome)

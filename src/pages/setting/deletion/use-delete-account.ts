@@ -15,10 +15,11 @@ import { useSession } from '../../../shared/use-session.ts'
 import { useSubmitError } from '../../../shared/use-submit-error.ts'
 import { useForm } from '../../../ui/form/use-form.ts'
 
+/** An address is one mailbox in whatever case it is typed. */
 const sameAs =
   (address: string): Rule =>
   (value) =>
-    normalizeEmail(String(value)) === address
+    normalizeEmail(String(value)).toLowerCase() === address.toLowerCase()
       ? null
       : { reason: 'mismatch', message: msg`This isn't your account's email` }
 const agreed: Rule = (value) =>
