@@ -108,6 +108,22 @@ test('a person without another method is mailed a code at once, and continues wi
   expect(calls.reauthenticate).toHaveBeenLastCalledWith({ requestId: 'r1', emailCode: '123456' })
 })
 
+test('another mailed code empties the field of the refused one', async () => {
+  calls.mfaStatus.mockResolvedValue({ hasPassword: false, totpSince: null, passkeys: [], recoveryCodesLeft: 0 })
+  calls.sendCode.mockResolvedValue({ requestId: 'r1', expiresIn: 600, resendAfter: 0 })
+  calls.work.mockRejectedValueOnce(refused('0410008'))
+  calls.reauthenticate.mockRejectedValueOnce(refused('0410003'))
+  press('Change')
+  await screen.findByText("We've sent a 6-digit code to anna@example.com.")
+  const code = screen.getByLabelText<HTMLInputElement>('Code')
+  fireEvent.change(code, { target: { value: '123456' } })
+  press('Confirm')
+  await waitFor(() => expect(code.getAttribute('aria-invalid')).toBe('true'))
+  press('Send a new one')
+  await waitFor(() => expect(calls.sendCode).toHaveBeenCalledTimes(2))
+  await waitFor(() => expect(code.value).toBe(''))
+})
+
 test('a mailed code does not replace a passkey that this browser cannot use', async () => {
   const passkeys = [{ id: '1' }]
   cleanup()

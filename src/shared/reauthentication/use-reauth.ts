@@ -12,26 +12,6 @@ import { useSession } from '../use-session.ts'
 import { useSubmitError } from '../use-submit-error.ts'
 import { usePasskey } from './use-passkey.ts'
 
-/** The mailed code as a proof of identity, for people who sign in by it. */
-const useMailedProof = <Values extends object>(form: FormState<Values>) => {
-  const { call } = useServices()
-  const { account } = useSession()
-  const submitErrorOf = useSubmitError<Values>()
-  const [mail, setMail] = useState({ requestId: '', availableAt: 0 })
-  const orgEmail = account?.orgEmail ?? ''
-
-  const send = form.submit(async () => {
-    try {
-      const { requestId, resendAfter } = await call(entryCalls.sendCode, { orgEmail, scene: 'login' })
-      setMail({ requestId, availableAt: Date.now() + resendAfter * 1000 })
-      return null
-    } catch (error) {
-      return submitErrorOf(error)
-    }
-  }, [])
-  return { ...mail, orgEmail, send }
-}
-
 export type ReauthMethod = 'passkey' | 'totp' | 'password' | 'mail'
 
 const initial = { password: '', code: '' }
@@ -43,6 +23,27 @@ const fields: Record<ReauthMethod, (keyof Values)[]> = {
   totp: ['code'],
   password: ['password'],
   mail: ['code'],
+}
+
+/** The mailed code as a proof of identity, for people who sign in by it. */
+const useMailedProof = (form: FormState<Values>) => {
+  const { call } = useServices()
+  const { account } = useSession()
+  const submitErrorOf = useSubmitError<Values>()
+  const [mail, setMail] = useState({ requestId: '', availableAt: 0 })
+  const orgEmail = account?.orgEmail ?? ''
+
+  const send = form.submit(async () => {
+    try {
+      const { requestId, resendAfter } = await call(entryCalls.sendCode, { orgEmail, scene: 'login' })
+      setMail({ requestId, availableAt: Date.now() + resendAfter * 1000 })
+      form.setValues({ code: '' })
+      return null
+    } catch (error) {
+      return submitErrorOf(error)
+    }
+  }, [])
+  return { ...mail, orgEmail, send }
 }
 
 interface Factors {
