@@ -35,6 +35,8 @@ export interface DeviceFile {
   removedAt: number | null
   /** The server refused its bytes once. The changes since then show why, so the upload is tried again after they have arrived. */
   isDoubted?: boolean
+  /** The key of its issue, noted when the lane's replica was deleted. */
+  subjectKey?: string
 }
 
 export type NewFile = Pick<DeviceFile, 'id' | 'issueId' | 'name' | 'mediaType' | 'sizeBytes' | 'mutationId'>

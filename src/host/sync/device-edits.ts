@@ -188,7 +188,7 @@ export const forgetPeople =
     )
     for (const replica of purged) {
       // without room for the notes the rows must go all the same
-      const isLabelled = await labelUnsent({ edits, replicas }, replica).catch((error) => {
+      const isLabelled = await labelUnsent({ edits, files, replicas }, replica).catch((error) => {
         console.warn(error)
         return false
       })

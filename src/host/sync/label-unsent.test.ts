@@ -29,7 +29,7 @@ const changes = {
   i: { id: idOf('none'), projectId: idOf('gone') },
 }
 const named = Object.fromEntries(
-  Object.entries({ a: 12, b: 13, c: 13, d: 12, e: 13, f: 13 }).map(([name, n]) => [idOf(name), `HAR-${n}`]),
+  Object.entries({ a: 12, b: 13, c: 13, d: 12, e: 13, f: 13, j: 13 }).map(([name, n]) => [idOf(name), `HAR-${n}`]),
 )
 const subjects = { ...named, [idOf('g')]: 'HAR', [idOf('h')]: 'HAR', [idOf('i')]: undefined }
 
@@ -49,6 +49,9 @@ describe.each(deviceStores)('%s', (_, createStores) => {
       lane,
       Object.entries(changes).map(([name, args]) => ({ id: idOf(name), name: 'x', args })),
     )
+    // its row was sent before; its bytes wait
+    const plan = { id: idOf('plan'), issueId: other.id, name: 'plan.pdf', mediaType: 'application/pdf', sizeBytes: 1 }
+    await (await runtime.files()).keep(lane, { ...plan, mutationId: idOf('j') }, new ArrayBuffer(1))
     return { device, runtime }
   }
   const forget = (device: Device, present: { person: string; orgs: string[] } | null) =>

@@ -1,6 +1,7 @@
 import { type LaneKey, laneName } from '../../core/sync/lane-types.ts'
 import type { RowOf } from '../../core/work/entities.ts'
 import { listEdits, listTray } from '../../store/edits/edits-database.ts'
+import { listFiles } from '../../store/files/files-database.ts'
 import type { ReplicaRows } from '../../store/replica/replica-database.ts'
 import type { TransactionOf } from '../../store/store-types.ts'
 import type { DeviceStores } from './device-edits.ts'
@@ -28,24 +29,23 @@ const keyOf = async (tx: Tx, args: unknown): Promise<string | undefined> => {
 }
 
 /**
- * Notes with a lane's unsent and refused edits what they were about, because its replica will be deleted: if their person has left the
+ * Notes with a lane's unsent and refused edits, and its waiting files, what they were about, because its replica will be deleted: if their person has left the
  * organisation, nothing else on the device says it. Only the organisation's name and keys, no words of other people. True if something
  * was noted.
  */
-export const labelUnsent = async (
-  { edits, replicas }: Pick<DeviceStores, 'edits' | 'replicas'>,
-  key: LaneKey,
-): Promise<boolean> => {
+export const labelUnsent = async ({ edits, files, replicas }: DeviceStores, key: LaneKey): Promise<boolean> => {
   const lane = laneName(key)
   const unsent = await edits.read(['edits', 'tray'], async (tx) => [
     ...(await listEdits(tx, lane)),
     ...(await listTray(tx, lane)),
   ])
-  if (unsent.length === 0) return false
+  const waiting = (await files.read(['files'], (tx) => listFiles(tx, lane))).filter(({ state }) => state === 'waiting')
+  if (unsent.length + waiting.length === 0) return false
   const { orgName, keys } = await replicas.open(key).read(['rows'], async (tx) => {
     const organization = await rowOf(tx, 'organization', key.org)
     const keys = new Map<string, string>()
-    for (const { id, args } of unsent) {
+    const subjects = [...unsent, ...waiting.map(({ id, issueId }) => ({ id, args: { issueId } }))]
+    for (const { id, args } of subjects) {
       const subjectKey = await keyOf(tx, args)
       if (subjectKey) keys.set(id, subjectKey)
     }
@@ -62,6 +62,12 @@ export const labelUnsent = async (
     for (const item of await listTray(tx, lane)) {
       const subjectKey = keys.get(item.id)
       if (subjectKey) await tx.put('tray', { ...item, subjectKey })
+    }
+  })
+  await files.write(['files'], async (tx) => {
+    for (const file of await listFiles(tx, lane)) {
+      const subjectKey = keys.get(file.id)
+      if (subjectKey) await tx.put('files', { ...file, subjectKey })
     }
   })
   return true

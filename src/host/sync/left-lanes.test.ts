@@ -155,6 +155,24 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect(server.state.applied).toContain(idOf('m1'))
   })
 
+  test('who is invited again between two files finds only the first in the tray', async () => {
+    const { device, runtime, files } = await worked()
+    await files.keep(lane, fileOf('late'), bytes)
+    const { edits } = device.stores
+    const back = device.who
+    const write: typeof edits.write = async (names, work) => {
+      const done = await edits.write(names, work)
+      // a file's own way into the tray
+      if (names.join() === 'lanes,tray') device.who = back
+      return done
+    }
+    device.stores = { ...device.stores, edits: { ...edits, write } }
+    device.who = hasLeft
+    await openEdits(device).sync()
+    const { tray } = await runtime.readEdits(lane)
+    expect(tray.filter(({ id }) => [idOf('sentm'), idOf('latem')].includes(id))).toHaveLength(1)
+  })
+
   test.each(['read', 'write'] as const)(
     'a runtime that stood frozen before its %s, while its person was invited again, puts nothing new into the tray',
     async (moment) => {

@@ -59,7 +59,7 @@ export async function refuseLeftLanes(deps: LeftLanesDeps, who: SignedIn, owner:
   for (const key of await listLeftLanes(deps, who)) {
     const leaseUntil = await refuseEdits(deps, key, owner)
     if (leaseUntil !== null) heldUntil = Math.min(heldUntil ?? leaseUntil, leaseUntil)
-    else if (await isLeft(deps, key)) await refuseFiles(deps, laneName(key), leftCode)
+    else await refuseFiles(deps, laneName(key), leftCode, () => isLeft(deps, key))
   }
   return heldUntil
 }

@@ -69,12 +69,13 @@ const createSteps = ({ edits, files, replicas, publish, now, newId, step }: Lane
     setRow,
     /** Puts into the tray why the server did not accept the bytes; they stay on the device. */
     refuse: async (row: FileRow, code: RefusalCode) => {
-      const { lane, mutationId: id, at } = row
+      const { lane, mutationId: id, at, subjectKey } = row
       await edits.write(['lanes', 'tray'], async (tx) => {
         const laneRow = await tx.get('lanes', lane)
         if (laneRow) await tx.put('lanes', { ...laneRow, rev: laneRow.rev + 1 })
         const refusal = { code, entity: 'attachment', id: row.id }
-        await tx.put('tray', { lane, id, name: 'attachment.add', args: argsOf(row), at, refusedAt: now(), refusal })
+        const item = { lane, id, name: 'attachment.add', args: argsOf(row), at, refusedAt: now(), refusal }
+        await tx.put('tray', { ...item, ...(subjectKey && { subjectKey }) })
       })
       step?.('tray committed')
       await setRow({ ...row, state: 'refused' })
@@ -148,13 +149,19 @@ const sweep = async (deps: LanePassDeps, steps: Steps, rows: readonly FileRow[])
   }
 }
 
-/** Puts the files of a lane into the tray, because they cannot be sent any more. */
-export async function refuseFiles(deps: LanePassDeps, lane: string, code: RefusalCode): Promise<void> {
+/** Puts the files of a lane into the tray, because they cannot be sent any more, as long as `isTrue` says so before each. */
+export async function refuseFiles(
+  deps: LanePassDeps,
+  lane: string,
+  code: RefusalCode,
+  isTrue: () => Promise<boolean>,
+): Promise<void> {
   const steps = createSteps(deps)
   const rows = await deps.files.read(['files'], (tx) => listFiles(tx, lane))
   await sweep(deps, steps, rows)
   for (const row of rows) {
     if (row.state !== 'waiting' || row.removedAt !== null) continue
+    if (!(await isTrue())) return
     await steps.refuse(row, code)
     deps.step?.('file refused')
   }
