@@ -145,7 +145,7 @@ export function IssueDetail({
         below={fold.button}
         onSave={setSummary}
       >
-        <span ref={fold.text} className={fold.className}>
+        <span ref={fold.text} className={fold.className} dir="auto">
           {issue.summary}
         </span>
       </EditableText>

@@ -27,7 +27,9 @@ export function IssueLine({ issue, start, end }: IssueLineProps) {
         <StatusMark {...status} isLater={isLater} />
         <span className="visually-hidden">{status.name}</span>
         <IssueKey projectKey={project.key} number={issue.number} />
-        <span className={style.summary}>{issue.summary}</span>
+        <span className={style.summary} dir="auto">
+          {issue.summary}
+        </span>
         {isUnsent && <UnsentMark />}
         {assignee && <PersonBadge person={assignee} size={20} />}
       </Link>

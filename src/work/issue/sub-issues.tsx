@@ -28,7 +28,9 @@ export function ParentLine({ issue, view }: DetailProps) {
       <Link href={linkTo('issue', { issue: issueRef(view.project, parent) })}>
         <TypeMark {...type} />
         <IssueKey projectKey={view.project.key} number={parent.number} />
-        <span className={style.summary}>{parent.summary}</span>
+        <span className={style.summary} dir="auto">
+          {parent.summary}
+        </span>
       </Link>
     </nav>
   )

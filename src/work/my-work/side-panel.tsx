@@ -25,7 +25,9 @@ function IssueLink({ issue, end }: { issue: Issue; end?: ReactNode }) {
       <Link href={linkTo('issue', { issue: issueRef(project, issue) })} className={style.issue}>
         <StatusMark {...status} isLater={isLater} />
         <span className={style.words}>
-          <span className={style.summary}>{issue.summary}</span>
+          <span className={style.summary} dir="auto">
+            {issue.summary}
+          </span>
           <IssueKey projectKey={project.key} number={issue.number} />
         </span>
         {end}
@@ -65,7 +67,9 @@ function Conflicts() {
                   <Icon name="clash" size={16} />
                 </span>
                 <span className={style.words}>
-                  <span className={style.summary}>{issue?.summary ?? words ?? <Trans>A change</Trans>}</span>
+                  <span className={style.summary} dir="auto">
+                    {issue?.summary ?? words ?? <Trans>A change</Trans>}
+                  </span>
                   <span className={style.note}>{i18n._(refusalTitleOf(item.refusal))}</span>
                 </span>
               </Link>

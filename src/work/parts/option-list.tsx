@@ -150,7 +150,7 @@ export function OptionList(props: ListProps) {
           >
             {option.mark}
             <span className={style.words}>
-              <span>{option.label}</span>
+              <span dir="auto">{option.label}</span>
               {option.note && <span className={style.note}>{option.note}</span>}
             </span>
             {option.isLocked && <Icon name="lock" size={16} />}

@@ -88,7 +88,9 @@ function ProjectLine({ project, children }: { project: Project; children?: React
       <Link href={linkTo('project', { key: project.key })} className={style.project}>
         <ProjectBadge project={project} isLarge />
         <span className={style.words}>
-          <span className={style.name}>{project.name}</span>
+          <span className={style.name} dir="auto">
+            {project.name}
+          </span>
           <Facts project={project} />
         </span>
       </Link>

@@ -29,7 +29,7 @@ export function IssueLine({ names, issue, href }: IssueLineProps) {
   const type = names.types[issue.type]
   return (
     <>
-      <Link href={href} className={style.summary}>
+      <Link href={href} className={style.summary} dir="auto">
         {issue.summary}
       </Link>
       <div className={style.meta}>

@@ -53,7 +53,9 @@ function ProjectItem({ project }: { project: Project }) {
       aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
     >
       <ProjectBadge project={project} />
-      <span className={style.cut}>{project.name}</span>
+      <span className={style.cut} dir="auto">
+        {project.name}
+      </span>
     </Link>
   )
 }
