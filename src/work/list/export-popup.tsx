@@ -18,7 +18,12 @@ export function ExportPopup({ view, layout, anchor, onClose }: ExportPopupProps)
   const save = useExport(view, layout)
   const isPartial = useIsPartial(view.project)
   const locked = isPartial ? { isLocked: true, note: t`Not all issues are on this device yet` } : {}
-  const names: Record<ExportFormat, string> = { csv: t`CSV for spreadsheets`, json: 'JSON' }
+  const names: Record<ExportFormat, string> = {
+    csv: t`CSV of these columns`,
+    'csv-all': t`CSV of all fields`,
+    json: t`JSON of these columns`,
+    'json-all': t`JSON of all fields`,
+  }
   return (
     <OptionsPopup
       anchor={anchor}

@@ -4,7 +4,7 @@ import { compileFilter } from '../../core/filters/compile-filter.ts'
 import { dateFormats, formatDate } from '../../core/locale/date-format-rules.ts'
 import type { Issue } from '../../core/work/entities.ts'
 import { type ExportSources, exportText, exportValue } from '../../core/work/issue-export-rules.ts'
-import type { ListLayout } from '../../core/work/list-layout-rules.ts'
+import { builtInColumns, type ListLayout } from '../../core/work/list-layout-rules.ts'
 import { groupIssues, type IssueGroup, sortIssues } from '../../core/work/list-rules.ts'
 import { csvOf } from '../../shared/csv-rules.ts'
 import { saveFile } from '../../shared/save-file.ts'
@@ -17,7 +17,8 @@ import type { ProjectView } from '../use-project.ts'
 import { useToday } from '../use-today.ts'
 import { useStore } from '../use-work.ts'
 
-export const exportFormats = ['csv', 'json'] as const
+/** `all`: every field, whatever the columns of the list. */
+export const exportFormats = ['csv', 'csv-all', 'json', 'json-all'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** In the order of the groups. An issue with several labels is in several groups, but once in the file. */
@@ -25,8 +26,8 @@ const inGroups = (groups: readonly IssueGroup[]): Issue[] => [
   ...new Set(groups.flatMap((group) => (group.groups.length > 0 ? inGroups(group.groups) : group.issues))),
 ]
 
-/** Saves the list as a file, also offline: its columns and all rows in their order, including collapsed ones. */
-export const useExport = (view: ProjectView, { columns, sorting, groups }: ListLayout) => {
+/** Saves the list as a file, also offline: its columns or all fields, and all rows in their order, including collapsed ones. */
+export const useExport = (view: ProjectView, { columns: listed, sorting, groups }: ListLayout) => {
   const { t } = useLingui()
   const { show } = useEditor()
   const sources = useListSources(view)
@@ -42,6 +43,9 @@ export const useExport = (view: ProjectView, { columns, sorting, groups }: ListL
     column.endsWith('Minutes') ? t`${nameOf(column)} (hours)` : nameOf(column)
 
   return (format: ExportFormat): void => {
+    const kind = format.startsWith('csv') ? 'csv' : 'json'
+    const every = [...builtInColumns, 'description', ...view.fields.map(({ id }) => id)]
+    const columns = format.endsWith('-all') ? every : listed
     const all: ExportSources = {
       ...sources,
       project: view.project,
@@ -53,7 +57,7 @@ export const useExport = (view: ProjectView, { columns, sorting, groups }: ListL
     const shown = groups.length === 0 ? sorted : inGroups(groupIssues(sorted, groups, sources))
     const values = shown.map((issue) => columns.map((column) => exportValue(issue, column, all)))
     const text =
-      format === 'csv'
+      kind === 'csv'
         ? csvOf([columns.map(headOf), ...values.map((row) => row.map(exportText))])
         : JSON.stringify(
             shown.map(({ id }, at) => ({
@@ -63,8 +67,8 @@ export const useExport = (view: ProjectView, { columns, sorting, groups }: ListL
             null,
             2,
           )
-    const name = `${view.project.key}-${today}.${format}`
-    saveFile(new File([text], name, { type: format === 'csv' ? 'text/csv' : 'application/json' }))
+    const name = `${view.project.key}-${today}.${kind}`
+    saveFile(new File([text], name, { type: kind === 'csv' ? 'text/csv' : 'application/json' }))
     const count = shown.length
     show(t`Saved as ${name}: ${plural(count, { one: '# row', other: '# rows' })}.`)
   }

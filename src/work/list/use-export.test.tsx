@@ -1,0 +1,49 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { argsOf, place, planOf } from '../../../test/fixtures/planned-files.ts'
+import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { admin } from '../../../test/fixtures/work-rows.ts'
+import { renderWork } from '../../../test/page/render-work.tsx'
+import { usualLayout } from '../../core/work/list-layout-rules.ts'
+import { EditorProvider } from '../edit/use-editor.ts'
+import { useProjectByKey } from '../use-project.ts'
+import { ExportPopup } from './export-popup.tsx'
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  cleanup()
+})
+
+test('all fields of the list are saved, and are the same issues when the file is imported', async () => {
+  const { rows, create, field } = createTestProject()
+  const text = '=1+1, "quoted"\n\nsecond; line'
+  create('Boat', { values: { description: text, estimateMinutes: 90, dueDate: '2026-03-05', priority: 'high' } })
+  create('Hull', { values: { [field('Customer', 'text')]: '-5' } })
+  const saved: Blob[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as Blob)}`)
+  const known: { fields: NonNullable<ReturnType<typeof useProjectByKey>>['fields'] } = { fields: [] }
+  function Popup() {
+    const view = useProjectByKey('WEB')
+    known.fields = view?.fields ?? []
+    return view && <ExportPopup view={view} layout={usualLayout} anchor={document.body} onClose={() => {}} />
+  }
+  const route = { name: 'list' as const, parameters: { key: 'WEB' }, path: '/p/WEB/list' }
+  const editor = { open: vi.fn(), move: vi.fn(), changeType: vi.fn(), show: vi.fn() }
+  const popup = (
+    <EditorProvider value={editor}>
+      <Popup />
+    </EditorProvider>
+  )
+  await renderWork(popup, route, { rows: rows.everything(), actor: admin })
+  fireEvent.click(await screen.findByText('CSV of all fields'))
+  fireEvent.click(screen.getByText('CSV of these columns'))
+  const [all = '', listed = ''] = await Promise.all(saved.map((file) => file.text()))
+  expect(listed.split('\n')[0]).not.toContain('Description')
+  const { plan } = await planOf(all, { where: place({ fields: known.fields }) })
+  const [boat, hull] = argsOf(plan, 'issue.import')
+  expect(boat).toMatchObject({
+    summary: 'Boat',
+    values: { description: text, estimateMinutes: 90, dueDate: '2026-03-05', priority: 'high' },
+  })
+  expect(Object.values(hull?.values ?? {})).toContain('-5')
+})
