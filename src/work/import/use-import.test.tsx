@@ -56,6 +56,18 @@ test('an import whose answer was lost is sent again as the same one', async () =
   expect(started[1]).toBe(started[0])
 })
 
+test('a page that is closed before all rows are sent asks first', async () => {
+  const mayLeave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  const seen: boolean[] = []
+  const answered = async () => void seen.push(mayLeave())
+  const flow = await renderFlow({ createImport: answered, addImportItems: answered, startImport: answered })
+  await act(() => flow.now.choose(file()))
+  await act(() => flow.now.preview())
+  expect(mayLeave()).toBe(true)
+  await act(() => flow.now.start(() => {}))
+  expect([...seen, mayLeave()]).toEqual([false, false, false, true])
+})
+
 test('what failed is said beside the button that was pressed', async () => {
   await renderImport(<ImportScreen />, { createImport: lost, listImports: async () => ({ list: [] }) })
   fireEvent.change(await screen.findByLabelText('CSV file'), { target: { files: [file()] } })

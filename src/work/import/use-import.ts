@@ -97,18 +97,26 @@ const runInSlices = async <Result>(
   }
 }
 
+const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
+
 /** Sends an import to the server. Idempotent: safe to repeat after a lost answer. */
 const send = async (
   { call, onProgress }: Asking,
   { projectId, fileName, items }: { projectId: string; fileName: string; items: readonly ImportItem[] },
   importId: string,
 ): Promise<void> => {
-  await call(importCalls.createImport, { importId, projectId, fileName, total: items.length })
-  for (const part of importItemCalls(items)) {
-    await call(importCalls.addImportItems, { importId, from: part.from, items: part.items })
-    onProgress((part.from + part.items.length) / items.length)
+  // only a complete import runs without this page
+  window.addEventListener('beforeunload', askBeforeLeaving)
+  try {
+    await call(importCalls.createImport, { importId, projectId, fileName, total: items.length })
+    for (const part of importItemCalls(items)) {
+      await call(importCalls.addImportItems, { importId, from: part.from, items: part.items })
+      onProgress((part.from + part.items.length) / items.length)
+    }
+    await call(importCalls.startImport, { importId })
+  } finally {
+    window.removeEventListener('beforeunload', askBeforeLeaving)
   }
-  await call(importCalls.startImport, { importId })
 }
 
 /** One id for each plan, so that a second press after a lost answer does not import it twice. */
