@@ -8,6 +8,8 @@ import { chevron } from '../../ui/field/select-field.tsx'
 import style from './import.module.css'
 
 const firstShown = 10
+/** Each has all members to choose from. */
+const maxShown = 100
 
 interface PeopleListProps {
   plan: ImportPlan
@@ -20,7 +22,10 @@ interface PeopleListProps {
 export function PeopleList({ plan, place, people, onChange }: PeopleListProps) {
   const { t } = useLingui()
   const [count, setCount] = useState(firstShown)
-  const names = [...new Set([...Object.keys(people), ...plan.unknownPeople.keys()])]
+  // a line stays in its place when somebody is chosen
+  const [seen] = useState(() => new Set<string>())
+  for (const name of [...Object.keys(people), ...plan.unknownPeople.keys()]) seen.add(name)
+  const names = [...seen]
   if (names.length === 0) return null
   const members = place.people.map(({ id, name }) => ({ value: id, label: name }))
   return (
@@ -49,8 +54,8 @@ export function PeopleList({ plan, place, people, onChange }: PeopleListProps) {
           )
         })}
       </ul>
-      {names.length > count && (
-        <Button kind="quiet" onClick={() => setCount(count * 10)}>
+      {names.length > count && count < maxShown && (
+        <Button kind="quiet" onClick={() => setCount(maxShown)}>
           <Trans>Show more</Trans>
         </Button>
       )}

@@ -48,10 +48,10 @@ const guessSettings = (table: ImportTable, fields: readonly CustomField[]): Impo
   }
 }
 
-/** The settings for a project with other fields and values. */
+/** The settings for a project with other fields, values and members. */
 const settingsFor = (fields: readonly CustomField[], table: ImportTable, settings: ImportSettings): ImportSettings => {
   const columns = columnsForFields(table, settings.chosen, fields, offeredTargets)
-  return { ...settings, columns, statuses: {}, types: {} }
+  return { ...settings, columns, statuses: {}, types: {}, people: {} }
 }
 
 interface Asking extends Pick<Services, 'call'> {
