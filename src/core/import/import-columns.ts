@@ -161,7 +161,8 @@ const targetOfValues = (cells: readonly string[]): ImportTarget | null => {
   return null
 }
 
-const isNoText = (cell: string): boolean => /^[\d\s.:,-]*$|^\d{1,4}[-/.年]/.test(cell)
+const isNoText = (cell: string): boolean =>
+  /^[\d\s.:,-]*$|^\d{1,4}[-/.年]\d{1,2}[-/.月]\d{1,4}日?(?:[ T].*)?$/.test(cell)
 
 /** Guesses the summary column: the longest of those with many distinct texts, without dates and numbers. */
 const likelySummary = (table: ImportTable, free: readonly number[]): number | undefined => {

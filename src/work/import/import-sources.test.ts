@@ -74,6 +74,8 @@ test('a column of dates or numbers is no summary', async () => {
     'Titel;Fällig;Nummer\nPrüfen;31.03.2025 15:21:00;100000000000\nMalen;14.04.2025 15:21:00;100000000001\n',
   )
   expect(guessColumns(german, [])).toEqual(['summary', null, null])
+  const plan = await parseTable('内容项;谁\n2025年度总结;a\n2025年上半年复盘;b\n3.2 发布计划;c\n')
+  expect(guessColumns(plan, [])).toEqual(['summary', null])
 })
 
 test('a row with more cells than the header is told', async () => {
