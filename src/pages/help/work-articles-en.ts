@@ -58,7 +58,7 @@ export const workArticlesEn: Pick<
           'Export your issues as a CSV file there: up to 20,000 rows and 50 MB.',
           'Choose Projects → Import, the file and a project. You need to be an admin of that project.',
           'Check which column becomes which field. A column can become a new field.',
-          'Look at the preview: it shows what will be created, and every row with a note. Then import.',
+          'Look at the preview: it shows what will be created and what is wrong with which rows. Choose members for people it doesn’t know, then import.',
         ],
       },
       {
