@@ -24,6 +24,7 @@ import { invitationsRoutes } from './organization/invitations-routes.ts'
 import { inviteLinkRoutes } from './organization/invite-link-routes.ts'
 import { joinCodeRoutes } from './organization/join-code-routes.ts'
 import { joiningRoutes } from './organization/joining-routes.ts'
+import { memberWorkRoutes } from './organization/member-work-routes.ts'
 import { membersRoutes } from './organization/members-routes.ts'
 import { organizationRoutes } from './organization/organization-routes.ts'
 import { webhooksRoutes } from './organization/webhooks-routes.ts'
@@ -52,6 +53,7 @@ const organizationHandlersTable = {
   ...createOrganizationRoutes,
   ...organizationRoutes,
   ...closingRoutes,
+  ...memberWorkRoutes,
   ...membersRoutes,
   ...joinCodeRoutes,
   ...inviteLinkRoutes,

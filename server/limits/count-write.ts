@@ -55,6 +55,8 @@ const countings: Readonly<Record<UnsaidCall, Counting>> = {
   saveOrganizationInfo: 'writes',
   setMemberRole: 'writes',
   disableMember: 'writes',
+  memberWork: 'reads',
+  handOverWork: 'countsItself',
   removeMember: 'writes',
   leaveOrganization: 'writes',
   closeOrganization: 'writes',

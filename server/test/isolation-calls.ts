@@ -127,6 +127,8 @@ export const isolationCallsTable: Record<CallName, Attempt> = {
   listMembers: { with: () => ({ search: 'mail-of-tests' }) },
   setMemberRole: { with: ({ userId }) => ({ userId, roleCodes: ['organizationMember'] }), refused: notFound },
   disableMember: { with: ({ userId }) => ({ userId, enabled: false }), refused: notFound },
+  memberWork: { with: ({ userId }) => ({ userId }), refused: notFound },
+  handOverWork: { with: ({ userId }) => ({ userId, toUserId: null }), refused: notFound },
   removeMember: { with: ({ userId }) => ({ userId }), refused: notFound },
   previewDeletion: { with: none },
   deleteAccount: { with: ({ email, orgId }) => ({ orgEmail: email, closing: [orgId] }) },

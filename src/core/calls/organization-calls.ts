@@ -15,6 +15,7 @@ import {
 const optionalText = z.optional(text)
 const idOnly = z.object({ id: text })
 const userIdOnly = z.object({ userId: text })
+const memberWork = z.object({ openIssues: z.int(), ledProjects: z.int() })
 const roleCode = z.enum(['organizationOwner', 'organizationAdmin', 'organizationMember'])
 const invitableRole = z.enum(['organizationAdmin', 'organizationMember'])
 
@@ -181,6 +182,22 @@ export const organizationCalls = {
     auth: 'admin',
     payload: z.object({ userId: text, enabled: z.boolean() }),
     result: empty,
+  }),
+  /** A member's open issues and the projects they lead, in projects that are not archived. */
+  memberWork: call({
+    method: 'POST',
+    path: '/org/members/work',
+    auth: 'admin',
+    payload: userIdOnly,
+    result: memberWork,
+  }),
+  /** Gives them to another member, or to nobody. Answers what could not be given. */
+  handOverWork: call({
+    method: 'POST',
+    path: '/org/members/hand-over',
+    auth: 'admin',
+    payload: z.object({ userId: text, toUserId: z.nullable(text) }),
+    result: memberWork,
   }),
   removeMember: call({
     method: 'POST',

@@ -11,6 +11,7 @@ import { SelectField } from '../../../ui/field/select-field.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { roleOf } from './member-rules.ts'
 import style from './members.module.css'
+import { RemoveMember } from './remove-member.tsx'
 import type { OrganizationMembers } from './use-organization-members.ts'
 
 const assignableRoles = [roleCodes.member, roleCodes.administrator, roleCodes.owner] as const
@@ -103,21 +104,7 @@ export function ManageMember({ member, flow }: { member: Member; flow: Organizat
         >
           {member.enabled ? <Trans>Disable</Trans> : <Trans>Enable</Trans>}
         </ConfirmButton>
-        <ConfirmButton
-          kind="danger"
-          label={t`Remove ${name}`}
-          title={<Trans>Remove {name}?</Trans>}
-          consequence={
-            <Trans>
-              They'll leave the organisation right away and their API keys will stop working. Issues stay assigned to
-              them until you reassign them. They'll need an invitation to come back.
-            </Trans>
-          }
-          confirm={<Trans>Remove</Trans>}
-          onConfirm={() => flow.remove(member, t`${name} has been removed.`)}
-        >
-          <Trans>Remove</Trans>
-        </ConfirmButton>
+        <RemoveMember member={member} flow={flow} />
       </Row>
     </div>
   )

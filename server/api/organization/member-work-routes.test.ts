@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { syncSchemaVersion } from '../../../src/core/sync/sync-types.ts'
+import { memberOf, owner, type TestPerson } from '../../test/test-people.ts'
+import { type TestServer, testServer } from '../../test/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await testServer()
+})
+afterAll(() => server.dispose())
+
+const mutate = async (someone: TestPerson, ...changes: [name: string, args: object][]) => {
+  const mutations = changes.map(([name, args], at) => ({ id: randomUUID(), mid: at + 1, name, args }))
+  const device = { org: someone.orgId, person: someone.userId, clientId: randomUUID(), schema: syncSchemaVersion }
+  const state = { answered: 0, scopes: {}, cursor: 0, epoch: null, peopleVersion: null }
+  const { result } = await server.call('sync', { ...device, ...state, mutations }, { token: someone.token })
+  expect(result.outcomes.flatMap(({ refusal }: { refusal: object | null }) => refusal ?? [])).toEqual([])
+}
+
+/** A member with work: two open issues and one that is done, one in a private project, one in an archived project; they lead two of these projects. */
+const workOfMember = async (host: TestPerson, { userId }: TestPerson) => {
+  const [web, secret, old] = [randomUUID(), randomUUID(), randomUUID()]
+  const made = { template: 'tasks', language: 'en', isOpen: true }
+  const issue = (projectId: string, id = randomUUID()): [string, object] => [
+    'issue.create',
+    { id, projectId, summary: 'Paint the boat', values: { assigneeId: userId } },
+  ]
+  const done = randomUUID()
+  await mutate(
+    host,
+    ['project.create', { id: web, key: 'WEB', name: 'Web', ...made }],
+    ['project.create', { id: secret, key: 'SEC', name: 'Secret', ...made, isOpen: false }],
+    ['project.create', { id: old, key: 'OLD', name: 'Old', ...made }],
+    ['projectMember.set', { projectId: secret, userId, role: 'member' }],
+    ['project.set', { id: web, field: 'leadId', value: userId }],
+    ['project.set', { id: old, field: 'leadId', value: userId }],
+    ...[web, web, secret, old].map((id) => issue(id)),
+    issue(web, done),
+    ['project.archive', { id: old, isArchived: true }],
+  )
+  const { rows } = await server.db.pool.query(
+    `SELECT id FROM statuses WHERE project_id = $1 AND category = 'done' LIMIT 1`,
+    [web],
+  )
+  await server.db.pool.query('UPDATE issues SET status_id = $1, resolved_at = 1 WHERE id = $2', [rows[0].id, done])
+  return { web, secret, old, done }
+}
+
+const assigneesOf = async ({ orgId }: TestPerson) => {
+  const { rows } = await server.db.pool.query(
+    'SELECT p.key, i.assignee_id FROM issues i JOIN projects p ON p.id = i.project_id WHERE i.org_id = $1 ORDER BY p.key, i.number',
+    [orgId],
+  )
+  return rows.map(({ key, assignee_id }) => `${key} ${assignee_id}`)
+}
+
+test('the open work of somebody who leaves is given to another person, as far as they see it, or to nobody', async () => {
+  const host = await owner(server)
+  const [leaver, friend] = [await memberOf(server, host), await memberOf(server, host)]
+  const { web } = await workOfMember(host, leaver)
+  const by = { token: host.token }
+  const { userId } = leaver
+  const given = async (toUserId: string | null) => (await server.call('handOverWork', { userId, toUserId }, by)).result
+  expect((await server.call('memberWork', { userId }, by)).result).toEqual({ openIssues: 3, ledProjects: 1 })
+  expect(await given(friend.userId)).toEqual({ openIssues: 1, ledProjects: 0 })
+  const leads = await server.db.pool.query('SELECT lead_id FROM projects WHERE id = $1', [web])
+  expect(leads.rows).toEqual([{ lead_id: friend.userId }])
+  // the device of the other one hears of it by the log of changes, which names who did it
+  const logged = await server.db.pool.query(
+    `SELECT DISTINCT actor FROM work_changes WHERE org_id = $1 AND patch->>'assigneeId' = $2`,
+    [host.orgId, friend.userId],
+  )
+  expect(logged.rows).toEqual([{ actor: host.userId }])
+  expect(await given(null)).toEqual({ openIssues: 0, ledProjects: 0 })
+  expect(await assigneesOf(host)).toEqual([
+    `OLD ${userId}`,
+    'SEC null',
+    `WEB ${friend.userId}`,
+    `WEB ${friend.userId}`,
+    `WEB ${userId}`,
+  ])
+})
+
+test('only administrators hand work over, and only to active members of their organisation', async () => {
+  const [host, stranger] = [await owner(server), await owner(server)]
+  const [guest, disabled] = [await memberOf(server, host), await memberOf(server, host)]
+  await server.call('disableMember', { userId: disabled.userId, enabled: false }, { token: host.token })
+  await workOfMember(host, guest)
+  const before = await assigneesOf(host)
+  const code = async ({ token }: TestPerson, userId: string, toUserId: string | null) =>
+    (await server.call('handOverWork', { userId, toUserId }, { token })).code
+  expect(await code(guest, guest.userId, null)).toBe('0403001')
+  expect(await code(stranger, guest.userId, null)).toBe('0404001')
+  expect((await server.call('memberWork', { userId: guest.userId }, { token: stranger.token })).code).toBe('0404001')
+  for (const toUserId of [stranger.userId, disabled.userId, 'nobody'])
+    expect(await code(host, guest.userId, toUserId)).toBe('0404001')
+  expect(await code(host, guest.userId, guest.userId)).toBe('0400001')
+  expect(await assigneesOf(host)).toEqual(before)
+})

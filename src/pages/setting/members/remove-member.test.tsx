@@ -1,0 +1,82 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderAt } from '../../../../test/page/page-providers.tsx'
+import { MembersPage } from './members-page.tsx'
+
+afterEach(cleanup)
+
+const person = (userId: string, orgUserName: string, role: string) => ({
+  userId,
+  orgUserName,
+  orgEmail: `${userId}@tide.example`,
+  head: null,
+  roleCodes: [role],
+  enabled: true,
+  joinedAt: '2026-03-05T09:00:00Z',
+})
+const people = [
+  person('1', 'Anna', 'organizationOwner'),
+  person('2', 'Ben', 'organizationMember'),
+  person('3', 'Cem', 'organizationMember'),
+]
+
+/** The dialog that removes Ben. */
+const open = async (calls: object) => {
+  const listMembers = async ({ group }: { group?: string }) => {
+    const list = group === 'owners' ? people.slice(0, 1) : people
+    return { list, total: list.length, hasNextPage: false }
+  }
+  const removeMember = vi.fn(async () => ({}))
+  renderAt('/setting/members', <MembersPage />, {
+    calls: { listMembers, removeMember, ...calls },
+    session: {
+      account: { userId: '1', orgUserName: 'Anna' },
+      roleCodes: ['organizationOwner'],
+      organization: { id: 'org', orgName: 'Tide', memberCount: 3 },
+    },
+  })
+  fireEvent.click(await screen.findByRole('button', { name: 'Manage Ben' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Ben' }))
+  return { removeMember, dialog: within(await screen.findByRole('dialog')) }
+}
+
+test('who removes somebody sees what they leave behind, and gives it to another person first', async () => {
+  const order: unknown[] = []
+  const { dialog, removeMember } = await open({
+    memberWork: async () => ({ openIssues: 12, ledProjects: 1 }),
+    handOverWork: async (given: object) => {
+      order.push(given)
+      return { openIssues: 0, ledProjects: 0 }
+    },
+  })
+  expect(await dialog.findByText('12 open issues are assigned to them. They lead 1 project.')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('Their open issues and projects'), { target: { value: 'give' } })
+  const remove = dialog.getByRole('button', { name: 'Remove' })
+  fireEvent.click(remove)
+  expect(await dialog.findByText('Choose who takes over their work.')).toBeTruthy()
+  const choices = within(dialog.getByLabelText('Person')).getAllByRole('option')
+  expect(choices.map((option) => option.textContent)).toEqual([
+    'Choose a person',
+    'Anna · 1@tide.example',
+    'Cem · 3@tide.example',
+  ])
+  expect([order, removeMember.mock.calls]).toEqual([[], []])
+  fireEvent.change(dialog.getByLabelText('Person'), { target: { value: '3' } })
+  fireEvent.click(remove)
+  await vi.waitFor(() => expect(removeMember).toHaveBeenCalledOnce())
+  expect(order).toEqual([{ userId: '2', toUserId: '3' }])
+})
+
+test('nobody is removed before the admin has heard what could not be handed over', async () => {
+  const { dialog, removeMember } = await open({
+    memberWork: async () => ({ openIssues: 2, ledProjects: 0 }),
+    handOverWork: async () => ({ openIssues: 1, ledProjects: 0 }),
+  })
+  fireEvent.change(await dialog.findByLabelText('Their open issues and projects'), { target: { value: 'unassign' } })
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  expect(await dialog.findByText(/Some of it couldn't be handed over/)).toBeTruthy()
+  expect(dialog.getByText('1 open issue is assigned to them.')).toBeTruthy()
+  expect(removeMember).not.toHaveBeenCalled()
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  await vi.waitFor(() => expect(removeMember).toHaveBeenCalledOnce())
+})
