@@ -89,6 +89,9 @@ export const integrationsRoutes: Pick<
       const sealed = isStore ? { secretSealed: '', secretEnd: '' } : own
       const changed = { ...accepted, appType, changedAt: context.now(), ...sealed }
       const [before] = await tx.select().from(integrations).where(ofType(orgId, imType))
+      const current = before?.changedAt.getTime() ?? null
+      const { seen } = given
+      if (seen !== undefined && current !== (seen && Date.parse(seen))) throw invalidField('seen', 'overtaken')
       // the row of a store app holds no secret that the own app could keep
       if (!sealed && before?.appType !== 'self') throw invalidField('appSecret', 'required')
       const [row] = before

@@ -19,6 +19,22 @@ describe('integrations of an organisation', () => {
       { token },
     )
 
+  test('of two administrators who save, the second hears of the first', async () => {
+    const { token } = await owner(at.server)
+    const now = async () => (await at.server.call('listIntegrations', {}, { token })).result.list[0]?.changedAt
+    const stale = { code: '0400001', result: { field: 'seen', reason: 'overtaken' } }
+    expect((await save(token, { seen: null })).code).toBe('200')
+    const first = await now()
+    expect(await save(token, { seen: null })).toMatchObject(stale)
+    expect((await save(token, { seen: first, appId: 'second' })).code).toBe('200')
+    expect(await save(token, { seen: first, appId: 'third' })).toMatchObject(stale)
+    expect((await save(token, { seen: await now(), appId: 'third' })).code).toBe('200')
+    // programs that do not say what they saw
+    const { id } = (await save(token)).result
+    await at.server.call('removeIntegration', { id }, { token })
+    expect(await save(token, { seen: first })).toMatchObject(stale)
+  })
+
   test('set up, tested, used for its own sign-in link, removed; the secret is never shown again', async () => {
     const host = await owner(at.server)
     const asHost = { token: host.token }

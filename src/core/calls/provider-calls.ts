@@ -127,6 +127,8 @@ export const providerCalls = {
       /** Absent: the stored one stays. */
       appSecret: optionalText,
       corpId: optionalText,
+      /** `changedAt` of the app that the person saw, null for none: refused as `overtaken` if there is another one now. Absent: not compared. */
+      seen: z.nullish(isoTime),
     }),
     result: z.object({ id: z.string() }),
   }),

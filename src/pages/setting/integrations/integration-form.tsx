@@ -47,9 +47,13 @@ function OwnAppAddresses({ provider: { imType, redirectUri } }: Pick<Integration
 }
 
 /** Explains each value of an app, and where it is found. */
-export function IntegrationForm({ provider, stored, onSaved, onClose }: IntegrationFormProps) {
+export function IntegrationForm({ provider, stored: opened, onSaved, onClose }: IntegrationFormProps) {
   const { t, i18n } = useLingui()
-  const { form, field, submit, reauth, appType, setAppType, isInstall } = useIntegrationForm(provider, stored, onSaved)
+  const { form, field, submit, reauth, stored, appType, setAppType, isInstall } = useIntegrationForm(
+    provider,
+    opened,
+    onSaved,
+  )
   const { appId, appSecret, corpId } = integrationTexts[provider.imType]
   const isStore = appType === 'store'
   // when opened from the end of a list, the form would begin above the screen

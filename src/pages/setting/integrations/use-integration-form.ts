@@ -1,4 +1,4 @@
-import { useLingui } from '@lingui/react'
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { type Integration, providerCalls } from '../../../core/calls/provider-calls.ts'
 import { integrationRules } from '../../../core/forms/account-form-rules.ts'
@@ -23,11 +23,13 @@ const secrets = ['appSecret'] as const
 /** Sets up an app or changes it. An empty secret keeps the stored one. */
 export const useIntegrationForm = (
   { imType, isInstallable }: Available,
-  stored: Integration | undefined,
+  opened: Integration | undefined,
   onSaved: (id: string) => void,
 ) => {
   const { call } = useServices()
-  const { i18n } = useLingui()
+  const { i18n, t } = useLingui()
+  /** The app that the person knows of: as it was when the form was opened, or as a refusal has told. */
+  const [stored, setStored] = useState(opened)
   const { appId, appSecret, corpId } = integrationTexts[imType]
   const [appType, setAppType] = useState<string>(stored?.appType ?? (isInstallable ? 'store' : 'self'))
   const isStore = appType === 'store'
@@ -50,6 +52,19 @@ export const useIntegrationForm = (
   const submitErrorOf = useSubmitError<Values>()
   const reauth = useReauth()
 
+  /** Shows what another administrator has saved; the next save replaces it. */
+  const overtaken = async () => {
+    const { list } = await call(providerCalls.listIntegrations, {})
+    const current = list.find((each) => each.imType === imType)
+    setStored(current)
+    const id = current && (current.appType === 'store' ? current.corpId : current.appId)
+    return {
+      text: current
+        ? t`Another administrator changed this connection meanwhile: its ID is now ${id}. Save again to replace it with yours, or cancel.`
+        : t`Another administrator disconnected this service meanwhile. Save again to connect it, or cancel.`,
+    }
+  }
+
   const submit = form.submit(async ({ appId, appSecret, corpId }) => {
     const payload = {
       imType,
@@ -57,6 +72,7 @@ export const useIntegrationForm = (
       appId,
       ...(appSecret ? { appSecret } : {}),
       ...(corpId ? { corpId } : {}),
+      seen: stored?.changedAt ?? null,
     }
     try {
       if (isInstall) {
@@ -68,7 +84,8 @@ export const useIntegrationForm = (
       if (saved) onSaved(saved.id)
       return null
     } catch (error) {
-      return submitErrorOf(error)
+      const refused = submitErrorOf(error)
+      return String(refused.field) === 'seen' ? overtaken().catch((failure) => submitErrorOf(failure)) : refused
     }
   })
 
@@ -78,5 +95,5 @@ export const useIntegrationForm = (
     return { ...props, error: typeof error === 'string' ? spaced(error) : error }
   }
 
-  return { form, field, submit, reauth, appType, setAppType, isInstall }
+  return { form, field, submit, reauth, stored, appType, setAppType, isInstall }
 }
