@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   codesOf,
+  founded,
   freshAddress,
   goodPassword,
   mailedCode,
   owner,
   person,
+  registered,
   registration,
   times,
 } from '../test/test-people.ts'
@@ -24,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose())
 
 test('three mails to an address in ten minutes, known or not', async () => {
-  const { email } = await person(server)
+  const { email } = await registered(server)
   const options = from()
   const send = (orgEmail: string) => server.call('sendCode', { orgEmail, scene: 'login' }, options)
   const stranger = freshAddress()
@@ -196,7 +198,7 @@ test('one person mails one stranger at most ten invitations a day, new or resent
 })
 
 test('creating organisations and mailing strangers through them is limited', async () => {
-  const host = await owner(server)
+  const host = await founded(server)
   await server.db.pool.query(`UPDATE rate_limits SET points = 20 WHERE key = $1`, [
     `organizationsByPerson:${host.userId}`,
   ])

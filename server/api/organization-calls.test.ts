@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, linkValue, memberOf, owner, person, type TestPerson, times } from '../test/test-people.ts'
+import { codesOf, founded, linkValue, memberOf, owner, person, type TestPerson, times } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 
 let server: TestServer
@@ -12,7 +12,7 @@ const place = { language: 'en', timeZone: 'Asia/Shanghai' }
 
 describe('creating an organisation', () => {
   test('its creator owns it, with terms and rights at once', async () => {
-    const { token, orgId } = await owner(server, 'Harbour Lights')
+    const { token, orgId } = await founded(server, 'Harbour Lights')
     const { code, result } = await server.call('assemble', {}, { token })
     expect(code).toBe('200')
     expect(result.userInfo).toMatchObject({ orgId, roleVOList: [{ roleCode: 'organizationOwner', enabled: 1 }] })
@@ -91,7 +91,7 @@ describe('creating an organisation', () => {
   })
 
   test('a refusal of a taken key suggests a free one', async () => {
-    const { token } = await owner(server, 'North Pier')
+    const { token } = await founded(server, 'North Pier')
     const check = (orgKey: string) => server.call('checkOrgKey', { orgKey }, { token })
     expect((await check('north-pier')).result).toEqual({ available: false, suggestion: 'north-pier-2' })
     expect((await check('south-pier')).result).toEqual({ available: true })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, memberOf, owner, person, times } from '../test/test-people.ts'
+import { codesOf, founded, joined, owner, person, times } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 
 let server: TestServer
@@ -148,7 +148,7 @@ describe('tickets', () => {
 })
 
 test('the audit log shows administrators what happened', async () => {
-  const { token } = await owner(server)
+  const { token } = await founded(server)
   await server.call('rotateJoinCode', {}, { token })
   const { result } = await server.call('listAudit', {}, { token })
   const actions = result.list.map(({ action }: { action: string }) => action)
@@ -160,8 +160,8 @@ test('the audit log shows administrators what happened', async () => {
 })
 
 test('the audit log is filtered by kind, person and time; people who left still have their names', async () => {
-  const host = await owner(server)
-  const guest = await memberOf(server, host)
+  const host = await founded(server)
+  const guest = await joined(server, host)
   await server.call('removeMember', { userId: guest.userId }, { token: host.token })
   const list = async (filter: object) => {
     const { code, result } = await server.call('listAudit', { pageSize: 100, ...filter }, { token: host.token })

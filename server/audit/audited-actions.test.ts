@@ -2,7 +2,16 @@ import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AuditKind } from '../../src/core/audit/audit-kinds.ts'
 import type { CallName } from '../../src/core/calls/calls.ts'
-import { freshAddress, goodPassword, linkValue, memberOf, owner, person, type TestPerson } from '../test/test-people.ts'
+import {
+  freshAddress,
+  goodPassword,
+  linkValue,
+  memberOf,
+  owner,
+  person,
+  registered,
+  type TestPerson,
+} from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 
 let server: TestServer
@@ -60,7 +69,7 @@ const byHost = (
 })
 
 const auditedActions: AuditedAction[] = [
-  { kind: 'account.registered', done: () => person(server), inNone: true },
+  { kind: 'account.registered', done: () => registered(server), inNone: true },
   byHost('organization.changed', 'saveOrganizationInfo', () => ({
     orgName: 'New name',
     timeZone: 'UTC',

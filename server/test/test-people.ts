@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { mailOutbox } from '../db/schema.ts'
+import { makePerson } from './made-people.ts'
 import type { TestServer } from './test-server.ts'
 
 export interface TestPerson {
@@ -38,8 +39,8 @@ export const registration = async (server: TestServer, orgEmail: string, more: R
   ...more,
 })
 
-/** A registered person; `more` is added to the call, such as a join code. */
-export const person = async (
+/** A person who registered by the calls of the page; `more` is added, such as a join code. */
+export const registered = async (
   server: TestServer,
   { email = freshAddress(), ...more }: { email?: string } & Record<string, unknown> = {},
 ): Promise<TestPerson> => {
@@ -49,17 +50,41 @@ export const person = async (
   return { email, password: goodPassword, token, userId, orgId }
 }
 
-/** The owner of a new organisation. */
-export const owner = async (server: TestServer, orgName = 'Tide Works'): Promise<TestPerson> => {
-  const someone = await person(server)
+/** The owner of an organisation who made it by the calls of the page. */
+export const founded = async (server: TestServer, orgName = 'Tide Works'): Promise<TestPerson> => {
+  const someone = await registered(server)
   const { result } = await server.call('createOrganization', { orgName, ...place }, { token: someone.token })
   return { ...someone, token: result.token, orgId: result.orgId }
 }
 
 /** A person who joined the organisation of `host` by its code. */
-export const memberOf = async (server: TestServer, host: TestPerson): Promise<TestPerson> => {
+export const joined = async (server: TestServer, host: TestPerson): Promise<TestPerson> => {
   const { result } = await server.call('rotateJoinCode', {}, { token: host.token })
-  return person(server, { joinCode: result.joinCode })
+  return registered(server, { joinCode: result.joinCode })
+}
+
+const newPerson = (email = freshAddress()) => ({ email, password: goodPassword, name: 'Anna Lind', ...place })
+
+/** A person with an account. Anything but an address is for the call that registers them, such as a join code. */
+export const person = async (
+  server: TestServer,
+  { email, ...more }: { email?: string } & Record<string, unknown> = {},
+): Promise<TestPerson> => {
+  if (Object.keys(more).length > 0) return registered(server, { ...more, ...(email ? { email } : {}) })
+  const made = newPerson(email)
+  return { ...made, ...(await makePerson(server, made)) }
+}
+
+/** The owner of a new organisation. */
+export const owner = async (server: TestServer, orgName = 'Tide Works'): Promise<TestPerson> => {
+  const made = newPerson()
+  return { ...made, ...(await makePerson(server, { ...made, organization: { name: orgName } })) }
+}
+
+/** A member of the organisation of `host`. */
+export const memberOf = async (server: TestServer, { orgId }: Pick<TestPerson, 'orgId'>): Promise<TestPerson> => {
+  const made = newPerson()
+  return { ...made, ...(await makePerson(server, { ...made, organization: { orgId } })) }
 }
 
 export const codesOf = (answers: { code: string }[]): Record<string, number> => {
@@ -78,9 +103,9 @@ export const times = <Result>(count: number, work: (index: number) => Promise<Re
 export type TestMail = Pick<typeof mailOutbox.$inferSelect, 'subject' | 'text' | 'code' | 'link'>
 
 /** The newest mail to this address in the outbox. */
-export const newestMail = (db: Database, address: string): Promise<TestMail | undefined> =>
-  db.system(async (tx) => {
-    const isTo = eq(mailOutbox.recipient, address)
-    const [mail] = await tx.select().from(mailOutbox).where(isTo).orderBy(desc(mailOutbox.createdAt)).limit(1)
-    return mail
-  })
+export const newestMail = async ({ reader }: Database, address: string): Promise<TestMail | undefined> => {
+  const isTo = eq(mailOutbox.recipient, address)
+  const { subject, text, code, link } = mailOutbox
+  const newest = reader.select({ subject, text, code, link }).from(mailOutbox)
+  return (await newest.where(isTo).orderBy(desc(mailOutbox.createdAt)).limit(1))[0]
+}

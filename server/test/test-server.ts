@@ -6,7 +6,7 @@ import type { Envelope } from '../../src/core/envelope.ts'
 import { buildApp } from '../app.ts'
 import { type ScorePassword, scoreInThisThread } from '../auth/password-score.ts'
 import { createPasswords, type Passwords } from '../auth/passwords.ts'
-import { createSecrets } from '../auth/secrets.ts'
+import { createSecrets, type Secrets } from '../auth/secrets.ts'
 import { type Configuration, readConfiguration } from '../configuration.ts'
 import type { Database } from '../db/database.ts'
 import type { ServerDeps } from '../http/handler-types.ts'
@@ -29,7 +29,10 @@ export interface TestServer {
   db: Database
   config: Configuration
   passwords: Passwords
+  secrets: Secrets
   limits: Limits
+  /** The server's clock. */
+  now(): Date
   /** Makes a call; an accepted answer is checked against its schema. */
   call(name: CallName, payload?: unknown, options?: CallOptions): Promise<Answer>
   /** The newest mail to this address. */
@@ -91,7 +94,9 @@ export async function testServer(
     db,
     config,
     passwords,
+    secrets,
     limits,
+    now,
     logged,
     later: (ms) => {
       shiftMs += ms

@@ -16,7 +16,7 @@ const setRole = (host: TestPerson, { userId }: TestPerson, roleCode: string) =>
 test('a disabled member cannot return by leaving and joining again', async () => {
   const host = await owner(server)
   const guest = await memberOf(server, host)
-  const { joinCode } = (await server.call('joinCode', {}, { token: host.token })).result
+  const { joinCode } = (await server.call('rotateJoinCode', {}, { token: host.token })).result
   await setEnabled(host, guest, false)
   const { email: orgEmail, password } = guest
   const { token } = (await server.call('login', { tenantId: 1, orgEmail, password })).result
@@ -80,7 +80,7 @@ test.each<['removed' | 'disabled', string]>([
 })
 
 const rejoin = async (host: TestPerson, { email: orgEmail, password }: TestPerson) => {
-  const { joinCode } = (await server.call('joinCode', {}, { token: host.token })).result
+  const { joinCode } = (await server.call('rotateJoinCode', {}, { token: host.token })).result
   const { token } = (await server.call('login', { tenantId: 1, orgEmail, password })).result
   return server.call('joinOrganization', { joinCode }, { token })
 }

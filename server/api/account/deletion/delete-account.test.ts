@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allTables } from '../../../test/isolation-dump.ts'
-import { memberOf, owner, person, registration, type TestPerson } from '../../../test/test-people.ts'
+import { founded, joined, memberOf, owner, person, registration, type TestPerson } from '../../../test/test-people.ts'
 import { type TestServer, testServer } from '../../../test/test-server.ts'
 
 let server: TestServer
@@ -26,8 +26,8 @@ const tracesOf = async (text: string): Promise<string[]> => {
 }
 
 test('a deleted account leaves no trace, and its address can register again', async () => {
-  const host = await owner(server, 'Delta Works')
-  const anna = await memberOf(server, host)
+  const host = await founded(server, 'Delta Works')
+  const anna = await joined(server, host)
   const asAnna = { token: anna.token }
   const { key } = (await server.call('createApiKey', { name: 'Mine' }, asAnna)).result
   await server.call('startTotp', {}, asAnna)
