@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { createSecrets } from '../auth/secrets.ts'
-import { issueSession } from '../auth/session-store.ts'
 import { createBeaconStore } from '../collectors/beacon-store.ts'
 import { parseLine } from '../collectors/line-parser.ts'
 import { createReplayStore } from '../collectors/replay-store.ts'
@@ -165,7 +163,7 @@ export const restoreRoles = async ({ db }: TestServer, side: Side, temporary: Te
 
 /** A token for this role from a fresh session; none for a guest. */
 export const tokenOf = async (
-  { db }: TestServer,
+  { db, secrets }: TestServer,
   side: Side,
   temporary: TestPerson,
   role: RoleName,
@@ -174,6 +172,9 @@ export const tokenOf = async (
   if (role === 'apiKey') return side.key
   const { userId } = role === 'temporary' ? temporary : side[role]
   const orgId = role === 'temporary' ? null : side.orgId
-  const secrets = createSecrets('any: tokens are hashed without a key')
-  return db.system((tx) => issueSession(tx, secrets, { userId, orgId, deviceName: 'test' }))
+  const token = secrets.newTaggedToken()
+  await db.pool.query(`SET LOCAL ROLE worktide_system;
+    INSERT INTO sessions (user_id, org_id, token_hash, device_name, expires_at, reauthenticated_at)
+    VALUES (${userId}, ${orgId ? `'${orgId}'` : 'NULL'}, '${secrets.hashToken(token)}', 'test', now() + interval '1 day', now())`)
+  return token
 }

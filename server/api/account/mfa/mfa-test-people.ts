@@ -47,7 +47,8 @@ export const factorPeople = (server: TestServer) => {
   /** A person with a recent proof of identity by the server's clock. */
   const provedPerson = async (more = {}) => {
     const someone = await person(server, more)
-    await server.call('reauthenticate', { password: someone.password }, { token: someone.token })
+    if (Object.keys(more).length > 0)
+      await server.call('reauthenticate', { password: someone.password }, { token: someone.token })
     return someone
   }
 
@@ -62,6 +63,17 @@ export const factorPeople = (server: TestServer) => {
 
   /** Signs in with the right password and returns the ticket. */
   const ticketOf = async (someone: TestPerson): Promise<string> => (await login(someone)).result.mfaTicket
+  /** As many tickets as after that many sign-ins with the right password. */
+  const ticketsOf = async (someone: TestPerson, count: number): Promise<string[]> => {
+    const { newToken, hashToken } = server.secrets
+    const [first, others] = [await ticketOf(someone), Array.from({ length: count - 1 }, () => newToken())]
+    await server.db.pool.query(
+      `INSERT INTO mfa_tickets (ticket_hash, user_id, device_name, expires_at)
+       SELECT hash, user_id, device_name, expires_at FROM mfa_tickets, unnest($2::text[]) AS hash WHERE ticket_hash = $1`,
+      [hashToken(first), others.map(hashToken)],
+    )
+    return [first, ...others]
+  }
   const audited = async (someone: TestPerson): Promise<string[]> => {
     const { rows } = await server.db.pool.query<{ action: string }>(
       'SELECT action FROM audit_log WHERE actor_id = $1 ORDER BY id',
@@ -77,6 +89,7 @@ export const factorPeople = (server: TestServer) => {
     login,
     withTotp,
     ticketOf,
+    ticketsOf,
     audited,
     ...passkeyPeople(server, provedPerson),
   }

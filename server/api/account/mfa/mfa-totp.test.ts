@@ -66,7 +66,7 @@ describe('an authenticator app', () => {
 
   test('one code for fifty tickets at once opens one session', async () => {
     const anna = await people.withTotp()
-    const tickets = await times(50, () => people.ticketOf(anna))
+    const tickets = await people.ticketsOf(anna, 50)
     const code = people.codeOf(anna.secret)
     expect(codesOf(await times(50, (at) => byTotp(tickets[at] as string, code)))).toEqual({ '200': 1, '0410001': 49 })
   })
@@ -106,7 +106,7 @@ describe('the ticket', () => {
 describe('recovery codes', () => {
   test('one code for fifty tickets at once opens one session, and its person is informed by mail', async () => {
     const anna = await people.withTotp()
-    const tickets = await times(50, () => people.ticketOf(anna))
+    const tickets = await people.ticketsOf(anna, 50)
     const [code = ''] = anna.recoveryCodes
     const answers = await times(50, (at) => byRecovery(tickets[at] as string, code))
     expect(codesOf(answers)).toEqual({ '200': 1, '0410001': 49 })
