@@ -11,6 +11,7 @@ test('without a free connection every request gets a retry time, and is served t
   const { email, token } = await person(server)
   const signIn = () => server.call('login', { tenantId: 1, orgEmail: email, password })
   const { pool } = server.db
+  pool.options.connectionTimeoutMillis = 300
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   const many = Array.from({ length: 30 }, signIn)
   const refused = await Promise.all([...many, server.call('logout', {}, { token })])

@@ -90,14 +90,8 @@ test(
 
 test('the bodies reach every call, beyond its schema', async () => {
   const calls = fc.sample(fuzzedCalls(known()), { seed: 1, numRuns: 12_000 })
-  const accepted = new Set(
-    calls
-      .filter(({ name, payload }) => (callsTable[name] as Call).payload.safeParse(payload).success)
-      .map(({ name }) => name),
-  )
-  expect(Object.keys(callsTable).filter((name) => !accepted.has(name as never))).toEqual([])
-  const share = calls.filter(
-    ({ name, payload }) => (callsTable[name] as Call).payload.safeParse(payload).success,
-  ).length
-  expect(share / calls.length).toBeGreaterThan(0.5)
+  const accepted = calls.filter(({ name, payload }) => (callsTable[name] as Call).payload.safeParse(payload).success)
+  const reached = new Set<string>(accepted.map(({ name }) => name))
+  expect(Object.keys(callsTable).filter((name) => !reached.has(name))).toEqual([])
+  expect(accepted.length / calls.length).toBeGreaterThan(0.5)
 })
