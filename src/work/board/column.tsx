@@ -3,11 +3,11 @@ import { UnstyledButton } from '@mantine/core'
 import { useState } from 'react'
 import { overLimit } from '../../core/work/board-rules.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { NewIssueLine } from '../create/new-issue-line.tsx'
+import { NewIssueLine, unfinishedLine } from '../create/new-issue-line.tsx'
 import { useOpenCreate } from '../create/use-create.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useOpener } from '../parts/use-opener.ts'
-import { useWork } from '../use-work.ts'
+import { useStore, useWork } from '../use-work.ts'
 import style from './board.module.css'
 import { type CellProps, Refusal, ScrolledCards, useCell } from './cell.tsx'
 import type { BoardState } from './use-board.ts'
@@ -65,10 +65,13 @@ export function ColumnHead({ state, column, onAdd }: ColumnHeadProps) {
 export function Column(props: CellProps) {
   const { state, column } = props
   const { t } = useLingui()
-  const [isAdding, setAdding] = useState(false)
+  const { lane } = useStore()
+  // a line that was left is open again, and takes no focus
+  const [adding, setAdding] = useState(unfinishedLine(lane, column) === '' ? null : 'left')
+  const isAdding = adding !== null
   const { opener, closed } = useOpener()
   const close = () => {
-    setAdding(false)
+    setAdding(null)
     closed()
   }
   const { refusal, isHovered, menu, shared } = useCell(props)
@@ -78,12 +81,14 @@ export function Column(props: CellProps) {
   const openCreate = useOpenCreate()
   const mayAdd = start !== null && isMovable(state)
   const add = () =>
-    start === 'dialog' ? openCreate({ projectId: view.project.id, statusId: column }) : setAdding(true)
+    start === 'dialog' ? openCreate({ projectId: view.project.id, statusId: column }) : setAdding('pressed')
   return (
     <section {...shared} className={style.column} aria-label={name} data-column={column}>
       <ColumnHead state={state} column={column} {...(mayAdd && { onAdd: add })} />
       <ScrolledCards {...props} isHovered={isHovered && refusal === null} menu={menu} isQuiet={isAdding} />
-      {isAdding && <NewIssueLine view={view} create={create} autoFocus onClose={close} />}
+      {isAdding && (
+        <NewIssueLine view={view} place={column} create={create} autoFocus={adding === 'pressed'} onClose={close} />
+      )}
       {mayAdd && !isAdding && (
         <UnstyledButton
           ref={opener}

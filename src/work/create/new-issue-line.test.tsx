@@ -11,7 +11,9 @@ afterEach(cleanup)
 
 test('Escape that ends a composition keeps the line and its words', () => {
   const onClose = vi.fn()
-  renderInProject(createTestProject(), member, (view) => <NewIssueLine view={view} onClose={onClose} />)
+  renderInProject(createTestProject(), member, (view) => (
+    <NewIssueLine view={view} place={view.project.id} onClose={onClose} />
+  ))
   const field = screen.getByRole('textbox', { name: 'New issue' })
   fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
   expect(onClose).not.toHaveBeenCalled()
@@ -19,8 +21,30 @@ test('Escape that ends a composition keeps the line and its words', () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+test('what was typed outlives the page, until it is added or closed', () => {
+  const project = createTestProject()
+  const show = () => {
+    renderInProject(project, member, (view) => <NewIssueLine view={view} place="column" onClose={() => {}} />)
+    return screen.getByRole<HTMLInputElement>('textbox', { name: 'New issue' })
+  }
+  const open = () => {
+    cleanup()
+    return show()
+  }
+  fireEvent.change(show(), { target: { value: 'Paint the bo' } })
+  const field = open()
+  expect(field.value).toBe('Paint the bo')
+  fireEvent.submit(field)
+  expect(open().value).toBe('')
+  fireEvent.change(screen.getByRole('textbox', { name: 'New issue' }), { target: { value: 'Sew' } })
+  fireEvent.keyDown(screen.getByRole('textbox', { name: 'New issue' }), { key: 'Escape' })
+  expect(open().value).toBe('')
+})
+
 test('cells of a table and long lines become issues, and no word is lost', () => {
-  const { store, editor } = renderInProject(createTestProject(), member, (view) => <NewIssueLine view={view} />)
+  const { store, editor } = renderInProject(createTestProject(), member, (view) => (
+    <NewIssueLine view={view} place={view.project.id} />
+  ))
   const long = 'word '.repeat(100).trim()
   const lines = ['Paint\tthe boat', '\u200b', '- \u202eMast', long]
   const clipboardData = { getData: () => lines.join('\r\n') }
@@ -35,7 +59,9 @@ test('cells of a table and long lines become issues, and no word is lost', () =>
 })
 
 test('a new issue is told and can be opened; lines that were pasted are taken back at once', () => {
-  const { store, editor } = renderInProject(createTestProject(), member, (view) => <NewIssueLine view={view} />)
+  const { store, editor } = renderInProject(createTestProject(), member, (view) => (
+    <NewIssueLine view={view} place={view.project.id} />
+  ))
   const field = screen.getByRole('textbox', { name: 'New issue' })
   fireEvent.change(field, { target: { value: 'Paint the boat' } })
   fireEvent.submit(field)
@@ -49,7 +75,7 @@ test('a new issue is told and can be opened; lines that were pasted are taken ba
 
 test('who may no longer create keeps the words typed before, and hears why; without words there is no line', () => {
   const project = createTestProject()
-  const { store } = renderInProject(project, member, (view) => <NewIssueLine view={view} />)
+  const { store } = renderInProject(project, member, (view) => <NewIssueLine view={view} place={view.project.id} />)
   const field = () => screen.queryByRole('textbox', { name: 'New issue' })
   const archive = (at: number | null) => {
     const row = { ...project.rows.get('project', project.projectId), archivedAt: at }
@@ -75,7 +101,7 @@ test('where new issues need more fields, the dialog opens with the lines', async
   const open = vi.fn()
   const { editor, store } = renderInProject(project, member, (view) => (
     <CreateProvider value={open}>
-      <NewIssueLine view={view} />
+      <NewIssueLine view={view} place={view.project.id} />
     </CreateProvider>
   ))
   act(() => store.open())

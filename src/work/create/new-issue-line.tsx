@@ -3,16 +3,40 @@ import { TextInput, UnstyledButton } from '@mantine/core'
 import { type ClipboardEvent, type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
+import { type DraftOwner, workDrafts } from '../../shared/work-drafts.ts'
 import { useDenied } from '../edit/use-denied.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { Icon } from '../parts/icon.tsx'
 import type { ProjectView } from '../use-project.ts'
+import { useStore } from '../use-work.ts'
 import style from './create.module.css'
 import { useOpenCreate } from './use-create.ts'
 import { summariesOf, useNewIssues } from './use-new-issues.ts'
 
+const draftKey = (place: string) => `new-line-${place}`
+
+/** The text of a line that was neither added nor closed before its page ended. */
+export const unfinishedLine = (owner: DraftOwner, place: string): string => {
+  const { line } = workDrafts.load(owner, draftKey(place))
+  return typeof line === 'string' ? line : ''
+}
+
+/** A line's text, which outlives the page. */
+const useLine = (place: string) => {
+  const { lane } = useStore()
+  const [text, setText] = useState(() => unfinishedLine(lane, place))
+  const write = (next: string) => {
+    setText(next)
+    if (next.trim() === '') workDrafts.clear(lane, draftKey(place))
+    else workDrafts.save(lane, draftKey(place), { line: next })
+  }
+  return [text, write] as const
+}
+
 interface NewIssueLineProps {
   view: ProjectView
+  /** Where it stands: the column, or the project in its list. */
+  place: string
   /** Creates an issue of each line of a text, and returns the first one's id; null: refused. By default in the first status. */
   create?: (text: string) => string | null
   autoFocus?: boolean
@@ -23,9 +47,9 @@ interface NewIssueLineProps {
  * The input for a new issue; it stays open for the next one. Several pasted lines create several. Where types require more,
  * the dialog opens with the lines.
  */
-export function NewIssueLine({ view, create, autoFocus, onClose }: NewIssueLineProps) {
+export function NewIssueLine({ view, place, create, autoFocus, onClose }: NewIssueLineProps) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
+  const [text, setText] = useLine(place)
   const openCreate = useOpenCreate()
   const { show } = useEditor()
   const [, navigate] = useLocation()
@@ -74,6 +98,7 @@ export function NewIssueLine({ view, create, autoFocus, onClose }: NewIssueLineP
         onKeyDown={(event) => {
           if (event.key === 'Escape' && onClose && !event.nativeEvent.isComposing) {
             event.stopPropagation()
+            setText('')
             onClose()
           }
         }}

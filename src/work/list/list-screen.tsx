@@ -82,7 +82,7 @@ function ProjectList({ view }: { view: ProjectView }) {
       >
         {() => (
           <main className={classNames(screen.main, style.main)}>
-            <NewIssueLine view={view} />
+            <NewIssueLine view={view} place={view.project.id} />
             <div className={style.lines}>
               <List view={view} isSelecting={isSelecting} />
             </div>
