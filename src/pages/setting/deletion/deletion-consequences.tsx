@@ -11,6 +11,24 @@ import { useUnsavedChanges } from '../../create-organization/use-unsaved-changes
 import style from './deletion.module.css'
 import type { AccountDeletion } from './use-delete-account.ts'
 
+/** What this device alone has, with the page that shows it. */
+function UnsavedChanges() {
+  const unsaved = useUnsavedChanges()
+  if (unsaved === 0) return null
+  return (
+    <li>
+      <Plural
+        value={unsaved}
+        one="# change that wasn't saved and is only on this device."
+        other="# changes that weren't saved and are only on this device."
+      />{' '}
+      <TextLink href={pathOf('conflicts')}>
+        <Trans>Go to “Conflicts”</Trans>
+      </TextLink>
+    </li>
+  )
+}
+
 interface DeletionConsequencesProps {
   deletion: AccountDeletion
   apiKeys: number
@@ -21,7 +39,6 @@ export function DeletionConsequences({ deletion, apiKeys }: DeletionConsequences
   const { i18n } = useLingui()
   const { organization } = useSession()
   const { leaving, blocking, cancel } = deletion
-  const unsaved = useUnsavedChanges()
   /** The members page is the one of the open organisation. */
   const isOpen = blocking.some(({ orgId }) => orgId === organization?.id)
   const namesOf = (organizations: readonly { orgName: string }[]) =>
@@ -41,18 +58,7 @@ export function DeletionConsequences({ deletion, apiKeys }: DeletionConsequences
         <li>
           <Trans>All devices are signed out right away</Trans>
         </li>
-        {unsaved > 0 && (
-          <li>
-            <Plural
-              value={unsaved}
-              one="# change that wasn't saved and is only on this device."
-              other="# changes that weren't saved and are only on this device."
-            />{' '}
-            <TextLink href={pathOf('conflicts')}>
-              <Trans>Go to “Conflicts”</Trans>
-            </TextLink>
-          </li>
-        )}
+        <UnsavedChanges />
         {apiKeys > 0 && (
           <li>
             <Plural
