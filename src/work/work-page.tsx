@@ -32,7 +32,7 @@ import { type Address, AddressProvider, useAddress } from './use-address.ts'
 import { useAddressOfOrganization } from './use-address-of-organization.ts'
 import { useNewsLock } from './use-news-lock.ts'
 import { RecentIssues } from './use-recent-issues.ts'
-import { TodayProvider, useCurrentDate } from './use-today.ts'
+import { DuePassedProvider, TodayProvider, useCurrentDate, useCurrentDuePassed } from './use-today.ts'
 import { useWorkStore, WorkProvider } from './use-work.ts'
 import { whenIdle } from './when-idle.ts'
 import type { WorkStore } from './work-store.ts'
@@ -229,6 +229,7 @@ export const WorkPage = memo(function WorkPage() {
   const Shown = screens[address.name] ?? MissingScreen
   usePreload(store)
   const today = useCurrentDate()
+  const isDuePassed = useCurrentDuePassed()
   // on a first visit the organisation is known later than the person
   if (!store)
     return (
@@ -239,20 +240,22 @@ export const WorkPage = memo(function WorkPage() {
   return (
     <WorkProvider value={store}>
       <TodayProvider value={today}>
-        <AddressProvider value={address}>
-          <EditorHost>
-            <CreateHost>
-              <SearchHost>
-                <CommandHost>
-                  <RecentIssues />
-                  <WorkShell>
-                    <Shown />
-                  </WorkShell>
-                </CommandHost>
-              </SearchHost>
-            </CreateHost>
-          </EditorHost>
-        </AddressProvider>
+        <DuePassedProvider value={isDuePassed}>
+          <AddressProvider value={address}>
+            <EditorHost>
+              <CreateHost>
+                <SearchHost>
+                  <CommandHost>
+                    <RecentIssues />
+                    <WorkShell>
+                      <Shown />
+                    </WorkShell>
+                  </CommandHost>
+                </SearchHost>
+              </CreateHost>
+            </EditorHost>
+          </AddressProvider>
+        </DuePassedProvider>
       </TodayProvider>
     </WorkProvider>
   )

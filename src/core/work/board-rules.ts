@@ -121,7 +121,7 @@ export const valueOfKey = (
   issue: Issue,
   field: string,
   key: string,
-  sources: Pick<ListSources, 'fields' | 'issueOf' | 'today'>,
+  sources: Pick<ListSources, 'fields' | 'issueOf' | 'today' | 'isDuePassed'>,
 ): string | boolean | null | undefined => {
   if (groupKeysOf(issue, field, sources).includes(key)) return undefined
   const isCheckbox = sources.fields.some(({ id, kind }) => id === field && kind === 'checkbox')

@@ -1,3 +1,4 @@
+import { workLimits } from '../limits.ts'
 import { formatDate } from '../locale/date-format-rules.ts'
 import type { CalendarDate } from './entities.ts'
 
@@ -16,14 +17,22 @@ export const daysBetween = (from: CalendarDate, date: CalendarDate): number => d
 /** A calendar date as the moment of the same date in UTC. */
 export const momentOf = (date: CalendarDate): number => dayNumber(date) * dayMs
 
+/** Whether what is due on the day of a moment (epoch milliseconds) is overdue in a time zone: from 18:00 on (FMT-9). */
+export const isDuePassed = (at: number, timeZone: string | undefined): boolean =>
+  Number(formatDate(at, 'HH', 'en', timeZone)) >= workLimits.dueHour
+
+/** `isPassed`: what is due today is overdue. */
+export const isOverdue = (dueDate: CalendarDate, today: CalendarDate, isPassed: boolean): boolean =>
+  dueDate < today || (isPassed && dueDate === today)
+
 export const dueGroups = ['overdue', 'today', 'week', 'later', 'none'] as const
 export type DueGroup = (typeof dueGroups)[number]
 
 /** The group of a due date in a person's work. Weeks end on Sunday (FMT-8). */
-export const dueGroup = (dueDate: CalendarDate | null, today: CalendarDate): DueGroup => {
+export const dueGroup = (dueDate: CalendarDate | null, today: CalendarDate, isPassed: boolean): DueGroup => {
   if (dueDate === null) return 'none'
+  if (isOverdue(dueDate, today, isPassed)) return 'overdue'
   const days = daysBetween(today, dueDate)
-  if (days < 0) return 'overdue'
   if (days === 0) return 'today'
   const weekday = (new Date(momentOf(today)).getUTCDay() + 6) % 7
   return days <= 6 - weekday ? 'week' : 'later'

@@ -22,6 +22,8 @@ export interface ListSources {
   /** Undefined: it is deleted, or not on the device. */
   issueOf(id: string): Issue | undefined
   today: CalendarDate
+  /** What is due today is overdue. */
+  isDuePassed?: boolean
   /** Compares texts in the reader's language. */
   compareText(a: string, b: string): number
 }
@@ -29,11 +31,15 @@ export interface ListSources {
 /** The key of the empty value; its group is the last. */
 export const emptyGroup = ''
 
-type KeySources = Pick<ListSources, 'today' | 'issueOf'>
+type KeySources = Pick<ListSources, 'today' | 'isDuePassed' | 'issueOf'>
 
 /** The key of an issue's group by a field, or one for each of its labels. */
-const groupKeyOf = (issue: Issue, field: GroupField, { today, issueOf }: KeySources): string | readonly string[] => {
-  if (field === 'dueDate') return dueGroup(issue.dueDate, today)
+const groupKeyOf = (
+  issue: Issue,
+  field: GroupField,
+  { today, isDuePassed = false, issueOf }: KeySources,
+): string | readonly string[] => {
+  if (field === 'dueDate') return dueGroup(issue.dueDate, today, isDuePassed)
   if (field === 'parentId') return issueOf(String(issue.parentId))?.id ?? emptyGroup
   const value = field === 'statusId' ? issue.statusId : fieldValue(issue, field)
   if (Array.isArray(value)) return value.length > 0 ? value.map(String) : emptyGroup

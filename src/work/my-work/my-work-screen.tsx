@@ -24,7 +24,7 @@ import { Screen } from '../shell/screen.tsx'
 import { useIsWide } from '../shell/use-media.ts'
 import { useChoice, useOpenPage } from '../use-address.ts'
 import { useSavedScroll } from '../use-saved-position.ts'
-import { useToday } from '../use-today.ts'
+import { useIsDuePassed, useToday } from '../use-today.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { FirstVisit } from './first-visit.tsx'
 import style from './my-work.module.css'
@@ -153,13 +153,13 @@ function Mine() {
   const [choice, choose] = useChoice('show', choices, 'assigned')
   const mine = useMine(choice)
   const isPartial = useWork((work) => work.status().partial.length > 0)
-  const today = useToday()
+  const [today, isPassed] = [useToday(), useIsDuePassed()]
   const names = useGroupNames()
   const groups = useMemo(() => {
     const found: Record<DueGroup, IssueFacts[]> = { overdue: [], today: [], week: [], later: [], none: [] }
-    for (const facts of mine) found[dueGroup(facts.issue.dueDate, today)].push(facts)
+    for (const facts of mine) found[dueGroup(facts.issue.dueDate, today, isPassed)].push(facts)
     return found
-  }, [mine, today])
+  }, [mine, today, isPassed])
   const choiceNames: Record<Choice, string> = {
     assigned: t`Assigned to me`,
     watching: t`Watching`,

@@ -2,10 +2,10 @@ import { plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react/macro'
 import { formatDate } from '../../core/locale/date-format-rules.ts'
 import { localeOf } from '../../core/locale/locale-rules.ts'
-import { daysBetween, momentOf } from '../../core/work/due-rules.ts'
+import { daysBetween, isOverdue, momentOf } from '../../core/work/due-rules.ts'
 import type { CalendarDate } from '../../core/work/entities.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useToday } from '../use-today.ts'
+import { useIsDuePassed, useToday } from '../use-today.ts'
 import style from './due-date.module.css'
 import { Icon } from './icon.tsx'
 
@@ -40,8 +40,8 @@ interface DueDateProps {
 /** A due date; overdue ones are red and labelled as overdue. */
 export function DueDate({ date, isDone }: DueDateProps) {
   const text = useDateText()
-  const days = daysBetween(useToday(), date)
-  const isLate = !isDone && days < 0
+  const [today, isPassed] = [useToday(), useIsDuePassed()]
+  const isLate = !isDone && isOverdue(date, today, isPassed)
   return (
     <span className={classNames(style.due, isLate && style.late)}>
       <Icon name="calendar" size={16} />

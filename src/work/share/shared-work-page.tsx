@@ -15,7 +15,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { TopBar } from '../../ui/layout/top-bar.tsx'
 import { useFocusOnChange } from '../../ui/layout/use-focus-on-change.ts'
 import { Icon } from '../parts/icon.tsx'
-import { TodayProvider, useCurrentDate } from '../use-today.ts'
+import { DuePassedProvider, TodayProvider, useCurrentDate, useCurrentDuePassed } from '../use-today.ts'
 import style from './shared.module.css'
 import { SharedBoard } from './shared-board.tsx'
 import { SharedFiles } from './shared-files.tsx'
@@ -128,37 +128,40 @@ function IssueAlone({ detail, shareCode }: { detail: SharedDetail; shareCode: st
 /** `/sso/share/board`, `list` and `issue`: read-only work for anyone with the link. */
 export function SharedWorkPage() {
   const today = useCurrentDate()
+  const isDuePassed = useCurrentDuePassed()
   const visit = useShareVisit(shareCalls.sharedResource)
   const open = useOpenIssue()
   const { account } = useSession()
   return (
     <TodayProvider value={today}>
-      <div className={style.page}>
-        <TopBar
-          homeHref={pathOf('home')}
-          corner={
-            account ? (
-              <TextLink href={pathOf('home')}>
-                <Trans>My work</Trans>
-              </TextLink>
-            ) : (
-              <TextLink href={pathOf('login')}>
-                <Trans>Sign in</Trans>
-              </TextLink>
-            )
-          }
-        />
-        <main className={style.main}>
-          <ShareView visit={visit} shapes={['title', 'card', 'card']}>
-            {(shown) => {
-              if (shown.resourceType === 'organization') return null
-              if (shown.resourceType === 'issue') return <IssueAlone detail={shown} shareCode={visit.shareCode} />
-              if (open.key !== null) return <OpenedIssue shareCode={visit.shareCode} open={open} shown={shown} />
-              return <Overview shown={shown} open={open} />
-            }}
-          </ShareView>
-        </main>
-      </div>
+      <DuePassedProvider value={isDuePassed}>
+        <div className={style.page}>
+          <TopBar
+            homeHref={pathOf('home')}
+            corner={
+              account ? (
+                <TextLink href={pathOf('home')}>
+                  <Trans>My work</Trans>
+                </TextLink>
+              ) : (
+                <TextLink href={pathOf('login')}>
+                  <Trans>Sign in</Trans>
+                </TextLink>
+              )
+            }
+          />
+          <main className={style.main}>
+            <ShareView visit={visit} shapes={['title', 'card', 'card']}>
+              {(shown) => {
+                if (shown.resourceType === 'organization') return null
+                if (shown.resourceType === 'issue') return <IssueAlone detail={shown} shareCode={visit.shareCode} />
+                if (open.key !== null) return <OpenedIssue shareCode={visit.shareCode} open={open} shown={shown} />
+                return <Overview shown={shown} open={open} />
+              }}
+            </ShareView>
+          </main>
+        </div>
+      </DuePassedProvider>
     </TodayProvider>
   )
 }
