@@ -1,6 +1,6 @@
 import { useDroppable } from '@dnd-kit/core'
 import { useLingui } from '@lingui/react/macro'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Issue } from '../../core/work/entities.ts'
 import { useDragScroll } from '../../ui/list/use-drag-scroll.ts'
 import { Icon } from '../parts/icon.tsx'
@@ -73,15 +73,38 @@ interface ScrolledCardsProps extends CellProps {
   menu: string | null
   /** Hides the note of an empty cell. */
   isQuiet?: boolean
+  /** A line for new issues is open below: a new card, which is the last one, comes into view. */
+  isAdding?: boolean
+}
+
+/** Follows cards that are added at the end. */
+const useFollowedEnd = (scroller: RefObject<HTMLDivElement | null>, count: number, isFollowed: boolean) => {
+  const last = useRef(count)
+  useLayoutEffect(() => {
+    const box = scroller.current
+    if (box && isFollowed && count > last.current) box.scrollTop = box.scrollHeight
+    last.current = count
+  }, [scroller, count, isFollowed])
 }
 
 /** The scrolling list of a cell's cards, with a mark where the dragged card would be dropped. */
-export function ScrolledCards({ drag, lane, column, issues, isHovered, menu, onMenu, isQuiet }: ScrolledCardsProps) {
+export function ScrolledCards({
+  drag,
+  lane,
+  column,
+  issues,
+  isHovered,
+  menu,
+  onMenu,
+  isQuiet,
+  isAdding = false,
+}: ScrolledCardsProps) {
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const { over } = drag
   const { isComplete } = useWork((work) => work.status())
   useDragScroll(scroller, over !== null)
+  useFollowedEnd(scroller, issues.length, isAdding)
   const beforeId = isHovered ? (over?.target?.beforeId ?? null) : null
   return (
     <div ref={scroller} className={style.scroll}>

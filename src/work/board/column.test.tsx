@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
@@ -17,7 +17,7 @@ function Columns({ view }: { view: ProjectView }) {
   return state.board.columns.map((column) => (
     <Column
       key={column}
-      {...{ state, column, lane: noLanes, issues: [] }}
+      {...{ state, column, lane: noLanes, issues: state.board.issuesByColumn.get(column) ?? [] }}
       drag={{ over: null, refusals: new Map() }}
       onMenu={() => {}}
     />
@@ -74,4 +74,13 @@ test('where a type requires fields, the dialog asks for them', () => {
   fireEvent.click(screen.getByRole('button', { name: 'New issue at the bottom of Backlog' }))
   expect(asked).toEqual([{ projectId: project.projectId, statusId: project.status('Backlog') }])
   expect(store.select.issues()).toEqual([])
+})
+
+test('a card that is added below others comes into view', () => {
+  const height = vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(1200)
+  const { add } = show()
+  add('To do', 'Paint')
+  const column = screen.getByRole('region', { name: 'To do' })
+  expect([...column.children].map(({ scrollTop }) => scrollTop)).toContain(1200)
+  height.mockRestore()
 })

@@ -85,7 +85,13 @@ export function Column(props: CellProps) {
   return (
     <section {...shared} className={style.column} aria-label={name} data-column={column}>
       <ColumnHead state={state} column={column} {...(mayAdd && { onAdd: add })} />
-      <ScrolledCards {...props} isHovered={isHovered && refusal === null} menu={menu} isQuiet={isAdding} />
+      <ScrolledCards
+        {...props}
+        isHovered={isHovered && refusal === null}
+        menu={menu}
+        isQuiet={isAdding}
+        isAdding={isAdding}
+      />
       {isAdding && (
         <NewIssueLine view={view} place={column} create={create} autoFocus={adding === 'pressed'} onClose={close} />
       )}
