@@ -18,7 +18,7 @@ export function ShareSettings() {
     if (resourceType === 'board') return filter ? <Trans>Filtered board</Trans> : <Trans>Board</Trans>
     if (resourceType === 'list') return filter ? <Trans>Filtered list</Trans> : <Trans>List</Trans>
     const issue = select.row('issue', resourceId)
-    if (!issue) return <Trans>Deleted issue</Trans>
+    if (!issue || issue.deletedAt !== null) return <Trans>Deleted issue</Trans>
     return `${issueKey(project, issue) ?? ''} ${issue.summary}`
   }
   return (
