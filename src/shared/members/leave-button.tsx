@@ -7,6 +7,7 @@ import { ConfirmButton } from '../../ui/action/confirm-button.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { useAsyncAction } from '../queries/use-async-action.ts'
 import { useServices } from '../use-services.ts'
+import { useSession } from '../use-session.ts'
 
 interface LeaveButtonProps {
   orgName: string
@@ -21,6 +22,7 @@ export function LeaveButton({ orgName, isLastOwner, kind }: LeaveButtonProps) {
   const { call } = useServices()
   const [, navigate] = useLocation()
   const action = useAsyncAction()
+  const isClosing = Boolean(useSession().organization?.closesAt)
   const leave = () =>
     action.run(async () => {
       await call(organizationCalls.leaveOrganization, {})
@@ -32,12 +34,18 @@ export function LeaveButton({ orgName, isLastOwner, kind }: LeaveButtonProps) {
       label={t`Leave ${orgName}`}
       busy={action.isBusy}
       disabledReason={
-        isLastOwner && (
+        isLastOwner &&
+        (isClosing ? (
+          <Trans>
+            You're the only owner. <TextLink href={pathOf('setting-members')}>Transfer it</TextLink> to someone else to
+            leave before it closes.
+          </Trans>
+        ) : (
           <Trans>
             You're the only owner. <TextLink href={pathOf('setting-members')}>Transfer it</TextLink> to someone else, or{' '}
             <TextLink href={pathOf('setting-orginfo')}>close it</TextLink>.
           </Trans>
-        )
+        ))
       }
       title={<Trans>Leave {orgName}?</Trans>}
       consequence={<Trans>You'll lose access right away. You'll need a new invitation to come back.</Trans>}
