@@ -30,7 +30,7 @@ export function ExportPopup({ view, layout, anchor, onClose }: ExportPopupProps)
       label={t`Export`}
       options={exportFormats.map((value) => ({ value, label: names[value], ...locked }))}
       chosen={[]}
-      onChoose={(value) => save(value as ExportFormat)}
+      onChoose={(value) => void save(value as ExportFormat)}
       onClose={onClose}
     />
   )

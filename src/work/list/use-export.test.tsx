@@ -4,6 +4,7 @@ import { argsOf, place, planOf } from '../../../test/fixtures/planned-files.ts'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { admin } from '../../../test/fixtures/work-rows.ts'
 import { renderWork } from '../../../test/page/render-work.tsx'
+import type { AnyRowWithEntity, EditsChannel } from '../../core/sync/lane-types.ts'
 import { usualLayout } from '../../core/work/list-layout-rules.ts'
 import { EditorProvider } from '../edit/use-editor.ts'
 import { useProjectByKey } from '../use-project.ts'
@@ -34,9 +35,16 @@ test('all fields of the list are saved, and are the same issues when the file is
       <Popup />
     </EditorProvider>
   )
-  await renderWork(popup, route, { rows: rows.everything(), actor: admin })
+  // a page reads issues without their descriptions
+  const onDevice = rows.everything() as AnyRowWithEntity[]
+  const inPage = onDevice.map((row) => (row.entity === 'issue' ? { ...row, description: undefined } : row))
+  const readRows: EditsChannel['readRows'] = async (_lane, keys) =>
+    onDevice.filter((row) => keys.some(({ entity, id }) => row.entity === entity && row.id === id))
+  await renderWork(popup, route, { rows: inPage, actor: admin, edits: { readRows } })
   fireEvent.click(await screen.findByText('CSV of all fields'))
+  await vi.waitFor(() => expect(saved).toHaveLength(1))
   fireEvent.click(screen.getByText('CSV of these columns'))
+  await vi.waitFor(() => expect(saved).toHaveLength(2))
   const [all = '', listed = ''] = await Promise.all(saved.map((file) => file.text()))
   expect(listed.split('\n')[0]).not.toContain('Description')
   const { plan } = await planOf(all, { where: place({ fields: known.fields }) })

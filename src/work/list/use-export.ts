@@ -8,6 +8,7 @@ import { builtInColumns, type ListLayout } from '../../core/work/list-layout-rul
 import { groupIssues, type IssueGroup, sortIssues } from '../../core/work/list-rules.ts'
 import { csvOf } from '../../shared/csv-rules.ts'
 import { saveFile } from '../../shared/save-file.ts'
+import { useServices } from '../../shared/use-services.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useFilter, useFilterContext } from '../filters/use-filter.ts'
@@ -26,6 +27,25 @@ const inGroups = (groups: readonly IssueGroup[]): Issue[] => [
   ...new Set(groups.flatMap((group) => (group.groups.length > 0 ? inGroups(group.groups) : group.issues))),
 ]
 
+const atOnce = 500
+
+/** Descriptions by issue. Those that the page has not read stay on the device. */
+const useDescriptions = () => {
+  const { edits } = useServices()
+  const { lane } = useStore()
+  return async (issues: readonly Issue[]): Promise<Map<string, string>> => {
+    const found = new Map<string, string>()
+    for (let from = 0; from < issues.length; from += atOnce) {
+      const keys = issues.slice(from, from + atOnce).map(({ id }) => ({ entity: 'issue' as const, id }))
+      for (const row of await edits.readRows(lane, keys))
+        if ('description' in row) found.set(row.id, row.description ?? '')
+    }
+    // the page may have an edit that the device does not show yet
+    for (const { id, description } of issues) if (description !== undefined) found.set(id, description)
+    return found
+  }
+}
+
 /** Saves the list as a file, also offline: its columns or all fields, and all rows in their order, including collapsed ones. */
 export const useExport = (view: ProjectView, { columns: listed, sorting, groups }: ListLayout) => {
   const { t } = useLingui()
@@ -37,12 +57,13 @@ export const useExport = (view: ProjectView, { columns: listed, sorting, groups 
   const priorityNames = usePriorityNames()
   const nameOf = useFieldNames(view.fields)
   const today = useToday()
+  const readDescriptions = useDescriptions()
   const timeZone = useSession().account?.timeZone ?? 'UTC'
 
   const headOf = (column: string): string =>
     column.endsWith('Minutes') ? t`${nameOf(column)} (hours)` : nameOf(column)
 
-  return (format: ExportFormat): void => {
+  return async (format: ExportFormat): Promise<void> => {
     const kind = format.startsWith('csv') ? 'csv' : 'json'
     const every = [...builtInColumns, 'description', ...view.fields.map(({ id }) => id)]
     const columns = format.endsWith('-all') ? every : listed
@@ -55,7 +76,9 @@ export const useExport = (view: ProjectView, { columns: listed, sorting, groups 
     const issues = select.issuesOf(view.project.id).filter(compileFilter(group, context))
     const sorted = sortIssues(issues, sorting, sources)
     const shown = groups.length === 0 ? sorted : inGroups(groupIssues(sorted, groups, sources))
-    const values = shown.map((issue) => columns.map((column) => exportValue(issue, column, all)))
+    const descriptions = columns.includes('description') ? await readDescriptions(shown) : null
+    const described = shown.map((issue) => ({ ...issue, description: descriptions?.get(issue.id) }))
+    const values = described.map((issue) => columns.map((column) => exportValue(issue, column, all)))
     const text =
       kind === 'csv'
         ? csvOf([columns.map(headOf), ...values.map((row) => row.map(exportText))])
