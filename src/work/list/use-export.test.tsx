@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { argsOf, place, planOf } from '../../../test/fixtures/planned-files.ts'
-import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { createTestProject, issueId } from '../../../test/fixtures/work-project.ts'
 import { admin } from '../../../test/fixtures/work-rows.ts'
 import { renderWork } from '../../../test/page/render-work.tsx'
 import type { AnyRowWithEntity, EditsChannel } from '../../core/sync/lane-types.ts'
@@ -35,12 +35,17 @@ test('all fields of the list are saved, and are the same issues when the file is
       <Popup />
     </EditorProvider>
   )
-  // a page reads issues without their descriptions
+  rows.run('comment.add', { id: crypto.randomUUID(), issueId: issueId('Boat'), text: 'Ready;\nship it' })
+  // a page reads issues without their texts
   const onDevice = rows.everything() as AnyRowWithEntity[]
-  const inPage = onDevice.map((row) => (row.entity === 'issue' ? { ...row, description: undefined } : row))
-  const readRows: EditsChannel['readRows'] = async (_lane, keys) =>
-    onDevice.filter((row) => keys.some(({ entity, id }) => row.entity === entity && row.id === id))
-  await renderWork(popup, route, { rows: inPage, actor: admin, edits: { readRows } })
+  const inPage = onDevice
+    .filter(({ entity }) => entity !== 'comment')
+    .map((row) => (row.entity === 'issue' ? { ...row, description: undefined } : row))
+  const read = async (_lane: unknown, part?: object) => ({
+    ...{ edits: [], tray: [], leftTray: [], cursor: 1, syncedAt: 5, isLoading: false, partial: [], missing: [] },
+    ...{ scopes: { org: 0 }, rows: part && 'issueIds' in part ? onDevice : inPage },
+  })
+  await renderWork(popup, route, { rows: inPage, actor: admin, edits: { read: read as EditsChannel['read'] } })
   fireEvent.click(await screen.findByText('CSV of all fields'))
   await vi.waitFor(() => expect(saved).toHaveLength(1))
   fireEvent.click(screen.getByText('CSV of these columns'))
@@ -53,5 +58,8 @@ test('all fields of the list are saved, and are the same issues when the file is
     summary: 'Boat',
     values: { description: text, estimateMinutes: 90, dueDate: '2026-03-05', priority: 'high' },
   })
+  const [comment] = argsOf(plan, 'comment.import')
+  expect(comment?.text).toContain('Ready;\nship it')
+  expect(comment).toMatchObject({ issueId: boat?.id, createdAt: expect.any(Number) })
   expect(Object.values(hull?.values ?? {})).toContain('-5')
 })

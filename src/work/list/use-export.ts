@@ -8,7 +8,6 @@ import { builtInColumns, type ListLayout } from '../../core/work/list-layout-rul
 import { groupIssues, type IssueGroup, sortIssues } from '../../core/work/list-rules.ts'
 import { csvOf } from '../../shared/csv-rules.ts'
 import { saveFile } from '../../shared/save-file.ts'
-import { useServices } from '../../shared/use-services.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useFilter, useFilterContext } from '../filters/use-filter.ts'
@@ -17,6 +16,7 @@ import { useFieldNames, usePriorityNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
 import { useToday } from '../use-today.ts'
 import { useStore } from '../use-work.ts'
+import { useIssueTexts } from './use-issue-texts.ts'
 
 /** `all`: every field, whatever the columns of the list. */
 export const exportFormats = ['csv', 'csv-all', 'json', 'json-all'] as const
@@ -27,24 +27,14 @@ const inGroups = (groups: readonly IssueGroup[]): Issue[] => [
   ...new Set(groups.flatMap((group) => (group.groups.length > 0 ? inGroups(group.groups) : group.issues))),
 ]
 
-const atOnce = 500
+type Comments = readonly { at: string; author: string; text: string }[]
 
-/** Descriptions by issue. Those that the page has not read stay on the device. */
-const useDescriptions = () => {
-  const { edits } = useServices()
-  const { lane } = useStore()
-  return async (issues: readonly Issue[]): Promise<Map<string, string>> => {
-    const found = new Map<string, string>()
-    for (let from = 0; from < issues.length; from += atOnce) {
-      const keys = issues.slice(from, from + atOnce).map(({ id }) => ({ entity: 'issue' as const, id }))
-      for (const row of await edits.readRows(lane, keys))
-        if ('description' in row) found.set(row.id, row.description ?? '')
-    }
-    // the page may have an edit that the device does not show yet
-    for (const { id, description } of issues) if (description !== undefined) found.set(id, description)
-    return found
-  }
-}
+/** As Jira writes comments, so that an import reads them back: as many columns as an issue has comments at most. */
+const commentCells = (comments: Comments, width: number): string[] =>
+  Array.from({ length: width }, (_, at) => {
+    const one = comments[at]
+    return one ? `${one.at};${one.author};${one.text}` : ''
+  })
 
 /** Saves the list as a file, also offline: its columns or all fields, and all rows in their order, including collapsed ones. */
 export const useExport = (view: ProjectView, { columns: listed, sorting, groups }: ListLayout) => {
@@ -57,7 +47,7 @@ export const useExport = (view: ProjectView, { columns: listed, sorting, groups 
   const priorityNames = usePriorityNames()
   const nameOf = useFieldNames(view.fields)
   const today = useToday()
-  const readDescriptions = useDescriptions()
+  const readTexts = useIssueTexts()
   const timeZone = useSession().account?.timeZone ?? 'UTC'
 
   const headOf = (column: string): string =>
@@ -66,7 +56,8 @@ export const useExport = (view: ProjectView, { columns: listed, sorting, groups 
   return async (format: ExportFormat): Promise<void> => {
     const kind = format.startsWith('csv') ? 'csv' : 'json'
     const every = [...builtInColumns, 'description', ...view.fields.map(({ id }) => id)]
-    const columns = format.endsWith('-all') ? every : listed
+    const isAll = format.endsWith('-all')
+    const columns = isAll ? every : listed
     const all: ExportSources = {
       ...sources,
       project: view.project,
@@ -76,16 +67,30 @@ export const useExport = (view: ProjectView, { columns: listed, sorting, groups 
     const issues = select.issuesOf(view.project.id).filter(compileFilter(group, context))
     const sorted = sortIssues(issues, sorting, sources)
     const shown = groups.length === 0 ? sorted : inGroups(groupIssues(sorted, groups, sources))
-    const descriptions = columns.includes('description') ? await readDescriptions(shown) : null
-    const described = shown.map((issue) => ({ ...issue, description: descriptions?.get(issue.id) }))
+    const texts = isAll ? await readTexts(shown) : null
+    const described = shown.map((issue) => ({ ...issue, description: texts?.get(issue.id)?.description }))
     const values = described.map((issue) => columns.map((column) => exportValue(issue, column, all)))
+    const comments = shown.map(({ id }): Comments => {
+      const found = texts?.get(id)?.comments ?? []
+      return found.map(({ createdAt, authorId, text }) => ({
+        at: all.writeMoment(createdAt),
+        author: sources.people.find((person) => person.id === authorId)?.name ?? '',
+        text,
+      }))
+    })
+    const width = comments.reduce((most, { length }) => Math.max(most, length), 0)
+    const heads = [...columns.map(headOf), ...Array<string>(width).fill(nameOf('text'))]
     const text =
       kind === 'csv'
-        ? csvOf([columns.map(headOf), ...values.map((row) => row.map(exportText))])
+        ? csvOf([
+            heads,
+            ...values.map((row, at) => [...row.map(exportText), ...commentCells(comments[at] ?? [], width)]),
+          ])
         : JSON.stringify(
             shown.map(({ id }, at) => ({
               id,
               ...Object.fromEntries(columns.map((column, place) => [headOf(column), values[at]?.[place] ?? null])),
+              ...(isAll ? { [nameOf('text')]: comments[at] } : {}),
             })),
             null,
             2,
