@@ -24,6 +24,7 @@ import { invitationsRoutes } from './organization/invitations-routes.ts'
 import { inviteLinkRoutes } from './organization/invite-link-routes.ts'
 import { joinCodeRoutes } from './organization/join-code-routes.ts'
 import { joiningRoutes } from './organization/joining-routes.ts'
+import { memberAccessRoutes } from './organization/member-access-routes.ts'
 import { memberWorkRoutes } from './organization/member-work-routes.ts'
 import { membersRoutes } from './organization/members-routes.ts'
 import { organizationRoutes } from './organization/organization-routes.ts'
@@ -53,6 +54,7 @@ const organizationHandlersTable = {
   ...createOrganizationRoutes,
   ...organizationRoutes,
   ...closingRoutes,
+  ...memberAccessRoutes,
   ...memberWorkRoutes,
   ...membersRoutes,
   ...joinCodeRoutes,

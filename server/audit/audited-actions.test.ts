@@ -86,6 +86,7 @@ const auditedActions: AuditedAction[] = [
   byHost('member.roleChanged', 'setMemberRole', () => ({ userId: guest.userId, roleCodes: ['organizationAdmin'] })),
   byHost('member.disabled', 'disableMember', () => ({ userId: guest.userId, enabled: false })),
   byHost('member.enabled', 'disableMember', () => ({ userId: guest.userId, enabled: true })),
+  byHost('member.signedOut', 'signOutMember', async () => ({ userId: (await memberOf(server, host)).userId })),
   byHost('joinCode.rotated', 'rotateJoinCode'),
   byHost('joinCode.disabled', 'disableJoinCode'),
   byHost('inviteLink.rotated', 'rotateInviteLink', () => asMember),

@@ -55,6 +55,8 @@ const countings: Readonly<Record<UnsaidCall, Counting>> = {
   saveOrganizationInfo: 'writes',
   setMemberRole: 'writes',
   disableMember: 'writes',
+  memberAccess: 'reads',
+  signOutMember: 'locksOut',
   memberWork: 'reads',
   handOverWork: 'countsItself',
   removeMember: 'writes',

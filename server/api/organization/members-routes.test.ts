@@ -61,6 +61,32 @@ test('a disabled owner does not count as a remaining owner', async () => {
   expect((await server.call('leaveOrganization', {}, asHost)).code).toBe('200')
 })
 
+test('an administrator ends the sessions and keys of a member in their organisation, and no others', async () => {
+  const [host, other] = [await owner(server), await owner(server)]
+  const guest = await memberOf(server, host)
+  const { email: orgEmail, password, userId } = guest
+  const signIn = async () => (await server.call('login', { tenantId: 1, orgEmail, password }, {})).result.token
+  const [phone, by] = [await signIn(), { token: host.token }]
+  const { key } = (await server.call('createApiKey', { name: 'Mine' }, { token: guest.token })).result
+  const { joinCode } = (await server.call('rotateJoinCode', {}, { token: other.token })).result
+  const elsewhere = (await server.call('joinOrganization', { joinCode }, { token: await signIn() })).result.token
+  const access = async () => (await server.call('memberAccess', { userId }, by)).result
+  expect(await access()).toMatchObject({ hasSecondFactor: false, sessions: 2, apiKeys: 1 })
+  expect(Date.now() - Date.parse((await access()).lastActiveAt)).toBeLessThan(60_000)
+  expect((await server.call('signOutMember', { userId }, { token: phone })).code).toBe('0403001')
+  expect((await server.call('signOutMember', { userId }, by)).code).toBe('200')
+  const codes = async (...tokens: string[]) => {
+    const answers = await Promise.all(tokens.map((token) => server.call('listMembers', {}, { token })))
+    return answers.map(({ code }) => code)
+  }
+  expect(await codes(phone, guest.token as string, key, elsewhere)).toEqual(['403', '403', '04206', '200'])
+  expect(await access()).toMatchObject({ sessions: 0, apiKeys: 0 })
+  expect(await codes(await signIn())).toEqual(['200'])
+  await setRole(host, guest, 'organizationAdmin')
+  const asAdmin = { token: await signIn() }
+  expect((await server.call('signOutMember', { userId: host.userId }, asAdmin)).code).toBe('0403001')
+})
+
 test('a removed member is told by mail, because they are signed out of the organisation', async () => {
   const host = await owner(server)
   const guest = await memberOf(server, host)

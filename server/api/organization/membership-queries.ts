@@ -85,7 +85,7 @@ export const protectLastOwner = async (tx: Tx, orgId: string, member: MemberRow)
 }
 
 /** Revokes a person's keys in one organisation, because copies may still exist when the person is enabled again. */
-const endKeysIn = async (tx: Tx, userId: string, orgId: string): Promise<void> => {
+export const endKeysIn = async (tx: Tx, userId: string, orgId: string): Promise<void> => {
   await tx
     .update(apiKeys)
     .set({ revokedAt: new Date() })

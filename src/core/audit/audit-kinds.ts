@@ -51,6 +51,7 @@ export const auditKindsTable = {
   'member.left': 'members',
   'member.removed': 'members',
   'member.roleChanged': 'members',
+  'member.signedOut': 'members',
   'organization.changed': 'organization',
   'organization.closing': 'organization',
   'organization.created': 'organization',

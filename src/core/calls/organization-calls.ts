@@ -183,6 +183,27 @@ export const organizationCalls = {
     payload: z.object({ userId: text, enabled: z.boolean() }),
     result: empty,
   }),
+  /** How a member gets into the organisation: open sessions and keys here, and when they were last seen here. */
+  memberAccess: call({
+    method: 'POST',
+    path: '/org/members/access',
+    auth: 'admin',
+    payload: userIdOnly,
+    result: z.object({
+      hasSecondFactor: z.boolean(),
+      lastActiveAt: z.nullable(isoTime),
+      sessions: z.int(),
+      apiKeys: z.int(),
+    }),
+  }),
+  /** Ends their sessions in the organisation and revokes their keys there. */
+  signOutMember: call({
+    method: 'POST',
+    path: '/org/members/sign-out',
+    auth: 'admin',
+    payload: userIdOnly,
+    result: empty,
+  }),
   /** A member's open issues and the projects they lead, in projects that are not archived. */
   memberWork: call({
     method: 'POST',

@@ -64,6 +64,7 @@ export const auditSentencesTable: Record<AuditKind, MessageDescriptor> = {
   'member.left': msg({ message: '{actor} left the organisation' }),
   'member.removed': msg({ message: '{actor} removed {subject}' }),
   'member.roleChanged': msg({ message: '{actor} changed the role of {subject} to {role}' }),
+  'member.signedOut': msg({ message: '{actor} signed {subject} out of the organisation and revoked their API keys' }),
   'organization.changed': msg({ message: '{actor} changed the organisation: {fields}' }),
   'organization.created': msg({ message: '{actor} created the organisation' }),
   'organization.closing': msg({ message: '{actor} closed the organisation, to be deleted after 14 days' }),

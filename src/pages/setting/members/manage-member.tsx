@@ -4,7 +4,9 @@ import { isOwner } from '../../../core/access/permission-rules.ts'
 import { roleCodes } from '../../../core/limits.ts'
 import type { Member } from '../../../shared/members/use-members.ts'
 import { Permission } from '../../../shared/permission.tsx'
+import { QueryView } from '../../../shared/queries/query-view.tsx'
 import { roleNamesTable } from '../../../shared/role-names.ts'
+import { useDateFormat } from '../../../shared/use-date-format.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ConfirmButton } from '../../../ui/action/confirm-button.tsx'
 import { SelectField } from '../../../ui/field/select-field.tsx'
@@ -12,7 +14,7 @@ import { Row } from '../../../ui/layout/row.tsx'
 import { roleOf } from './member-rules.ts'
 import style from './members.module.css'
 import { RemoveMember } from './remove-member.tsx'
-import type { OrganizationMembers } from './use-organization-members.ts'
+import { type OrganizationMembers, useMemberAccess } from './use-organization-members.ts'
 
 const assignableRoles = [roleCodes.member, roleCodes.administrator, roleCodes.owner] as const
 
@@ -73,6 +75,50 @@ function TransferOwnership({ member, flow }: { member: Member; flow: Organizatio
   )
 }
 
+/** How safe the member's access is, and ending it where a device was lost. */
+function MemberAccess({ member, flow }: { member: Member; flow: OrganizationMembers }) {
+  const { t } = useLingui()
+  const { moment } = useDateFormat()
+  const access = useMemberAccess(member)
+  const name = member.orgUserName
+  return (
+    <>
+      <QueryView query={access} shapes={['line']}>
+        {({ hasSecondFactor, lastActiveAt }) => (
+          <p className={style.access}>
+            {hasSecondFactor ? (
+              <Trans>Two-step verification is on.</Trans>
+            ) : (
+              <Trans>Two-step verification is off.</Trans>
+            )}{' '}
+            {lastActiveAt ? (
+              <Trans>Last active here: {moment(lastActiveAt)}.</Trans>
+            ) : (
+              <Trans>Not active here in the past days.</Trans>
+            )}
+          </p>
+        )}
+      </QueryView>
+      <Row>
+        <ConfirmButton
+          label={t`Sign ${name} out`}
+          title={<Trans>Sign {name} out of the organisation?</Trans>}
+          consequence={
+            <Trans>
+              Their devices lose access to this organisation right away, and their API keys here stop working. They can
+              sign in again. If their password may be known, ask them to change it.
+            </Trans>
+          }
+          confirm={<Trans>Sign out</Trans>}
+          onConfirm={() => flow.signOut(member, t`${name} has been signed out.`)}
+        >
+          <Trans>Sign out</Trans>
+        </ConfirmButton>
+      </Row>
+    </>
+  )
+}
+
 /** The actions for one member, opened below the row. */
 export function ManageMember({ member, flow }: { member: Member; flow: OrganizationMembers }) {
   const { t } = useLingui()
@@ -80,6 +126,7 @@ export function ManageMember({ member, flow }: { member: Member; flow: Organizat
   return (
     <div className={style.manage}>
       <MemberRole member={member} flow={flow} />
+      <MemberAccess member={member} flow={flow} />
       <Row>
         <TransferOwnership member={member} flow={flow} />
         <ConfirmButton

@@ -2,9 +2,15 @@ import { useState } from 'react'
 import { organizationCalls } from '../../../core/calls/organization-calls.ts'
 import { roleCodes } from '../../../core/limits.ts'
 import { type Member, type MemberGroup, useMembers, useOwners } from '../../../shared/members/use-members.ts'
+import { useQuery } from '../../../shared/queries/use-query.ts'
 import { useServices } from '../../../shared/use-services.ts'
 import { useSession } from '../../../shared/use-session.ts'
 import { editObstacle, type roleOf } from './member-rules.ts'
+
+export const useMemberAccess = ({ userId }: Member) => {
+  const { call } = useServices()
+  return useQuery((options) => call(organizationCalls.memberAccess, { userId }, options), userId)
+}
 
 /** The members, and the actions that an administrator has for each. */
 export const useOrganizationMembers = () => {
@@ -36,6 +42,8 @@ export const useOrganizationMembers = () => {
       act(() => call(organizationCalls.setMemberRole, { userId, roleCodes: [roleCode] }), success),
     setEnabled: ({ userId }: Member, enabled: boolean, success: string) =>
       act(() => call(organizationCalls.disableMember, { userId, enabled }), success),
+    signOut: ({ userId }: Member, success: string) =>
+      act(() => call(organizationCalls.signOutMember, { userId }), success),
     remove: ({ userId }: Member, success: string) =>
       act(() => call(organizationCalls.removeMember, { userId }), success),
     /** Promotes the other owner first: a failure in between leaves two owners, never none. */

@@ -20,15 +20,16 @@ const people = [
   person('3', 'Cem', 'organizationMember'),
 ]
 
-/** The dialog that removes Ben. */
-const open = async (calls: object) => {
+const access = { hasSecondFactor: false, lastActiveAt: '2026-03-05T09:00:00Z', sessions: 2, apiKeys: 1 }
+
+/** Opens what an owner can do with Ben. */
+const manage = async (calls: object) => {
   const listMembers = async ({ group }: { group?: string }) => {
     const list = group === 'owners' ? people.slice(0, 1) : people
     return { list, total: list.length, hasNextPage: false }
   }
-  const removeMember = vi.fn(async () => ({}))
   renderAt('/setting/members', <MembersPage />, {
-    calls: { listMembers, removeMember, ...calls },
+    calls: { listMembers, memberAccess: async () => access, ...calls },
     session: {
       account: { userId: '1', orgUserName: 'Anna' },
       roleCodes: ['organizationOwner'],
@@ -36,6 +37,12 @@ const open = async (calls: object) => {
     },
   })
   fireEvent.click(await screen.findByRole('button', { name: 'Manage Ben' }))
+}
+
+/** The dialog that removes Ben. */
+const open = async (calls: object) => {
+  const removeMember = vi.fn(async () => ({}))
+  await manage({ removeMember, ...calls })
   fireEvent.click(screen.getByRole('button', { name: 'Remove Ben' }))
   return { removeMember, dialog: within(await screen.findByRole('dialog')) }
 }
@@ -79,4 +86,16 @@ test('nobody is removed before the admin has heard what could not be handed over
   expect(removeMember).not.toHaveBeenCalled()
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
   await vi.waitFor(() => expect(removeMember).toHaveBeenCalledOnce())
+})
+
+test('where a device was lost, its person is signed out after a question', async () => {
+  const signOutMember = vi.fn(async () => ({}))
+  await manage({ signOutMember })
+  expect(await screen.findByText(/^Two-step verification is off\. Last active here: /)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Sign Ben out' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(signOutMember).not.toHaveBeenCalled()
+  fireEvent.click(dialog.getByRole('button', { name: 'Sign out' }))
+  expect(await screen.findByText('Ben has been signed out.')).toBeTruthy()
+  expect(signOutMember.mock.calls[0]).toMatchObject([{ userId: '2' }])
 })
