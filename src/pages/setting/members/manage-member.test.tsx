@@ -88,6 +88,22 @@ test('nobody is removed before the admin has heard what could not be handed over
   await vi.waitFor(() => expect(removeMember).toHaveBeenCalledOnce())
 })
 
+test.each([
+  [0, 1],
+  [3, 0],
+])('a press that comes before the counts removes nobody unasked (%i issues)', async (openIssues, removals) => {
+  let reads = 0
+  const memberWork = () => {
+    reads += 1
+    return reads === 1 ? new Promise<object>(() => {}) : Promise.resolve({ openIssues, ledProjects: 0 })
+  }
+  const { dialog, removeMember } = await open({ memberWork })
+  fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
+  if (removals > 0) await vi.waitFor(() => expect(removeMember).toHaveBeenCalledOnce())
+  else expect(await dialog.findByText('3 open issues are assigned to them.')).toBeTruthy()
+  expect(removeMember).toHaveBeenCalledTimes(removals)
+})
+
 test('where a device was lost, its person is signed out after a question', async () => {
   const signOutMember = vi.fn(async () => ({}))
   await manage({ signOutMember })

@@ -94,14 +94,13 @@ function RemoveDialog({ member, flow, onClose }: RemoveMemberProps & { onClose: 
   const { t } = useLingui()
   const name = member.orgUserName
   const removal = useRemoveMember(member, () => flow.remove(member, t`${name} has been removed.`), onClose)
-  const isUnknown = removal.work.value === null && removal.work.failure === null
   return (
     <ConfirmDialog
       isOpen
       danger
       title={<Trans>Remove {name}?</Trans>}
       confirm={<Trans>Remove</Trans>}
-      busy={removal.isBusy || isUnknown}
+      busy={removal.isBusy}
       disabledReason={removal.isUndecided && <Trans>Choose who takes over their work.</Trans>}
       onConfirm={() => void removal.submit()}
       onClose={onClose}

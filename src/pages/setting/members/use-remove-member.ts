@@ -48,6 +48,13 @@ export const useRemoveMember = (member: Member, remove: () => Promise<boolean>, 
     if (!isDone) setChoice('keep')
     return isDone
   }
+  /** Whether there is nothing to ask: a press may come before the counts. */
+  const isAnswered = async (): Promise<boolean> => {
+    if (work.value) return true
+    const found = await call(organizationCalls.memberWork, { userId })
+    work.setValue(found)
+    return found.openIssues + found.ledProjects === 0
+  }
   return {
     work,
     counts,
@@ -65,7 +72,7 @@ export const useRemoveMember = (member: Member, remove: () => Promise<boolean>, 
     isUndecided: hasWork && choice === 'give' && !candidates.people.some((each) => each.userId === toUserId),
     submit: () =>
       run(async () => {
-        if ((await handOver()) && (await remove())) onClose()
+        if ((await isAnswered()) && (await handOver()) && (await remove())) onClose()
       }),
   }
 }
