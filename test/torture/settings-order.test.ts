@@ -4,7 +4,7 @@ import { orderSettings } from './settings-order.ts'
 
 const isLong = process.env.TORTURE !== undefined
 const seed = Number(process.env.SEED ?? 11)
-const runs = isLong ? 200 : 4
+const runs = isLong ? 200 : 2
 
 let server: TestServer
 beforeAll(async () => {

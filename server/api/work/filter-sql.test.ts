@@ -182,7 +182,7 @@ test('what SQL decides is what the evaluator answers, of any filter, row, viewer
         decisions[answer === null ? 'left' : 'sure']++
       }
     }),
-    { seed, numRuns: process.env.TORTURE ? 8000 : 800 },
+    { seed, numRuns: process.env.TORTURE ? 8000 : 400 },
   )
   expect(decisions.left, repeat).toBeGreaterThan(0)
   expect(decisions.sure / decisions.left, repeat).toBeGreaterThan(5)
