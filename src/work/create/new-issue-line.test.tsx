@@ -118,7 +118,9 @@ test('where new issues need more fields, the dialog opens with the lines', async
 })
 
 test('where a later line is refused, the message counts those before it, and takes them back', async () => {
-  const { store, editor } = renderInProject(createTestProject(), member, (view) => <NewIssueLine view={view} />)
+  const { store, editor } = renderInProject(createTestProject(), member, (view) => (
+    <NewIssueLine view={view} place={view.project.id} />
+  ))
   act(() => store.open())
   await waitFor(() => expect(store.status().isRead).toBe(true))
   const lines = ['Mast', 'Sail', 'x'.repeat(longestDescription + 1)]
