@@ -108,8 +108,20 @@ export const appliedUnheard = async (database: Client, writers: readonly Writer[
 export const runningImports = async (database: Client): Promise<number> =>
   (await database.query(`SELECT 1 FROM imports WHERE state = 'running'`)).rows.length
 
-/** Waits until the server has run every import; a killed server's leases last a while. */
+/** Longer than the 20 s for which a killed server's leases last. */
+const importPatienceMs = 90_000
+
+/** Waits until the server has run every import, however many the kills have left; rejects when no row is imported for a while. */
 export const untilImported = async (database: Client): Promise<void> => {
-  for (const giveUpAt = Date.now() + 90_000; (await runningImports(database)) > 0; await delay(250))
-    if (Date.now() > giveUpAt) throw new Error('an import does not end')
+  const countDone = async () =>
+    (await database.query<{ done: number }>('SELECT coalesce(sum(done), 0)::int AS done FROM imports')).rows[0]?.done
+  let done = await countDone()
+  let giveUpAt = Date.now() + importPatienceMs
+  for (let running = 1; running > 0; running = await runningImports(database)) {
+    await delay(250)
+    const now = await countDone()
+    if (now !== done) giveUpAt = Date.now() + importPatienceMs
+    done = now
+    if (Date.now() > giveUpAt) throw new Error(`${running} imports do not end`)
+  }
 }
