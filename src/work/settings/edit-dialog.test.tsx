@@ -46,7 +46,7 @@ test('Escape asks before it takes what was written; Cancel does not', async () =
   press('Keep editing')
   expect(onClose).not.toHaveBeenCalled()
   press('Close')
-  press('Discard changes')
+  press('Discard')
   expect(onClose).toHaveBeenCalledOnce()
   press('Keep editing')
   press('Cancel')

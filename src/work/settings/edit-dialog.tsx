@@ -47,7 +47,7 @@ function DiscardQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard:
         <Trans>Your changes aren't saved.</Trans>
       </p>
       <Button kind="danger" type="button" onClick={onDiscard}>
-        <Trans>Discard changes</Trans>
+        <Trans>Discard</Trans>
       </Button>
       <Button kind="main" type="button" autoFocus onClick={onKeep}>
         <Trans>Keep editing</Trans>
