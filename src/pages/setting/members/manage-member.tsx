@@ -85,23 +85,27 @@ function MemberAccess({ member, flow }: { member: Member; flow: OrganizationMemb
     <>
       <QueryView query={access} shapes={['line']}>
         {({ hasSecondFactor, lastActiveAt }) => (
-          <p className={style.access}>
-            {hasSecondFactor ? (
-              <Trans>Two-step verification is on.</Trans>
-            ) : (
-              <Trans>Two-step verification is off.</Trans>
-            )}{' '}
-            {lastActiveAt ? (
-              <Trans>Last active here: {moment(lastActiveAt)}.</Trans>
-            ) : (
-              <Trans>Not active here in the past days.</Trans>
-            )}
-          </p>
+          <div className={style.access}>
+            <p>
+              {hasSecondFactor ? (
+                <Trans>Two-step verification is on.</Trans>
+              ) : (
+                <Trans>Two-step verification is off.</Trans>
+              )}
+            </p>
+            <p>
+              {lastActiveAt ? (
+                <Trans>Last active here: {moment(lastActiveAt)}.</Trans>
+              ) : (
+                <Trans>Not active here in the past days.</Trans>
+              )}
+            </p>
+          </div>
         )}
       </QueryView>
       <Row>
         <ConfirmButton
-          label={t`Sign ${name} out`}
+          label={t`Sign out ${name}`}
           title={<Trans>Sign {name} out of the organisation?</Trans>}
           consequence={
             <Trans>

@@ -56,18 +56,20 @@ function OpenWork({ name, flow }: { name: string; flow: Flow }) {
           </Trans>
         </Notice>
       )}
-      <p>
-        {counts.openIssues > 0 && (
+      {counts.openIssues > 0 && (
+        <p>
           <Plural
             value={counts.openIssues}
             one="# open issue is assigned to them."
             other="# open issues are assigned to them."
           />
-        )}{' '}
-        {counts.ledProjects > 0 && (
+        </p>
+      )}
+      {counts.ledProjects > 0 && (
+        <p>
           <Plural value={counts.ledProjects} one="They lead # project." other="They lead # projects." />
-        )}
-      </p>
+        </p>
+      )}
       <SelectField
         name="work"
         label={t`Their open issues and projects`}
