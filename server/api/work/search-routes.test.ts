@@ -101,23 +101,6 @@ test('what is in a private project nobody else finds, nor anybody of another org
   expect(await ask(theirs, theirs, [])).toBe(0)
 })
 
-test('an issue is found by a comment, as long as that is there, by who may see it', async () => {
-  const [issueId, id] = [randomUUID(), randomUUID()]
-  await mutate(
-    host,
-    ['issue.create', { id: issueId, projectId: hidden, summary: 'Scrape the keel' }],
-    ['comment.add', { id, issueId, text: 'Barnacles 藤壶 again' }],
-  )
-  for (const text of ['barnac', '藤壶', 'keel barnacles'])
-    expect(await found(host, text), text).toEqual(['Scrape the keel'])
-  expect(await found(guest, 'barnac')).toEqual([])
-  await mutate(host, ['comment.edit', { id, text: 'Mussels' }])
-  expect(await found(host, 'barnac')).toEqual([])
-  expect(await found(host, 'mussels')).toEqual(['Scrape the keel'])
-  await mutate(host, ['comment.delete', { id }])
-  expect(await found(host, 'mussels')).toEqual([])
-})
-
 test('a change of the words, a deletion and a restoration are seen at once', async () => {
   await mutate(host, ['issue.set', { id: seen, field: 'summary', value: '离线也能查看' }])
   expect([await found(guest, '扫码'), await found(guest, '离线')]).toEqual([[], ['离线也能查看']])

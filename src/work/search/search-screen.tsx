@@ -1,13 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { TextInput, UnstyledButton } from '@mantine/core'
-import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
 import { writeFilter } from '../../core/filters/filter-address-rules.ts'
 import { linkTo } from '../../core/routes.ts'
+import { Button } from '../../ui/action/button.tsx'
 import { useShell } from '../../ui/shell-context.ts'
+import { useOpenCreate } from '../create/use-create.ts'
 import { type IssueFacts, issueRef } from '../issues/issue-facts.ts'
 import { IssueKey, PersonBadge, ProjectBadge } from '../parts/badges.tsx'
 import chip from '../parts/chip.module.css'
+import { Empty } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { StatusMark, TypeMark } from '../parts/marks.tsx'
 import screen from '../shell/screen.module.css'
@@ -16,9 +19,8 @@ import { useSavedScroll } from '../use-saved-position.ts'
 import { useWork } from '../use-work.ts'
 import { Highlighted } from './highlighted.tsx'
 import style from './search.module.css'
-import { SearchGroup, SearchLine } from './search-line.tsx'
-import { ServerResults } from './server-results.tsx'
 import { type SearchResults, useSearch } from './use-search.ts'
+import { useServerSearch } from './use-server-search.ts'
 
 /** The address of the issues assigned to a person. */
 export const issuesOfPerson = (id: string): string =>
@@ -26,10 +28,33 @@ export const issuesOfPerson = (id: string): string =>
     filter: writeFilter({ join: 'and', parts: [{ field: 'assigneeId', operator: 'IN', values: { list: [id] } }] }),
   })}`
 
+interface LineProps {
+  href: string
+  mark: ReactNode
+  text: ReactNode
+  under?: ReactNode
+  end?: ReactNode
+}
+
+function Line({ href, mark, text, under, end }: LineProps) {
+  return (
+    <li>
+      <Link href={href} className={style.line}>
+        {mark}
+        <span className={style.words}>
+          <span className={style.title}>{text}</span>
+          {under && <span className={style.under}>{under}</span>}
+        </span>
+        {end}
+      </Link>
+    </li>
+  )
+}
+
 function IssueLine({ facts, query }: { facts: IssueFacts; query: string }) {
   const { issue, project, status, type, assignee, isLater } = facts
   return (
-    <SearchLine
+    <Line
       href={linkTo('issue', { issue: issueRef(project, issue) })}
       mark={<StatusMark {...status} isLater={isLater} />}
       text={<Highlighted text={issue.summary} query={query} />}
@@ -42,6 +67,63 @@ function IssueLine({ facts, query }: { facts: IssueFacts; query: string }) {
       }
       end={<PersonBadge person={assignee} />}
     />
+  )
+}
+
+function Group({ name, count, children }: { name: string; count: number; children: ReactNode }) {
+  if (count === 0) return null
+  return (
+    <section>
+      <h2 className={style.group}>{name}</h2>
+      <ul>{children}</ul>
+    </section>
+  )
+}
+
+/** Results from the server that are not on this device, and how many there are with the others. */
+function ServerResults({ query, others }: { query: string; others: number }) {
+  const { t } = useLingui()
+  const openCreate = useOpenCreate()
+  const { found, isLoading, hasFailed } = useServerSearch(query)
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {query !== '' && !isLoading && <Plural value={others + found.length} one="# result" other="# results" />}
+      </p>
+      <Group name={t`Not on this device`} count={found.length}>
+        {found.map(({ id, summary, number, projectKey, projectName, category, color, statusName }) => (
+          <Line
+            key={id}
+            href={linkTo('issue', { issue: issueRef({ key: projectKey }, { id, number }) })}
+            mark={<StatusMark category={category} color={color} />}
+            text={<Highlighted text={summary} query={query} />}
+            under={
+              <>
+                <IssueKey projectKey={projectKey} number={number} />
+                <span>{projectName}</span>
+                <span>{statusName}</span>
+              </>
+            }
+          />
+        ))}
+      </Group>
+      {hasFailed && (
+        <p className={style.more} role="status">
+          <Trans>Couldn't search the server. Showing results from this device.</Trans>
+        </p>
+      )}
+      {!hasFailed && !isLoading && query !== '' && others + found.length === 0 && (
+        <Empty
+          action={
+            <Button kind="plain" onClick={() => openCreate({ summary: query })}>
+              <Trans>Create issue</Trans>
+            </Button>
+          }
+        >
+          <Trans>No results.</Trans>
+        </Empty>
+      )}
+    </>
   )
 }
 
@@ -66,14 +148,14 @@ const Results = memo(function Results({ results, query, shown }: ResultsProps) {
   const countOf = (kind: Kind) => (shown === null || shown === kind ? results[kind].length : 0)
   return (
     <>
-      <SearchGroup name={query === '' ? t`Recently opened` : names.issues} count={countOf('issues')}>
+      <Group name={query === '' ? t`Recently opened` : names.issues} count={countOf('issues')}>
         {results.issues.map((facts) => (
           <IssueLine key={facts.issue.id} facts={facts} query={query} />
         ))}
-      </SearchGroup>
-      <SearchGroup name={names.projects} count={countOf('projects')}>
+      </Group>
+      <Group name={names.projects} count={countOf('projects')}>
         {results.projects.map((project) => (
-          <SearchLine
+          <Line
             key={project.id}
             href={linkTo('project', { key: project.key })}
             mark={<ProjectBadge project={project} />}
@@ -81,10 +163,10 @@ const Results = memo(function Results({ results, query, shown }: ResultsProps) {
             under={project.key}
           />
         ))}
-      </SearchGroup>
-      <SearchGroup name={names.people} count={countOf('people')}>
+      </Group>
+      <Group name={names.people} count={countOf('people')}>
         {results.people.map((person) => (
-          <SearchLine
+          <Line
             key={person.id}
             href={issuesOfPerson(person.id)}
             mark={<PersonBadge person={person} isNamed />}
@@ -92,17 +174,17 @@ const Results = memo(function Results({ results, query, shown }: ResultsProps) {
             under={t`Assigned issues`}
           />
         ))}
-      </SearchGroup>
-      <SearchGroup name={names.filters} count={countOf('filters')}>
+      </Group>
+      <Group name={names.filters} count={countOf('filters')}>
         {results.filters.map((filter) => (
-          <SearchLine
+          <Line
             key={filter.id}
             href={linkTo('filter', { filter: filter.id })}
             mark={<Icon name="filter" />}
             text={<Highlighted text={filter.name} query={query} />}
           />
         ))}
-      </SearchGroup>
+      </Group>
     </>
   )
 })
@@ -205,7 +287,7 @@ export function SearchScreen() {
       )}
       <main ref={main} className={screen.main}>
         <Results results={results} query={useDeferredValue(query)} shown={shown} />
-        <ServerResults query={query} others={total} issues={results.issues} />
+        <ServerResults query={query} others={total} />
       </main>
     </Screen>
   )

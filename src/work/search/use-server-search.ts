@@ -10,11 +10,8 @@ import { useStore } from '../use-work.ts'
 const longestQuery = 200
 const cut = (query: string): string => query.slice(0, longestQuery).replace(/[\ud800-\udbff]$/, '')
 
-/**
- * Results of the server that are not among those of this device (`known`, ids of issues): issues that are not on it (`found`), and others
- * that only the server finds, for it has the comments (`more`). Not asked without a network.
- */
-export const useServerSearch = (query: string, known: ReadonlySet<string>) => {
+/** Results that only the server has: issues that are not on this device. Not asked without a network. */
+export const useServerSearch = (query: string) => {
   const { call } = useServices()
   const { select } = useStore()
   const isOffline = useShell().offline !== null
@@ -29,11 +26,8 @@ export const useServerSearch = (query: string, known: ReadonlySet<string>) => {
     return { query: wanted, list }
   }, wanted)
   const isAnswered = value?.query === cut(query)
-  const list = isAnswered ? value.list : []
-  const isHere = ({ id }: FoundIssue) => select.row('issue', id) !== undefined
   return {
-    found: list.filter((issue) => !isHere(issue)),
-    more: list.filter((issue) => isHere(issue) && !known.has(issue.id)),
+    found: isAnswered ? value.list.filter(({ id }) => select.row('issue', id) === undefined) : [],
     isLoading: !isOffline && query !== '' && (isLoading || !isAnswered) && failure === null,
     hasFailed: !isOffline && query !== '' && failure !== null,
   }
