@@ -5,7 +5,8 @@ import { useServices } from './use-services.ts'
 import { useSession } from './use-session.ts'
 
 /** Marks the present address as one of this organisation (`use-address-of-organization.ts`). */
-export const markAddress = (organization: string): void => history.replaceState({ ...history.state, organization }, '')
+export const markAddress = (organization: string | undefined): void =>
+  history.replaceState({ ...history.state, organization }, '')
 
 /**
  * Opens the home page once the session has the organisation that was just chosen, even if the menu it was chosen in is gone by then

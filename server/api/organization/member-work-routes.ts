@@ -6,7 +6,7 @@ import { invalidField } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { laneOf } from '../../sync/lanes.ts'
 import { isUserId } from '../accepted-fields-rules.ts'
-import { asMember, notFound } from '../signed-session.ts'
+import { asMember, noPermission, notFound } from '../signed-session.ts'
 import { findMember } from './membership-queries.ts'
 
 /** Issues per mutation: each holds the head of the organisation. */
@@ -64,7 +64,14 @@ export const memberWorkRoutes: Pick<Handlers, 'memberWork' | 'handOverWork'> = {
       await limits.consume('mutationsOfDay', auth.userId)
       const id = randomUUID()
       const mutations = [{ id, mid: 1, name, args }]
-      await sync.commit(laneOf(auth.orgId, auth.userId), { userId: auth.userId, clientId: id, mutations, digest: id })
+      const { stopped } = await sync.commit(laneOf(auth.orgId, auth.userId), {
+        userId: auth.userId,
+        clientId: id,
+        mutations,
+        digest: id,
+      })
+      if (stopped === 'noMember') throw noPermission()
+      if (stopped) throw new Error(`A hand-over was stopped: ${stopped}`)
     }
     for (const ids of chunksOf(issueIds)) {
       const of = ids.map((id) => ({ id, from: userId }))

@@ -100,8 +100,10 @@ const decide = ({ byKey, references, settings, summaries }: Planning, draft: Dra
   else if (before !== undefined) {
     draft.id = before
     settle(settings.duplicates, 'duplicate')
-  } else if (summaries.has(summary.toLowerCase()))
-    settle(settings.sameSummary === 'skip' ? 'skip' : 'create', 'sameSummary')
+  } else {
+    if (externalId !== null && references.isRejected(externalId)) reader.report('keyReused')
+    if (summaries.has(summary.toLowerCase())) settle(settings.sameSummary === 'skip' ? 'skip' : 'create', 'sameSummary')
+  }
 }
 
 const parentOf = (planning: Planning, draft: Draft): string | null => {

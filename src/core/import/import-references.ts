@@ -33,6 +33,9 @@ export const findReferences = (rows: readonly FileRow[], place: ImportPlace, { k
   const imported = isMeant(known, isNumber) ? known : new Map([...known].filter(([id]) => !isNumber(id)))
   const own = isMeant(here, (id) => !imported.has(id)) ? here : none
   return {
+    /** Whether a row means no existing issue although one has its key, because too few of those found have the same summary. */
+    isRejected: (externalId: string): boolean =>
+      (known.has(externalId) && !imported.has(externalId)) || (here.has(externalId) && own === none),
     /** The issue that a row updates. */
     ofRow: (externalId: string): string | undefined => imported.get(externalId) ?? own.get(externalId),
     /** The issue that a parent or relation names. */

@@ -57,6 +57,7 @@ export type ProblemCode =
   | 'cellsBeyond'
   | 'duplicateInFile'
   | 'duplicate'
+  | 'keyReused'
   | 'sameSummary'
   | 'summaryCut'
   | 'textCut'

@@ -34,7 +34,12 @@ export const useAccountMenu = () => {
     switchTo: (orgId: string, stays = false) =>
       action.run(async () => {
         if (stays) markAddress(orgId)
-        await call(organizationCalls.switchOrganization, { orgId })
+        try {
+          await call(organizationCalls.switchOrganization, { orgId })
+        } catch (error) {
+          if (stays) markAddress(undefined)
+          throw error
+        }
         enter(orgId, stays)
       }),
   }

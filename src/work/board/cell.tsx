@@ -73,18 +73,17 @@ interface ScrolledCardsProps extends CellProps {
   menu: string | null
   /** Hides the note of an empty cell. */
   isQuiet?: boolean
-  /** A line for new issues is open below: a new card, which is the last one, comes into view. */
-  isAdding?: boolean
+  /** The issue that was created here last: its card, which is the last one, comes into view. */
+  createdId?: string | null
 }
 
-/** Follows cards that are added at the end. */
-const useFollowedEnd = (scroller: RefObject<HTMLDivElement | null>, count: number, isFollowed: boolean) => {
-  const last = useRef(count)
+/** Brings the card of a new issue into view once it is shown at the end. */
+const useFollowedEnd = (scroller: RefObject<HTMLDivElement | null>, issues: readonly Issue[], newId: string | null) => {
+  const isShown = newId !== null && issues.some(({ id }) => id === newId)
   useLayoutEffect(() => {
     const box = scroller.current
-    if (box && isFollowed && count > last.current) box.scrollTop = box.scrollHeight
-    last.current = count
-  }, [scroller, count, isFollowed])
+    if (box && isShown && newId !== null) box.scrollTop = box.scrollHeight
+  }, [scroller, isShown, newId])
 }
 
 /** The scrolling list of a cell's cards, with a mark where the dragged card would be dropped. */
@@ -97,14 +96,14 @@ export function ScrolledCards({
   menu,
   onMenu,
   isQuiet,
-  isAdding = false,
+  createdId = null,
 }: ScrolledCardsProps) {
   const { t } = useLingui()
   const scroller = useRef<HTMLDivElement>(null)
   const { over } = drag
   const { isComplete } = useWork((work) => work.status())
   useDragScroll(scroller, over !== null)
-  useFollowedEnd(scroller, issues.length, isAdding)
+  useFollowedEnd(scroller, issues, createdId)
   const beforeId = isHovered ? (over?.target?.beforeId ?? null) : null
   return (
     <div ref={scroller} className={style.scroll}>

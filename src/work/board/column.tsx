@@ -68,7 +68,6 @@ export function Column(props: CellProps) {
   const { lane } = useStore()
   // a line that was left is open again, and takes no focus
   const [adding, setAdding] = useState(unfinishedLine(lane, column) === '' ? null : 'left')
-  const isAdding = adding !== null
   const { opener, closed } = useOpener()
   const close = () => {
     setAdding(null)
@@ -80,6 +79,13 @@ export function Column(props: CellProps) {
   const { start, create } = useColumnIssues(view, layout.by === 'statusId' ? column : null)
   const openCreate = useOpenCreate()
   const mayAdd = start !== null && isMovable(state)
+  const isAdding = adding !== null && mayAdd
+  const [createdId, setCreatedId] = useState<string | null>(null)
+  const createHere = (text: string) => {
+    const id = create(text)
+    setCreatedId(id)
+    return id
+  }
   const add = () =>
     start === 'dialog' ? openCreate({ projectId: view.project.id, statusId: column }) : setAdding('pressed')
   return (
@@ -90,10 +96,10 @@ export function Column(props: CellProps) {
         isHovered={isHovered && refusal === null}
         menu={menu}
         isQuiet={isAdding}
-        isAdding={isAdding}
+        createdId={createdId}
       />
       {isAdding && (
-        <NewIssueLine view={view} place={column} create={create} autoFocus={adding === 'pressed'} onClose={close} />
+        <NewIssueLine view={view} place={column} create={createHere} autoFocus={adding === 'pressed'} onClose={close} />
       )}
       {mayAdd && !isAdding && (
         <UnstyledButton

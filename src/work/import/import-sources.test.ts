@@ -90,7 +90,10 @@ test('the own export comes back as the same issues; keys of another project of t
   expect(argsOf(own.plan, 'issue.importUpdate').map(({ id }) => id)).toEqual([paint?.id, sail?.id])
   expect(rowsOf(own.plan)).toEqual([['update', 'duplicate'], ['update', 'duplicate'], ['create']])
   const other = await planOf('Summary,Key\nLogin,HAR-7\nLogout,HAR-8\n', { where })
-  expect(rowsOf(other.plan)).toEqual([['create'], ['create']])
+  expect(rowsOf(other.plan)).toEqual([
+    ['create', 'keyReused'],
+    ['create', 'keyReused'],
+  ])
 })
 
 test('a second file numbered from 1 does not overwrite the issues of the first', async () => {
@@ -103,7 +106,10 @@ test('a second file numbered from 1 does not overwrite the issues of the first',
   })
   const where = place({ issues: [first, second] })
   const other = await planOf('编号,标题\n1,登录\n2,退出\n', { where, known })
-  expect(rowsOf(other.plan)).toEqual([['create'], ['create']])
+  expect(rowsOf(other.plan)).toEqual([
+    ['create', 'keyReused'],
+    ['create', 'keyReused'],
+  ])
   const again = await planOf('编号,标题\n1,Paint\n2,Sail tomorrow\n', { where, known })
   expect(rowsOf(again.plan)).toEqual([
     ['update', 'duplicate'],

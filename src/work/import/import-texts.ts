@@ -38,6 +38,7 @@ export const problemTexts: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   cellsBeyond: msg`This row has more cells than the header. The extra ones are left out.`,
   duplicateInFile: msg`Skipped: a row above has the same key.`,
   duplicate: msg`Already in this project.`,
+  keyReused: msg`An issue has this number or key, but another summary. Imported as a new issue.`,
   sameSummary: msg`An issue with this summary already exists.`,
   summaryCut: msg`The summary was shortened to 300 characters. The full text goes into the description.`,
   textCut: msg`The text was too long and has been shortened.`,

@@ -48,6 +48,17 @@ test('a list of one column keeps its commas, and its first line unless that is a
   expect([named.headers, named.rows.map(({ cells }) => cells)]).toEqual([['Task'], [['Buy milk, eggs'], ['Call Bob']]])
 })
 
+test('quotation marks in a list are part of its lines', async () => {
+  const lines = ['Fix login', '"Save" is broken', 'Rename to "Foo"', '"Export" fails']
+  const { rows } = await parseTable(lines.join('\n'))
+  expect(rows.map(({ cells }) => cells)).toEqual(lines.map((line) => [line]))
+})
+
+test('empty cells at the end of a row may be missing', async () => {
+  const { headers, rows } = await parseTable('Titel,Wer,Bis\nRumpf,Anna\nMast,Ben\nSegel,Eva,morgen\n')
+  expect([headers, rows.length]).toEqual([['Titel', 'Wer', 'Bis'], 3])
+})
+
 test('the line with which Excel names the separator is none of the table', async () => {
   const { headers, rows } = await parseTable('sep=;\r\nSummary;Notes\r\nOne;a, b\r\n')
   expect([headers, rows]).toEqual([['Summary', 'Notes'], [{ line: 3, cells: ['One', 'a, b'] }]])

@@ -70,13 +70,14 @@ const separators = [',', '\t', ';', '|']
 /** For a list of one column, in whose lines commas are part of the text. */
 const noSeparator = '\u001f'
 
-/** The separator that cuts the first lines into the most cells of equal number. */
+/** The separator that cuts the first lines into the most cells of equal number; empty cells at the end may be missing. */
 const separatorOf = (text: string): string => {
   const start = text.slice(0, 64 * 1024)
   const widths = separators.map((delimiter) => {
     const { data } = Papa.parse<string[]>(start, { delimiter, preview: 10, skipEmptyLines: 'greedy' })
     const [head = []] = data
-    const even = data.filter((cells) => cells.length === head.length).length / Math.max(1, data.length)
+    const fitting = data.filter(({ length }) => length > 1 && length <= head.length)
+    const even = fitting.length / Math.max(1, data.length)
     const isTable = head.length > 1 && (even >= 0.5 || head.some(isKnownHeader))
     return { delimiter, score: isTable ? head.length * even : 0 }
   })
@@ -99,23 +100,36 @@ const tableOf = (found: readonly { cells: string[]; line: number }[]): ImportTab
   return { headers: head.cells.slice(0, used).map((header) => header.trim()), rows }
 }
 
+/** Lists and tables of tabs are often written without quotation, so that a quotation mark is part of the text. */
+const hasLooseQuotes = (delimiter: string): boolean => delimiter === noSeparator || delimiter === '\t'
+
 /**
  * Parses a table piece by piece: between two pieces the page paints and answers. Throws `UnreadableFile`. `onProgress` receives how
- * much is read, from 0 to 1.
+ * much is read, from 0 to 1. `isPlain`: quotation marks are part of the text.
  */
-export const parseTable = (text: string, onProgress: (part: number) => void = () => undefined): Promise<ImportTable> =>
+export const parseTable = (
+  text: string,
+  onProgress: (part: number) => void = () => undefined,
+  isPlain = false,
+): Promise<ImportTable> =>
   new Promise((resolve, reject) => {
     const rows: { cells: string[]; line: number }[] = []
     const [first = '', named] = namedSeparator.exec(text) ?? []
     const body = text.slice(first.length)
     let line = first === '' ? 1 : 2
+    const delimiter = named ?? separatorOf(body)
     Papa.parse<string[]>(body, {
-      delimiter: named ?? separatorOf(body),
+      delimiter,
+      ...(isPlain && { fastMode: true }),
       chunkSize: 256 * 1024,
       chunk: ({ data, meta, errors }: Papa.ParseResult<string[]>, parser: Papa.Parser) => {
+        if (!isPlain && hasLooseQuotes(delimiter) && errors.some(({ type }) => type === 'Quotes')) {
+          // first, because an abort completes the parse
+          resolve(parseTable(text, onProgress, true))
+          return parser.abort()
+        }
         // otherwise all rows below the mark would be one cell
         if (errors.some(({ code }) => code === 'MissingQuotes')) {
-          // first, because an abort completes the parse
           reject(new UnreadableFile('openQuote'))
           return parser.abort()
         }

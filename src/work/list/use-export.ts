@@ -36,6 +36,13 @@ const commentCells = (comments: Comments, width: number): string[] =>
     return one ? `${one.at};${one.author};${one.text}` : ''
   })
 
+/** Names of values in JSON, each once: a field may be called as another. */
+const uniqueNames = (names: readonly string[]): string[] =>
+  names.map((name, at) => {
+    const before = names.slice(0, at).filter((each) => each === name).length
+    return before === 0 ? name : `${name} (${before + 1})`
+  })
+
 /** Saves the list as a file, also offline: its columns or all fields, and all rows in their order, including collapsed ones. */
 export const useExport = (view: ProjectView, { columns: listed, sorting, groups }: ListLayout) => {
   const { t } = useLingui()
@@ -80,6 +87,7 @@ export const useExport = (view: ProjectView, { columns: listed, sorting, groups 
     })
     const width = comments.reduce((most, { length }) => Math.max(most, length), 0)
     const heads = [...columns.map(headOf), ...Array<string>(width).fill(nameOf('text'))]
+    const keys = uniqueNames([...columns.map(headOf), nameOf('text')])
     const text =
       kind === 'csv'
         ? csvOf([
@@ -89,8 +97,8 @@ export const useExport = (view: ProjectView, { columns: listed, sorting, groups 
         : JSON.stringify(
             shown.map(({ id }, at) => ({
               id,
-              ...Object.fromEntries(columns.map((column, place) => [headOf(column), values[at]?.[place] ?? null])),
-              ...(isAll ? { [nameOf('text')]: comments[at] } : {}),
+              ...Object.fromEntries(columns.map((_, place) => [keys[place], values[at]?.[place] ?? null])),
+              ...(isAll ? { [String(keys.at(-1))]: comments[at] } : {}),
             })),
             null,
             2,

@@ -54,7 +54,7 @@ function ProjectForm() {
   const people = usePersonOptions(view)
   const withChosen = useWithChosen()
   const denied = useDenied('project.edit')
-  const form = useProjectForm(project)
+  const form = useProjectForm(project, denied === null)
   const { values, set } = form
   const marks = useMarks({ ...project, name: values.name, icon: 'letters', color: values.color })
   return (

@@ -25,9 +25,10 @@ const valuesOf = ({ name, description, icon, color, leadId, isOpen }: Project): 
 })
 
 /** What was changed and not saved before the form was left, and the values that the person saw then. */
-const useLeft = (project: Project, draftKey: string) => {
+const useLeft = (project: Project, draftKey: string, mayEdit: boolean) => {
   const [left] = useState(() => {
-    const { values, initial } = loadDraft(draftKey) as { values?: Partial<Values>; initial?: Partial<Values> }
+    const draft: { values?: Partial<Values>; initial?: Partial<Values> } = mayEdit ? loadDraft(draftKey) : {}
+    const { values, initial } = draft
     const saved = valuesOf(project)
     return { values: { ...saved, ...values }, initial: { ...saved, ...initial } }
   })
@@ -35,25 +36,26 @@ const useLeft = (project: Project, draftKey: string) => {
 }
 
 /** The form of a project's own fields; each changed field is a mutation with the value that the person saw. */
-export const useProjectForm = (project: Project) => {
+export const useProjectForm = (project: Project, mayEdit: boolean) => {
   const { i18n } = useLingui()
   const { language } = useShell()
   const setFields = useSetFields()
   const { show } = useEditor()
   const problemOf = useProblemOf()
   const draftKey = `project-${project.id}`
-  const left = useLeft(project, draftKey)
+  const left = useLeft(project, draftKey, mayEdit)
   const [initial, setInitial] = useState(left.initial)
   const [values, setValues] = useState(left.values)
   const [problem, setProblem] = useState<{ field: string | null; text: string } | null>(null)
   const changed = fields.filter((field) => values[field] !== initial[field])
   const isChanged = changed.length > 0
   useEffect(() => {
+    if (!mayEdit) return
     const of = (all: Values) =>
       Object.fromEntries(fields.filter((each) => values[each] !== initial[each]).map((each) => [each, all[each]]))
     if (isChanged) saveDraft(draftKey, { values: of(values), initial: of(initial) })
     else clearDraft(draftKey)
-  }, [draftKey, isChanged, values, initial])
+  }, [draftKey, mayEdit, isChanged, values, initial])
 
   const tooLong = useTooLong()
   const tooLongOf = (field: keyof Values) => {

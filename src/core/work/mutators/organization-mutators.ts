@@ -50,6 +50,10 @@ const needsOfDeletion = (id: string, rows: Rows): Need[] => [
   ]),
 ]
 
+/** In an archived project nobody can be made an admin; administrators of the organisation still are. */
+const isInUse = (project: RowOf<'project'> | undefined): boolean =>
+  project?.deletedAt === null && project.archivedAt === null
+
 /**
  * Refuses to leave projects without an admin, as `projectMember.remove` does. Another group counts as an admin if anybody is in it: whether all
  * of them have left the organisation would take a fourth round of reading.
@@ -62,7 +66,7 @@ const refuseLastAdmins = (rows: Rows, group: RowOf<'group'>): Refused | null => 
   const needed = adminRolesOf(rows, group.id).filter(
     ({ projectId }) =>
       group.memberIds.some(isHereIn(rows)) &&
-      rows.get('project', projectId)?.deletedAt === null &&
+      isInUse(rows.get('project', projectId)) &&
       !othersIn(rows, projectId, group.id).some(isAdmin),
   )
   const projectIds = needed.map(({ projectId }) => projectId)

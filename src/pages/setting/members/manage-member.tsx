@@ -97,7 +97,7 @@ function MemberAccess({ member, flow }: { member: Member; flow: OrganizationMemb
               {lastActiveAt ? (
                 <Trans>Last active here: {moment(lastActiveAt)}.</Trans>
               ) : (
-                <Trans>Not active here in the past days.</Trans>
+                <Trans>No recent session in this organisation.</Trans>
               )}
             </p>
           </div>
@@ -109,8 +109,9 @@ function MemberAccess({ member, flow }: { member: Member; flow: OrganizationMemb
           title={<Trans>Sign {name} out of the organisation?</Trans>}
           consequence={
             <Trans>
-              Their devices lose access to this organisation right away, and their API keys here stop working. They can
-              sign in again. If their password may be known, ask them to change it.
+              Their sessions in this organisation end, and their API keys here stop working. They can sign in again. A
+              device that is signed in to another organisation can switch back: if one was lost, ask them to change
+              their password, which signs out their other devices.
             </Trans>
           }
           confirm={<Trans>Sign out</Trans>}

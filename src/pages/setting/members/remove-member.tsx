@@ -51,8 +51,8 @@ function OpenWork({ name, flow }: { name: string; flow: Flow }) {
       {isLeft && (
         <Notice tone="wait">
           <Trans>
-            Some of it couldn't be handed over: the person can't see its project, or the assignee is a required field.
-            Choose someone else for the rest, or keep it.
+            Some of it couldn't be handed over. The person may not see its project, or the assignee may be a required
+            field. Choose someone else for the rest, or keep it.
           </Trans>
         </Notice>
       )}
