@@ -4,13 +4,18 @@ import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { noLanes } from '../../core/work/board-rules.ts'
+import { workDrafts } from '../../shared/work-drafts.ts'
 import { CreateProvider } from '../create/use-create.ts'
 import { AddressProvider } from '../use-address.ts'
 import type { ProjectView } from '../use-project.ts'
 import { Column } from './column.tsx'
 import { useBoard } from './use-board.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+})
 
 function Columns({ view }: { view: ProjectView }) {
   const state = useBoard(view, { by: 'statusId', lanes: noLanes })
@@ -65,6 +70,15 @@ test('each of several pasted lines is moved to where the workflow asks for more'
   const edit = store.lastEdit()
   expect(editor.move.mock.calls.sort()).toEqual(made.map(({ id }) => [id, status, undefined, edit]).sort())
   expect(editor.show).toHaveBeenCalledExactlyOnceWith('Created 3 issues', expect.anything())
+})
+
+test('a line that was left opens again only where an issue may be created', () => {
+  const { project, store } = show()
+  for (const status of ['To do', 'In testing'])
+    workDrafts.save(store.lane, `new-line-${project.status(status)}`, { line: 'Paint' })
+  cleanup()
+  show(project)
+  expect(screen.getAllByRole('textbox', { name: 'New issue' })).toHaveLength(1)
 })
 
 test('where a type requires fields, the dialog asks for them', () => {

@@ -22,6 +22,8 @@ test('all fields of the list are saved, and are the same issues when the file is
   create('Hull', { values: { [field('Customer', 'text')]: '-5' } })
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as Blob)}`)
+  // the page stays where it is
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
   const known: { fields: NonNullable<ReturnType<typeof useProjectByKey>>['fields'] } = { fields: [] }
   function Popup() {
     const view = useProjectByKey('WEB')

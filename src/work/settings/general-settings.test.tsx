@@ -11,8 +11,8 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-const show = (project: ReturnType<typeof createTestProject>) =>
-  renderInProject(project, admin, (view) => (
+const show = (project: ReturnType<typeof createTestProject>, actor = admin) =>
+  renderInProject(project, actor, (view) => (
     <SettingsProvider value={view}>
       <GeneralSettings />
     </SettingsProvider>
@@ -72,5 +72,15 @@ test('a change that was not saved outlives a look at another page, until it is d
   expect(description().value).toBe('')
   cleanup()
   show(project)
+  expect(description().value).toBe('')
+})
+
+test('who may no longer edit the project sees it as it is', () => {
+  const project = createTestProject()
+  const description = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Description/ })
+  show(project)
+  fireEvent.change(description(), { target: { value: 'Boats of the harbour' } })
+  cleanup()
+  show(project, member)
   expect(description().value).toBe('')
 })
