@@ -31,10 +31,9 @@ test('a large project is there with its first issues before all of them came, sa
   await expect(group(page, 'Backlog')).toHaveText(/100$/)
   await expect(page.getByText('Loading issues…')).toBeVisible()
   await page.getByRole('button', { name: 'Export' }).click()
-  await expect(page.getByRole('option', { name: /JSON of all.*Not all issues are on this device yet/ })).toHaveAttribute(
-    'aria-disabled',
-    'true',
-  )
+  await expect(
+    page.getByRole('option', { name: /JSON of all.*Not all issues are on this device yet/ }),
+  ).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 
