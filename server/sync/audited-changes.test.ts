@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { syncSchemaVersion } from '../../src/core/sync/sync-types.ts'
+import { sendMutations } from '../test/sync-devices.ts'
 import { memberOf, owner, type TestPerson } from '../test/test-people.ts'
 import { type TestServer, testServer } from '../test/test-server.ts'
 
@@ -10,21 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-type Change = [name: string, args: object]
-
-/** Sends these mutations in one batch, as this person's device would; returns the codes of refusals. */
-const mutate = async (someone: TestPerson, org: string, ...changes: Change[]) => {
-  const mutations = changes.map(([name, args], at) => ({ id: randomUUID(), mid: at + 1, name, args }))
-  const { result } = await server.call(
-    'sync',
-    {
-      ...{ org, person: someone.userId, clientId: randomUUID(), schema: syncSchemaVersion, answered: 0 },
-      ...{ scopes: {}, cursor: 0, epoch: null, peopleVersion: null, mutations },
-    },
-    { token: someone.token },
-  )
-  return result.outcomes.flatMap(({ refusal }: { refusal: { code: string } | null }) => refusal?.code ?? [])
-}
+type Change = readonly [name: string, args: object]
+const mutate = (someone: TestPerson, org: string, ...changes: readonly Change[]) =>
+  sendMutations(server, someone, org, changes)
 
 interface Entry {
   action: string

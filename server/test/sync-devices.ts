@@ -170,6 +170,27 @@ export const openOrganization = async () => {
 
 export type TestOrganization = Awaited<ReturnType<typeof openOrganization>>
 
+/** Sends these mutations in one batch, as a new device of this person would. Returns the codes of the refusals. */
+export const sendMutations = async (
+  server: TestServer,
+  someone: TestPerson,
+  org: string,
+  changes: readonly (readonly [name: string, args: object])[],
+): Promise<string[]> => {
+  const mutations = changes.map(([name, args], at) => ({ id: randomUUID(), mid: at + 1, name, args }))
+  const { result } = await server.call(
+    'sync',
+    {
+      ...{ org, person: someone.userId, clientId: randomUUID(), schema: syncSchemaVersion, answered: 0 },
+      ...{ scopes: {}, cursor: 0, epoch: null, peopleVersion: null, mutations },
+    },
+    { token: someone.token },
+  )
+  return result.outcomes.flatMap(({ refusal }: { refusal?: { code: string } | null }) =>
+    refusal ? [refusal.code] : [],
+  )
+}
+
 export const scopeOf = (projectId: string) => `project:${projectId}`
 
 /** Creates a project on this device. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { syncSchemaVersion } from '../../../src/core/sync/sync-types.ts'
+import { sendMutations } from '../../test/sync-devices.ts'
 import { memberOf, owner, type TestPerson } from '../../test/test-people.ts'
 import { type TestServer, testServer } from '../../test/test-server.ts'
 
@@ -10,19 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.dispose())
 
-/** Sends these mutations in order, as this person's device would. */
-const mutate = async (someone: TestPerson, org: string, ...changes: [name: string, args: object][]) => {
-  const mutations = changes.map(([name, args], at) => ({ id: randomUUID(), mid: at + 1, name, args }))
-  const { result } = await server.call(
-    'sync',
-    {
-      ...{ org, person: someone.userId, clientId: randomUUID(), schema: syncSchemaVersion, answered: 0 },
-      ...{ scopes: {}, cursor: 0, epoch: null, peopleVersion: null, mutations },
-    },
-    { token: someone.token },
-  )
-  expect(result.outcomes.flatMap(({ refusal }: { refusal?: object }) => refusal ?? [])).toEqual([])
-}
+const mutate = async (someone: TestPerson, org: string, ...changes: [name: string, args: object][]) =>
+  expect(await sendMutations(server, someone, org, changes)).toEqual([])
 const listed = async ({ token }: TestPerson) =>
   (await server.call('listDeletedProjects', {}, { token })).result.list.map(({ key }: { key: string }) => key)
 
