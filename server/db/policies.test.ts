@@ -28,8 +28,8 @@ test('every table with org_id has a policy, even for its owner', async () => {
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'org_id' AND NOT a.attisdropped
     WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace`)
   expect(rows.length).toBeGreaterThan(8)
-  // `search_issues` reads the terms of issues as the owner
-  const more: Record<string, string[]> = { issue_terms: ['search'] }
+  // `search_issues` and `search_comments` read terms as the owner
+  const more: Record<string, string[]> = { issue_terms: ['search'], comment_terms: ['search'] }
   // tables that guests of a share read
   for (const name of [
     'attachment_parts',

@@ -5,7 +5,7 @@ import { testDatabase } from '../test/database/test-database.ts'
 import * as schema from './schema.ts'
 
 /** Tables that only migrations create: the list of migrations, the rate limits, the search terms that only SQL uses, and the forwarding tables. */
-const notOfDrizzle = ['schema_migrations', 'rate_limits', 'issue_terms', 'forwards', 'forward_targets']
+const notOfDrizzle = ['schema_migrations', 'rate_limits', 'issue_terms', 'comment_terms', 'forwards', 'forward_targets']
 
 /** Columns, constraints and indexes of a schema, one per line; without names of constraints, which no query uses. */
 const shapeOf = async (pool: Pool, namespace: string): Promise<string[]> => {

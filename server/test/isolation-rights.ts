@@ -14,6 +14,7 @@ export const rights: Record<string, string> = {
   attachments: 'DELETE INSERT SELECT UPDATE',
   audit_log: 'INSERT SELECT',
   beacons: 'SELECT',
+  comment_terms: 'DELETE INSERT SELECT UPDATE',
   comments: 'DELETE INSERT SELECT UPDATE',
   config_progress: '',
   favorites: 'DELETE INSERT SELECT UPDATE',

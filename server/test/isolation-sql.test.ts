@@ -98,7 +98,9 @@ test('no role bypasses the policies, and only these functions run with another r
       proname,
       ...ofDays,
     })),
-    { proname: 'search_issues', proconfig: ['search_path=pg_catalog, public, pg_temp'], callers: ['worktide_app'] },
+    ...['search_comments', 'search_issues'].map((proname) => ({
+      ...{ proname, proconfig: ['search_path=pg_catalog, public, pg_temp'], callers: ['worktide_app'] },
+    })),
   ])
 })
 
@@ -119,8 +121,8 @@ test('every table with org_id has one policy per role, for its owner too', async
       policies: [
         // restrictive, so it only narrows what the system role may delete
         ...(name === 'audit_log' ? ['old_rows DELETE worktide_system'] : []),
-        // `search_issues` reads as the owner, which may read no row without this policy
-        ...(name === 'issue_terms' ? [`search SELECT ${databaseOwner}`] : []),
+        // `search_issues` and `search_comments` read as the owner, which may read no row without this policy
+        ...(['issue_terms', 'comment_terms'].includes(name) ? [`search SELECT ${databaseOwner}`] : []),
         ...(name in sharedColumns ? ['share SELECT worktide_share'] : []),
         'system ALL worktide_system',
         'tenant ALL worktide_app',

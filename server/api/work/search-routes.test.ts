@@ -25,6 +25,10 @@ const mutate = async (someone: TestPerson, ...changes: [name: string, args: obje
   )
   expect(result.outcomes.flatMap(({ refusal }: { refusal?: object }) => refusal ?? [])).toEqual([])
 }
+const issue = (projectId: string, summary: string, more = {}): [string, object] => [
+  'issue.create',
+  { id: randomUUID(), projectId, summary, ...more },
+]
 const found = async ({ token }: TestPerson, text: string): Promise<string[]> =>
   (await server.call('searchIssues', { text }, { token })).result.list.map(
     ({ summary }: { summary: string }) => summary,
@@ -35,10 +39,6 @@ beforeAll(async () => {
   host = await owner(server)
   ;[guest, stranger] = [await memberOf(server, host), await owner(server)]
   const made = { template: 'tasks', language: 'en' }
-  const issue = (projectId: string, summary: string, more = {}): [string, object] => [
-    'issue.create',
-    { id: randomUUID(), projectId, summary, ...more },
-  ]
   await mutate(
     host,
     ['project.create', { id: open, key: 'OPEN', name: 'Open', isOpen: true, ...made }],
@@ -49,6 +49,7 @@ beforeAll(async () => {
     issue(open, 'Νέος σταθμός'),
     issue(open, 'École du Ёж'),
     issue(hidden, '弱网提示文案统一'),
+    ['comment.add', { id: randomUUID(), issueId: seen, text: '弱网' }],
   )
 })
 afterAll(() => server.dispose())
@@ -92,13 +93,38 @@ test('what is in a private project nobody else finds, nor anybody of another org
   // the SQL function searches only the transaction's organisation, whichever one its arguments name
   const ask = (orgId: string, org: string, scopes: string[]) =>
     server.db.tenant({ orgId, userId: stranger.userId }, async (tx) => {
-      const { rows } = await tx.execute(sql`SELECT * FROM search_issues(${org}, ${sql.param(scopes)}, '弱网', 50)`)
+      const given = sql`${org}, ${sql.param(scopes)}, '弱网', 50`
+      const { rows } = await tx.execute(
+        sql`SELECT * FROM search_issues(${given}) UNION ALL SELECT * FROM search_comments(${given})`,
+      )
       return rows.length
     })
   const [own, theirs] = [stranger.orgId ?? '', host.orgId ?? '']
   expect(await ask(own, theirs, [`project:${open}`, `project:${hidden}`])).toBe(0)
-  expect(await ask(theirs, theirs, [`project:${open}`])).toBe(1)
+  expect(await ask(theirs, theirs, [`project:${open}`])).toBe(2)
   expect(await ask(theirs, theirs, [])).toBe(0)
+})
+
+test('an issue is found by a comment, after those that have the words themselves, by who may see it', async () => {
+  const [issueId, id] = [randomUUID(), randomUUID()]
+  await mutate(
+    host,
+    issue(hidden, 'Order barnacle paint'),
+    issue(hidden, 'Scrape the keel', { id: issueId }),
+    ['comment.add', { id, issueId, text: 'Barnacles 藤壶 again' }],
+    ['comment.add', { id: randomUUID(), issueId, text: 'More barnacles' }],
+  )
+  expect(await found(host, 'barnac')).toEqual(['Order barnacle paint', 'Scrape the keel'])
+  expect(await found(host, '藤壶')).toEqual(['Scrape the keel'])
+  expect(await found(guest, '藤壶')).toEqual([])
+  await mutate(host, ['issue.moveToProject', { id: issueId, toProjectId: open }])
+  expect(await found(guest, '藤壶')).toEqual(['Scrape the keel'])
+  await mutate(host, ['comment.edit', { id, text: 'Mussels' }])
+  expect([await found(host, '藤壶'), await found(host, 'mussels')]).toEqual([[], ['Scrape the keel']])
+  await mutate(host, ['issue.delete', { ids: [issueId] }])
+  expect(await found(host, 'mussels')).toEqual([])
+  await mutate(host, ['issue.restore', { ids: [issueId] }], ['comment.delete', { id }])
+  expect(await found(host, 'mussels')).toEqual([])
 })
 
 test('a change of the words, a deletion and a restoration are seen at once', async () => {
@@ -110,30 +136,41 @@ test('a change of the words, a deletion and a restoration are seen at once', asy
   expect(await found(guest, '离线')).toEqual(['离线也能查看'])
 })
 
-test('the index of terms is asked, not every issue of the organisation', async () => {
+test.each([
+  ['issues', 'issue_terms', 'search_issues', '(org_id, issue_id, scope, terms) SELECT $1::uuid, gen_random_uuid()'],
+  [
+    'comments',
+    'comment_terms',
+    'search_comments',
+    '(org_id, comment_id, issue_id, scope, terms) SELECT $1::uuid, gen_random_uuid(), gen_random_uuid()',
+  ],
+])('the search of %s reads the index, not every row of the organisation', async (_, table, name, values) => {
   const { pool } = server.db
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
     await client.query(`SELECT set_config('app.org_id', $1, true)`, [host.orgId])
-    await client.query('ALTER TABLE issue_terms DROP CONSTRAINT issue_terms_org_id_issue_id_issues_org_id_id_fk')
+    const { rows: keys } = await client.query<{ name: string }>(
+      `SELECT conname AS name FROM pg_constraint WHERE contype = 'f' AND conrelid = $1::regclass`,
+      [table],
+    )
+    for (const key of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${key.name}`)
     await client.query('SET LOCAL ROLE worktide_system')
     await client.query(
-      `INSERT INTO issue_terms (org_id, issue_id, scope, terms)
-       SELECT $1::uuid, gen_random_uuid(), 'project:x', search_terms($1::uuid, '订单 ' || n) FROM generate_series(1, 5000) AS n`,
+      `INSERT INTO ${table} ${values}, 'project:x', search_terms($1::uuid, '订单 ' || n) FROM generate_series(1, 5000) AS n`,
       [host.orgId],
     )
-    await client.query('RESET ROLE; ANALYZE issue_terms')
-    const { rows } = await client.query<{ body: string }>(
-      `SELECT prosrc AS body FROM pg_proc WHERE proname = 'search_issues'`,
-    )
+    await client.query(`RESET ROLE; ANALYZE ${table}`)
+    const { rows } = await client.query<{ body: string }>('SELECT prosrc AS body FROM pg_proc WHERE proname = $1', [
+      name,
+    ])
     const asked = (rows[0]?.body ?? '')
-      .replaceAll('search_issues.org', `'${host.orgId}'::uuid`)
-      .replaceAll('search_issues.query', `'弱网'`)
-      .replaceAll('search_issues.scopes', `ARRAY['project:${open}']`)
+      .replaceAll(`${name}.org`, `'${host.orgId}'::uuid`)
+      .replaceAll(`${name}.query`, `'弱网'`)
+      .replaceAll(`${name}.scopes`, `ARRAY['project:${open}']`)
       .replaceAll('most', '50')
     const plan = (await client.query(`EXPLAIN ${asked}`)).rows.map((row) => row['QUERY PLAN']).join('\n')
-    expect(plan).toContain('issue_terms_terms')
+    expect(plan).toContain(`${table}_terms`)
     expect(plan).not.toContain('Seq Scan')
   } finally {
     await client.query('ROLLBACK')

@@ -66,7 +66,8 @@ test('a database of an older build is handed over to an owner who is no superuse
     postgres.url,
     "SET ROLE worktide_system; INSERT INTO graphile_worker._private_job_queues (queue_name) VALUES ('a')",
   )
-  await query(postgres.url, "SET ROLE worktide_app; SELECT * FROM search_issues(gen_random_uuid(), '{}', 'boat', 1)")
+  for (const name of ['search_issues', 'search_comments'])
+    await query(postgres.url, `SET ROLE worktide_app; SELECT * FROM ${name}(gen_random_uuid(), '{}', 'boat', 1)`)
   await postgres.stop()
 
   postgres = await startEmbeddedPostgres(folder)
