@@ -1,42 +1,67 @@
 import MiniSearch, { type Query } from 'minisearch'
-import type { Issue } from '../work/entities.ts'
+import type { Comment, Issue } from '../work/entities.ts'
 import { isBeginning, isMistypable, queryTerms, searchTerms } from './search-terms.ts'
 
 type Indexed = Pick<Issue, 'id' | 'rev' | 'summary' | 'description' | 'number' | 'projectId'>
 
+/** The long texts of an issue. */
+export interface IssueTexts {
+  description: string
+  /** The texts of its comments, joined by `joinComments`. */
+  comments: string
+}
+
 export interface IssueIndex {
   /**
-   * Indexes the changes since the last call: `issues` are all issues, and `keyOf` is a new function when keys changed. `descriptions`
-   * are for issues that lack theirs. Works until `isTimeUp` returns true. Returns whether it finished, and the next issues whose
-   * descriptions it needs.
+   * Indexes the changes since the last call: `issues` are all issues, and `keyOf` is a new function when keys changed. `textsOf` returns
+   * the texts of an issue, or undefined if they were not read yet. Works until `isTimeUp` returns true. Returns whether it finished,
+   * and the next issues whose texts it needs.
    */
   update(
     issues: readonly Indexed[],
     keyOf: (issue: Indexed) => string,
     isTimeUp: () => boolean,
-    descriptions?: ReadonlyMap<string, string>,
+    textsOf: (issue: Indexed) => IssueTexts | undefined,
   ): { isDone: boolean; unread: readonly string[] }
+  /** The next update needs the texts of these issues again: a comment has changed, which does not change its issue. */
+  forgetTexts(issueIds: readonly string[]): void
   /** Ids of issues, the best first. */
   search(query: string): string[]
   has(issue: Indexed): boolean
   size(): number
 }
 
-interface Entry {
+interface IndexedEntry {
+  issue: Indexed
+  key: string
+  /** Null if they have changed since. */
+  comments: string | null
+}
+
+interface Entry extends IssueTexts {
   id: string
   key: string
   summary: string
-  description: string
 }
 
 /** Issues indexed between two checks of the clock. */
 const atOnce = 20
-/** Descriptions read together. */
+/** Issues whose texts are read together. */
 const readAtOnce = 100
+/** How many characters of an issue's comments are indexed: the index is in memory. */
+const longestComments = 8000
+
+/** The texts of an issue's comments as the index takes them: the newest first, as far as there is room. */
+export const joinComments = (comments: readonly Pick<Comment, 'text' | 'createdAt'>[]): string =>
+  comments
+    .toSorted((a, b) => b.createdAt - a.createdAt)
+    .map(({ text }) => text)
+    .join('\n')
+    .slice(0, longestComments)
 
 /**
- * The index query of a term. One or two letters begin thousands of words in descriptions, whose scoring would delay each key on a
- * phone; so descriptions are searched for these only as whole words.
+ * The index query of a term. One or two letters begin thousands of words in long texts, whose scoring would delay each key on a
+ * phone; so descriptions and comments are searched for these only as whole words.
  */
 const askedFor = (term: string): Query =>
   isBeginning(term)
@@ -52,7 +77,7 @@ const askedFor = (term: string): Query =>
 /** The full-text index of a device's issues: in memory, built in slices, updated by changes. */
 export const createIssueIndex = (): IssueIndex => {
   const index = new MiniSearch<Entry>({
-    fields: ['key', 'summary', 'description'],
+    fields: ['key', 'summary', 'description', 'comments'],
     tokenize: searchTerms,
     processTerm: (term) => term,
     searchOptions: {
@@ -60,25 +85,33 @@ export const createIssueIndex = (): IssueIndex => {
       combineWith: 'AND',
       prefix: true,
       fuzzy: (term) => (isMistypable(term) ? 0.2 : false),
-      boost: { key: 4, summary: 2 },
+      boost: { key: 4, summary: 2, comments: 0.5 },
     },
     autoVacuum: true,
   })
-  const indexed = new Map<string, { issue: Indexed; key: string }>()
+  const indexed = new Map<string, IndexedEntry>()
   /** The input of the last update that finished. */
   let done: { issues: readonly Indexed[]; keyOf: (issue: Indexed) => string } | null = null
 
   /** Whether the same words find the issue as before; most changes are to fields that are not searched. */
-  const isSame = (before: { issue: Indexed; key: string } | undefined, issue: Indexed, key: string): boolean =>
+  const isSame = (
+    before: IndexedEntry | undefined,
+    issue: Indexed,
+    key: string,
+    texts: IssueTexts | undefined,
+  ): before is IndexedEntry =>
     before?.key === key &&
+    before.comments !== null &&
     before.issue.summary === issue.summary &&
     before.issue.description === issue.description &&
-    (issue.description !== undefined || before.issue.rev === issue.rev)
+    (issue.description === undefined ? before.issue.rev === issue.rev : before.comments === texts?.comments)
 
-  const put = ({ id, summary }: Indexed, key: string, description: string): void => {
-    const entry = { id, key, summary, description }
+  const put = (issue: Indexed, key: string, texts: IssueTexts): void => {
+    const { id, summary } = issue
+    const entry: Entry = { id, key, summary, ...texts }
     if (indexed.has(id)) index.replace(entry)
     else index.add(entry)
+    indexed.set(id, { issue, key, comments: texts.comments })
   }
 
   const stopped = (unread: readonly string[]) => {
@@ -87,7 +120,7 @@ export const createIssueIndex = (): IssueIndex => {
   }
 
   return {
-    update: (issues, keyOf, isTimeUp, descriptions) => {
+    update: (issues, keyOf, isTimeUp, textsOf) => {
       const known = done?.keyOf === keyOf ? done.issues : []
       const unread: string[] = []
       let taken = 0
@@ -95,18 +128,19 @@ export const createIssueIndex = (): IssueIndex => {
         if (known[at] === issue) continue
         const before = indexed.get(issue.id)
         const key = keyOf(issue)
-        if (before?.issue === issue && before.key === key) continue
-        if (!isSame(before, issue, key)) {
-          const description = issue.description ?? descriptions?.get(issue.id)
-          if (description === undefined) {
-            if (unread.push(issue.id) === readAtOnce) break
-            continue
-          }
-          if (taken > 0 && taken % atOnce === 0 && isTimeUp()) return stopped(unread)
-          put(issue, key, description)
-          taken++
+        if (before?.issue === issue && before.key === key && before.comments !== null) continue
+        const texts = textsOf(issue)
+        if (isSame(before, issue, key, texts)) {
+          indexed.set(issue.id, { ...before, issue })
+          continue
         }
-        indexed.set(issue.id, { issue, key })
+        if (texts === undefined) {
+          if (unread.push(issue.id) === readAtOnce) break
+          continue
+        }
+        if (taken > 0 && taken % atOnce === 0 && isTimeUp()) return stopped(unread)
+        put(issue, key, texts)
+        taken++
       }
       if (unread.length > 0) return stopped(unread)
       if (indexed.size > issues.length) {
@@ -119,6 +153,13 @@ export const createIssueIndex = (): IssueIndex => {
       }
       done = { issues, keyOf }
       return { isDone: true, unread }
+    },
+    forgetTexts: (issueIds) => {
+      for (const id of issueIds) {
+        const entry = indexed.get(id)
+        if (entry) indexed.set(id, { ...entry, comments: null })
+      }
+      done = null
     },
     search: (query) => {
       const terms = queryTerms(query)

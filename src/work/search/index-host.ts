@@ -1,17 +1,12 @@
-import type { EditsChannel } from '../../core/sync/lane-types.ts'
 import { createListeners } from '../listeners.ts'
 import { whenIdle } from '../when-idle.ts'
 import type { WorkStore } from '../work-store.ts'
-import type { IndexUpdates } from './index-updates.ts'
+import type { IndexUpdates, SearchedEdits } from './index-updates.ts'
 
 const maxRecent = 20
 
 /** The search data of the device: an index of issues, updated in idle time, and the recently opened issues. */
-export const createIndexHost = (
-  store: WorkStore,
-  edits: Pick<EditsChannel, 'readRows'>,
-  onError: (error: unknown) => void,
-) => {
+export const createIndexHost = (store: WorkStore, edits: SearchedEdits, onError: (error: unknown) => void) => {
   const { publish, version, subscribe } = createListeners()
   let updates: IndexUpdates | null = null
   let cancel: (() => void) | null = null
@@ -34,9 +29,11 @@ export const createIndexHost = (
     /** Starts indexing; returns a function that stops it. */
     open: (): (() => void) => {
       const stop = store.subscribe(follow)
+      const stopChanges = edits.subscribe((change) => void updates?.takeChange(change))
       follow()
       return () => {
         stop()
+        stopChanges()
         cancel?.()
         cancel = null
         updates?.stop()

@@ -1,6 +1,6 @@
-import { createIssueIndex } from '../../core/search/issue-index.ts'
-import type { EditsChannel } from '../../core/sync/lane-types.ts'
-import type { Issue } from '../../core/work/entities.ts'
+import { createIssueIndex, type IssueTexts, joinComments } from '../../core/search/issue-index.ts'
+import { type AnyRowWithEntity, type EditsChannel, type LaneChange, laneName } from '../../core/sync/lane-types.ts'
+import type { Comment, Issue } from '../../core/work/entities.ts'
 import { issueKey } from '../../core/work/model-selectors.ts'
 import { whenIdle } from '../when-idle.ts'
 import type { WorkStore } from '../work-store.ts'
@@ -17,9 +17,14 @@ const createKeys = ({ select }: WorkStore) => {
   }
 }
 
+const isIssue = (row: AnyRowWithEntity): row is AnyRowWithEntity & Issue => row.entity === 'issue'
+const isComment = (row: AnyRowWithEntity): row is AnyRowWithEntity & Comment => row.entity === 'comment'
+
+export type SearchedEdits = Pick<EditsChannel, 'read' | 'readRows' | 'subscribe'>
+
 interface UpdateDeps {
   store: WorkStore
-  edits: Pick<EditsChannel, 'readRows'>
+  edits: SearchedEdits
   /** Called when more is found. */
   publish(): void
   onError(error: unknown): void
@@ -32,26 +37,35 @@ export const createIndexUpdates = ({ store, edits, publish, onError }: UpdateDep
   let cancel: (() => void) | null = null
   let isReading = false
   let isStopped = false
-  /** Descriptions of the issues that are indexed next; an empty text if the device has none. */
-  let descriptions: ReadonlyMap<string, string> = new Map()
+  /** The texts of the issues that are indexed next; empty ones if the device has none. */
+  let texts: ReadonlyMap<string, IssueTexts> = new Map()
 
   const read = async (issueIds: readonly string[]): Promise<void> => {
     isReading = true
-    const keys = issueIds.map((id) => ({ entity: 'issue', id }) as const)
-    const rows = await edits.readRows(store.lane, keys).catch(onError)
+    const answer = await edits.read(store.lane, { issueIds }).catch(onError)
     isReading = false
-    if (!rows) return
-    const found = new Map(rows.map((row) => [row.id, (row as Issue).description]))
-    descriptions = new Map(issueIds.map((id) => [id, found.get(id) ?? '']))
+    if (!answer) return
+    const found = new Map(answer.rows.filter(isIssue).map((row) => [row.id, row]))
+    const comments = answer.rows.filter(isComment)
+    const ofIssue = (id: string): IssueTexts => ({
+      description: found.get(id)?.description ?? '',
+      comments: joinComments(comments.filter(({ issueId }) => issueId === id)),
+    })
+    texts = new Map(issueIds.map((id) => [id, ofIssue(id)]))
     if (!isStopped) follow()
   }
+
+  const textsOf = ({ id, description }: Pick<Issue, 'id' | 'description'>): IssueTexts | undefined =>
+    description === undefined ? texts.get(id) : { description, comments: joinComments(store.select.commentsOf(id)) }
 
   const follow = (): void => {
     isStopped = false
     if (cancel || isReading) return
     cancel = whenIdle((isTimeUp) => {
       cancel = null
-      const { isDone, unread } = index.update(store.select.issues(), keyOfNow(), isTimeUp, descriptions)
+      const { isDone, unread } = index.update(store.select.issues(), keyOfNow(), isTimeUp, textsOf)
+      // an issue that changes later needs its texts of then
+      if (isDone || unread.length > 0) texts = new Map()
       publish()
       if (unread.length > 0) void read(unread)
       else if (!isDone) follow()
@@ -62,6 +76,15 @@ export const createIndexUpdates = ({ store, edits, publish, onError }: UpdateDep
     index,
     /** Indexes the changed issues. */
     follow,
+    /** Indexes the issues of changed comments again. */
+    takeChange: async ({ lane, rows = [] }: LaneChange): Promise<void> => {
+      if (lane !== laneName(store.lane) || rows === 'all') return
+      const keys = rows.filter(({ entity }) => entity === 'comment')
+      if (keys.length === 0) return
+      const changed = await edits.readRows(store.lane, keys).catch(onError)
+      index.forgetTexts((changed ?? []).filter(isComment).map(({ issueId }) => issueId))
+      if (!isStopped) follow()
+    },
     stop: (): void => {
       isStopped = true
       cancel?.()
