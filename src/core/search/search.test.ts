@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createIssueIndex, joinComments } from './issue-index.ts'
-import { hasTerms, highlightParts, queryTerms, searchTerms } from './search-terms.ts'
+import { excerptOf, hasTerms, highlightParts, queryTerms, searchTerms } from './search-terms.ts'
 
 const issue = (id: string, summary: string, number = 1, description = '') => ({
   id,
@@ -186,4 +186,12 @@ test('issues are indexed in slices: the clock is asked after every twenty, and w
     isDone = index.update(issues, keyOf, () => true, own).isDone
   expect(sizes).toEqual([20, 40, 60, 80, 100, 120, 140, 160, 180, 200, 210])
   expect(index.search('弱网').length).toBe(210)
+})
+
+test('an excerpt is the text around the first match', () => {
+  expect(excerptOf('Barnacles again', 'barnac')).toBe('Barnacles again')
+  expect(excerptOf('Barnacles again', 'keel')).toBeNull()
+  expect(excerptOf('', 'keel')).toBeNull()
+  const excerpt = excerptOf(`${'前'.repeat(50)}藤壶${'后'.repeat(200)}`, '藤壶')
+  expect(excerpt).toBe(`…${'前'.repeat(24)}藤壶${'后'.repeat(94)}…`)
 })

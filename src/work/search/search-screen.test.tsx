@@ -2,7 +2,9 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Link } from 'wouter'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderWork } from '../../../test/page/render-work.tsx'
+import { derivedId } from '../../core/work/derived-ids.ts'
 import { EditorHost } from '../edit/editor-host.tsx'
 import { SearchHost } from './search-host.tsx'
 import { SearchScreen } from './search-screen.tsx'
@@ -12,6 +14,9 @@ afterEach(cleanup)
 const visit = async (path: string) => {
   const project = createTestProject()
   project.create('Paint the boat')
+  const keel = project.create('Keel')
+  const id = derivedId('comment', 'keel')
+  project.rows.run('comment.add', { id, issueId: keel.id, text: 'Scraped **barnacles** off' }, { actor: member })
   const search = (
     <EditorHost>
       <SearchHost>
@@ -50,6 +55,12 @@ test('a search from the command menu replaces what was searched', async () => {
   fireEvent.click(screen.getByRole('link', { name: 'Elsewhere' }))
   await waitFor(() => expect(field.value).toBe('net'))
   expect(issue(/Paint the boat/)).toBeNull()
+})
+
+test('a result of a comment shows the words around the match', async () => {
+  await visit('/search?q=barnacle')
+  await waitFor(() => expect(issue(/Keel/)?.textContent).toContain('Scraped barnacles off'))
+  expect(issue(/Keel/)?.querySelector('mark')?.textContent).toBe('barnacle')
 })
 
 test('how many results there are is said', async () => {

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { TextInput, UnstyledButton } from '@mantine/core'
-import { memo, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { Link, useSearchParams } from 'wouter'
+import { memo, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
 import { writeFilter } from '../../core/filters/filter-address-rules.ts'
 import { linkTo } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -19,6 +19,8 @@ import { useSavedScroll } from '../use-saved-position.ts'
 import { useWork } from '../use-work.ts'
 import { Highlighted } from './highlighted.tsx'
 import style from './search.module.css'
+import { SearchGroup, SearchLine } from './search-line.tsx'
+import { useExcerpts } from './use-excerpts.ts'
 import { type SearchResults, useSearch } from './use-search.ts'
 import { useServerSearch } from './use-server-search.ts'
 
@@ -28,36 +30,14 @@ export const issuesOfPerson = (id: string): string =>
     filter: writeFilter({ join: 'and', parts: [{ field: 'assigneeId', operator: 'IN', values: { list: [id] } }] }),
   })}`
 
-interface LineProps {
-  href: string
-  mark: ReactNode
-  text: ReactNode
-  under?: ReactNode
-  end?: ReactNode
-}
-
-function Line({ href, mark, text, under, end }: LineProps) {
-  return (
-    <li>
-      <Link href={href} className={style.line}>
-        {mark}
-        <span className={style.words}>
-          <span className={style.title}>{text}</span>
-          {under && <span className={style.under}>{under}</span>}
-        </span>
-        {end}
-      </Link>
-    </li>
-  )
-}
-
-function IssueLine({ facts, query }: { facts: IssueFacts; query: string }) {
+function IssueLine({ facts, query, excerpt }: { facts: IssueFacts; query: string; excerpt: string | undefined }) {
   const { issue, project, status, type, assignee, isLater } = facts
   return (
-    <Line
+    <SearchLine
       href={linkTo('issue', { issue: issueRef(project, issue) })}
       mark={<StatusMark {...status} isLater={isLater} />}
       text={<Highlighted text={issue.summary} query={query} />}
+      excerpt={excerpt && <Highlighted text={excerpt} query={query} />}
       under={
         <>
           <TypeMark {...type} isIconOnly />
@@ -67,16 +47,6 @@ function IssueLine({ facts, query }: { facts: IssueFacts; query: string }) {
       }
       end={<PersonBadge person={assignee} />}
     />
-  )
-}
-
-function Group({ name, count, children }: { name: string; count: number; children: ReactNode }) {
-  if (count === 0) return null
-  return (
-    <section>
-      <h2 className={style.group}>{name}</h2>
-      <ul>{children}</ul>
-    </section>
   )
 }
 
@@ -90,9 +60,9 @@ function ServerResults({ query, others }: { query: string; others: number }) {
       <p className="visually-hidden" role="status">
         {query !== '' && !isLoading && <Plural value={others + found.length} one="# result" other="# results" />}
       </p>
-      <Group name={t`Not on this device`} count={found.length}>
+      <SearchGroup name={t`Not on this device`} count={found.length}>
         {found.map(({ id, summary, number, projectKey, projectName, category, color, statusName }) => (
-          <Line
+          <SearchLine
             key={id}
             href={linkTo('issue', { issue: issueRef({ key: projectKey }, { id, number }) })}
             mark={<StatusMark category={category} color={color} />}
@@ -106,7 +76,7 @@ function ServerResults({ query, others }: { query: string; others: number }) {
             }
           />
         ))}
-      </Group>
+      </SearchGroup>
       {hasFailed && (
         <p className={style.more} role="status">
           <Trans>Couldn't search the server. Showing results from this device.</Trans>
@@ -145,17 +115,18 @@ interface ResultsProps {
 const Results = memo(function Results({ results, query, shown }: ResultsProps) {
   const { t } = useLingui()
   const names = useKindNames()
+  const excerpts = useExcerpts(results.issues, query)
   const countOf = (kind: Kind) => (shown === null || shown === kind ? results[kind].length : 0)
   return (
     <>
-      <Group name={query === '' ? t`Recently opened` : names.issues} count={countOf('issues')}>
+      <SearchGroup name={query === '' ? t`Recently opened` : names.issues} count={countOf('issues')}>
         {results.issues.map((facts) => (
-          <IssueLine key={facts.issue.id} facts={facts} query={query} />
+          <IssueLine key={facts.issue.id} facts={facts} query={query} excerpt={excerpts.get(facts.issue.id)} />
         ))}
-      </Group>
-      <Group name={names.projects} count={countOf('projects')}>
+      </SearchGroup>
+      <SearchGroup name={names.projects} count={countOf('projects')}>
         {results.projects.map((project) => (
-          <Line
+          <SearchLine
             key={project.id}
             href={linkTo('project', { key: project.key })}
             mark={<ProjectBadge project={project} />}
@@ -163,10 +134,10 @@ const Results = memo(function Results({ results, query, shown }: ResultsProps) {
             under={project.key}
           />
         ))}
-      </Group>
-      <Group name={names.people} count={countOf('people')}>
+      </SearchGroup>
+      <SearchGroup name={names.people} count={countOf('people')}>
         {results.people.map((person) => (
-          <Line
+          <SearchLine
             key={person.id}
             href={issuesOfPerson(person.id)}
             mark={<PersonBadge person={person} isNamed />}
@@ -174,17 +145,17 @@ const Results = memo(function Results({ results, query, shown }: ResultsProps) {
             under={t`Assigned issues`}
           />
         ))}
-      </Group>
-      <Group name={names.filters} count={countOf('filters')}>
+      </SearchGroup>
+      <SearchGroup name={names.filters} count={countOf('filters')}>
         {results.filters.map((filter) => (
-          <Line
+          <SearchLine
             key={filter.id}
             href={linkTo('filter', { filter: filter.id })}
             mark={<Icon name="filter" />}
             text={<Highlighted text={filter.name} query={query} />}
           />
         ))}
-      </Group>
+      </SearchGroup>
     </>
   )
 })
