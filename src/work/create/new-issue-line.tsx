@@ -21,8 +21,8 @@ export const unfinishedLine = (owner: DraftOwner, place: string): string => {
   return typeof line === 'string' ? line : ''
 }
 
-/** A line's text, which outlives the page. */
-const useLine = (place: string) => {
+/** The text of a line in that place, which outlives the page. */
+export const useLine = (place: string) => {
   const { lane } = useStore()
   const [text, setText] = useState(() => unfinishedLine(lane, place))
   const write = (next: string) => {

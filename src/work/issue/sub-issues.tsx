@@ -5,6 +5,7 @@ import { Link } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { typeLevel } from '../../core/work/issue-fields.ts'
 import { isResolved } from '../../core/work/workflow-rules.ts'
+import { unfinishedLine, useLine } from '../create/new-issue-line.tsx'
 import { useNewIssues } from '../create/use-new-issues.ts'
 import { useDenied } from '../edit/use-denied.ts'
 import { issueRef } from '../issues/issue-facts.ts'
@@ -12,7 +13,7 @@ import { IssueKey } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { TypeMark } from '../parts/marks.tsx'
 import { useOpener } from '../parts/use-opener.ts'
-import { useWork } from '../use-work.ts'
+import { useStore, useWork } from '../use-work.ts'
 import { IssueLine } from './issue-line.tsx'
 import type { DetailProps } from './issue-value.tsx'
 import style from './related.module.css'
@@ -36,10 +37,15 @@ export function ParentLine({ issue, view }: DetailProps) {
   )
 }
 
+interface NewSubIssueProps extends Pick<DetailProps, 'issue'> {
+  autoFocus: boolean
+  onClose: () => void
+}
+
 /** The input for a new sub-issue; it stays open for the next one. Several pasted lines create several. */
-function NewSubIssue({ issue, onClose }: Pick<DetailProps, 'issue'> & { onClose: () => void }) {
+function NewSubIssue({ issue, autoFocus, onClose }: NewSubIssueProps) {
   const { t } = useLingui()
-  const [text, setText] = useState('')
+  const [text, setText] = useLine(issue.id)
   const create = useNewIssues()
   const add = (lines: string) =>
     create(lines, { projectId: issue.projectId, values: { parentId: issue.id } }).length > 0
@@ -56,7 +62,7 @@ function NewSubIssue({ issue, onClose }: Pick<DetailProps, 'issue'> & { onClose:
         value={text}
         enterKeyHint="done"
         autoComplete="off"
-        autoFocus
+        autoFocus={autoFocus}
         onChange={(event) => setText(event.target.value)}
         onPaste={(event) => {
           const pasted = event.clipboardData.getData('text/plain')
@@ -67,6 +73,7 @@ function NewSubIssue({ issue, onClose }: Pick<DetailProps, 'issue'> & { onClose:
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
           event.stopPropagation()
+          setText('')
           onClose()
         }}
         onBlur={() => text.trim() === '' && onClose()}
@@ -79,10 +86,12 @@ function NewSubIssue({ issue, onClose }: Pick<DetailProps, 'issue'> & { onClose:
 export function SubIssues({ issue, view }: DetailProps) {
   const { t } = useLingui()
   const children = useWork(({ select }) => select.subIssuesOf(issue.id))
-  const [isAdding, setAdding] = useState(false)
+  const { lane } = useStore()
+  // a line that was left is open again, and takes no focus
+  const [adding, setAdding] = useState(unfinishedLine(lane, issue.id) === '' ? null : 'left')
   const { opener, closed } = useOpener()
   const close = () => {
-    setAdding(false)
+    setAdding(null)
     closed()
   }
   const denied = useDenied(view)('issue.create')
@@ -106,7 +115,7 @@ export function SubIssues({ issue, view }: DetailProps) {
           </>
         )}
         {mayHave && !denied && (
-          <UnstyledButton ref={opener} className={style.add} onClick={() => setAdding(true)}>
+          <UnstyledButton ref={opener} className={style.add} onClick={() => setAdding('pressed')}>
             <Icon name="plus" size={16} />
             <Trans>Add sub-issue</Trans>
           </UnstyledButton>
@@ -117,7 +126,7 @@ export function SubIssues({ issue, view }: DetailProps) {
           <IssueLine key={child.id} issue={child} />
         ))}
       </ul>
-      {isAdding && <NewSubIssue issue={issue} onClose={close} />}
+      {adding !== null && <NewSubIssue issue={issue} autoFocus={adding === 'pressed'} onClose={close} />}
     </section>
   )
 }
