@@ -1,10 +1,13 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { createTestProject, issueId } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
+import { longestDescription } from '../../core/work/mutators/issue-values.ts'
 import { newIssueParameters, storedShare } from '../../core/work/shared-text-rules.ts'
 import { CreateDialog } from './create-dialog.tsx'
+import { CreateProvider, type CreateRequest } from './use-create.ts'
 
 afterEach(() => {
   cleanup()
@@ -79,4 +82,37 @@ test('“Create another” stays on when a phone is turned', async () => {
   const after = await box()
   expect(after).not.toBe(before)
   expect(after).toHaveProperty('checked', true)
+})
+
+function RefusedDialog({ projectId }: { projectId: string }) {
+  const args = { id: issueId('refused'), projectId, summary: 'Mast' }
+  const refusal = { code: 'label.gone', entity: 'label', id: 'gone' }
+  const refused = { id: 'refused', name: 'issue.create', args, at: 1, refusedAt: 1, refusal }
+  const [request, setRequest] = useState<CreateRequest>({ refused })
+  return (
+    <CreateProvider value={(next = {}) => setRequest(next)}>
+      <CreateDialog {...request} projectId={projectId} summary="" onClose={() => {}} />
+    </CreateProvider>
+  )
+}
+
+test('lines below a refused issue that could not be created are the next new issue', async () => {
+  const { store } = renderInProject(createTestProject(), member, ({ project }) => (
+    <RefusedDialog projectId={project.id} />
+  ))
+  act(() => store.open())
+  await waitFor(() => expect(store.status().isRead).toBe(true))
+  const tooLong = 'x'.repeat(longestDescription + 1)
+  const summary = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Summary' })
+  fireEvent.change(await summary(), { target: { value: `Mast\n${tooLong}` } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create 2 issues' }))
+  await waitFor(async () => expect((await summary()).value.slice(0, 4)).toBe('xxxx'))
+  fireEvent.change(await summary(), { target: { value: 'Oar' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create issue' }))
+  expect(
+    store.select
+      .issues()
+      .map((issue) => issue.summary)
+      .sort(),
+  ).toEqual(['Mast', 'Oar'])
 })

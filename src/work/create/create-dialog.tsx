@@ -46,7 +46,8 @@ export function CreateDialog(props: CreateDialogProps) {
   const title: ReactNode = t`New issue`
   const taken = useSharedFiles(props.shared, props.refused === undefined)
   const another = useState(false)
-  const form = <CreateForm {...props} sharedFiles={taken} another={another} />
+  // another issue is another draft
+  const form = <CreateForm key={props.refused?.id} {...props} sharedFiles={taken} another={another} />
   if (!isWide)
     return (
       <Sheet title={title} isOpen onClose={onClose}>

@@ -5,6 +5,7 @@ import { member } from '../../../test/fixtures/work-rows.ts'
 import { stubServices } from '../../../test/page/page-providers.tsx'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { workLane } from '../../../test/page/render-work.tsx'
+import { longestDescription } from '../../core/work/mutators/issue-values.ts'
 import { byRank } from '../../core/work/rank.ts'
 import { newDrafts } from './create-draft.ts'
 import { CreateForm } from './create-form.tsx'
@@ -195,6 +196,29 @@ test('a refused issue whose field is gone is made without it, and what was chang
   fireEvent.click(screen.getByRole('button', { name: 'Create issue' }))
   await waitFor(() => expect(store.select.row('issue', args.id)).toMatchObject({ projectId: other, custom: {} }))
   expect(Object.keys(localStorage).filter((name) => name.includes('create-issue'))).toEqual([])
+})
+
+const tooLong = 'x'.repeat(longestDescription + 1)
+
+test('of several lines those that were not created stay, and only they are created next', async () => {
+  const onClose = vi.fn()
+  const { store, editor } = renderInProject(createTestProject(), member, ({ project: { id } }) => (
+    <CreateForm projectId={id} summary="" onClose={onClose} />
+  ))
+  act(() => store.open())
+  await waitFor(() => expect(store.status().isRead).toBe(true))
+  const summary = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Summary' })
+  fireEvent.change(summary, { target: { value: `Mast\nSail\n${tooLong}\nOar` } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create 4 issues' }))
+  expect(editor.show.mock.lastCall?.[0]).toMatch(/^Created 2 of 4 issues\. /)
+  expect(summary.value.slice(-5)).toBe('x\nOar')
+  expect(summary.value.length).toBe(tooLong.length + 4)
+  expect(onClose).not.toHaveBeenCalled()
+  fireEvent.change(summary, { target: { value: summary.value.slice(-10) } })
+  fireEvent.click(screen.getByRole('button', { name: 'Create 2 issues' }))
+  expect(onClose).toHaveBeenCalledOnce()
+  const made = [...store.select.issues()].sort(byRank).map((issue) => issue.summary)
+  expect(made).toEqual(['Mast', 'Sail', 'xxxxxx', 'Oar'])
 })
 
 test('the field of a value that is empty is named', async () => {

@@ -15,7 +15,8 @@ import { useStore } from '../use-work.ts'
 import type { CreateDialogProps, OutlivingForm } from './create-dialog.tsx'
 import { type Draft, emptyDraft, newDrafts, refusedDraft, refusedDrafts } from './create-draft.ts'
 import { useChosenFiles } from './use-chosen-files.ts'
-import { summariesOf, useNewIssues } from './use-new-issues.ts'
+import { useOpenCreate } from './use-create.ts'
+import { linesOf, summariesOf, useNewIssues } from './use-new-issues.ts'
 
 /** A draft with the lines that its summary lacks. */
 const withLines = (draft: Draft, lines: string): Draft => {
@@ -118,7 +119,7 @@ const useDraft = ({ projectId, summary, lines = '', shared = nothing, refused }:
   return { draft, set, reset, round }
 }
 
-/** Creates the dialog's issues. Each function returns the first issue's id; undefined after a refusal, which it shows. */
+/** Creates the dialog's issues. Each function returns their ids; a line that is refused ends them, which it shows. */
 const useMake = (
   files: ReturnType<typeof useChosenFiles>,
   { projectId: ofScreen, statusId: ofColumn }: CreateDialogProps,
@@ -134,33 +135,47 @@ const useMake = (
     makeNew: (draft: Draft, type: IssueType | undefined) => {
       const issue = argsOf({ ...draft, description: files.withoutLost(draft.description) }, type)
       const place = ofColumn !== undefined && draft.projectId === ofScreen ? { statusId: ofColumn } : {}
-      const [id] = create(draft.summary, placed(issue, place, store.newId()), draft.id)
-      if (id !== undefined) files.attachTo(id)
-      return id
+      const made = create(draft.summary, placed(issue, place, store.newId()), draft.id)
+      if (made[0] !== undefined) files.attachTo(made[0])
+      return made
     },
     /** Reuses the refused issue's id, so that it is created only once, and its status and rank if they are still valid. */
     makeRefused: ({ id: itemId, args }: TrayItem, draft: Draft, type: IssueType | undefined) => {
       const { id, projectId, statusId, rank } = args as CreateIssue
       const issue = argsOf(draft, type)
       const place = projectId === draft.projectId ? { statusId, rank } : {}
-      const [made] = create(draft.summary, { ...placed(issue, place, id), id })
-      if (made !== undefined) void store.dismiss([itemId])
+      const made = create(draft.summary, { ...placed(issue, place, id), id })
+      if (made.length > 0) void store.dismiss([itemId])
       return made
     },
+  }
+}
+
+/** Why a draft cannot become an issue yet; '' if it can. */
+const useProblemOf = (view: ProjectView | undefined) => {
+  const { t, i18n } = useLingui()
+  const names = useFieldNames(view?.fields)
+  return (draft: Draft, required: readonly string[]): string => {
+    if (summariesOf(draft.summary).length === 0) return t`Write a summary first.`
+    const values: Readonly<Record<string, unknown>> = { ...draft.values, description: draft.description.trim() }
+    const missing = required.filter((field) => isEmptyValue(values[field])).map(names)
+    const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
+    return missing.length > 0 ? t`This type requires: ${list.format(missing)}.` : ''
   }
 }
 
 /** The state of the dialog for a new issue: draft, errors and submission. */
 export const useCreateForm = (props: CreateDialogProps & OutlivingForm) => {
   const { refused, onClose, sharedFiles } = props
-  const { t, i18n } = useLingui()
+  const { t } = useLingui()
   const { draft, set, reset, round } = useDraft(props)
   const ownSwitch = useState(false)
   const [staysOpen, setStaysOpen] = props.another ?? ownSwitch
   const [error, setError] = useState('')
   const view = useProject(draft.projectId)
-  const names = useFieldNames(view?.fields)
+  const problemOf = useProblemOf(view)
   const { show } = useEditor()
+  const openCreate = useOpenCreate()
   const [, navigate] = useLocation()
   const input = useRef<HTMLTextAreaElement>(null)
   const files = useChosenFiles(sharedFiles?.files)
@@ -171,21 +186,22 @@ export const useCreateForm = (props: CreateDialogProps & OutlivingForm) => {
   const required = type && view ? [...requiredFields(type, view.fields), ...(type.isSubtask ? ['parentId'] : [])] : []
   const summaries = summariesOf(draft.summary)
 
-  const problemOf = (): string => {
-    if (summaries.length === 0) return t`Write a summary first.`
-    const values: Readonly<Record<string, unknown>> = { ...draft.values, description: draft.description.trim() }
-    const missing = required.filter((field) => isEmptyValue(values[field])).map(names)
-    const list = new Intl.ListFormat(i18n.locale, { type: 'conjunction' })
-    return missing.length > 0 ? t`This type requires: ${list.format(missing)}.` : ''
-  }
   const submit = (event?: FormEvent) => {
     event?.preventDefault()
-    const problem = problemOf()
+    const problem = problemOf(draft, required)
     setError(problem)
     if (problem !== '') return input.current?.focus()
-    const issueId = refused ? makeRefused(refused, draft, type) : makeNew(draft, type)
+    const made = refused ? makeRefused(refused, draft, type) : makeNew(draft, type)
+    const [issueId] = made
     if (issueId === undefined) return
+    const left = linesOf(draft.summary).slice(made.length).join('\n')
+    if (left !== '' && !refused) {
+      set({ summary: left })
+      return input.current?.focus()
+    }
     reset({ ...emptyDraft(draft.projectId), typeId: draft.typeId })
+    // the refused issue is made, and the others are new ones
+    if (left !== '') return openCreate({ projectId: draft.projectId, lines: left })
     if (summaries.length === 1)
       show(t`Created: ${summaries[0] ?? ''}`, {
         label: t`Open`,

@@ -14,7 +14,7 @@ import { useStore } from '../use-work.ts'
 const controls = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu
 
 /** The lines of a text, without list bullets. */
-const linesOf = (text: string): string[] =>
+export const linesOf = (text: string): string[] =>
   text
     .split(/\r\n?|\n/)
     .map((line) =>
