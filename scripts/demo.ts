@@ -1,10 +1,11 @@
 import { createDemoClient, type DemoChange, type DemoPerson, demoPassword, newId } from './demo/demo-client.ts'
-import { createChance, type DemoIssue, type DemoRows, demoIssues, stepsTo } from './demo/demo-issues.ts'
+import { createChance, type DemoIssue, type DemoRows, demoIssues, importItems, stepsTo } from './demo/demo-issues.ts'
 import { type DemoProject, demoTexts } from './demo/demo-texts.ts'
 
 /**
  * `npm run demo -- [en|zh] [address]` fills a new organisation on a running local server: people who register and join,
- * projects, issues, comments. Uses only the public calls; each run creates another organisation.
+ * projects, issues, comments. Two thirds of the issues are imported, with dates of the last three months. Uses only the public calls;
+ * each run creates another organisation.
  */
 const [language = 'en', origin = 'http://localhost:8080'] = process.argv.slice(2)
 if (language !== 'en' && language !== 'zh') throw new Error(`a language is en or zh, not ${language}`)
@@ -83,23 +84,38 @@ const openProject = async (project: DemoProject, at: number): Promise<DemoRows> 
   }
 }
 
-/** Transitions, comments and relations of the created issues. */
+/** What is said about some issues: up to three comments. */
+const someComments = () =>
+  chance.isLucky(0.4)
+    ? Array.from({ length: 1 + Math.floor(chance.next() * 3) }, () => ({
+        person: chance.pick(team),
+        text: chance.pick(texts.comments),
+      }))
+    : []
+
+/** The issues that the team brought along from another product. */
+const bringAlong = async ({ key }: DemoProject, issues: readonly DemoIssue[], rows: DemoRows): Promise<void> => {
+  const items = issues.flatMap((issue) => importItems(issue, rows, someComments(), chance))
+  await client.runImport(rows.projectId, owner, `${key}.csv`, items)
+}
+
+/** The issues that the team creates itself, with transitions and comments, and relations of both kinds. */
 const live = async (issues: readonly DemoIssue[], rows: DemoRows): Promise<void> => {
-  const moves = issues.flatMap(({ id, worker, statusId }) =>
+  const created = issues.filter(({ createdAt }) => createdAt === null)
+  await inTurn(created.map(({ creator, args }) => ({ person: creator, change: ['issue.create', args] })))
+  const moves = created.flatMap(({ id, worker, statusId }) =>
     stepsTo(rows, statusId).map((toStatusId) => ({
       person: worker,
       change: ['issue.move', { id, toStatusId }] as DemoChange,
     })),
   )
   await inTurn(moves)
-  const comments = issues
-    .filter(() => chance.isLucky(0.4))
-    .flatMap(({ id }) =>
-      Array.from({ length: 1 + Math.floor(chance.next() * 3) }, () => ({
-        person: chance.pick(team),
-        change: ['comment.add', { id: newId(), issueId: id, text: chance.pick(texts.comments) }] as DemoChange,
-      })),
-    )
+  const comments = created.flatMap(({ id }) =>
+    someComments().map(({ person, text }) => ({
+      person,
+      change: ['comment.add', { id: newId(), issueId: id, text }] as DemoChange,
+    })),
+  )
   await inTurn(comments)
   const relations = Array.from({ length: 10 }, (_none, at) => {
     const [from, to] = [issues[2 * at + 5], issues[2 * at + 6]]
@@ -113,7 +129,7 @@ const live = async (issues: readonly DemoIssue[], rows: DemoRows): Promise<void>
 for (const [at, project] of texts.projects.entries()) {
   const rows = await openProject(project, at)
   const issues = demoIssues(project, rows, team, issuesPerProject, chance)
-  await inTurn(issues.map(({ creator, create }) => ({ person: creator, change: create })))
+  await bringAlong(project, issues, rows)
   await live(issues, rows)
   console.log(`${project.key} ${project.name}: ${issues.length} issues`)
 }

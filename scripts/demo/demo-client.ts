@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { type ImportItem, type ImportSummary, importItemCalls } from '../../src/core/calls/import-calls.ts'
 import { type BootstrapAnswer, type SyncAnswer, syncLimits, syncSchemaVersion } from '../../src/core/sync/sync-types.ts'
 import { uuidV7 } from '../../src/core/uuid-rules.ts'
 import type { EntityName, RowOf } from '../../src/core/work/entities.ts'
@@ -134,7 +135,30 @@ const createDevices = (call: Call) => {
   return { mutate, rowsOf }
 }
 
+/** Runs an import, as an admin's page does. */
+const createImports =
+  (call: Call) => async (projectId: string, admin: DemoPerson, fileName: string, items: readonly ImportItem[]) => {
+    const importId = newId()
+    const given = { importId, projectId, fileName, total: items.length }
+    await call('/work/import/create', given, admin.token)
+    for (const part of importItemCalls(items)) await call('/work/import/items', { importId, ...part }, admin.token)
+    await call('/work/import/start', { importId }, admin.token)
+    for (let attempt = 0; attempt < 300; attempt++) {
+      const { list } = await call<{ list: ImportSummary[] }>('/work/imports', { projectId }, admin.token)
+      const [latest] = list
+      if (latest?.state === 'done' && latest.refused === 0) return
+      if (latest?.state === 'done') throw new Error(`${latest.refused} items of ${fileName} were refused`)
+      await delay(200)
+    }
+    throw new Error(`the import of ${fileName} did not end`)
+  }
+
 export const createDemoClient = (origin: string, language: Language) => {
   const call = createCall(origin, language)
-  return { call, register: createRegister(origin, language, call), ...createDevices(call) }
+  return {
+    call,
+    register: createRegister(origin, language, call),
+    ...createDevices(call),
+    runImport: createImports(call),
+  }
 }

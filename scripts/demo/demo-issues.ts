@@ -1,6 +1,7 @@
+import type { ImportItem } from '../../src/core/calls/import-calls.ts'
 import type { CustomField, IssueType, RowOf, Status, Transition } from '../../src/core/work/entities.ts'
 import { issueTypesTable, type TypeKind } from '../../src/core/work/templates.ts'
-import { type DemoChange, type DemoPerson, newId } from './demo-client.ts'
+import { type DemoPerson, newId } from './demo-client.ts'
 import type { DemoProject } from './demo-texts.ts'
 
 /** Reproducible random numbers from 0 to 1 for a seed (mulberry32). */
@@ -42,7 +43,9 @@ export interface DemoIssue {
   /** The person who moves it: the assignee, else the creator. */
   worker: DemoPerson
   statusId: string
-  create: DemoChange
+  args: Record<string, unknown>
+  /** Epoch milliseconds, for an issue that the team brought along from another product; null: created now. */
+  createdAt: number | null
 }
 
 const typeId = ({ types }: DemoRows, kind: TypeKind): string => {
@@ -75,7 +78,37 @@ const datesOf = (status: Status, chance: Chance) => {
   return { dueDate: dayFromToday(Math.floor(chance.next() * 24) - 4) }
 }
 
-/** The issues of one project, epics first. */
+/** The moment some days ago, at any time of the day. */
+const daysAgo = (days: number): number => Math.floor(Date.now() - days * dayMs)
+/** The oldest issue, in days. */
+const oldest = 95
+
+const importItem = (name: ImportItem['name'], rowId: string, args: Record<string, unknown>): ImportItem => ({
+  ...{ line: 1, name, rowId, externalId: null },
+  args: { id: rowId, ...args },
+})
+
+/** The import of an older issue, with comments of its time. */
+export const importItems = (
+  { id, creator, statusId, args, createdAt }: DemoIssue,
+  { statuses }: DemoRows,
+  comments: readonly { person: DemoPerson; text: string }[],
+  chance: Chance,
+): ImportItem[] => {
+  if (createdAt === null) return []
+  const later = () => Math.floor(createdAt + chance.next() * (Date.now() - createdAt))
+  const isDone = statuses.find((status) => status.id === statusId)?.category === 'done'
+  const values = { ...(args.values as object), reporterId: creator.userId }
+  const dates = { createdAt, ...(isDone ? { resolvedAt: later() } : {}) }
+  return [
+    importItem('issue.import', id, { ...args, values, statusId, ...dates }),
+    ...comments.map(({ person, text }) =>
+      importItem('comment.import', newId(), { issueId: id, text, authorId: person.userId, createdAt: later() }),
+    ),
+  ]
+}
+
+/** The issues of one project, epics first. Two thirds are older, so that the project has a past. */
 export const demoIssues = (
   project: DemoProject,
   rows: DemoRows,
@@ -90,7 +123,7 @@ export const demoIssues = (
   const epics = project.epics.map((summary): DemoIssue => {
     const [id, status] = [newId(), rows.statuses[0]]
     const args = { id, projectId, summary, typeId: typeId(rows, 'epic'), values: { assigneeId: creator.userId } }
-    return { id, creator, worker: creator, statusId: status?.id ?? '', create: ['issue.create', args] }
+    return { id, creator, worker: creator, statusId: status?.id ?? '', args, createdAt: daysAgo(oldest) }
   })
   const summaries = project.patterns.flatMap(({ text, kind, detail }) =>
     project.parts.map((part) => ({ summary: text.replace('{}', part), kind, detail })),
@@ -112,7 +145,8 @@ export const demoIssues = (
     }
     const labelIds = rows.labels.length > 0 && chance.isLucky(0.45) ? [chance.pick(rows.labels).id] : []
     const args = { id, projectId, summary, typeId: typeId(rows, kind), values, labelIds }
-    return { id, creator, worker: assignee ?? creator, statusId: status.id, create: ['issue.create', args] }
+    const createdAt = chance.isLucky(0.65) ? daysAgo(25 + chance.next() * (oldest - 25)) : null
+    return { id, creator, worker: assignee ?? creator, statusId: status.id, args, createdAt }
   })
   return [...epics, ...issues]
 }
