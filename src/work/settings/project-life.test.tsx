@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { act } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
@@ -27,4 +27,20 @@ test('archiving and restoring a project say so, and can be undone', () => {
   expect(editor.show).toHaveBeenLastCalledWith(`Restored: ${name}`, expect.objectContaining({ label: 'Undo' }))
   undo()
   expect(screen.getByRole('button', { name: 'Restore project' })).toBeTruthy()
+})
+
+test('the form of a copy asks before it takes what was changed in it', async () => {
+  renderInProject(createTestProject(), admin, (view) => (
+    <SettingsProvider value={view}>
+      <ProjectLife />
+    </SettingsProvider>
+  ))
+  const pressEscape = async () => fireEvent.keyDown(await screen.findByRole('dialog'), { key: 'Escape' })
+  fireEvent.click(screen.getByRole('button', { name: 'Duplicate project' }))
+  await pressEscape()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Duplicate project' }))
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Key' }), { target: { value: 'boat' } })
+  await pressEscape()
+  expect(screen.getByRole('alert').textContent).toBe("Your changes aren't saved.")
 })

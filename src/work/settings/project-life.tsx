@@ -29,15 +29,17 @@ function DuplicateDialog({ onClose }: { onClose: () => void }) {
   const store = useStore()
   const projects = useWork(({ select }) => select.projects())
   const max = maxLength('projectName', language)
-  const [name, setName] = useState(() =>
-    copyName(
+  const [proposed] = useState(() => ({
+    name: copyName(
       project.name,
       projects.map((each) => each.name),
       max,
     ),
-  )
+    key: proposeProjectKey(project.key, new Set(projects.map((each) => each.key))),
+  }))
+  const [name, setName] = useState(proposed.name)
   const nameError = useTooLong()(name, max)
-  const [key, setKey] = useState(() => proposeProjectKey(project.key, new Set(projects.map((each) => each.key))))
+  const [key, setKey] = useState(proposed.key)
   const [problem, setProblem] = useState<string | null>(null)
   const [keyProblem, setKeyProblem] = useState<string>()
   const refuse = (code: string) => {
@@ -61,6 +63,7 @@ function DuplicateDialog({ onClose }: { onClose: () => void }) {
       title={<Trans>Duplicate {project.name}</Trans>}
       save={<Trans>Duplicate</Trans>}
       busy={created.isWaiting}
+      isChanged={name !== proposed.name || key !== proposed.key}
       denied={offline === null ? null : t`Go online to duplicate a project. Project keys have to be unique.`}
       error={problem}
       onSave={submit}
