@@ -1,4 +1,4 @@
-import { cleanup, renderHook } from '@testing-library/react'
+import { act, cleanup, renderHook } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
@@ -7,7 +7,10 @@ import type { LaneKey } from '../core/sync/lane-types.ts'
 import { ServicesProvider } from '../shared/use-services.ts'
 import { useAddressOfOrganization } from './use-address-of-organization.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  history.replaceState(null, '')
+})
 
 const harbour = { person: '1', org: 'harbour' }
 const island = { person: '1', org: 'island' }
@@ -56,8 +59,23 @@ test('leaves other areas, home, and another person’s address alone', () => {
   expect(historyAfter('/i/HAR-1', harbour, { ...island, person: '2' })).toEqual(['/i/HAR-1'])
 })
 
+test('marks an address that another person left, also after their sign-in page, and no other', () => {
+  const { show, history: visited, navigate } = open('/i/HAR-1')
+  const { rerender } = show(harbour)
+  rerender({ lane: undefined })
+  const other = { ...island, person: '2' }
+  act(() => navigate('/sso/login'))
+  rerender({ lane: other })
+  expect(history.state).toBeNull()
+  act(() => navigate('/i/HAR-1'))
+  expect(visited.at(-1)).toBe('/i/HAR-1')
+  expect(history.state).toEqual({ isLeft: true })
+  history.replaceState(null, '')
+  act(() => navigate('/i/HAR-2'))
+  expect(history.state).toBeNull()
+})
+
 test('stays where the address was opened as one of the new organisation', () => {
   history.replaceState({ organization: 'island' }, '')
   expect(historyAfter('/i/HAR-1', harbour, island)).toEqual(['/i/HAR-1'])
-  history.replaceState(null, '')
 })

@@ -10,18 +10,19 @@ const lastShown = new WeakMap<object, LaneKey & { path: string }>()
 
 /**
  * Opens the home screen when a person's organisation changes, in this tab or another: there the address names another issue or none,
- * unless it was marked as an address of the new one.
+ * unless it was marked as an address of the new one. An address that another person left is marked as such: it may lead to nothing.
  */
 export const useAddressOfOrganization = (lane: LaneKey | undefined): void => {
   const [path, navigate] = useLocation()
   const { session } = useServices()
   useLayoutEffect(() => {
-    if (!lane) return
+    const name = routeAt(path)
+    if (!lane || !name || routeOf(name).page !== 'work') return
     const last = lastShown.get(session)
     lastShown.set(session, { ...lane, path })
-    if (last?.person !== lane.person || last.org === lane.org || last.path !== path) return
-    if (history.state?.organization === lane.org) return
-    const name = routeAt(path)
-    if (name && name !== 'home' && routeOf(name).page === 'work') navigate(pathOf('home'), { replace: true })
+    if (last?.path !== path) return
+    if (last.person !== lane.person) history.replaceState({ isLeft: true }, '')
+    else if (last.org !== lane.org && history.state?.organization !== lane.org && name !== 'home')
+      navigate(pathOf('home'), { replace: true })
   }, [lane, path, navigate, session])
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { type ReactNode, useEffect } from 'react'
+import { Redirect } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -121,6 +122,8 @@ export function MissingScreen({
   ...wanted
 }: MissingScreenProps) {
   const missing = useMissing(wanted)
+  // another person left this address (`use-address-of-organization.ts`)
+  if (missing && history.state?.isLeft) return <Redirect to={linkTo('home', {})} replace />
   if (missing) return <TitledMissing {...missing} mayBeLost={mayBeLost} />
   return (
     <Screen title={title}>
