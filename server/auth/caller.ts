@@ -32,7 +32,7 @@ const byApiKey = async (tx: Tx, secrets: Secrets, token: string): Promise<Caller
     .from(apiKeys)
     .innerJoin(accounts, eq(accounts.id, apiKeys.userId))
     .where(isValid)
-  if (!key) throw new ApiError('04206', { message: 'session.invalid' })
+  if (!key) throw new ApiError('04206', { message: 'apiKey.invalid' })
   if (!key.isEnabled) throw disabled()
   // at most once a minute: calls with one key must not wait for each other's row lock
   if (Date.now() - (key.lastUsedAt?.getTime() ?? 0) > 60_000)

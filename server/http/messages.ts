@@ -79,6 +79,7 @@ export const messagesTable: Readonly<Record<string, Text>> = {
   'account.mfa_ticket_invalid': msg`This took too long or was tried too many times. Please sign in again.`,
   'account.passkey_taken': msg`This passkey was already added.`,
   'application.not_open': msg`This request was already decided or withdrawn.`,
+  'apiKey.invalid': msg`This API key is wrong, expired or was revoked. You can create a new one in your settings.`,
   'apiKey.too_many': msg`You've reached the limit of ${limits.apiKeysPerPerson} keys. Revoke one to create another.`,
   'provider.expired': msg`This sign-in took too long, or was used before. Please start again.`,
   'provider.unreachable': msg`Couldn't reach the other service. Please try again later.`,
