@@ -77,6 +77,7 @@ test('what is unread for 15 minutes is mailed once, in the language of its perso
   expect(more).toEqual([])
   expect(mail.recipient).toBe(ben.email)
   expect(mail.subject).toMatch(/2 .*事项/)
+  expect(mail.text.split('\n')).toContain(`${server.config.publicOrigin}/inbox?org=${anna.orgId}`)
   expect(mail.text).toMatch(/WEB-\d+ Paint the boat — .*提到了你：@\u2060Ben is red right\?/)
   await other.close()
   await setting(ben, 'language', 'en')

@@ -1,7 +1,7 @@
 import { msg } from '@lingui/core/macro'
 import { eq, sql } from 'drizzle-orm'
 import { calendarDate } from '../../src/core/work/due-rules.ts'
-import { mailDelayMs } from '../../src/core/work/notice-rules.ts'
+import { inboxOrganization, mailDelayMs } from '../../src/core/work/notice-rules.ts'
 import { languageOf } from '../api/account/account-language.ts'
 import { oneLine, unlinked } from '../api/mail/compose-mail.ts'
 import type { Secrets } from '../auth/secrets.ts'
@@ -51,7 +51,9 @@ const compose = (notices: readonly WaitingNotice[], reader: Reader, origin: stri
     ...issues.slice(0, maxIssues).map((notice) => lineOf(reader, notice)),
     ...(more > 0 ? [say(msg`And ${more} more.`)] : []),
   ]
-  const link = isOne ? `${origin}/i/${first.issueId}` : `${origin}/inbox`
+  const link = isOne
+    ? `${origin}/i/${first.issueId}`
+    : `${origin}/inbox?${new URLSearchParams({ [inboxOrganization]: first?.orgId ?? '' })}`
   const note = say(msg`You're getting this email because you have unread notifications. Stop these emails: ${stopAt}`)
   const action = isOne ? say(msg`Open the issue`) : say(msg`Open the inbox`)
   return {

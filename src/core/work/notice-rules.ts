@@ -132,6 +132,8 @@ export const noticeId = (mutationId: string, actorId: string, { issueId, userId 
 export const pushDelayMs = 5000
 /** How long a notice stays unread before it is mailed. */
 export const mailDelayMs = 15 * 60_000
+/** The parameter of the inbox's address that names the organisation a mail is about. */
+export const inboxOrganization = 'org'
 const morning = 9 * 60
 const dayMinutes = 24 * 60
 

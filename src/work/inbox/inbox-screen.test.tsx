@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject, issueId } from '../../../test/fixtures/work-project.ts'
 import { renderWork } from '../../../test/page/render-work.tsx'
 import { EditorHost } from '../edit/editor-host.tsx'
@@ -84,4 +84,35 @@ test('Ctrl+Z takes back what was done last, not an edit before it', async () => 
   }
   press('z', { ctrlKey: true })
   await screen.findByText('Nothing to undo.')
+})
+
+test('the link of a mail about another organisation is opened there, and one about this or a left one here', async () => {
+  const organizations = ['Tide Works', 'Berg Works', 'Fjord Works'].map((orgName, at) => ({
+    ...{ orgId: ['org', 'berg', 'fjord'][at], orgName, avatar: null, enabled: true },
+  }))
+  const switchOrganization = vi.fn(async () => ({}))
+  const open = (org: string) => {
+    cleanup()
+    const address = { name: 'inbox', parameters: {}, path: `/inbox?org=${org}` } as const
+    const inbox = (
+      <EditorHost>
+        <InboxScreen />
+      </EditorHost>
+    )
+    return renderWork(inbox, address, {
+      rows: [],
+      account: { userId: '10002', orgUserName: 'Anna', joinedOrgIds: ['org', 'berg', 'fjord'] },
+      calls: { listOrganizations: async () => organizations, switchOrganization },
+    })
+  }
+  for (const org of ['org', 'left']) {
+    await open(org)
+    expect(screen.getByText(/^You're all caught up/)).toBeTruthy()
+  }
+  await open('berg')
+  fireEvent.click(await screen.findByRole('button', { name: 'Open in Berg Works' }))
+  await waitFor(() => expect(switchOrganization).toHaveBeenCalledWith({ orgId: 'berg' }))
+  expect(history.state).toMatchObject({ organization: 'berg' })
+  expect(screen.queryByRole('button', { name: 'Open in Fjord Works' })).toBeNull()
+  history.replaceState(null, '')
 })

@@ -1,9 +1,11 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
 import { useRef } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import { linkTo, pathOf } from '../../core/routes.ts'
 import { type NoticeKind, noticeKinds } from '../../core/work/entities.ts'
+import { inboxOrganization } from '../../core/work/notice-rules.ts'
+import { useSession } from '../../shared/use-session.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { useEditor } from '../edit/use-editor.ts'
@@ -12,8 +14,10 @@ import { issueRef } from '../issues/issue-facts.ts'
 import { useCommands } from '../keyboard/use-commands.ts'
 import chip from '../parts/chip.module.css'
 import { useDateText } from '../parts/due-date.tsx'
-import { EmptyRows } from '../parts/empty.tsx'
+import { Empty, EmptyRows } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { later } from '../parts/later.tsx'
+import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import type { UndoStep } from '../undo-history.ts'
 import { useChoice, useOpenIssue, usePeek } from '../use-address.ts'
@@ -23,6 +27,11 @@ import style from './inbox.module.css'
 import { type LineActions, NoticeLine } from './notice-line.tsx'
 import { type InboxLine, useInboxDays, useInboxLines } from './use-inbox-lines.ts'
 import { useNoticeMarks } from './use-notice-marks.ts'
+
+const OtherOrganizations = later(
+  () => import('../shell/menu-boxes.tsx'),
+  (file) => file.OtherOrganizationsBox,
+)
 
 const kinds = ['all', ...noticeKinds] as const
 const shows = ['all', 'unread'] as const
@@ -226,12 +235,29 @@ function Inbox() {
   )
 }
 
+/** The organisation that a mail's link names, if it is another one of this person. */
+const useOtherOrganization = (): string | null => {
+  const { account, organization } = useSession()
+  const [search] = useSearchParams()
+  const named = search.get(inboxOrganization) ?? ''
+  return named !== organization?.id && account?.joinedOrgIds.includes(named) ? named : null
+}
+
 /** `/inbox`: changes by others that concern this person. */
 export function InboxScreen() {
   const { t } = useLingui()
+  const other = useOtherOrganization()
   return (
     <Screen title={t`Inbox`}>
-      <Inbox />
+      {other === null ? (
+        <Inbox />
+      ) : (
+        <main className={screen.main}>
+          <Empty action={<OtherOrganizations only={other} />}>
+            <Trans>This link opens the inbox of another of your organisations.</Trans>
+          </Empty>
+        </main>
+      )}
     </Screen>
   )
 }

@@ -23,19 +23,22 @@ export function OrganizationMenuBox({ className, label, button }: MenuButtonProp
   )
 }
 
-/** For an address that leads to nothing here: opens it in another organisation of this person. */
-export function OtherOrganizationsBox() {
+/** For an address that leads to nothing here: opens it in another organisation of this person. `only`: it is known which. */
+export function OtherOrganizationsBox({ only }: { only?: string }) {
   const { t } = useLingui()
   const { organization, organizations, isBusy, status, switchTo } = useAccountMenu()
   return (
     <>
-      <p>
-        <Trans>If it belongs to another of your organisations, open it there.</Trans>
-      </p>
+      {only === undefined && (
+        <p>
+          <Trans>If it belongs to another of your organisations, open it there.</Trans>
+        </p>
+      )}
       {organizations.map(
         ({ orgId, orgName }) =>
           orgName !== null &&
-          orgId !== organization?.id && (
+          orgId !== organization?.id &&
+          orgId === (only ?? orgId) && (
             <Button key={orgId} busy={isBusy} onClick={() => void switchTo(orgId, true)}>
               {spaced(t`Open in ${orgName}`)}
             </Button>
