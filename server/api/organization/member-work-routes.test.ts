@@ -62,8 +62,12 @@ test('the open work of somebody who leaves is given to another person, as far as
   const by = { token: host.token }
   const { userId } = leaver
   const given = async (toUserId: string | null) => (await server.call('handOverWork', { userId, toUserId }, by)).result
-  expect((await server.call('memberWork', { userId }, by)).result).toEqual({ openIssues: 3, ledProjects: 1 })
-  expect(await given(friend.userId)).toEqual({ openIssues: 1, ledProjects: 0 })
+  expect((await server.call('memberWork', { userId }, by)).result).toEqual({
+    openIssues: 3,
+    ledProjects: 1,
+    projectNames: ['Web'],
+  })
+  expect(await given(friend.userId)).toMatchObject({ openIssues: 1, ledProjects: 0 })
   const leads = await server.db.pool.query('SELECT lead_id FROM projects WHERE id = $1', [web])
   expect(leads.rows).toEqual([{ lead_id: friend.userId }])
   // the device of the other one hears of it by the log of changes, which names who did it
@@ -72,7 +76,7 @@ test('the open work of somebody who leaves is given to another person, as far as
     [host.orgId, friend.userId],
   )
   expect(logged.rows).toEqual([{ actor: host.userId }])
-  expect(await given(null)).toEqual({ openIssues: 0, ledProjects: 0 })
+  expect(await given(null)).toMatchObject({ openIssues: 0, ledProjects: 0 })
   expect(await assigneesOf(host)).toEqual([
     `OLD ${userId}`,
     'SEC null',
@@ -82,15 +86,42 @@ test('the open work of somebody who leaves is given to another person, as far as
   ])
 })
 
-test('only administrators hand work over, and only to active members of their organisation', async () => {
+test('who leaves hands over what they may change of their own work, where they see it', async () => {
+  const host = await owner(server)
+  const [leaver, friend] = [await memberOf(server, host), await memberOf(server, host)]
+  const { web, secret } = await workOfMember(host, leaver)
+  const by = { token: leaver.token }
+  const { userId } = leaver
+  await mutate(host, ['projectMember.remove', { projectId: secret, userId }])
+  const preview = (await server.call('previewDeletion', {}, by)).result.organizations
+  const own = { openIssues: 2, ledProjects: 1, projectNames: ['Web'] }
+  expect([preview[0].work, (await server.call('memberWork', { userId }, by)).result]).toEqual([own, own])
+  const give = async () => (await server.call('handOverWork', { userId, toUserId: friend.userId }, by)).result
+  expect(await give(), 'the lead is a matter of project admins').toMatchObject({ openIssues: 0, ledProjects: 1 })
+  await mutate(host, ['projectMember.set', { projectId: web, userId, role: 'admin' }])
+  expect(await give()).toMatchObject({ openIssues: 0, ledProjects: 0 })
+  expect((await assigneesOf(host)).slice(1)).toEqual([
+    `SEC ${userId}`,
+    `WEB ${friend.userId}`,
+    `WEB ${friend.userId}`,
+    `WEB ${userId}`,
+  ])
+})
+
+test('only administrators hand the work of others over, and only to active members of their organisation', async () => {
   const [host, stranger] = [await owner(server), await owner(server)]
-  const [guest, disabled] = [await memberOf(server, host), await memberOf(server, host)]
+  const [guest, disabled, other] = [
+    await memberOf(server, host),
+    await memberOf(server, host),
+    await memberOf(server, host),
+  ]
   await server.call('disableMember', { userId: disabled.userId, enabled: false }, { token: host.token })
   await workOfMember(host, guest)
   const before = await assigneesOf(host)
   const code = async ({ token }: TestPerson, userId: string, toUserId: string | null) =>
     (await server.call('handOverWork', { userId, toUserId }, { token })).code
-  expect(await code(guest, guest.userId, null)).toBe('0403001')
+  expect(await code(other, guest.userId, null)).toBe('0403001')
+  expect((await server.call('memberWork', { userId: guest.userId }, { token: other.token })).code).toBe('0403001')
   expect(await code(stranger, guest.userId, null)).toBe('0404001')
   expect((await server.call('memberWork', { userId: guest.userId }, { token: stranger.token })).code).toBe('0404001')
   for (const toUserId of [stranger.userId, disabled.userId, 'nobody'])

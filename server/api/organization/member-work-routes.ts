@@ -1,56 +1,36 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Tx } from '../../db/database.ts'
-import { issues, projects } from '../../db/schema.ts'
+import { isAdministrator } from '../../../src/core/access/permission-rules.ts'
 import { invalidField } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
 import { laneOf } from '../../sync/lanes.ts'
 import { isUserId } from '../accepted-fields-rules.ts'
 import { asMember, noPermission, notFound } from '../signed-session.ts'
+import { countsOf, type MemberWork, workOf } from './member-work-queries.ts'
 import { findMember } from './membership-queries.ts'
 
 /** Issues per mutation: each holds the head of the organisation. */
 const together = 100
 
-/** Ids of a person's open issues and of the projects they lead; nothing in archived and deleted projects can be handed over. */
-const workOf = async (tx: Tx, orgId: string, userId: string) => {
-  const isActive = and(eq(projects.orgId, orgId), isNull(projects.archivedAt), isNull(projects.deletedAt))
-  const open = await tx
-    .select({ id: issues.id })
-    .from(issues)
-    .innerJoin(projects, and(isActive, eq(projects.id, issues.projectId)))
-    .where(
-      and(eq(issues.orgId, orgId), eq(issues.assigneeId, userId), isNull(issues.resolvedAt), isNull(issues.deletedAt)),
-    )
-    .orderBy(asc(issues.id))
-  const led = await tx
-    .select({ id: projects.id })
-    .from(projects)
-    .where(and(isActive, eq(projects.leadId, userId)))
-  return { issueIds: open.map(({ id }) => id), projectIds: led.map(({ id }) => id) }
-}
-
-type Work = Awaited<ReturnType<typeof workOf>>
-const countsOf = ({ issueIds, projectIds }: Work) => ({ openIssues: issueIds.length, ledProjects: projectIds.length })
-
-const readWork = (context: HandlerContext<Caller>, userId: string): Promise<Work> =>
+const readWork = (context: HandlerContext<Caller>, userId: string): Promise<MemberWork> =>
   asMember(context, async (tx, orgId) => {
+    const { auth } = context
+    if (userId !== auth.userId && !isAdministrator(auth.roleCodes)) throw noPermission()
     if (!isUserId(userId) || !(await findMember(tx, orgId, userId))) throw notFound()
-    return workOf(tx, orgId, userId)
+    return workOf(tx, orgId, userId, auth)
   })
 
 const chunksOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / together) }, (_, at) => ids.slice(at * together, (at + 1) * together))
 
 /**
- * What a member would leave behind, and handing it to somebody else by the mutations that devices use: rights, history and notices are
+ * What a member would leave behind, for themselves and administrators, and handing it to somebody else by the mutations that devices use: rights, history and notices are
  * theirs. What cannot be handed over stays, for example where the other person may not see the project.
  */
 export const memberWorkRoutes: Pick<Handlers, 'memberWork' | 'handOverWork'> = {
   memberWork: async ({ userId }, context) => countsOf(await readWork(context, userId)),
 
   handOverWork: async ({ userId, toUserId }, context) => {
-    const { issueIds, projectIds } = await readWork(context, userId)
+    const { issueIds, projectsLed } = await readWork(context, userId)
     const isGiven = toUserId !== null
     if (isGiven && toUserId === userId) throw invalidField('toUserId', 'enum')
     if (isGiven)
@@ -77,7 +57,7 @@ export const memberWorkRoutes: Pick<Handlers, 'memberWork' | 'handOverWork'> = {
       const of = ids.map((id) => ({ id, from: userId }))
       await run('issue.setMany', { of, field: 'assigneeId', value: toUserId })
     }
-    for (const id of projectIds) await run('project.set', { id, field: 'leadId', value: toUserId, from: userId })
+    for (const { id } of projectsLed) await run('project.set', { id, field: 'leadId', value: toUserId, from: userId })
     return countsOf(await readWork(context, userId))
   },
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, empty, nothing, text } from './call-types.ts'
+import { memberWork } from './organization-calls.ts'
 
 const organizationOutcome = z.object({
   orgId: z.string(),
@@ -18,7 +19,11 @@ export const deletionCalls = {
     auth: 'session',
     sensitive: true,
     payload: nothing,
-    result: z.object({ organizations: z.array(organizationOutcome), apiKeys: z.int() }),
+    result: z.object({
+      /** `work`: what stays with the name of who leaves. */
+      organizations: z.array(z.extend(organizationOutcome, { work: z.optional(memberWork) })),
+      apiKeys: z.int(),
+    }),
   }),
   deleteAccount: call({
     method: 'POST',

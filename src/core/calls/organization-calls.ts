@@ -15,7 +15,8 @@ import {
 const optionalText = z.optional(text)
 const idOnly = z.object({ id: text })
 const userIdOnly = z.object({ userId: text })
-const memberWork = z.object({ openIssues: z.int(), ledProjects: z.int() })
+export const memberWork = z.object({ openIssues: z.int(), ledProjects: z.int(), projectNames: z.array(z.string()) })
+export type MemberWork = z.infer<typeof memberWork>
 const roleCode = z.enum(['organizationOwner', 'organizationAdmin', 'organizationMember'])
 const invitableRole = z.enum(['organizationAdmin', 'organizationMember'])
 
@@ -204,11 +205,11 @@ export const organizationCalls = {
     payload: userIdOnly,
     result: empty,
   }),
-  /** A member's open issues and the projects they lead, in projects that are not archived. */
+  /** A member's open issues and the projects they lead, in projects that are not archived. Administrators ask about everybody, others about themselves. */
   memberWork: call({
     method: 'POST',
     path: '/org/members/work',
-    auth: 'admin',
+    auth: 'session',
     payload: userIdOnly,
     result: memberWork,
   }),
@@ -216,7 +217,7 @@ export const organizationCalls = {
   handOverWork: call({
     method: 'POST',
     path: '/org/members/hand-over',
-    auth: 'admin',
+    auth: 'session',
     payload: z.object({ userId: text, toUserId: z.nullable(text) }),
     result: memberWork,
   }),

@@ -1,5 +1,5 @@
-import { cleanup, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/page/page-providers.tsx'
 import { LeaveButton } from './leave-button.tsx'
 
@@ -13,4 +13,47 @@ test.each([
   renderPage(<LeaveButton orgName="Harbour" isLastOwner />, { session: { organization } })
   expect(screen.getByRole('button', { name: 'Leave Harbour' }).getAttribute('aria-disabled')).toBe('true')
   expect(screen.getByText(/You're the only owner/).textContent).toMatch(hint)
+})
+
+test('who leaves hears first what they leave behind, and can give it to somebody', async () => {
+  const order: unknown[] = []
+  const record = (name: string, answer: object) => async (given: object) => {
+    order.push([name, given])
+    return answer
+  }
+  const work = (openIssues: number, ...projectNames: string[]) => ({
+    openIssues,
+    ledProjects: projectNames.length,
+    projectNames,
+  })
+  const person = (userId: string, orgUserName: string) => ({
+    userId,
+    orgUserName,
+    orgEmail: 'x@y.example',
+    enabled: true,
+  })
+  renderPage(<LeaveButton orgName="Harbour" isLastOwner={false} />, {
+    session: { account: { userId: '2' }, organization: { id: 'org', orgName: 'Harbour' } },
+    calls: {
+      listMembers: async () => ({ list: [person('1', 'Anna'), person('2', 'Ben')], total: 2, hasNextPage: false }),
+      memberWork: async () => work(3, 'Web'),
+      handOverWork: record('handOver', work(0)),
+      leaveOrganization: record('leave', {}),
+    },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Leave Harbour' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText('3 open issues are assigned to you.')).toBeTruthy()
+  expect(dialog.getByText('You lead 1 project: Web.')).toBeTruthy()
+  fireEvent.change(dialog.getByLabelText('Your open issues and projects'), { target: { value: 'give' } })
+  const choices = within(dialog.getByLabelText('Person')).getAllByRole('option')
+  expect(choices.map((option) => option.textContent)).toEqual(['Choose a person', 'Anna · x@y.example'])
+  fireEvent.change(dialog.getByLabelText('Person'), { target: { value: '1' } })
+  expect(order).toEqual([])
+  fireEvent.click(dialog.getByRole('button', { name: 'Leave' }))
+  await vi.waitFor(() => expect(order).toHaveLength(2))
+  expect(order).toEqual([
+    ['handOver', { userId: '2', toUserId: '1' }],
+    ['leave', {}],
+  ])
 })

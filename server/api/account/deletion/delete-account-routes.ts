@@ -11,7 +11,7 @@ import { mailboxKey } from '../../../limits/limits.ts'
 import { composeMail } from '../../mail/compose-mail.ts'
 import { mailboxOf } from '../account-queries.ts'
 import { ownAccount } from '../mfa/own-account.ts'
-import { countApiKeys, eraseAccount, lockedOutcomes, outcomesOf } from './deletion-queries.ts'
+import { countApiKeys, eraseAccount, lockedOutcomes, outcomesWithWork } from './deletion-queries.ts'
 
 /** Refuses 0411008 if an organisation would be left without an owner, or closed without the owner's confirmation. */
 const acceptOutcomes = (outcomes: OrganizationOutcome[], closing: readonly string[]): void => {
@@ -35,7 +35,7 @@ const leave = async (context: HandlerContext<Caller>, tx: Tx, { orgId, ending }:
 export const deleteAccountRoutes: Pick<Handlers, 'previewDeletion' | 'deleteAccount'> = {
   previewDeletion: (_payload, { auth, db }) =>
     db.system(async (tx) => ({
-      organizations: await outcomesOf(tx, auth.userId),
+      organizations: await outcomesWithWork(tx, auth.userId),
       apiKeys: await countApiKeys(tx, auth.userId),
     })),
 

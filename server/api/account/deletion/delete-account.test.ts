@@ -37,7 +37,12 @@ test('a deleted account leaves no trace, and its address can register again', as
   await server.call('createInvitations', invitation, { token: (await owner(server)).token })
   const other = (await server.call('login', { tenantId: 1, orgEmail: anna.email, password: anna.password })).result
   expect(await preview(anna)).toEqual({
-    organizations: [{ orgId: host.orgId, orgName: 'Delta Works', memberCount: 2, ending: 'leave' }],
+    organizations: [
+      {
+        ...{ orgId: host.orgId, orgName: 'Delta Works', memberCount: 2, ending: 'leave' },
+        work: { openIssues: 0, ledProjects: 0, projectNames: [] },
+      },
+    ],
     apiKeys: 1,
   })
   const answer = await remove(anna)

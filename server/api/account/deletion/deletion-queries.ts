@@ -6,6 +6,7 @@ import { deleteEventsOf } from '../../../collectors/beacon-store.ts'
 import { deleteRecordingsOf } from '../../../collectors/replay-store.ts'
 import type { Tx } from '../../../db/database.ts'
 import { accounts, apiKeys, idempotencyKeys, invitations, mailCodes, mailOutbox, members } from '../../../db/schema.ts'
+import { countsOf, workOf } from '../../organization/member-work-queries.ts'
 import { countMembers, lockOrganization } from '../../organization/membership-queries.ts'
 import { type AccountRow, type Membership, mailboxIn, mailboxOf, membershipsOf } from '../account-queries.ts'
 
@@ -42,6 +43,19 @@ export const lockedOutcomes = async (tx: Tx, userId: string): Promise<Organizati
   await lockAccount(tx, BigInt(userId), 'end')
   for (const { orgId } of await outcomesOf(tx, userId)) await lockOrganization(tx, orgId)
   return outcomesOf(tx, userId)
+}
+
+/** The outcomes, with the open work that the person leaves behind where they can still see it. */
+export const outcomesWithWork = async (tx: Tx, userId: string) => {
+  const memberships = await membershipsOf(tx, userId)
+  const withWork: (OrganizationOutcome & { work?: ReturnType<typeof countsOf> })[] = []
+  for (const outcome of await outcomesOf(tx, userId)) {
+    const membership = memberships.find(({ orgId, enabled }) => enabled && orgId === outcome.orgId)
+    const isLeft = membership && outcome.ending === 'leave'
+    const work = isLeft && (await workOf(tx, outcome.orgId, userId, { userId, roleCodes: membership.roleCodes }))
+    withWork.push(work ? { ...outcome, work: countsOf(work) } : outcome)
+  }
+  return withWork
 }
 
 export const countApiKeys = async (tx: Tx, userId: string): Promise<number> => {

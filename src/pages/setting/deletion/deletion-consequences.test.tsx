@@ -18,6 +18,16 @@ test.each([
   expect(Boolean(screen.queryByText(/^First open the organisation/))).toBe(!isOffered)
 })
 
+test('open work in organisations that go on is named with the way to hand it over', () => {
+  const work = { openIssues: 3, ledProjects: 2, projectNames: ['Web', 'Boats'] }
+  const leaving = [{ ...tide, ending: 'leave' as const, work }]
+  renderPage(<DeletionConsequences deletion={{ ...deletion, leaving, blocking: [] }} apiKeys={0} />)
+  expect(screen.getByText(/Your open work in “Tide Works”/).textContent).toBe(
+    'Your open work in “Tide Works”:3 open issues are assigned to you.You lead 2 projects: Web, Boats.',
+  )
+  expect(screen.getByText(/^To hand it over, leave the organisation/)).toBeTruthy()
+})
+
 test('changes that are only on this device are named before they are deleted', async () => {
   const lane = { org: '1', person: '7' }
   const lanesOf = async () => [{ lane, waiting: 1, refused: 2 }] as never

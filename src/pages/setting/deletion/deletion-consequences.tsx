@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { listText } from '../../../core/locale/list-text.ts'
 import { pathOf } from '../../../core/routes.ts'
+import { WorkLeft } from '../../../shared/members/hand-over-dialog.tsx'
 import { useSession } from '../../../shared/use-session.ts'
 import { Button } from '../../../ui/action/button.tsx'
 import { ButtonLink } from '../../../ui/action/button-link.tsx'
@@ -26,6 +27,27 @@ function UnsavedChanges() {
         <Trans>Go to “Conflicts”</Trans>
       </TextLink>
     </li>
+  )
+}
+
+/** The open work that would stay with a former member, and how it is handed over instead. */
+function WorkKept({ leaving }: Pick<AccountDeletion, 'leaving'>) {
+  const kept = leaving.flatMap(({ orgId, orgName, work }) =>
+    work && work.openIssues + work.ledProjects > 0 ? [{ orgId, orgName, work }] : [],
+  )
+  if (kept.length === 0) return null
+  return (
+    <>
+      {kept.map(({ orgId, orgName, work }) => (
+        <li key={orgId}>
+          <Trans>Your open work in “{orgName}”:</Trans>
+          <WorkLeft work={work} isOwn />
+        </li>
+      ))}
+      <li>
+        <Trans>To hand it over, leave the organisation in the list above before you delete your account.</Trans>
+      </li>
+    </>
   )
 }
 
@@ -78,6 +100,7 @@ export function DeletionConsequences({ deletion, apiKeys }: DeletionConsequences
             <Trans>{namesOf(leaving)} and your work there. You'll be shown as a former member.</Trans>
           </li>
         )}
+        <WorkKept leaving={leaving} />
         <li>
           <Trans>No data about your email. You can register again with it as a new user</Trans>
         </li>

@@ -22,6 +22,12 @@ const people = [
 
 const access = { hasSecondFactor: false, lastActiveAt: '2026-03-05T09:00:00Z', sessions: 2, apiKeys: 1 }
 
+const workOf = (openIssues: number, ...projectNames: string[]) => ({
+  openIssues,
+  ledProjects: projectNames.length,
+  projectNames,
+})
+
 /** Opens what an owner can do with Ben. */
 const manage = async (calls: object) => {
   const listMembers = async ({ group }: { group?: string }) => {
@@ -50,14 +56,14 @@ const open = async (calls: object) => {
 test('who removes somebody sees what they leave behind, and gives it to another person first', async () => {
   const order: unknown[] = []
   const { dialog, removeMember } = await open({
-    memberWork: async () => ({ openIssues: 12, ledProjects: 1 }),
+    memberWork: async () => workOf(12, 'Web', 'Boats'),
     handOverWork: async (given: object) => {
       order.push(given)
-      return { openIssues: 0, ledProjects: 0 }
+      return workOf(0)
     },
   })
   expect(await dialog.findByText('12 open issues are assigned to them.')).toBeTruthy()
-  expect(dialog.getByText('They lead 1 project.')).toBeTruthy()
+  expect(dialog.getByText('They lead 2 projects: Web, Boats.')).toBeTruthy()
   fireEvent.change(dialog.getByLabelText('Their open issues and projects'), { target: { value: 'give' } })
   const remove = dialog.getByRole('button', { name: 'Remove' })
   fireEvent.click(remove)
@@ -77,8 +83,8 @@ test('who removes somebody sees what they leave behind, and gives it to another 
 
 test('nobody is removed before the admin has heard what could not be handed over', async () => {
   const { dialog, removeMember } = await open({
-    memberWork: async () => ({ openIssues: 2, ledProjects: 0 }),
-    handOverWork: async () => ({ openIssues: 1, ledProjects: 0 }),
+    memberWork: async () => workOf(2),
+    handOverWork: async () => workOf(1),
   })
   fireEvent.change(await dialog.findByLabelText('Their open issues and projects'), { target: { value: 'unassign' } })
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))
@@ -96,7 +102,7 @@ test.each([
   let reads = 0
   const memberWork = () => {
     reads += 1
-    return reads === 1 ? new Promise<object>(() => {}) : Promise.resolve({ openIssues, ledProjects: 0 })
+    return reads === 1 ? new Promise<object>(() => {}) : Promise.resolve(workOf(openIssues))
   }
   const { dialog, removeMember } = await open({ memberWork })
   fireEvent.click(dialog.getByRole('button', { name: 'Remove' }))

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isOwner } from '../../../core/access/permission-rules.ts'
 import { roleCodes } from '../../../core/limits.ts'
+import { HandOverDialog } from '../../../shared/members/hand-over-dialog.tsx'
 import type { Member } from '../../../shared/members/use-members.ts'
 import { Permission } from '../../../shared/permission.tsx'
 import { QueryView } from '../../../shared/queries/query-view.tsx'
@@ -13,7 +14,6 @@ import { SelectField } from '../../../ui/field/select-field.tsx'
 import { Row } from '../../../ui/layout/row.tsx'
 import { roleOf } from './member-rules.ts'
 import style from './members.module.css'
-import { RemoveMember } from './remove-member.tsx'
 import { type OrganizationMembers, useMemberAccess } from './use-organization-members.ts'
 
 const assignableRoles = [roleCodes.member, roleCodes.administrator, roleCodes.owner] as const
@@ -120,6 +120,36 @@ function MemberAccess({ member, flow }: { member: Member; flow: OrganizationMemb
           <Trans>Sign out</Trans>
         </ConfirmButton>
       </Row>
+    </>
+  )
+}
+
+/** Removes a member, and asks what becomes of their open work. */
+function RemoveMember({ member, flow }: { member: Member; flow: OrganizationMembers }) {
+  const { t } = useLingui()
+  const [isOpen, setIsOpen] = useState(false)
+  const name = member.orgUserName
+  return (
+    <>
+      <Button kind="danger" aria-label={t`Remove ${name}`} onClick={() => setIsOpen(true)}>
+        <Trans>Remove</Trans>
+      </Button>
+      {isOpen && (
+        <HandOverDialog
+          userId={member.userId}
+          name={name}
+          title={<Trans>Remove {name}?</Trans>}
+          consequence={
+            <Trans>
+              They'll leave the organisation right away and their API keys will stop working. They'll need an invitation
+              to come back.
+            </Trans>
+          }
+          confirm={<Trans>Remove</Trans>}
+          end={() => flow.remove(member, t`${name} has been removed.`)}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   )
 }

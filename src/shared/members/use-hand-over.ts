@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import { organizationCalls } from '../../../core/calls/organization-calls.ts'
-import type { Member } from '../../../shared/members/use-members.ts'
-import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
-import { useDebouncedSearch } from '../../../shared/queries/use-debounced-search.ts'
-import { useQuery } from '../../../shared/queries/use-query.ts'
-import { useServices } from '../../../shared/use-services.ts'
+import { organizationCalls } from '../../core/calls/organization-calls.ts'
+import { useAsyncAction } from '../queries/use-async-action.ts'
+import { useDebouncedSearch } from '../queries/use-debounced-search.ts'
+import { useQuery } from '../queries/use-query.ts'
+import { useServices } from '../use-services.ts'
 
-/** What becomes of the open work of somebody who is removed. */
+/** What becomes of the open work of somebody who goes. */
 export type WorkChoice = 'keep' | 'unassign' | 'give'
 
 const maxCandidates = 100
 
 /** The people who can take over somebody's work, searched by name where they are many. */
-const useCandidates = (member: Member) => {
+const useCandidates = (leaverId: string) => {
   const { call } = useServices()
   const { search, searchTerm, setSearch } = useDebouncedSearch()
   const page = { pageNumber: 1, pageSize: maxCandidates }
@@ -22,22 +21,23 @@ const useCandidates = (member: Member) => {
     searchTerm,
   )
   const { list = [], total = 0 } = query.value ?? {}
-  const people = list.filter(({ userId, enabled }) => enabled && userId !== member.userId)
+  const people = list.filter(({ userId, enabled }) => enabled && userId !== leaverId)
   return { people, search, setSearch, hasSearch: search !== '' || total > maxCandidates }
 }
 
-/** The removal of a member, and what becomes of their open work. What cannot be given to somebody stops the removal. */
-export const useRemoveMember = (member: Member, remove: () => Promise<boolean>, onClose: () => void) => {
+/**
+ * Somebody goes (`end`, which answers whether it happened), and what becomes of their open work. What cannot be given to somebody
+ * stops it.
+ */
+export const useHandOver = (userId: string, end: () => Promise<boolean>, onClose: () => void) => {
   const { call } = useServices()
-  const { userId } = member
   const work = useQuery((options) => call(organizationCalls.memberWork, { userId }, options), userId)
-  const candidates = useCandidates(member)
+  const candidates = useCandidates(userId)
   const [choice, setChoice] = useState<WorkChoice>('keep')
   const [toUserId, setToUserId] = useState('')
   const [isLeft, setIsLeft] = useState(false)
   const { run, isBusy } = useAsyncAction()
-  const counts = work.value ?? { openIssues: 0, ledProjects: 0 }
-  const hasWork = counts.openIssues + counts.ledProjects > 0
+  const hasWork = Boolean(work.value && work.value.openIssues + work.value.ledProjects > 0)
 
   const handOver = async (): Promise<boolean> => {
     if (!hasWork || choice === 'keep') return true
@@ -57,7 +57,6 @@ export const useRemoveMember = (member: Member, remove: () => Promise<boolean>, 
   }
   return {
     work,
-    counts,
     hasWork,
     candidates,
     choice,
@@ -72,7 +71,7 @@ export const useRemoveMember = (member: Member, remove: () => Promise<boolean>, 
     isUndecided: hasWork && choice === 'give' && !candidates.people.some((each) => each.userId === toUserId),
     submit: () =>
       run(async () => {
-        if ((await isAnswered()) && (await handOver()) && (await remove())) onClose()
+        if ((await isAnswered()) && (await handOver()) && (await end())) onClose()
       }),
   }
 }
