@@ -10,7 +10,7 @@ afterEach(cleanup)
 
 const id = '00000000-0000-4000-8000-0000000000aa'
 
-test('a group that is a project’s only admin says which one, instead of being deleted', async () => {
+test('a group that is a project’s only admin says which one, instead of being emptied or deleted', async () => {
   const { rows, projectId } = createTestProject()
   rows.put('group', { id, scope: 'org', name: 'Crew', memberIds: [other.userId] })
   rows.run('projectMember.set', { projectId, groupId: id, role: 'admin' })
@@ -26,10 +26,17 @@ test('a group that is a project’s only admin says which one, instead of being 
     { name: 'groups', parameters: {}, path: '/groups' },
     { rows: rows.everything(), actor: admin, edits: { mutate } },
   )
+  const reason = "It's the only admin of WEB. Make someone else an admin there first."
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions for Crew' }))
+  fireEvent.click(await screen.findByText('Edit'))
+  fireEvent.click(await screen.findByRole('button', { name: `Remove ${other.userId}` }))
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(reason)).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
   fireEvent.click(await screen.findByRole('button', { name: 'More actions for Crew' }))
   fireEvent.click(await screen.findByText('Delete…'))
   const button = await screen.findByRole('button', { name: 'Delete' })
-  expect(screen.getByText("It's the only admin of WEB. Make someone else an admin there first.")).toBeTruthy()
+  expect(screen.getByText(reason)).toBeTruthy()
   fireEvent.click(button)
   expect(mutate).not.toHaveBeenCalled()
 })

@@ -18,7 +18,7 @@ import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useStore, useWork } from '../use-work.ts'
 import style from './groups.module.css'
-import { useGroupForm } from './use-group-form.ts'
+import { useGroupForm, useLastAdminText } from './use-group-form.ts'
 
 type Group = RowOf<'group'>
 
@@ -82,19 +82,14 @@ function GroupDialog({ group, denied, onClose }: GroupDialogProps) {
 }
 
 function RemoveGroup({ group, onClose }: { group: Group; onClose: () => void }) {
-  const { i18n } = useLingui()
-  const { model, select } = useStore()
+  const { model } = useStore()
+  const lastAdminText = useLastAdminText()
   const tried = model.tryOut('group.delete', { id: group.id }, Date.now())
-  const needed = tried && 'refusal' in tried ? tried.refusal.params?.projectIds : undefined
-  const projects = Array.isArray(needed) ? needed.map((id) => select.row('project', id)?.name ?? '') : []
-  const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(projects)
   return (
     <RemoveDialog
       mutation="group.delete"
       row={group}
-      stays={
-        projects.length > 0 && <Trans>It's the only admin of {names}. Make someone else an admin there first.</Trans>
-      }
+      stays={tried && 'refusal' in tried && lastAdminText(tried.refusal)}
       onClose={onClose}
     >
       <Trans>

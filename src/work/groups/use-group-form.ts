@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { maxLength } from '../../core/forms/max-lengths.ts'
 import type { Refusal } from '../../core/sync/sync-types.ts'
@@ -7,12 +8,25 @@ import { useTooLong } from '../parts/use-too-long.ts'
 import { useProblemOf } from '../settings/use-settings.ts'
 import { useStore } from '../use-work.ts'
 
+/** Of which projects the group is the only admin, where that is the reason of a refusal. */
+export const useLastAdminText = () => {
+  const { t, i18n } = useLingui()
+  const { select } = useStore()
+  return ({ code, params }: Refusal): string | null => {
+    if (code !== 'member.lastAdmin' || !Array.isArray(params?.projectIds)) return null
+    const projects = params.projectIds.map((id) => select.row('project', id)?.name ?? '')
+    const names = new Intl.ListFormat(i18n.locale, { type: 'conjunction' }).format(projects)
+    return t`It's the only admin of ${names}. Make someone else an admin there first.`
+  }
+}
+
 /** The form for a group: saved as a whole or not at all. Keeps the additions and removals that others made meanwhile. */
 export const useGroupForm = (given: RowOf<'group'> | undefined, onDone: () => void) => {
   const [group] = useState(given)
   const { language } = useShell()
   const store = useStore()
   const problemOf = useProblemOf()
+  const lastAdminText = useLastAdminText()
   const [name, setName] = useState(group?.name ?? '')
   const [memberIds, setMemberIds] = useState<readonly string[]>(group?.memberIds ?? [])
   const [problem, setProblem] = useState<{ field: string | null; text: string } | null>(null)
@@ -36,7 +50,9 @@ export const useGroupForm = (given: RowOf<'group'> | undefined, onDone: () => vo
   const submit = () => {
     if (tooLong) return
     const refusal = save()
-    if (refusal) setProblem(problemOf(refusal))
+    const text = refusal && lastAdminText(refusal)
+    if (text) setProblem({ field: null, text })
+    else if (refusal) setProblem(problemOf(refusal))
     else onDone()
   }
   return {

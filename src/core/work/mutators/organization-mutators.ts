@@ -39,8 +39,8 @@ const adminRolesOf = (rows: Rows, groupId: string) =>
 const othersIn = (rows: Rows, projectId: string, group: string) =>
   rows.list('projectMember', 'projectId', projectId).filter(({ groupId }) => groupId !== group)
 
-/** The group with its memberships, and everybody who is an admin of a project besides it. */
-const needsOfDeletion = (id: string, rows: Rows): Need[] => [
+/** The group with its memberships, and everybody who is an admin of a project, in it or besides it. */
+const needsOfAdmins = (id: string, rows: Rows): Need[] => [
   { entity: 'group', id },
   { entity: 'projectMember', field: 'groupId', value: id },
   ...adminRolesOf(rows, id).flatMap(({ projectId }) => [
@@ -55,10 +55,10 @@ const isInUse = (project: RowOf<'project'> | undefined): boolean =>
   project?.deletedAt === null && project.archivedAt === null
 
 /**
- * Refuses to leave projects without an admin, as `projectMember.remove` does. Another group counts as an admin if anybody is in it: whether all
- * of them have left the organisation would take a fourth round of reading.
+ * Refuses to leave projects without an admin when only these people stay in the group, as `projectMember.remove` does. Another group
+ * counts if anybody is in it: whether all of them have left the organisation would take a fourth round of reading.
  */
-const refuseLastAdmins = (rows: Rows, group: RowOf<'group'>): Refused | null => {
+const refuseLastAdmins = (rows: Rows, group: RowOf<'group'>, staying: readonly string[]): Refused | null => {
   const isAdmin = (member: RowOf<'projectMember'>) => {
     const admins = adminsOf(rows, [member])
     return member.userId === null ? admins.length > 0 : admins.some(isHereIn(rows))
@@ -66,6 +66,7 @@ const refuseLastAdmins = (rows: Rows, group: RowOf<'group'>): Refused | null => 
   const needed = adminRolesOf(rows, group.id).filter(
     ({ projectId }) =>
       group.memberIds.some(isHereIn(rows)) &&
+      !staying.some(isHereIn(rows)) &&
       isInUse(rows.get('project', projectId)) &&
       !othersIn(rows, projectId, group.id).some(isAdmin),
   )
@@ -111,7 +112,10 @@ export const groupMutators = {
   'group.addRemove': mutator({
     lane: 'org',
     args: z.object({ id: z.uuid(), add: people, remove: people }),
-    needs: ({ id, add }) => [{ entity: 'group', id }, ...needsOfPeople(add)],
+    needs: ({ id, add, remove }, rows) => [
+      ...(remove.length > 0 ? needsOfAdmins(id, rows) : ([{ entity: 'group', id }] as const)),
+      ...needsOfPeople(add),
+    ],
     run: ({ id, add, remove }, rows, context) => {
       const group = accessGroup(rows, context, id)
       if (isRefused(group)) return group
@@ -119,7 +123,9 @@ export const groupMutators = {
       if (refused) return refused
       const memberIds = [...new Set([...group.memberIds, ...add])].filter((each) => !remove.includes(each))
       if (memberIds.length > maxPeople) return refuse('limit', { entity: 'group', id, params: { max: maxPeople } })
-      return { patches: sameValue(memberIds, group.memberIds) ? [] : [updatePatch('group', group, { memberIds })] }
+      if (sameValue(memberIds, group.memberIds)) return { patches: [] }
+      const last = remove.length > 0 ? refuseLastAdmins(rows, group, memberIds) : null
+      return last ?? { patches: [updatePatch('group', group, { memberIds })] }
     },
   }),
 
@@ -127,11 +133,11 @@ export const groupMutators = {
   'group.delete': mutator({
     lane: 'org',
     args: z.object({ id: z.uuid() }),
-    needs: ({ id }, rows) => needsOfDeletion(id, rows),
+    needs: ({ id }, rows) => needsOfAdmins(id, rows),
     run: ({ id }, rows, context) => {
       const group = accessGroup(rows, context, id)
       if (isRefused(group)) return group
-      const refused = refuseLastAdmins(rows, group)
+      const refused = refuseLastAdmins(rows, group, [])
       if (refused) return refused
       const memberships = rows.list('projectMember', 'groupId', id)
       return { patches: [...memberships.map((row) => deletePatch('projectMember', row)), deletePatch('group', group)] }

@@ -118,7 +118,7 @@ test('who left the organisation, and a group without anybody, is no other admin'
   expect(run('projectMember.remove', own)).toBeNull()
 })
 
-test('a group that is the only admin of a project stays until the project has another', () => {
+test('a group that is the only admin of a project stays, with somebody in it, until the project has another', () => {
   const { rows, run, projectId, createProject } = managed()
   const withoutAdmin = createProject('DOCK')
   const setGroup = (project: string, role: string) =>
@@ -128,6 +128,11 @@ test('a group that is the only admin of a project stays until the project has an
     expect(setGroup(each, 'admin')).toBeNull()
     expect(run('projectMember.remove', { projectId: each, userId: admin.userId })).toBeNull()
   }
+  const emptied = run('group.addRemove', { id, add: [], remove: [other.userId] })
+  expect(emptied).toBe('member.lastAdmin role')
+  expect(run('group.addRemove', { id, add: [member.userId], remove: [other.userId] })).toBeNull()
+  expect(run('group.addRemove', { id, add: [other.userId], remove: [] })).toBeNull()
+  expect(run('group.addRemove', { id, add: [], remove: [member.userId] })).toBeNull()
   const refused = rows.run('group.delete', { id })
   const projectIds = expect.toSatisfy((ids) => ids.toSorted().join() === [projectId, withoutAdmin].sort().join())
   expect(refused).toMatchObject({ refusal: { code: 'member.lastAdmin', params: { projectIds } } })
@@ -137,6 +142,7 @@ test('a group that is the only admin of a project stays until the project has an
   rows.put('person', { ...rows.get('person', member.userId), hasLeft: false })
   // nobody needs an admin in a deleted project
   expect(run('project.delete', { id: withoutAdmin })).toBeNull()
+  expect(run('group.addRemove', { id, add: [], remove: [other.userId] })).toBeNull()
   expect(run('group.delete', { id })).toBeNull()
   expect(rows.all('projectMember').filter(({ groupId }) => groupId)).toEqual([])
 })
@@ -209,6 +215,7 @@ test('groups are the organisation’s admins’, and one that goes leaves its pr
   expect(run('group.set', { id, field: 'name', value: 'Crew', from: 'Tester' })).toBe('overtaken name')
   expect(run('group.set', { id, field: 'name', value: 'Crew', from: 'Testers' })).toBeNull()
   run('projectMember.set', { projectId, groupId: id, role: 'viewer' })
+  expect(run('group.addRemove', { id, add: [], remove: [other.userId] })).toBeNull()
   expect(run('group.delete', { id })).toBeNull()
   expect(rows.all('projectMember')).toHaveLength(1)
   expect(run('group.delete', { id })).toBe('group.gone')
