@@ -26,14 +26,11 @@ interface Position {
   maxHeight: number
 }
 
-/** Below the anchor, or above it if there is more room; always within the window. */
-const positionBeside = (
-  { left, top, bottom }: DOMRect,
-  { innerWidth, innerHeight }: Window,
-  width: number,
-): Position => {
+/** Below the anchor, or above it if there is more room; always within the window, also if the anchor is below a keyboard. */
+const positionBeside = (anchor: DOMRect, { innerWidth, innerHeight }: Window, width: number): Position => {
+  const [top, bottom] = [Math.min(anchor.top, innerHeight), Math.max(anchor.bottom, 0)]
   const [above, below] = [top - 2 * gapPx, innerHeight - bottom - 2 * gapPx]
-  const shared = { left: Math.max(gapPx, Math.min(left, innerWidth - width - gapPx)) }
+  const shared = { left: Math.max(gapPx, Math.min(anchor.left, innerWidth - width - gapPx)) }
   return below >= Math.min(320, above)
     ? { ...shared, top: bottom + gapPx, maxHeight: below }
     : { ...shared, bottom: innerHeight - top + gapPx, maxHeight: above }
@@ -43,17 +40,19 @@ function SidePopup({ anchor, label, isWide, onClose, children }: PopupProps) {
   const box = useRef<HTMLDivElement>(null)
   const [position, setPosition] = useState<Position>()
   const width = isWide ? formWidthPx : widthPx
-  useLayoutEffect(() => setPosition(positionBeside(anchor.getBoundingClientRect(), window, width)), [anchor, width])
+  useLayoutEffect(() => {
+    const place = () => setPosition(positionBeside(anchor.getBoundingClientRect(), window, width))
+    place()
+    // also by the keyboard of a tablet, below which its field must stay
+    addEventListener('resize', place)
+    return () => removeEventListener('resize', place)
+  }, [anchor, width])
   useEffect(() => {
     const outside = ({ target }: Event) => {
       if (target instanceof Node && !box.current?.contains(target) && !anchor.contains(target)) onClose()
     }
     document.addEventListener('pointerdown', outside, true)
-    addEventListener('resize', onClose)
-    return () => {
-      document.removeEventListener('pointerdown', outside, true)
-      removeEventListener('resize', onClose)
-    }
+    return () => document.removeEventListener('pointerdown', outside, true)
   }, [anchor, onClose])
   return createPortal(
     // Mantine replaces the child's ref by its own
@@ -81,7 +80,9 @@ function SidePopup({ anchor, label, isWide, onClose, children }: PopupProps) {
 /** A popover beside a control, a bottom sheet on a phone. Closing it returns the focus: to the anchor, or to its row. */
 export function PopupBox(props: PopupProps) {
   const { anchor, label, onClose, children } = props
-  const isWide = useIsWide()
+  const isWideNow = useIsWide()
+  // turning a tablet or phone must not take what was typed
+  const [isWide] = useState(isWideNow)
   // a key opens it while the row has the focus, so the focus must return to the row for the next key
   const [from] = useState(() => document.activeElement)
   useEffect(
