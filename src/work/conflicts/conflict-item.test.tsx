@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { renderWork, workLane } from '../../../test/page/render-work.tsx'
-import { type LaneChange, laneName, type TrayItem } from '../../core/sync/lane-types.ts'
+import { tap } from '../../../test/page/tap.ts'
+import { type EditsChannel, type LaneChange, laneName, type TrayItem } from '../../core/sync/lane-types.ts'
 import { EditorHost } from '../edit/editor-host.tsx'
 import { ConflictItem } from './conflict-item.tsx'
 import { ConflictsScreen } from './conflicts-screen.tsx'
@@ -89,6 +90,70 @@ test('a move to a status that was deleted is not offered again as it is: the iss
   await renderWork(tray, { name: 'conflicts', parameters: {} }, { rows: project.rows.everything() })
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Open issue' }).getAttribute('href')).toBe('/i/WEB-1')
+})
+
+/** A tray with these items, which leave it when they are dismissed. Returns the mutations that are made and the ids that are dismissed. */
+const showTray = async (rows: readonly object[], items: readonly object[]) => {
+  const [made, dismissed]: [string[], string[]] = [[], []]
+  let tray = items
+  let tell: (change: LaneChange) => void = () => {}
+  const status = { cursor: 1, syncedAt: 5, isLoading: false, partial: [], scopes: {}, edits: [], leftTray: [] }
+  const queue = () => ({ ...status, tray: tray as TrayItem[] })
+  const screens = (
+    <EditorHost>
+      <ConflictsScreen />
+    </EditorHost>
+  )
+  const edits: Partial<EditsChannel> = {
+    read: async () => ({ ...queue(), rows: rows as never, missing: [] }),
+    readEdits: async () => queue(),
+    subscribe: (listener) => {
+      tell = listener
+      return () => {}
+    },
+    mutate: async (_, mutations) => void made.push(...mutations.map(({ name }) => name)),
+    dismiss: async (_, ids) => {
+      dismissed.push(...ids)
+      tray = tray.filter((item) => !ids.includes((item as TrayItem).id))
+      tell({ lane: laneName(workLane), edits: true })
+    },
+  }
+  await renderWork(screens, { name: 'conflicts', parameters: {} }, { rows, edits })
+  return { made, dismissed }
+}
+
+const refusedAt = { at: 1, refusedAt: 2 }
+
+test('a double tap on a phone makes a refused change again once', async () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat')
+  const refusal = { code: 'project.archived' }
+  const { made } = await showTray(project.rows.everything(), [
+    { id: 'x', name: 'issue.logTime', args: { id, minutes: 30 }, refusal, ...refusedAt },
+  ])
+  const again = screen.getByRole('button', { name: 'Try again' })
+  fireEvent.click(again)
+  fireEvent.click(again)
+  expect(await screen.findByText(/No conflicts/)).toBeTruthy()
+  expect(made).toEqual(['issue.logTime'])
+})
+
+test('a double tap on a phone discards one change, and not the next one, which moves up below the finger', async () => {
+  const project = createTestProject()
+  const { id: issueId } = project.create('Paint the boat')
+  const refusal = { code: 'forbidden' }
+  const { dismissed } = await showTray(
+    project.rows.everything(),
+    ['one', 'two', 'three'].map((text) => ({
+      ...{ id: text, name: 'comment.add', args: { id: text, issueId, text }, refusal, ...refusedAt },
+    })),
+  )
+  const first = () => screen.getAllByRole('button', { name: 'Discard mine' })[0] as HTMLElement
+  tap(first(), [60, 300], 1000)
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+  tap(first(), [62, 301], 1200)
+  tap(first(), [62, 301], 1600)
+  expect(dismissed).toEqual(['three', 'two'])
 })
 
 const leftItems = (names: Record<string, object>) =>

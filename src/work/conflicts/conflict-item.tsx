@@ -2,7 +2,7 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { listText } from '../../core/locale/list-text.ts'
 import { linkTo } from '../../core/routes.ts'
@@ -21,6 +21,7 @@ import { useFieldTexts } from '../edit/use-field-texts.ts'
 import { issueRef } from '../issues/issue-facts.ts'
 import { IssueKey } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
+import { useIgnoredSecondTap } from '../parts/use-ignored-second-tap.ts'
 import { useFieldNames } from '../parts/use-names.ts'
 import { useProject } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
@@ -145,11 +146,14 @@ const useActions = (item: TrayItem) => {
   const { i18n } = useLingui()
   const store = useStore()
   const { show } = useEditor()
+  /** A phone may deliver the second tap of a double tap before the item has left: the change is made once. */
+  const isMadeAgain = useRef(false)
   const leave = () => {
     refusedDrafts(store.lane, item).keep('', null)
     void store.dismiss([item.id], store.laneOf(item))
   }
   const again = (words?: string) => {
+    if (isMadeAgain.current) return
     const currentOf = (id: string, field: string) => {
       const issue = store.select.row('issue', id)
       return issue && fieldValue(issue, field)
@@ -157,8 +161,9 @@ const useActions = (item: TrayItem) => {
     const { refusal, skipped } = store.mutate(item.name as MutatorName, againArgs(item, currentOf, words))
     const left = refusal ?? skipped
     // a change that some issues still refuse stays in the tray
-    if (left) show(i18n._(whyRefused(left)))
-    else leave()
+    if (left) return show(i18n._(whyRefused(left)))
+    isMadeAgain.current = true
+    leave()
   }
   return { leave, again, copy: useCopy() }
 }
@@ -257,6 +262,8 @@ const useRefusal = ({ name, refusal }: TrayItem, { issueId = '' }: RefusedChange
 export function ConflictItem({ item }: { item: TrayItem }) {
   const { i18n } = useLingui()
   const { moment } = useDateFormat()
+  // the next change moves up to where this one was decided
+  useIgnoredSecondTap()
   const change = refusedChange(item)
   const refusal = useRefusal(item, change)
   const title = refusalTitleOf(refusal)

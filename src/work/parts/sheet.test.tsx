@@ -1,7 +1,8 @@
-import { cleanup, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/page/page-providers.tsx'
+import { tap } from '../../../test/page/tap.ts'
 import { Sheet } from './sheet.tsx'
 
 afterEach(cleanup)
@@ -20,13 +21,6 @@ test('the focus of a sheet begins at the field that asks for it, else at the tit
   show(<input data-autofocus />)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox')))
 })
-
-const tap = (control: HTMLElement, [clientX, clientY]: [number, number], at: number, of: object = {}) => {
-  const event = createEvent.click(control, { clientX, clientY })
-  const facts = { timeStamp: at, isTrusted: true, pointerType: 'touch', ...of }
-  for (const [name, value] of Object.entries(facts)) Object.defineProperty(event, name, { value })
-  fireEvent(control, event)
-}
 
 test('the second tap of a double tap that closes a sheet presses nothing that lay below it', () => {
   const press = vi.fn()
