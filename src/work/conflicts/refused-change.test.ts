@@ -63,6 +63,19 @@ test('done again it is done over what is there now', () => {
   expect(againArgs(refused, nothingElse, 'Both')).toEqual({ id: 'i', field: 'summary', value: 'Both', from: 'B' })
 })
 
+test.each([
+  [
+    'label.create',
+    { id: 'l', fields: { name: 'Deck', color: 'blue' } },
+    { id: 'l', fields: { name: 'Hull', color: 'blue' } },
+  ],
+  ['label.set', { id: 'l', field: 'name', value: 'Deck' }, { id: 'l', field: 'name', value: 'Hull' }],
+  ['savedFilter.create', { id: 'f', name: 'Deck' }, { id: 'f', name: 'Hull' }],
+])('a name that was refused is made again as it was edited: %s of %j', (name, args, again) => {
+  expect(refusedChange({ name, args }).words).toBe('Deck')
+  expect(againArgs(item(name, args), nothingElse, 'Hull')).toEqual(again)
+})
+
 test('a step is taken again from the status that is in force', () => {
   const refused = item('issue.move', { id: 'i', toStatusId: 'done', fromStatusId: 'todo' }, { theirs: 'doing' })
   expect(againArgs(refused, nothingElse)).toEqual({ id: 'i', toStatusId: 'done', fromStatusId: 'doing' })

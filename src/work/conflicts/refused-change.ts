@@ -111,7 +111,9 @@ export const refusedChange = ({ name, args, leftOrg }: Pick<TrayItem, 'name' | '
   const { field, mine } = fieldAndValue(name, known)
   const isLeft = leftOrg !== undefined
   const isText =
-    field === undefined || ['summary', 'description', 'text'].includes(field) || (isLeft && isTextOfField(field, mine))
+    field === undefined ||
+    ['summary', 'description', 'text', 'name'].includes(field) ||
+    (isLeft && isTextOfField(field, mine))
   // a new issue is several texts
   const { description } = z.safeParse(describedSchema, known.values).data ?? {}
   return {
@@ -155,6 +157,9 @@ export const againArgs = ({ args, refusal }: TrayItem, currentOf: CurrentOf, wor
   if ('value' in again) again.value = words
   if ('text' in again) again.text = words
   if ('summary' in again) again.summary = words
+  if ('name' in again) again.name = words
+  const named = namedSchema.safeParse(again.fields)
+  if (named.success) again.fields = { ...named.data, name: words }
   return again
 }
 
