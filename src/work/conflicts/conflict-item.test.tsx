@@ -124,6 +124,23 @@ const showTray = async (rows: readonly object[], items: readonly object[]) => {
 
 const refusedAt = { at: 1, refusedAt: 2 }
 
+test('a comment on an issue that was deleted is offered again once the issue is restored, and not before', async () => {
+  const project = createTestProject()
+  const { id: issueId } = project.create('Paint the boat')
+  const comment = { id: 'x', name: 'comment.add', args: { id: crypto.randomUUID(), issueId, text: 'In blue' } }
+  const items = [{ ...comment, refusal: { code: 'issue.gone', entity: 'issue', id: issueId }, ...refusedAt }]
+  project.rows.run('issue.delete', { ids: [issueId] })
+  await showTray(project.rows.everything(), items)
+  expect(screen.getByText('In blue')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+  cleanup()
+  project.rows.run('issue.restore', { ids: [issueId] })
+  const { made } = await showTray(project.rows.everything(), items)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/No conflicts/)).toBeTruthy()
+  expect(made).toEqual(['comment.add'])
+})
+
 test('a double tap on a phone makes a refused change again once', async () => {
   const project = createTestProject()
   const { id } = project.create('Paint the boat')

@@ -2,21 +2,18 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { listText } from '../../core/locale/list-text.ts'
 import { linkTo } from '../../core/routes.ts'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
-import { fieldValue, isEmptyValue, kindOfField } from '../../core/work/issue-fields.ts'
-import type { MutatorName } from '../../core/work/mutators.ts'
-import { type RefusalAction, type RefusalCode, refusalsTable } from '../../core/work/refusal-codes.ts'
+import { isEmptyValue, kindOfField } from '../../core/work/issue-fields.ts'
+import type { RefusalAction, RefusalCode } from '../../core/work/refusal-codes.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
-import { newIssueProject, refusedDrafts } from '../create/create-draft.ts'
+import { newIssueProject } from '../create/create-draft.ts'
 import { useOpenCreate } from '../create/use-create.ts'
-import { useCopy } from '../edit/use-copy.ts'
-import { useEditor } from '../edit/use-editor.ts'
 import { useFieldTexts } from '../edit/use-field-texts.ts'
 import { issueRef } from '../issues/issue-facts.ts'
 import { IssueKey } from '../parts/badges.tsx'
@@ -29,11 +26,8 @@ import style from './conflicts.module.css'
 import { FileActions } from './file-actions.tsx'
 import { whyRefused } from './refusal-texts.ts'
 import { refusalTitleOf } from './refusal-titles.ts'
-import { againArgs, type RefusedChange, refusedChange, wordsOfBoth } from './refused-change.ts'
-
-/** A refusal with an unknown code: its text can be copied and the change discarded. */
-const actionsOf = (code: string): readonly RefusalAction[] =>
-  code in refusalsTable ? refusalsTable[code as RefusalCode] : (['keepTheirs', 'copy'] as const)
+import { type RefusedChange, refusedChange, wordsOfBoth } from './refused-change.ts'
+import { actionsOf, useActions, useIsLifted } from './use-refused-actions.ts'
 
 interface PartProps {
   item: TrayItem
@@ -135,37 +129,11 @@ function Versions({ item, change }: PartProps) {
         </figure>
       )}
       <figure className={style.version}>
-        <figcaption>{change.field ? t`Yours: ${name}` : t`Yours`}</figcaption>
+        <figcaption>{isOfIssue ? t`Yours: ${name}` : t`Yours`}</figcaption>
         <p>{mine}</p>
       </figure>
     </div>
   )
-}
-
-const useActions = (item: TrayItem) => {
-  const { i18n } = useLingui()
-  const store = useStore()
-  const { show } = useEditor()
-  /** A phone may deliver the second tap of a double tap before the item has left: the change is made once. */
-  const isMadeAgain = useRef(false)
-  const leave = () => {
-    refusedDrafts(store.lane, item).keep('', null)
-    void store.dismiss([item.id], store.laneOf(item))
-  }
-  const again = (words?: string) => {
-    if (isMadeAgain.current) return
-    const currentOf = (id: string, field: string) => {
-      const issue = store.select.row('issue', id)
-      return issue && fieldValue(issue, field)
-    }
-    const { refusal, skipped } = store.mutate(item.name as MutatorName, againArgs(item, currentOf, words))
-    const left = refusal ?? skipped
-    // a change that some issues still refuse stays in the tray
-    if (left) return show(i18n._(whyRefused(left)))
-    isMadeAgain.current = true
-    leave()
-  }
-  return { leave, again, copy: useCopy() }
 }
 
 function WordsEditor({
@@ -210,6 +178,7 @@ function Actions({ item, change }: PartProps) {
   const projectId = newIssueProject(item)
   const has = (action: RefusalAction) => actions.includes(action)
   const subject = useIssueOf(item, change)
+  const isLifted = useIsLifted(item)
   // people choose another value on the issue, because the same one would be refused again
   const isValueDeleted = item.refusal.code.endsWith('.gone') && has('edit') && words === undefined
   if (editing !== null) return <WordsEditor words={editing} onSave={again} onCancel={() => setEditing(null)} />
@@ -222,7 +191,7 @@ function Actions({ item, change }: PartProps) {
           <Trans>Open issue</Trans>
         </ButtonLink>
       )}
-      {(has('applyAgain') || (has('edit') && words === undefined && !isValueDeleted)) && (
+      {(isLifted || has('applyAgain') || (has('edit') && words === undefined && !isValueDeleted)) && (
         <Button onClick={() => again()}>
           {has('keepTheirs') ? <Trans>Use mine</Trans> : <Trans>Try again</Trans>}
         </Button>

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react'
+import { useRef } from 'react'
+import * as z from 'zod/mini'
+import type { TrayItem } from '../../core/sync/lane-types.ts'
+import { fieldValue } from '../../core/work/issue-fields.ts'
+import { findMutator, type MutatorName } from '../../core/work/mutators.ts'
+import { type RefusalAction, type RefusalCode, refusalsTable } from '../../core/work/refusal-codes.ts'
+import { refusedDrafts } from '../create/create-draft.ts'
+import { useCopy } from '../edit/use-copy.ts'
+import { useEditor } from '../edit/use-editor.ts'
+import { useStore, useWork } from '../use-work.ts'
+import { whyRefused } from './refusal-texts.ts'
+import { againArgs } from './refused-change.ts'
+
+/** A refusal with an unknown code: its text can be copied and the change discarded. */
+export const actionsOf = (code: string): readonly RefusalAction[] =>
+  code in refusalsTable ? refusalsTable[code as RefusalCode] : (['keepTheirs', 'copy'] as const)
+
+/** Refusals that nothing on this device can lift. */
+const lastingCodes: readonly string[] = ['id.taken', 'unknown', 'organization.gone'] satisfies RefusalCode[]
+
+const useAgainArgs = (item: TrayItem) => {
+  const { select } = useStore()
+  const currentOf = (id: string, field: string) => {
+    const issue = select.row('issue', id)
+    return issue && fieldValue(issue, field)
+  }
+  return (words?: string) => againArgs(item, currentOf, words)
+}
+
+/** Whether a change that can only be copied would be accepted by now: the issue was restored, or the role given back. */
+export const useIsLifted = (item: TrayItem): boolean => {
+  const { code } = item.refusal
+  const actions: readonly RefusalAction[] = actionsOf(code)
+  const isLasting = lastingCodes.includes(code) || actions.includes('applyAgain') || actions.includes('edit')
+  const argsOf = useAgainArgs(item)
+  return useWork(({ model }) => {
+    const mutator = isLasting ? undefined : findMutator(item.name)
+    const args = argsOf()
+    // an older build may have queued other arguments
+    const tried = mutator && z.safeParse(mutator.args, args).success && model.tryOut(item.name, args, item.at)
+    return Boolean(tried && 'patches' in tried)
+  })
+}
+
+export const useActions = (item: TrayItem) => {
+  const { i18n } = useLingui()
+  const store = useStore()
+  const argsOf = useAgainArgs(item)
+  const { show } = useEditor()
+  /** A phone may deliver the second tap of a double tap before the item has left: the change is made once. */
+  const isMadeAgain = useRef(false)
+  const leave = () => {
+    refusedDrafts(store.lane, item).keep('', null)
+    void store.dismiss([item.id], store.laneOf(item))
+  }
+  const again = (words?: string) => {
+    if (isMadeAgain.current) return
+    const { refusal, skipped } = store.mutate(item.name as MutatorName, argsOf(words))
+    const left = refusal ?? skipped
+    // a change that some issues still refuse stays in the tray
+    if (left) return show(i18n._(whyRefused(left)))
+    isMadeAgain.current = true
+    leave()
+  }
+  return { leave, again, copy: useCopy() }
+}
