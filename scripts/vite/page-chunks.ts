@@ -39,7 +39,7 @@ const mantineParts: Readonly<Record<string, RegExp>> = {
 const alongside: Readonly<Record<string, RegExp>> = {
   controls: /\/src\/ui\/(feedback\/empty-state|action\/menu-button)/,
   overlays:
-    /\/src\/ui\/(menu\/|feedback\/confirm-dialog|action\/confirm-button|field\/range-field)|\/node_modules\/(@floating-ui|tabbable|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref)|get-nonce|tslib)/,
+    /\/src\/ui\/(menu\/|feedback\/(confirm-dialog|use-back-closes)|action\/confirm-button|field\/range-field)|\/node_modules\/(@floating-ui|tabbable|react-remove-scroll|react-style-singleton|use-(sidecar|callback-ref)|get-nonce|tslib)/,
   passkeys: /\/node_modules\/@simplewebauthn\//,
   // it imports this file in any case
   flow: /\/src\/app\/wait-actions\./,

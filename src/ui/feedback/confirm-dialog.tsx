@@ -7,6 +7,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import { type ReactNode, useEffect, useId } from 'react'
 import { Button } from '../action/button.tsx'
 import style from './confirm-dialog.module.css'
+import { useBackCloses } from './use-back-closes.ts'
 
 /** Around a page where one dialog opens another: only the top one is visible and gets keys. */
 export const DialogStack = Modal.Stack
@@ -52,6 +53,7 @@ export function ConfirmDialog({
       setTimeout(() => opener instanceof HTMLElement && opener.focus({ preventScroll: true }))
     }
   }, [isOpen])
+  useBackCloses(isOpen, onClose)
   return (
     <Modal classNames={style} stackId={useId()} returnFocus={false} opened={isOpen} title={title} onClose={onClose}>
       <div>{children}</div>

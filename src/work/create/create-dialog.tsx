@@ -7,6 +7,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import { type ReactNode, useState } from 'react'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
 import type { SharedText } from '../../core/work/shared-text-rules.ts'
+import { useBackCloses } from '../../ui/feedback/use-back-closes.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { useReturnedFocus } from '../parts/use-returned-focus.ts'
@@ -43,6 +44,8 @@ export function CreateDialog(props: CreateDialogProps) {
   const isWide = useIsWide()
   useReturnedFocus()
   const { onClose } = props
+  // a sheet hears it itself
+  useBackCloses(isWide, onClose)
   const title: ReactNode = t`New issue`
   const taken = useSharedFiles(props.shared, props.refused === undefined)
   const another = useState(false)

@@ -1,6 +1,7 @@
 import { FocusTrap } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useBackCloses } from '../../ui/feedback/use-back-closes.ts'
 import { useIsWide } from '../shell/use-media.ts'
 import style from './popup.module.css'
 import { Sheet } from './sheet.tsx'
@@ -37,6 +38,7 @@ const positionBeside = (anchor: DOMRect, { innerWidth, innerHeight }: Window, wi
 }
 
 function SidePopup({ anchor, label, isWide, onClose, children }: PopupProps) {
+  useBackCloses(true, onClose)
   const box = useRef<HTMLDivElement>(null)
   const [position, setPosition] = useState<Position>()
   const width = isWide ? formWidthPx : widthPx

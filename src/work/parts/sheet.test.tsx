@@ -3,6 +3,9 @@ import { type ReactNode, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/page/page-providers.tsx'
 import { tap } from '../../../test/page/tap.ts'
+import { ConfirmDialog } from '../../ui/feedback/confirm-dialog.tsx'
+import { Dialog } from '../settings/edit-dialog.tsx'
+import { PopupBox } from './popup-box.tsx'
 import { Sheet } from './sheet.tsx'
 
 afterEach(cleanup)
@@ -55,7 +58,31 @@ test('the second tap of a double tap that closes a sheet presses nothing that la
   expect(press).toHaveBeenCalledTimes(4)
 })
 
-test("Android's back button closes a sheet instead of leaving the page", async () => {
+/** What covers a page, by its name. */
+const covers: Record<string, (onClose: () => void) => ReactNode> = {
+  sheet: (onClose) => (
+    <Sheet title="Columns" isOpen onClose={onClose}>
+      Status
+    </Sheet>
+  ),
+  'popup of a tablet': (onClose) => (
+    <PopupBox anchor={document.createElement('button')} label="Columns" onClose={onClose}>
+      <input />
+    </PopupBox>
+  ),
+  'dialog of a tablet': (onClose) => (
+    <Dialog title="New label" onClose={onClose}>
+      <input />
+    </Dialog>
+  ),
+  question: (onClose) => (
+    <ConfirmDialog isOpen title="Discard?" confirm="Discard" onConfirm={() => {}} onClose={onClose}>
+      Your comment isn't sent.
+    </ConfirmDialog>
+  ),
+}
+
+test.each(Object.keys(covers))("Android's back button closes a %s instead of leaving the page", (name) => {
   const watchers = new Set<{ onclose: () => void; destroy: () => void }>()
   vi.stubGlobal(
     'CloseWatcher',
@@ -75,11 +102,7 @@ test("Android's back button closes a sheet instead of leaving the page", async (
     removeEventListener() {},
   } as never)
   const onClose = vi.fn()
-  const { unmount } = renderPage(
-    <Sheet title="Columns" isOpen onClose={onClose}>
-      <button type="button">Status</button>
-    </Sheet>,
-  )
+  const { unmount } = renderPage(covers[name]?.(onClose))
   const pressBack = () => {
     for (const watcher of [...watchers]) {
       watcher.destroy()

@@ -5,9 +5,9 @@ import '@mantine/core/styles/Overlay.layer.css'
 import '@mantine/core/styles/Paper.layer.css'
 import { useLingui } from '@lingui/react/macro'
 import { type ReactNode, useCallback, useRef } from 'react'
+import { useBackCloses } from '../../ui/feedback/use-back-closes.ts'
 import { Icon } from './icon.tsx'
 import style from './sheet.module.css'
-import { useBackCloses } from './use-back-closes.ts'
 import { useIgnoredSecondTap } from './use-ignored-second-tap.ts'
 
 interface SheetProps {

@@ -7,6 +7,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/action/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { useBackCloses } from '../../ui/feedback/use-back-closes.ts'
 import { Icon } from '../parts/icon.tsx'
 import { Sheet } from '../parts/sheet.tsx'
 import { useReturnedFocus } from '../parts/use-returned-focus.ts'
@@ -106,6 +107,8 @@ export function Dialog({ title, isForm = false, onClose, children }: DialogProps
   const { t } = useLingui()
   const isWide = useIsWide()
   useReturnedFocus()
+  // a sheet hears it itself
+  useBackCloses(isWide, onClose)
   if (!isWide)
     return (
       <Sheet title={title} isForm={isForm} isOpen onClose={onClose}>
