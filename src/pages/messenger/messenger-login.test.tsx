@@ -22,6 +22,8 @@ const calls = {
   dingtalkUser: vi.fn(),
   createTicket: vi.fn(),
   teamsAuthUrl: vi.fn(),
+  larkAuthUrl: vi.fn(),
+  messengerApp: vi.fn(),
 }
 const navigate = vi.fn()
 const session = { status: 'signedOut' }
@@ -52,12 +54,12 @@ const openRuntime = (store = createMemoryStore(sessionDatabase)) => {
   return { actor, dispatch }
 }
 
-const show = (messenger: Messenger, search = 'suuid=i-1&redirect=%2Finbox') => {
+const show = (messenger: Messenger, search = 'suuid=i-1&redirect=%2Finbox', isInClient = true) => {
   const { actor, dispatch } = openRuntime()
   return render(
     <PageProviders calls={calls} session={session} dispatch={dispatch as never} messenger={actor}>
       <Router hook={() => ['/sso/login/messenger', navigate]} searchHook={() => search}>
-        <MessengerLogin messenger={messenger} isInClient />
+        <MessengerLogin messenger={messenger} isInClient={isInClient} />
       </Router>
     </PageProviders>,
   )
@@ -208,6 +210,23 @@ describe('not signed in', () => {
     await leftFor('/sso/lark/error')
     expect(calls.exchangeMessengerCode.mock.calls.map(([{ code }]) => code)).toEqual(['code-1', 'code-2'])
   })
+
+  test.each([
+    ['in a client whose script fails', 'lark', calls.larkAuthUrl, true],
+    ['outside of the client', 'teams', calls.teamsAuthUrl, false],
+  ] as const)(
+    "the provider's own login, %s, is that of the link's integration",
+    async (_, messenger, authUrl, isInClient) => {
+      if (isInClient) Object.assign(window, { h5sdk: { ready: (then: () => void) => then(), config: () => {} } })
+      calls.messengerApp.mockResolvedValue({ appType: 'self', appId: 'cli_1', uuid: 'i-1', orgUuid: 'org-1' })
+      authUrl.mockRejectedValue(refused('0825'))
+      show(messenger, undefined, isInClient)
+      await waitFor(() =>
+        expect(authUrl).toHaveBeenCalledWith({ orgId: 'org-1', originalPath: '/inbox' }, { silent: true }),
+      )
+      expect(calls.messengerApp).toHaveBeenCalledTimes(isInClient ? 0 : 1)
+    },
+  )
 
   test('a person who declines', async () => {
     stub('lark', { isDenied: true })

@@ -81,6 +81,13 @@ const exchangeCode = async (call: Services['call'], messenger: Messenger, whose:
   return (await call(messengerCalls.exchangeMessengerCode, payload, { silent: true })).externalUserId
 }
 
+/** The organisation whose provider signs in. A link with `suuid` does not name it. */
+const orgIdOf = async (call: Services['call'], search: URLSearchParams, app: MessengerApp | null, imType: ImType) => {
+  const [orgId, uuid] = [search.get('orgId') || app?.orgUuid, search.get('suuid')]
+  if (orgId || !uuid) return orgId || undefined
+  return (await call(messengerCalls.messengerApp, { uuid, imType }, { silent: true })).orgUuid
+}
+
 /** The calls of an attempt, each followed by the fact that it produces. */
 const useSteps = (
   { messenger }: LoginOptions,
@@ -149,11 +156,12 @@ const useSteps = (
       secrets.current.ticket = found?.ticket ?? ''
       await report({ type: 'ticket.answered' })
     },
-    goingToProvider: async () => {
+    goingToProvider: async (app) => {
       const row = authUrlCallOf(messenger)
       if (!row) return report({ type: 'authUrl.refused', code: codes.notIntegrated })
       try {
-        const payload = { orgId: search.get('orgId') ?? undefined, originalPath: addresses.originalPath }
+        const orgId = await orgIdOf(call, search, app, imType)
+        const payload = { orgId, originalPath: addresses.originalPath }
         location.assign((await call(row, payload, silent)) as string)
       } catch (error) {
         await report({ type: 'authUrl.refused', code: codeOf(error) })
