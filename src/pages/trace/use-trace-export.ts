@@ -32,11 +32,13 @@ export const useTraceExport = (trace: TraceFile) => {
       if ((error as Error).name !== 'AbortError') setNote(t`This browser can't share the file. Copy it instead.`)
     }
   }
-  const download = () => {
+  const download = async () => {
     const [json] = filesOf(trace)
-    const name = json?.name
-    if (json) saveFile(json)
-    setNote(t`Saved as ${name}`)
+    if (!json) return
+    const { name } = json
+    const outcome = await saveFile(json)
+    if (outcome === 'saved') setNote(t`Saved as ${name}`)
+    else if (outcome === 'blocked') setNote(t`Files can't be saved here. Copy it instead.`)
   }
   const copy = () =>
     navigator.clipboard.writeText(JSON.stringify(trace)).then(

@@ -51,6 +51,19 @@ test('what was not sent is asked about, and goes with the word of its person alo
   expect(discard).toHaveBeenCalledWith([lane, { ...lane, org: null }])
 })
 
+test('a web view that saves no files says so when the changes shall be saved, and keeps them', async () => {
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (iPhone) Mobile MicroMessenger/7.0.1 wxwork/4.1.20',
+  )
+  const { dispatch, discard } = open([{ lane, waiting: 0, refused: 2 }])
+  await screen.findByText("2 changes haven't been sent")
+  press('Save as a file')
+  await screen.findByText("Files can't be saved here. Stay signed in to keep your changes.")
+  expect(discard).not.toHaveBeenCalled()
+  expect(dispatch).not.toHaveBeenCalled()
+  vi.restoreAllMocks()
+})
+
 test('somebody without an organisation is asked about what they wrote in their last one', async () => {
   open([{ lane, waiting: 0, refused: 2 }], { userId: 'temporary0418', personId: '7' })
   await screen.findByText("2 changes haven't been sent")

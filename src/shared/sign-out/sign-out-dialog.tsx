@@ -64,6 +64,11 @@ export function SignOutDialog({ signOut }: { signOut: SignOut }) {
             <Trans>That didn't work. Please try again.</Trans>
           </Notice>
         )}
+        {question?.isBlocked && (
+          <Notice tone="wait">
+            <Trans>Files can't be saved here. Stay signed in to keep your changes.</Trans>
+          </Notice>
+        )}
         {drafts > 0 && (
           <p>
             <Plural

@@ -83,6 +83,14 @@ const attachedFiles = async (edits: EditsChannel, lanes: Lanes): Promise<File[]>
   return found.flat(2)
 }
 
+interface Question {
+  unsent: Lanes
+  drafts: readonly object[]
+  isOffline: boolean
+  /** This browser saves no files. */
+  isBlocked?: boolean
+}
+
 /**
  * An explicit sign-out. It asks if it would delete something unsent, and if there is no network.
  * `onSignedOut` runs when the device has forgotten the person.
@@ -91,9 +99,7 @@ export const useSignOut = (onSignedOut?: () => void) => {
   const { dispatch, edits } = useServices()
   const { offline } = useShell()
   const person = personOf(useSession().account)
-  const [question, setQuestion] = useState<{ unsent: Lanes; drafts: readonly object[]; isOffline: boolean } | null>(
-    null,
-  )
+  const [question, setQuestion] = useState<Question | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [hasFailed, setFailed] = useState(false)
 
@@ -124,6 +130,7 @@ export const useSignOut = (onSignedOut?: () => void) => {
     hasFailed,
     question: question && {
       isOffline: question.isOffline,
+      isBlocked: question.isBlocked === true,
       drafts: question.drafts.length,
       unsent: countOf(question.unsent, 'waiting') + countOf(question.unsent, 'refused'),
     },
@@ -141,8 +148,9 @@ export const useSignOut = (onSignedOut?: () => void) => {
     save: () =>
       during(async () => {
         if (!question) return
-        saveFile(await fileOf(edits, question.unsent, question.drafts))
-        for (const file of await attachedFiles(edits, question.unsent)) saveFile(file)
+        const file = await fileOf(edits, question.unsent, question.drafts)
+        for (const each of [file, ...(await attachedFiles(edits, question.unsent))])
+          if ((await saveFile(each)) === 'blocked') return setQuestion({ ...question, isBlocked: true })
       }),
     /** Deletes what was not sent, also what another tab added since. */
     confirm: () =>

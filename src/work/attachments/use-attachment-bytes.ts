@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isPictureType } from '../../core/work/attachment-rules.ts'
 import type { RowOf } from '../../core/work/entities.ts'
-import { saveFile } from '../../shared/save-file.ts'
 import { useDownload } from '../../shared/use-download.ts'
+import { useSaveFile } from '../edit/use-save-file.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { useDeviceFile, useDeviceFiles } from './use-device-files.ts'
 
@@ -63,9 +63,10 @@ export const usePicture = (id: string): Picture => {
 /** Saves an attachment as a file. Never opened by its media type, because an HTML attachment would run in our origin. */
 export const useSaveAttachment = () => {
   const read = useReadBytes()
+  const saveFile = useSaveFile()
   return async (attachment: Attachment): Promise<void> => {
     const bytes = await read(attachment, false)
-    saveFile(new File([bytes], attachment.name, { type: 'application/octet-stream' }))
+    await saveFile(new File([bytes], attachment.name, { type: 'application/octet-stream' }))
   }
 }
 

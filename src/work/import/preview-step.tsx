@@ -12,9 +12,9 @@ import type {
 } from '../../core/import/import-types.ts'
 import { listText } from '../../core/locale/list-text.ts'
 import { csvOf } from '../../shared/csv-rules.ts'
-import { saveFile } from '../../shared/save-file.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
+import { useSaveFile } from '../edit/use-save-file.ts'
 import chip from '../parts/chip.module.css'
 import { CauseList } from './cause-list.tsx'
 import style from './import.module.css'
@@ -101,6 +101,7 @@ function MadeList({ plan }: { plan: ImportPlan }) {
 /** The problems by row, as a table to work through. */
 const useProblemFile = () => {
   const { t, i18n } = useLingui()
+  const saveFile = useSaveFile()
   return (rows: readonly PlannedRow[], name: string) => {
     const lines = rows.flatMap(({ line, externalId, summary, problems }) =>
       problems.map(({ code, column = '', value = '' }) => [
@@ -116,7 +117,7 @@ const useProblemFile = () => {
       [t`Line`, t({ message: 'Key', context: 'of an issue' }), t`Summary`, t`Column`, t`Value`, t`Problem`],
       ...lines,
     ])
-    saveFile(new File([text], name, { type: 'text/csv' }))
+    void saveFile(new File([text], name, { type: 'text/csv' }))
   }
 }
 

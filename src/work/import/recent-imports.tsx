@@ -6,12 +6,12 @@ import type { Refusal } from '../../core/sync/sync-types.ts'
 import { restorableMs } from '../../core/work/mutators/issue-delete-mutators.ts'
 import { csvOf } from '../../shared/csv-rules.ts'
 import { useAsyncAction } from '../../shared/queries/use-async-action.ts'
-import { saveFile } from '../../shared/save-file.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ConfirmButton } from '../../ui/action/confirm-button.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { refusalTextOf } from '../conflicts/refusal-texts.ts'
+import { useSaveFile } from '../edit/use-save-file.ts'
 import { useWork } from '../use-work.ts'
 import style from './import.module.css'
 import { stateTexts } from './import-texts.ts'
@@ -73,6 +73,7 @@ function Entry({ one, recent }: { one: ImportSummary; recent: Recent }) {
   const { t, i18n } = useLingui()
   const { moment } = useDateFormat()
   const { run, isBusy } = useAsyncAction()
+  const saveFile = useSaveFile()
   const project = useWork(({ select }) => select.row('project', one.projectId))
   const starter = useWork(({ select }) => select.row('person', one.userId))
   const { state, refused, createdAt, finishedAt, fileName } = one
@@ -89,7 +90,7 @@ function Entry({ one, recent }: { one: ImportSummary; recent: Recent }) {
         i18n._(refusalTextOf(refusal as Refusal)),
       ])
       const text = csvOf([[t`Line`, t({ message: 'Key', context: 'of an issue' }), t`Summary`, t`Problem`], ...rows])
-      saveFile(new File([text], `${fileName.replace(/\.\w+$/, '')}-refused.csv`, { type: 'text/csv' }))
+      await saveFile(new File([text], `${fileName.replace(/\.\w+$/, '')}-refused.csv`, { type: 'text/csv' }))
     })
   return (
     <li className={style.entry}>

@@ -64,4 +64,11 @@ test('all fields of the list are saved, and are the same issues when the file is
   expect(comment?.text).toContain('Ready;\nship it')
   expect(comment).toMatchObject({ issueId: boat?.id, createdAt: expect.any(Number) })
   expect(Object.values(hull?.values ?? {})).toContain('-5')
+
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 14; wv) Mobile wxwork/4.1.22')
+  editor.show.mockClear()
+  fireEvent.click(screen.getByText('CSV of these columns'))
+  await vi.waitFor(() => expect(editor.show).toHaveBeenCalled())
+  const blocked = "Files can't be saved here. Open this page in your browser."
+  expect(editor.show.mock.calls).toEqual([[blocked, expect.objectContaining({ label: 'Copy link' })]])
 })

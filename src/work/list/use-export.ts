@@ -7,9 +7,9 @@ import { type ExportSources, exportText, exportValue } from '../../core/work/iss
 import { builtInColumns, type ListLayout } from '../../core/work/list-layout-rules.ts'
 import { groupIssues, type IssueGroup, sortIssues } from '../../core/work/list-rules.ts'
 import { csvOf } from '../../shared/csv-rules.ts'
-import { saveFile } from '../../shared/save-file.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { useEditor } from '../edit/use-editor.ts'
+import { useSaveFile } from '../edit/use-save-file.ts'
 import { useFilter, useFilterContext } from '../filters/use-filter.ts'
 import { useListSources } from '../issues/use-list-sources.ts'
 import { useFieldNames, usePriorityNames } from '../parts/use-names.ts'
@@ -47,6 +47,7 @@ const uniqueNames = (names: readonly string[]): string[] =>
 export const useExport = (view: ProjectView, { columns: listed, sorting, groups }: ListLayout) => {
   const { t } = useLingui()
   const { show } = useEditor()
+  const saveFile = useSaveFile()
   const sources = useListSources(view)
   const { select } = useStore()
   const { group } = useFilter()
@@ -104,7 +105,8 @@ export const useExport = (view: ProjectView, { columns: listed, sorting, groups 
             2,
           )
     const name = `${view.project.key}-${today}.${kind}`
-    saveFile(new File([text], name, { type: kind === 'csv' ? 'text/csv' : 'application/json' }))
+    const file = new File([text], name, { type: kind === 'csv' ? 'text/csv' : 'application/json' })
+    if (!(await saveFile(file))) return
     const count = shown.length
     show(t`Saved as ${name}: ${plural(count, { one: '# row', other: '# rows' })}.`)
   }

@@ -45,7 +45,9 @@ export const useAuditExport = ({ currentFilter, sentence }: AuditLog) => {
       entry.action,
     ])
     const name = `worktide-audit-${new Date().toISOString().slice(0, 10)}.csv`
-    saveFile(new File([csvOf([head, ...rows])], name, { type: 'text/csv' }))
+    const outcome = await saveFile(new File([csvOf([head, ...rows])], name, { type: 'text/csv' }))
+    if (outcome === 'blocked') say(t`Files can't be saved here. Open this page in your browser.`)
+    if (outcome !== 'saved') return
     const count = entries.length
     say(
       isAll

@@ -27,7 +27,7 @@ interface ShownCodesProps {
 /** The only time the codes are shown. */
 function ShownCodes({ codes, onSaved }: ShownCodesProps) {
   const { t } = useLingui()
-  const { isCopied, copy, save } = useSaveCodes(codes)
+  const { isCopied, isBlocked, copy, save, savesFiles } = useSaveCodes(codes)
   const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     container.current?.focus()
@@ -48,16 +48,25 @@ function ShownCodes({ codes, onSaved }: ShownCodesProps) {
             </li>
           ))}
         </ol>
+        {isBlocked && (
+          <Notice tone="bad">
+            <Trans>Couldn't copy the codes. Take a screenshot of them.</Trans>
+          </Notice>
+        )}
         <Actions>
           <Button onClick={copy}>
             <span aria-live="polite">{isCopied ? <Trans>Copied</Trans> : <Trans>Copy</Trans>}</span>
           </Button>
-          <Button onClick={save}>
-            <Trans>Save as a file</Trans>
-          </Button>
-          <Button onClick={() => print()}>
-            <Trans>Print</Trans>
-          </Button>
+          {savesFiles && (
+            <>
+              <Button onClick={save}>
+                <Trans>Save as a file</Trans>
+              </Button>
+              <Button onClick={() => print()}>
+                <Trans>Print</Trans>
+              </Button>
+            </>
+          )}
           <Button kind="main" onClick={onSaved}>
             <Trans>I've saved them</Trans>
           </Button>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
+import { ignoresDownloads } from '../../../core/messenger/messenger-client-rules.ts'
 import { saveFile } from '../../../shared/save-file.ts'
 
 const shownForMs = 2000
@@ -8,18 +9,22 @@ const shownForMs = 2000
 export const useSaveCodes = (codes: readonly string[]) => {
   const { t } = useLingui()
   const [isCopied, setIsCopied] = useState(false)
+  const [isBlocked, setIsBlocked] = useState(false)
+  const [savesFiles] = useState(() => !ignoresDownloads(navigator.userAgent))
   const text = [t`Recovery codes for ${location.host}. Each code works once.`, '', ...codes, ''].join('\n')
 
   const save = () => saveFile(new File([text], 'worktide-recovery-codes.txt', { type: 'text/plain' }))
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text)
+      setIsBlocked(false)
       setIsCopied(true)
       setTimeout(() => setIsCopied(false), shownForMs)
     } catch {
       // if the clipboard is refused, saves a file
-      save()
+      if (savesFiles) void save()
+      else setIsBlocked(true)
     }
   }
-  return { isCopied, copy, save }
+  return { isCopied, isBlocked, copy, save, savesFiles }
 }
