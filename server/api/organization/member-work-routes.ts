@@ -22,15 +22,30 @@ const readWork = (context: HandlerContext<Caller>, userId: string): Promise<Memb
 const chunksOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / together) }, (_, at) => ids.slice(at * together, (at + 1) * together))
 
+/** Writes one entry for all that was given, also where something failed in between. Returns what is left. */
+const logGiven = (context: HandlerContext<Caller>, userId: string, toUserId: string | null, before: MemberWork) =>
+  asMember(context, async (tx, orgId) => {
+    const left = await workOf(tx, orgId, userId, context.auth)
+    const kept = new Set([...left.issueIds, ...left.projectsLed.map(({ id }) => id)])
+    const isGiven = (id: string) => !kept.has(id)
+    const openIssues = before.issueIds.filter(isGiven).length
+    const ledProjects = before.projectsLed.filter(({ id }) => isGiven(id)).length
+    const action = toUserId === null ? 'member.workUnassigned' : 'member.workHandedOver'
+    const detail = { userId, ...(toUserId !== null && { toUserId }), openIssues, ledProjects }
+    if (openIssues + ledProjects > 0) await context.audit(tx, { action, orgId, detail })
+    return left
+  })
+
 /**
- * What a member would leave behind, for themselves and administrators, and handing it to somebody else by the mutations that devices use: rights, history and notices are
- * theirs. What cannot be handed over stays, for example where the other person may not see the project.
+ * What a member would leave behind, and handing it to somebody else by the mutations that devices use: rights, history and notices are
+ * theirs. For administrators, and for members themselves. What cannot be handed over stays, for example where the other person may not
+ * see the project.
  */
 export const memberWorkRoutes: Pick<Handlers, 'memberWork' | 'handOverWork'> = {
   memberWork: async ({ userId }, context) => countsOf(await readWork(context, userId)),
 
   handOverWork: async ({ userId, toUserId }, context) => {
-    const { issueIds, projectsLed } = await readWork(context, userId)
+    const work = await readWork(context, userId)
     const isGiven = toUserId !== null
     if (isGiven && toUserId === userId) throw invalidField('toUserId', 'enum')
     if (isGiven)
@@ -53,11 +68,17 @@ export const memberWorkRoutes: Pick<Handlers, 'memberWork' | 'handOverWork'> = {
       if (stopped === 'noMember') throw noPermission()
       if (stopped) throw new Error(`A hand-over was stopped: ${stopped}`)
     }
-    for (const ids of chunksOf(issueIds)) {
-      const of = ids.map((id) => ({ id, from: userId }))
-      await run('issue.setMany', { of, field: 'assigneeId', value: toUserId })
+    let left = work
+    try {
+      for (const ids of chunksOf(work.issueIds)) {
+        const of = ids.map((id) => ({ id, from: userId }))
+        await run('issue.setMany', { of, field: 'assigneeId', value: toUserId })
+      }
+      for (const { id } of work.projectsLed)
+        await run('project.set', { id, field: 'leadId', value: toUserId, from: userId })
+    } finally {
+      left = await logGiven(context, userId, toUserId, work)
     }
-    for (const { id } of projectsLed) await run('project.set', { id, field: 'leadId', value: toUserId, from: userId })
-    return countsOf(await readWork(context, userId))
+    return countsOf(left)
   },
 }

@@ -61,14 +61,16 @@ const matching = (tx: Tx, orgId: string, filter: Filter, named: bigint[]) => {
 
 type Entry = typeof auditLog.$inferSelect
 
-const subjectOf = ({ detail }: Entry): bigint | null => {
-  const { userId } = detail as { userId?: unknown }
-  return typeof userId === 'string' && isUserId(userId) ? BigInt(userId) : null
+const personIn = ({ detail }: Entry, key: 'userId' | 'toUserId'): bigint | null => {
+  const id = (detail as Record<string, unknown>)[key]
+  return typeof id === 'string' && isUserId(id) ? BigInt(id) : null
 }
 
 /** Names of the people in these rows, including former members. */
 const namesIn = async (tx: Tx, rows: readonly Entry[]): Promise<Map<bigint, string>> => {
-  const ids = rows.flatMap((row) => [row.actorId, subjectOf(row)].filter((id) => id !== null))
+  const ids = rows
+    .flatMap((row) => [row.actorId, personIn(row, 'userId'), personIn(row, 'toUserId')])
+    .filter((id) => id !== null)
   if (ids.length === 0) return new Map()
   const people = await tx
     .select({ id: accounts.id, name: accounts.name })
@@ -101,7 +103,8 @@ export const auditRoutes: Pick<Handlers, 'listAudit'> = {
       at: entry.at.toISOString(),
       action: entry.action,
       actorName: nameOf(entry.actorId),
-      subjectName: nameOf(subjectOf(entry)),
+      subjectName: nameOf(personIn(entry, 'userId')),
+      heirName: nameOf(personIn(entry, 'toUserId')),
       detail: entry.detail,
     }))
     return pageOf(list, total, page)

@@ -52,6 +52,8 @@ export const auditKindsTable = {
   'member.removed': 'members',
   'member.roleChanged': 'members',
   'member.signedOut': 'members',
+  'member.workHandedOver': 'members',
+  'member.workUnassigned': 'members',
   'organization.changed': 'organization',
   'organization.closing': 'organization',
   'organization.created': 'organization',

@@ -98,6 +98,8 @@ export const productCalls = {
         actorName: z.nullable(z.string()),
         /** The person it was done to, if any. */
         subjectName: z.nullable(z.string()),
+        /** Who took over something of theirs; absent in answers of earlier servers. */
+        heirName: z.optional(z.nullable(z.string())),
         detail: z.record(z.string(), z.unknown()),
       }),
     ),

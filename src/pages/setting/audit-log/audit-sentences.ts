@@ -12,7 +12,7 @@ export const auditGroupNames: Record<AuditGroup, MessageDescriptor> = {
 }
 
 /**
- * The sentence for each kind of entry. `actor` did it to the member `subject`; `email`, `name`, `role`, `fields`, `way` and
+ * The sentence for each kind of entry. `actor` did it to the member `subject`; `heir` takes over `work`; `email`, `name`, `role`, `fields`, `way` and
  * `method` come from the entry's detail.
  */
 export const auditSentencesTable: Record<AuditKind, MessageDescriptor> = {
@@ -65,6 +65,8 @@ export const auditSentencesTable: Record<AuditKind, MessageDescriptor> = {
   'member.removed': msg({ message: '{actor} removed {subject}' }),
   'member.roleChanged': msg({ message: '{actor} changed the role of {subject} to {role}' }),
   'member.signedOut': msg({ message: '{actor} signed {subject} out of the organisation and revoked their API keys' }),
+  'member.workHandedOver': msg({ message: '{actor} handed over work from {subject} to {heir}: {work}' }),
+  'member.workUnassigned': msg({ message: '{actor} left work of {subject} unassigned: {work}' }),
   'organization.changed': msg({ message: '{actor} changed the organisation: {fields}' }),
   'organization.created': msg({ message: '{actor} created the organisation' }),
   'organization.closing': msg({ message: '{actor} closed the organisation, to be deleted after 14 days' }),

@@ -1,10 +1,10 @@
-import type { MessageDescriptor } from '@lingui/core'
+import { type MessageDescriptor, setupI18n } from '@lingui/core'
 import { expect, test } from 'vitest'
 import { auditKindsTable } from '../../../core/audit/audit-kinds.ts'
 import { auditSentence } from './use-audit-log.ts'
 
-const translate = ({ message, values }: MessageDescriptor) =>
-  (message ?? '').replace(/\{(\w+)\}/g, (_, name) => String(values?.[name]))
+const i18n = setupI18n({ locale: 'en', messages: { en: {} } })
+const translate = (text: MessageDescriptor) => i18n._(text)
 const list = (words: string[]) => words.join(', ')
 const entry = { actorName: 'Anna', subjectName: 'Ben', detail: {} }
 const sentenceOf = (action: string, detail = {}, more = {}) =>
@@ -36,6 +36,17 @@ test('a group is named where it stands for people', () => {
   const detail = { name: 'Web', group: 'Crew', role: 'admin' }
   const sentence = sentenceOf('projectMember.set', detail, { subjectName: null })
   expect(sentence).toBe('Anna made Crew an admin in the project “Web”')
+})
+
+test('handed over work is counted, and its heir named', () => {
+  const sentence = (action: string, detail: object) => sentenceOf(action, detail, { heirName: 'Cem' })
+  expect([
+    sentence('member.workHandedOver', { openIssues: 3, ledProjects: 1 }),
+    sentence('member.workUnassigned', { openIssues: 1, ledProjects: 0 }),
+  ]).toEqual([
+    'Anna handed over work from Ben to Cem: 3 open issues, 1 project',
+    'Anna left work of Ben unassigned: 1 open issue',
+  ])
 })
 
 test('a deleted account is named as such; an unknown kind shows its code', () => {

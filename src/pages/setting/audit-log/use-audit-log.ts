@@ -1,5 +1,5 @@
 import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
+import { msg, plural } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { useState } from 'react'
 import type { AuditGroup } from '../../../core/audit/audit-kinds.ts'
@@ -22,6 +22,7 @@ interface AuditEntry {
   action: string
   actorName: string | null
   subjectName: string | null
+  heirName?: string | null | undefined
   detail: Record<string, unknown>
 }
 
@@ -29,11 +30,20 @@ type Translate = (text: MessageDescriptor) => string
 
 const stringsIn = (value: unknown): string[] => [value ?? []].flat().filter((each) => typeof each === 'string')
 
+/** How much of somebody's work an entry is about. */
+const workIn = (detail: AuditEntry['detail']): MessageDescriptor[] => {
+  const [issues, projects] = [Number(detail.openIssues ?? 0), Number(detail.ledProjects ?? 0)]
+  return [
+    ...(issues > 0 ? [msg`${plural(issues, { one: '# open issue', other: '# open issues' })}`] : []),
+    ...(projects > 0 ? [msg`${plural(projects, { one: '# project', other: '# projects' })}`] : []),
+  ]
+}
+
 /**
  * The sentence of an entry; an unknown kind from a newer server shows its code. `list` joins words as the language does.
  */
 export const auditSentence = (
-  { action, actorName, subjectName, detail }: AuditEntry,
+  { action, actorName, subjectName, heirName, detail }: AuditEntry,
   translate: Translate,
   list: (words: string[]) => string,
 ): string => {
@@ -48,6 +58,8 @@ export const auditSentence = (
   const values = {
     actor: actorName ?? deleted,
     subject: subjectName ?? stringsIn(detail.group)[0] ?? deleted,
+    heir: heirName ?? deleted,
+    work: list(workIn(detail).map(translate)),
     email: stringsIn(detail.email)[0] ?? '',
     name: stringsIn(detail.name)[0] ?? '',
     role: projectRole ? textOf(projectRoleTextsTable)(projectRole) : textOf(roleTextsTable)(highestRole(roles)),
