@@ -1,7 +1,9 @@
+import { plural } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { isOwner } from '../../../core/access/permission-rules.ts'
 import { roleCodes } from '../../../core/limits.ts'
+import { listText } from '../../../core/locale/list-text.ts'
 import { HandOverDialog } from '../../../shared/members/hand-over-dialog.tsx'
 import type { Member } from '../../../shared/members/use-members.ts'
 import { Permission } from '../../../shared/permission.tsx'
@@ -75,6 +77,21 @@ function TransferOwnership({ member, flow }: { member: Member; flow: Organizatio
   )
 }
 
+/** What an end of their access would end. */
+function OpenAccess({ sessions, apiKeys }: { sessions: number; apiKeys: number }) {
+  const { t, i18n } = useLingui()
+  if (sessions + apiKeys === 0) return null
+  const open = listText(i18n.locale, [
+    ...(sessions > 0 ? [t`${plural(sessions, { one: '# session', other: '# sessions' })}`] : []),
+    ...(apiKeys > 0 ? [t`${plural(apiKeys, { one: '# API key', other: '# API keys' })}`] : []),
+  ])
+  return (
+    <p>
+      <Trans>Open here: {open}.</Trans>
+    </p>
+  )
+}
+
 /** How safe the member's access is, and ending it where a device was lost. */
 function MemberAccess({ member, flow }: { member: Member; flow: OrganizationMembers }) {
   const { t } = useLingui()
@@ -84,7 +101,7 @@ function MemberAccess({ member, flow }: { member: Member; flow: OrganizationMemb
   return (
     <>
       <QueryView query={access} shapes={['line']}>
-        {({ hasSecondFactor, lastActiveAt }) => (
+        {({ hasSecondFactor, lastActiveAt, sessions, apiKeys }) => (
           <div className={style.access}>
             <p>
               {hasSecondFactor ? (
@@ -100,6 +117,7 @@ function MemberAccess({ member, flow }: { member: Member; flow: OrganizationMemb
                 <Trans>No recent session in this organisation.</Trans>
               )}
             </p>
+            <OpenAccess sessions={sessions} apiKeys={apiKeys} />
           </div>
         )}
       </QueryView>
