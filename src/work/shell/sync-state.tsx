@@ -58,7 +58,7 @@ function Offline({ isLine, waiting }: { isLine: boolean | undefined; waiting: nu
   )
 }
 
-/** The sync state: nothing when all changes are sent; conflicts take precedence. */
+/** The sync state: nothing when all changes are sent. Conflicts come first. */
 export function SyncState({ isLine, otherwise }: SyncStateProps) {
   const { t } = useLingui()
   const { offline } = useShell()
@@ -80,8 +80,8 @@ export function SyncState({ isLine, otherwise }: SyncStateProps) {
           <Plural value={refused} one="# conflict" other="# conflicts" />
         </Link>
       )}
-      {offline && (refused === 0 || isLine) && <Offline isLine={isLine} waiting={waiting} />}
-      {refused === 0 && offline === null && isSending && (
+      {offline && <Offline isLine={isLine} waiting={waiting} />}
+      {offline === null && isSending && (
         <p className={style.sending} title={t`${plural(own, { one: 'Sending # change', other: 'Sending # changes' })}`}>
           <i className={style.dot} />
           <span aria-hidden="true">{own}</span>
