@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { TraceFile } from '../../core/trace/trace-file.ts'
 import { saveFile } from '../../shared/save-file.ts'
+import { copyText } from '../../ui/copy-text.ts'
 
 const stamp = (at: number) => new Date(at).toISOString().slice(0, 16).replace(/\D/g, '')
 
@@ -41,7 +42,7 @@ export const useTraceExport = (trace: TraceFile) => {
     else if (outcome === 'blocked') setNote(t`Files can't be saved here. Copy it instead.`)
   }
   const copy = () =>
-    navigator.clipboard.writeText(JSON.stringify(trace)).then(
+    copyText(JSON.stringify(trace)).then(
       () => setNote(t`Copied`),
       () => setNote(t`This browser doesn't allow copying.`),
     )

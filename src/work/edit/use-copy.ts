@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
+import { copyText } from '../../ui/copy-text.ts'
 import { useEditor } from './use-editor.ts'
 
 /** Copies a text to the clipboard and reports the outcome, by default "Copied". */
@@ -6,7 +7,7 @@ export const useCopy = () => {
   const { t } = useLingui()
   const { show } = useEditor()
   return (text: string, message = t`Copied`) => {
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => show(message),
       () => show(t`Couldn't copy the text.`),
     )

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ignoresDownloads } from '../../../core/messenger/messenger-client-rules.ts'
 import { saveFile } from '../../../shared/save-file.ts'
+import { copyText } from '../../../ui/copy-text.ts'
 
 const shownForMs = 2000
 
@@ -16,7 +17,7 @@ export const useSaveCodes = (codes: readonly string[]) => {
   const save = () => saveFile(new File([text], 'worktide-recovery-codes.txt', { type: 'text/plain' }))
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text)
+      await copyText(text)
       setIsBlocked(false)
       setIsCopied(true)
       setTimeout(() => setIsCopied(false), shownForMs)
