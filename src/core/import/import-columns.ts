@@ -122,10 +122,12 @@ const headersTable: Readonly<Record<BuiltInTarget, readonly string[]>> = {
     ),
   comment: 'comment comments 注释 评论 备注评论'.split(' '),
   blocks: 'outwardissuelinkblocks blocks blocking 向外链接blocks 阻塞 blockingdependencies'.split(' '),
-  blockedBy: 'inwardissuelinkblocks blockedby dependson 被阻塞 前置任务 依赖 blockedbydependencies'.split(' '),
+  blockedBy: 'inwardissuelinkblocks blockedby isblockedby dependson 被阻塞 前置任务 依赖 blockedbydependencies'.split(
+    ' ',
+  ),
   relates: 'outwardissuelinkrelates inwardissuelinkrelates relatedto relatesto related 关联 关联工作项 相关'.split(' '),
-  duplicates: 'outwardissuelinkduplicate duplicateof duplicates 重复'.split(' '),
-  duplicatedBy: 'inwardissuelinkduplicate duplicatedby'.split(' '),
+  duplicates: 'outwardissuelinkduplicate duplicateof duplicates 重复 重复于'.split(' '),
+  duplicatedBy: 'inwardissuelinkduplicate duplicatedby isduplicatedby 被重复'.split(' '),
 }
 
 const targetsOf = new Map(
@@ -140,6 +142,30 @@ export const plainName = (text: string): string =>
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 export const isKnownHeader = (header: string): boolean => targetsOf.has(plainName(header))
+
+/** Columns, by their places, that mean something of their own in the tool that wrote a file; -1: none. */
+export interface ToolColumns {
+  /** Linear's estimates are points, not hours. */
+  points: number
+  /** Whether a card of Trello is archived. */
+  archived: number
+}
+
+/** Finds the columns of a tool by headers that only it writes. */
+export const toolColumnsOf = (headers: readonly string[]): ToolColumns => {
+  const names = headers.map(plainName)
+  const has = (...wanted: string[]) => wanted.every((name) => names.includes(name))
+  return {
+    points: has('team') && (has('cyclenumber') || has('triaged')) ? names.indexOf('estimate') : -1,
+    archived: has('cardid', 'listname') ? names.indexOf('archived') : -1,
+  }
+}
+
+const pointNames = 'estimate points storypoints storypoint 故事点 故事点数 点数 估算点数'.split(' ')
+const pointsField = (fields: readonly CustomField[]): ImportTarget | null => {
+  const field = fields.find(({ kind, name }) => kind === 'number' && pointNames.includes(plainName(name)))
+  return field ? `field:${field.id}` : null
+}
 
 const withoutPrefix = (name: string): string => name.replace(/^(customfield|自定义字段)/, '')
 
@@ -209,7 +235,9 @@ export const guessColumns = (
     taken.add(target)
     return target
   }
-  const byHeader = table.headers.map((header) => {
+  const { points } = toolColumnsOf(table.headers)
+  const byHeader = table.headers.map((header, at) => {
+    if (at === points) return take(pointsField(fields))
     const name = plainName(header)
     return take(targetOf(name) ?? targetOf(withoutPrefix(name)) ?? ofProject(header, fields))
   })

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { Issue, RelationKind, RowOf } from '../../core/work/entities.ts'
+import type { Issue } from '../../core/work/entities.ts'
 import { issueKey } from '../../core/work/model-selectors.ts'
 import { chevron } from '../../ui/field/select-field.tsx'
 import { useDenied } from '../edit/use-denied.ts'
@@ -15,35 +15,7 @@ import style from './issue.module.css'
 import { IssueLine } from './issue-line.tsx'
 import type { DetailProps } from './issue-value.tsx'
 import related from './related.module.css'
-
-/** A relation from the view of one of its issues. */
-const readings = ['blocks', 'isBlockedBy', 'relates', 'duplicates', 'isDuplicatedBy'] as const
-type Reading = (typeof readings)[number]
-
-const kindOf: Record<Reading, { kind: RelationKind; isReversed: boolean }> = {
-  blocks: { kind: 'blocks', isReversed: false },
-  isBlockedBy: { kind: 'blocks', isReversed: true },
-  relates: { kind: 'relates', isReversed: false },
-  duplicates: { kind: 'duplicates', isReversed: false },
-  isDuplicatedBy: { kind: 'duplicates', isReversed: true },
-}
-
-const useReadingNames = (): Record<Reading, string> => {
-  const { t } = useLingui()
-  return {
-    blocks: t`Blocks`,
-    isBlockedBy: t`Is blocked by`,
-    relates: t`Relates to`,
-    duplicates: t`Duplicates`,
-    isDuplicatedBy: t`Is duplicated by`,
-  }
-}
-
-const readingOf = ({ kind, fromId }: RowOf<'relation'>, issueId: string): Reading => {
-  if (kind === 'relates') return 'relates'
-  if (fromId === issueId) return kind
-  return kind === 'blocks' ? 'isBlockedBy' : 'isDuplicatedBy'
-}
+import { kindOf, type Reading, readingOf, readings, useReadingNames } from './relation-readings.ts'
 
 const useIssueOptions = (issue: Issue, relatedIds: ReadonlySet<string>): Option[] => {
   const { select } = useStore()

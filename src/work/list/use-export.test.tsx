@@ -20,6 +20,9 @@ test('all fields of the list are saved, and are the same issues when the file is
   const text = '=1+1, "quoted"\n\nsecond; line'
   create('Boat', { values: { description: text, estimateMinutes: 90, dueDate: '2026-03-05', priority: 'high' } })
   create('Hull', { values: { [field('Customer', 'text')]: '-5' } })
+  const related = { kind: 'blocks', fromId: issueId('Boat'), toId: issueId('Hull') }
+  rows.run('relation.add', related, { actor: admin })
+  rows.run('relation.add', { kind: 'duplicates', fromId: issueId('Hull'), toId: issueId('Boat') }, { actor: admin })
   const saved: Blob[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as Blob)}`)
   // the page stays where it is
@@ -52,7 +55,9 @@ test('all fields of the list are saved, and are the same issues when the file is
   await vi.waitFor(() => expect(saved).toHaveLength(1))
   fireEvent.click(screen.getByText('CSV of these columns'))
   await vi.waitFor(() => expect(saved).toHaveLength(2))
-  const [all = '', listed = ''] = await Promise.all(saved.map((file) => file.text()))
+  fireEvent.click(screen.getByText('JSON of all fields'))
+  await vi.waitFor(() => expect(saved).toHaveLength(3))
+  const [all = '', listed = '', json = ''] = await Promise.all(saved.map((file) => file.text()))
   expect(listed.split('\n')[0]).not.toContain('Description')
   const { plan } = await planOf(all, { where: place({ fields: known.fields }) })
   const [boat, hull] = argsOf(plan, 'issue.import')
@@ -64,6 +69,11 @@ test('all fields of the list are saved, and are the same issues when the file is
   expect(comment?.text).toContain('Ready;\nship it')
   expect(comment).toMatchObject({ issueId: boat?.id, createdAt: expect.any(Number) })
   expect(Object.values(hull?.values ?? {})).toContain('-5')
+  expect(argsOf(plan, 'relation.add')).toEqual([
+    { kind: 'blocks', fromId: boat?.id, toId: hull?.id },
+    { kind: 'duplicates', fromId: hull?.id, toId: boat?.id },
+  ])
+  expect(JSON.parse(json)).toMatchObject([{ Blocks: ['WEB-2'], 'Is blocked by': [], 'Is duplicated by': ['WEB-2'] }, {}])
 
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 14; wv) Mobile wxwork/4.1.22')
   editor.show.mockClear()

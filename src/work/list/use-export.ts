@@ -6,11 +6,13 @@ import type { Issue } from '../../core/work/entities.ts'
 import { type ExportSources, exportText, exportValue } from '../../core/work/issue-export-rules.ts'
 import { builtInColumns, type ListLayout } from '../../core/work/list-layout-rules.ts'
 import { groupIssues, type IssueGroup, sortIssues } from '../../core/work/list-rules.ts'
+import { issueKey } from '../../core/work/model-selectors.ts'
 import { csvOf } from '../../shared/csv-rules.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useSaveFile } from '../edit/use-save-file.ts'
 import { useFilter, useFilterContext } from '../filters/use-filter.ts'
+import { type Reading, readingOf, readings, useReadingNames } from '../issue/relation-readings.ts'
 import { useListSources } from '../issues/use-list-sources.ts'
 import { useFieldNames, usePriorityNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
@@ -43,6 +45,23 @@ const uniqueNames = (names: readonly string[]): string[] =>
     return before === 0 ? name : `${name} (${before + 1})`
   })
 
+/** The issues that each relation leads to, by their keys, for a file. */
+const useRelated = () => {
+  const { select } = useStore()
+  return (issueId: string): Record<Reading, string[]> => {
+    const found: Record<Reading, string[]> = {
+      ...{ blocks: [], isBlockedBy: [], relates: [], duplicates: [], isDuplicatedBy: [] },
+    }
+    for (const relation of select.relationsOf(issueId)) {
+      const other = select.row('issue', relation.fromId === issueId ? relation.toId : relation.fromId)
+      if (other?.deletedAt !== null) continue
+      const key = issueKey(select.row('project', other.projectId), other)
+      found[readingOf(relation, issueId)].push(key ?? other.summary)
+    }
+    return found
+  }
+}
+
 /** Saves the list as a file, also offline: its columns or all fields, and all rows in their order, including collapsed ones. */
 export const useExport = (view: ProjectView, { columns: listed, sorting, groups }: ListLayout) => {
   const { t } = useLingui()
@@ -56,6 +75,8 @@ export const useExport = (view: ProjectView, { columns: listed, sorting, groups 
   const nameOf = useFieldNames(view.fields)
   const today = useToday()
   const readTexts = useIssueTexts()
+  const relatedTo = useRelated()
+  const readingNames = useReadingNames()
   const timeZone = useSession().account?.timeZone ?? 'UTC'
 
   const headOf = (column: string): string =>
@@ -77,7 +98,11 @@ export const useExport = (view: ProjectView, { columns: listed, sorting, groups 
     const shown = groups.length === 0 ? sorted : inGroups(groupIssues(sorted, groups, sources))
     const texts = isAll ? await readTexts(shown) : null
     const described = shown.map((issue) => ({ ...issue, description: texts?.get(issue.id)?.description }))
-    const values = described.map((issue) => columns.map((column) => exportValue(issue, column, all)))
+    const values = described.map((issue) => {
+      const related = isAll ? relatedTo(issue.id) : null
+      const listed = columns.map((column) => exportValue(issue, column, all))
+      return related ? [...listed, ...readings.map((reading) => related[reading])] : listed
+    })
     const comments = shown.map(({ id }): Comments => {
       const found = texts?.get(id)?.comments ?? []
       return found.map(({ createdAt, authorId, text }) => ({
@@ -87,18 +112,18 @@ export const useExport = (view: ProjectView, { columns: listed, sorting, groups 
       }))
     })
     const width = comments.reduce((most, { length }) => Math.max(most, length), 0)
-    const heads = [...columns.map(headOf), ...Array<string>(width).fill(nameOf('text'))]
-    const keys = uniqueNames([...columns.map(headOf), nameOf('text')])
+    const heads = [...columns.map(headOf), ...(isAll ? readings.map((reading) => readingNames[reading]) : [])]
+    const keys = uniqueNames([...heads, nameOf('text')])
     const text =
       kind === 'csv'
         ? csvOf([
-            heads,
+            [...heads, ...Array<string>(width).fill(nameOf('text'))],
             ...values.map((row, at) => [...row.map(exportText), ...commentCells(comments[at] ?? [], width)]),
           ])
         : JSON.stringify(
             shown.map(({ id }, at) => ({
               id,
-              ...Object.fromEntries(columns.map((_, place) => [keys[place], values[at]?.[place] ?? null])),
+              ...Object.fromEntries(heads.map((_, place) => [keys[place], values[at]?.[place] ?? null])),
               ...(isAll ? { [String(keys.at(-1))]: comments[at] } : {}),
             })),
             null,
