@@ -5,7 +5,8 @@ import type { FieldKind } from '../work/field-kinds.ts'
 import { longestComment, longestDescription } from '../work/mutators/issue-values.ts'
 import { namesIn } from '../work/name-list-rules.ts'
 import { readNumber } from '../work/number-text-rules.ts'
-import type { ImportTable, ImportTarget } from './import-columns.ts'
+import { isHtml, markdownOfHtml } from './html-text.ts'
+import type { ImportTable, ImportTarget, ToolColumns } from './import-columns.ts'
 import { plainName } from './import-columns.ts'
 import { cutTo, type ImportNames } from './import-names.ts'
 import type { ImportPeople } from './import-people.ts'
@@ -48,6 +49,7 @@ export interface CellContext {
   names: ImportNames
   people: ImportPeople
   isOfJira: boolean
+  toolColumns: ToolColumns
 }
 
 export const columnsByTarget = (columns: ImportSettings['columns']): Map<ImportTarget, number[]> => {
@@ -140,7 +142,10 @@ export const rowReader = (context: CellContext, cells: readonly string[]) => {
     return readers[field.kind]()
   }
 
-  const textOf = (written: string): string => (context.isOfJira ? markdownOfJira(people.withNames(written)) : written)
+  const textOf = (written: string): string => {
+    if (context.isOfJira) return markdownOfJira(people.withNames(written))
+    return isHtml(written) ? markdownOfHtml(written) : written
+  }
 
   /** A text too long for a summary is put whole into the description. */
   const readTexts = (): { summary: string; description: string } => {

@@ -5,12 +5,13 @@ import { typeLevel } from '../work/issue-fields.ts'
 import { namesIn } from '../work/name-list-rules.ts'
 import { rankOfTime } from '../work/rank.ts'
 import { type CellContext, cleanLine, columnsByTarget, type RowReader, rowReader } from './import-cells.ts'
-import { type ImportTable, plainName } from './import-columns.ts'
+import { type ImportTable, plainName, toolColumnsOf } from './import-columns.ts'
 import { createNames, cutTo, kindOf, type Made } from './import-names.ts'
 import { byDepth, draftsByKey, type Ordered } from './import-order.ts'
 import { createPeople } from './import-people.ts'
 import { findReferences, type References } from './import-references.ts'
 import type { ImportFacts, ImportPlace, ImportSettings, PlannedRow, ProblemCode } from './import-types.ts'
+import { isYes } from './import-values.ts'
 
 export interface ImportPlan {
   rows: PlannedRow[]
@@ -27,6 +28,7 @@ interface Draft extends Ordered {
   reader: RowReader
   externalId: string | null
   typeId: string | null
+  isArchived: boolean
 }
 
 const jiraHeaders = new Set(['issuekey', '问题关键字', '关键字', '事务关键字'])
@@ -37,6 +39,10 @@ const draftOf = (context: CellContext, { line, cells }: ImportTable['rows'][numb
   const reader = rowReader(context, cells)
   const beyond = cells.slice(context.table.headers.length).find((cell) => cell.trim() !== '')
   if (beyond !== undefined) reader.report('cellsBeyond')
+  const { points, archived } = context.toolColumns
+  const estimate = cells[points]?.trim() ?? ''
+  if (estimate !== '' && context.settings.columns[points] === null)
+    reader.report('pointsLeftOut', { column: context.table.headers[points] ?? '', cell: estimate })
   const keys = [reader.first('key'), reader.first('id')].flatMap((given) =>
     given ? [cutTo(cleanLine(given.cell), 200)] : [],
   )
@@ -58,6 +64,7 @@ const draftOf = (context: CellContext, { line, cells }: ImportTable['rows'][numb
     keys,
     parentKey,
     typeId: type?.id ?? null,
+    isArchived: isYes(cells[archived] ?? ''),
     depth: 0,
   }
 }
@@ -96,6 +103,7 @@ const decide = ({ byKey, references, settings, summaries }: Planning, draft: Dra
     reader.report(code)
   }
   if (summary === '') settle('skip', 'summaryMissing')
+  else if (draft.isArchived) settle('skip', 'archived')
   else if (externalId !== null && byKey.get(externalId) !== draft) settle('skip', 'duplicateInFile')
   else if (before !== undefined) {
     draft.id = before
@@ -233,6 +241,7 @@ export function* planImport(
   const columnsOf = columnsByTarget(settings.columns)
   const context: CellContext = {
     ...{ table, place, settings, columnsOf, facts, names, isOfJira },
+    toolColumns: toolColumnsOf(table.headers),
     people: createPeople(table, place, settings, facts),
   }
   let looked = 0

@@ -54,6 +54,8 @@ export interface ImportFacts {
 
 export type ProblemCode =
   | 'summaryMissing'
+  | 'archived'
+  | 'pointsLeftOut'
   | 'cellsBeyond'
   | 'duplicateInFile'
   | 'duplicate'

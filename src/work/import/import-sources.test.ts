@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { argsOf, facts, here, place, planOf } from '../../../test/fixtures/planned-files.ts'
 import { guessColumns } from '../../core/import/import-columns.ts'
 import { momentReader } from '../../core/import/import-values.ts'
+import type { CustomField } from '../../core/work/entities.ts'
 import { parseTable } from './read-table.ts'
 
 const rowsOf = (plan: { rows: { action: string; problems: { code: string }[] }[] }) =>
@@ -50,6 +51,30 @@ test('bugs of ZenTao', async () => {
     assigneeId: '2',
     reporterId: '3',
   })
+})
+
+test('estimates of Linear are points: they go to such a field, or are left out with a note', async () => {
+  const text =
+    'ID,Team,Title,Status,Estimate,Priority,Cycle Number,Cycle Name,Triaged\nENG-1,Eng,Paint,Todo,3,High,,,\nENG-2,Eng,Sail,Todo,,High,,,\n'
+  const { plan, columns } = await planOf(text)
+  expect(columns[4]).toBeNull()
+  expect(rowsOf(plan)).toEqual([['create', 'pointsLeftOut'], ['create']])
+  expect(argsOf(plan, 'issue.import')[0]?.values).not.toHaveProperty('estimateMinutes')
+  const points = { id: 'p', name: 'Story points', kind: 'number', options: [] } as unknown as CustomField
+  const kept = await planOf(text, { where: place({ fields: [points] }) })
+  expect(rowsOf(kept.plan)).toEqual([['create'], ['create']])
+  expect(argsOf(kept.plan, 'issue.import')[0]?.values).toMatchObject({ p: 3 })
+})
+
+test('archived cards of Trello are left out and counted', async () => {
+  const text = 'Card ID,Card Name,List Name,Archived\na1,Paint,To Do,false\na2,Old,Done,true\na3,Sail,Done,false\n'
+  expect(rowsOf((await planOf(text)).plan)).toEqual([['create'], ['skip', 'archived'], ['create']])
+})
+
+test('descriptions of TAPD are HTML', async () => {
+  const text = 'ID,标题,详细描述\n1001,登录失败,"<p>点<strong>登录</strong>后</p><ul><li>报错</li></ul>"\n'
+  const { plan } = await planOf(text)
+  expect(argsOf(plan, 'issue.import')[0]?.values).toMatchObject({ description: '点**登录**后\n\n- 报错' })
 })
 
 test('Asana and TAPD name parents by their titles; a title of several rows is no name', async () => {

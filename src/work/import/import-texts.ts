@@ -35,6 +35,8 @@ export const targetNames: Readonly<Record<(typeof importTargets)[number], Messag
 
 export const problemTexts: Readonly<Record<ProblemCode, MessageDescriptor>> = {
   summaryMissing: msg`Skipped: no summary.`,
+  archived: msg`Skipped: archived in Trello.`,
+  pointsLeftOut: msg`These are points, not hours. Left out. To keep them, choose a field for this column.`,
   cellsBeyond: msg`This row has more cells than the header. The extra ones are left out.`,
   duplicateInFile: msg`Skipped: a row above has the same key.`,
   duplicate: msg`Already in this project.`,

@@ -56,6 +56,7 @@ function SkipReasons({ rows }: Pick<ImportPlan, 'rows'>) {
     skipped.filter(({ problems }) => problems.some((problem) => problem.code === code)).length
   const reasons: [label: string, count: number][] = [
     [t`No summary`, of('summaryMissing')],
+    [t`Archived in Trello`, of('archived')],
     [t`Same key as a row above`, of('duplicateInFile')],
     [t`Already in this project`, of('duplicate')],
     [t`Same summary as an existing issue`, of('sameSummary')],
