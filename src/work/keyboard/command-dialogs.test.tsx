@@ -31,7 +31,7 @@ test('the list of shortcuts shows each command once with its keys and closes by 
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('a person is found in the command menu by the pinyin of their name', async () => {
+test('the command menu says what can be typed, and finds a person by the pinyin of their name', async () => {
   const project = createTestProject()
   project.rows.put('person', { ...project.rows.get('person', '10003'), name: '王芳' })
   renderInProject(project, member, () => (
@@ -41,6 +41,10 @@ test('a person is found in the command menu by the pinyin of their name', async 
       </SearchHost>
     </AddressProvider>
   ))
-  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'wang' } })
+  const field = await screen.findByRole('combobox')
+  const hint = /^Search by words, an issue key/
+  expect(screen.getByText(hint)).toBeTruthy()
+  fireEvent.change(field, { target: { value: 'wang' } })
+  expect(screen.queryByText(hint)).toBeNull()
   expect(await screen.findByRole('option', { name: /王芳/ })).toBeTruthy()
 })

@@ -14,7 +14,7 @@ import { Icon } from '../parts/icon.tsx'
 import { StatusMark } from '../parts/marks.tsx'
 import { useReturnedFocus } from '../parts/use-returned-focus.ts'
 import { Highlighted } from '../search/highlighted.tsx'
-import { issuesOfPerson } from '../search/search-screen.tsx'
+import { issuesOfPerson, SearchHint } from '../search/search-screen.tsx'
 import { useSearch } from '../search/use-search.ts'
 import { Dialog } from '../settings/edit-dialog.tsx'
 import type { CommandDialog } from './command-host.tsx'
@@ -56,7 +56,7 @@ interface Group {
 const maxPerGroup = 8
 
 /** The matches of the query in groups: rows of this device, then commands. */
-const useGroups = (registry: CommandRegistry, text: string): Group[] => {
+const useGroups = (registry: CommandRegistry, text: string): { groups: Group[]; hasNoneRecent: boolean } => {
   const { t } = useLingui()
   const [, navigate] = useLocation()
   const query = text.trim()
@@ -127,7 +127,10 @@ const useGroups = (registry: CommandRegistry, text: string): Group[] => {
       ],
     },
   ]
-  return groups.filter(({ entries }) => entries.length > 0)
+  return {
+    groups: groups.filter(({ entries }) => entries.length > 0),
+    hasNoneRecent: query === '' && issues.length === 0,
+  }
 }
 
 const takeTyped = (typed: RefObject<string | null>): string => {
@@ -143,7 +146,7 @@ function Menu({ registry, typed, onClose }: Omit<CommandDialogsProps, 'shown'>) 
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const groups = useGroups(registry, text)
+  const { groups, hasNoneRecent } = useGroups(registry, text)
   const entries = groups.flatMap((group) => group.entries)
   const choose = (entry: Entry | undefined) => {
     if (!entry) return
@@ -182,6 +185,11 @@ function Menu({ registry, typed, onClose }: Omit<CommandDialogsProps, 'shown'>) 
           onKeyDown={onKeyDown}
         />
       </div>
+      {hasNoneRecent && (
+        <p className={style.none}>
+          <SearchHint />
+        </p>
+      )}
       <div id={id} role="listbox" aria-label={t`Results`} className={style.entries}>
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by this role

@@ -49,6 +49,14 @@ test('results of the words before are not drawn anew for a key', async () => {
   expect(drawn.filter(({ target }) => target.parentElement?.closest('li'))).toEqual([])
 })
 
+test('on a device where nothing was opened yet, it is said what can be typed', async () => {
+  const field = await visit('/search')
+  expect(screen.getByText(/^Search by words, an issue key/)).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Show all projects' })).toBeTruthy()
+  fireEvent.change(field, { target: { value: 'boat' } })
+  expect(screen.queryByText(/^Search by words/)).toBeNull()
+})
+
 test('a search from the command menu replaces what was searched', async () => {
   const field = await visit('/search?q=boat')
   expect(issue(/Paint the boat/)).toBeTruthy()
