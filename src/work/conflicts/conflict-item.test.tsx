@@ -4,6 +4,7 @@ import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { renderWork, workLane } from '../../../test/page/render-work.tsx'
 import { tap } from '../../../test/page/tap.ts'
 import { type EditsChannel, type LaneChange, laneName, type TrayItem } from '../../core/sync/lane-types.ts'
+import { workDrafts } from '../../shared/work-drafts.ts'
 import { EditorHost } from '../edit/editor-host.tsx'
 import { ConflictItem } from './conflict-item.tsx'
 import { ConflictsScreen } from './conflicts-screen.tsx'
@@ -139,6 +140,24 @@ test('a comment on an issue that was deleted is offered again once the issue is 
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/No conflicts/)).toBeTruthy()
   expect(made).toEqual(['comment.add'])
+})
+
+test('a text that is edited in the tray is there again after a killed tab', async () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat')
+  const args = { id, field: 'description', value: 'Mine', from: '' }
+  const refusal = { code: 'text.conflict', params: { theirs: '' } }
+  const items = [{ id: 'x', name: 'issue.set', args, refusal, ...refusedAt }]
+  await showTray(project.rows.everything(), items)
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  fireEvent.change(screen.getByRole('textbox', { name: 'Your text' }), { target: { value: 'Mine, in blue' } })
+  cleanup()
+  const { made } = await showTray(project.rows.everything(), items)
+  expect(screen.getByRole('textbox', { name: 'Your text' })).toHaveProperty('value', 'Mine, in blue')
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findByText(/No conflicts/)).toBeTruthy()
+  expect(made).toEqual(['issue.set'])
+  expect(workDrafts.of(workLane)).toEqual([])
 })
 
 test('a double tap on a phone makes a refused change again once', async () => {

@@ -2,7 +2,6 @@ import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { listText } from '../../core/locale/list-text.ts'
 import { linkTo } from '../../core/routes.ts'
@@ -20,6 +19,7 @@ import { IssueKey } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useIgnoredSecondTap } from '../parts/use-ignored-second-tap.ts'
 import { useFieldNames } from '../parts/use-names.ts'
+import { useTextDraft } from '../rich-text/use-text-draft.ts'
 import { useProject } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 import style from './conflicts.module.css'
@@ -27,7 +27,7 @@ import { FileActions } from './file-actions.tsx'
 import { whyRefused } from './refusal-texts.ts'
 import { refusalTitleOf } from './refusal-titles.ts'
 import { type RefusedChange, refusedChange, wordsOfBoth } from './refused-change.ts'
-import { actionsOf, useActions, useIsLifted } from './use-refused-actions.ts'
+import { actionsOf, useActions, useIsLifted, wordsKey } from './use-refused-actions.ts'
 
 interface PartProps {
   item: TrayItem
@@ -136,17 +136,15 @@ function Versions({ item, change }: PartProps) {
   )
 }
 
-function WordsEditor({
-  words,
-  onSave,
-  onCancel,
-}: {
-  words: string
+interface WordsEditorProps {
+  text: string
+  onWrite: (text: string) => void
   onSave: (text: string) => void
   onCancel: () => void
-}) {
+}
+
+function WordsEditor({ text, onWrite, onSave, onCancel }: WordsEditorProps) {
   const { t } = useLingui()
-  const [text, setText] = useState(words)
   return (
     <div className={style.editor}>
       <Textarea
@@ -155,7 +153,7 @@ function WordsEditor({
         autoFocus
         rows={4}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onWrite(event.target.value)}
       />
       <div className={style.actions}>
         <Button kind="main" onClick={() => onSave(text)}>
@@ -172,7 +170,7 @@ function WordsEditor({
 function Actions({ item, change }: PartProps) {
   const { leave, again, copy } = useActions(item)
   const openCreate = useOpenCreate()
-  const [editing, setEditing] = useState<string | null>(null)
+  const draft = useTextDraft(wordsKey(item))
   const actions = actionsOf(item.refusal.code)
   const { words } = change
   const projectId = newIssueProject(item)
@@ -181,7 +179,8 @@ function Actions({ item, change }: PartProps) {
   const isLifted = useIsLifted(item)
   // people choose another value on the issue, because the same one would be refused again
   const isValueDeleted = item.refusal.code.endsWith('.gone') && has('edit') && words === undefined
-  if (editing !== null) return <WordsEditor words={editing} onSave={again} onCancel={() => setEditing(null)} />
+  if (draft.text !== null)
+    return <WordsEditor text={draft.text} onWrite={draft.write} onSave={again} onCancel={draft.drop} />
   const both = has('keepBoth') ? wordsOfBoth(item) : undefined
   return (
     <div className={style.actions}>
@@ -197,12 +196,15 @@ function Actions({ item, change }: PartProps) {
         </Button>
       )}
       {both !== undefined && (
-        <Button onClick={() => setEditing(both)}>
+        <Button onClick={() => draft.write(both)}>
           <Trans>Keep both</Trans>
         </Button>
       )}
       {has('edit') && words !== undefined && (
-        <Button kind="quiet" onClick={() => (projectId ? openCreate({ projectId, refused: item }) : setEditing(words))}>
+        <Button
+          kind="quiet"
+          onClick={() => (projectId ? openCreate({ projectId, refused: item }) : draft.write(words))}
+        >
           <Trans>Edit</Trans>
         </Button>
       )}

@@ -5,6 +5,7 @@ import type { TrayItem } from '../../core/sync/lane-types.ts'
 import { fieldValue } from '../../core/work/issue-fields.ts'
 import { findMutator, type MutatorName } from '../../core/work/mutators.ts'
 import { type RefusalAction, type RefusalCode, refusalsTable } from '../../core/work/refusal-codes.ts'
+import { workDrafts } from '../../shared/work-drafts.ts'
 import { refusedDrafts } from '../create/create-draft.ts'
 import { useCopy } from '../edit/use-copy.ts'
 import { useEditor } from '../edit/use-editor.ts'
@@ -18,6 +19,9 @@ export const actionsOf = (code: string): readonly RefusalAction[] =>
 
 /** Refusals that nothing on this device can lift. */
 const lastingCodes: readonly string[] = ['id.taken', 'unknown', 'organization.gone'] satisfies RefusalCode[]
+
+/** The draft of a text that is edited before it is sent again. */
+export const wordsKey = ({ id }: TrayItem): string => `refused ${id}`
 
 const useAgainArgs = (item: TrayItem) => {
   const { select } = useStore()
@@ -52,6 +56,7 @@ export const useActions = (item: TrayItem) => {
   const isMadeAgain = useRef(false)
   const leave = () => {
     refusedDrafts(store.lane, item).keep('', null)
+    workDrafts.clear(store.lane, wordsKey(item))
     void store.dismiss([item.id], store.laneOf(item))
   }
   const again = (words?: string) => {
