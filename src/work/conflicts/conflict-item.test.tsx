@@ -39,6 +39,9 @@ test('a refused change says what it was: the field, and its value by name', asyn
   }
   expect(await show('priority', 'high')).toEqual(['Yours: PriorityHigh'])
   expect(await show('priority', 'high', { theirs: 'low' })).toEqual(['Theirs (current)Low', 'Yours: PriorityHigh'])
+  const elsewhere = { id: 'elsewhere', scope: 'elsewhere', projectId: 'elsewhere', name: 'Reviewed', category: 'done' }
+  project.rows.put('status', { ...elsewhere, color: 'blue', rank: 'a' } as never)
+  expect(await showChange('issue.move', { id: issue.id, toStatusId: 'elsewhere' })).toEqual(['Yours: StatusReviewed'])
   const labels = { ids: [issue.id, 'another'], field: 'labelIds', add: ['l'], remove: [] }
   expect(await showChange('issue.addRemove', labels)).toEqual(['Yours: LabelsAdd: Blue'])
   expect(await show('labelIds', ['l'], { theirs: [] })).toEqual(['Theirs (current)None', 'Yours: LabelsBlue'])

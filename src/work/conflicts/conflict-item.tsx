@@ -7,6 +7,7 @@ import { listText } from '../../core/locale/list-text.ts'
 import { linkTo } from '../../core/routes.ts'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
 import { isEmptyValue, kindOfField } from '../../core/work/issue-fields.ts'
+import type { Selectors } from '../../core/work/model-selectors.ts'
 import type { RefusalAction, RefusalCode } from '../../core/work/refusal-codes.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { Button } from '../../ui/action/button.tsx'
@@ -26,7 +27,7 @@ import style from './conflicts.module.css'
 import { FileActions } from './file-actions.tsx'
 import { whyRefused } from './refusal-texts.ts'
 import { refusalTitleOf } from './refusal-titles.ts'
-import { type RefusedChange, refusedChange, wordsOfBoth } from './refused-change.ts'
+import { type RefusedChange, readable, refusedChange, wordsOfBoth } from './refused-change.ts'
 import { actionsOf, useActions, useIsLifted, wordsKey } from './use-refused-actions.ts'
 
 interface PartProps {
@@ -70,6 +71,11 @@ function About({ item, change }: PartProps) {
 
 const noRows = { fields: [], labels: [], versions: [], statuses: [], types: [], sprints: [] }
 
+const nameOf = (select: Selectors, value: unknown): string | undefined =>
+  typeof value === 'string'
+    ? (select.row('status', value) ?? select.row('sprint', value) ?? select.row('issueType', value))?.name
+    : undefined
+
 /** The values of a change as texts, with names instead of ids. `isOfIssue`: its field is one of an issue. */
 const useValueTexts = ({ issueId, field = '' }: RefusedChange) => {
   const { t, i18n } = useLingui()
@@ -80,7 +86,8 @@ const useValueTexts = ({ issueId, field = '' }: RefusedChange) => {
   const texts = useFieldTexts(rows)
   const isOfIssue = kindOfField(field, rows.fields) !== null
   const text = (value: unknown): string => {
-    if (isOfIssue) return texts(field, value) || (isEmptyValue(value) ? t`None` : t`Unknown`)
+    // the issue may have left the project that the change was made for
+    if (isOfIssue) return texts(field, value) || nameOf(select, value) || (isEmptyValue(value) ? t`None` : t`Unknown`)
     if (value === null || value === undefined || value === '') return t`None`
     if (typeof value !== 'string') return Array.isArray(value) ? listText(i18n.locale, value) : JSON.stringify(value)
     return select.row('person', value)?.name ?? select.row('status', value)?.name ?? value
@@ -118,14 +125,16 @@ function Versions({ item, change }: PartProps) {
   const hasTheirs = theirs !== undefined
   const [added, removed] = [text(change.added), text(change.removed)]
   const members = [change.added.length > 0 && t`Add: ${added}`, change.removed.length > 0 && t`Remove: ${removed}`]
-  const mine = members.filter((part) => part !== false).join('\n') || (deed ?? change.words ?? text(change.mine))
+  const mine =
+    members.filter((part) => part !== false).join('\n') ||
+    (deed ?? (change.words ? readable(change.words) : text(change.mine)))
   if (!hasTheirs && change.words === undefined && !isOfIssue && deed === undefined) return null
   return (
     <div className={style.versions}>
       {hasTheirs && (
         <figure className={style.version}>
           <figcaption>{author ? t`${author} (current)` : t`Theirs (current)`}</figcaption>
-          <p>{text(theirs)}</p>
+          <p>{readable(text(theirs))}</p>
         </figure>
       )}
       <figure className={style.version}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { againArgs, refusedChange, wordsOfBoth } from './refused-change.ts'
+import { againArgs, readable, refusedChange, wordsOfBoth } from './refused-change.ts'
 
 const item = (name: string, args: unknown, params?: Record<string, unknown>) => ({
   id: 'm',
@@ -54,6 +54,11 @@ test.each([
   ['issue.create', { id: 'i', summary: 'New', values: { description: 'Blue.' } }, { words: 'New\n\nBlue.' }],
   ['issue.of.an.older.build', 'no object', { issueId: undefined, words: undefined }],
 ])('%s of %j', (name, args, change) => expect(refusedChange({ name, args })).toMatchObject(change))
+
+test('a comment is read with the names of people and pictures', () =>
+  expect(readable('Ask @[Anna Lind](user:10001) about ![boat.png](attachment:7f-1), [not](https://a.b)')).toBe(
+    'Ask @Anna Lind about boat.png, [not](https://a.b)',
+  ))
 
 const nothingElse = () => undefined
 

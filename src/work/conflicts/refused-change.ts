@@ -132,6 +132,13 @@ export const refusedChange = ({ name, args, leftOrg }: Pick<TrayItem, 'name' | '
   }
 }
 
+/** A text with the names of people and pictures instead of what stands for them. */
+export const readable = (text: string): string =>
+  text.replace(
+    /([@!])\[((?:[^\]\\\n]|\\.){1,200})\]\((?:user|attachment):[\w-]{1,60}\)/g,
+    (_, sign: string, name: string) => (sign === '@' ? `@${name}` : name),
+  )
+
 /** In a change of many issues each has its own current value; the answer contained only one. */
 const eachAgain = (of: unknown, field: string, currentOf: CurrentOf): unknown =>
   Array.isArray(of)
