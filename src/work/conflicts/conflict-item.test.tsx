@@ -58,6 +58,15 @@ test('a refused change says what it was: the field, and its value by name', asyn
   expect(await show('labelIds', ['of another project'])).toEqual(['Yours: LabelsUnknown'])
 })
 
+test('of a change of several issues each that it was refused for is named', async () => {
+  const project = createTestProject()
+  const [first, ...others] = ['Paint', 'Sand', 'Varnish'].map((summary) => project.create(summary).id)
+  const args = { field: 'priority', value: 'high', of: [first, ...others, 'gone'].map((id) => ({ id, from: 'none' })) }
+  const items = [{ id: 'x', name: 'issue.setMany', args, refusal: { code: 'forbidden' }, ...refusedAt }]
+  await showTray(project.rows.everything(), items)
+  expect(screen.getByRole('link', { name: /Paint/ }).textContent).toBe('WEB-1PaintWEB-2WEB-31 more')
+})
+
 test('a file whose project was deleted or taken away is not said to have lost its issue alone', async () => {
   const project = createTestProject()
   const { id: issueId } = project.create('Paint the boat')

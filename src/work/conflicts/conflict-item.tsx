@@ -50,9 +50,34 @@ const useIssueOf = (item: TrayItem, change: RefusedChange) => {
   return issue && project && { issue, project, href: linkTo('issue', { issue: issueRef(project, issue) }) }
 }
 
+/** How many issues of a change are named by their keys. */
+const namedMost = 10
+
+/** The keys of the other issues that a change was refused for, and how many more there are. */
+function Others({ ids }: { ids: readonly string[] }) {
+  const { select } = useStore()
+  const named = ids.slice(0, namedMost).flatMap((id) => {
+    const issue = select.row('issue', id)
+    const project = issue && select.row('project', issue.projectId)
+    return project ? [{ id, projectKey: project.key, number: issue.number }] : []
+  })
+  const more = ids.length - named.length
+  return (
+    <>
+      {named.map(({ id, ...key }) => (
+        <IssueKey key={id} {...key} />
+      ))}
+      {more > 0 && (
+        <span className={style.more}>
+          <Plural value={more} one="# more" other="# more" />
+        </span>
+      )}
+    </>
+  )
+}
+
 function About({ item, change }: PartProps) {
   const subject = useIssueOf(item, change)
-  const more = change.others
   const place = [item.leftOrgName, item.leftOrg && item.subjectKey].filter(Boolean).join(' · ')
   if (!subject) return place ? <p className={style.about}>{place}</p> : null
   const { issue, project, href } = subject
@@ -60,11 +85,7 @@ function About({ item, change }: PartProps) {
     <Link href={href} className={style.about}>
       <IssueKey projectKey={project.key} number={issue.number} />
       <b>{issue.summary}</b>
-      {more > 0 && (
-        <span className={style.more}>
-          <Plural value={more} one="# more" other="# more" />
-        </span>
-      )}
+      <Others ids={change.others} />
     </Link>
   )
 }

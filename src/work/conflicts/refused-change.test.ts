@@ -37,12 +37,12 @@ test.each([
   [
     'issue.addRemove',
     { ids: ['i', 'j'], field: 'labelIds', add: ['a'], remove: [] },
-    { issueId: 'i', others: 1, field: 'labelIds', added: ['a'], removed: [] },
+    { issueId: 'i', others: ['j'], field: 'labelIds', added: ['a'], removed: [] },
   ],
   [
     'issue.setMany',
     { field: 'priority', value: 'high', of: [{ id: 'i', from: 'low' }] },
-    { issueId: 'i', others: 0, field: 'priority', mine: 'high' },
+    { issueId: 'i', others: [], field: 'priority', mine: 'high' },
   ],
   ['comment.add', { id: 'c', issueId: 'i', text: 'Hello' }, { issueId: 'i', words: 'Hello' }],
   ['comment.edit', { id: 'c', issueId: 'i', text: 'Hello' }, { issueId: 'i', words: 'Hello' }],

@@ -30,8 +30,8 @@ const argsSchema = z.looseObject({
 export interface RefusedChange {
   /** The changed issue, the first of many; undefined for changes of other things and for new issues. */
   issueId: string | undefined
-  /** How many other issues it changes. */
-  others: number
+  /** The other issues that it changes. */
+  others: readonly string[]
   field: string | undefined
   /** The value that the person entered. */
   mine: unknown
@@ -118,7 +118,7 @@ export const refusedChange = ({ name, args, leftOrg }: Pick<TrayItem, 'name' | '
   const { description } = z.safeParse(describedSchema, known.values).data ?? {}
   return {
     issueId: known.issueId ?? known.fromId ?? first,
-    others: others.length,
+    others: others.filter((id) => id !== undefined),
     field,
     mine,
     words:
