@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/page/page-providers.tsx'
+import { Dialog } from '../settings/edit-dialog.tsx'
 import { PopupBox } from './popup-box.tsx'
 
 afterEach(() => {
@@ -51,12 +52,20 @@ test('the keyboard of a tablet leaves the field for which it came, above it', ()
   expect(screen.getByRole('dialog').style).toMatchObject({ bottom: '4px', top: '' })
 })
 
+const openDialog = () =>
+  renderPage(
+    <Dialog title="New label" onClose={() => expect.unreachable('it stays open')}>
+      <Typed />
+    </Dialog>,
+  )
+
 test.each([
-  ['a phone that is turned to the side', [412, 915]],
-  ['a tablet that is turned upright', [915, 412]],
-] as const)('%s keeps what was typed', (_, [width, height]) => {
+  ['a popup', 'a phone that is turned to the side', [412, 915], () => open(document.createElement('button'))],
+  ['a popup', 'a tablet that is turned upright', [915, 412], () => open(document.createElement('button'))],
+  ['a dialog', 'a phone that is turned to the side', [412, 915], openDialog],
+] as const)('what was typed in %s stays on %s', (_, __, [width, height], show) => {
   const turn = stubWindow(width, height)
-  open(document.createElement('button'))
+  show()
   fireEvent.change(screen.getByRole('textbox'), { target: { value: '2h 30m' } })
   turn(height, width)
   expect(screen.getByRole('textbox')).toHaveProperty('value', '2h 30m')

@@ -105,7 +105,9 @@ interface DialogProps {
 /** A dialog on a wide screen, a bottom sheet on a phone. */
 export function Dialog({ title, isForm = false, onClose, children }: DialogProps) {
   const { t } = useLingui()
-  const isWide = useIsWide()
+  const isWideNow = useIsWide()
+  // turning the device must not take what its fields hold
+  const [isWide] = useState(isWideNow)
   useReturnedFocus()
   // a sheet hears it itself
   useBackCloses(isWide, onClose)
