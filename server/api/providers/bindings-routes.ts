@@ -59,6 +59,7 @@ const webAuthUrl =
       purpose: 'login',
       originalPath: ownPath(originalPath, context),
       sessionId: null,
+      ...(orgId ? { orgId } : {}),
     })
   }
 

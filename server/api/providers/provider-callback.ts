@@ -29,6 +29,9 @@ interface Ending {
 const isNavigation = ({ headers }: FastifyRequest): boolean =>
   (headers['sec-fetch-dest'] ?? 'document') === 'document' && !/prefetch|prerender/.test(String(headers['sec-purpose']))
 
+/** Messengers whose login begins with the organisation in the address. */
+const begunByOrganization: readonly Provider[] = ['dingtalk', 'qywx', 'slack']
+
 const failed = (provider: Provider, problem: ProviderProblem, transaction: Transaction | null): Ending => {
   const { failed: pages, linked, installFailed = pages } = outcomePages[provider]
   if (transaction?.purpose === 'install')
@@ -37,7 +40,10 @@ const failed = (provider: Provider, problem: ProviderProblem, transaction: Trans
   const { originalPath } = transaction ?? {}
   const isFromSettings = transaction?.purpose === 'bind' && !originalPath
   const page = isFromSettings && isOwnPage ? linked : pages[problem]
-  return { page, query: { problem, provider, ...(originalPath ? { redirect: originalPath } : {}) } }
+  // from there the login can begin again
+  const orgId = begunByOrganization.includes(provider) ? transaction?.orgId : null
+  const query = { problem, provider, ...(orgId ? { orgId } : {}), ...(originalPath ? { redirect: originalPath } : {}) }
+  return { page, query }
 }
 
 /** Links the identity to the account of the session that began the transaction, if that session is still active (IDP-10). */

@@ -42,6 +42,12 @@ test('in a browser and in the client: registered, then signed in; bound are app,
   expect(rows).toMatchObject([{ provider: 'qywx', app, tenant_key: 'ww-corp-1', subject: 'mei.lin.staff' }])
 })
 
+test('a login that was refused can begin again: its page has the organisation', async () => {
+  at.emulator.person = { openid: 'outsider' }
+  const back = await at.comeBack(await at.journey())
+  expect([back.pathname, back.searchParams.get('orgId')]).toEqual(['/sso/qywx/403', at.host.orgId])
+})
+
 test('another organisation with a secret of the corp, which typed this AgentId, does not speak for its people', async () => {
   const victim = { userid: 'victim' }
   await at.registerAs(victim)
