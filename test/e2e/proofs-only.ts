@@ -44,6 +44,8 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
   'other-entries': {
     'a user who refuses is not asked again': 'src/pages/ide-login/ide-login-page.test.tsx',
     'a purchase is added to an existing organisation': 'server/api/marketplace-calls.test.ts',
+    'the form that AWS sends opens a page': 'server/api/marketplace-calls.test.ts',
+    'a provider that is not set up signs nobody in': 'src/pages/code-exchange/code-exchange-page.test.tsx',
   },
   messengers: {
     'DingTalk signs in without typing': 'server/api/providers/dingtalk.test.ts',
@@ -56,6 +58,7 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     Google: 'test/e2e/providers.spec.ts',
     Feishu: 'test/e2e/providers.spec.ts',
     DingTalk: 'server/api/providers/dingtalk.test.ts',
+    'who does not agree at the provider': 'src/pages/code-exchange/code-exchange-page.test.tsx',
   },
   outage: {
     'a form that cannot be queued keeps its input': 'src/ui/form/use-form.test.tsx',
@@ -79,6 +82,7 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
   settings: {
     'a member who is no administrator sees who is': 'src/shared/permission.test.tsx',
     'changes of name and organisation persist': 'server/api/own-account-calls.test.ts',
+    'somebody without an organisation changes their name': 'server/api/own-account-calls.test.ts',
     '/orginfo opens the organisation': 'src/core/access/route-guard.test.ts',
   },
   share: {
@@ -91,7 +95,11 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'a user signs in with a mailed code': 'test/e2e/security/no-password.spec.ts',
     'somebody without an organisation': 'src/core/session/session-machine.test.ts',
   },
+  'first-visit': {
+    'nothing that ends a composition is done': 'test/e2e/first-visit.spec.ts',
+  },
   'start-failures': {
+    'a language that is missing': 'test/e2e/start-failures.spec.ts',
     'an answer cut in half': 'src/api/http.test.ts',
     'a proxy that answers 502': 'src/api/http.test.ts',
     'a start that hangs': 'src/app/wait-watch.test.tsx',
