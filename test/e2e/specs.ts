@@ -80,10 +80,15 @@ export const specs: Readonly<Record<string, Row>> = {
   },
   'other-entries': { runtimes: page, covers: ['src/pages/ide-login', 'src/pages/authorize', 'server/api/product'] },
   'offline-settings': {
-    runtimes: worker,
+    runtimes: page,
+    elsewhere: ['a page that is opened without a network'],
     covers: ['src/shared/edits', 'src/pages/setting/account', 'src/host/sync'],
   },
-  outage: { runtimes: worker, elsewhere: ['a press on the menu'], covers: ['src/network', 'src/host', 'sw/'] },
+  outage: {
+    runtimes: page,
+    elsewhere: ['after the server was killed'],
+    covers: ['src/network', 'src/host', 'sw/'],
+  },
   pages: { runtimes: page, covers: ['src/ui'] },
   'pages/layout-shift': {
     runtimes: page,
@@ -94,14 +99,14 @@ export const specs: Readonly<Record<string, Row>> = {
     runtimes: page,
     covers: ['server/connectors', 'server/api/providers', 'src/pages/setting/integrations', 'src/pages/code-exchange'],
   },
-  replay: { runtimes: worker, covers: ['src/monitor/replay', 'src/core/monitor/replay', 'server/collectors'] },
-  register: { runtimes: worker, covers: ['src/pages/register', 'server/api/account'] },
+  replay: { runtimes: page, covers: ['src/monitor/replay', 'src/core/monitor/replay', 'server/collectors'] },
+  register: { runtimes: page, covers: ['src/pages/register', 'server/api/account'] },
   'security/account-deletion': { runtimes: page, covers: ['server/api/account/deletion'] },
   'security/attacker': {
     runtimes: worker,
     covers: ['sw/', 'src/network'],
   },
-  'security/cookie-session': { runtimes: worker, covers: ['server/auth'] },
+  'security/cookie-session': { runtimes: page, covers: ['server/auth'] },
   'security/csp': { runtimes: worker, covers: ['server/site', 'index.html'] },
   'security/leftovers': {
     runtimes: worker,
@@ -164,8 +169,8 @@ export const specs: Readonly<Record<string, Row>> = {
     covers: ['src/store'],
   },
   trace: {
-    runtimes: worker,
-    elsewhere: ['without storage the page’s own memory'],
+    runtimes: page,
+    elsewhere: ['with a worker that is dead'],
     covers: ['src/pages/trace', 'src/core/trace'],
   },
   'work/attachments': {
@@ -182,7 +187,7 @@ export const specs: Readonly<Record<string, Row>> = {
     covers: ['src/work/inbox', 'server/sync/notices.ts', 'src/core/work/notice-rules.ts'],
   },
   'work/left-organization': {
-    runtimes: worker,
+    runtimes: page,
     covers: ['src/host/sync/left-lanes.ts', 'src/shared/sign-out', 'src/core/session'],
   },
   'work/import': {
