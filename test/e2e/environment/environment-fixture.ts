@@ -41,6 +41,24 @@ const logViolations = () =>
     console.error(`Content Security Policy: ${[violatedDirective, blockedURI, sourceFile, sample].join(' · ')}`)
   })
 
+/** Collects errors of a context's pages and violations of their policy. */
+export const watchContext = async (context: BrowserContext, complaints: string[]): Promise<void> => {
+  context.on('page', (page) => {
+    page.on('pageerror', (error) => {
+      if (!isLostRequest(error)) complaints.push(`${page.url()}: ${error.stack ?? error.message}`)
+    })
+  })
+  context.on('console', (message) => {
+    const from = message.page()?.url() ?? message.worker()?.url()
+    if (isComplaint(message.text())) complaints.push(`${from}: ${message.text()}`)
+  })
+  context.on('serviceworker', (worker) => {
+    // a worker that was stopped receives it when it starts again
+    worker.evaluate(logViolations).catch(() => {})
+  })
+  await context.addInitScript(logViolations)
+}
+
 /** A server with its own database, mailbox and network per Playwright worker; see test/README.md. */
 export const test = engine.extend<EnvironmentTest & Pick<EnvironmentOptions, 'runtime'>, EnvironmentWorker>({
   runtime: ['worker', { option: true }],
@@ -65,23 +83,7 @@ export const test = engine.extend<EnvironmentTest & Pick<EnvironmentOptions, 'ru
     expect(complaints, 'what the browser complained about').toEqual([])
   },
 
-  watch: ({ complaints }, use) =>
-    use(async (context) => {
-      context.on('page', (page) => {
-        page.on('pageerror', (error) => {
-          if (!isLostRequest(error)) complaints.push(`${page.url()}: ${error.stack ?? error.message}`)
-        })
-      })
-      context.on('console', (message) => {
-        const from = message.page()?.url() ?? message.worker()?.url()
-        if (isComplaint(message.text())) complaints.push(`${from}: ${message.text()}`)
-      })
-      context.on('serviceworker', (worker) => {
-        // a worker that was stopped receives it when it starts again
-        worker.evaluate(logViolations).catch(() => {})
-      })
-      await context.addInitScript(logViolations)
-    }),
+  watch: ({ complaints }, use) => use((context) => watchContext(context, complaints)),
 
   context: async ({ context, watch, environment, runtime }, use, info) => {
     await watch(context)
