@@ -14,7 +14,8 @@ import { Icon } from '../parts/icon.tsx'
 import { StatusMark } from '../parts/marks.tsx'
 import { useReturnedFocus } from '../parts/use-returned-focus.ts'
 import { Highlighted } from '../search/highlighted.tsx'
-import { issuesOfPerson, SearchHint } from '../search/search-screen.tsx'
+import { SearchHint } from '../search/search-hint.tsx'
+import { issuesOfPerson } from '../search/search-screen.tsx'
 import { useSearch } from '../search/use-search.ts'
 import { Dialog } from '../settings/edit-dialog.tsx'
 import type { CommandDialog } from './command-host.tsx'
@@ -185,11 +186,7 @@ function Menu({ registry, typed, onClose }: Omit<CommandDialogsProps, 'shown'>) 
           onKeyDown={onKeyDown}
         />
       </div>
-      {hasNoneRecent && (
-        <p className={style.none}>
-          <SearchHint />
-        </p>
-      )}
+      <p className={style.none}>{hasNoneRecent && <SearchHint />}</p>
       <div id={id} role="listbox" aria-label={t`Results`} className={style.entries}>
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by this role

@@ -5,13 +5,12 @@ import { useSearchParams } from 'wouter'
 import { writeFilter } from '../../core/filters/filter-address-rules.ts'
 import { linkTo } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
-import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { useShell } from '../../ui/shell-context.ts'
 import { useOpenCreate } from '../create/use-create.ts'
 import { type IssueFacts, issueRef } from '../issues/issue-facts.ts'
 import { IssueKey, PersonBadge, ProjectBadge } from '../parts/badges.tsx'
 import chip from '../parts/chip.module.css'
-import { Empty, EmptyRows } from '../parts/empty.tsx'
+import { Empty } from '../parts/empty.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { StatusMark, TypeMark } from '../parts/marks.tsx'
 import screen from '../shell/screen.module.css'
@@ -20,6 +19,7 @@ import { useSavedScroll } from '../use-saved-position.ts'
 import { useWork } from '../use-work.ts'
 import { Highlighted } from './highlighted.tsx'
 import style from './search.module.css'
+import { NothingOpened } from './search-hint.tsx'
 import { SearchGroup, SearchLine } from './search-line.tsx'
 import { useExcerpts } from './use-excerpts.ts'
 import { type SearchResults, useSearch } from './use-search.ts'
@@ -30,11 +30,6 @@ export const issuesOfPerson = (id: string): string =>
   `${linkTo('filter', { filter: 'new' })}?${new URLSearchParams({
     filter: writeFilter({ join: 'and', parts: [{ field: 'assigneeId', operator: 'IN', values: { list: [id] } }] }),
   })}`
-
-/** What can be typed, while nothing was opened on this device. */
-export function SearchHint() {
-  return <Trans>Search by words, an issue key or a person's name. Issues you open show up here.</Trans>
-}
 
 function IssueLine({ facts, query, excerpt }: { facts: IssueFacts; query: string; excerpt: string | undefined }) {
   const { issue, project, status, type, assignee, isLater } = facts
@@ -263,18 +258,7 @@ export function SearchScreen() {
         </div>
       )}
       <main ref={main} className={screen.main}>
-        {query === '' && results.issues.length === 0 && (
-          <EmptyRows
-            outline={null}
-            action={
-              <ButtonLink kind="plain" href={linkTo('projects', {})}>
-                <Trans>Show all projects</Trans>
-              </ButtonLink>
-            }
-          >
-            <SearchHint />
-          </EmptyRows>
-        )}
+        {query === '' && results.issues.length === 0 && <NothingOpened />}
         <Results results={results} query={useDeferredValue(query)} shown={shown} />
         <ServerResults query={query} others={total} />
       </main>
