@@ -34,11 +34,13 @@ const addText = (to: HtmlElement | undefined, text: string): void => {
   else to?.children.push(text)
 }
 
+const attribute = /([\w-]{1,30})\s{0,20}=\s{0,20}(?:"([^"]*)"|'([^']*)'|([^\s"']+))/g
+
 /** The value of an attribute, decoded. */
 export const attributeOf = ({ attributes }: HtmlElement, name: string): string => {
-  const [, double, single, bare] =
-    new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"']+))`, 'i').exec(attributes) ?? []
-  return decoded(double ?? single ?? bare ?? '')
+  for (const [, key, double, single, bare] of attributes.matchAll(attribute))
+    if (key?.toLowerCase() === name) return decoded(double ?? single ?? bare ?? '')
+  return ''
 }
 
 /** A fragment of HTML as a tree, at most 20 levels deep. Tags that are not closed end with what surrounds them. */
