@@ -14,8 +14,8 @@ const together = 100
 const readWork = (context: HandlerContext<Caller>, userId: string): Promise<MemberWork> =>
   asMember(context, async (tx, orgId) => {
     const { auth } = context
-    if (userId !== auth.userId && !isAdministrator(auth.roleCodes)) throw noPermission()
     if (!isUserId(userId) || !(await findMember(tx, orgId, userId))) throw notFound()
+    if (userId !== auth.userId && !isAdministrator(auth.roleCodes)) throw noPermission()
     return workOf(tx, orgId, userId, auth)
   })
 
