@@ -106,10 +106,10 @@ test('a move to a status that was deleted is not offered again as it is: the iss
 })
 
 /** A tray with these items, which leave it when they are dismissed. Returns the mutations that are made and the ids that are dismissed. */
-const showTray = async (rows: readonly object[], items: readonly object[]) => {
+const showTray = async (rows: readonly object[], items: readonly object[], files: object = {}) => {
   const [made, dismissed]: [string[], string[]] = [[], []]
   let tray = items
-  let tell: (change: LaneChange) => void = () => {}
+  const listeners = new Set<(change: LaneChange) => void>()
   const status = { cursor: 1, syncedAt: 5, isLoading: false, partial: [], scopes: {}, edits: [], leftTray: [] }
   const queue = () => ({ ...status, tray: tray as TrayItem[] })
   const screens = (
@@ -121,14 +121,15 @@ const showTray = async (rows: readonly object[], items: readonly object[]) => {
     read: async () => ({ ...queue(), rows: rows as never, missing: [] }),
     readEdits: async () => queue(),
     subscribe: (listener) => {
-      tell = listener
-      return () => {}
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
+    files: async () => ({ list: async () => [], ...files }) as never,
     mutate: async (_, mutations) => void made.push(...mutations.map(({ name }) => name)),
     dismiss: async (_, ids) => {
       dismissed.push(...ids)
       tray = tray.filter((item) => !ids.includes((item as TrayItem).id))
-      tell({ lane: laneName(workLane), edits: true })
+      for (const tell of listeners) tell({ lane: laneName(workLane), edits: true })
     },
   }
   await renderWork(screens, { name: 'conflicts', parameters: {} }, { rows, edits })
@@ -152,6 +153,29 @@ test('a comment on an issue that was deleted is offered again once the issue is 
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/No conflicts/)).toBeTruthy()
   expect(made).toEqual(['comment.add'])
+})
+
+test('a file whose issue was refused is attached once the issue is there, with the bytes on the device', async () => {
+  const project = createTestProject()
+  const issueId = project.create('Paint the boat').id
+  const args = { id: crypto.randomUUID(), issueId, name: 'plan.pdf', mediaType: 'application/pdf', sizeBytes: 4 }
+  const refusal = { code: 'issue.gone', entity: 'issue', id: issueId }
+  const kept: unknown[] = []
+  const { made, dismissed } = await showTray(
+    project.rows.everything(),
+    [{ id: 'x', name: 'attachment.add', args, refusal, ...refusedAt }],
+    {
+      list: async () => [{ id: args.id }],
+      read: async () => new ArrayBuffer(4),
+      keep: async (_: unknown, file: { mutationId: string }) => kept.push({ ...file, isNew: file.mutationId !== 'x' }),
+    },
+  )
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  fireEvent.click(again)
+  fireEvent.click(again)
+  expect(await screen.findByText(/No conflicts/)).toBeTruthy()
+  expect({ made, dismissed }).toEqual({ made: ['attachment.add'], dismissed: ['x'] })
+  expect(kept).toEqual([expect.objectContaining({ ...args, isNew: true })])
 })
 
 test('a text that is edited in the tray is there again after a killed tab', async () => {

@@ -6,7 +6,7 @@ import { useRefusedFile } from './use-refused-file.ts'
 
 /** The choices for a file that the server refused: its bytes stay on this device until the person decides. */
 export function FileActions({ item }: { item: TrayItem }) {
-  const { isHere, save, discard } = useRefusedFile(item)
+  const { isHere, mayAttach, attachAgain, save, discard } = useRefusedFile(item)
   return (
     <>
       {isHere && (
@@ -15,8 +15,13 @@ export function FileActions({ item }: { item: TrayItem }) {
         </p>
       )}
       <div className={style.actions}>
+        {mayAttach && (
+          <Button kind="main" onClick={attachAgain}>
+            <Trans>Try again</Trans>
+          </Button>
+        )}
         {isHere && (
-          <Button kind="main" onClick={save}>
+          <Button kind={mayAttach ? 'plain' : 'main'} onClick={save}>
             <Trans>Save the file</Trans>
           </Button>
         )}
