@@ -3,7 +3,10 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { newProject, seed } from '../environment/work-seed.ts'
 
-test.use({ viewport: { width: 360, height: 740 } })
+const viewport = { width: 360, height: 740 }
+test.use({ viewport })
+/** `isMobile`, because only a phone places fixed elements by the whole page, however wide that is. */
+const phone = { viewport, isMobile: true, hasTouch: true }
 
 const name = 'Anna Lindqvist-Bergström'
 
@@ -81,8 +84,6 @@ test('on a phone a dialog of a filter lies in the middle of the screen, and a lo
     ['issue.create', { id: boat, projectId: project.id, summary: 'Paint the boat' }],
     ['issue.set', { id: boat, field: 'assigneeId', value: owner.userId, from: null }],
   ])
-  // `isMobile`, because only a phone places fixed elements by the whole page, however wide that is
-  const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true }
   const context = await browser.newContext({ baseURL: environment.origin, ...phone })
   await people.signIn(context, owner)
   const page = await context.newPage()
@@ -216,7 +217,7 @@ test('on a phone long names make no page wider: a shared issue, and the role of 
     ['issue.create', { id: boat, projectId: project.id, summary: 'Paint the boat' }],
   ])
   const { result } = await people.call('/share/create', { resourceType: 'issue', resourceId: boat }, owner.token)
-  const outside = await browser.newContext({ baseURL: environment.origin, viewport: { width: 360, height: 740 } })
+  const outside = await browser.newContext({ baseURL: environment.origin, viewport })
   const shared = await outside.newPage()
   await shared.goto(`/sso/share/issue?shareCode=${result.shareCode}`)
   await expect(shared.getByRole('heading', { name: 'Paint the boat' })).toBeVisible()
@@ -278,21 +279,22 @@ test('on a phone the words of a long wait leave the tabs to be pressed, and Crea
   await expect(page.getByText('Opening…')).toBeHidden()
 })
 
-test('above the keyboard of a phone a comment has its button, however much is written', async ({
-  context,
-  page,
-  people,
-}) => {
+test("a phone's keyboard leaves a comment its text and its button", async ({ browser, environment, people }) => {
   const owner = await people.owner()
-  const project = newProject('HAR', 'Harbour')
-  const boat = ['issue.create', { id: randomUUID(), projectId: project.id, summary: 'Paint the boat' }] as const
-  await seed(people, owner, [project.change, boat])
+  const { id, change } = newProject('HAR', 'Harbour')
+  await seed(people, owner, [change, ['issue.create', { id: randomUUID(), projectId: id, summary: 'Paint the boat' }]])
+  const context = await browser.newContext({ baseURL: environment.origin, ...phone })
   await people.signIn(context, owner)
+  const page = await context.newPage()
   await page.goto('/i/HAR-1')
   // without it Chrome's keyboard would cover the page
   await expect(page.locator('meta[name="viewport"]')).toHaveAttribute('content', /interactive-widget=resizes-content/)
   await page.getByText('Write a comment').click()
   await page.getByRole('textbox', { name: 'Comment' }).fill('Sand it first.\n'.repeat(12))
-  await page.setViewportSize({ width: 360, height: 400 })
-  await expect(page.getByRole('button', { name: 'Comment', exact: true })).toBeInViewport({ ratio: 1 })
+  for (const height of [400, 170]) {
+    await page.setViewportSize({ width: height > 300 ? 360 : 740, height })
+    for (const role of ['textbox', 'button'] as const)
+      await expect(page.getByRole(role, { name: /Comment$|comment$/ })).toBeInViewport({ ratio: 1 })
+  }
+  await context.close()
 })
