@@ -155,28 +155,32 @@ test('a comment on an issue that was deleted is offered again once the issue is 
   expect(made).toEqual(['comment.add'])
 })
 
-test('a file whose issue was refused is attached once the issue is there, with the bytes on the device', async () => {
-  const project = createTestProject()
-  const issueId = project.create('Paint the boat').id
-  const args = { id: crypto.randomUUID(), issueId, name: 'plan.pdf', mediaType: 'application/pdf', sizeBytes: 4 }
-  const refusal = { code: 'issue.gone', entity: 'issue', id: issueId }
-  const kept: unknown[] = []
-  const { made, dismissed } = await showTray(
-    project.rows.everything(),
-    [{ id: 'x', name: 'attachment.add', args, refusal, ...refusedAt }],
-    {
-      list: async () => [{ id: args.id }],
-      read: async () => new ArrayBuffer(4),
-      keep: async (_: unknown, file: { mutationId: string }) => kept.push({ ...file, isNew: file.mutationId !== 'x' }),
-    },
-  )
-  const again = await screen.findByRole('button', { name: 'Try again' })
-  fireEvent.click(again)
-  fireEvent.click(again)
-  expect(await screen.findByText(/No conflicts/)).toBeTruthy()
-  expect({ made, dismissed }).toEqual({ made: ['attachment.add'], dismissed: ['x'] })
-  expect(kept).toEqual([expect.objectContaining({ ...args, isNew: true })])
-})
+test.each(['issue.gone', 'limit'])(
+  'a file that was refused as %s is attached once the issue is there and takes it, with the bytes on the device',
+  async (code) => {
+    const project = createTestProject()
+    const issueId = project.create('Paint the boat').id
+    const args = { id: crypto.randomUUID(), issueId, name: 'plan.pdf', mediaType: 'application/pdf', sizeBytes: 4 }
+    const refusal = { code, entity: 'issue', id: issueId }
+    const kept: unknown[] = []
+    const { made, dismissed } = await showTray(
+      project.rows.everything(),
+      [{ id: 'x', name: 'attachment.add', args, refusal, ...refusedAt }],
+      {
+        list: async () => [{ id: args.id }],
+        read: async () => new ArrayBuffer(4),
+        keep: async (_: unknown, file: { mutationId: string }) =>
+          kept.push({ ...file, isNew: file.mutationId !== 'x' }),
+      },
+    )
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    fireEvent.click(again)
+    fireEvent.click(again)
+    expect(await screen.findByText(/No conflicts/)).toBeTruthy()
+    expect({ made, dismissed }).toEqual({ made: ['attachment.add'], dismissed: ['x'] })
+    expect(kept).toEqual([expect.objectContaining({ ...args, isNew: true })])
+  },
+)
 
 test('a text that is edited in the tray is there again after a killed tab', async () => {
   const project = createTestProject()

@@ -36,7 +36,9 @@ const useAgainArgs = (item: TrayItem) => {
 export const useIsLifted = (item: TrayItem): boolean => {
   const { code } = item.refusal
   const actions: readonly RefusalAction[] = actionsOf(code)
-  const isLasting = lastingCodes.includes(code) || actions.includes('applyAgain') || actions.includes('edit')
+  // a file can't be edited
+  const isOffered = actions.includes('applyAgain') || (actions.includes('edit') && item.name !== 'attachment.add')
+  const isLasting = isOffered || lastingCodes.includes(code)
   const argsOf = useAgainArgs(item)
   return useWork(({ model }) => {
     const mutator = isLasting ? undefined : findMutator(item.name)
