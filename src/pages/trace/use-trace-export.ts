@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import type { TraceFile } from '../../core/trace/trace-file.ts'
-import { saveFile } from '../../shared/save-file.ts'
+import { saveFile } from '../../shared/files/save-file.ts'
 import { copyText } from '../../ui/copy-text.ts'
 
 const stamp = (at: number) => new Date(at).toISOString().slice(0, 16).replace(/\D/g, '')

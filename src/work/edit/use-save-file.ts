@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro'
-import { saveFile } from '../../shared/save-file.ts'
+import { saveFile } from '../../shared/files/save-file.ts'
 import { useCopy } from './use-copy.ts'
 import { useEditor } from './use-editor.ts'
 

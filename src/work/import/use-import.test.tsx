@@ -5,6 +5,7 @@ import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { admin } from '../../../test/fixtures/work-rows.ts'
 import { renderWork } from '../../../test/page/render-work.tsx'
 import { RequestError } from '../../api/request-error.ts'
+import { EditorProvider } from '../edit/use-editor.ts'
 import { ImportScreen } from './import-screen.tsx'
 import { type ImportFlow, useImport } from './use-import.ts'
 
@@ -13,9 +14,11 @@ afterEach(() => {
   cleanup()
 })
 
+const editor = { open: vi.fn(), move: vi.fn(), changeType: vi.fn(), show: vi.fn() }
+
 const renderImport = (part: ReactNode, calls: object, rows = createTestProject().rows) =>
   renderWork(
-    part,
+    <EditorProvider value={editor}>{part}</EditorProvider>,
     { name: 'import', parameters: {}, path: '/import?project=WEB' },
     {
       rows: rows.everything(),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
 import { ignoresDownloads } from '../../../core/messenger/messenger-client-rules.ts'
-import { saveFile } from '../../../shared/save-file.ts'
+import { saveFile } from '../../../shared/files/save-file.ts'
 import { copyText } from '../../../ui/copy-text.ts'
 
 const shownForMs = 2000

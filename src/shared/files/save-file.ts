@@ -1,4 +1,4 @@
-import { ignoresDownloads } from '../core/messenger/messenger-client-rules.ts'
+import { ignoresDownloads } from '../../core/messenger/messenger-client-rules.ts'
 
 const revokeAfterMs = 60_000
 
