@@ -19,12 +19,15 @@
   const isWaiting = () => words.isConnected
   const entry = document.querySelector('link[data-entry], script[type="module"]')
   const script = entry.href ?? entry.src
+  // older than Chrome 110 or Safari 16.4: the page may not run, however often it is loaded
+  const isOld = !Array.prototype.toSorted || !('adoptedStyleSheets' in document)
   let hasFailed = false
   let pauseMs = 1000
   let timer
 
   /** Hides what does not apply by the attribute, because the style sheet that chooses the words may be missing. */
-  const tell = (trouble) => {
+  const tell = (cause) => {
+    const trouble = isOld ? 'old' : cause
     words.dataset.trouble = trouble
     words.hidden = false
     for (const part of words.querySelectorAll('[data-when], s, [lang]'))
@@ -58,7 +61,7 @@
     const cause = await causeNow()
     if (!isWaiting()) return
     // the file can be loaded now, but a script that failed once runs only in a new document
-    if (hasFailed && cause === '') return location.reload()
+    if (hasFailed && cause === '' && !isOld) return location.reload()
     tell(cause || (hasFailed ? 'incomplete' : 'silent'))
     timer = setTimeout(look, pauseMs)
     pauseMs = Math.min(pauseMs * 2, lastPauseMs)

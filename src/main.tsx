@@ -15,6 +15,7 @@ import type { Locale } from './core/locale/locale-rules.ts'
 import { routeAt } from './core/route-of-path.ts'
 import { routeOf } from './core/routes.ts'
 import { initialLocale } from './locale/locale-loader.ts'
+import { completeEngine } from './network/older-engines.ts'
 import type { Services } from './shared/use-services.ts'
 import { takeTroubleWords } from './ui/feedback/trouble-words.ts'
 import { startColorScheme } from './ui/theme/color-scheme.ts'
@@ -100,6 +101,7 @@ const prefetchPage = (
 const mount = async () => {
   // for `public/start-watch.js`, which may come later
   document.documentElement.dataset.begun = ''
+  completeEngine()
   installStandIns()
   startColorScheme()
   const { services, toasts, lostAnswers, locale, config } = startPage()

@@ -1,6 +1,7 @@
 import { callHeaders } from '../src/core/calls/call-headers.ts'
 import type { PageMessage } from '../src/core/contract.ts'
 import { updateChannel } from '../src/core/sync/lane-types.ts'
+import { completeEngine } from '../src/network/older-engines.ts'
 import { buildFiles } from './build-files.ts'
 import { createFetchRouter } from './fetch-router.ts'
 import { createPageMessages } from './page-messages.ts'
@@ -14,6 +15,7 @@ interface RoutedEvent extends ExtendableEvent {
   addRoutes?(rule: { condition: { urlPattern: URLPattern }; source: 'network' }): Promise<void>
 }
 
+completeEngine()
 const { runtime, work, hasStore, wakeOnce, syncNow } = createWorkerWiring()
 
 let polls = new AbortController()

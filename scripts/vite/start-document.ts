@@ -1,5 +1,11 @@
 import type { Plugin } from 'vite'
-import { actionTexts, foundText, missingLanguage, troubleTexts } from '../../src/core/trouble/trouble-texts.ts'
+import {
+  actionTexts,
+  foundText,
+  missingLanguage,
+  oldEngineText,
+  troubleTexts,
+} from '../../src/core/trouble/trouble-texts.ts'
 import { troubles } from '../../src/core/trouble/troubles.ts'
 
 /** A text in both languages; `start-watch.js` shows one of them. */
@@ -8,8 +14,11 @@ const both = (texts: Readonly<Record<'zh' | 'en', string>>) =>
 
 /** The texts of `trouble-texts.ts` as elements: for a start that fails, and for pages, which read them later. */
 export const startTextsHtml = (): string => {
-  const said = troubles.map((trouble) => {
-    const { zh, en } = troubleTexts[trouble]
+  const failures = [
+    ...troubles.map((trouble) => [trouble, troubleTexts[trouble]] as const),
+    ['old', oldEngineText] as const,
+  ]
+  const said = failures.map(([trouble, { zh, en }]) => {
     const title = both({ zh: zh.title, en: en.title })
     const text = both({ zh: zh.text, en: en.text })
     return `<p data-when="${trouble}"><b>${title}</b><br><i>${text}</i></p>`

@@ -44,6 +44,15 @@ export const troubleTexts: Readonly<Record<Trouble, Readonly<Record<Locale, Trou
   },
 }
 
+/** Of a page that does not start in an engine older than those that the build is for. */
+export const oldEngineText: Readonly<Record<Locale, TroubleText>> = {
+  zh: { title: '浏览器版本太旧', text: '请更新系统或这个应用，或用新版浏览器打开本页。' },
+  en: {
+    title: 'This browser is too old',
+    text: 'Update your device or this app, or open this page in a newer browser.',
+  },
+}
+
 /** What a person can do about it. */
 export const actionTexts = {
   retry: { zh: '重试', en: 'Try again' },
