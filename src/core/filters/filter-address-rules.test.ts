@@ -8,8 +8,10 @@ import type { FilterGroup } from './filter-types.ts'
 import { readSavedQuery, savedQuery, shownDate } from './saved-filter-rules.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 2 ** 31)
-const repeat = `SEED=${seed} npx vitest run src/core/filters/filter-address-rules.test.ts`
-const runs = (numRuns: number) => ({ seed, numRuns: process.env.TORTURE ? numRuns * 10 : numRuns })
+const isFullLength = Boolean(process.env.TORTURE)
+const repeat = `SEED=${seed} ${isFullLength ? 'TORTURE=1 ' : ''}npx vitest run src/core/filters/filter-address-rules.test.ts`
+/** The number of runs; a fiftieth of it in `npm test`. */
+const runs = (count: number) => ({ seed, numRuns: isFullLength ? count : count / 50 })
 
 test('a filter survives the round trip through an address and a saved filter', () => {
   fc.assert(
@@ -24,7 +26,7 @@ test('a filter survives the round trip through an address and a saved filter', (
         view: { sort: 'rank' },
       })
     }),
-    runs(500),
+    runs(5000),
   )
 })
 
@@ -53,7 +55,7 @@ test('any text is parsed as a filter or null, never an error', () => {
       const group = readFilter(text)
       if (group) expect(readFilter(writeFilter(group)), repeat).toEqual(group)
     }),
-    runs(2000),
+    runs(20_000),
   )
   for (const text of [
     'a',
