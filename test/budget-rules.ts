@@ -22,8 +22,11 @@ const isDescribe = (parent: Node | null): boolean => {
 const nameOf = (node: Node, parent: Node | null): string =>
   node.id?.name ?? parent?.id?.name ?? parent?.key?.name ?? parent?.callee?.name ?? 'function'
 
-const longFunctions = ({ path, text, tree }: SourceFile): Breach[] => {
+const longFunctions = (file: SourceFile): Breach[] => {
+  const { path, text } = file
   const found: Breach[] = []
+  // a short file need not be parsed
+  const tree = lineCount(text) > limits.function ? file.tree : null
   if (!tree) return found
   walk(tree, (node, parent) => {
     if (!/^(ArrowFunctionExpression|FunctionExpression|FunctionDeclaration)$/.test(node.type) || isDescribe(parent))

@@ -1,5 +1,5 @@
 import { dirname, join } from 'node:path'
-import { type Import, importsOf, type Node, type SourceFile, walk } from './source-files.ts'
+import { type Import, importsOf, type SourceFile, walk } from './source-files.ts'
 
 type Room =
   | 'core'
@@ -95,9 +95,9 @@ const packageRefusals = (path: string, { from }: Import): string[] =>
 const chance = /^(Date\.now|Math\.random|performance\.now|crypto\.\w+)$/
 
 /** Core has neither clock nor random: time, ids and random values arrive in the event. */
-const impurities = (path: string, tree: Node | null): string[] => {
+const impurities = ({ path, text, tree }: SourceFile): string[] => {
   const found: string[] = []
-  if (roomOf(path) !== 'core' || !tree) return found
+  if (!/\b(Date|Math|performance|crypto)\b/.test(text) || !tree) return found
   walk(tree, (node) => {
     if (node.type === 'MemberExpression' && chance.test(`${node.object.name}.${node.property.name}`)) {
       found.push(`${path} reads ${node.object.name}.${node.property.name}: core gets it in the event or as a parameter`)
@@ -109,9 +109,9 @@ const impurities = (path: string, tree: Node | null): string[] => {
   return found
 }
 
-const environmentReads = (path: string, tree: Node | null): string[] => {
+const environmentReads = ({ path, text, tree }: SourceFile): string[] => {
   const found: string[] = []
-  if (roomOf(path) !== 'server' || /^server\/(main\.ts$|test\/)/.test(path) || !tree) return found
+  if (/^server\/(main\.ts$|test\/)/.test(path) || !/\bprocess\b/.test(text) || !tree) return found
   walk(tree, (node) => {
     if (node.type === 'MemberExpression' && node.object.name === 'process' && node.property.name === 'env') {
       found.push(`${path} reads process.env, which is server/main.ts's alone`)
@@ -120,9 +120,9 @@ const environmentReads = (path: string, tree: Node | null): string[] => {
   return found
 }
 
-const databaseReads = (path: string, tree: Node | null): string[] => {
+const databaseReads = ({ path, text, tree }: SourceFile): string[] => {
   const found: string[] = []
-  if (roomOf(path) === 'store' || !tree) return found
+  if (!/\bindexedDB\b/.test(text) || !tree) return found
   walk(tree, (node) => {
     if (node.type === 'MemberExpression' && node.object.name === 'indexedDB') found.push(`${path} opens IndexedDB`)
   })
@@ -131,7 +131,7 @@ const databaseReads = (path: string, tree: Node | null): string[] => {
 
 /** All breaches of the table in one file. Tests may import anything. */
 export const roomBreaches = (file: SourceFile): string[] => {
-  const { path, tree } = file
+  const { path } = file
   if (/\.test\.tsx?$/.test(path) || !/^(src|sw|server)\//.test(path)) return []
   const ours: string[] = []
   for (const found of importsOf(file)) {
@@ -139,9 +139,12 @@ export const roomBreaches = (file: SourceFile): string[] => {
     else ours.push(...packageRefusals(path, found))
   }
   const misplaced = path.endsWith('.tsx') && !isPagePath(path) ? [`${path} renders, in a room that has no page`] : []
+  const room = roomOf(path)
   return [
     ...ours,
     ...misplaced,
-    ...[impurities, environmentReads, databaseReads].flatMap((breaches) => breaches(path, tree)),
+    ...(room === 'core' ? impurities(file) : []),
+    ...(room === 'server' ? environmentReads(file) : []),
+    ...(room === 'store' ? [] : databaseReads(file)),
   ]
 }

@@ -80,10 +80,11 @@ const isTypeOnly = (node: Node): boolean =>
   (node.specifiers?.length > 0 &&
     node.specifiers.every((specifier: Node) => specifier.importKind === 'type' || specifier.exportKind === 'type'))
 
-export const importsOf = ({ tree }: SourceFile): Import[] => {
+/** Declarations stand at the top of a file; only `import()` may be anywhere. */
+export const importsOf = ({ tree, text }: SourceFile): Import[] => {
   const found: Import[] = []
   if (!tree) return found
-  walk(tree, (node) => {
+  const visit = (node: Node) => {
     if (/^(Import|ExportNamed|ExportAll)Declaration$/.test(node.type) && node.source) {
       found.push({ from: node.source.value, how: isTypeOnly(node) ? 'type' : 'value' })
     }
@@ -91,6 +92,8 @@ export const importsOf = ({ tree }: SourceFile): Import[] => {
       found.push({ from: node.source.value, how: 'lazy' })
     }
     if (node.type === 'TSImportType') found.push({ from: (node.source ?? node.argument)?.value ?? '', how: 'type' })
-  })
+  }
+  if (/\bimport\s*[(/]/.test(text)) walk(tree, visit)
+  else for (const statement of tree.body) visit(statement)
   return found
 }
