@@ -1,10 +1,19 @@
 import { i18n } from '@lingui/core'
 import { cleanup, configure } from '@testing-library/react'
+import * as React from 'react'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { startTextsHtml } from '../scripts/vite/start-document.ts'
 
 // a busy machine needs longer than the default second; correct tests would fail there
 configure({ asyncUtilTimeout: 5000 })
+
+// React takes a stack trace for each element until it has taken 10,000 in a second: more than a tenth of these tests’ time.
+// Without it a warning still names its component, but not the line that made the element.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { configurable: true, get: () => Number.POSITIVE_INFINITY, set: () => undefined },
+)
 
 /** The document carries the words of failure states. Each file starts in English, whatever language the previous file showed. */
 beforeAll(() => {
