@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig } from '@lingui/cli'
 import babelExtractor from '@lingui/cli/api/extractors/babel'
+import { resultCache } from './scripts/vite/result-cache.ts'
 
 /** Signing in loads the first catalogue alone; the others come with the first other page. */
 const signIn = [
@@ -26,6 +27,19 @@ const sharedByPages = [
 
 /** Most files have no text: to read them takes a tenth of the time that parsing them does. */
 const mayHoldTexts = (file: string): boolean => readFileSync(file, 'utf8').includes('@lingui/')
+
+const cached = resultCache('node_modules/.cache/lingui-texts')
+
+/** Extracts the texts of a file once, because `npm test` extracts all of them again. */
+const extract: typeof babelExtractor.extract = async (file, code, onText, context) => {
+  type Text = Parameters<typeof onText>[0]
+  const texts = await cached([file, code], async () => {
+    const found: Text[] = []
+    await babelExtractor.extract(file, code, (text) => found.push(text), context)
+    return found
+  })
+  for (const text of texts) onText(text)
+}
 
 export default defineConfig({
   sourceLocale: 'en',
@@ -53,7 +67,7 @@ export default defineConfig({
       exclude: [tests],
     },
   ],
-  extractors: [{ ...babelExtractor, match: (file) => babelExtractor.match(file) && mayHoldTexts(file) }],
+  extractors: [{ match: (file) => babelExtractor.match(file) && mayHoldTexts(file), extract }],
   format: 'po',
   formatOptions: { lineNumbers: false },
   orderBy: 'message',
