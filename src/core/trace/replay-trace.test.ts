@@ -7,7 +7,13 @@ import { type TraceFile, traceFileSchema } from './trace-file.ts'
 
 const seed = Number(process.env.SEED ?? Date.now() % 1e9)
 const repeat = `SEED=${seed} npx vitest run --project node src/core/trace`
-const liveThrough = (events: number) => randomTrace(events, seed)
+const lives = new Map<number, ReturnType<typeof randomTrace>>()
+/** A copy of the trace of a device that lived through so many events. */
+const liveThrough = async (events: number): Promise<TraceFile> => {
+  const life = lives.get(events) ?? randomTrace(events, seed)
+  lives.set(events, life)
+  return structuredClone(await life)
+}
 
 const differencesIn = (file: TraceFile) => {
   const { steps, remaining } = replayTrace(runtimeMachines, file)
