@@ -223,7 +223,7 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps, routes: read
     // for every other code a handler throws
     if (returned instanceof ResultText) {
       reply.type('application/json; charset=utf-8')
-      return `{"code":"200","msg":"","subMsg":"","message":"","result":${returned.text}}`
+      return returned.inside('{"code":"200","msg":"","subMsg":"","message":"","result":', '}')
     }
     const envelope = { code: '200', msg: '', subMsg: '', message: '', result: z.parse(row.result, returned) ?? null }
     return row.isCompressed ? compressed(request, reply, envelope) : envelope

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { syncLimits } from '../../src/core/sync/sync-types.ts'
+import { type Change, syncLimits } from '../../src/core/sync/sync-types.ts'
 import { memberRowId } from '../../src/core/work/derived-ids.ts'
 import type { Database } from '../db/database.ts'
 import {
@@ -27,7 +27,8 @@ const requestOf = (person: TestPerson, scopes: Record<string, number>, cursor: n
   ...{ org: host.orgId, person: person.userId, clientId: randomUUID(), schema: 1, answered: 0, epoch: null },
   ...{ scopes, cursor, peopleVersion: null, mutations: [] },
 })
-const wholeOf = ({ answer, changes }: Pulled) => ({ ...answer, changes: changes.map((text) => JSON.parse(text)) })
+const changesOf = ({ changes }: Pick<Pulled, 'changes'>): Change[] => JSON.parse(changes.toString())
+const wholeOf = ({ answer, changes }: Pulled) => ({ ...answer, changes: changesOf({ changes }) })
 
 /** Counts the transactions of a database. */
 const counted = (db: Database) => {
@@ -54,20 +55,28 @@ test('devices that ask at once share a snapshot, and each gets what it would get
   const { cursor: head } = await boss.pull()
   const { count, db } = counted(server.db)
   const { pull } = createPuller({ db })
-  const asked = Array.from({ length: head - from + 1 }, (_none, at) => from + at).flatMap((cursor) => [
-    {
-      person: host,
-      request: requestOf(host, { org: from, [scopeOf(open)]: from, [scopeOf(closed)]: head - 3 }, cursor),
-    },
-    { person: guest, request: requestOf(guest, { [scopeOf(open)]: from, [scopeOf(closed)]: from }, cursor) },
-  ])
+  const both = { [scopeOf(open)]: from, [scopeOf(closed)]: from }
+  const asked = [
+    ...[both, { [scopeOf(open)]: from }].map((scopes) => ({ person: host, request: requestOf(host, scopes, from) })),
+    ...Array.from({ length: head - from + 1 }, (_none, at) => from + at).flatMap((cursor) => [
+      { person: guest, request: requestOf(guest, both, cursor) },
+      {
+        person: host,
+        request: requestOf(host, { org: from, [scopeOf(open)]: from, [scopeOf(closed)]: head - 3 }, cursor),
+      },
+    ]),
+  ]
   const pulled = await Promise.all(asked.map(({ person, request }) => pull(laneOf(host.orgId, person.userId), request)))
   expect(count.transactions).toBe(1)
   for (const [at, { person, request }] of asked.entries())
     expect(wholeOf(pulled[at] as Pulled)).toEqual(
       await pullChanges(server.db, laneOf(host.orgId, person.userId), request),
     )
-  expect(JSON.stringify(pulled.filter((_each, at) => at % 2))).not.toContain(`"scope":"${scopeOf(closed)}"`)
+  const ofGuest = pulled.filter((_each, at) => asked[at]?.person === guest)
+  expect(ofGuest.map(({ changes }) => changes.toString()).join()).not.toContain(`"scope":"${scopeOf(closed)}"`)
+  const [ofAll, ofOpen, ofGuestInOpen] = pulled.map(({ changes }) => changes)
+  expect(ofOpen).toBe(ofGuestInOpen)
+  expect(ofAll).not.toEqual(ofOpen)
   expect(pulled.some(({ answer }) => answer.more)).toBe(true)
 })
 
@@ -104,10 +113,11 @@ test('who is no member is refused without the others; who is far behind is answe
   expect([now.status, refused]).toMatchObject(['fulfilled', { reason: { message: 'sync.no_member' } }])
   await makeIssue(boss, projectId, 'Newest')
   const [near, far] = await Promise.all([at(head), at(0)])
-  expect(wholeOf(far)).toMatchObject({ cursor: near.answer.cursor })
-  expect(near.changes.length).toBeGreaterThan(0)
-  expect(far.changes.slice(-near.changes.length)).toEqual(near.changes)
-  expect(far.changes.length).toBeGreaterThan(near.changes.length)
+  expect(far.answer).toMatchObject({ cursor: near.answer.cursor })
+  const [ofNear, ofFar] = [changesOf(near), changesOf(far)]
+  expect(ofNear.length).toBeGreaterThan(0)
+  expect(ofFar.slice(-ofNear.length)).toEqual(ofNear)
+  expect(ofFar.length).toBeGreaterThan(ofNear.length)
 })
 
 /** Makes a private project with the guest as a member. `cursor`: the head after that. */
@@ -151,11 +161,11 @@ test('rights and changes are of one moment: what came after a revocation is in n
   const { pull } = createPuller({ db })
   const ask = (from: number) =>
     pull(laneOf(host.orgId, guest.userId), requestOf(guest, { [scopeOf(projectId)]: 0 }, from))
-  const { answer, changes } = await ask(cursor)
+  const first = wholeOf(await ask(cursor))
   expect(hasHappened()).toBe(true)
-  expect([answer.cursor, changes, answer.drop]).toEqual([cursor, [], []])
-  const later = await ask(cursor)
-  expect([later.changes, later.answer.drop]).toEqual([[], [scopeOf(projectId)]])
+  expect([first.cursor, first.changes, first.drop]).toEqual([cursor, [], []])
+  const later = wholeOf(await ask(cursor))
+  expect([later.changes, later.drop]).toEqual([[], [scopeOf(projectId)]])
 })
 
 /** A call that creates a label in a project, from a device that follows the project and has the current people. */
@@ -181,7 +191,7 @@ test('what a device lacks is read with the commit of its mutations, and is what 
     const { outcomes, pulled } = done[at] as (typeof done)[number]
     expect(wholeOf(pulled as Pulled)).toEqual(await pullChanges(server.db, lane, request))
     expect(pulled?.answer).toMatchObject({ outcomes, cursor: cursor + 2, more: false })
-    expect(pulled?.changes).toHaveLength(2)
+    expect(changesOf(pulled as Pulled)).toHaveLength(2)
   }
 })
 
@@ -190,11 +200,13 @@ test('what is committed behind a snapshot is not in its answers, though the proc
   const late = await labelled(host, projectId, cursor)
   const { db, hasHappened } = interrupted(async () => {
     await removeGuest()
-    expect((await service.commit(late.lane, late.batch)).pulled?.changes).toHaveLength(2)
+    const { pulled } = await service.commit(late.lane, late.batch)
+    expect(changesOf(pulled as Pulled)).toHaveLength(2)
   })
   const service = createSyncService({ db, now: () => new Date(), mutators: testMutators })
   const lane = laneOf(host.orgId, guest.userId)
-  const { answer, changes } = await service.pull(lane, requestOf(guest, { [scopeOf(projectId)]: 0 }, cursor))
+  const pulled = await service.pull(lane, requestOf(guest, { [scopeOf(projectId)]: 0 }, cursor))
+  const { changes, ...answer } = wholeOf(pulled)
   expect(hasHappened()).toBe(true)
   expect([answer.cursor, changes, answer.drop]).toEqual([cursor, [], []])
 })

@@ -33,10 +33,10 @@ const maxBatch = 200
 /** The maximum number of lanes with a queue of pulls; beyond it all queues are dropped and made again when needed. */
 const maxLanes = 10_000
 
-/** An answer whose changes are already JSON and checked against the schema. */
+/** An answer whose changes are already a JSON array and checked against the schema. */
 export interface Pulled {
   answer: Omit<SyncAnswer, 'changes'>
-  changes: readonly string[]
+  changes: Buffer
 }
 
 export interface Puller {
@@ -106,17 +106,38 @@ interface Read {
 
 const scopesOfState = ({ roles, projects }: PullState) => scopesById(rolesById(roles), projects)
 
+const arrayOf = (changes: readonly string[]): Buffer => Buffer.from(`[${changes.join(',')}]`)
+
+/** Pages of the log up to `to`. Devices that follow the same scopes from the same `seq` and have the same cursor share one. */
+const createPages = (log: CachedLog, to: number) => {
+  const pages = new Map<string, { changes: Buffer; cursor: number }>()
+  return (follows: readonly (readonly [string, number])[], cursor: number) => {
+    const key = JSON.stringify([cursor, follows])
+    const known = pages.get(key)
+    if (known) return known
+    const { changes, cursor: end } = pageOfLog(log, new Map(follows), { cursor, to })
+    const page = { changes: arrayOf(changes), cursor: end }
+    pages.set(key, page)
+    return page
+  }
+}
+
+/** The log and its pages, of a lane at `head`. */
+interface Log {
+  head: Head
+  log: CachedLog
+  pageOf: ReturnType<typeof createPages>
+}
+
 /** The changes for a device whose person may see the scopes `may`, and the scopes to drop and load. Null: the log does not reach back far enough. */
-const pageFor = (request: SyncRequest, may: readonly string[], head: Head, log: CachedLog) => {
+const pageFor = (request: SyncRequest, may: readonly string[], { head, log, pageOf }: Log) => {
   const open = new Set(may)
   const follows = Object.entries(request.scopes).filter(([scope]) => open.has(scope))
   const followed = follows.map(([scope, since]) => ({ scope, since }))
   if (isOutdated(request, followed, head)) return outdated()
   if (follows.length > 0 && !reachesBackTo(log, request.cursor)) return null
   const { changes, cursor } =
-    follows.length > 0
-      ? pageOfLog(log, new Map(follows), { cursor: request.cursor, to: head.seq })
-      : { changes: [], cursor: head.seq }
+    follows.length > 0 ? pageOf(follows, request.cursor) : { changes: arrayOf([]), cursor: head.seq }
   const drop = Object.keys(request.scopes).filter((scope) => !open.has(scope))
   const load = may.filter((scope) => !Object.hasOwn(request.scopes, scope))
   return { answer: { cursor, more: cursor < head.seq, drop, load, epoch: head.epoch }, changes }
@@ -124,7 +145,7 @@ const pageFor = (request: SyncRequest, may: readonly string[], head: Head, log: 
 
 const pullOne = async (db: Database, lane: Lane, request: SyncRequest): Promise<Pulled> => {
   const { changes, ...answer } = await pullChanges(db, lane, request)
-  return { answer, changes: changes.map((change) => JSON.stringify(z.parse(changeSchema, change))) }
+  return { answer, changes: arrayOf(changes.map((change) => JSON.stringify(z.parse(changeSchema, change)))) }
 }
 
 const lowestCursor = (requests: readonly DeviceRequest[]) => Math.min(...requests.map(({ request }) => request.cursor))
@@ -138,10 +159,11 @@ export function createPuller({ db }: { db: Database }): Puller {
   const answersOf = (laneId: string, { requests, state, after }: Read, people: PeopleOf): (Pulled | Error | null)[] => {
     const log = cache.extend(laneId, { after, head: state, fresh: state.changes })
     const scopes = scopesOfState(state)
+    const pages = { head: state, log, pageOf: createPages(log, state.seq) }
     return requests.map(({ userId, request }, at) => {
       const may = scopes.get(userId)
       if (!may) return noMember()
-      const pulled = pageFor(request, may, state, log)
+      const pulled = pageFor(request, may, pages)
       if (!pulled || pulled instanceof Error) return pulled
       const answer = { ...pulled.answer, outcomes: outcomesOf(state, at), ...people(request.peopleVersion) }
       return { answer, changes: pulled.changes }

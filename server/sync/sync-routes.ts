@@ -34,10 +34,12 @@ const withPushed = (listed: Outcome[], pushed: readonly Outcome[]): Outcome[] =>
 const answerSchema = z.omit(syncAnswerSchema, { changes: true })
 
 /** Inserts the changes as they are: JSON that is shared with the answers to other devices. */
-const answerText = (answer: z.output<typeof answerSchema>, changes: readonly string[]): ResultText => {
+const answerText = (answer: z.output<typeof answerSchema>, changes: Buffer): ResultText => {
   const { outcomes, ...rest } = z.parse(answerSchema, answer)
   return new ResultText(
-    `{"outcomes":${JSON.stringify(outcomes)},"changes":[${changes.join(',')}],${JSON.stringify(rest).slice(1)}`,
+    `{"outcomes":${JSON.stringify(outcomes)},"changes":`,
+    changes,
+    `,${JSON.stringify(rest).slice(1)}`,
   )
 }
 
