@@ -94,6 +94,7 @@ export function createEditsChannel({ link, dispatch, session, pause, firstRows }
         () => firstRows.shown.then(loadChangePoll),
         ({ createChangePoll }) => createChangePoll({ link, session, pause, subscribe, requestSync }).follow(lane),
       ),
+    firstRows: firstRows.shown,
     requestSync,
   }
 }

@@ -51,6 +51,7 @@ const stubEdits: EditsChannel = {
   readEdits: async () => emptyQueue,
   subscribe: () => () => {},
   follow: () => () => {},
+  firstRows: Promise.resolve(),
   requestSync: async () => {},
   dismiss: async () => {},
   discard: async () => {},

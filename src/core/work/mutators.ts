@@ -1,4 +1,4 @@
-import type { Mutator } from '../sync/mutator-types.ts'
+import type { FindMutator, Mutator } from '../sync/mutator-types.ts'
 import { accountMutators } from './account-mutators.ts'
 import { attachmentMutators } from './mutators/attachment-mutators.ts'
 import { commentMutators } from './mutators/comment-mutators.ts'
@@ -47,6 +47,5 @@ export const mutators = {
 
 export type MutatorName = keyof typeof mutators
 
-/** The mutator of a name from the network or another build's queue; undefined if unknown. */
-export const findMutator = (name: string): Mutator | undefined =>
+export const findMutator: FindMutator = (name) =>
   Object.hasOwn(mutators, name) ? (mutators[name as MutatorName] as Mutator) : undefined
