@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import type { ClientConfig, FeishuEmulator } from '../../server/test/emulators/feishu-emulator.ts'
 import { runtimeMachines } from '../../src/core/runtime-machines.ts'
@@ -62,16 +61,19 @@ test('Feishu signs in without typing, at the page that the message named; who is
   const { code, result } = await people.call('/im/integration/save', app, owner.token)
   expect(code).toBe('200')
   emulator.person = { open_id: 'ou_1', union_id: 'on_1', name: 'Mei', tenant_key: 'tenant-1' }
-  const link = `/sso/login?suuid=${result.id}&orgId=${owner.orgId}&redirect=${encodeURIComponent('/projects?a=1')}`
+  const link = `/sso/login?suuid=${result.id}&redirect=${encodeURIComponent('/projects?a=1')}`
 
   const first = await openFeishu(browser, emulator, world)
   await first.page.goto(link)
   await expect(first.page).toHaveURL(/\/sso\/lark\/not-auth\?/)
   await expectAccessible(first.page)
   await first.page.goto('/sso/trace')
-  const coming = first.page.waitForEvent('download')
   await first.page.getByRole('button', { name: 'Download the file' }).click()
-  const text = readFileSync(await (await coming).path(), 'utf8')
+  await expect(first.page.getByText("Files can't be saved here. Copy it instead.")).toBeVisible()
+  await first.context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await first.page.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(first.page.getByText('Copied', { exact: true })).toBeVisible()
+  const text = await first.page.evaluate(() => navigator.clipboard.readText())
   expect(text).toContain('lark-not-auth')
   expect(differencesIn(text)).toEqual([])
   expect([result.id, 'ou_1', 'on_1', appId].filter((word) => text.includes(word))).toEqual([])
