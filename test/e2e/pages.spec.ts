@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './environment/accessible.ts'
 import { expect, test } from './environment/environment-fixture.ts'
+import { goTo } from './environment/shared-page.ts'
 
 const openPages = [
   '/sso/login',
@@ -87,12 +88,23 @@ test('@page the longer name of the document product fits on every phone', async 
   }
 })
 
+/** Loads the first page, and goes on to the others; each has another heading. */
+const openNext = async (page: Page, path: string) => {
+  const title = page.getByRole('heading', { level: 1 })
+  const isFirst = path === '/'
+  const before = isFirst ? '' : await title.innerText()
+  if (isFirst) await page.goto(path)
+  else await goTo(page, path)
+  await expect(title, path).toHaveText(/./)
+  await expect(title, path).not.toHaveText(before)
+}
+
 test('@page a name of one long word wraps on the narrowest phone', async ({ page, people, context }) => {
   const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten'
   await people.signIn(context, await people.owner({ orgUserName: word.slice(0, 50) }, word))
   await page.setViewportSize({ width: 320, height: 740 })
   for (const path of ['/', '/setting/account', '/setting/members']) {
-    await page.goto(path)
+    await openNext(page, path)
     await expect(page.locator('main').getByText(word.slice(0, 40)).last(), path).toBeVisible()
     const lack = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
     await expect.poll(() => page.evaluate(lack), { message: path }).toBe(0)
@@ -102,15 +114,17 @@ test('@page a name of one long word wraps on the narrowest phone', async ({ page
 test('@page text at twice its size is readable on the narrowest phone', async ({ page, people, context }) => {
   await people.signIn(context, await people.owner())
   await page.setViewportSize({ width: 320, height: 740 })
+  const title = page.getByRole('heading', { level: 1 })
+  const sizeOfTitle = () => title.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+  const setSize = (size: string) =>
+    page.evaluate((given) => {
+      document.documentElement.style.fontSize = given
+    }, size)
   for (const path of ['/', '/setting/account', '/setting/invitations', '/sso/configure', '/sso/join-org']) {
-    await page.goto(path)
-    const title = page.getByRole('heading', { level: 1 })
-    await expect(title, path).toBeVisible()
-    const sizeOfTitle = () => title.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    await openNext(page, path)
+    await setSize('')
     const before = await sizeOfTitle()
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '200%'
-    })
+    await setSize('200%')
     expect(await sizeOfTitle(), path).toBe(before * 2)
     const lack = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
     await expect.poll(() => page.evaluate(lack), { message: path }).toBe(0)
