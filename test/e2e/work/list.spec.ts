@@ -3,30 +3,28 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { pageIsQuiet } from '../environment/quiet-page.ts'
+import { goTo, sharedPage } from '../environment/shared-page.ts'
 import { createWorkSeed } from '../environment/work-seed.ts'
 import { goOffline } from './go-offline.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
+const shared = sharedPage()
+
 const row = (page: Page, summary: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: summary, exact: true }) })
 const group = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} \\d+$`) })
 
-test('a range is changed at once by a key, and undone except what somebody changed since', async ({
-  context,
-  page,
-  people,
-}) => {
-  const owner = await people.owner()
+test('a range is changed at once by a key, and undone except what somebody changed since', async ({ people }) => {
+  const { page, owner } = shared
   const seed = createWorkSeed(people, owner)
-  const projectId = await seed.createProject('HAR')
+  const projectId = await seed.createProject('RAN')
   const [first] = await seed.createIssues(projectId, [
     { summary: 'Paint' },
     { summary: 'Sand' },
     { summary: 'Varnish' },
   ])
-  await people.signIn(context, owner)
-  await page.goto('/p/HAR/list')
+  await goTo(page, '/p/RAN/list')
   await expect(row(page, 'Varnish')).toBeVisible()
   // typed faster than the menu opens
   await page.keyboard.type('/paint')
@@ -56,13 +54,11 @@ test('a range is changed at once by a key, and undone except what somebody chang
 })
 
 test('the focus and an open editor stay at their issue while changes of somebody else sort the list anew', async ({
-  context,
-  page,
   people,
 }) => {
-  const owner = await people.owner()
+  const { page, owner } = shared
   const seed = createWorkSeed(people, owner)
-  const projectId = await seed.createProject('HAR')
+  const projectId = await seed.createProject('FOC')
   const names = Array.from({ length: 60 }, (_, at) => `Plank ${String(at + 1).padStart(2, '0')}`)
   const ids = await seed.createIssues(
     projectId,
@@ -72,8 +68,7 @@ test('the focus and an open editor stay at their issue while changes of somebody
     seed.push([{ name: 'issue.set', args: { id: ids[names.indexOf(name)], field: 'summary', value } }])
   const summary = (name: string) => page.getByRole('button', { name, exact: true })
   const focusedIssue = () => page.evaluate(() => document.activeElement?.closest('tr')?.dataset.issue ?? null)
-  await people.signIn(context, owner)
-  await page.goto('/p/HAR/list?sort=summary')
+  await goTo(page, '/p/FOC/list?sort=summary')
   await expect(row(page, 'Plank 01')).toBeVisible()
   await page.keyboard.press('j')
   await page.keyboard.press('j')
@@ -106,17 +101,16 @@ test('the focus and an open editor stay at their issue while changes of somebody
   expect(await focusedIssue()).toBeNull()
 })
 
-test('a row that an edit moves to another group keeps the focus', async ({ context, page, people }) => {
-  const owner = await people.owner()
+test('a row that an edit moves to another group keeps the focus', async ({ people }) => {
+  const { page, owner } = shared
   const seed = createWorkSeed(people, owner)
-  const projectId = await seed.createProject('HAR')
+  const projectId = await seed.createProject('ROW')
   await seed.createIssues(projectId, [
     { summary: 'Paint', values: { priority: 'high' } },
     { summary: 'Sand', values: { priority: 'low' } },
     { summary: 'Varnish', values: { priority: 'low' } },
   ])
-  await people.signIn(context, owner)
-  await page.goto('/p/HAR/list?group=priority')
+  await goTo(page, '/p/ROW/list?group=priority')
   await expect(group(page, 'High')).toHaveText(/1$/)
   await page.getByRole('button', { name: 'Varnish', exact: true }).focus()
   await page.keyboard.press('p')
