@@ -1,15 +1,13 @@
 import { expectAccessible } from './environment/accessible.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import { queryServer } from './environment/server-database.ts'
+import { goTo, sharedPage } from './environment/shared-page.ts'
 
-test('an API key is shown once, works for the same calls, and stops when revoked', async ({
-  page,
-  people,
-  context,
-}) => {
-  const owner = await people.owner({}, 'Key Works')
-  await people.signIn(context, owner)
-  await page.goto('/setting/api-key')
+const shared = sharedPage({ orgUserName: 'Petra Picture' }, 'Ebb Works')
+
+test('an API key is shown once, works for the same calls, and stops when revoked', async ({ people }) => {
+  const { page } = shared
+  await goTo(page, '/setting/api-key')
   await page.getByLabel('Name').fill('Nightly report')
   await page.getByRole('button', { name: 'Create key' }).click()
   const key = await page.getByRole('textbox', { name: /key/i }).inputValue()
@@ -17,7 +15,7 @@ test('an API key is shown once, works for the same calls, and stops when revoked
   await page.getByRole('button', { name: "I've copied it" }).click()
   await expect(page.getByText(key)).toBeHidden()
 
-  expect((await people.call('/org/org-info', {}, key)).result.orgName).toBe('Key Works')
+  expect((await people.call('/org/org-info', {}, key)).result.orgName).toBe('Ebb Works')
   expect((await people.call('/account/api-keys/list', {}, key)).code).toBe('0403001')
   await page.getByRole('button', { name: 'Revoke Nightly report' }).click()
   await page
@@ -91,10 +89,9 @@ test('the last owner cannot leave, transfers the organisation, and can', async (
   expect(result.list).toMatchObject([{ userId: heir.userId, roleCodes: ['organizationOwner'] }])
 })
 
-test('team link and join code show their rules and are turned off', async ({ page, people, context }) => {
-  const owner = await people.owner({}, 'Rules Works')
-  await people.signIn(context, owner)
-  await page.goto('/setting/invitations')
+test('team link and join code show their rules and are turned off', async ({ people }) => {
+  const { page, owner } = shared
+  await goTo(page, '/setting/invitations')
   const code = page.getByRole('region', { name: 'Join code' })
   await code.getByLabel('Allowed email domains').fill('nonsense')
   await code.getByRole('button', { name: 'Create code' }).click()
@@ -177,10 +174,9 @@ test('a member who is no administrator sees who is', async ({ page, people, cont
   await expect(page.getByRole('link', { name: 'Audit log' })).toHaveCount(0)
 })
 
-test('a picture is chosen, seen by others, and removed', async ({ page, people, context }) => {
-  const owner = await people.owner({ orgUserName: 'Petra Picture' }, 'Picture Works')
-  await people.signIn(context, owner)
-  await page.goto('/setting/account')
+test('a picture is chosen, seen by others, and removed', async ({ people }) => {
+  const { page, owner } = shared
+  await goTo(page, '/setting/account')
   const panel = page.getByRole('region', { name: 'Personal information' })
   await panel.getByLabel('Picture of Petra Picture').setInputFiles('public/apple-touch-icon.png')
   await expect(panel.getByText('Picture updated.')).toBeVisible()
@@ -233,10 +229,9 @@ test('keyboard focus stays near the action, and no page remounts', async ({ page
   await expect(page.getByText('Hanna Heir is now the owner.')).toBeVisible()
 })
 
-test('an owner closes the organisation by its name, sees when, and keeps it', async ({ page, people, context }) => {
-  const owner = await people.owner({}, 'Ebb Works')
-  await people.signIn(context, owner)
-  await page.goto('/setting/orginfo')
+test('an owner closes the organisation by its name, sees when, and keeps it', async ({ people }) => {
+  const { page, owner } = shared
+  await goTo(page, '/setting/orginfo')
   await page.getByRole('button', { name: 'Close Ebb Works' }).click()
   const name = page.getByLabel('Type Ebb Works to confirm')
   await name.fill('Flood Works')
