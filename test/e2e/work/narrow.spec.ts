@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
+import { goTo, sharedPage } from '../environment/shared-page.ts'
 import { newProject, seed } from '../environment/work-seed.ts'
 
 const viewport = { width: 360, height: 740 }
@@ -9,6 +10,8 @@ test.use({ viewport })
 const phone = { viewport, isMobile: true, hasTouch: true }
 
 const name = 'Anna Lindqvist-Bergström'
+const shared = sharedPage({ orgUserName: name })
+test.beforeEach(() => shared.page.setViewportSize({ width: 360, height: 740 }))
 
 /** A picture of 1 × 1; the test sets the width at which it is shown. */
 const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
@@ -26,12 +29,10 @@ const isWhole = (shown: Locator) =>
   })
 
 test('on a phone the facts of projects and files are whole, settings name their project, and the pencil covers nothing', async ({
-  context,
-  page,
   people,
 }) => {
-  const owner = await people.owner({ orgUserName: name })
-  const project = newProject('HAR', 'Harbour')
+  const { page, owner } = shared
+  const project = newProject('FAC', 'Harbour')
   const archived = newProject('OLDARCHIVE', 'Old harbour')
   const [boat, file, comment] = [randomUUID(), randomUUID(), randomUUID()]
   await seed(people, owner, [
@@ -44,16 +45,15 @@ test('on a phone the facts of projects and files are whole, settings name their 
     ['comment.add', { id: comment, issueId: boat, text: `![boat.png](attachment:${file})` }],
   ])
   await people.call('/work/attachment-part', { id: file, n: 0, content: picture }, owner.token)
-  await people.signIn(context, owner)
-  await page.goto('/projects?show=archived')
+  await goTo(page, '/projects?show=archived')
   const lead = page.getByRole('main').getByText(name)
   await expect(lead).toBeVisible()
   expect(await isWhole(lead)).toBe(true)
 
-  await page.goto('/p/HAR/settings/members')
+  await goTo(page, '/p/FAC/settings/members')
   await expect(page.getByRole('banner').getByText('Harbour')).toBeVisible()
 
-  await page.goto('/i/HAR-1')
+  await goTo(page, '/i/FAC-1')
   const facts = page.locator(`[data-attachment="${file}"]`).getByText(/^PNG/)
   await expect(facts).toContainText(name)
   expect(await isWhole(facts)).toBe(true)
@@ -127,20 +127,17 @@ test('on a phone a link that was copied beside a list opens its issue, and going
 })
 
 test('on a phone a long summary leaves room for the facts below it, and all of it is read by one press', async ({
-  context,
-  page,
   people,
 }) => {
-  const owner = await people.owner()
-  const project = newProject('HAR', 'Harbour')
+  const { page, owner } = shared
+  const project = newProject('SUM', 'Harbour')
   const summary = 'The tide table '.repeat(20).trim()
   await seed(people, owner, [
     project.change,
     ['issue.create', { id: randomUUID(), projectId: project.id, summary }],
     ['issue.create', { id: randomUUID(), projectId: project.id, summary: 'Paint the boat' }],
   ])
-  await people.signIn(context, owner)
-  await page.goto('/i/HAR-1')
+  await goTo(page, '/i/SUM-1')
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText(summary)
   const height = () => heading.evaluate((element) => element.clientHeight)
@@ -150,20 +147,19 @@ test('on a phone a long summary leaves room for the facts below it, and all of i
   await expect.poll(height).toBeGreaterThan(200)
   await page.getByRole('button', { name: 'Show less' }).press('Enter')
   await expect.poll(height).toBe(folded)
-  await page.goto('/i/HAR-2')
+  await goTo(page, '/i/SUM-2')
   await expect(heading).toHaveText('Paint the boat')
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
-test('on a phone a message covers no choice of a sheet that is opened below it', async ({ context, page, people }) => {
-  const owner = await people.owner()
-  const project = newProject('HAR', 'Harbour')
+test('on a phone a message covers no choice of a sheet that is opened below it', async ({ people }) => {
+  const { page, owner } = shared
+  const project = newProject('MES', 'Harbour')
   await seed(people, owner, [
     project.change,
     ['issue.create', { id: randomUUID(), projectId: project.id, summary: 'Paint the boat' }],
   ])
-  await people.signIn(context, owner)
-  await page.goto('/p/HAR/list?filter=priority_in_none')
+  await goTo(page, '/p/MES/list?filter=priority_in_none')
   await page.getByRole('button', { name: 'Save filter' }).click()
   await page.getByLabel('Name', { exact: true }).fill('What waits')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -177,15 +173,12 @@ test('on a phone a message covers no choice of a sheet that is opened below it',
 })
 
 test('on a phone the type of a new issue is in sight, however long its project is named, and what creates it above the keyboard', async ({
-  context,
-  page,
   people,
 }) => {
-  const owner = await people.owner()
-  const project = newProject('HAR', 'Harbour authority and maintenance of the tide tables')
+  const { page, owner } = shared
+  const project = newProject('TYP', 'Harbour authority and maintenance of the tide tables')
   await seed(people, owner, [project.change])
-  await people.signIn(context, owner)
-  await page.goto('/p/HAR/list')
+  await goTo(page, '/p/TYP/list')
   await expect(page.getByText('No issues yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -198,6 +191,7 @@ test('on a phone the type of a new issue is in sight, however long its project i
   await page.setViewportSize({ width: 360, height: 400 })
   await dialog.getByRole('textbox', { name: 'Summary' }).fill('Paint the boat before the tide comes in. '.repeat(5))
   await expect(dialog.getByRole('button', { name: 'Create issue' })).toBeInViewport({ ratio: 1 })
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
 })
 
 test('on a phone long names make no page wider: a shared issue, and the role of a member', async ({
