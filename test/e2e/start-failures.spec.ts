@@ -30,7 +30,7 @@ const failures: Readonly<Record<string, Failure>> = {
   'a language that is missing': { fault: 'missing', of: isEnglish, expected: 'language' },
 }
 
-/** One page of each layout, without a network; after that only one, for a layout shows all states in the same way. */
+/** One page of each layout, without a network; with another failure only the last, because each layout shows all states in the same way. */
 const layouts: readonly RouteName[] = ['login', 'create-organization', 'setting-account', 'home']
 const shortOf = (what: string) => (what === 'no network' ? layouts : layouts.slice(-1))
 /** `npm run proofs` opens every page once. */
