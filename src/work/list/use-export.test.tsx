@@ -73,7 +73,10 @@ test('all fields of the list are saved, and are the same issues when the file is
     { kind: 'blocks', fromId: boat?.id, toId: hull?.id },
     { kind: 'duplicates', fromId: hull?.id, toId: boat?.id },
   ])
-  expect(JSON.parse(json)).toMatchObject([{ Blocks: ['WEB-2'], 'Is blocked by': [], 'Is duplicated by': ['WEB-2'] }, {}])
+  expect(JSON.parse(json)).toMatchObject([
+    { Blocks: ['WEB-2'], 'Is blocked by': [], 'Is duplicated by': ['WEB-2'] },
+    {},
+  ])
 
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (Linux; Android 14; wv) Mobile wxwork/4.1.22')
   editor.show.mockClear()
