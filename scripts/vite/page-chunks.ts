@@ -14,7 +14,7 @@ const areas: Readonly<Record<string, RegExp>> = {
   share: /^share\//,
   ends: /^(error|mobile|apply-success|result|messenger)\//,
   invitation: /^invitation\//,
-  beginning: /^(configure|create-organization|authorize)\//,
+  beginning: /^(configure|create-organization)\//,
   setting: /^setting\//,
 }
 
@@ -55,12 +55,8 @@ const mantineChunkOf = (id: string): string | null | undefined => {
   return name ?? (part ? null : undefined)
 }
 
-/** A part of the work area without a screen: loaded after its first rows, or for unsent edits. */
-const mutators = 'work/mutators'
-
 /** The page of a module id, or a part that a page loads later. The work area is one page, `work/work`. */
-const pageOf = (id: string) =>
-  id.endsWith(`/src/core/${mutators}.ts`) ? mutators : /\/src\/(?:pages\/|(?=work\/))(.+?)(-page)?\.tsx$/.exec(id)?.[1]
+const pageOf = (id: string) => /\/src\/(?:pages\/|(?=work\/))(.+?)(-page)?\.tsx$/.exec(id)?.[1]
 
 /** The page for outsiders, who must load no more of the work area than it shows. */
 const sharedWorkPage = 'work/share/shared-work'
@@ -77,7 +73,6 @@ const workChunkOf = (pages: readonly string[]): string | null => {
   const isFirst = pages.includes('work/work')
   if (pages.includes(sharedWorkPage) && pages.length > 1) return isFirst ? 'workParts' : 'workTexts'
   if (isFirst) return 'work'
-  if (pages.includes(mutators)) return 'mutators'
   if (pages.every((page) => smallWorkParts.test(page))) return 'workSmall'
   return pages.length > 1 ? 'workLater' : null
 }
@@ -129,7 +124,6 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   const loaders = loadersOf(id, modules)
   if (loaders.has('entry')) return id.includes('/node_modules/') ? 'vendor' : 'kit'
   const pages = [...loaders].filter((loader) => !loader.includes('/src/'))
-  const isOfWork = pages.includes('work/work') || pages.includes(mutators)
   if (areasOf(pages) >= sharedByMost.pages && sharedByMost.room.test(id)) return 'kit'
   // modules that are not only used by pages (the page runtime, texts, the trace) stay where they are imported
   if (isOfReplica(id)) return 'replica'
@@ -138,15 +132,15 @@ const chunkOf = (id: string, modules: Modules): string | null => {
     [...loaders].some((loader) => loader.endsWith(pageRuntime)) && pages.some((page) => page !== 'trace/trace')
   if (besideRuntime && id.includes('/src/')) {
     if (pages.includes('login/login')) return 'kit'
-    return isOfWork ? 'workRules' : 'runtimeRules'
+    return pages.includes('work/work') ? 'workRules' : 'runtimeRules'
   }
   if (!id.includes('/src/') || pages.length < loaders.size) return null
   // the first page has a size budget, so its modules stay separate; the work area loads only those that both need
-  if (pages.includes('login/login')) return isOfWork ? 'kit' : 'login'
+  if (pages.includes('login/login')) return pages.includes('work/work') ? 'kit' : 'login'
   if (pages.every((page) => page.startsWith('work/'))) return workChunkOf(pages)
   const area = Object.keys(areas).find((name) => pages.every((page) => areas[name]?.test(page)))
   // the work area's first screen loads only those modules of other areas that it needs
-  if (isOfWork) return area ?? 'shared'
+  if (pages.includes('work/work')) return area ?? 'shared'
   return area ?? (pages.length > 1 ? 'flow' : null)
 }
 
@@ -168,7 +162,6 @@ const names = [
   'shared',
   'workParts',
   'work',
-  'mutators',
   'replica',
   'flow',
   'workTexts',

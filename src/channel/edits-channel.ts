@@ -94,7 +94,6 @@ export function createEditsChannel({ link, dispatch, session, pause, firstRows }
         () => firstRows.shown.then(loadChangePoll),
         ({ createChangePoll }) => createChangePoll({ link, session, pause, subscribe, requestSync }).follow(lane),
       ),
-    firstRows: firstRows.shown,
     requestSync,
   }
 }

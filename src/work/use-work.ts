@@ -9,7 +9,6 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import { importAgain } from '../channel/load-later.ts'
 import type { AnyRowWithEntity, EditsChannel, LaneKey, NewMutation } from '../core/sync/lane-types.ts'
 import { uuidSequence } from '../core/uuid-rules.ts'
 import { projectKeyOfPath } from '../core/work/project-key-rules.ts'
@@ -17,11 +16,9 @@ import { useServices } from '../shared/use-services.ts'
 import { useSession } from '../shared/use-session.ts'
 import { workDrafts } from '../shared/work-drafts.ts'
 import type { StoredEdits } from './edit-handover.ts'
-import { createLaterMutators } from './later-mutators.ts'
 import { whenIdle } from './when-idle.ts'
 import { createWorkStore, type WorkStore } from './work-store.ts'
 
-const loadMutators = importAgain(() => import('../core/work/mutators.ts'))
 const newId = uuidSequence(Date.now, () => crypto.getRandomValues(new Uint8Array(10)))
 
 const draftKey = 'left-edits'
@@ -92,7 +89,6 @@ export const useWorkStore = (): WorkStore | null => {
             stored: storedEditsOf({ person, org }),
             onStuck: (is) => outbox.receiveDeviceLoss(is ? 'full' : null),
             whenIdle,
-            mutators: createLaterMutators(loadMutators),
             onError: (error) => console.error(error),
           }),
     [edits, outbox, person, org, roles],

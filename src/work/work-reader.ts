@@ -2,7 +2,6 @@ import type { EditsChannel, LaneChange, LaneKey, LaneSnapshot, WithTexts } from 
 import type { Model } from '../core/work/model.ts'
 import { type RowKey, rowKey } from '../core/work/model-tables.ts'
 import type { Synced } from './lane-status.ts'
-import type { LaterMutators } from './later-mutators.ts'
 
 /** The reads that are due after changes of a lane. */
 interface PendingReads {
@@ -40,8 +39,6 @@ export interface ReaderDeps {
   /** Called for errors that nobody awaits. */
   onError(error: unknown): void
   model: Model
-  /** Loaded before rows that unsent edits change are shown. */
-  mutators: LaterMutators
   /** Tells the page's screens that there is something new. */
   publish(): void
   /** `snapshot` null: unchanged. `hasRead`: the model has the rows of every scope in the snapshot, with the wanted texts. */
@@ -92,7 +89,7 @@ const wholeTray = ({ tray, leftTray }: Pick<LaneSnapshot, 'tray' | 'leftTray'>) 
   leftTray.length > 0 ? [...tray, ...leftTray] : tray
 
 /** Reads into the model, and tracks up to which cursor it has read. */
-const createReads = ({ edits, lane, projectKey, model, mutators, takeStatus, onError }: ReaderDeps, texts: Texts) => {
+const createReads = ({ edits, lane, projectKey, model, takeStatus }: ReaderDeps, texts: Texts) => {
   /** Scopes that the first read left out; null before it. */
   let missing: string[] | null = null
   let isFirst = true
@@ -120,7 +117,6 @@ const createReads = ({ edits, lane, projectKey, model, mutators, takeStatus, onE
       const withTexts = texts.wanted()
       const part = key === null ? undefined : { projectKey: key }
       const { missing: others, ...near } = await edits.read(lane, part, withTexts)
-      if (near.edits.length > 0 || model.waiting().length > 0) await mutators.load().catch(onError)
       model.reset({ ...near, tray: wholeTray(near), ...(others.length > 0 && { scopes: {} }) })
       cursor = later(near.cursor, cursor)
       missing = [...others]

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createTestProject, issueId } from '../../test/fixtures/work-project.ts'
-import { loadedMutators, member } from '../../test/fixtures/work-rows.ts'
+import { member } from '../../test/fixtures/work-rows.ts'
 import { stubServices } from '../../test/page/page-providers.tsx'
 import { type EditsChannel, type LaneChange, laneName, type ReplicaPart } from '../core/sync/lane-types.ts'
 import { createWorkStore } from './work-store.ts'
@@ -32,7 +32,6 @@ const storeOf = (edits: EditsChannel, projectKey: string | null, onError = throw
       queueMicrotask(work)
       return () => {}
     },
-    mutators: loadedMutators,
     onError,
   })
   store.open()

@@ -1,11 +1,10 @@
-import { loadLater } from '../channel/load-later.ts'
-import { type LaneChange, type LaneKey, laneName, type NewMutation, type TrayItem } from '../core/sync/lane-types.ts'
-import type { Actor, MutatorResult } from '../core/sync/mutator-types.ts'
+import { type LaneChange, type LaneKey, laneName, type TrayItem } from '../core/sync/lane-types.ts'
+import type { Actor } from '../core/sync/mutator-types.ts'
+import type { Refusal } from '../core/sync/sync-types.ts'
 import { createModel, type Model } from '../core/work/model.ts'
 import type { MutatorName } from '../core/work/mutators.ts'
 import { createHandover, type StoredEdits } from './edit-handover.ts'
 import { isDecided, isSameStatus, type Synced, statusOf } from './lane-status.ts'
-import type { LaterMutators } from './later-mutators.ts'
 import { createListeners } from './listeners.ts'
 import { createUndoHistory } from './undo-history.ts'
 import { createReader, type ReaderDeps } from './work-reader.ts'
@@ -51,41 +50,9 @@ const createStatus = (now: () => number, publish: () => void) => {
   }
 }
 
-/** What this device may decide about a change: its refusal, or which of its rows are refused. */
-const decide = (tried: MutatorResult | null, status: ReturnType<typeof statusOf>) => ({
-  refusal: tried && 'refusal' in tried && isDecided(status, tried.refusal) ? tried.refusal : null,
-  split: tried && 'split' in tried && status.isRead && status.partial.length === 0 ? tried.split : undefined,
-})
-
-/** Shows changes, as soon as the mutators are loaded. */
-const createChanges = (
-  { mutate, rerun }: Model,
-  mutators: LaterMutators,
-  now: () => number,
-  onError: (error: unknown) => void,
-) => {
-  const load = async () => {
-    if (mutators.isLoaded()) return
-    await mutators.load()
-    rerun()
-  }
-  return {
-    show: (mutation: NewMutation): void => {
-      mutate(mutation, now())
-      load().catch(onError)
-    },
-    /** Loads the mutators then, for later changes. Returns a function that cancels it. */
-    loadAfter: (moment: Promise<void>) =>
-      loadLater(
-        () => moment.then(load),
-        () => undefined,
-      ),
-  }
-}
-
 /** The model of one lane, fed by the runtime. A person's changes are shown at once and passed to the runtime in order. */
 export const createWorkStore = ({ edits, lane, actor, now, newId, stored, onStuck, onError, ...deps }: WorkDeps) => {
-  const model = createModel({ actor, orgId: lane.org, findMutator: deps.mutators.find, onError })
+  const model = createModel({ actor, orgId: lane.org, onError })
   const { publish, version, subscribe } = createListeners()
   const status = createStatus(now, publish)
   const reader = createReader({ ...deps, edits, lane, model, publish, takeStatus: status.take, onError })
@@ -95,12 +62,11 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, stored, onStuc
     publish()
   })
 
-  const { show, loadAfter } = createChanges(model, deps.mutators, now, onError)
   const handover = createHandover({ edits, lane, stored, settled: model.settle, onStuck, onError })
 
   const open = () => {
     status.open()
-    for (const mutation of handover.resume()) show(mutation)
+    for (const mutation of handover.resume()) model.mutate(mutation, now())
     const stop = edits.subscribe((change) => {
       if (isOwn(change, lane)) void reader.read(change.lane === laneName(lane) ? change : {})
     })
@@ -108,12 +74,10 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, stored, onStuc
     const sync = () => edits.requestSync().catch(onError)
     void reader.read({ rows: 'all' }).then(sync)
     const unfollow = edits.follow(lane)
-    const cancel = loadAfter(edits.firstRows)
     return () => {
       stop()
       reader.close()
       unfollow()
-      cancel()
     }
   }
 
@@ -123,15 +87,17 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, stored, onStuc
    */
   const mutate = (name: MutatorName, args: unknown, { isUnseen = false, id = newId() } = {}) => {
     const tried = model.tryOut(name, args, now())
-    const { refusal, split } = decide(isUnseen ? null : tried, status.now())
-    if (refusal) return { id, refusal, skipped: null }
-    const mutation = { id, name, args: split ? split.done : args }
+    const refusal: Refusal | null = tried && 'refusal' in tried && !isUnseen ? tried.refusal : null
+    if (refusal && isDecided(status.now(), refusal)) return { id, refusal, skipped: null }
+    const split = tried && 'split' in tried && !isUnseen ? tried.split : undefined
+    // only the first reason is known
+    const isSplit = split && status.now().isRead && status.now().partial.length === 0
+    const mutation = { id, name, args: isSplit ? split.done : args }
     const record = history.begin(tried && 'patches' in tried ? tried.patches : null)
-    show(mutation)
+    model.mutate(mutation, now())
     record()
     handover.add(mutation)
-    // only the first reason is known
-    return { id, refusal: null, skipped: split?.skipped.refusal ?? null }
+    return { id, refusal: null, skipped: isSplit ? split.skipped.refusal : null }
   }
 
   const history = createUndoHistory(model.select, ({ name, args }) => mutate(name, args))

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createTestProject, issueId } from '../../test/fixtures/work-project.ts'
-import { loadedMutators, member } from '../../test/fixtures/work-rows.ts'
+import { member } from '../../test/fixtures/work-rows.ts'
 import { stubServices } from '../../test/page/page-providers.tsx'
 import { type LaneChange, laneName } from '../core/sync/lane-types.ts'
 import { createEditsReader } from '../host/sync/device-edits.ts'
@@ -67,7 +67,6 @@ const opened = async ({ wanted = [] }: { wanted?: 'all' | string[] } = {}) => {
     projectKey: () => null,
     stored: { load: () => [], save: () => {} },
     whenIdle: () => () => {},
-    mutators: loadedMutators,
     onError: (error) => {
       throw error
     },

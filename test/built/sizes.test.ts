@@ -11,18 +11,6 @@ test('JavaScript to a usable /sso/login is at most 147 kB gzip', () => {
   expect(gzipSize(ofKind('.js'))).toBeLessThanOrEqual(147 * kB)
 })
 
-// `npm run bench:work` measures it in a browser, with the few files that come beside
-test('JavaScript to the first rows of a list is at most 256 kB gzip, without the mutators', () => {
-  const files = closureOf([
-    'index.html',
-    'src/work/work-page.tsx',
-    'src/host/sync/page-reader.ts',
-    ...['src/locale/zh.po', 'src/locale/work/zh.po'],
-  ]).filter((file) => file.endsWith('.js'))
-  expect(gzipSize([...files, 'start-watch.js', 'last-screen.js'])).toBeLessThanOrEqual(256 * kB)
-  expect(modulesIn(files).filter((path) => path.startsWith('src/core/work/mutators.'))).toEqual([])
-})
-
 // messengers' webviews have no worker, so the page loads the machines and their store itself
 test('JavaScript to a usable /sso/login without a worker is at most 215 kB gzip', () => {
   const files = closureOf([

@@ -51,7 +51,6 @@ const stubEdits: EditsChannel = {
   readEdits: async () => emptyQueue,
   subscribe: () => () => {},
   follow: () => () => {},
-  firstRows: Promise.resolve(),
   requestSync: async () => {},
   dismiss: async () => {},
   discard: async () => {},

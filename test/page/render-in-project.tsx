@@ -7,7 +7,6 @@ import { useProject } from '../../src/work/use-project.ts'
 import { WorkProvider } from '../../src/work/use-work.ts'
 import { createWorkStore } from '../../src/work/work-store.ts'
 import type { createTestProject } from '../fixtures/work-project.ts'
-import { loadedMutators } from '../fixtures/work-rows.ts'
 import { renderPage, type ServiceStubs, stubServices } from './page-providers.tsx'
 
 type View = NonNullable<ReturnType<typeof useProject>>
@@ -42,7 +41,6 @@ export const renderInProject = (
     whenIdle: () => () => {},
     newId,
     onStuck: () => {},
-    mutators: loadedMutators,
     onError: (error) => {
       throw error
     },

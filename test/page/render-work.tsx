@@ -7,7 +7,7 @@ import { type Address, AddressProvider } from '../../src/work/use-address.ts'
 import { TodayProvider } from '../../src/work/use-today.ts'
 import { WorkProvider } from '../../src/work/use-work.ts'
 import { createWorkStore } from '../../src/work/work-store.ts'
-import { loadedMutators, member } from '../fixtures/work-rows.ts'
+import { member } from '../fixtures/work-rows.ts'
 import { renderAt, type ServiceStubs, stubServices } from './page-providers.tsx'
 
 export const workLane: LaneKey = { person: member.userId, org: 'org' }
@@ -59,7 +59,6 @@ export const renderWork = async (
     projectKey: () => null,
     stored: { load: () => [], save: () => {} },
     whenIdle: () => () => {},
-    mutators: loadedMutators,
     onError: (error) => {
       throw error
     },

@@ -104,8 +104,6 @@ export interface EditsChannel {
   subscribe(listener: (change: LaneChange) => void): () => void
   /** Fetches other people's changes of this lane at once, until the returned function is called. For lanes on screen. */
   follow(lane: LaneKey): () => void
-  /** Resolves when a page's first rows are drawn, or when there will be none: other work waits for them. */
-  firstRows: Promise<void>
   /** Requests a sync now: a page was opened or became visible, or the person pressed "try again". */
   requestSync(): Promise<void>
   /** The next passes load all rows of these partly loaded scopes, before those of other scopes; the last request first. */

@@ -64,8 +64,5 @@ export interface Mutator<Args = unknown> {
   run(args: Args, rows: Rows, context: MutatorContext): MutatorResult
 }
 
-/** The mutator of a name from the network or another build's queue; undefined if unknown. */
-export type FindMutator = (name: string) => Mutator | undefined
-
 /** Declares a mutator; the schema determines the type of its arguments. */
 export const mutator = <Args>(definition: Mutator<Args>): Mutator<Args> => definition

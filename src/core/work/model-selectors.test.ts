@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { createTestProject, issueId } from '../../../test/fixtures/work-project.ts'
 import { createOrganization, member, orgId } from '../../../test/fixtures/work-rows.ts'
 import { createModel } from './model.ts'
-import { findMutator } from './mutators.ts'
 
 test('people are in the order in which they are looked up: by the alphabet, Chinese names by pinyin', () => {
   const { rows } = createOrganization()
@@ -14,7 +13,6 @@ test('people are in the order in which they are looked up: by the alphabet, Chin
   const { select, reset } = createModel({
     actor: member,
     orgId,
-    findMutator,
     onError: (error) => {
       throw error
     },
@@ -32,7 +30,6 @@ test('a comment that is not sent yet is below those it was written after, on a d
   const { select, reset, mutate } = createModel({
     actor: member,
     orgId,
-    findMutator,
     onError: (error) => {
       throw error
     },

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import type { AnyRowWithEntity, Edit, LaneSnapshot, NewMutation, TrayItem } from '../sync/lane-types.ts'
-import type { Actor, FindMutator, Mutator, MutatorResult, Rows } from '../sync/mutator-types.ts'
+import type { Actor, Mutator, MutatorResult, Rows } from '../sync/mutator-types.ts'
 import type { Refusal } from '../sync/sync-types.ts'
 import { type AnyRow, type EntityName, organizationScope } from './entities.ts'
 import { createSelectors, type Selectors } from './model-selectors.ts'
 import { createModelTables, type ModelTables, type RowKey, rowKey } from './model-tables.ts'
 import { sameValue } from './mutators/value-rules.ts'
+import { findMutator } from './mutators.ts'
 
 /** A change in a lane: the current `rows`, and the requested keys that no longer exist (`deleted`). */
 export interface ModelChange {
@@ -26,8 +27,6 @@ export interface Waiting extends NewMutation {
 export interface ModelOptions {
   actor: Actor
   orgId: string | null
-  /** A mutation without a mutator is not shown, and stays queued. */
-  findMutator: FindMutator
   /** A mutator threw: the edit is not shown and stays queued for the server's decision. */
   onError(error: unknown, mutation: NewMutation): void
 }
@@ -40,9 +39,7 @@ export interface Model {
   /** Replaces everything with another snapshot of the same lane. */
   reset(snapshot: Pick<LaneSnapshot, 'rows' | 'edits' | 'tray' | 'scopes'>): void
   apply(change: ModelChange): void
-  /** Runs the pending mutations again, and publishes: more mutators are found from now on. */
-  rerun(): void
-  /** Evaluates a mutation without applying it; null without a mutator. `at` in epoch milliseconds. */
+  /** Evaluates a mutation without applying it. `at` in epoch milliseconds. */
   tryOut(name: string, args: unknown, at: number): MutatorResult | null
   /** Applies a mutation to the view at once; `settle` reports whether it was queued. Returns its refusal, if any. */
   mutate(mutation: NewMutation, at: number): Refusal | null
@@ -72,7 +69,7 @@ const isSameRow = (a: AnyRow | undefined, b: AnyRow | undefined): boolean => {
 }
 
 /** Runs mutations over these rows as the server will; the server's decision counts. */
-const createRunner = ({ actor, orgId, findMutator, onError }: ModelOptions, rows: Rows) => {
+const createRunner = ({ actor, orgId, onError }: ModelOptions, rows: Rows) => {
   const parsed = new Map<string, unknown>()
   const argsOf = (mutator: Mutator, { id, args }: NewMutation): unknown => {
     if (id !== '' && parsed.has(id)) return parsed.get(id)
@@ -229,11 +226,11 @@ export const createModel = (options: ModelOptions): Model => {
   let shownTray = tray
 
   /** Notifies screens only of real changes, so that none renders in vain. */
-  const commit = (isNews = false): void => {
+  const commit = (): void => {
     const changed = changedOf(touched.values(), tables)
     touched.clear()
     for (const entity of changed) versions.set(entity, versionOf(entity) + 1)
-    const isSame = !overlay.hasOtherMarks() && changed.length === 0 && tray === shownTray && !isNews
+    const isSame = !overlay.hasOtherMarks() && changed.length === 0 && tray === shownTray
     shownTray = tray
     if (!isSame) for (const listener of listeners) listener()
   }
@@ -264,10 +261,6 @@ export const createModel = (options: ModelOptions): Model => {
         if (next.tray && !sameValue(next.tray, tray)) tray = next.tray
         if (next.edits) waiting.take(next.edits)
       }),
-    rerun: () => {
-      overlay.rebase(() => {})
-      commit(true)
-    },
     tryOut: (name, args, at) => overlay.tryOut({ id: '', name, args, at }),
     mutate: (mutation, at) => {
       waiting.add({ ...mutation, at })

@@ -1,4 +1,4 @@
-import type { FindMutator, Mutator } from '../sync/mutator-types.ts'
+import type { Mutator } from '../sync/mutator-types.ts'
 import { accountMutators } from './account-mutators.ts'
 import { attachmentMutators } from './mutators/attachment-mutators.ts'
 import { commentMutators } from './mutators/comment-mutators.ts'
@@ -47,5 +47,6 @@ export const mutators = {
 
 export type MutatorName = keyof typeof mutators
 
-export const findMutator: FindMutator = (name) =>
+/** The mutator of a name from the network or another build's queue; undefined if unknown. */
+export const findMutator = (name: string): Mutator | undefined =>
   Object.hasOwn(mutators, name) ? (mutators[name as MutatorName] as Mutator) : undefined

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
-import { loadedMutators, member } from '../../../test/fixtures/work-rows.ts'
+import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderAt, stubServices } from '../../../test/page/page-providers.tsx'
 import { workLane } from '../../../test/page/render-work.tsx'
 import { EditorProvider } from '../edit/use-editor.ts'
@@ -40,7 +40,6 @@ const pressEarly = () => {
     projectKey: () => null,
     stored: { load: () => [], save: () => {} },
     whenIdle: () => () => {},
-    mutators: loadedMutators,
     onError: (error) => {
       throw error
     },

@@ -1,7 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
-import { loadedMutators, member, other } from '../../../test/fixtures/work-rows.ts'
+import { member, other } from '../../../test/fixtures/work-rows.ts'
 import { renderPage, stubServices } from '../../../test/page/page-providers.tsx'
 import type { Actor } from '../../core/sync/mutator-types.ts'
 import { AddressProvider } from '../use-address.ts'
@@ -34,7 +34,6 @@ const show = (actor: Actor, opened?: string) => {
     },
     newId: () => 'mutation',
     onStuck: () => {},
-    mutators: loadedMutators,
     onError: (error) => {
       throw error
     },

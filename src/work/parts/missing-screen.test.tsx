@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
-import { loadedMutators, member } from '../../../test/fixtures/work-rows.ts'
+import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderAt, stubServices } from '../../../test/page/page-providers.tsx'
 import { type OfflineNotice, ShellContext } from '../../ui/shell-context.ts'
 import { WorkProvider } from '../use-work.ts'
@@ -29,7 +29,6 @@ const openStore = (read: Edits['read']) =>
     whenIdle: () => () => {},
     newId: () => 'mutation',
     onStuck: () => {},
-    mutators: loadedMutators,
     onError: (error) => {
       throw error
     },
