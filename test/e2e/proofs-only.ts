@@ -95,11 +95,7 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'a user signs in with a mailed code': 'test/e2e/security/no-password.spec.ts',
     'somebody without an organisation': 'src/core/session/session-machine.test.ts',
   },
-  'first-visit': {
-    'nothing that ends a composition is done': 'test/e2e/first-visit.spec.ts',
-  },
   'start-failures': {
-    'a language that is missing': 'test/e2e/start-failures.spec.ts',
     'an answer cut in half': 'src/api/http.test.ts',
     'a proxy that answers 502': 'src/api/http.test.ts',
     'a start that hangs': 'src/app/wait-watch.test.tsx',

@@ -26,20 +26,20 @@ export const searchRoutes: Pick<Handlers, 'searchIssues'> = {
       const { userId, roleCodes } = context.auth
       const scopes = await scopesOf(tx, laneOf(orgId, userId), roleCodes)
       const given = sql`${orgId}, ${sql.param(scopes)}, ${text}, ${maxResults}`
-      // issues that are found by a comment alone come last
+      // by its key first, and by a comment alone last
       const { rows } = await tx.execute<FoundIssue>(
         sql`SELECT i.id, i.summary, i.number, p.key AS "projectKey", p.name AS "projectName", s.name AS "statusName", s.category, s.color
             FROM (
-              SELECT issue_id, bool_and(in_comment) AS in_comment FROM (
-                SELECT id AS issue_id, false AS in_comment FROM (${ofKey(orgId, scopes, text)}) AS of_key (id)
-                UNION ALL SELECT issue_id, false FROM search_issues(${given})
-                UNION ALL SELECT issue_id, true FROM search_comments(${given})
+              SELECT issue_id, min(place) AS place FROM (
+                SELECT id AS issue_id, 0 AS place FROM (${ofKey(orgId, scopes, text)}) AS of_key (id)
+                UNION ALL SELECT issue_id, 1 FROM search_issues(${given})
+                UNION ALL SELECT issue_id, 2 FROM search_comments(${given})
               ) AS places GROUP BY issue_id
             ) AS found
             JOIN issues i ON i.org_id = ${orgId} AND i.id = found.issue_id AND i.deleted_at IS NULL
             JOIN projects p ON p.org_id = ${orgId} AND p.id = i.project_id
             JOIN statuses s ON s.org_id = ${orgId} AND s.id = i.status_id
-            ORDER BY found.in_comment, i.id DESC LIMIT ${maxResults}`,
+            ORDER BY found.place, i.id DESC LIMIT ${maxResults}`,
       )
       return { list: rows }
     }),

@@ -27,7 +27,7 @@ END $$;
 CREATE TRIGGER write_comment_terms AFTER INSERT OR UPDATE OF scope, text ON comments
   FOR EACH ROW EXECUTE FUNCTION write_comment_terms();
 
--- Reads the index as the owner, for the reason that `search_issues` has. It may find comments of deleted issues: the caller leaves them out.
+-- Reads the index as the owner, for the reason that `search_issues` has. A deleted issue has no terms, and its comments do not count.
 DO $$ BEGIN
   EXECUTE format('CREATE POLICY search ON comment_terms FOR SELECT TO %I USING (true)', current_user);
 END $$;
@@ -35,6 +35,7 @@ CREATE FUNCTION search_comments(org uuid, scopes text[], query text, most intege
 LANGUAGE sql STABLE STRICT SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
   WITH found AS MATERIALIZED (
     SELECT t.issue_id FROM comment_terms t
+    JOIN issue_terms i ON i.org_id = t.org_id AND i.issue_id = t.issue_id AND i.terms <> ''
     WHERE t.terms @@ search_query(search_comments.org, search_comments.query)
       AND t.org_id = search_comments.org AND t.org_id = current_org() AND t.scope = ANY (search_comments.scopes)
   )

@@ -74,9 +74,8 @@ const askedFor = (term: string): Query =>
       }
     : term
 
-/** The full-text index of a device's issues: in memory, built in slices, updated by changes. */
-export const createIssueIndex = (): IssueIndex => {
-  const index = new MiniSearch<Entry>({
+const createFullText = () =>
+  new MiniSearch<Entry>({
     fields: ['key', 'summary', 'description', 'comments'],
     tokenize: searchTerms,
     processTerm: (term) => term,
@@ -89,22 +88,26 @@ export const createIssueIndex = (): IssueIndex => {
     },
     autoVacuum: true,
   })
+
+/** Whether the same words find the issue as before; most changes are to fields that are not searched. */
+const isSame = (
+  before: IndexedEntry | undefined,
+  issue: Indexed,
+  key: string,
+  texts: IssueTexts | undefined,
+): before is IndexedEntry =>
+  before?.key === key &&
+  before.comments !== null &&
+  before.issue.summary === issue.summary &&
+  before.issue.description === issue.description &&
+  (issue.description === undefined ? before.issue.rev === issue.rev : before.comments === texts?.comments)
+
+/** The full-text index of a device's issues: in memory, built in slices, updated by changes. */
+export const createIssueIndex = (): IssueIndex => {
+  const index = createFullText()
   const indexed = new Map<string, IndexedEntry>()
   /** The input of the last update that finished. */
   let done: { issues: readonly Indexed[]; keyOf: (issue: Indexed) => string } | null = null
-
-  /** Whether the same words find the issue as before; most changes are to fields that are not searched. */
-  const isSame = (
-    before: IndexedEntry | undefined,
-    issue: Indexed,
-    key: string,
-    texts: IssueTexts | undefined,
-  ): before is IndexedEntry =>
-    before?.key === key &&
-    before.comments !== null &&
-    before.issue.summary === issue.summary &&
-    before.issue.description === issue.description &&
-    (issue.description === undefined ? before.issue.rev === issue.rev : before.comments === texts?.comments)
 
   const put = (issue: Indexed, key: string, texts: IssueTexts): void => {
     const { id, summary } = issue

@@ -78,17 +78,13 @@ export const highlightParts = (text: string, query: string): TextPart[] => {
   return parts
 }
 
-/** Characters of an excerpt before the match, and in all. */
-const beforeMatch = 24
-const longestExcerpt = 120
-
-/** A piece of a text around its first match of the query; null without a match. */
-export const excerptOf = (text: string, query: string): string | null => {
+/** A piece of a text around its first match of the query, with at most so many characters `before` it and in all; null without a match. */
+export const excerptOf = (text: string, query: string, { before = 24, longest = 120 } = {}): string | null => {
   const [first, second] = highlightParts(text, query)
   if (!first || (!first.isHit && !second)) return null
   const at = first.isHit ? 0 : [...first.text].length
   const characters = [...text]
-  const from = at > beforeMatch ? at - beforeMatch : 0
-  const to = from + longestExcerpt
+  const from = at > before ? at - before : 0
+  const to = from + longest
   return `${from > 0 ? '…' : ''}${characters.slice(from, to).join('').trim()}${to < characters.length ? '…' : ''}`
 }

@@ -40,8 +40,12 @@ export const createIndexUpdates = ({ store, edits, publish, onError }: UpdateDep
   /** The texts of the issues that are indexed next; empty ones if the device has none. */
   let texts: ReadonlyMap<string, IssueTexts> = new Map()
 
+  /** Changes of comments so far: what was read before one may lack it. */
+  let changes = 0
+
   const read = async (issueIds: readonly string[]): Promise<void> => {
     isReading = true
+    const before = changes
     const answer = await edits.read(store.lane, { issueIds }).catch(onError)
     isReading = false
     if (!answer) return
@@ -51,7 +55,7 @@ export const createIndexUpdates = ({ store, edits, publish, onError }: UpdateDep
       description: found.get(id)?.description ?? '',
       comments: joinComments(comments.filter(({ issueId }) => issueId === id)),
     })
-    texts = new Map(issueIds.map((id) => [id, ofIssue(id)]))
+    if (before === changes) texts = new Map(issueIds.map((id) => [id, ofIssue(id)]))
     if (!isStopped) follow()
   }
 
@@ -81,6 +85,8 @@ export const createIndexUpdates = ({ store, edits, publish, onError }: UpdateDep
       if (lane !== laneName(store.lane) || rows === 'all') return
       const keys = rows.filter(({ entity }) => entity === 'comment')
       if (keys.length === 0) return
+      changes++
+      texts = new Map()
       const changed = await edits.readRows(store.lane, keys).catch(onError)
       index.forgetTexts((changed ?? []).filter(isComment).map(({ issueId }) => issueId))
       if (!isStopped) follow()

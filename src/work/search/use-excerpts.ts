@@ -1,5 +1,6 @@
 import { joinComments } from '../../core/search/issue-index.ts'
 import { excerptOf, hasTerms } from '../../core/search/search-terms.ts'
+import type { AnyRowWithEntity } from '../../core/sync/lane-types.ts'
 import type { Comment, Issue } from '../../core/work/entities.ts'
 import { plainText } from '../../core/work/notice-rules.ts'
 import { useQuery } from '../../shared/queries/use-query.ts'
@@ -9,34 +10,39 @@ import { useStore } from '../use-work.ts'
 
 /** Issues whose texts are read for one query: about two screens. */
 const mostRead = 30
+/** The part of a text that is parsed, in characters: parsing thirty whole ones would delay the next key. */
+const parsed = { before: 200, longest: 600 }
+
+const excerptOfMarkdown = (text: string, query: string): string | null => {
+  const part = excerptOf(text, query, parsed)
+  return part === null ? null : excerptOf(plainText(part, parsed.longest), query)
+}
+
+const excerptsOf = (rows: readonly AnyRowWithEntity[], query: string): ReadonlyMap<string, string> => {
+  const comments = rows.filter((row): row is typeof row & Comment => row.entity === 'comment')
+  return new Map(
+    rows
+      .filter((row): row is typeof row & Issue => row.entity === 'issue')
+      .flatMap(({ id, description = '' }) => {
+        const ofIssue = comments.filter(({ issueId }) => issueId === id)
+        const excerpt = excerptOfMarkdown(`${description}\n\n${joinComments(ofIssue)}`, query)
+        return excerpt === null ? [] : [[id, excerpt] as const]
+      }),
+  )
+}
+
+const none: ReadonlyMap<string, string> = new Map()
 
 /** For issues that a query finds by their description or a comment: the words around the match, by the id of the issue. */
 export const useExcerpts = (issues: readonly IssueFacts[], query: string): ReadonlyMap<string, string> => {
   const { edits } = useServices()
   const { lane } = useStore()
-  const hidden =
-    query === ''
-      ? []
-      : issues.filter((facts) => !hasTerms(`${issueRef(facts.project, facts.issue)} ${facts.issue.summary}`, query))
-  const ids = hidden.slice(0, mostRead).map(({ issue }) => issue.id)
+  const isShown = ({ project, issue }: IssueFacts) => hasTerms(`${issueRef(project, issue)} ${issue.summary}`, query)
+  const unseen = query === '' ? [] : issues.filter((facts) => !isShown(facts))
+  const issueIds = unseen.slice(0, mostRead).map(({ issue }) => issue.id)
   const { value } = useQuery(async () => {
-    if (ids.length === 0) return new Map<string, string>()
-    const { rows } = await edits.read(lane, { issueIds: ids })
-    const comments = rows.filter((row): row is typeof row & Comment => row.entity === 'comment')
-    const texts = rows
-      .filter((row): row is typeof row & Issue => row.entity === 'issue')
-      .map(
-        ({ id, description = '' }) =>
-          [id, `${description}\n\n${joinComments(comments.filter(({ issueId }) => issueId === id))}`] as const,
-      )
-    return new Map(
-      texts.flatMap(([id, text]) => {
-        const excerpt = excerptOf(plainText(text, Number.POSITIVE_INFINITY), query)
-        return excerpt === null ? [] : [[id, excerpt] as const]
-      }),
-    )
-  }, `${query} ${ids.join()}`)
-  return value ?? none
+    const rows = issueIds.length > 0 ? (await edits.read(lane, { issueIds })).rows : []
+    return { query, excerpts: excerptsOf(rows, query) }
+  }, `${query} ${issueIds.join()}`)
+  return value?.query === query ? value.excerpts : none
 }
-
-const none: ReadonlyMap<string, string> = new Map()

@@ -100,7 +100,10 @@ test('@worker every screen that was visited opens and works without a network', 
   await workerHasFiles(page)
   await environment.gate.close()
   await visitAll()
-  await page.goto('/i/HAR-1')
+  for (const path of ['/p/HAR/board', '/p/HAR/settings/workflow', '/search?q=boat', '/i/HAR-1']) {
+    await page.goto(path)
+    await expectScreen(path)
+  }
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('dialog').getByRole('textbox', { name: 'Summary' }).fill('Mend the sail')
   await page.keyboard.press('Enter')
