@@ -1,7 +1,6 @@
 /** Globals that page, worker, Node and a bare test all have besides ECMAScript. Only core sees this file. */
 declare class URL {
   constructor(url: string, base?: string | URL)
-  static canParse(url: string, base?: string): boolean
   hash: string
   host: string
   hostname: string

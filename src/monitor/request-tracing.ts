@@ -1,5 +1,6 @@
 import type { MonitorEvent } from '../core/monitor/line-protocol-rules.ts'
 import { isTracedUrl, type RequestTrace, traceOf, traceparentOf } from '../core/monitor/tracing-rules.ts'
+import { readUrl } from '../core/read-url.ts'
 
 /** How many requests are remembered until the browser has measured them. */
 const maxRemembered = 100
@@ -104,7 +105,7 @@ export function traceRequests({ target, options, mayTrace, random, randomBytes, 
   })
   const failed = (address: Address) => {
     // an address that cannot be read was no request
-    if (!URL.canParse(address[0], location.href)) return
+    if (!readUrl(address[0], location.href)) return
     const { url, method } = aboutOf(address)
     unanswered(url, method)
   }

@@ -1,3 +1,5 @@
+import { readUrl } from '../read-url.ts'
+
 /** An IDE that may request a session: its name and URL scheme. */
 export interface IdeClient {
   name: string
@@ -28,9 +30,8 @@ export const ideRedirect = (clientId: string, redirectUri: string): URL | null =
   const client = ideClientOf(clientId)
   if (!client || redirectUri.length > longest) return null
   if (!loopback.test(redirectUri) && !ownScheme(client.scheme).test(redirectUri)) return null
-  if (!URL.canParse(redirectUri)) return null
-  const url = new URL(redirectUri)
-  return ourNames.some((name) => url.searchParams.has(name)) ? null : url
+  const url = readUrl(redirectUri)
+  return ourNames.some((name) => url?.searchParams.has(name)) ? null : url
 }
 
 /** RFC 7636: SHA-256 in base64url. */

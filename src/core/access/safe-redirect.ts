@@ -1,3 +1,5 @@
+import { readUrl } from '../read-url.ts'
+
 /** Origins that a redirect may lead to: our own, returned as a path, and trusted neighbours. */
 export interface RedirectOrigins {
   own?: string | undefined
@@ -14,14 +16,6 @@ const encodedSeparators = /%(?:25)*(?:2f|5c|0[0-9a-f]|1[0-9a-f]|7f)/i
 
 const hasForbidden = (text: string) => text.length > longest || text !== text.trim() || forbiddenCharacters.test(text)
 
-const read = (target: string): URL | null => {
-  try {
-    return new URL(target, nowhere)
-  } catch {
-    return null
-  }
-}
-
 /**
  * Validates a redirect target that anyone can write into a URL (SEC-5): `redirect`, `share-redirect`, `originalPath`, logout
  * and IDE targets. Returns a path with query and fragment for this site, a whole URL for a trusted neighbour, null for
@@ -35,7 +29,7 @@ export function safeRedirect(
   if (!target || hasForbidden(target)) return null
   const isPath = target.startsWith('/')
   if (!isPath && !/^https?:\/\/[^/]/i.test(target)) return null
-  const url = read(target)
+  const url = readUrl(target, nowhere)
   if (!url) return null
   if (!isPath && target.split(/[/?#]/)[2]?.includes('@')) return null
   if (encodedSeparators.test(url.pathname) || /\/\//.test(url.pathname)) return null

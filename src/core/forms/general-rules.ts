@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
+import { readUrl } from '../read-url.ts'
 import { type LimitedField, maxLength } from './max-lengths.ts'
 import type { FieldError, Rule } from './rule-types.ts'
 
@@ -112,8 +113,10 @@ const longestLink = 2048
 
 /** Whether a text is a link that a browser opens: http or https, a host with a dot or localhost, no user name. */
 export const isWebLink = (input: string): boolean => {
-  if (input.length > longestLink || !/^https?:\/\/[^\s\\]+$/i.test(input) || !URL.canParse(input)) return false
-  const { hostname, username, password } = new URL(input)
+  if (input.length > longestLink || !/^https?:\/\/[^\s\\]+$/i.test(input)) return false
+  const url = readUrl(input)
+  if (!url) return false
+  const { hostname, username, password } = url
   return (
     !username &&
     !password &&
