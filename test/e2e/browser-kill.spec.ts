@@ -1,5 +1,6 @@
 import { expect, test } from './environment/environment-fixture.ts'
 import { KillableBrowser } from './environment/killable-browser.ts'
+import { profileIsOnDevice } from './environment/own-name.ts'
 import { workerControls } from './environment/worker-control.ts'
 
 test('a killed browser is signed in after a restart, and sends what was saved on the device', async ({
@@ -19,6 +20,7 @@ test('a killed browser is signed in after a restart, and sends what was saved on
     await page.getByLabel('Password', { exact: true }).fill(anna.password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind')
+    await profileIsOnDevice(page, anna)
     await environment.gate.close()
     await page.getByLabel('Your name').fill('Anna Berg')
     await page.getByRole('button', { name: /^Save/ }).first().click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { replicaName } from '../../src/store/replica/replica-database.ts'
 import { expect, test } from './environment/environment-fixture.ts'
+import { profileIsOnDevice } from './environment/own-name.ts'
 import type { People, Person } from './environment/people.ts'
 import { queryServer } from './environment/server-database.ts'
 import { mutateAs } from './environment/work-seed.ts'
@@ -22,27 +22,6 @@ const openSettings = async (page: Page, name: string) => {
   await page.goto('/setting/account')
   await expect(ownName(page)).toHaveValue(name)
 }
-
-/** Waits until the profile is on the device: at first a page may show what the server answered. */
-const isOnDevice = (page: Page, { userId }: Person) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        async (name) => {
-          if (!(await indexedDB.databases()).some((each) => each.name === name)) return 0
-          const db = await new Promise<IDBDatabase>((resolve) => {
-            const opening = indexedDB.open(name)
-            opening.onsuccess = () => resolve(opening.result)
-          })
-          const counting = db.transaction('rows').objectStore('rows').count()
-          return new Promise<number>((resolve) => {
-            counting.onsuccess = () => resolve(counting.result)
-          }).finally(() => db.close())
-        },
-        replicaName({ person: userId, org: null }),
-      ),
-    )
-    .toBeGreaterThan(0)
 
 test('a newer change is never overtaken by an older one that waited', async ({
   page,
@@ -70,7 +49,7 @@ test('@worker a page that is opened without a network says so once', async ({ pa
   await people.signIn(context, anna)
   await openSettings(page, 'Anna Lind')
   await workerControls(page)
-  await isOnDevice(page, anna)
+  await profileIsOnDevice(page, anna)
   await environment.gate.close()
   await page.reload()
   await expect(ownName(page)).toHaveValue('Anna Lind')
