@@ -20,9 +20,17 @@ const decoded = (text: string): string =>
   })
 
 const token = /<(\/?)([a-z][a-z\d]{0,15})(?![\w-])((?:"[^"]{0,5000}"|'[^']{0,5000}'|[^'"<>]){0,200})>|[^<]+|</gi
+
+/** The words behind a comment that is never closed stay. */
 const withoutComments = (html: string): string => {
-  const [first = '', ...others] = html.split('<!--')
-  return first + others.map((text) => text.slice(text.indexOf('-->') + 3)).join('')
+  let text = ''
+  for (let from = 0; ; ) {
+    const start = html.indexOf('<!--', from)
+    const end = start < 0 ? -1 : html.indexOf('-->', start + 2)
+    if (end < 0) return text + html.slice(from).replaceAll('<!--', '')
+    text += html.slice(from, start)
+    from = end + 3
+  }
 }
 
 const withoutContent = new Set(['br', 'img', 'hr', 'input', 'meta', 'link', 'col', 'wbr'])
@@ -56,7 +64,7 @@ export const parseHtml = (html: string): HtmlNode[] => {
     } else {
       const element: HtmlElement = { tag, attributes, children: [] }
       open.at(-1)?.children.push(element)
-      if (!withoutContent.has(tag) && !attributes.endsWith('/') && open.length < maxDepth) open.push(element)
+      if (!withoutContent.has(tag) && open.length < maxDepth) open.push(element)
     }
   }
   return root.children

@@ -32,4 +32,6 @@ test('a long hostile text ends soon', () => {
   for (const piece of ['{code}', '*a', '[a|', '{{', '!a.', '|', '-a ', '{panel:title=', '{quote}'])
     markdownOfJira(piece.repeat(20_000 / piece.length))
   expect(performance.now() - begun).toBeLessThan(2000)
+  const spaces = ' '.repeat(80_000)
+  expect(markdownOfJira(`{noformat}${spaces}x{noformat}`)).toBe(`\`\`\`\n${spaces}x\n\`\`\``)
 })

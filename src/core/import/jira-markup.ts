@@ -16,7 +16,7 @@ type Held = ReturnType<typeof createHeld>
 
 const blockOf = (language: string, content: string): string => {
   const fence = content.includes('```') ? '````' : '```'
-  return `\n${fence}${language}\n${content.replace(/^\n+|\s+$/g, '')}\n${fence}\n`
+  return `\n${fence}${language}\n${content.replace(/^\n+/, '').trimEnd()}\n${fence}\n`
 }
 
 /** `{code:java}`, `{noformat}` and `{quote}`, which run over lines. */
