@@ -5,7 +5,7 @@ import type { FieldKind } from '../work/field-kinds.ts'
 import { longestComment, longestDescription } from '../work/mutators/issue-values.ts'
 import { namesIn } from '../work/name-list-rules.ts'
 import { readNumber } from '../work/number-text-rules.ts'
-import { isHtml, markdownOfHtml } from './html-text.ts'
+import { isHtml, longestHtml, markdownOfHtml } from './html-text.ts'
 import type { ImportTable, ImportTarget, ToolColumns } from './import-columns.ts'
 import { plainName } from './import-columns.ts'
 import { cutTo, type ImportNames } from './import-names.ts'
@@ -116,6 +116,16 @@ const priorityIn = ({ settings }: CellContext, given: Cell | undefined, report: 
   return read ?? undefined
 }
 
+/** A long text as Markdown, and whether it was too long to be read whole. */
+const longText = (
+  { isOfJira, toolColumns, people }: CellContext,
+  written: string,
+): { text: string; isCut: boolean } => {
+  if (isOfJira) return { text: markdownOfJira(people.withNames(written)), isCut: false }
+  if (!toolColumns.isHtml || !isHtml(written)) return { text: written, isCut: false }
+  return { text: markdownOfHtml(written), isCut: written.length > longestHtml }
+}
+
 /** The cells of one row by target, with their problems. */
 export const rowReader = (context: CellContext, cells: readonly string[]) => {
   const { settings, facts, names, people } = context
@@ -142,11 +152,6 @@ export const rowReader = (context: CellContext, cells: readonly string[]) => {
     return readers[field.kind]()
   }
 
-  const textOf = (written: string): string => {
-    if (context.isOfJira) return markdownOfJira(people.withNames(written))
-    return isHtml(written) ? markdownOfHtml(written) : written
-  }
-
   /** A text too long for a summary is put whole into the description. */
   const readTexts = (): { summary: string; description: string } => {
     const given = first('summary')
@@ -154,11 +159,10 @@ export const rowReader = (context: CellContext, cells: readonly string[]) => {
     const summary = cutTo(whole, maxLength('issueSummary', 'en'))
     if (given && summary !== whole) report('summaryCut', given)
     const described = first('description')
-    const full = [summary === whole ? '' : whole, textOf(described?.cell ?? '')]
-      .filter((text) => text !== '')
-      .join('\n\n')
+    const { text, isCut } = longText(context, described?.cell ?? '')
+    const full = [summary === whole ? '' : whole, text].filter((part) => part !== '').join('\n\n')
     const description = cutTo(full, longestDescription)
-    if (described && description !== full) report('textCut', described)
+    if (described && (isCut || description !== full)) report('textCut', described)
     return { summary, description }
   }
 
@@ -175,10 +179,10 @@ export const rowReader = (context: CellContext, cells: readonly string[]) => {
       const written = at === '' ? null : readMoment(at, settings.isDayFirst)
       const isSigned = written !== null
       const authorId = isSigned && author !== '' ? people.firstOf([author]) : null
-      const body = textOf(isSigned ? text.trim() : given.cell)
+      const { text: body, isCut } = longText(context, isSigned ? text.trim() : given.cell)
       const signed =
         isSigned && author !== '' && !authorId ? `**${cleanLine(people.nameOf(author))}**\n\n${body}` : body
-      if (countCharacters(signed) > longestComment) report('commentCut', given)
+      if (isCut || countCharacters(signed) > longestComment) report('commentCut', given)
       const createdAt = written ? facts.toInstant(written) : undefined
       return {
         text: cutTo(signed, longestComment),

@@ -143,13 +143,18 @@ export const plainName = (text: string): string =>
 
 export const isKnownHeader = (header: string): boolean => targetsOf.has(plainName(header))
 
-/** Columns, by their places, that mean something of their own in the tool that wrote a file; -1: none. */
+/** What means something of its own in the tool that wrote a file: columns, by their places; -1: none. */
 export interface ToolColumns {
   /** Linear's estimates are points, not hours. */
   points: number
   /** Whether a card of Trello is archived. */
   archived: number
+  /** TAPD and ZenTao write long texts as HTML. */
+  isHtml: boolean
 }
+
+const ofZentao = 'bug标题 重现步骤 由谁创建 总计消耗 研发需求名称 研发需求描述 用户需求描述 软件需求名称'.split(' ')
+const idsOfTapd = ['id', '需求id', '缺陷id', '任务id']
 
 /** Finds the columns of a tool by headers that only it writes. */
 export const toolColumnsOf = (headers: readonly string[]): ToolColumns => {
@@ -158,6 +163,10 @@ export const toolColumnsOf = (headers: readonly string[]): ToolColumns => {
   return {
     points: has('team') && (has('cyclenumber') || has('triaged')) ? names.indexOf('estimate') : -1,
     archived: has('cardid', 'listname') ? names.indexOf('archived') : -1,
+    isHtml:
+      (has('详细描述') && idsOfTapd.some((name) => has(name))) ||
+      ofZentao.some((name) => has(name)) ||
+      has('openedby', 'openedbuild'),
   }
 }
 

@@ -71,10 +71,28 @@ test('archived cards of Trello are left out and counted', async () => {
   expect(rowsOf((await planOf(text)).plan)).toEqual([['create'], ['skip', 'archived'], ['create']])
 })
 
-test('descriptions of TAPD are HTML', async () => {
-  const text = 'ID,标题,详细描述\n1001,登录失败,"<p>点<strong>登录</strong>后</p><ul><li>报错</li></ul>"\n'
-  const { plan } = await planOf(text)
-  expect(argsOf(plan, 'issue.import')[0]?.values).toMatchObject({ description: '点**登录**后\n\n- 报错' })
+test('descriptions of TAPD and ZenTao are HTML; in other files they stay as written', async () => {
+  const descriptionIn = async (header: string, text: string) => {
+    const { plan } = await planOf(`${header}\n1001,登录失败,"${text.replaceAll('"', '""')}"\n`)
+    return (argsOf(plan, 'issue.import')[0] as unknown as { values: { description: string } }).values.description
+  }
+  const html = '<p>点<strong>登录</strong>后</p><ul><li>报错</li></ul>'
+  for (const header of [
+    'ID,标题,详细描述',
+    '缺陷ID,标题,详细描述',
+    'Bug编号,Bug标题,重现步骤',
+    '编号,研发需求名称,描述',
+    'ID,Title,Description,Opened By,Opened Build',
+  ])
+    expect(await descriptionIn(header, html)).toBe('点**登录**后\n\n- 报错')
+  const image = '<img width="300" src="https://a.example/b.png">'
+  for (const text of [`${image}\n\n## Steps\n\n1. open **it**\n2. press\n\n${image}`, html])
+    for (const header of ['ID,Title,Body', '编号,标题,描述']) expect(await descriptionIn(header, text)).toBe(text)
+})
+
+test('HTML that is too long to be read whole is told', async () => {
+  const { plan } = await planOf(`ID,标题,详细描述\n1,登录失败,<p>a${' '.repeat(100_000)}b</p>\n`)
+  expect(rowsOf(plan)).toEqual([['create', 'textCut']])
 })
 
 test('Asana and TAPD name parents by their titles; a title of several rows is no name', async () => {
