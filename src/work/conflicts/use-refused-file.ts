@@ -6,6 +6,7 @@ import { useDeviceFile, useDeviceFiles } from '../attachments/use-device-files.t
 import { useEditor } from '../edit/use-editor.ts'
 import { useSaveFile } from '../edit/use-save-file.ts'
 import { useStore } from '../use-work.ts'
+import { whyRefused } from './refusal-texts.ts'
 import { useIsLifted } from './use-refused-actions.ts'
 
 const argsSchema = z.looseObject({ id: z.string(), name: z.string() })
@@ -13,7 +14,7 @@ const argsSchema = z.looseObject({ id: z.string(), name: z.string() })
 /** The choices for a refused `attachment.add`. Discarding also removes the row if the server accepted it without the bytes. */
 export const useRefusedFile = (item: TrayItem) => {
   const { id: itemId, args, leftOrg } = item
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const { show } = useEditor()
   const store = useStore()
   const saveFile = useSaveFile()
@@ -29,13 +30,21 @@ export const useRefusedFile = (item: TrayItem) => {
     const device = await files(lane)
     const bytes = await device.read(lane, id)
     if (!bytes) return
+    const keep = (mutationId: string) =>
+      device.keep(
+        lane,
+        { ...(args as { issueId: string; mediaType: string }), id, name, sizeBytes: bytes.byteLength, mutationId },
+        bytes,
+      )
     const mutationId = store.newId()
-    await device.keep(
-      lane,
-      { ...(args as { issueId: string; mediaType: string }), id, name, sizeBytes: bytes.byteLength, mutationId },
-      bytes,
-    )
-    store.mutate('attachment.add', args, { id: mutationId })
+    await keep(mutationId)
+    const { refusal } = store.mutate('attachment.add', args, { id: mutationId })
+    if (refusal) {
+      // the bytes belong to the refused change again, or the runtime would queue the new one
+      await keep(itemId)
+      isAttaching.current = false
+      return show(i18n._(whyRefused(refusal)))
+    }
     await store.dismiss([itemId], lane)
     await refresh()
   }
