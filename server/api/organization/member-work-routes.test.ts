@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { syncSchemaVersion } from '../../../src/core/sync/sync-types.ts'
 import { memberOf, owner, type TestPerson } from '../../test/test-people.ts'
 import { type TestServer, testServer } from '../../test/test-server.ts'
@@ -137,4 +137,56 @@ test('only administrators hand the work of others over, and only to active membe
     expect(await code(host, guest.userId, toUserId)).toBe('0404001')
   expect(await code(host, guest.userId, guest.userId)).toBe('0400001')
   expect(await assigneesOf(host)).toEqual(before)
+})
+
+/** Does this before the n-th mutation of the next hand-over. */
+const beforeMutation = (n: number, work: () => Promise<unknown>) => {
+  const { consume } = server.limits
+  let count = 0
+  const spy = vi.spyOn(server.limits, 'consume').mockImplementation(async (name, ...call) => {
+    if (name === 'mutationsByPerson' && ++count === n) {
+      spy.mockRestore()
+      await work()
+    }
+    return consume(name, ...call)
+  })
+}
+
+const handOversOf = async ({ orgId }: TestPerson) => {
+  const { rows } = await server.db.pool.query(
+    `SELECT actor_id, detail FROM audit_log WHERE org_id = $1 AND action = 'member.workHandedOver'`,
+    [orgId],
+  )
+  return rows
+}
+
+test('work that others moved meanwhile is not logged as handed over', async () => {
+  const host = await owner(server)
+  const [leaver, friend] = [await memberOf(server, host), await memberOf(server, host)]
+  const { web } = await workOfMember(host, leaver)
+  beforeMutation(1, () =>
+    server.db.pool.query(
+      `UPDATE issues SET assignee_id = NULL WHERE id =
+        (SELECT id FROM issues WHERE project_id = $1 AND resolved_at IS NULL ORDER BY number LIMIT 1)`,
+      [web],
+    ),
+  )
+  const { userId } = leaver
+  await server.call('handOverWork', { userId, toUserId: friend.userId }, { token: host.token })
+  const detail = { userId, toUserId: friend.userId, openIssues: 1, ledProjects: 1 }
+  expect(await handOversOf(host)).toEqual([{ actor_id: host.userId, detail }])
+})
+
+test('what somebody gave before they were removed is logged, and they hear why it ended', async () => {
+  const host = await owner(server)
+  const [leaver, friend] = [await memberOf(server, host), await memberOf(server, host)]
+  const { secret } = await workOfMember(host, leaver)
+  const { userId, token } = leaver
+  beforeMutation(2, async () => {
+    await mutate(host, ['projectMember.remove', { projectId: secret, userId }])
+    await server.call('removeMember', { userId }, { token: host.token })
+  })
+  expect((await server.call('handOverWork', { userId, toUserId: friend.userId }, { token })).code).toBe('0403001')
+  const detail = { userId, toUserId: friend.userId, openIssues: 2, ledProjects: 0 }
+  expect(await handOversOf(host)).toEqual([{ actor_id: userId, detail }])
 })

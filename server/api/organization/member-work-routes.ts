@@ -22,19 +22,53 @@ const readWork = (context: HandlerContext<Caller>, userId: string): Promise<Memb
 const chunksOf = (ids: readonly string[]): string[][] =>
   Array.from({ length: Math.ceil(ids.length / together) }, (_, at) => ids.slice(at * together, (at + 1) * together))
 
-/** Writes one entry for all that was given, also where something failed in between. Returns what is left. */
-const logGiven = (context: HandlerContext<Caller>, userId: string, toUserId: string | null, before: MemberWork) =>
-  asMember(context, async (tx, orgId) => {
-    const left = await workOf(tx, orgId, userId, context.auth)
-    const kept = new Set([...left.issueIds, ...left.projectsLed.map(({ id }) => id)])
-    const isGiven = (id: string) => !kept.has(id)
-    const openIssues = before.issueIds.filter(isGiven).length
-    const ledProjects = before.projectsLed.filter(({ id }) => isGiven(id)).length
-    const action = toUserId === null ? 'member.workUnassigned' : 'member.workHandedOver'
-    const detail = { userId, ...(toUserId !== null && { toUserId }), openIssues, ledProjects }
-    if (openIssues + ledProjects > 0) await context.audit(tx, { action, orgId, detail })
-    return left
+interface Given {
+  openIssues: number
+  ledProjects: number
+}
+
+/** Writes one entry for all that was given. In the system role: a caller who has lost their membership gave it all the same. */
+const logGiven = async (context: HandlerContext<Caller>, userId: string, toUserId: string | null, given: Given) => {
+  if (given.openIssues + given.ledProjects === 0) return
+  const action = toUserId === null ? 'member.workUnassigned' : 'member.workHandedOver'
+  const detail = { userId, ...(toUserId !== null && { toUserId }), ...given }
+  await context.db.system((tx) => context.audit(tx, { action, orgId: context.auth.orgId, detail }))
+}
+
+/** Runs one mutation as the caller; null if it was refused. */
+const mutate = async ({ auth, limits, sync }: HandlerContext<Caller>, name: string, args: object) => {
+  await limits.consume('mutationsByPerson', auth.userId)
+  await limits.consume('mutationsOfDay', auth.userId)
+  const id = randomUUID()
+  const mutations = [{ id, mid: 1, name, args }]
+  const { outcomes, stopped } = await sync.commit(laneOf(auth.orgId, auth.userId), {
+    userId: auth.userId,
+    clientId: id,
+    mutations,
+    digest: id,
   })
+  if (stopped === 'noMember') throw noPermission()
+  const [outcome] = outcomes
+  if (stopped || !outcome) throw new Error(`A hand-over was stopped: ${stopped}`)
+  return outcome.refusal ? null : outcome
+}
+
+/** Counts in `given` what was given, also before a failure. */
+const giveWork = async (
+  context: HandlerContext<Caller>,
+  { work, userId, toUserId }: { work: MemberWork; userId: string; toUserId: string | null },
+  given: Given,
+) => {
+  for (const ids of chunksOf(work.issueIds)) {
+    const of = ids.map((id) => ({ id, from: userId }))
+    const outcome = await mutate(context, 'issue.setMany', { of, field: 'assigneeId', value: toUserId })
+    const skipped = outcome?.skipped?.args as { of: object[] } | undefined
+    if (outcome) given.openIssues += ids.length - (skipped?.of.length ?? 0)
+  }
+  for (const { id } of work.projectsLed)
+    if (await mutate(context, 'project.set', { id, field: 'leadId', value: toUserId, from: userId }))
+      given.ledProjects += 1
+}
 
 /**
  * What a member would leave behind, and handing it to somebody else by the mutations that devices use: rights, history and notices are
@@ -53,32 +87,14 @@ export const memberWorkRoutes: Pick<Handlers, 'memberWork' | 'handOverWork'> = {
         const to = isUserId(toUserId) ? await findMember(tx, orgId, toUserId) : undefined
         if (!to?.enabled) throw notFound()
       })
-    const { auth, limits, sync } = context
-    const run = async (name: string, args: object) => {
-      await limits.consume('mutationsByPerson', auth.userId)
-      await limits.consume('mutationsOfDay', auth.userId)
-      const id = randomUUID()
-      const mutations = [{ id, mid: 1, name, args }]
-      const { stopped } = await sync.commit(laneOf(auth.orgId, auth.userId), {
-        userId: auth.userId,
-        clientId: id,
-        mutations,
-        digest: id,
-      })
-      if (stopped === 'noMember') throw noPermission()
-      if (stopped) throw new Error(`A hand-over was stopped: ${stopped}`)
-    }
-    let left = work
-    try {
-      for (const ids of chunksOf(work.issueIds)) {
-        const of = ids.map((id) => ({ id, from: userId }))
-        await run('issue.setMany', { of, field: 'assigneeId', value: toUserId })
-      }
-      for (const { id } of work.projectsLed)
-        await run('project.set', { id, field: 'leadId', value: toUserId, from: userId })
-    } finally {
-      left = await logGiven(context, userId, toUserId, work)
-    }
-    return countsOf(left)
+    const given = { openIssues: 0, ledProjects: 0 }
+    await giveWork(context, { work, userId, toUserId }, given).catch(async (error: unknown) => {
+      await logGiven(context, userId, toUserId, given).catch(({ message }: Error) =>
+        context.log?.(`A hand-over was not logged: ${message}`),
+      )
+      throw error
+    })
+    await logGiven(context, userId, toUserId, given)
+    return asMember(context, async (tx, orgId) => countsOf(await workOf(tx, orgId, userId, context.auth)))
   },
 }
