@@ -21,14 +21,14 @@ function Page() {
   )
 }
 
-const open = (lanes: object[] | Error, account: object = { userId: '7' }) => {
+const open = (lanes: object[] | Error, account: object = { userId: '7' }, edits: object = {}) => {
   const [dispatch, discard] = [vi.fn(async () => {}), vi.fn(async () => {})]
   const lanesOf = async (person: string) => {
     expect(person).toBe('7')
     if (lanes instanceof Error) throw lanes
     return lanes as never
   }
-  renderPage(<Page />, { session: { account }, dispatch, edits: { lanesOf, discard } })
+  renderPage(<Page />, { session: { account }, dispatch, edits: { lanesOf, discard, ...edits } })
   fireEvent.click(screen.getByRole('button', { name: 'Sign out' }))
   return { dispatch, discard }
 }
@@ -63,6 +63,36 @@ test('a web view that saves no files says so when the changes shall be saved, an
   expect(dispatch).not.toHaveBeenCalled()
   vi.restoreAllMocks()
 })
+
+test.each([
+  ['after it shared them', async () => {}],
+  ['also if its sheet is closed', async () => Promise.reject(new DOMException('closed', 'AbortError'))],
+])(
+  'a web view shares the changes and the attached files in the one call that a press allows, %s',
+  async (_, answer) => {
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+      'Mozilla/5.0 (iPhone) Mobile MicroMessenger/7.0.1 wxwork/4.1.20',
+    )
+    const refused = async () => Promise.reject(new DOMException('no press', 'NotAllowedError'))
+    const share = vi.fn<(shared: { files: File[] }) => Promise<void>>(refused).mockImplementationOnce(answer)
+    Object.assign(navigator, { share, canShare: () => true })
+    const device = {
+      list: async () => [{ id: 'f', name: 'plan.pdf', state: 'waiting' }],
+      read: async () => new ArrayBuffer(4),
+    }
+    const edits = { readEdits: async () => ({ edits: [], tray: [] }), files: async () => device }
+    open([{ lane, waiting: 0, refused: 2 }], undefined, edits)
+    await screen.findByText("2 changes haven't been sent")
+    press('Save as a file')
+    await waitFor(() => expect(share).toHaveBeenCalled())
+    expect(share.mock.calls.map(([{ files }]) => files.map(({ name }) => name))).toEqual([
+      ['worktide-unsent-changes.json', 'plan.pdf'],
+    ])
+    expect(screen.queryByText(/^Files can't be saved here/)).toBeNull()
+    for (const name of ['share', 'canShare']) Reflect.deleteProperty(navigator, name)
+    vi.restoreAllMocks()
+  },
+)
 
 test('somebody without an organisation is asked about what they wrote in their last one', async () => {
   open([{ lane, waiting: 0, refused: 2 }], { userId: 'temporary0418', personId: '7' })

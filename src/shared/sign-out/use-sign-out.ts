@@ -3,7 +3,7 @@ import { markLeaving } from '../../channel/leaving-mark.ts'
 import { personOf } from '../../core/session/session-rules.ts'
 import type { EditsChannel } from '../../core/sync/lane-types.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { saveFile } from '../files/save-file.ts'
+import { saveFiles } from '../files/save-file.ts'
 import { draftPrefix, draftsUnder, unstoredDrafts } from '../stored-drafts.ts'
 import { useServices } from '../use-services.ts'
 import { useSession } from '../use-session.ts'
@@ -149,8 +149,8 @@ export const useSignOut = (onSignedOut?: () => void) => {
       during(async () => {
         if (!question) return
         const file = await fileOf(edits, question.unsent, question.drafts)
-        for (const each of [file, ...(await attachedFiles(edits, question.unsent))])
-          if ((await saveFile(each)) === 'blocked') return setQuestion({ ...question, isBlocked: true })
+        const outcome = await saveFiles([file, ...(await attachedFiles(edits, question.unsent))])
+        if (outcome === 'blocked') setQuestion({ ...question, isBlocked: true })
       }),
     /** Deletes what was not sent, also what another tab added since. */
     confirm: () =>
