@@ -30,3 +30,13 @@ test.each([
   command(false)
   await expect(copyText('TIDE-3')).rejects.toThrow()
 })
+
+test('a web view that lacks the older command too says that it refused, and the focus stays', async () => {
+  const refused = new DOMException('no', 'NotAllowedError')
+  vi.stubGlobal('navigator', { clipboard: { writeText: async () => Promise.reject(refused) } })
+  const button = document.body.appendChild(document.createElement('button'))
+  button.focus()
+  await expect(copyText('TIDE-3')).rejects.toBe(refused)
+  expect(document.activeElement).toBe(button)
+  expect(document.body.children).toHaveLength(1)
+})

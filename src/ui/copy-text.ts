@@ -6,12 +6,17 @@ const copySelected = (text: string): boolean => {
   // inside an open dialog, which keeps the focus
   const place = focused?.closest('[role=dialog]') ?? document.body
   place.append(field)
-  field.focus({ preventScroll: true })
-  field.select()
-  const isCopied = document.execCommand('copy')
-  field.remove()
-  if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
-  return isCopied
+  try {
+    field.focus({ preventScroll: true })
+    field.select()
+    return document.execCommand('copy')
+  } catch {
+    // some web views lack the command
+    return false
+  } finally {
+    field.remove()
+    if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+  }
 }
 
 /** Copies a text to the clipboard. Apps' web views may lack the clipboard or refuse it, but obey the older command. */
