@@ -91,7 +91,7 @@ test('the link of a mail about another organisation is opened there, and one abo
     ...{ orgId: ['org', 'berg', 'fjord'][at], orgName, avatar: null, enabled: true },
   }))
   const switchOrganization = vi.fn(async () => ({}))
-  const open = (org: string) => {
+  const open = (org: string, listOrganizations = async () => organizations) => {
     cleanup()
     const address = { name: 'inbox', parameters: {}, path: `/inbox?org=${org}` } as const
     const inbox = (
@@ -102,7 +102,7 @@ test('the link of a mail about another organisation is opened there, and one abo
     return renderWork(inbox, address, {
       rows: [],
       account: { userId: '10002', orgUserName: 'Anna', joinedOrgIds: ['org', 'berg', 'fjord'] },
-      calls: { listOrganizations: async () => organizations, switchOrganization },
+      calls: { listOrganizations, switchOrganization },
     })
   }
   for (const org of ['org', 'left']) {
@@ -115,4 +115,8 @@ test('the link of a mail about another organisation is opened there, and one abo
   expect(history.state).toMatchObject({ organization: 'berg' })
   expect(screen.queryByRole('button', { name: 'Open in Fjord Works' })).toBeNull()
   history.replaceState(null, '')
+  // the names of the organisations are not loaded
+  await open('berg', async () => Promise.reject(new TypeError('Failed to fetch')))
+  fireEvent.click(screen.getByRole('link', { name: 'Open this inbox' }))
+  expect(await screen.findByText(/^You're all caught up/)).toBeTruthy()
 })

@@ -253,7 +253,17 @@ export function InboxScreen() {
         <Inbox />
       ) : (
         <main className={screen.main}>
-          <Empty action={<OtherOrganizations only={other} />}>
+          <Empty
+            action={
+              <>
+                <OtherOrganizations only={other} />
+                {/* also where the name of the other one is not known */}
+                <ButtonLink kind="plain" href={pathOf('inbox')}>
+                  <Trans>Open this inbox</Trans>
+                </ButtonLink>
+              </>
+            }
+          >
             <Trans>This link opens the inbox of another of your organisations.</Trans>
           </Empty>
         </main>
