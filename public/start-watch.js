@@ -19,7 +19,7 @@
   const isWaiting = () => words.isConnected
   const entry = document.querySelector('link[data-entry], script[type="module"]')
   const script = entry.href ?? entry.src
-  // older than Chrome 110 or Safari 16.4: the page may not run, however often it is loaded
+  // older than Chrome 111 (110 counts as new too) or Safari 16.4: the page may not run, however often it is loaded
   const isOld = !Array.prototype.toSorted || !('adoptedStyleSheets' in document)
   let hasFailed = false
   let pauseMs = 1000

@@ -99,7 +99,7 @@ function OpenWork({ name, flow, work }: OpenWorkProps) {
         label={isOwn ? t`Your open issues and projects` : t`Their open issues and projects`}
         value={choice}
         options={[
-          { value: 'keep', label: isOwn ? t`Keep them in my name` : t`Keep them with ${name}` },
+          { value: 'keep', label: isOwn ? t`Keep them assigned to me` : t`Keep them with ${name}` },
           { value: 'give', label: t`Give them to someone else` },
           { value: 'unassign', label: t`Leave them unassigned` },
         ]}

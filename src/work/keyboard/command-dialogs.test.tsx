@@ -42,7 +42,7 @@ test('the command menu says what can be typed, and finds a person by the pinyin 
     </AddressProvider>
   ))
   const field = await screen.findByRole('combobox')
-  const hint = /^Search by words, an issue key/
+  const hint = /^Search by keyword, an issue key/
   expect(screen.getByText(hint)).toBeTruthy()
   fireEvent.change(field, { target: { value: 'wang' } })
   expect(screen.queryByText(hint)).toBeNull()

@@ -5,7 +5,7 @@ import { EmptyRows } from '../parts/empty.tsx'
 
 /** What can be typed, while nothing was opened on this device. */
 export function SearchHint() {
-  return <Trans>Search by words, an issue key or a person's name. Issues you open show up here.</Trans>
+  return <Trans>Search by keyword, an issue key or a person's name. Issues you open show up here.</Trans>
 }
 
 /** In the place of what was opened. */

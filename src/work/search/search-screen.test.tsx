@@ -51,10 +51,10 @@ test('results of the words before are not drawn anew for a key', async () => {
 
 test('on a device where nothing was opened yet, it is said what can be typed', async () => {
   const field = await visit('/search')
-  expect(screen.getByText(/^Search by words, an issue key/)).toBeTruthy()
+  expect(screen.getByText(/^Search by keyword, an issue key/)).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Show all projects' })).toBeTruthy()
   fireEvent.change(field, { target: { value: 'boat' } })
-  expect(screen.queryByText(/^Search by words/)).toBeNull()
+  expect(screen.queryByText(/^Search by keyword/)).toBeNull()
 })
 
 test('a search from the command menu replaces what was searched', async () => {

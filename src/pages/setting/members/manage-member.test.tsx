@@ -116,7 +116,7 @@ test('where a device was lost, its person is signed out after a question', async
   await manage({ signOutMember })
   expect(await screen.findByText('Two-step verification is off.')).toBeTruthy()
   expect(screen.getByText(/^Last active here: /)).toBeTruthy()
-  expect(screen.getByText('Open here: 2 sessions, 1 API key.')).toBeTruthy()
+  expect(screen.getByText('Active here: 2 sessions, 1 API key.')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Sign out Ben' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(signOutMember).not.toHaveBeenCalled()

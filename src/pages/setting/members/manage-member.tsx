@@ -87,7 +87,7 @@ function OpenAccess({ sessions, apiKeys }: { sessions: number; apiKeys: number }
   ])
   return (
     <p>
-      <Trans>Open here: {open}.</Trans>
+      <Trans>Active here: {open}.</Trans>
     </p>
   )
 }

@@ -50,7 +50,7 @@ function ShownCodes({ codes, onSaved }: ShownCodesProps) {
         </ol>
         {isBlocked && (
           <Notice tone="bad">
-            <Trans>Couldn't copy the codes. Take a screenshot of them.</Trans>
+            <Trans>Couldn't copy the codes. Write them down.</Trans>
           </Notice>
         )}
         <Actions>
