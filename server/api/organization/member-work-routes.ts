@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isAdministrator } from '../../../src/core/access/permission-rules.ts'
 import { invalidField } from '../../http/api-error.ts'
 import type { Caller, HandlerContext, Handlers } from '../../http/handler-types.ts'
+import { failureLine } from '../../http/request-logger.ts'
 import { laneOf } from '../../sync/lanes.ts'
 import { isUserId } from '../accepted-fields-rules.ts'
 import { asMember, noPermission, notFound } from '../signed-session.ts'
@@ -89,8 +90,8 @@ export const memberWorkRoutes: Pick<Handlers, 'memberWork' | 'handOverWork'> = {
       })
     const given = { openIssues: 0, ledProjects: 0 }
     await giveWork(context, { work, userId, toUserId }, given).catch(async (error: unknown) => {
-      await logGiven(context, userId, toUserId, given).catch(({ message }: Error) =>
-        context.log?.(`A hand-over was not logged: ${message}`),
+      await logGiven(context, userId, toUserId, given).catch((unlogged: unknown) =>
+        context.log?.(`audit: a hand-over is missing: ${failureLine(unlogged)}`),
       )
       throw error
     })
