@@ -98,20 +98,14 @@ export function traceRequests({ target, options, mayTrace, random, randomBytes, 
     sent.push(request)
     if (sent.length > maxRemembered) sent.shift()
   }
-  const aboutOf = ([href, method]: Address) => ({
-    url: new URL(href, location.href).href,
-    method: method.toUpperCase(),
-    at: now(),
-  })
-  const failed = (address: Address) => {
+  const failed = ([href, method]: Address) => {
+    const url = readUrl(href, location.href)
     // an address that cannot be read was no request
-    if (!readUrl(address[0], location.href)) return
-    const { url, method } = aboutOf(address)
-    unanswered(url, method)
+    if (url) unanswered(url.href, method.toUpperCase())
   }
   /** Remembers a request that is sent, and returns its trace if it is sampled. */
-  const begin = (address: Address): RequestTrace | null => {
-    const about = aboutOf(address)
+  const begin = ([href, method]: Address): RequestTrace | null => {
+    const about = { url: new URL(href, location.href).href, method: method.toUpperCase(), at: now() }
     const trace = isSampled(about.url) ? traceOf(randomBytes()) : null
     remember({ ...about, ...trace })
     return trace

@@ -113,13 +113,8 @@ const longestLink = 2048
 
 /** Whether a text is a link that a browser opens: http or https, a host with a dot or localhost, no user name. */
 export const isWebLink = (input: string): boolean => {
-  if (input.length > longestLink || !/^https?:\/\/[^\s\\]+$/i.test(input)) return false
-  const url = readUrl(input)
-  if (!url) return false
-  const { hostname, username, password } = url
-  return (
-    !username &&
-    !password &&
-    (hostname === 'localhost' || hostname.startsWith('[') || hostname.slice(0, -1).includes('.'))
-  )
+  const url = input.length <= longestLink && /^https?:\/\/[^\s\\]+$/i.test(input) && readUrl(input)
+  if (!url || url.username || url.password) return false
+  const { hostname } = url
+  return hostname === 'localhost' || hostname.startsWith('[') || hostname.slice(0, -1).includes('.')
 }
