@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type CellContext, columnsByTarget, rowReader } from '../../core/import/import-cells.ts'
-import { guessColumns } from '../../core/import/import-columns.ts'
+import { guessColumns, toolColumnsOf } from '../../core/import/import-columns.ts'
 import type { CustomField } from '../../core/work/entities.ts'
 import { csvOf } from '../../shared/csv-rules.ts'
 import { decodeText, parseTable } from './read-table.ts'
@@ -12,7 +12,8 @@ test('what a list was saved as comes back: its heads in both languages, and text
   const table = await parseTable(decodeText(new TextEncoder().encode(saved)))
   const columns = guessColumns(table, [points])
   expect(columns).toEqual(['summary', 'parent', 'estimate', 'spent', 'field:points'])
-  const context = { table, columnsOf: columnsByTarget(columns), names: {} } as unknown as CellContext
+  const given = { table, columnsOf: columnsByTarget(columns), toolColumns: toolColumnsOf(table.headers), names: {} }
+  const context = given as unknown as CellContext
   const { texts, minutes, first, custom } = rowReader(context, table.rows[0]?.cells ?? [])
   expect([texts().summary, minutes(first('estimate')), minutes(first('spent'))]).toEqual(['-10% on sails', 90, 30])
   expect(custom(points, { column: 'Points', cell: first('field:points')?.cell ?? '' })).toBe(-5)
