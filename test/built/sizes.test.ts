@@ -7,8 +7,8 @@ const login = closureOf(['index.html', 'src/pages/login/login-page.tsx', 'src/lo
 const ofKind = (ending: string): string[] => login.filter((file) => file.endsWith(ending))
 
 // 1 kB of it explains why a start waits or fails, because nothing more may be loadable then
-test('JavaScript to a usable /sso/login is at most 147 kB gzip', () => {
-  expect(gzipSize(ofKind('.js'))).toBeLessThanOrEqual(147 * kB)
+test('JavaScript to a usable /sso/login is at most 148 kB gzip', () => {
+  expect(gzipSize(ofKind('.js'))).toBeLessThanOrEqual(148 * kB)
 })
 
 // messengers' webviews have no worker, so the page loads the machines and their store itself
