@@ -1,15 +1,9 @@
 import MiniSearch, { type Query } from 'minisearch'
-import type { Comment, Issue } from '../work/entities.ts'
+import type { Issue } from '../work/entities.ts'
+import type { IssueTexts } from './issue-texts.ts'
 import { isBeginning, isMistypable, queryTerms, searchTerms } from './search-terms.ts'
 
 type Indexed = Pick<Issue, 'id' | 'rev' | 'summary' | 'description' | 'number' | 'projectId'>
-
-/** The long texts of an issue. */
-export interface IssueTexts {
-  description: string
-  /** The texts of its comments, joined by `joinComments`. */
-  comments: string
-}
 
 export interface IssueIndex {
   /**
@@ -48,17 +42,6 @@ interface Entry extends IssueTexts {
 const atOnce = 20
 /** Issues whose texts are read together. */
 const readAtOnce = 100
-/** How many characters of an issue's comments are indexed: the index is in memory. */
-const longestComments = 8000
-
-/** The texts of an issue's comments as the index takes them: the newest first, as far as there is room. */
-export const joinComments = (comments: readonly Pick<Comment, 'text' | 'createdAt'>[]): string =>
-  comments
-    .toSorted((a, b) => b.createdAt - a.createdAt)
-    .map(({ text }) => text)
-    .join('\n')
-    .slice(0, longestComments)
-
 /**
  * The index query of a term. One or two letters begin thousands of words in long texts, whose scoring would delay each key on a
  * phone; so descriptions and comments are searched for these only as whole words.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { createIssueIndex, joinComments } from './issue-index.ts'
+import { createIssueIndex } from './issue-index.ts'
+import { joinComments } from './issue-texts.ts'
 import { excerptOf, hasTerms, highlightParts, queryTerms, searchTerms } from './search-terms.ts'
 
 const issue = (id: string, summary: string, number = 1, description = '') => ({

@@ -1,6 +1,7 @@
-import { createIssueIndex, type IssueTexts, joinComments } from '../../core/search/issue-index.ts'
-import { type AnyRowWithEntity, type EditsChannel, type LaneChange, laneName } from '../../core/sync/lane-types.ts'
-import type { Comment, Issue } from '../../core/work/entities.ts'
+import { createIssueIndex } from '../../core/search/issue-index.ts'
+import { type IssueTexts, isComment, joinComments, textsOfIssues } from '../../core/search/issue-texts.ts'
+import { type EditsChannel, type LaneChange, laneName } from '../../core/sync/lane-types.ts'
+import type { Issue } from '../../core/work/entities.ts'
 import { issueKey } from '../../core/work/model-selectors.ts'
 import { whenIdle } from '../when-idle.ts'
 import type { WorkStore } from '../work-store.ts'
@@ -17,8 +18,7 @@ const createKeys = ({ select }: WorkStore) => {
   }
 }
 
-const isIssue = (row: AnyRowWithEntity): row is AnyRowWithEntity & Issue => row.entity === 'issue'
-const isComment = (row: AnyRowWithEntity): row is AnyRowWithEntity & Comment => row.entity === 'comment'
+const noTexts: IssueTexts = { description: '', comments: '' }
 
 export type SearchedEdits = Pick<EditsChannel, 'read' | 'readRows' | 'subscribe'>
 
@@ -49,13 +49,8 @@ export const createIndexUpdates = ({ store, edits, publish, onError }: UpdateDep
     const answer = await edits.read(store.lane, { issueIds }).catch(onError)
     isReading = false
     if (!answer) return
-    const found = new Map(answer.rows.filter(isIssue).map((row) => [row.id, row]))
-    const comments = answer.rows.filter(isComment)
-    const ofIssue = (id: string): IssueTexts => ({
-      description: found.get(id)?.description ?? '',
-      comments: joinComments(comments.filter(({ issueId }) => issueId === id)),
-    })
-    if (before === changes) texts = new Map(issueIds.map((id) => [id, ofIssue(id)]))
+    const found = textsOfIssues(answer.rows)
+    if (before === changes) texts = new Map(issueIds.map((id) => [id, found.get(id) ?? noTexts]))
     if (!isStopped) follow()
   }
 

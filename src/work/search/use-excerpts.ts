@@ -1,7 +1,6 @@
-import { joinComments } from '../../core/search/issue-index.ts'
+import { textsOfIssues } from '../../core/search/issue-texts.ts'
 import { excerptOf, hasTerms } from '../../core/search/search-terms.ts'
 import type { AnyRowWithEntity } from '../../core/sync/lane-types.ts'
-import type { Comment, Issue } from '../../core/work/entities.ts'
 import { plainText } from '../../core/work/notice-rules.ts'
 import { useQuery } from '../../shared/queries/use-query.ts'
 import { useServices } from '../../shared/use-services.ts'
@@ -18,18 +17,13 @@ const excerptOfMarkdown = (text: string, query: string): string | null => {
   return part === null ? null : excerptOf(plainText(part, parsed.longest), query)
 }
 
-const excerptsOf = (rows: readonly AnyRowWithEntity[], query: string): ReadonlyMap<string, string> => {
-  const comments = rows.filter((row): row is typeof row & Comment => row.entity === 'comment')
-  return new Map(
-    rows
-      .filter((row): row is typeof row & Issue => row.entity === 'issue')
-      .flatMap(({ id, description = '' }) => {
-        const ofIssue = comments.filter(({ issueId }) => issueId === id)
-        const excerpt = excerptOfMarkdown(`${description}\n\n${joinComments(ofIssue)}`, query)
-        return excerpt === null ? [] : [[id, excerpt] as const]
-      }),
+const excerptsOf = (rows: readonly AnyRowWithEntity[], query: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...textsOfIssues(rows)].flatMap(([id, { description, comments }]) => {
+      const excerpt = excerptOfMarkdown(`${description}\n\n${comments}`, query)
+      return excerpt === null ? [] : [[id, excerpt] as const]
+    }),
   )
-}
 
 const none: ReadonlyMap<string, string> = new Map()
 
