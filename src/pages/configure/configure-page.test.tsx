@@ -20,6 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   vi.clearAllMocks()
+  sessionStorage.clear()
 })
 
 test.each([
@@ -85,4 +86,18 @@ test('the preview shows the board of the chosen template, on phones at that step
       'aside > div',
     )?.className,
   ).toContain('besideOnly')
+})
+
+test('an answer that comes after the page was left leads nobody back to it', async () => {
+  let answer = (_stored: object) => {}
+  const progress = new Promise<object>((resolve) => {
+    answer = resolve
+  })
+  const session = { ...signedOut, status: 'signedIn', account, organization }
+  const stubs = { calls: { ...calls, scenes: async () => [], progress: () => progress }, dispatch, session }
+  const { unmount, visited } = renderAt('/sso/configure', <ConfigurePage />, stubs)
+  unmount()
+  answer({ step: 'personal', data: {} })
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(visited).toEqual(['/sso/configure'])
 })

@@ -44,15 +44,20 @@ export const useConfigureProgress = ({ form, step, orgId, onRestored }: Progress
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the flow opens
   useEffect(() => {
+    let isShown = true
     call(productCalls.progress, {}, { silent: true }).then(
       (stored) => {
-        if (isUnsaved.current) return
+        // the step goes into the address, which is another page's by now
+        if (!isShown || isUnsaved.current) return
         isRestoring.current = true
         setValues(restoredValues(stored, values, orgId))
         if (stored.step !== 'done' && !search.includes('step=')) onRestored(stored.step)
       },
       () => null,
     )
+    return () => {
+      isShown = false
+    }
   }, [])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: saves after a pause in typing, and when the network returns
