@@ -144,6 +144,22 @@ test.each([
   expect(calls.register.mock.calls[0]?.[0]).not.toHaveProperty(name)
 })
 
+test('an invitation that turns out to be invalid leads nobody back to a page that they left', async () => {
+  let refuse = () => {}
+  calls.previewInvitation.mockReturnValueOnce(
+    new Promise((_, reject) => {
+      refuse = () => reject(refused('0411002'))
+    }),
+  )
+  const location = memoryLocation({ path: '/sso/register', searchPath: 'inviteToken=old-1', record: true })
+  show(location)
+  cleanup()
+  const before = [...location.history]
+  refuse()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(location.history).toEqual(before)
+})
+
 test('a wrong code returns to the code step, and the input is kept', async () => {
   const envelope = { code: '0410002', msg: 'That code is wrong', subMsg: '', message: '', result: null }
   calls.register.mockRejectedValueOnce(new RequestError('refused', { envelope, status: 200, text: envelope.msg }))

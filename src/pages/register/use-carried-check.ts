@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
+import { useEffect, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { RequestError } from '../../api/request-error.ts'
 import { organizationCalls } from '../../core/calls/organization-calls.ts'
@@ -38,6 +39,13 @@ export const useCarriedCheck = () => {
   const { call } = useServices()
   const { i18n } = useLingui()
   const [search, setSearch] = useSearchParams()
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
 
   const removeParameter = (name: string) =>
     setSearch(
@@ -56,7 +64,8 @@ export const useCarriedCheck = () => {
       try {
         await preview(call, value)
       } catch (error) {
-        if (!isInvalid(error)) continue
+        // the address is another page's once this one was left
+        if (!isInvalid(error) || !isShown.current) continue
         removeParameter(name)
         return { tone: 'wait' as const, text: i18n._(expiredText) }
       }
