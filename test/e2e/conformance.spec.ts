@@ -50,7 +50,7 @@ const groups = [
 test.describe('every edge of every machine, in core and in the runtime', () => {
   for (const [title, group] of groups)
     test(title, async ({ page, harness, device }, { project }) => {
-      test.setTimeout(isFullLength ? 600_000 : 90_000)
+      if (isFullLength) test.setTimeout(600_000)
       await page.goto(`${harness.origin}/?runtime=${project.name}`)
       if (project.name === 'worker') {
         await page.evaluate(() => navigator.serviceWorker.register('/worker.js'))

@@ -85,7 +85,7 @@ test.describe('acknowledged events are applied once each, with a log row', () =>
   const ids = Array.from({ length: events }, (_, at) => `event-${at}`)
   test('the worker is killed at random moments @worker', async ({ page, harness, device }) => {
     device.name = tortured
-    test.setTimeout(isTorture ? 900_000 : 90_000)
+    if (isTorture) test.setTimeout(900_000)
     await page.goto(`${harness.origin}/?runtime=worker`)
     await page.evaluate(() => navigator.serviceWorker.register('/worker.js'))
     await workerTookOver(page)
@@ -104,7 +104,7 @@ test.describe('acknowledged events are applied once each, with a log row', () =>
 
   test('tabs that are their own runtime are killed at random moments @page', async ({ context, harness, device }) => {
     device.name = tortured
-    test.setTimeout(isTorture ? 900_000 : 90_000)
+    if (isTorture) test.setTimeout(900_000)
     const open = async () => {
       const page = await context.newPage()
       await page.goto(`${harness.origin}/?runtime=page`)

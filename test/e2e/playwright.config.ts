@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../../scripts/browser.ts'
 import type { EnvironmentOptions } from './environment/environment-fixture.ts'
+import { patience } from './patience.ts'
 import { excludedIn } from './specs.ts'
 
 const results = process.env.RESULTS
@@ -22,8 +23,8 @@ export default defineConfig<EnvironmentOptions>({
   // a test waits for about half of its time, so three fill two cores
   workers: 3,
   fullyParallel: false,
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: patience * 90_000,
+  expect: { timeout: patience * 20_000 },
   forbidOnly: Boolean(process.env.CI),
   // CI says which tests needed a second try; here each failure counts
   retries: process.env.CI ? 1 : 0,
@@ -33,7 +34,7 @@ export default defineConfig<EnvironmentOptions>({
     viewport: { width: 360, height: 740 },
     locale: 'en-GB',
     timezoneId: 'Asia/Shanghai',
-    actionTimeout: 20_000,
+    actionTimeout: patience * 20_000,
     // waiting for movements takes a sixth of a test's time; `npm run e2e` and `npm run proofs` have them
     contextOptions: { reducedMotion: process.env.SHORT ? 'reduce' : 'no-preference' },
     screenshot: 'only-on-failure',

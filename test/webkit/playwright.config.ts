@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { EnvironmentOptions } from '../e2e/environment/environment-fixture.ts'
+import { patience } from '../e2e/patience.ts'
 import { testsIn } from './specs.ts'
 
 const results = process.env.RESULTS
@@ -14,12 +15,12 @@ export default defineConfig<EnvironmentOptions>({
   testDir: '../e2e',
   outputDir: '../../test-results/webkit',
   globalSetup: '../e2e/environment/prepare-data.ts',
-  globalTimeout: 1_200_000,
+  globalTimeout: patience * 1_200_000,
   // the short run is beside three workers of Chromium, which take longer
   workers: process.env.SHORT ? 1 : 2,
   fullyParallel: false,
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: patience * 120_000,
+  expect: { timeout: patience * 20_000 },
   forbidOnly: Boolean(process.env.CI),
   // CI says which tests needed a second try; here each failure counts
   retries: process.env.CI ? 1 : 0,

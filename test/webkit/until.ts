@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { patience } from '../e2e/patience.ts'
 
 /**
  * As long as in the other browsers (`actionTimeout` of the browser suite); with less, a busy machine fails correct tests.
  */
-const timeLimitMs = 20_000
+const timeLimitMs = patience * 20_000
 
 /** Repeats `ask` until it returns null, which means that nothing is missing; the error contains what was missing last. */
 export const until = async (

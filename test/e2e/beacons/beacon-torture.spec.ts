@@ -105,7 +105,7 @@ test('@worker beacons survive killed workers, failing answers and a collector th
   environment,
   collector,
 }) => {
-  test.setTimeout(isTorture ? 900_000 : 90_000)
+  if (isTorture) test.setTimeout(900_000)
   const random = seeded(seed)
   const run = `run-${seed}`
   const tabsOfQueue = isTorture ? [page, await page.context().newPage()] : [page]
@@ -169,7 +169,7 @@ test('@page beacons survive killed tabs, failing answers and a collector that go
   environment,
   collector,
 }) => {
-  test.setTimeout(isTorture ? 900_000 : 90_000)
+  if (isTorture) test.setTimeout(900_000)
   const random = seeded(seed)
   await context.addInitScript(() => {
     // the end of a tab has its own test; here it would store events that were never enqueued

@@ -37,7 +37,7 @@ test('an administrator sees how a member’s pages ran', async ({
       FROM monitor_counts WHERE org_id = '${owner.orgId}'`
     return (await queryServer<{ kind: string }>(environment.server.dataDir, select)).map(({ kind }) => kind)
   }
-  await expect.poll(kinds, { timeout: 20_000 }).toEqual(expect.arrayContaining(['session', 'error']))
+  await expect.poll(kinds).toEqual(expect.arrayContaining(['session', 'error']))
   const answer = await holdBack(page, '**/healthz')
   await page.evaluate(() => {
     const stuck = Object.assign(document.createElement('button'), { type: 'button' })
@@ -48,14 +48,14 @@ test('an administrator sees how a member’s pages ran', async ({
   })
   const lever = page.getByRole('button', { name: 'Stuck lever' })
   await lever.click({ clickCount: 3 })
-  await expect.poll(kinds, { timeout: 20_000 }).toContain('rage_click')
+  await expect.poll(kinds).toContain('rage_click')
   // a click during a request of the page itself does not count as dead
   await expect(async () => {
     await lever.click()
     await expect.poll(kinds, { timeout: 4000 }).toContain('dead_click')
   }).toPass({ timeout: 30_000 })
   answer()
-  await expect.poll(kinds, { timeout: 20_000 }).toEqual(expect.arrayContaining(['slow', 'vital.FCP']))
+  await expect.poll(kinds).toEqual(expect.arrayContaining(['slow', 'vital.FCP']))
 
   const own = await browser.newContext()
   await watch(own)
@@ -120,7 +120,7 @@ test('requests that fail are told, and a page hears of one that nobody awaits as
     return lines.map(({ line }) => /error_type=HTTP\\ 0[, ]/.test(line) && /resource_method=\w+/.exec(line)?.[0]).sort()
   }
   const expected = ['GET', 'GET', 'PUT'].map((method) => `resource_method=${method}`)
-  await expect.poll(told, { timeout: 20_000 }).toEqual(expected)
+  await expect.poll(told).toEqual(expected)
 })
 
 test.describe('on a desktop', () => {

@@ -52,7 +52,6 @@ test('every page has the policy and complies with it, from the server and from t
   context,
   runtime,
 }) => {
-  test.setTimeout(90_000)
   for (const path of paths)
     for (const language of ['en', 'zh']) {
       const answer = await page.request.get(path, { headers: { 'accept-language': language } })

@@ -7,10 +7,8 @@ import { stopWorker, workerControls } from '../environment/worker-control.ts'
 import { recordTokens } from './known-tokens.ts'
 import { type PlantedPerson, plantPerson, plantTerm, remainingWords, watchFrames } from './planted-person.ts'
 
-test.setTimeout(90_000)
-
 const menu = (page: Page) => page.getByRole('button', { name: /Account menu/ })
-const loggedOut = (page: Page) => expect(page).toHaveURL(/\/sso\/login/, { timeout: 20_000 })
+const loggedOut = (page: Page) => expect(page).toHaveURL(/\/sso\/login/)
 
 /** An unreadable record that contains the person. */
 const plantUnreadable = (page: Page) =>
@@ -36,7 +34,7 @@ const plantUnreadable = (page: Page) =>
 const useProduct = async (page: Page, context: BrowserContext, people: People, person: PlantedPerson) => {
   await people.signIn(context, person)
   await page.goto('/')
-  await expect(page.getByText(person.term).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(person.term).first()).toBeVisible()
   for (const path of ['/setting/orginfo', '/setting/account']) {
     await page.goto(path)
     await expect(menu(page)).toBeVisible()
@@ -53,7 +51,7 @@ const logOut = async (page: Page) => {
 }
 
 const expectNothing = async (page: Page, context: BrowserContext, words: readonly string[]) => {
-  await expect.poll(() => remainingWords(page, context, words), { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => remainingWords(page, context, words)).toEqual([])
 }
 
 test('a sign-out leaves nothing of the account on the device', async ({ page, context, people, environment }) => {
@@ -191,12 +189,12 @@ test('no frame shows words of another organisation: two tabs, a switch, offline'
   const other = await context.newPage()
   for (const tab of [page, other]) {
     await tab.goto('/')
-    await expect(tab.getByText(anna.term).first()).toBeVisible({ timeout: 20_000 })
+    await expect(tab.getByText(anna.term).first()).toBeVisible()
   }
   await menu(page).click()
   await page.getByRole('menuitem', { name: next.orgName }).click()
   for (const tab of [page, other]) {
-    await expect(tab.getByText(next.term).first()).toBeVisible({ timeout: 20_000 })
+    await expect(tab.getByText(next.term).first()).toBeVisible()
     expect(await mixedFrames(tab)).toEqual([])
   }
   await expectNothing(page, context, [anna.term])
@@ -226,11 +224,11 @@ test('@worker no frame shows words of the previous person, nor offline', async (
   await page.getByLabel('Email', { exact: true }).fill(ben.orgEmail)
   await page.getByLabel('Password', { exact: true }).fill(ben.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByText(ben.term).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(ben.term).first()).toBeVisible()
   expect(await mixedFrames(page)).toEqual([])
   await environment.gate.close()
   await page.reload()
-  await expect(page.getByText(ben.term).first()).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(ben.term).first()).toBeVisible()
   expect(await mixedFrames(page)).toEqual([])
   await expectNothing(page, context, anna.words)
 })
