@@ -155,6 +155,32 @@ test('a comment on an issue that was deleted is offered again once the issue is 
   expect(made).toEqual(['comment.add'])
 })
 
+test('all refused changes are discarded at once, with the texts begun anew, but no file', async () => {
+  const project = createTestProject()
+  const issueId = project.create('Paint the boat').id
+  const refusal = { code: 'text.conflict', params: { theirs: '' } }
+  const edited = { name: 'issue.set', args: { id: issueId, field: 'description', value: 'Mine', from: '' }, refusal }
+  const file = { id: 'file', issueId, name: 'plan.pdf', mediaType: 'application/pdf', sizeBytes: 4 }
+  const items = [
+    { id: 'one', ...edited, ...refusedAt },
+    { id: 'two', ...edited, leftOrg: 'org-left', ...refusedAt },
+    { id: 'three', name: 'attachment.add', args: file, refusal: { code: 'limit' }, ...refusedAt },
+  ]
+  const { dismissed } = await showTray(project.rows.everything(), items)
+  const [newest] = screen.getAllByRole('button', { name: 'Edit' })
+  fireEvent.click(newest as HTMLElement)
+  fireEvent.change(screen.getByRole('textbox', { name: 'Your text' }), { target: { value: 'Mine, in blue' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Discard 2 changes' }))
+  const question = await screen.findByRole('dialog')
+  expect(question.textContent).toContain('Files stay until you decide about each.')
+  expect(dismissed).toEqual([])
+  fireEvent.click(within(question).getByRole('button', { name: 'Discard' }))
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(1))
+  expect(dismissed.sort()).toEqual(['one', 'two'])
+  expect(screen.queryByRole('button', { name: /^Discard \d/ })).toBeNull()
+  expect(workDrafts.of(workLane)).toEqual([])
+})
+
 test.each(['issue.gone', 'limit'])(
   'a file that was refused as %s is attached once the issue is there and takes it, with the bytes on the device',
   async (code) => {

@@ -1,5 +1,7 @@
-import { Trans, useLingui } from '@lingui/react/macro'
+import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { linkTo } from '../../core/routes.ts'
+import type { TrayItem } from '../../core/sync/lane-types.ts'
+import { ConfirmButton } from '../../ui/action/confirm-button.tsx'
 import { Empty } from '../parts/empty.tsx'
 import { Main } from '../parts/main.tsx'
 import screen from '../shell/screen.module.css'
@@ -7,6 +9,33 @@ import { Screen } from '../shell/screen.tsx'
 import { useWork } from '../use-work.ts'
 import { ConflictItem } from './conflict-item.tsx'
 import style from './conflicts.module.css'
+import { useDiscard } from './use-refused-actions.ts'
+
+/** Discards all changes at once, as after work that a taken role refused. Files are decided one by one, because their bytes are only here. */
+function DiscardAll({ tray }: { tray: readonly TrayItem[] }) {
+  const discard = useDiscard()
+  const changes = tray.filter(({ name }) => name !== 'attachment.add')
+  const count = changes.length
+  if (count < 2) return null
+  return (
+    <div className={style.all}>
+      <ConfirmButton
+        kind="quiet"
+        title={<Plural value={count} one="Discard # change?" other="Discard # changes?" />}
+        consequence={
+          <>
+            <Trans>They are deleted from this device, with everything you wrote in them. You can't undo this.</Trans>{' '}
+            {count < tray.length && <Trans>Files stay until you decide about each.</Trans>}
+          </>
+        }
+        confirm={<Trans>Discard</Trans>}
+        onConfirm={() => discard(changes)}
+      >
+        <Plural value={count} one="Discard # change" other="Discard # changes" />
+      </ConfirmButton>
+    </div>
+  )
+}
 
 /** `/conflicts`: the refused changes with the person's text, until the person decides about each. */
 export function ConflictsScreen() {
@@ -21,6 +50,7 @@ export function ConflictsScreen() {
           </Empty>
         ) : (
           <div className={style.tray}>
+            <DiscardAll tray={tray} />
             <ul className={style.items}>
               {[...tray].reverse().map((item) => (
                 <ConflictItem key={item.id} item={item} />

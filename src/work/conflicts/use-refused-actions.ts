@@ -49,18 +49,29 @@ export const useIsLifted = (item: TrayItem): boolean => {
   })
 }
 
+/** Discards changes, with what was written to send them again. */
+export const useDiscard = () => {
+  const store = useStore()
+  return async (items: readonly TrayItem[]): Promise<void> => {
+    for (const item of items) {
+      refusedDrafts(store.lane, item).keep('', null)
+      workDrafts.clear(store.lane, wordsKey(item))
+    }
+    const lanes = new Map(items.map((item) => [item.leftOrg, store.laneOf(item)]))
+    const idsIn = (org: string | undefined) => items.filter(({ leftOrg }) => leftOrg === org).map(({ id }) => id)
+    await Promise.all([...lanes].map(([org, lane]) => store.dismiss(idsIn(org), lane)))
+  }
+}
+
 export const useActions = (item: TrayItem) => {
   const { i18n } = useLingui()
   const store = useStore()
+  const discard = useDiscard()
   const argsOf = useAgainArgs(item)
   const { show } = useEditor()
   /** A phone may deliver the second tap of a double tap before the item has left: the change is made once. */
   const isMadeAgain = useRef(false)
-  const leave = () => {
-    refusedDrafts(store.lane, item).keep('', null)
-    workDrafts.clear(store.lane, wordsKey(item))
-    void store.dismiss([item.id], store.laneOf(item))
-  }
+  const leave = () => void discard([item])
   const again = (words?: string) => {
     if (isMadeAgain.current) return
     const { refusal, skipped } = store.mutate(item.name as MutatorName, argsOf(words))
