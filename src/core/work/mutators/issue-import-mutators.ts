@@ -16,7 +16,7 @@ import {
   valueSchema,
 } from './issue-values.ts'
 import { insertPatch, updatePatch } from './patches.ts'
-import { accessIssue, accessProject, needsOfIssue } from './project-access.ts'
+import { accessIssue, accessProject, needsOfIssue, type ProjectAccess } from './project-access.ts'
 
 const instant = z.int().check(z.minimum(0), z.maximum(4_102_444_800_000))
 const ids = z.optional(z.array(z.uuid()).check(z.maxLength(100)))
@@ -108,6 +108,24 @@ const updated = (
   return { patches: [updatePatch('issue', issue, next)] }
 }
 
+/**
+ * The fields that an issue had before an import, except a status that is gone, and a parent that may not be above it any more: two issues
+ * below each other would never end.
+ */
+const restorable = (
+  rows: Rows,
+  { issue, project }: ProjectAccess & { issue: Issue },
+  { parentId = null, statusId, resolvedAt, ...others }: Partial<Issue>,
+): Partial<Issue> => {
+  const parent = acceptValue(rows, { id: issue.id, project, issue }, 'parentId', parentId)
+  const hasStatus = rows.list('status', 'projectId', issue.projectId).some((status) => status.id === statusId)
+  return {
+    ...others,
+    ...(isRefused(parent) ? {} : { parentId }),
+    ...(hasStatus ? { statusId, resolvedAt } : {}),
+  }
+}
+
 /** Mutators of the server's import job. No queue may hold them: they set what people cannot, such as a comment's author. */
 export const issueImportMutators = {
   /** An issue as another product had it: with its dates, and in its status whatever the workflow. */
@@ -174,14 +192,24 @@ export const issueImportMutators = {
   'issue.importUndo': mutator({
     lane: 'org',
     args: undoArgs,
-    needs: ({ id }, rows) => [...needsOfIssue(rows, id), { entity: 'issue', field: 'parentId', value: id }],
+    needs: ({ id, before }, rows) => {
+      const projectId = rows.get('issue', id)?.projectId
+      return [
+        ...needsOfIssue(rows, id),
+        { entity: 'issue', field: 'parentId', value: id },
+        ...needsOfFields(projectId),
+        ...needsOfValue(rows, projectId, 'parentId', before?.parentId),
+        ...(projectId ? [{ entity: 'status' as const, field: 'projectId', value: projectId }] : []),
+      ]
+    },
     run: ({ id, rev, before }, rows, context) => {
       const access = accessIssue(rows, context, id, 'issue.import')
       if (isRefused(access)) return access
       const { issue } = access
       const hasChildren = rows.list('issue', 'parentId', id).some(({ deletedAt }) => deletedAt === null)
       if (issue.rev !== rev || (before === null && hasChildren)) return refuse('overtaken', { entity: 'issue', id })
-      return { patches: [updatePatch('issue', issue, before ?? { deletedAt: context.now })] }
+      const fields = before ? restorable(rows, access, before) : { deletedAt: context.now }
+      return { patches: [updatePatch('issue', issue, fields)] }
     },
   }),
 }
