@@ -28,7 +28,7 @@ const bytesElsewhere = (storage: ObjectStorage | null, key: string): Promise<Buf
   return storage.get(key)
 }
 
-const ofAttachment = (orgId: string, id: string) =>
+const ofAttachment = (orgId: string, id: string | typeof attachments.id) =>
   and(eq(attachmentParts.orgId, orgId), eq(attachmentParts.attachmentId, id))
 
 /** Number of stored parts; they arrive in order, so it is also the next part's number. */
@@ -37,15 +37,20 @@ export const countParts = async (tx: Tx, orgId: string, id: string): Promise<num
   return row?.parts ?? 0
 }
 
-/** Whether a file of this size fits into the organisation's quota. */
+/**
+ * Whether a file of this size fits into the organisation's quota. A file counts completely from its first part on, or many unfinished ones
+ * would fill the disk.
+ */
 export const hasSpace = async (tx: Tx, orgId: string, sizeBytes: number): Promise<boolean> => {
+  const { id, uploadedAt } = attachments
+  const begun = tx.select({ id: attachmentParts.attachmentId }).from(attachmentParts).where(ofAttachment(orgId, id))
   const [row] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${attachments.sizeBytes}), 0)` })
     .from(attachments)
     .where(
       and(
         eq(attachments.orgId, orgId),
-        isNotNull(attachments.uploadedAt),
+        or(isNotNull(uploadedAt), exists(begun)),
         or(isNull(attachments.deletedAt), gte(attachments.deletedAt, Date.now() - restorableMs)),
       ),
     )

@@ -4,7 +4,7 @@ import { attachmentLimits } from '../../../src/core/work/attachment-rules.ts'
 import { sweepAttachments } from '../../pictures/attachment-store.ts'
 import { pngOf } from '../../pictures/test-pictures.ts'
 import { makeAttachment, makeIssue, makeProject, type TestDevice, testDevice } from '../../test/sync-devices.ts'
-import { memberOf, owner, type TestPerson } from '../../test/test-people.ts'
+import { codesOf, memberOf, owner, type TestPerson } from '../../test/test-people.ts'
 import { type TestServer, testServer } from '../../test/test-server.ts'
 
 let server: TestServer
@@ -127,6 +127,25 @@ test('an organisation whose room is spent takes no more; the removed make room a
   await set('deleted_at', 1)
   await server.db.system(sweepAttachments)
   expect(await parts()).toBe(0)
+})
+
+test('files that are not complete yet take room, and of many that begin at once only those that fit are taken', async () => {
+  const mate = await owner(server)
+  const device = testDevice(server, mate, mate.orgId)
+  const issueId = await makeIssue(device, await makeProject(device, 'FUL', false), 'Moor the boat')
+  const ids = Array.from({ length: 6 }, () => randomUUID())
+  const sizeBytes = attachmentLimits.fileBytes
+  for (const id of ids)
+    await device.run('attachment.add', { id, issueId, name: 'x', sizeBytes, mediaType: 'application/pdf' })
+  const spent = attachmentLimits.perOrganization - 2 * sizeBytes
+  await server.db.pool.query(
+    `INSERT INTO attachments (org_id, id, scope, rev, project_id, issue_id, name, size_bytes, media_type, created_at, created_by, uploaded_at)
+     SELECT a.org_id, gen_random_uuid(), a.scope, 1, a.project_id, a.issue_id, 'x', $2, a.media_type, 1, a.created_by, 1
+     FROM attachments a, generate_series(1, 5) WHERE a.id = $1`,
+    [ids[0], spent / 5],
+  )
+  const begun = await Promise.all(ids.map((id) => send(id, 0, randomBytes(partBytes), mate)))
+  expect(codesOf(begun)).toEqual({ 200: 2, '0414003': 4 })
 })
 
 test.each(['issues', 'projects'])('files go a month after their %s, when nobody can restore them', async (table) => {
