@@ -92,6 +92,16 @@ test('a picture tells nobody where it was taken, whichever program sent it', asy
   expect(rawPayload.length).toBe(picture.length)
 })
 
+test.each([
+  ['invoice\u202efdp.exe', 'invoicefdp.exe'],
+  ['../../notes\r\n.txt', 'notes.txt'],
+  ['..', 'file'],
+])('the name %j of a program is stored as devices name their files', async (name, stored) => {
+  const { id } = await add(Buffer.from('x'), { name })
+  await send(id, 0, Buffer.from('x'))
+  expect((await read(id)).headers['content-disposition']).toBe(`attachment; filename*=UTF-8''${stored}`)
+})
+
 test('another’s, a removed and an unknown attachment take no bytes, nor does a part of another length', async () => {
   const content = Buffer.from('hello')
   const { id } = await add(content)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type MutatorContext, mutator, type Need, type Rows } from '../../sync/mutator-types.ts'
-import { attachmentLimits } from '../attachment-rules.ts'
+import { attachmentLimits, fileNameOf } from '../attachment-rules.ts'
 import type { RowOf } from '../entities.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { isRestoreExpired } from './issue-delete-mutators.ts'
@@ -38,7 +38,7 @@ export const attachmentMutators = {
       { entity: 'attachment', field: 'issueId', value: issueId },
       ...needsOfIssue(rows, issueId),
     ],
-    run: ({ id, issueId, ...file }, rows, context) => {
+    run: ({ id, issueId, ...given }, rows, context) => {
       const access = accessIssue(rows, context, issueId, 'attachment.add')
       if (isRefused(access)) return access
       if (rows.get('attachment', id)) return refuse('id.taken', { entity: 'attachment', id })
@@ -46,6 +46,7 @@ export const attachmentMutators = {
       const others = rows.list('attachment', 'issueId', issueId).filter(({ deletedAt }) => deletedAt === null)
       const max = attachmentLimits.perIssue
       if (others.length >= max) return refuse('limit', { entity: 'attachment', id, params: { max } })
+      const file = { ...given, name: fileNameOf(given.name) }
       const origin = { createdAt: context.now, createdBy: context.actor.userId, deletedAt: null, uploadedAt: null }
       return { patches: [insertPatch('attachment', id, scope, { projectId, issueId, ...file, ...origin })] }
     },
