@@ -156,6 +156,18 @@ test('what the database refuses takes nobody with it, and is refused at last', a
   }
 })
 
+test('names and ids that no row can have are refused at once, and reach neither a prototype nor the database', async () => {
+  const { run } = device()
+  const id = randomUUID()
+  await run('field.create', { id, projectId, fields: { name: 'Size', kind: 'text' } })
+  const hostile: [string, object][] = [
+    ['field.set', { id, field: 'typeIds', value: ['x'] }],
+    ['field.set', { id, field: 'toString', value: 'x' }],
+    ['project.set', { id: projectId, field: 'name', value: { toString: 1 } }],
+  ]
+  for (const [name, args] of hostile) expect(codesOf((await run(name, args)).outcomes).at(-1)).toBe('invalid')
+})
+
 test('many at once are committed together, numbered without a gap, each change once', async () => {
   const before = (await device().pull()).cursor
   const devices = Array.from({ length: 20 }, (_none, at) => device(at % 2 ? host : guest))

@@ -226,7 +226,7 @@ export const configurationMutators = {
       options: { schema: optionsSchema, initial: [], accept: acceptOptions, follow: removedOptions },
       rank: rankField,
       isRequired: { schema: z.boolean(), initial: false },
-      typeIds: { schema: names, initial: [] },
+      typeIds: { schema: z.array(z.uuid()).check(z.maxLength(50)), initial: [] },
     },
   }),
   ...rowMutators({

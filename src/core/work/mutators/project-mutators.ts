@@ -37,7 +37,7 @@ const acceptLead = (rows: Rows, project: Project, leadId: unknown): { value: unk
 
 const accept = (rows: Rows, project: Project, { field, value }: SetProject): { value: unknown } | Refused => {
   const parsed = z.safeParse(settable[field], value)
-  const text = String(value).trim()
+  const text = typeof value === 'string' ? value.trim() : ''
   const reason = !parsed.success
     ? 'type'
     : field === 'name'

@@ -76,8 +76,13 @@ export const rankField: RowField<string> = {
 const listOf = (rows: Rows, entity: ListedEntity, projectId: string) =>
   rows.list(entity, 'projectId', projectId) as readonly (RowOf<ListedEntity> & { name: string })[]
 
-const acceptField = ({ entity, fields }: ListedRows, field: string, value: unknown, fieldContext: FieldContext) => {
-  const rule = fields[field]
+/** The rule of a field; undefined for an unknown name, also one of `Object.prototype`. */
+const ruleOf = ({ fields }: ListedRows, field: string): RowField | undefined =>
+  Object.hasOwn(fields, field) ? fields[field] : undefined
+
+const acceptField = (listed: ListedRows, field: string, value: unknown, fieldContext: FieldContext) => {
+  const { entity } = listed
+  const rule = ruleOf(listed, field)
   const where = { entity, id: fieldContext.id, field }
   const parsed = rule && z.safeParse(rule.schema, value)
   if (!parsed?.success) return refuse('invalid', { ...where, params: { reason: 'type' } })
@@ -91,16 +96,11 @@ const isNameTaken = (listed: ListedRows, { rows, access, id }: FieldContext, nam
     (row) => row.id !== id && row.name.toLowerCase() === String(name).toLowerCase(),
   )
 
-const needsOfFieldsGiven = (
-  { fields }: ListedRows,
-  given: Fields,
-  rows: Rows,
-  projectId: string | undefined,
-): Need[] =>
+const needsOfFieldsGiven = (listed: ListedRows, given: Fields, rows: Rows, projectId: string | undefined): Need[] =>
   projectId === undefined
     ? []
     : Object.entries(given).flatMap(([field, value]) => {
-        const rule = fields[field]
+        const rule = ruleOf(listed, field)
         const parsed = rule?.needs && z.safeParse(rule.schema, value)
         return parsed?.success ? (rule?.needs?.(parsed.data, rows, projectId) ?? []) : []
       })
@@ -170,7 +170,7 @@ const setRow = (listed: ListedRows): Mutator<z.infer<typeof setArgs>> =>
     needs: ({ id, field, value }, rows) => {
       const row = rows.get(listed.entity, id)
       const projectId = row?.projectId
-      const rule = listed.fields[field]
+      const rule = ruleOf(listed, field)
       const parsed = row && rule?.follow && z.safeParse(rule.schema, value)
       return [
         ...(parsed?.success ? (rule?.follow?.needs(row as AnyRow, parsed.data) ?? []) : []),
@@ -185,7 +185,7 @@ const setRow = (listed: ListedRows): Mutator<z.infer<typeof setArgs>> =>
       const found = accessRow(rows, context, listed.entity, id, listed.action)
       if (isRefused(found)) return found
       const { row, access } = found
-      const rule = listed.fields[field]
+      const rule = ruleOf(listed, field)
       if (!rule || rule.isFixed) return refuse('invalid', { entity, id, field, params: { reason: 'enum' } })
       const fieldContext = { rows, context, access, id, row: { ...row, [field]: value } }
       const accepted = acceptField(listed, field, value, fieldContext)
