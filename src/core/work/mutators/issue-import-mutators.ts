@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { isAdministrator } from '../../access/permission-rules.ts'
 import { type MutatorContext, mutator, type Patch, type Rows } from '../../sync/mutator-types.ts'
-import type { Issue } from '../entities.ts'
+import type { Issue, RowOf } from '../entities.ts'
 import { withValue } from '../issue-fields.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { resolvedAfter } from '../workflow-rules.ts'
@@ -109,6 +110,19 @@ const updated = (
 }
 
 /**
+ * Only administrators of the organisation import comments in the name of others; for anybody else the name stands in the text, as for people
+ * without an account. Everybody is the admin of projects that they create, and may move what they imported there into a shared project.
+ */
+const signedAs = (
+  author: RowOf<'person'> | undefined,
+  text: string,
+  { actor: { userId, orgRoles } }: MutatorContext,
+) => {
+  if (!author || author.id === userId || isAdministrator(orgRoles)) return { authorId: author?.id ?? userId, text }
+  return { authorId: userId, text: author.name === '' ? text : `**${author.name}**\n\n${text}` }
+}
+
+/**
  * The fields that an issue had before an import, except a status that is gone, and a parent that may not be above it any more: two issues
  * below each other would never end.
  */
@@ -166,7 +180,7 @@ export const issueImportMutators = {
     run: (given, rows, context) => updated(rows, context, given),
   }),
 
-  /** A comment with its author and date. Its issue counts as unchanged. */
+  /** A comment with its author (`signedAs`) and date. Its issue counts as unchanged. */
   'comment.import': mutator({
     lane: 'org',
     args: commentArgs,
@@ -179,12 +193,13 @@ export const issueImportMutators = {
       const access = accessIssue(rows, context, issueId, 'issue.import')
       if (isRefused(access)) return access
       if (rows.get('comment', id)) return refuse('id.taken', { entity: 'comment', id })
-      if (authorId !== undefined && !rows.get('person', authorId))
+      const author = authorId === undefined ? undefined : rows.get('person', authorId)
+      if (authorId !== undefined && !author)
         return refuse('person.gone', { entity: 'person', id: authorId, field: 'authorId' })
       const { projectId, scope } = access.issue
       const at = Math.min(createdAt ?? context.now, context.now)
-      const fields = { projectId, issueId, text, createdAt: at, editedAt: null, deletedAt: null }
-      return { patches: [insertPatch('comment', id, scope, { ...fields, authorId: authorId ?? context.actor.userId })] }
+      const fields = { projectId, issueId, createdAt: at, editedAt: null, deletedAt: null }
+      return { patches: [insertPatch('comment', id, scope, { ...fields, ...signedAs(author, text, context) })] }
     },
   }),
 
