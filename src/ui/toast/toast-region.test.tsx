@@ -1,3 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { getDefaultZIndex } from '@mantine/core'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ToastRegion } from './toast-region.tsx'
@@ -36,4 +39,13 @@ test('within 2.5 s of one, others are dropped; after it the next shows', () => {
   pass(1)
   show('third')
   expect(text()).toBe('third')
+})
+
+test('toasts are above dialogs and everything else', () => {
+  const depthsIn = (file: string) =>
+    [...readFileSync(join('src', file), 'utf8').matchAll(/z-index: (\d+)/g)].map(([, depth]) => Number(depth))
+  const sheets = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.css'))
+  const [ours = 0] = depthsIn('ui/toast/toast-region.module.css')
+  const others = sheets.filter((file) => !file.endsWith('toast-region.module.css')).flatMap(depthsIn)
+  expect(ours).toBeGreaterThan(Math.max(getDefaultZIndex('overlay'), ...others))
 })
