@@ -14,6 +14,7 @@ type Flow = ReturnType<typeof useHandOver>
 
 function TakesOver({ flow: { candidates, toUserId, setToUserId } }: { flow: Flow }) {
   const { t } = useLingui()
+  const { searchTerm } = candidates
   return (
     <>
       {candidates.hasSearch && (
@@ -25,17 +26,27 @@ function TakesOver({ flow: { candidates, toUserId, setToUserId } }: { flow: Flow
           onChange={candidates.setSearch}
         />
       )}
-      <SelectField
-        name="to"
-        label={t`Person`}
-        value={toUserId}
-        empty={t`Choose a person`}
-        options={candidates.people.map(({ userId, orgUserName, orgEmail }) => ({
-          value: userId,
-          label: `${orgUserName} · ${orgEmail}`,
-        }))}
-        onChange={setToUserId}
-      />
+      <QueryView query={candidates.query} shapes={['field']}>
+        {() =>
+          candidates.people.length === 0 && searchTerm ? (
+            <p role="status">
+              <Trans>No member matches “{searchTerm}”.</Trans>
+            </p>
+          ) : (
+            <SelectField
+              name="to"
+              label={t`Person`}
+              value={toUserId}
+              empty={t`Choose a person`}
+              options={candidates.people.map(({ userId, orgUserName, orgEmail }) => ({
+                value: userId,
+                label: `${orgUserName} · ${orgEmail}`,
+              }))}
+              onChange={setToUserId}
+            />
+          )
+        }
+      </QueryView>
     </>
   )
 }

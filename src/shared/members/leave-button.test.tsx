@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/page/page-providers.tsx'
+import { RequestError } from '../../api/request-error.ts'
 import { LeaveButton } from './leave-button.tsx'
 
 afterEach(cleanup)
@@ -56,4 +57,25 @@ test('who leaves hears first what they leave behind, and can give it to somebody
     ['handOver', { userId: '2', toUserId: '1' }],
     ['leave', {}],
   ])
+})
+
+test.each([
+  ['cannot be loaded', 101, /Couldn't load this|Try again/],
+  ['has nobody of the searched name', 0, /^No member matches “Zoe”/],
+])('a list of people to choose from that %s says so', async (_, total, words) => {
+  renderPage(<LeaveButton orgName="Harbour" isLastOwner={false} />, {
+    session: { account: { userId: '2' }, organization: { id: 'org', orgName: 'Harbour' } },
+    calls: {
+      listMembers: async ({ search }: { search?: string }) => {
+        if (search && total) throw new RequestError('refused')
+        return { list: [], total: search ? total : 101, hasNextPage: false }
+      },
+      memberWork: async () => ({ openIssues: 3, ledProjects: 0, projectNames: [] }),
+    },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Leave Harbour' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  fireEvent.change(await dialog.findByLabelText('Your open issues and projects'), { target: { value: 'give' } })
+  fireEvent.change(dialog.getByLabelText('Search by name or email'), { target: { value: 'Zoe' } })
+  expect(await dialog.findAllByText(words)).toBeTruthy()
 })

@@ -22,7 +22,7 @@ const useCandidates = (leaverId: string) => {
   )
   const { list = [], total = 0 } = query.value ?? {}
   const people = list.filter(({ userId, enabled }) => enabled && userId !== leaverId)
-  return { people, search, setSearch, hasSearch: search !== '' || total > maxCandidates }
+  return { query, people, search, searchTerm, setSearch, hasSearch: search !== '' || total > maxCandidates }
 }
 
 /**
