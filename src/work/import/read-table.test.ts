@@ -78,3 +78,8 @@ test.each([
 ])('a table that cannot be read to its end is refused, instead of cut: %s', async (reason, text) => {
   await expect(parseTable(text)).rejects.toMatchObject({ reason })
 })
+
+test('as many rows as promised are read: the header and empty lines are none', async () => {
+  const { rows } = await parseTable(`Summary,Status\n${'A row,To do\n\n'.repeat(20_000)}`)
+  expect([rows.length, rows.at(-1)?.line]).toEqual([20_000, 40_000])
+})

@@ -88,9 +88,10 @@ const separatorOf = (text: string): string => {
 /** Excel's own first line, which names the separator. */
 const namedSeparator = /^sep=(.)(?:\r\n|\r|\n)/i
 
-/** Rows with their line numbers: empty rows count as a line, quoted line breaks as several. */
-const tableOf = (found: readonly { cells: string[]; line: number }[]): ImportTable => {
-  const filled = found.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell.trim() !== '')
+
+/** Filled rows with their line numbers: empty rows count as a line, quoted line breaks as several. */
+const tableOf = (filled: readonly { cells: string[]; line: number }[]): ImportTable => {
   const [head, ...rows] = filled
   // the first line of a plain list is one of its texts
   if (head && filled.every(({ cells }) => cells.length === 1) && !isKnownHeader(head.cells[0] ?? ''))
@@ -134,7 +135,8 @@ export const parseTable = (
           return parser.abort()
         }
         for (const cells of data) {
-          rows.push({ cells: cells.map(plainCell), line })
+          // what follows the last line break is an empty row, too
+          if (isFilled(cells)) rows.push({ cells: cells.map(plainCell), line })
           line += 1 + cells.reduce((breaks, cell) => breaks + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0)
         }
         if (rows.length > maxImportRows + 1) {
