@@ -5,6 +5,8 @@ import { useServices } from '../../shared/use-services.ts'
 import { useShell } from '../../ui/shell-context.ts'
 
 const askEveryMs = 1500
+/** After a failure; the query tries again by itself where that may help. */
+const askAgainMs = 30_000
 
 export const isActive = ({ state }: ImportSummary): boolean => state === 'running' || state === 'undoing'
 
@@ -13,13 +15,15 @@ export const useRecentImports = (projectId: string | null) => {
   const { call, capture } = useServices()
   const isOffline = useShell().offline !== null
   const query = useQuery((options) => call(importCalls.listImports, { projectId }, options), projectId ?? '')
-  const { value, reload } = query
+  const { value, failure, isLoading, reload } = query
   const isWorking = value?.list.some(isActive) ?? false
+  const pauseMs = failure === null ? askEveryMs : askAgainMs
   useEffect(() => {
-    if (!isWorking || isOffline) return
-    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), askEveryMs)
+    // a request in between would cancel one whose answer is slow
+    if (!isWorking || isOffline || isLoading) return
+    const timer = setInterval(() => document.visibilityState === 'visible' && reload(), pauseMs)
     return () => clearInterval(timer)
-  }, [isWorking, isOffline, reload])
+  }, [isWorking, isOffline, isLoading, pauseMs, reload])
 
   const running = useRef<readonly string[]>([])
   useEffect(() => {
@@ -41,7 +45,7 @@ export const useRecentImports = (projectId: string | null) => {
   }
   return {
     list: value?.list ?? null,
-    failure: query.failure,
+    failure,
     reload,
     problemsOf,
     cancel: (importId: string) => call(importCalls.cancelImport, { importId }).finally(reload),
