@@ -33,3 +33,18 @@ test.each([
   await act(() => result.current.save())
   expect(result.current.done).toMatch(words)
 })
+
+test('an export has every entry also on a device whose clock is behind, and later entries shift no page', async () => {
+  const listAudit = vi.fn(async ({ pageNumber, to }: { pageNumber: number; to?: string }) => {
+    const isListed = to === undefined || Date.parse(entry.at) < Date.parse(to)
+    return { list: isListed ? [entry] : [], total: 2, hasNextPage: isListed && pageNumber < 2 }
+  })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-28T15:00:00Z') })
+  const { result } = renderHook(() => useAuditExport(log), {
+    wrapper: ({ children }) => <PageProviders calls={{ listAudit }}>{children}</PageProviders>,
+  })
+  await act(() => result.current.save())
+  vi.useRealTimers()
+  expect(result.current.done).toMatch(/: 2 rows\.$/)
+  expect(listAudit.mock.calls[1]?.[0].to).toBe('2026-11-29T15:00:00.001Z')
+})

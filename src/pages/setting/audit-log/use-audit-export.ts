@@ -16,14 +16,19 @@ const maxPages = 100
 
 type Entry = ResultOf<typeof productCalls.listAudit>['list'][number]
 
-/** Reads all pages up to one moment, because new entries would shift them. */
+/**
+ * Reads all pages up to the newest entry of the first one, because later entries would shift them. Not up to the time of this device,
+ * whose clock may be behind.
+ */
 const readAll = async (call: Services['call'], filter: ReturnType<AuditLog['currentFilter']>) => {
-  const to = filter.to ?? new Date().toISOString()
+  const bounds = { ...filter }
   const entries: Entry[] = []
   for (let pageNumber = 1; pageNumber <= maxPages; pageNumber++) {
-    const { list, hasNextPage } = await call(productCalls.listAudit, { ...filter, to, pageNumber, pageSize })
+    const { list, hasNextPage } = await call(productCalls.listAudit, { ...bounds, pageNumber, pageSize })
     entries.push(...list)
-    if (!hasNextPage) return { entries, isAll: true }
+    if (!hasNextPage || !list[0]) return { entries, isAll: true }
+    // the server's times are finer than milliseconds
+    bounds.to ??= new Date(Date.parse(list[0].at) + 1).toISOString()
   }
   return { entries, isAll: false }
 }
