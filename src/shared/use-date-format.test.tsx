@@ -2,7 +2,7 @@ import { i18n } from '@lingui/core'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { PageProviders } from '../../test/page/page-providers.tsx'
-import { TodayContext, useDateFormat } from './use-date-format.ts'
+import { endOfDay, TodayContext, useDateFormat } from './use-date-format.ts'
 
 afterEach(cleanup)
 
@@ -39,6 +39,16 @@ test('what was shown by the clock is shown by its day once that is over, though 
     vi.setSystemTime(Date.UTC(2026, 2, 5, 16, 1))
     rerender(page('2026-03-06'))
     expect(screen.getByText(/ \| 2026-03-05 09:30 \| /)).toBeDefined()
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('what lasts until the end of tomorrow has tomorrow as its last day', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 2, 5, 19, 30) })
+  try {
+    const end = new Date(endOfDay(1))
+    expect([end.getDate(), end.getHours()]).toEqual([6, 23])
   } finally {
     vi.useRealTimers()
   }

@@ -34,9 +34,12 @@ export const useDateFormat = () => {
   }
 }
 
-/** The end of a day, so that a retry after a lost answer sends the same value. */
+/**
+ * The end of a day, so that a retry after a lost answer sends the same value. Its last moment and not the midnight after it, which
+ * would be shown as the next day.
+ */
 export const endOfDay = (daysAhead: number): string => {
   const date = new Date()
-  date.setHours(24 * (daysAhead + 1), 0, 0, 0)
+  date.setHours(24 * (daysAhead + 1), 0, 0, -1)
   return date.toISOString()
 }
