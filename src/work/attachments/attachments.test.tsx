@@ -1,10 +1,11 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { act } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderPage, stubServices } from '../../../test/page/page-providers.tsx'
 import { renderWork, workLane } from '../../../test/page/render-work.tsx'
+import { RequestError } from '../../api/request-error.ts'
 import type { DeviceFile } from '../../core/sync/device-file-types.ts'
 import { laneName } from '../../core/sync/lane-types.ts'
 import { EditorHost } from '../edit/editor-host.tsx'
@@ -12,7 +13,11 @@ import { useProject } from '../use-project.ts'
 import { Attachments } from './attachments.tsx'
 import { PictureButton } from './picture-button.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  cleanup()
+})
 
 const project = createTestProject()
 const issue = project.rows.get('issue', project.create('Paint the boat').id)
@@ -44,7 +49,7 @@ function Files() {
   return view && <Attachments issue={issue} view={view} onFiles={null} />
 }
 
-const show = async (held: DeviceFile[]) => {
+const show = async (held: DeviceFile[], read: () => Promise<ArrayBuffer | null> = async () => null) => {
   const listeners = new Set<Parameters<Awaited<ReturnType<typeof stubServices>>['edits']['subscribe']>[0]>()
   const { edits } = stubServices()
   const device = await edits.files(workLane)
@@ -59,7 +64,7 @@ const show = async (held: DeviceFile[]) => {
     {
       rows: project.rows.everything(),
       edits: {
-        files: async () => ({ ...device, list: async () => [...held] }),
+        files: async () => ({ ...device, list: async () => [...held], read }),
         subscribe: (listener) => {
           listeners.add(listener)
           return () => listeners.delete(listener)
@@ -121,4 +126,20 @@ test('a picture that the browser cannot show has the mark of a file, and its nam
   renderPage(picture('boat.png (broken)'))
   fireEvent.error(screen.getByRole('img', { name: 'boat.png' }))
   expect(screen.getByText('boat.png (broken)')).toBeTruthy()
+})
+
+test('a picture whose bytes did not arrive is read again by itself', async () => {
+  const picture = { ...project.rows.get('attachment', 'f'), id: 'p', name: 'boat.png', mediaType: 'image/png' }
+  project.rows.put('attachment', { ...picture, uploadedAt: Date.now() })
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:boat')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const lost = new RequestError('offline')
+  const read = vi.fn(async () => new ArrayBuffer(1))
+  read.mockRejectedValueOnce(lost).mockRejectedValueOnce(lost)
+  await show([], read)
+  await waitFor(() => expect(read).toHaveBeenCalledOnce())
+  for (let step = 0; step < 7; step++) await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(screen.getByRole('button', { name: 'Open boat.png' })).toBeTruthy()
+  expect(read).toHaveBeenCalledTimes(3)
+  project.rows.put('attachment', { ...picture, deletedAt: Date.now() })
 })

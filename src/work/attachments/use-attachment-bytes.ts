@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isPictureType } from '../../core/work/attachment-rules.ts'
 import type { RowOf } from '../../core/work/entities.ts'
+import { useRetryRound } from '../../shared/queries/use-retry-round.ts'
 import { useDownload } from '../../shared/use-download.ts'
 import { useSaveFile } from '../edit/use-save-file.ts'
 import { useStore, useWork } from '../use-work.ts'
@@ -38,6 +39,8 @@ export const usePicture = (id: string): Picture => {
   const isThere = row !== undefined && row.deletedAt === null
   const mayRead = isThere && (isOnDevice || row.uploadedAt !== null)
   const [shown, setShown] = useState<Picture>({ url: null, reason: 'loading' })
+  const { round, countFailure } = useRetryRound()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `round` reads again
   useEffect(() => {
     const attachment = select.row('attachment', id)
     if (!mayRead || !attachment || !isPictureType(attachment.mediaType)) return
@@ -49,13 +52,17 @@ export const usePicture = (id: string): Picture => {
         url = URL.createObjectURL(new Blob([bytes], { type: attachment.mediaType }))
         setShown({ url })
       },
-      () => !isCancelled && setShown({ url: null, reason: 'notHere' }),
+      (error) => {
+        if (isCancelled) return
+        setShown({ url: null, reason: 'notHere' })
+        countFailure(error)
+      },
     )
     return () => {
       isCancelled = true
       if (url) URL.revokeObjectURL(url)
     }
-  }, [id, mayRead, read, select])
+  }, [id, mayRead, read, select, round, countFailure])
   if (row && !isThere) return { url: null, reason: 'gone' }
   return shown
 }

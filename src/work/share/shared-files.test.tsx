@@ -1,7 +1,8 @@
 import { i18n } from '@lingui/core'
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/page/page-providers.tsx'
+import { RequestError } from '../../api/request-error.ts'
 import { SharedFiles } from './shared-files.tsx'
 import { SharedPictures } from './shared-pictures.tsx'
 
@@ -21,6 +22,7 @@ beforeEach(() => {
   URL.createObjectURL ??= () => 'blob:x'
 })
 afterEach(() => {
+  vi.useRealTimers()
   cleanup()
   vi.restoreAllMocks()
 })
@@ -53,4 +55,21 @@ test('a picture among the files is shown, loaded once by the share; of other fil
   expect(await screen.findByRole('button', { name: 'Open boat.png' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: /^Open (sea|plan)/ })).toBeNull()
   expect(calls.sharedAttachment.mock.calls).toEqual([[{ key: 'WEB-1', id: 'f-2', n: 0 }, expect.anything()]])
+})
+
+test('a picture whose bytes did not arrive is read again by itself', async () => {
+  const picture = { id: 'f-2', name: 'boat.png', sizeBytes: 3, mediaType: 'image/png' }
+  const place = { shareCode: 'abc', issueKey: 'WEB-1', files: [picture] }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  calls.sharedAttachment.mockRejectedValueOnce(new RequestError('offline'))
+  renderPage(
+    <SharedPictures {...place}>
+      <SharedFiles {...place} />
+    </SharedPictures>,
+    { calls },
+  )
+  await waitFor(() => expect(calls.sharedAttachment).toHaveBeenCalledOnce())
+  for (let step = 0; step < 3; step++) await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(await screen.findByRole('button', { name: 'Open boat.png' })).toBeTruthy()
+  expect(calls.sharedAttachment).toHaveBeenCalledTimes(2)
 })

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { SharedAttachment } from '../../core/share/shared-work.ts'
 import { isPictureType } from '../../core/work/attachment-rules.ts'
+import { useRetryRound } from '../../shared/queries/use-retry-round.ts'
 import attachments from '../attachments/attachments.module.css'
 import { Icon } from '../parts/icon.tsx'
 import { later } from '../parts/later.tsx'
@@ -43,6 +44,7 @@ export function SharedPictures({ shareCode, issueKey, files, children }: SharedP
     const url =
       urls.current.get(id) ?? read(file).then((parts) => URL.createObjectURL(new Blob(parts, { type: file.mediaType })))
     urls.current.set(id, url)
+    url.catch(() => urls.current.delete(id))
     return url
   }
   return <PicturesContext value={urlOf}>{children}</PicturesContext>
@@ -54,16 +56,21 @@ const useSharedPicture = (id: string): string | null => {
   const latest = useRef(urlOf)
   latest.current = urlOf
   const [url, setUrl] = useState<string | null>(null)
+  const { round, countFailure } = useRetryRound()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `round` reads again
   useEffect(() => {
     let isCancelled = false
     latest.current(id)?.then(
       (loaded) => !isCancelled && setUrl(loaded),
-      (error) => console.warn(error),
+      (error) => {
+        console.warn(error)
+        if (!isCancelled) countFailure(error)
+      },
     )
     return () => {
       isCancelled = true
     }
-  }, [id])
+  }, [id, round, countFailure])
   return url
 }
 
