@@ -143,3 +143,15 @@ test('a picture whose bytes did not arrive is read again by itself', async () =>
   expect(read).toHaveBeenCalledTimes(3)
   project.rows.put('attachment', { ...picture, deletedAt: Date.now() })
 })
+
+test('a download that takes long shows that it runs, and is not begun twice', async () => {
+  project.rows.put('attachment', { ...project.rows.get('attachment', 'f'), id: 'd', uploadedAt: Date.now() })
+  const read = vi.fn(() => new Promise<ArrayBuffer>((_, reject) => setTimeout(reject, 1000)))
+  await show([], read)
+  const download = await screen.findByRole('button', { name: 'Download plan.pdf' })
+  fireEvent.click(download)
+  expect(await screen.findByRole('progressbar', { name: 'Downloading plan.pdf' })).toBeTruthy()
+  fireEvent.click(download)
+  expect(read).toHaveBeenCalledOnce()
+  await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull(), { timeout: 2000 })
+})

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { UnstyledButton } from '@mantine/core'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { isAdministrator } from '../../core/access/permission-rules.ts'
 import { isPictureType, partCount } from '../../core/work/attachment-rules.ts'
 import type { RowOf } from '../../core/work/entities.ts'
 import { fileSizeText } from '../../core/work/number-format-rules.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
+import { useLasting } from '../../shared/use-lasting.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useDenied } from '../edit/use-denied.ts'
@@ -28,6 +29,9 @@ const maySend = ({ createdBy }: Attachment, { people }: DetailProps['view'], per
 
 /** A device that has not sent a file for so long may be lost, or its browser cleared. */
 const lostAfterMs = 7 * 24 * 60 * 60 * 1000
+
+/** Most downloads end sooner; later ones show that they run. */
+const patienceMs = 400
 
 /** Upload state in words; empty when uploaded. */
 const useUploadStatus = (
@@ -80,6 +84,8 @@ function AttachmentItem({ attachment, view }: { attachment: Attachment; view: De
   const remove = useRemoveAttachment()
   const save = useSaveAttachment()
   const { text, percent } = useUploadStatus(attachment, view)
+  const [isSaving, setSaving] = useState(false)
+  const isSlow = useLasting(isSaving, patienceMs)
   const isHere = useDeviceFile(attachment.id) !== undefined
   const { name, createdBy, createdAt, sizeBytes, uploadedAt } = attachment
   const author = useWork(({ select }) => select.row('person', createdBy))
@@ -99,6 +105,7 @@ function AttachmentItem({ attachment, view }: { attachment: Attachment; view: De
             {text}
           </span>
         )}
+        {isSlow && <progress className={style.progress} aria-label={t`Downloading ${name}`} />}
         {percent !== null && percent > 0 && (
           <progress className={style.progress} value={percent} max={100} aria-label={t`Upload progress: ${name}`} />
         )}
@@ -108,7 +115,13 @@ function AttachmentItem({ attachment, view }: { attachment: Attachment; view: De
           className={classNames(style.act, style.save)}
           aria-label={t`Download ${name}`}
           title={t`Download`}
-          onClick={() => save(attachment).catch(() => {})}
+          disabled={isSaving}
+          onClick={() => {
+            setSaving(true)
+            save(attachment)
+              .catch(() => {})
+              .finally(() => setSaving(false))
+          }}
         >
           <Icon name="download" size={16} />
         </UnstyledButton>
