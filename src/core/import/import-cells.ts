@@ -7,7 +7,7 @@ import { namesIn } from '../work/name-list-rules.ts'
 import { readNumber } from '../work/number-text-rules.ts'
 import { isHtml, longestHtml, markdownOfHtml } from './html-text.ts'
 import type { ImportTable, ImportTarget, ToolColumns } from './import-columns.ts'
-import { plainName } from './import-columns.ts'
+import { holdsSeveral, plainName } from './import-columns.ts'
 import { cutTo, type ImportNames } from './import-names.ts'
 import type { ImportPeople } from './import-people.ts'
 import type { ImportFacts, ImportPlace, ImportRowProblem, ImportSettings } from './import-types.ts'
@@ -74,6 +74,11 @@ const simpleReader = (context: CellContext, cells: readonly string[]) => {
       return cell === '' ? [] : [{ column: table.headers[at] ?? '', cell }]
     })
   const first = (target: ImportTarget) => all(target)[0]
+  /** Jira writes several values of a field into as many columns. */
+  const ofField = ({ kind }: Pick<CustomField, 'kind'>, given: readonly Cell[]): Cell | undefined => {
+    const [one] = given
+    return one && holdsSeveral(kind) ? { ...one, cell: [...new Set(given.map(({ cell }) => cell))].join(', ') } : one
+  }
   const report = (code: ImportRowProblem['code'], given?: Cell) =>
     void problems.push(given ? { code, column: given.column, value: cutTo(cleanLine(given.cell), 60) } : { code })
 
@@ -106,7 +111,7 @@ const simpleReader = (context: CellContext, cells: readonly string[]) => {
     return cutTo(text, max)
   }
 
-  return { problems, report, all, first, person, date, moment, minutes, cutLine }
+  return { problems, report, all, first, ofField, person, date, moment, minutes, cutLine }
 }
 
 /** The priority named by a cell; calls `report` if there is none. */

@@ -1,4 +1,5 @@
 import type { CustomField } from '../work/entities.ts'
+import type { FieldKind } from '../work/field-kinds.ts'
 
 /** Targets of a column, in the order in which they are offered. */
 export const importTargets = [
@@ -47,6 +48,9 @@ export const manyColumns: ReadonlySet<ImportTarget> = new Set<ImportTarget>([
   'duplicates',
   'duplicatedBy',
 ])
+
+/** Whether several columns can fill a field of this kind. */
+export const holdsSeveral = (kind: FieldKind): boolean => kind === 'options' || kind === 'text'
 
 /** A parsed table: rows with their line numbers, each with one cell per header. */
 export interface ImportTable {
@@ -178,6 +182,10 @@ const pointsField = (fields: readonly CustomField[]): ImportTarget | null => {
 
 const withoutPrefix = (name: string): string => name.replace(/^(customfield|自定义字段)/, '')
 
+/** What a new field is called: Jira writes `Custom field (Platforms)`. */
+export const fieldNameOf = (header: string): string =>
+  header.replace(/^(?:custom field|自定义字段)\s*[(（](.+)[)）]$/i, '$1').trim()
+
 const some = 0.6
 
 const share = (cells: readonly string[], isSuch: (cell: string) => boolean): number =>
@@ -238,9 +246,10 @@ export const guessColumns = (
     return target && offered.includes(target) ? target : undefined
   }
   const taken = new Set<ImportTarget>()
+  const many = new Set<ImportTarget>([...manyColumns, 'sprint', 'parent'])
+  for (const { id, kind } of fields) if (holdsSeveral(kind)) many.add(`field:${id}`)
   const take = (target: ImportTarget | null): ImportTarget | null => {
-    if (!target || (taken.has(target) && !manyColumns.has(target) && target !== 'sprint' && target !== 'parent'))
-      return null
+    if (!target || (taken.has(target) && !many.has(target))) return null
     taken.add(target)
     return target
   }

@@ -101,9 +101,11 @@ const createOptions = ({ fields }: ImportPlace, { newId }: ImportFacts) => {
   }
 }
 
-/** The kind of a new field: number or date if all cells are, otherwise text. */
-export const kindOf = (table: ImportTable, at: number, isDayFirst: boolean): CustomField['kind'] => {
-  const cells = table.rows.flatMap(({ cells }) => (cells[at]?.trim() ? [cells[at]?.trim() ?? ''] : []))
+/** The kind of a new field of these columns: number or date if all cells are and no row has two, otherwise text. */
+export const kindOf = (table: ImportTable, columns: readonly number[], isDayFirst: boolean): CustomField['kind'] => {
+  const rows = table.rows.map(({ cells }) => columns.map((at) => cells[at]?.trim() ?? '').filter((cell) => cell !== ''))
+  if (rows.some(({ length }) => length > 1)) return 'text'
+  const cells = rows.flat()
   if (cells.length > 0 && cells.every((cell) => /^-?\d+(\.\d+)?$/.test(cell) && cell.length < 15)) return 'number'
   return cells.length > 0 && cells.every((cell) => readDate(cell, isDayFirst) !== null) ? 'date' : 'text'
 }

@@ -34,7 +34,12 @@ const namesOfAccounts = ({ headers, rows }: ImportTable): Map<string, string> =>
 }
 
 /** The people of a file: who they are here, and those who are nobody. */
-export const createPeople = (table: ImportTable, place: ImportPlace, settings: ImportSettings, facts: ImportFacts) => {
+export const createPeople = (
+  table: ImportTable,
+  place: ImportPlace,
+  settings: ImportSettings,
+  { addresses, isOfJira }: Pick<ImportFacts, 'addresses'> & { isOfJira: boolean },
+) => {
   const byName = peopleByName(place)
   const accounts = namesOfAccounts(table)
   /** With their number of occurrences. */
@@ -42,7 +47,7 @@ export const createPeople = (table: ImportTable, place: ImportPlace, settings: I
 
   const lookUp = (written: string): string | null => {
     const name = written.replace(/^(.*?)\s*<(.+@.+)>$/, '$2').toLowerCase()
-    return facts.addresses.get(name) ?? byName.get(name) ?? null
+    return addresses.get(name) ?? byName.get(name) ?? null
   }
   /** The name for an account id, otherwise what was written; without the account that ZenTao adds: `Anna(#anna)`. */
   const nameOf = (written: string): string => accounts.get(written) ?? written.replace(/\s*\(#[^()]*\)$/, '')
@@ -61,7 +66,8 @@ export const createPeople = (table: ImportTable, place: ImportPlace, settings: I
     unknown,
     nameOf,
     firstOf,
-    inCell: (cell: string): string | null => firstOf([...namesIn(cell), cell]),
+    // Jira writes one person per cell, some as `Last, First`
+    inCell: (cell: string): string | null => firstOf(isOfJira ? [cell] : [...namesIn(cell), cell]),
     /** Jira's mentions of account ids, as mentions of names. */
     withNames: (text: string): string =>
       text.replaceAll(/\[~(?:accountid:)?([^\]\n]{1,100})\]/g, (_, account: string) => `[~${nameOf(account)}]`),

@@ -5,7 +5,7 @@ import { typeLevel } from '../work/issue-fields.ts'
 import { namesIn } from '../work/name-list-rules.ts'
 import { rankOfTime } from '../work/rank.ts'
 import { type CellContext, cleanLine, columnsByTarget, type RowReader, rowReader } from './import-cells.ts'
-import { type ImportTable, plainName, toolColumnsOf } from './import-columns.ts'
+import { fieldNameOf, type ImportTable, plainName, toolColumnsOf } from './import-columns.ts'
 import { createNames, cutTo, kindOf, type Made } from './import-names.ts'
 import { byDepth, draftsByKey, type Ordered } from './import-order.ts'
 import { createPeople } from './import-people.ts'
@@ -152,12 +152,16 @@ const valuesOf = (planning: Planning, draft: Draft): Record<string, unknown> => 
     dueDate: reader.date(reader.first('dueDate')),
   }
   for (const field of place.fields) {
-    const given = reader.first(`field:${field.id}`)
+    const given = reader.ofField(field, reader.all(`field:${field.id}`))
     if (given) values[field.id] = reader.custom(field, given)
   }
-  for (const given of reader.all('newField')) {
-    const field = newFields.get(plainName(given.column))
-    if (field && values[field.id] === undefined) values[field.id] = reader.custom(field, given)
+  const added = reader.all('newField')
+  for (const [name, field] of newFields) {
+    const given = reader.ofField(
+      field,
+      added.filter(({ column }) => plainName(fieldNameOf(column)) === name),
+    )
+    if (given) values[field.id] = reader.custom(field, given)
   }
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null))
 }
@@ -242,7 +246,7 @@ export function* planImport(
   const context: CellContext = {
     ...{ table, place, settings, columnsOf, facts, names, isOfJira },
     toolColumns: toolColumnsOf(table.headers),
-    people: createPeople(table, place, settings, facts),
+    people: createPeople(table, place, settings, { ...facts, isOfJira }),
   }
   let looked = 0
   function* each<Row, Result>(rows: readonly Row[], look: (row: Row, at: number) => Result) {
@@ -254,10 +258,11 @@ export function* planImport(
     return results
   }
   const newFields = new Map<string, CustomField>()
-  for (const [at, target] of settings.columns.entries()) {
-    const name = plainName(table.headers[at] ?? '')
-    if (target === 'newField' && !newFields.has(name))
-      newFields.set(name, names.field(cleanLine(table.headers[at] ?? ''), kindOf(table, at, settings.isDayFirst)))
+  const added = (columnsOf.get('newField') ?? []).map((at) => ({ at, name: fieldNameOf(table.headers[at] ?? '') }))
+  for (const { name } of added) {
+    const columns = added.filter((other) => plainName(other.name) === plainName(name)).map(({ at }) => at)
+    if (!newFields.has(plainName(name)))
+      newFields.set(plainName(name), names.field(cleanLine(name), kindOf(table, columns, settings.isDayFirst)))
   }
   const peopleNames = new Map(place.people.map(({ id, name }) => [id, name]))
   const levels = new Map(place.issues.map(({ id, typeId }) => [id, names.shapeOf(typeId)]))

@@ -163,3 +163,35 @@ test('a second file numbered from 1 does not overwrite the issues of the first',
     ['update', 'duplicate'],
   ])
 })
+
+test('Jira writes several values of a field into as many columns: a field receives all of them', async () => {
+  const text = [
+    'Summary,Issue key,Custom field (Platforms),Custom field (Platforms),Custom field (Team),Custom field (Team),Custom field (Size)',
+    'Paint,A-1,iOS,Web,Blue,Red,3.0',
+    'Sail,A-2,Web,,Red,,',
+  ].join('\n')
+  const platforms = { id: 'p', name: 'Platforms', kind: 'options', options: [{ id: 'w', name: 'Web' }] } as object
+  const where = place({ fields: [platforms as CustomField] })
+  const columns = ['summary', 'key', 'field:p', 'field:p', 'newField', 'newField', 'newField'] as const
+  const { plan, columns: guessed } = await planOf(text, { where, settings: { columns } })
+  expect(guessed.slice(2, 4)).toEqual(['field:p', 'field:p'])
+  const [team, size] = argsOf(plan, 'field.create')
+  expect([team?.fields, size?.fields], 'a field has no "Custom field" in its name').toMatchObject([
+    { name: 'Team', kind: 'text' },
+    { name: 'Size', kind: 'number' },
+  ])
+  const valuesOf = (field: { id?: string } | undefined) =>
+    argsOf(plan, 'issue.import').map(({ values }) => values?.[field?.id ?? ''])
+  expect(valuesOf({ id: 'p' })).toEqual([[expect.any(String), 'w'], ['w']])
+  expect(valuesOf(team)).toEqual(['Blue, Red', 'Red'])
+  expect(valuesOf(size)).toEqual([3, undefined])
+})
+
+test('Jira writes one person per cell, also as "Last, First"', async () => {
+  const text = 'Summary,Issue key,Assignee\nPaint,A-1,"Wong, Ada"\nSail,A-2,"Wong, Bo"\n'
+  const { plan } = await planOf(text, { settings: { people: { 'Wong, Ada': '1' } } })
+  expect(argsOf(plan, 'issue.import').map(({ values }) => values)).toMatchObject([{ assigneeId: '1' }, {}])
+  expect([...plan.unknownPeople]).toEqual([['Wong, Bo', 1]])
+  const table = 'Summary,Members\nPaint,"Bo, Ada Wong"\n'
+  expect(argsOf((await planOf(table)).plan, 'issue.import')[0]?.values).toMatchObject({ assigneeId: '1' })
+})
