@@ -1,12 +1,13 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { FileButton } from '@mantine/core'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { linkTo } from '../../core/routes.ts'
 import { whyNot } from '../../core/work/permission-rules.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { WaitContext } from '../../ui/feedback/wait-context.ts'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { useShell } from '../../ui/shell-context.ts'
 import { Main } from '../parts/main.tsx'
@@ -21,6 +22,7 @@ import { failureTexts } from './import-texts.ts'
 import { LineSelect } from './line-select.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { RecentImports } from './recent-imports.tsx'
+import { type SendingFile, useSendingFile } from './sending-file.ts'
 import type { Progress } from './use-attempt.ts'
 import { type ImportFlow, useImport } from './use-import.ts'
 import { useRecentImports } from './use-recent-imports.ts'
@@ -44,6 +46,43 @@ function ProjectChoice({ flow }: { flow: ImportFlow }) {
         <Trans>New project</Trans>
       </ButtonLink>
     </div>
+  )
+}
+
+function ProgressBar({ progress }: { progress: Progress }) {
+  const part = useSyncExternalStore(progress.subscribe, progress.get)
+  return part !== null && part > 0 && <progress value={part} max={1} />
+}
+
+const noReport = () => () => {}
+
+/** Long waits are explained by the network, so only a progress that stands still is reported as one. */
+function ProgressWait({ progress, children }: { progress: Progress; children: ReactNode }) {
+  const report = useContext(WaitContext)
+  const percent = useSyncExternalStore(progress.subscribe, () => Math.floor(100 * (progress.get() ?? -1)))
+  // each percent ends a wait and begins another
+  useEffect(() => (percent < 0 ? undefined : report(null)), [report, percent])
+  return <WaitContext value={noReport}>{children}</WaitContext>
+}
+
+/** A file that this page still sends, or could not send, after the person was on another screen. */
+function Sending({ file: { name, part, failure } }: { file: SendingFile }) {
+  return (
+    <>
+      <p>
+        <b>{name}</b>
+      </p>
+      {failure ? (
+        <Failure failure={failure} />
+      ) : (
+        <>
+          <p className={style.example}>
+            <Trans>Sending the rows to the server. Keep this page open until they're there.</Trans>
+          </p>
+          <progress value={part} max={1} />
+        </>
+      )}
+    </>
   )
 }
 
@@ -87,16 +126,12 @@ function FileChoice({ flow }: { flow: ImportFlow }) {
           </Button>
         )}
       </FileButton>
+      <ProgressBar progress={flow.progress} />
       <span className={style.example}>
         <Trans>Up to 20,000 rows and 50 MB, in UTF-8, UTF-16, GBK or Windows-1252</Trans>
       </span>
     </div>
   )
-}
-
-function ProgressBar({ progress }: { progress: Progress }) {
-  const part = useSyncExternalStore(progress.subscribe, progress.get)
-  return part !== null && part > 0 && <progress value={part} max={1} />
 }
 
 /** The current step and its progress. */
@@ -163,6 +198,12 @@ function Import() {
   // duplicates are looked for among all issues
   const isPartial = useIsPartial({ id: view?.project.id ?? '' })
   const isDenied = view && whyNot('issue.import', view.role) !== null
+  const sent = useSendingFile()
+  const left = chosen ? null : sent
+  const isSending = left?.failure === null
+  const { reload } = recent
+  // the finished import is then listed
+  useEffect(() => (isSending ? reload : undefined), [isSending, reload])
   return (
     <div className={style.page}>
       <Panel
@@ -186,10 +227,19 @@ function Import() {
         )}
         {view && !isDenied && <PartialProjectStrip project={view.project} />}
         {isPartial && !isDenied && !offline && <Skeleton shapes={['row', 'row', 'row']} />}
-        {!chosen && !isDenied && !isPartial && <FileChoice flow={flow} />}
+        {left && <Sending file={left} />}
+        {!chosen && !isDenied && !isPartial && !isSending && (
+          <ProgressWait progress={flow.progress}>
+            <FileChoice flow={flow} />
+          </ProgressWait>
+        )}
         {!chosen && <Failure failure={flow.failure} />}
       </Panel>
-      {!isDenied && !isPartial && <Steps flow={flow} onStarted={recent.reload} />}
+      {chosen && !isDenied && !isPartial && (
+        <ProgressWait progress={flow.progress}>
+          <Steps flow={flow} onStarted={recent.reload} />
+        </ProgressWait>
+      )}
       <RecentImports recent={recent} />
     </div>
   )

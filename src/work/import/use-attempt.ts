@@ -20,6 +20,13 @@ const createProgress = () => {
 }
 export type Progress = ReturnType<typeof createProgress>
 
+/** Null for an error that is no usual failure. */
+export const failureOf = (error: unknown): ImportFailure | null => {
+  if (error instanceof UnreadableFile) return error.reason
+  if (error instanceof RequestError) return navigator.onLine ? 'failed' : 'offline'
+  return null
+}
+
 /** Work with a progress, which may fail. */
 export const useAttempt = () => {
   const [progress] = useState(createProgress)
@@ -36,9 +43,9 @@ export const useAttempt = () => {
     try {
       await work((part) => ifLast(() => progress.set(part)))
     } catch (error) {
-      if (error instanceof UnreadableFile) ifLast(() => setFailure(error.reason))
-      else if (error instanceof RequestError) ifLast(() => setFailure(navigator.onLine ? 'failed' : 'offline'))
-      else throw error
+      const why = failureOf(error)
+      if (!why) throw error
+      ifLast(() => setFailure(why))
     } finally {
       ifLast(() => progress.set(null))
     }

@@ -5,6 +5,7 @@ import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { admin } from '../../../test/fixtures/work-rows.ts'
 import { renderWork } from '../../../test/page/render-work.tsx'
 import { RequestError } from '../../api/request-error.ts'
+import { WaitContext } from '../../ui/feedback/wait-context.ts'
 import { EditorProvider } from '../edit/use-editor.ts'
 import { ImportScreen } from './import-screen.tsx'
 import { type ImportFlow, useImport } from './use-import.ts'
@@ -199,4 +200,56 @@ test('a member is chosen for a person whom the file names otherwise', async () =
   expect(labels, 'lines keep their places').toEqual(['Member for “awong”', 'Member for “gone”'])
   fireEvent.click(screen.getByRole('button', { name: 'Import 2 issues' }))
   await vi.waitFor(() => expect(sent.map(({ args }) => args.values)).toMatchObject([{}, { assigneeId: id }]))
+})
+
+test('a file that is still being sent is shown to a person who comes back, and nobody sends it twice', async () => {
+  let finish = () => {}
+  const listImports = vi.fn(async () => ({ list: [] }))
+  const startImport = () => new Promise<object>((resolve) => (finish = () => resolve({})))
+  const calls = { listImports, createImport: async () => ({}), addImportItems: async () => ({}), startImport }
+  await renderImport(<ImportScreen />, calls)
+  fireEvent.change(await screen.findByLabelText('CSV file'), { target: { files: [file()] } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Show preview' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 1 issue' }))
+  cleanup()
+  await renderImport(<ImportScreen />, calls)
+  await screen.findByText(/^Sending the rows to the server/)
+  expect([screen.queryByText('a.csv'), screen.queryByLabelText('CSV file')]).toMatchObject([{}, null])
+  const listed = listImports.mock.calls.length
+  await act(async () => finish())
+  await screen.findByLabelText('CSV file')
+  expect(listImports.mock.calls.length, 'the import is listed').toBe(listed + 1)
+})
+
+test('a file that could not be sent while the person was elsewhere is told on their return', async () => {
+  const calls = { listImports: async () => ({ list: [] }), createImport: lost }
+  await renderImport(<ImportScreen />, calls)
+  fireEvent.change(await screen.findByLabelText('CSV file'), { target: { files: [file()] } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Show preview' }))
+  const button = await screen.findByRole('button', { name: 'Import 1 issue' })
+  fireEvent.click(button)
+  cleanup()
+  await renderImport(<ImportScreen />, calls)
+  expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong')
+})
+
+test('a long wait is explained by the network only while the progress stands still', async () => {
+  const report = vi.fn(() => () => {})
+  const answered = async () => ({})
+  const calls = {
+    ...{ listImports: async () => ({ list: [] }), createImport: answered, addImportItems: answered },
+    startImport: () => new Promise(() => {}),
+  }
+  await renderImport(
+    <WaitContext value={report}>
+      <ImportScreen />
+    </WaitContext>,
+    calls,
+  )
+  fireEvent.change(await screen.findByLabelText('CSV file'), { target: { files: [file()] } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Show preview' }))
+  const button = await screen.findByRole('button', { name: 'Import 1 issue' })
+  report.mockClear()
+  fireEvent.click(button)
+  await vi.waitFor(() => expect(report.mock.calls, 'before and after the rows were sent').toEqual([[null], [null]]))
 })

@@ -19,7 +19,8 @@ import { deviceTimeZone } from '../../ui/field/device-time-zone.ts'
 import { useProjectByKey } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { readTable } from './read-table.ts'
-import { useAttempt } from './use-attempt.ts'
+import { showSending } from './sending-file.ts'
+import { failureOf, useAttempt } from './use-attempt.ts'
 
 const freshIds = () => uuidSequence(Date.now, () => crypto.getRandomValues(new Uint8Array(10)))
 
@@ -105,15 +106,25 @@ const send = async (
   { projectId, fileName, items }: { projectId: string; fileName: string; items: readonly ImportItem[] },
   importId: string,
 ): Promise<void> => {
+  const report = (part: number) => {
+    onProgress(part)
+    showSending({ name: fileName, part, failure: null })
+  }
   // only a complete import runs without this page
   window.addEventListener('beforeunload', askBeforeLeaving)
+  report(0)
   try {
     await call(importCalls.createImport, { importId, projectId, fileName, total: items.length })
     for (const part of importItemCalls(items)) {
       await call(importCalls.addImportItems, { importId, from: part.from, items: part.items })
-      onProgress((part.from + part.items.length) / items.length)
+      report((part.from + part.items.length) / items.length)
     }
     await call(importCalls.startImport, { importId })
+    showSending(null)
+  } catch (error) {
+    const failure = failureOf(error)
+    showSending(failure && { name: fileName, part: 0, failure })
+    throw error
   } finally {
     window.removeEventListener('beforeunload', askBeforeLeaving)
   }
@@ -204,6 +215,7 @@ export const useImport = () => {
 
   const choose = (file: File) =>
     attempt(async (report) => {
+      showSending(null)
       const table = await readTable(file, report)
       drop()
       setChosen({ name: file.name.slice(0, 200), table })
