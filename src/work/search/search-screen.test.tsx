@@ -9,9 +9,14 @@ import { EditorHost } from '../edit/editor-host.tsx'
 import { SearchHost } from './search-host.tsx'
 import { SearchScreen } from './search-screen.tsx'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
-const visit = async (path: string) => {
+type Device = Partial<Parameters<typeof renderWork>[2]>
+
+const visit = async (path: string, deviceOf = (_keelId: string): Device => ({})) => {
   const project = createTestProject()
   project.create('Paint the boat')
   const keel = project.create('Keel')
@@ -25,7 +30,8 @@ const visit = async (path: string) => {
       </SearchHost>
     </EditorHost>
   )
-  await renderWork(search, { name: 'search', parameters: {}, path }, { rows: project.rows.everything() })
+  const rows = project.rows.everything()
+  await renderWork(search, { name: 'search', parameters: {}, path }, { rows, ...deviceOf(keel.id) })
   return screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search' })
 }
 const issue = (summary: RegExp) => screen.queryByRole('link', { name: summary })
@@ -88,4 +94,12 @@ test('on a phone the bar of the search has no way to the search', async () => {
   await visit('/search')
   expect(screen.getByRole('heading', { name: 'Search' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Search or go to' })).toBeNull()
+})
+
+test('what the server finds in texts that this device has not indexed yet is no lack of results', async () => {
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  vi.stubGlobal('cancelIdleCallback', () => {})
+  await visit('/search?q=barnacle', (id) => ({ calls: { searchIssues: async () => ({ list: [{ id }] }) } as never }))
+  await waitFor(() => expect(issue(/Keel/)).toBeTruthy())
+  expect(screen.queryByText('No results.')).toBeNull()
 })

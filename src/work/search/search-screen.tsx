@@ -7,7 +7,7 @@ import { linkTo } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { useShell } from '../../ui/shell-context.ts'
 import { useOpenCreate } from '../create/use-create.ts'
-import { type IssueFacts, issueRef } from '../issues/issue-facts.ts'
+import { type IssueFacts, issueFacts, issueRef } from '../issues/issue-facts.ts'
 import { IssueKey, PersonBadge, ProjectBadge } from '../parts/badges.tsx'
 import chip from '../parts/chip.module.css'
 import { Empty } from '../parts/empty.tsx'
@@ -16,7 +16,7 @@ import { StatusMark, TypeMark } from '../parts/marks.tsx'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
 import { useSavedScroll } from '../use-saved-position.ts'
-import { useWork } from '../use-work.ts'
+import { useStore, useWork } from '../use-work.ts'
 import { Highlighted } from './highlighted.tsx'
 import style from './search.module.css'
 import { NothingOpened } from './search-hint.tsx'
@@ -51,16 +51,26 @@ function IssueLine({ facts, query, excerpt }: { facts: IssueFacts; query: string
   )
 }
 
-/** Results from the server that are not on this device, and how many there are with the others. */
-function ServerResults({ query, others }: { query: string; others: number }) {
+/** Results that only the server has found, and how many there are with the others. */
+function ServerResults({ query, results, others }: { query: string; results: SearchResults; others: number }) {
   const { t } = useLingui()
+  const store = useStore()
   const openCreate = useOpenCreate()
-  const { found, isLoading, hasFailed } = useServerSearch(query)
+  const { found, unread, isLoading, hasFailed } = useServerSearch(query)
+  const shown = new Set(results.issues.map(({ issue }) => issue.id))
+  const missed = unread.filter(({ id }) => !shown.has(id)).flatMap((issue) => issueFacts(store, issue) ?? [])
+  const excerpts = useExcerpts(missed, query)
+  const total = others + missed.length + found.length
   return (
     <>
       <p className="visually-hidden" role="status">
-        {query !== '' && !isLoading && <Plural value={others + found.length} one="# result" other="# results" />}
+        {query !== '' && !isLoading && <Plural value={total} one="# result" other="# results" />}
       </p>
+      <SearchGroup name={t`In descriptions and comments`} count={missed.length}>
+        {missed.map((facts) => (
+          <IssueLine key={facts.issue.id} facts={facts} query={query} excerpt={excerpts.get(facts.issue.id)} />
+        ))}
+      </SearchGroup>
       <SearchGroup name={t`Not on this device`} count={found.length}>
         {found.map(({ id, summary, number, projectKey, projectName, category, color, statusName }) => (
           <SearchLine
@@ -83,7 +93,7 @@ function ServerResults({ query, others }: { query: string; others: number }) {
           <Trans>Couldn't search the server. Showing results from this device.</Trans>
         </p>
       )}
-      {!hasFailed && !isLoading && query !== '' && others + found.length === 0 && (
+      {!hasFailed && !isLoading && query !== '' && total === 0 && (
         <Empty
           action={
             <Button kind="plain" onClick={() => openCreate({ summary: query })}>
@@ -260,7 +270,7 @@ export function SearchScreen() {
       <main ref={main} className={screen.main}>
         {query === '' && results.issues.length === 0 && <NothingOpened />}
         <Results results={results} query={useDeferredValue(query)} shown={shown} />
-        <ServerResults query={query} others={total} />
+        <ServerResults query={query} results={results} others={total} />
       </main>
     </Screen>
   )
