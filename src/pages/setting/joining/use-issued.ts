@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { RequestOptions } from '../../../api/http.ts'
 import { useAsyncAction } from '../../../shared/queries/use-async-action.ts'
 import { useQuery } from '../../../shared/queries/use-query.ts'
+import { useReturn } from '../../../shared/queries/use-return.ts'
 
 interface Disabling<Issued> {
   disable: () => Promise<Issued>
@@ -15,6 +16,8 @@ export const useIssued = <Issued>(
   { disable, disabled }: Disabling<Issued>,
 ) => {
   const query = useQuery(load)
+  // another administrator may have replaced it, and this one no longer works
+  useReturn(query.reload)
   const [isChanging, setIsChanging] = useState(false)
   const { done, say, run } = useAsyncAction()
   return {
