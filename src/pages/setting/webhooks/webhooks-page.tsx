@@ -27,16 +27,16 @@ function WebhooksPanel() {
   const flow = useWebhooks()
   const { query, edited } = flow
   if (edited && query.value) {
-    const close = () => flow.edit(null)
-    const saved = () => {
-      close()
+    // also after nothing was saved: what the form was told may differ from the list
+    const close = () => {
+      flow.edit(null)
       query.reload()
     }
     return (
       <WebhookForm
         webhook={edited === 'new' ? null : edited}
         projects={query.value.projects}
-        onSaved={saved}
+        onSaved={close}
         onClose={close}
       />
     )
