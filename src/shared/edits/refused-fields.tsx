@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/action/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Actions } from '../../ui/layout/row.tsx'
@@ -18,6 +18,9 @@ interface RefusedFieldsProps {
 function Refused({ refused, edits, nameOf, textOf }: RefusedFieldsProps & { refused: RefusedField }) {
   const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)
+  const element = useRef<HTMLDivElement>(null)
+  // it comes some time after a press of a button that may be far below
+  useEffect(() => element.current?.scrollIntoView?.({ block: 'center' }), [])
   const { field, code, mine, theirs } = refused
   const isOvertaken = theirs !== undefined
   const name = nameOf(field)
@@ -29,39 +32,41 @@ function Refused({ refused, edits, nameOf, textOf }: RefusedFieldsProps & { refu
       .finally(() => setBusy(false))
   }
   return (
-    <Notice tone="bad">
-      <p>
-        {isOvertaken ? (
-          <Trans>“{name}” was changed elsewhere before your change was sent.</Trans>
-        ) : (
-          <Trans>
-            Your change to “{name}” was rejected ({code}).
-          </Trans>
-        )}
-      </p>
-      <dl className={style.versions}>
-        {isOvertaken && (
-          <>
-            <dt>
-              <Trans>Theirs (current)</Trans>
-            </dt>
-            <dd>{text(theirs)}</dd>
-          </>
-        )}
-        <dt>
-          <Trans>Yours</Trans>
-        </dt>
-        <dd>{text(mine)}</dd>
-      </dl>
-      <Actions>
-        <Button busy={isBusy} onClick={() => decide(edits.keepTheirs)}>
-          {isOvertaken ? <Trans>Keep theirs</Trans> : <Trans>Discard mine</Trans>}
-        </Button>
-        <Button busy={isBusy} onClick={() => decide(edits.applyMine)}>
-          {isOvertaken ? <Trans>Use mine</Trans> : <Trans>Try again</Trans>}
-        </Button>
-      </Actions>
-    </Notice>
+    <div ref={element}>
+      <Notice tone="bad">
+        <p>
+          {isOvertaken ? (
+            <Trans>“{name}” was changed elsewhere before your change was sent.</Trans>
+          ) : (
+            <Trans>
+              Your change to “{name}” was rejected ({code}).
+            </Trans>
+          )}
+        </p>
+        <dl className={style.versions}>
+          {isOvertaken && (
+            <>
+              <dt>
+                <Trans>Theirs (current)</Trans>
+              </dt>
+              <dd>{text(theirs)}</dd>
+            </>
+          )}
+          <dt>
+            <Trans>Yours</Trans>
+          </dt>
+          <dd>{text(mine)}</dd>
+        </dl>
+        <Actions>
+          <Button busy={isBusy} onClick={() => decide(edits.keepTheirs)}>
+            {isOvertaken ? <Trans>Keep theirs</Trans> : <Trans>Discard mine</Trans>}
+          </Button>
+          <Button busy={isBusy} onClick={() => decide(edits.applyMine)}>
+            {isOvertaken ? <Trans>Use mine</Trans> : <Trans>Try again</Trans>}
+          </Button>
+        </Actions>
+      </Notice>
+    </div>
   )
 }
 

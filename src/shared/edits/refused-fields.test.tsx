@@ -1,0 +1,16 @@
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderPage } from '../../../test/page/page-providers.tsx'
+import { RefusedFields } from './refused-fields.tsx'
+
+afterEach(cleanup)
+
+test('a refused change comes into sight, because the button that sent it may be far below', () => {
+  const scrollIntoView = vi.fn()
+  Element.prototype.scrollIntoView = scrollIntoView
+  const refused = [{ field: 'orgName', ids: ['1'], code: 'overtaken', mine: 'Ebb', theirs: 'Tide', refusedAt: 0 }]
+  const edits = { refused, keepTheirs: async () => {}, applyMine: async () => {} }
+  renderPage(<RefusedFields edits={edits} nameOf={() => 'Name'} textOf={(_, value) => value} />)
+  expect(scrollIntoView).toHaveBeenCalledOnce()
+  expect((scrollIntoView.mock.contexts[0] as Element).contains(screen.getByRole('alert'))).toBe(true)
+})
