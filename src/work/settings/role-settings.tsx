@@ -9,6 +9,8 @@ import { actionNames, roleNames } from './setting-texts.ts'
 import { useSettings } from './use-settings.ts'
 
 const roles: readonly ProjectRole[] = ['admin', 'member', 'viewer']
+// sprints and releases have no screen yet
+const shownActions = projectActions.filter((action) => action !== 'sprint.edit' && action !== 'version.edit')
 
 function Cell({ permission }: { permission: string }) {
   const { t } = useLingui()
@@ -58,7 +60,7 @@ export function RoleSettings() {
           </tr>
         </thead>
         <tbody>
-          {projectActions.map((action) => (
+          {shownActions.map((action) => (
             <tr key={action}>
               <th scope="row">{i18n._(actionNames[action])}</th>
               {roles.map((each) => (
