@@ -55,3 +55,11 @@ test('a group whose members are refused keeps its name, too', async () => {
   expect(groupNow()).toMatchObject({ name: 'Crew', memberIds: [admin.userId] })
   expect(screen.getByText(/no longer/)).toBeTruthy()
 })
+
+test('a group that was deleted meanwhile says so, instead of asking for another one', async () => {
+  const { store, press } = await show()
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Sailors' } })
+  act(() => void store.mutate('group.delete', { id }))
+  press('Save')
+  expect(screen.getByText('Someone deleted this meanwhile.')).toBeTruthy()
+})

@@ -25,7 +25,7 @@ export const useGroupForm = (given: RowOf<'group'> | undefined, onDone: () => vo
   const [group] = useState(given)
   const { language } = useShell()
   const store = useStore()
-  const problemOf = useProblemOf()
+  const problemOf = useProblemOf(group?.id)
   const lastAdminText = useLastAdminText()
   const [name, setName] = useState(group?.name ?? '')
   const [memberIds, setMemberIds] = useState<readonly string[]>(group?.memberIds ?? [])

@@ -1,3 +1,4 @@
+import { msg } from '@lingui/core/macro'
 import { useLingui } from '@lingui/react'
 import { createContext, useContext, useRef, useState } from 'react'
 import { type LimitedField, maxLength } from '../../core/forms/max-lengths.ts'
@@ -52,10 +53,13 @@ interface Problem {
   text: string
 }
 
-/** A refusal as an error of the form. */
-export const useProblemOf = () => {
+/** A refusal as an error of the form of a row. */
+export const useProblemOf = (rowId?: string) => {
   const { i18n } = useLingui()
-  return ({ code, field, params }: Refusal): Problem => {
+  return ({ code, id, field, params }: Refusal): Problem => {
+    // the other text is for those who chose the row somewhere
+    if (rowId !== undefined && id === rowId && code.endsWith('.gone'))
+      return { field: null, text: i18n._(msg`Someone deleted this meanwhile.`) }
     const reason = code === 'invalid' ? invalidTexts[String(params?.reason)] : undefined
     return { field: field ?? null, text: i18n._(reason ?? refusalTextOf({ code })) }
   }
@@ -110,7 +114,7 @@ export const useRowForm = <Values extends { name: string }>(options: RowFormOpti
   const { language } = useShell()
   const { project } = useSettings()
   const store = useStore()
-  const problemOf = useProblemOf()
+  const problemOf = useProblemOf(id)
   const setFields = useSetFields()
   const [rowId] = useState(() => id ?? store.newId())
   const [first] = useState(initial)
