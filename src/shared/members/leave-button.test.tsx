@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/page/page-providers.tsx'
 import { RequestError } from '../../api/request-error.ts'
+import { laneName } from '../../core/sync/lane-types.ts'
 import { LeaveButton } from './leave-button.tsx'
 
 afterEach(cleanup)
@@ -78,4 +79,31 @@ test.each([
   fireEvent.change(await dialog.findByLabelText('Your open issues and projects'), { target: { value: 'give' } })
   fireEvent.change(dialog.getByLabelText('Search by name or email'), { target: { value: 'Zoe' } })
   expect(await dialog.findAllByText(words)).toBeTruthy()
+})
+
+test('changes that were not sent yet are named before somebody leaves, and no more once they were', async () => {
+  const lane = { person: '2', org: 'org' }
+  const other = { lane: { person: '2', org: 'other' }, waiting: 9, refused: 0 }
+  let waiting = 2
+  let tell = () => {}
+  renderPage(<LeaveButton orgName="Harbour" isLastOwner={false} />, {
+    session: { account: { userId: '2' }, organization: { id: 'org', orgName: 'Harbour' } },
+    calls: {
+      listMembers: async () => ({ list: [], total: 0, hasNextPage: false }),
+      memberWork: async () => ({ openIssues: 0, ledProjects: 0, projectNames: [] }),
+    },
+    edits: {
+      lanesOf: async () => [other, { lane, waiting, refused: 0 }],
+      subscribe: (listener) => {
+        tell = () => listener({ lane: laneName(lane), edits: true })
+        return () => {}
+      },
+    },
+  })
+  fireEvent.click(screen.getByRole('button', { name: 'Leave Harbour' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(await dialog.findByText(/^2 changes here haven't been sent yet/)).toBeTruthy()
+  waiting = 0
+  tell()
+  await vi.waitFor(() => expect(dialog.queryByText(/sent yet/)).toBeNull())
 })
