@@ -85,3 +85,30 @@ test('all fields of the list are saved, and are the same issues when the file is
   const blocked = "Files can't be saved here. Open this page in your browser."
   expect(editor.show.mock.calls).toEqual([[blocked, expect.objectContaining({ label: 'Copy link' })]])
 })
+
+test('how far a long export has come is said', async () => {
+  const { rows, create } = createTestProject()
+  create('Boat')
+  const all = rows.everything() as AnyRowWithEntity[]
+  const boat = all.find(({ entity }) => entity === 'issue') as AnyRowWithEntity
+  const others = Array.from({ length: 999 }, (_, at) => ({ ...boat, id: crypto.randomUUID(), number: at + 2 }))
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:file')
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined)
+  const show = vi.fn()
+  function Popup() {
+    const view = useProjectByKey('WEB')
+    return view && <ExportPopup view={view} layout={usualLayout} anchor={document.body} onClose={() => {}} />
+  }
+  await renderWork(
+    <EditorProvider value={{ open: vi.fn(), move: vi.fn(), changeType: vi.fn(), show }}>
+      <Popup />
+    </EditorProvider>,
+    { name: 'list', parameters: { key: 'WEB' }, path: '/p/WEB/list' },
+    { rows: [...all, ...others], actor: admin },
+  )
+  fireEvent.click(await screen.findByText('JSON of all fields'))
+  await vi.waitFor(() => expect(show).toHaveBeenCalledTimes(3))
+  const [begun, half, saved] = show.mock.calls.map(([text]) => text)
+  expect([begun, half]).toEqual(['Preparing the file: 0%', 'Preparing the file: 50%'])
+  expect(saved).toMatch(/1,000 rows/)
+})

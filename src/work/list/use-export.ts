@@ -79,6 +79,17 @@ export const useExport = (view: ProjectView, { columns: listed, sorting, groups 
   const readingNames = useReadingNames()
   const timeZone = useSession().account?.timeZone ?? 'UTC'
 
+  /** Says each tenth: reading thousands of texts takes long. */
+  const showProgress = () => {
+    let said = -1
+    return (part: number) => {
+      const tenths = Math.floor(10 * part)
+      const percent = 10 * tenths
+      if (tenths > said) show(t`Preparing the file: ${percent}%`)
+      said = tenths
+    }
+  }
+
   const headOf = (column: string): string =>
     column.endsWith('Minutes') ? t`${nameOf(column)} (hours)` : nameOf(column)
 
@@ -96,7 +107,7 @@ export const useExport = (view: ProjectView, { columns: listed, sorting, groups 
     const issues = select.issuesOf(view.project.id).filter(compileFilter(group, context))
     const sorted = sortIssues(issues, sorting, sources)
     const shown = groups.length === 0 ? sorted : inGroups(groupIssues(sorted, groups, sources))
-    const texts = isAll ? await readTexts(shown) : null
+    const texts = isAll ? await readTexts(shown, showProgress()) : null
     const described = shown.map((issue) => ({ ...issue, description: texts?.get(issue.id)?.description }))
     const values = described.map((issue) => {
       const related = isAll ? relatedTo(issue.id) : null

@@ -14,9 +14,10 @@ const atOnce = 500
 export const useIssueTexts = () => {
   const { edits } = useServices()
   const { lane, select } = useStore()
-  return async (issues: readonly Issue[]): Promise<Map<string, IssueTexts>> => {
+  return async (issues: readonly Issue[], onProgress: (part: number) => void): Promise<Map<string, IssueTexts>> => {
     const [descriptions, comments] = [new Map<string, string>(), new Map<string, RowOf<'comment'>>()]
     for (let from = 0; from < issues.length; from += atOnce) {
+      if (issues.length > atOnce) onProgress(from / issues.length)
       const issueIds = issues.slice(from, from + atOnce).map(({ id }) => id)
       for (const row of (await edits.read(lane, { issueIds })).rows)
         if ('issueId' in row && 'text' in row) comments.set(row.id, row)
