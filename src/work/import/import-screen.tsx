@@ -25,7 +25,7 @@ import { RecentImports } from './recent-imports.tsx'
 import { type SendingFile, useSendingFile } from './sending-file.ts'
 import type { Progress } from './use-attempt.ts'
 import { type ImportFlow, useImport } from './use-import.ts'
-import { useRecentImports } from './use-recent-imports.ts'
+import { isActive, useRecentImports } from './use-recent-imports.ts'
 import { ValuesStep } from './values-step.tsx'
 
 function ProjectChoice({ flow }: { flow: ImportFlow }) {
@@ -134,8 +134,15 @@ function FileChoice({ flow }: { flow: ImportFlow }) {
   )
 }
 
+interface StepsProps {
+  flow: ImportFlow
+  /** Another import changes the project: a preview made now would not know its issues, and import them twice. */
+  isChanging: boolean
+  onStarted: () => void
+}
+
 /** The current step and its progress. */
-function NextStep({ flow, onStarted }: { flow: ImportFlow; onStarted: () => void }) {
+function NextStep({ flow, isChanging, onStarted }: StepsProps) {
   const isOffline = useShell().offline !== null
   const { plan, settings, progress } = flow
   const count = plan?.rows.filter(({ action }) => action !== 'skip').length ?? 0
@@ -144,6 +151,8 @@ function NextStep({ flow, onStarted }: { flow: ImportFlow; onStarted: () => void
     <Trans>You're offline. Go online to import.</Trans>
   ) : !flow.view ? (
     <Trans>Choose a project first.</Trans>
+  ) : isChanging ? (
+    <Trans>Another import into this project is still running. Wait until it's done.</Trans>
   ) : !hasSummary ? (
     <Trans>Choose the summary column first.</Trans>
   ) : plan?.isTooMuch ? (
@@ -175,7 +184,8 @@ function Failure({ failure }: Pick<ImportFlow, 'failure'>) {
   return failure && <Notice tone="bad">{i18n._(failureTexts[failure])}</Notice>
 }
 
-function Steps({ flow, onStarted }: { flow: ImportFlow; onStarted: () => void }) {
+function Steps(props: StepsProps) {
+  const { flow } = props
   const { chosen, settings, place, plan } = flow
   if (!chosen || !settings) return null
   return (
@@ -185,7 +195,7 @@ function Steps({ flow, onStarted }: { flow: ImportFlow; onStarted: () => void })
       {plan && place && <PreviewStep plan={plan} place={place} settings={settings} onChange={flow.changePreview} />}
       {/* beside the pressed button: on a phone the file's name is out of sight */}
       <Failure failure={flow.failure} />
-      <NextStep flow={flow} onStarted={onStarted} />
+      <NextStep {...props} />
     </>
   )
 }
@@ -198,6 +208,7 @@ function Import() {
   // duplicates are looked for among all issues
   const isPartial = useIsPartial({ id: view?.project.id ?? '' })
   const isDenied = view && whyNot('issue.import', view.role) !== null
+  const isChanging = recent.list?.some((one) => isActive(one) && one.projectId === view?.project.id) ?? false
   const sent = useSendingFile()
   const left = chosen ? null : sent
   const isSending = left?.failure === null
@@ -237,7 +248,7 @@ function Import() {
       </Panel>
       {chosen && !isDenied && !isPartial && (
         <ProgressWait progress={flow.progress}>
-          <Steps flow={flow} onStarted={recent.reload} />
+          <Steps flow={flow} isChanging={isChanging} onStarted={recent.reload} />
         </ProgressWait>
       )}
       <RecentImports recent={recent} />

@@ -8,11 +8,14 @@ import { RequestError } from '../../api/request-error.ts'
 import { WaitContext } from '../../ui/feedback/wait-context.ts'
 import { EditorProvider } from '../edit/use-editor.ts'
 import { ImportScreen } from './import-screen.tsx'
+import { showSending } from './sending-file.ts'
 import { type ImportFlow, useImport } from './use-import.ts'
 
 afterEach(() => {
   vi.useRealTimers()
   cleanup()
+  // as in a page that is opened anew
+  showSending(null)
 })
 
 const editor = { open: vi.fn(), move: vi.fn(), changeType: vi.fn(), show: vi.fn() }
@@ -252,4 +255,17 @@ test('a long wait is explained by the network only while the progress stands sti
   report.mockClear()
   fireEvent.click(button)
   await vi.waitFor(() => expect(report.mock.calls, 'before and after the rows were sent').toEqual([[null], [null]]))
+})
+
+test('no preview is made while another import changes the project', async () => {
+  const { rows } = createTestProject()
+  const project = rows.everything().find((row) => 'key' in row && row.key === 'WEB')
+  const running = { id: 'one', projectId: project?.id, state: 'running', fileName: 'b.csv', createdAt: 5, total: 2 }
+  const list = [{ ...running, done: 1, created: 1, updated: 0, refused: 0, undone: 0, kept: 0 }]
+  await renderImport(<ImportScreen />, { listImports: async () => ({ list }) })
+  await screen.findByText('b.csv')
+  fireEvent.change(screen.getByLabelText('CSV file'), { target: { files: [file()] } })
+  const button = await screen.findByRole('button', { name: 'Show preview' })
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByText(/^Another import into this project is still running/)).toBeTruthy()
 })
