@@ -9,7 +9,6 @@ import {
   mePlaceholder,
 } from '../../core/filters/filter-types.ts'
 import { shownDate } from '../../core/filters/saved-filter-rules.ts'
-import type { Priority, StatusCategory } from '../../core/work/entities.ts'
 import { useDateText } from '../parts/due-date.tsx'
 import { usePriorityNames } from '../parts/use-names.ts'
 import { useStore } from '../use-work.ts'
@@ -34,22 +33,26 @@ export const usePresetNames = (): Record<DatePreset, string> => {
 const namedEntities = ['person', 'status', 'issueType', 'label', 'sprint', 'version', 'project'] as const
 const maxNamed = 2
 
+/** The text of a key; undefined for an unknown one, also for a name of `Object.prototype`, which a shared filter may have. */
+const textOf = (texts: Readonly<Record<string, string>>, key: string): string | undefined =>
+  Object.hasOwn(texts, key) ? texts[key] : undefined
+
 /** The name of an id or keyword in a filter. */
 const useValueName = () => {
   const { t } = useLingui()
   const { select } = useStore()
   const priorities = usePriorityNames()
   const categories = useCategoryNames()
-  const own: Partial<Record<string, (value: string) => string | undefined>> = {
-    priority: (value) => priorities[value as Priority],
-    statusCategory: (value) => categories[value as StatusCategory],
-    parentId: (value) => select.row('issue', value)?.summary,
-  }
+  const own = new Map<string, (value: string) => string | undefined>([
+    ['priority', (value) => textOf(priorities, value)],
+    ['statusCategory', (value) => textOf(categories, value)],
+    ['parentId', (value) => select.row('issue', value)?.summary],
+  ])
   return (field: string, value: string): string => {
     if (value === mePlaceholder) return t`Me`
     if (value === '') return field === 'assigneeId' ? t`Unassigned` : t`None`
     const option = select.row('field', field)?.options.find(({ id }) => id === value)
-    const found = own[field]?.(value) ?? option?.name
+    const found = own.get(field)?.(value) ?? option?.name
     if (found) return found
     for (const entity of namedEntities) {
       const row = select.row(entity, value)
