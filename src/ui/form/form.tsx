@@ -13,6 +13,10 @@ interface FormProps<Values extends object> {
   children: ReactNode
 }
 
+const scrollIntoView = (element: HTMLElement | null) => {
+  element?.scrollIntoView?.({ block: 'nearest' })
+}
+
 /**
  * A form with an error summary; the browser's own messages are off, because they cannot be translated. `post`: the
  * content policy refuses a submission by the browser itself, but its values must not get into a logged address either.
@@ -34,7 +38,11 @@ export function Form<Values extends object>({ form, onSubmit, offlineHint, child
           {offlineHint ?? <Trans>You can keep typing. You need to be online to send it.</Trans>}
         </OfflineHint>
       )}
-      {form.failure && <FailureNotice failure={form.failure} isInForm />}
+      {form.failure && (
+        <div ref={scrollIntoView} className={style.failure}>
+          <FailureNotice failure={form.failure} isInForm />
+        </div>
+      )}
       {children}
     </form>
   )

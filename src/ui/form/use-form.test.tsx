@@ -75,6 +75,18 @@ test('submitting validates everything, announces errors and focuses the first in
   expect(work).not.toHaveBeenCalled()
 })
 
+test('a failure that concerns no field is scrolled into view, because its button may be a screen below it', async () => {
+  const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockClear()
+  show(async () => ({ text: 'Too many requests. Please wait a moment and try again.' }))
+  type(email(), 'mei@example.com')
+  type(password(), 'a password')
+  send()
+  const said = await screen.findByText(/^Too many requests/)
+  send()
+  await waitFor(() => expect(seen).toHaveBeenCalledTimes(2))
+  expect((seen.mock.contexts[0] as HTMLElement).contains(said)).toBe(true)
+})
+
 test('the first field is the first on the page, whatever the order of the rules', async () => {
   function Turned() {
     const form = useForm({ initial, rules: { password: [required], orgEmail: emailFieldRules }, secrets })
