@@ -2,6 +2,9 @@ import { storedNames } from '../../core/limits.ts'
 import type { ShareUser } from '../../core/share/share-rules.ts'
 import { shareCookieName } from '../../core/share/share-rules.ts'
 
+/** A device whose clock is far ahead keeps a token, too: only the server decides whether it is still good. */
+const shortestAgeSeconds = 3600
+
 /** Whether a code may be part of a cookie's name; the address may contain anything. */
 const isCode = (shareCode: string) => /^[\w-]+$/.test(shareCode)
 
@@ -39,7 +42,9 @@ export const shareStore = {
     } catch {
       // Private mode may block storage: the cookie is enough.
     }
-    if (user.token && until) writeCookie(user.code, user.token, Math.floor((Date.parse(until) - Date.now()) / 1000))
+    if (!user.token || !until) return
+    const ageSeconds = Math.floor((Date.parse(until) - Date.now()) / 1000)
+    writeCookie(user.code, user.token, Math.max(ageSeconds, shortestAgeSeconds))
   },
   /** Removes both, because otherwise a refused token would return from the cookie (SHR-7). */
   forget: (shareCode: string): void => {
