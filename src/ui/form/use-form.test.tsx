@@ -150,17 +150,6 @@ test('without a network the form says so, keeps its values and can be submitted 
   expect(work).toHaveBeenLastCalledWith({ orgEmail: 'mei@example.com', password: ' spaces count ' })
 })
 
-test('what the server refused is brought into sight, because the button may be far below', async () => {
-  const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {})
-  show(async () => ({ text: 'This was removed.' }))
-  type(email(), 'a@b.cn')
-  type(password(), 'secret')
-  send()
-  const told = await screen.findByText('This was removed.')
-  await waitFor(() => expect(scrollIntoView).toHaveBeenCalled())
-  expect((scrollIntoView.mock.contexts[0] as Element).contains(told)).toBe(true)
-})
-
 test('a second press during a submission does nothing, and the button keeps the focus', async () => {
   let finish = () => {}
   const work = vi.fn(

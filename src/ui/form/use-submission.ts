@@ -15,14 +15,7 @@ export const useSubmission = <Values extends object>({ element, latest, setField
 
   const setSubmitError = (submitError: SubmitError<Values>) => {
     const { field } = submitError
-    if (field === undefined) {
-      setFailure(submitError)
-      // it is told at the top of the form, and the button may be far below
-      requestAnimationFrame(() =>
-        element.current?.querySelector(':scope > :not(.visually-hidden)')?.scrollIntoView?.({ block: 'nearest' }),
-      )
-      return
-    }
+    if (field === undefined) return setFailure(submitError)
     setFieldMessage(field, submitError.text)
     // the field may not be rendered yet, so focus it in the next frame
     requestAnimationFrame(() => focusOn(element.current, [field]))
