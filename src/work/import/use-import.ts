@@ -224,10 +224,9 @@ export const useImport = () => {
 
   const preview = async () => {
     if (!settings) return
-    await show(settings, (table, { projectId }, report) => {
-      const asking = { call, onProgress: (part: number) => report(part / 2) }
-      return findFacts(asking, table, settings.columns, { projectId, timeZone })
-    })
+    await show(settings, (table, { projectId }, report) =>
+      findFacts({ call, onProgress: (part) => report(part / 2) }, table, settings.columns, { projectId, timeZone }),
+    )
   }
 
   const start = (onStarted: (importId: string) => void) =>

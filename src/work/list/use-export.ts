@@ -62,6 +62,21 @@ const useRelated = () => {
   }
 }
 
+/** Says each tenth that a file is done: reading thousands of texts takes long. */
+const useProgressNote = () => {
+  const { t } = useLingui()
+  const { show } = useEditor()
+  return () => {
+    let said = -1
+    return (part: number) => {
+      const tenths = Math.floor(10 * part)
+      const percent = 10 * tenths
+      if (tenths > said) show(t`Preparing the file: ${percent}%`)
+      said = tenths
+    }
+  }
+}
+
 /** Saves the list as a file, also offline: its columns or all fields, and all rows in their order, including collapsed ones. */
 export const useExport = (view: ProjectView, { columns: listed, sorting, groups }: ListLayout) => {
   const { t } = useLingui()
@@ -79,16 +94,7 @@ export const useExport = (view: ProjectView, { columns: listed, sorting, groups 
   const readingNames = useReadingNames()
   const timeZone = useSession().account?.timeZone ?? 'UTC'
 
-  /** Says each tenth: reading thousands of texts takes long. */
-  const showProgress = () => {
-    let said = -1
-    return (part: number) => {
-      const tenths = Math.floor(10 * part)
-      const percent = 10 * tenths
-      if (tenths > said) show(t`Preparing the file: ${percent}%`)
-      said = tenths
-    }
-  }
+  const showProgress = useProgressNote()
 
   const headOf = (column: string): string =>
     column.endsWith('Minutes') ? t`${nameOf(column)} (hours)` : nameOf(column)
