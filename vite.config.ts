@@ -12,6 +12,7 @@ import { smallScripts } from './scripts/vite/small-scripts.ts'
 import { deferredEntry, startTexts } from './scripts/vite/start-document.ts'
 import { themeVariables } from './scripts/vite/theme-variables.ts'
 import { webManifest } from './scripts/vite/web-manifest.ts'
+import { patience } from './test/patience.ts'
 
 /** Only tests of a second build set these: the id changes every file and with it every file name. */
 const buildId = process.env.BUILD_ID
@@ -60,8 +61,8 @@ export default defineConfig({
   },
   test: {
     // tests that are short in `npm test` take minutes at full length
-    testTimeout: process.env.TORTURE ? 600_000 : 20_000,
-    hookTimeout: 60_000,
+    testTimeout: process.env.TORTURE ? 600_000 : patience * 20_000,
+    hookTimeout: patience * 60_000,
     maxWorkers: 2,
     // CI says which tests needed a second try; here each failure counts
     retry: process.env.CI ? 1 : 0,

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '../../scripts/browser.ts'
+import { patience } from '../patience.ts'
 import type { EnvironmentOptions } from './environment/environment-fixture.ts'
-import { patience } from './patience.ts'
 import { excludedIn } from './specs.ts'
 
 const results = process.env.RESULTS

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import type { EnvironmentOptions } from '../e2e/environment/environment-fixture.ts'
-import { patience } from '../e2e/patience.ts'
+import { patience } from '../patience.ts'
 import { testsIn } from './specs.ts'
 
 const results = process.env.RESULTS

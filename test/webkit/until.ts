@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { patience } from '../e2e/patience.ts'
+import { patience } from '../patience.ts'
 
 /**
  * As long as in the other browsers (`actionTimeout` of the browser suite); with less, a busy machine fails correct tests.
