@@ -1,4 +1,4 @@
-import { and, asc, count, eq, exists, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, exists, gte, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { pictureFormatOf, scrubPicture } from '../../src/core/pictures/picture-metadata.ts'
 import { attachmentLimits, partCount } from '../../src/core/work/attachment-rules.ts'
 import type { RowOf } from '../../src/core/work/entities.ts'
@@ -28,7 +28,7 @@ const bytesElsewhere = (storage: ObjectStorage | null, key: string): Promise<Buf
   return storage.get(key)
 }
 
-const ofAttachment = (orgId: string, id: string | typeof attachments.id) =>
+const ofAttachment = (orgId: string, id: string) =>
   and(eq(attachmentParts.orgId, orgId), eq(attachmentParts.attachmentId, id))
 
 /** Number of stored parts; they arrive in order, so it is also the next part's number. */
@@ -38,23 +38,34 @@ export const countParts = async (tx: Tx, orgId: string, id: string): Promise<num
 }
 
 /**
- * Whether a file of this size fits into the organisation's quota. A file counts completely from its first part on, or many unfinished ones
- * would fill the disk.
+ * Whether this file fits into the organisation's quota. Of others that are not complete the stored parts count: without them, many would
+ * fill the disk, and as whole files a few first parts would take everybody's room.
  */
-export const hasSpace = async (tx: Tx, orgId: string, sizeBytes: number): Promise<boolean> => {
-  const { id, uploadedAt } = attachments
-  const begun = tx.select({ id: attachmentParts.attachmentId }).from(attachmentParts).where(ofAttachment(orgId, id))
-  const [row] = await tx
+export const hasSpace = async (
+  tx: Tx,
+  orgId: string,
+  { id, sizeBytes }: { id: string; sizeBytes: number },
+): Promise<boolean> => {
+  const [whole] = await tx
     .select({ bytes: sql<string>`coalesce(sum(${attachments.sizeBytes}), 0)` })
     .from(attachments)
     .where(
       and(
         eq(attachments.orgId, orgId),
-        or(isNotNull(uploadedAt), exists(begun)),
+        isNotNull(attachments.uploadedAt),
         or(isNull(attachments.deletedAt), gte(attachments.deletedAt, Date.now() - restorableMs)),
       ),
     )
-  return Number(row?.bytes) + sizeBytes <= attachmentLimits.perOrganization
+  const [begun] = await tx
+    .select({ parts: count() })
+    .from(attachmentParts)
+    .innerJoin(
+      attachments,
+      and(eq(attachments.orgId, attachmentParts.orgId), eq(attachments.id, attachmentParts.attachmentId)),
+    )
+    .where(and(eq(attachmentParts.orgId, orgId), isNull(attachments.uploadedAt), ne(attachments.id, id)))
+  const bytes = Number(whole?.bytes) + Number(begun?.parts) * attachmentLimits.partBytes
+  return bytes + sizeBytes <= attachmentLimits.perOrganization
 }
 
 /** Puts the bytes of parts into the storage, before a transaction adds or changes their rows. */

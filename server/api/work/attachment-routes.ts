@@ -64,8 +64,8 @@ const findUpload = async (tx: Tx, lane: Lane, { auth }: HandlerContext<Caller>, 
   return { row, isComplete, next: isComplete ? partCount(row.sizeBytes) : await countParts(tx, lane.id, id) }
 }
 
-const checkSpace = async (tx: Tx, orgId: string, { sizeBytes }: Attachment): Promise<void> => {
-  if (!(await hasSpace(tx, orgId, sizeBytes)))
+const checkSpace = async (tx: Tx, orgId: string, row: Attachment): Promise<void> => {
+  if (!(await hasSpace(tx, orgId, row)))
     throw new ApiError(syncCodes.storageFull, { message: 'attachment.storage_full' })
 }
 
@@ -79,7 +79,7 @@ export const attachmentRoutes: Pick<Handlers, 'uploadAttachmentPart'> = {
       const found = await findUpload(tx, laneOf(orgId, auth.userId), context, id)
       if (found.isComplete || n !== found.next) return found
       if (bytes.length !== partLength(found.row.sizeBytes, n)) throw invalidField('content', 'length')
-      if (n === 0) await checkSpace(tx, orgId, found.row)
+      await checkSpace(tx, orgId, found.row)
       return found
     })
     if (isComplete || n !== next) return { nextPart: next, isComplete }
@@ -95,11 +95,9 @@ export const attachmentRoutes: Pick<Handlers, 'uploadAttachmentPart'> = {
       await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${id}, 0))`)
       const { row, isComplete, next } = await findUpload(tx, lane, context, id)
       if (isComplete || n !== next) return { nextPart: next, isComplete, seq: null, laneId: lane.id }
-      if (n === 0) {
-        // of files that begin at once, each must see those before it
-        await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads ${orgId}`}, 0))`)
-        await checkSpace(tx, orgId, row)
-      }
+      // of files that are sent at once, each must see the parts before its own
+      await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads ${orgId}`}, 0))`)
+      await checkSpace(tx, orgId, row)
       for (const part of parts) await savePart(tx, storage, { orgId, attachmentId: id }, part)
       const seq = isLast ? await complete(tx, lane, row, context) : null
       return { nextPart: n + 1, isComplete: isLast, seq, laneId: lane.id }
