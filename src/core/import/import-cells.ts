@@ -3,7 +3,7 @@ import { maxLength } from '../forms/max-lengths.ts'
 import type { CustomField } from '../work/entities.ts'
 import type { FieldKind } from '../work/field-kinds.ts'
 import { longestComment, longestDescription } from '../work/mutators/issue-values.ts'
-import { namesIn } from '../work/name-list-rules.ts'
+import { cellOfNames, namesIn } from '../work/name-list-rules.ts'
 import { readNumber } from '../work/number-text-rules.ts'
 import { isHtml, longestHtml, markdownOfHtml } from './html-text.ts'
 import type { ImportTable, ImportTarget, ToolColumns } from './import-columns.ts'
@@ -77,7 +77,9 @@ const simpleReader = (context: CellContext, cells: readonly string[]) => {
   /** Jira writes several values of a field into as many columns. */
   const ofField = ({ kind }: Pick<CustomField, 'kind'>, given: readonly Cell[]): Cell | undefined => {
     const [one] = given
-    return one && holdsSeveral(kind) ? { ...one, cell: [...new Set(given.map(({ cell }) => cell))].join(', ') } : one
+    if (!one || !holdsSeveral(kind)) return one
+    const values = [...new Set(given.map(({ cell }) => cell))]
+    return { ...one, cell: kind === 'options' && context.isOfJira ? cellOfNames(values) : values.join(', ') }
   }
   const report = (code: ImportRowProblem['code'], given?: Cell) =>
     void problems.push(given ? { code, column: given.column, value: cutTo(cleanLine(given.cell), 60) } : { code })

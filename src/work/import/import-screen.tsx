@@ -138,14 +138,20 @@ interface StepsProps {
   flow: ImportFlow
   /** Another import changes the project: a preview made now would not know its issues, and import them twice. */
   isChanging: boolean
+  /** Called when a preview is asked for: others may have begun an import since this page was opened. */
+  onPreview: () => void
   onStarted: () => void
 }
 
 /** The current step and its progress. */
-function NextStep({ flow, isChanging, onStarted }: StepsProps) {
+function NextStep({ flow, isChanging, onPreview, onStarted }: StepsProps) {
   const isOffline = useShell().offline !== null
   const { plan, settings, progress } = flow
   const count = plan?.rows.filter(({ action }) => action !== 'skip').length ?? 0
+  const preview = () => {
+    onPreview()
+    void flow.preview()
+  }
   const hasSummary = settings?.columns.includes('summary')
   const why = isOffline ? (
     <Trans>You're offline. Go online to import.</Trans>
@@ -167,7 +173,7 @@ function NextStep({ flow, isChanging, onStarted }: StepsProps) {
           <Plural value={count} one="Import # issue" other="Import # issues" />
         </Button>
       ) : (
-        <Button kind="main" busy={flow.isBusy} disabledReason={why} onClick={() => flow.preview()}>
+        <Button kind="main" busy={flow.isBusy} disabledReason={why} onClick={preview}>
           <Trans>Show preview</Trans>
         </Button>
       )}
@@ -213,6 +219,12 @@ function Import() {
   const left = chosen ? null : sent
   const isSending = left?.failure === null
   const { reload } = recent
+  const { change } = flow
+  // a preview that was made before does not know the issues of the other import either
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is new on every render
+  useEffect(() => {
+    if (isChanging) change({})
+  }, [isChanging])
   // the finished import is then listed
   useEffect(() => (isSending ? reload : undefined), [isSending, reload])
   return (
@@ -248,7 +260,7 @@ function Import() {
       </Panel>
       {chosen && !isDenied && !isPartial && (
         <ProgressWait progress={flow.progress}>
-          <Steps flow={flow} isChanging={isChanging} onStarted={recent.reload} />
+          <Steps flow={flow} isChanging={isChanging} onPreview={recent.reload} onStarted={recent.reload} />
         </ProgressWait>
       )}
       <RecentImports recent={recent} />

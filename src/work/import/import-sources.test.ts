@@ -167,7 +167,7 @@ test('a second file numbered from 1 does not overwrite the issues of the first',
 test('Jira writes several values of a field into as many columns: a field receives all of them', async () => {
   const text = [
     'Summary,Issue key,Custom field (Platforms),Custom field (Platforms),Custom field (Team),Custom field (Team),Custom field (Size)',
-    'Paint,A-1,iOS,Web,Blue,Red,3.0',
+    'Paint,A-1,"iOS, iPadOS",Web,Blue,Red,3.0',
     'Sail,A-2,Web,,Red,,',
   ].join('\n')
   const platforms = { id: 'p', name: 'Platforms', kind: 'options', options: [{ id: 'w', name: 'Web' }] } as object

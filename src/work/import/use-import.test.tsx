@@ -257,6 +257,31 @@ test('a long wait is explained by the network only while the progress stands sti
   await vi.waitFor(() => expect(report.mock.calls, 'before and after the rows were sent').toEqual([[null], [null]]))
 })
 
+test('a file that could not be sent is forgotten with the choice of another', async () => {
+  await renderImport(<ImportScreen />, { listImports: async () => ({ list: [] }), createImport: lost })
+  fireEvent.change(await screen.findByLabelText('CSV file'), { target: { files: [file()] } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Show preview' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Import 1 issue' }))
+  await screen.findByRole('alert')
+  fireEvent.click(screen.getByRole('button', { name: 'Choose another file' }))
+  await screen.findByLabelText('CSV file')
+  expect([screen.queryByRole('alert'), screen.queryByText('a.csv')]).toEqual([null, null])
+})
+
+test('a preview is dropped when somebody else begins to import into the project', async () => {
+  const { rows } = createTestProject()
+  const project = rows.everything().find((row) => 'key' in row && row.key === 'WEB')
+  const other = { id: 'one', projectId: project?.id, state: 'running', fileName: 'b.csv', createdAt: 5, total: 2 }
+  let list: object[] = []
+  await renderImport(<ImportScreen />, { listImports: async () => ({ list }) })
+  fireEvent.change(await screen.findByLabelText('CSV file'), { target: { files: [file()] } })
+  list = [{ ...other, done: 1, created: 1, updated: 0, refused: 0, undone: 0, kept: 0 }]
+  fireEvent.click(await screen.findByRole('button', { name: 'Show preview' }))
+  expect(await screen.findByText(/^Another import into this project is still running/)).toBeTruthy()
+  await act(async () => {})
+  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull()
+})
+
 test('no preview is made while another import changes the project', async () => {
   const { rows } = createTestProject()
   const project = rows.everything().find((row) => 'key' in row && row.key === 'WEB')

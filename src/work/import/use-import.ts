@@ -211,13 +211,13 @@ export const useImport = () => {
     setChosen(null)
     drop()
     setFailure(null)
+    showSending(null)
   }
 
   const choose = (file: File) =>
     attempt(async (report) => {
-      showSending(null)
+      leave()
       const table = await readTable(file, report)
-      drop()
       setChosen({ name: file.name.slice(0, 200), table })
       setSettings(guessSettings(table, view?.fields ?? []))
     })
