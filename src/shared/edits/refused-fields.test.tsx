@@ -14,3 +14,21 @@ test('a refused change comes into sight, because the button that sent it may be 
   expect(scrollIntoView).toHaveBeenCalledOnce()
   expect((scrollIntoView.mock.contexts[0] as Element).contains(screen.getByRole('alert'))).toBe(true)
 })
+
+test('but it does not move what somebody is writing', () => {
+  const scrollIntoView = vi.fn()
+  Element.prototype.scrollIntoView = scrollIntoView
+  const refused = [{ field: 'orgName', ids: ['1'], code: 'overtaken', mine: 'Ebb', theirs: 'Tide', refusedAt: 0 }]
+  const edits = { refused, keepTheirs: async () => {}, applyMine: async () => {} }
+  const fields = { nameOf: () => 'Name', textOf: (_: string, value: string) => value }
+  const pageWith = (shown: typeof refused) => (
+    <>
+      <input aria-label="City" />
+      <RefusedFields edits={{ ...edits, refused: shown }} {...fields} />
+    </>
+  )
+  const { rerender } = renderPage(pageWith([]))
+  screen.getByLabelText('City').focus()
+  rerender(pageWith(refused))
+  expect(scrollIntoView).not.toHaveBeenCalled()
+})

@@ -19,8 +19,11 @@ function Refused({ refused, edits, nameOf, textOf }: RefusedFieldsProps & { refu
   const { t } = useLingui()
   const [isBusy, setBusy] = useState(false)
   const element = useRef<HTMLDivElement>(null)
-  // it comes some time after a press of a button that may be far below
-  useEffect(() => element.current?.scrollIntoView?.({ block: 'center' }), [])
+  // it comes some time after a press of a button that may be far below, but must not move the text that somebody is writing
+  useEffect(() => {
+    if (!document.activeElement?.matches('input, textarea, [contenteditable]'))
+      element.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [])
   const { field, code, mine, theirs } = refused
   const isOvertaken = theirs !== undefined
   const name = nameOf(field)
