@@ -152,7 +152,10 @@ export const createIssueIndex = (): IssueIndex => {
       if (terms.length === 0) return []
       return index.search({ combineWith: 'AND', queries: terms.map(askedFor) }).map(({ id }) => String(id))
     },
-    has: (issue) => indexed.get(issue.id)?.issue === issue,
+    has: (issue) => {
+      const entry = indexed.get(issue.id)
+      return entry?.issue === issue && entry.comments !== null
+    },
     size: () => indexed.size,
   }
 }

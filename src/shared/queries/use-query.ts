@@ -28,13 +28,13 @@ export interface Query<Value> extends Outcome<Value> {
 
 const nothing = { value: null, asOf: null, error: null, trouble: null, isLoading: true }
 
-const firstRetryMs = 2000
+export const firstRetryMs = 2000
 /** How long one request may wait for its answer before another is tried; doubled each time, for slow connections. */
 const firstPatienceMs = 15_000
-const longestRetryMs = 30_000
+export const longestRetryMs = 30_000
 
 /** A failure without an answer about the request itself: the next try may get one. */
-const isWorthRetrying = (trouble: Trouble | null) => trouble !== null && trouble !== 'refused'
+export const isWorthRetrying = (trouble: Trouble | null): boolean => trouble !== null && trouble !== 'refused'
 
 /**
  * Data for a part of a page: loaded when its key changes, on request, and when the network returns; after a failure again and

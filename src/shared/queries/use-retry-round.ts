@@ -1,15 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { RequestError, troubleOfKind } from '../../api/request-error.ts'
 import { useShell } from '../../ui/shell-context.ts'
-
-const firstRetryMs = 2000
-const longestRetryMs = 30_000
-
-/** A failure without an answer about the request itself. */
-const isWorthRetrying = (error: unknown): boolean => {
-  const trouble = error instanceof RequestError ? troubleOfKind[error.kind] : null
-  return trouble !== null && trouble !== 'refused'
-}
+import { firstRetryMs, isWorthRetrying, longestRetryMs } from './use-query.ts'
 
 /**
  * For reads that are no `useQuery`, because a slow one must not be given up: `round` changes when a failed read is to be repeated,
@@ -28,7 +20,8 @@ export const useRetryRound = () => {
     return () => clearTimeout(timer)
   }, [failures, isOffline])
   const countFailure = useCallback((error: unknown) => {
-    if (isWorthRetrying(error)) setFailures((before) => before + 1)
+    if (isWorthRetrying(error instanceof RequestError ? troubleOfKind[error.kind] : null))
+      setFailures((before) => before + 1)
   }, [])
   return { round, countFailure }
 }

@@ -8,6 +8,7 @@ import { fileSizeText } from '../../core/work/number-format-rules.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { useLasting } from '../../shared/use-lasting.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useSentWait } from '../../ui/feedback/wait-context.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useDenied } from '../edit/use-denied.ts'
 import type { DetailProps } from '../issue/issue-value.tsx'
@@ -86,6 +87,7 @@ function AttachmentItem({ attachment, view }: { attachment: Attachment; view: De
   const { text, percent } = useUploadStatus(attachment, view)
   const [isSaving, setSaving] = useState(false)
   const isSlow = useLasting(isSaving, patienceMs)
+  useSentWait(isSaving)
   const isHere = useDeviceFile(attachment.id) !== undefined
   const { name, createdBy, createdAt, sizeBytes, uploadedAt } = attachment
   const author = useWork(({ select }) => select.row('person', createdBy))
@@ -115,8 +117,9 @@ function AttachmentItem({ attachment, view }: { attachment: Attachment; view: De
           className={classNames(style.act, style.save)}
           aria-label={t`Download ${name}`}
           title={t`Download`}
-          disabled={isSaving}
+          aria-busy={isSaving}
           onClick={() => {
+            if (isSaving) return
             setSaving(true)
             save(attachment)
               .catch(() => {})

@@ -53,13 +53,13 @@ export const useIsLifted = (item: TrayItem): boolean => {
 export const useDiscard = () => {
   const store = useStore()
   return async (items: readonly TrayItem[]): Promise<void> => {
+    const lanes = new Map(items.map((item) => [item.leftOrg, store.laneOf(item)]))
+    const idsIn = (org: string | undefined) => items.filter(({ leftOrg }) => leftOrg === org).map(({ id }) => id)
+    await Promise.all([...lanes].map(([org, lane]) => store.dismiss(idsIn(org), lane)))
     for (const item of items) {
       refusedDrafts(store.lane, item).keep('', null)
       workDrafts.clear(store.lane, wordsKey(item))
     }
-    const lanes = new Map(items.map((item) => [item.leftOrg, store.laneOf(item)]))
-    const idsIn = (org: string | undefined) => items.filter(({ leftOrg }) => leftOrg === org).map(({ id }) => id)
-    await Promise.all([...lanes].map(([org, lane]) => store.dismiss(idsIn(org), lane)))
   }
 }
 

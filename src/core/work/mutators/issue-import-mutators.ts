@@ -119,7 +119,10 @@ const signedAs = (
   { actor: { userId, orgRoles } }: MutatorContext,
 ) => {
   if (!author || author.id === userId || isAdministrator(orgRoles)) return { authorId: author?.id ?? userId, text }
-  return { authorId: userId, text: author.name === '' ? text : `**${author.name}**\n\n${text}` }
+  return {
+    authorId: userId,
+    text: author.name === '' ? text : [...`**${author.name}**\n\n${text}`].slice(0, longestComment).join(''),
+  }
 }
 
 /**

@@ -28,7 +28,8 @@ const readAll = async (call: Services['call'], filter: ReturnType<AuditLog['curr
     entries.push(...list)
     if (!hasNextPage || !list[0]) return { entries, isAll: true }
     // the server's times are finer than milliseconds
-    bounds.to ??= new Date(Date.parse(list[0].at) + 1).toISOString()
+    const newestMs = Date.parse(list[0].at) + 1
+    if (pageNumber === 1 && !(Date.parse(bounds.to ?? '') < newestMs)) bounds.to = new Date(newestMs).toISOString()
   }
   return { entries, isAll: false }
 }
