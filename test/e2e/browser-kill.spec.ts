@@ -1,3 +1,4 @@
+import { patience } from '../patience.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import { KillableBrowser } from './environment/killable-browser.ts'
 import { profileIsOnDevice } from './environment/own-name.ts'
@@ -39,7 +40,7 @@ test('a killed browser is signed in after a restart, and sends what was saved on
     await environment.gate.open()
     await again.evaluate(() => window.dispatchEvent(new Event('online')))
     const stored = async () => (await people.call('/account/personal-info', {}, anna.token)).result.orgUserName
-    await expect.poll(stored, { timeout: 45_000 }).toBe('Anna Berg')
+    await expect.poll(stored, { timeout: patience * 45_000 }).toBe('Anna Berg')
     await second.close()
   } finally {
     await browser.dispose()

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { patience } from '../patience.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import type { Person } from './environment/people.ts'
 import { workerControls } from './environment/worker-control.ts'
@@ -105,7 +106,7 @@ test('losing the network before the last step loses no input', async ({ page, pe
   await expect(async () => {
     if (await start.isVisible()) await start.click({ timeout: 2000 })
     await expect(page).toHaveURL('/', { timeout: 2000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: patience * 30_000 })
   await expect.poll(() => keptOf(people, anna)).toMatchObject({ step: 'done', data: { sceneId: 'software' } })
   const choices = async () => {
     const { list } = (await people.call('/audit/list', { group: 'organization' }, anna.token)).result

@@ -3,6 +3,7 @@ import { integrationOutcomes } from '../../src/core/access/integration-outcomes.
 import { guardRoute } from '../../src/core/access/route-guard.ts'
 import { routeAt } from '../../src/core/route-of-path.ts'
 import { pathOf, type RouteName, routeNames, routeOf, shareLoginRouteName } from '../../src/core/routes.ts'
+import { patience } from '../patience.ts'
 import { expectAccessible } from './environment/accessible.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 
@@ -105,7 +106,7 @@ for (const locale of ['en-GB', 'zh-CN'])
       environment,
       people,
     }) => {
-      test.setTimeout(300_000)
+      test.setTimeout(patience * 300_000)
       const colorScheme = locale === 'en-GB' ? 'dark' : 'light'
       const context = await browser.newContext({ locale, colorScheme, baseURL: environment.origin })
       const wrong: string[] = []

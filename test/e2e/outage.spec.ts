@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { patience } from '../patience.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import { pageIsQuiet } from './environment/quiet-page.ts'
 import { workerControls } from './environment/worker-control.ts'
@@ -37,7 +38,7 @@ test('@worker after the server was killed every visited page opens, reloads and 
     await environment.server.start()
   }
   // Both the offline strip and the age of lists disappear when the server answers again.
-  await expect(page.getByText(/offline/i)).toHaveCount(0, { timeout: 30_000 })
+  await expect(page.getByText(/offline/i)).toHaveCount(0, { timeout: patience * 30_000 })
   expect((await people.call('/account/token/validate', {}, anna.token)).code).toBe('200')
 })
 
@@ -54,7 +55,7 @@ test('a change made offline waits, says so, and arrives once', async ({ page, pe
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   await expect
     .poll(async () => (await people.call('/account/personal-info', {}, anna.token)).result.orgUserName, {
-      timeout: 45_000,
+      timeout: patience * 45_000,
     })
     .toBe('Anna Offline')
   await expect(page.getByText('1 change waiting').first()).toBeHidden()
@@ -79,7 +80,7 @@ test('a form that cannot be queued keeps its input and says that there is no con
     const signIn = page.getByRole('button', { name: 'Sign in', exact: true })
     if (await signIn.isVisible()) await signIn.click({ timeout: 2000 })
     await expect(page).toHaveURL('/', { timeout: 4000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: patience * 30_000 })
 })
 
 test('an offline sign-out clears the device at once and ends the session when the network returns', async ({
@@ -104,7 +105,7 @@ test('an offline sign-out clears the device at once and ends the session when th
   await environment.gate.open()
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
   const token = () => people.call('/account/token/validate', {}, anna.token)
-  await expect.poll(async () => (await token()).code, { timeout: 60_000 }).toBe('04206')
+  await expect.poll(async () => (await token()).code, { timeout: patience * 60_000 }).toBe('04206')
   await page.goto('/')
   await expect(page).toHaveURL(/\/sso\/login/)
 })

@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { flushMs } from '../../src/core/limits.ts'
+import { patience } from '../patience.ts'
 import { expectAccessible } from './environment/accessible.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import { queryServer } from './environment/server-database.ts'
@@ -97,7 +98,7 @@ test('a person works, and an administrator watches it, without what was typed', 
         await expect(page.getByLabel('Your name')).toBeVisible()
         return (await segments()).length
       },
-      { timeout: 30_000 },
+      { timeout: patience * 30_000 },
     )
     .toBeGreaterThan(0)
   await showSecrets(page)
@@ -130,7 +131,7 @@ test('a person works, and an administrator watches it, without what was typed', 
     .click()
   await screen.getByRole('button', { name: 'Watch replay' }).click()
   const player = screen.getByRole('region', { name: 'Replay' })
-  await expect(player.getByText(/^0:00 of (?!0:00)/)).toBeVisible({ timeout: 30_000 })
+  await expect(player.getByText(/^0:00 of (?!0:00)/)).toBeVisible({ timeout: patience * 30_000 })
   await expectAccessible(screen)
   await player.getByRole('button', { name: 'Play' }).click()
   await expect(player.getByText(/^0:0[1-9] of/)).toBeVisible()
@@ -140,7 +141,7 @@ test('a person works, and an administrator watches it, without what was typed', 
   await player.press('Home')
   await player.getByLabel('Speed').selectOption('8')
   await player.getByRole('button', { name: 'Play' }).click()
-  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible({ timeout: 30_000 })
+  await expect(player.getByRole('button', { name: 'Play' })).toBeVisible({ timeout: patience * 30_000 })
   // from anywhere before the end, playing again would end at once
   await expect(player.getByRole('slider')).toHaveAttribute('aria-valuenow', '100')
   await player.getByText('Machines at this moment').click()
@@ -181,7 +182,7 @@ test('an administrator turns recording off: nobody in the organisation is record
       environment.server.dataDir,
       `SELECT 1 FROM beacons WHERE org_id = '${owner.orgId}' AND line LIKE '%setting-security%'`,
     )
-  await expect.poll(async () => (await beacons()).length, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await beacons()).length, { timeout: patience * 30_000 }).toBeGreaterThan(0)
   await page.goto('about:blank')
   expect([recorder, (await segments(owner.orgId)).length]).toEqual([[], before])
 })

@@ -2,6 +2,7 @@ import type { BrowserContext } from '@playwright/test'
 import { pathOf } from '../../src/core/routes.ts'
 import { actionTexts, troubleTexts } from '../../src/core/trouble/trouble-texts.ts'
 import { waitActionsMs, waitTextMs } from '../../src/core/trouble/troubles.ts'
+import { patience } from '../patience.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import { makeProject } from './environment/work-data.ts'
 
@@ -129,7 +130,7 @@ for (const [route, held] of [
     baseURL,
     runtime,
   }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(patience * 120_000)
     const left = [...held]
     const work = async () => {
       for (let part = left.pop(); part; part = left.pop()) {

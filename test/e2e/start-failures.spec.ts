@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { pathOf, type RouteName, routeNames, routeOf } from '../../src/core/routes.ts'
 import { actionTexts, missingLanguage, troubleTexts } from '../../src/core/trouble/trouble-texts.ts'
 import { type Trouble, troubles, waitActionsMs, waitTextMs } from '../../src/core/trouble/troubles.ts'
+import { patience } from '../patience.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import { type Fault, openFaultProxy } from './environment/fault-proxy.ts'
 import type { Person } from './environment/people.ts'
@@ -128,7 +129,7 @@ for (const [what, { fault, of, expected: state }] of Object.entries(failures))
           return said.join() || (isDone ? 'its content' : 'nothing')
         }
         try {
-          await expect.poll(shown, { message: name, timeout: 30_000 }).toMatch(expected)
+          await expect.poll(shown, { message: name, timeout: patience * 30_000 }).toMatch(expected)
           said.add(await shown())
           const { silentMs } = await seenBy(page)
           expect(silentMs, name).toBeLessThan(waitTextMs + lateMs)
@@ -211,7 +212,7 @@ test('a start that hangs has an end after 10 s, and goes on by itself when the s
     expect(silentMs).toBeLessThan(waitTextMs + lateMs)
     expect(stuckMs).toBeLessThan(waitActionsMs + lateMs)
     isHanging = false
-    await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind', { timeout: 40_000 })
+    await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind', { timeout: patience * 40_000 })
   } finally {
     await close()
   }
@@ -274,7 +275,7 @@ test('a correct sign-in whose next answer is 500 says that the server is in trou
     await expect(page.getByText(troubleTexts.server.en.title).first()).toBeVisible()
     await expect(page.getByText(/offline|no network/i)).toHaveCount(0)
     isFailing = false
-    await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind', { timeout: 40_000 })
+    await expect(page.getByLabel('Your name')).toHaveValue('Anna Lind', { timeout: patience * 40_000 })
   } finally {
     await close()
   }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { patience } from '../patience.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import { ownName, rename } from './environment/own-name.ts'
 import { workerControls } from './environment/worker-control.ts'
@@ -140,7 +141,7 @@ test('an old tab that does not close the database blocks the upgrade: the page s
   )
   expect(await deleteDatabase(page)).toBe('blocked')
   await page.reload()
-  await expect(page.getByText('Faulty Works').first()).toBeVisible({ timeout: 40_000 })
+  await expect(page.getByText('Faulty Works').first()).toBeVisible({ timeout: patience * 40_000 })
   await expect(page.getByText('Close other Worktide tabs')).toBeVisible()
 })
 

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { projectScope } from '../../src/core/work/entities.ts'
+import { patience } from '../patience.ts'
 import { expect, test } from './environment/environment-fixture.ts'
 import { hardReload, stopWorker, workerControls } from './environment/worker-control.ts'
 import { sampleProject } from './work/sample-project.ts'
@@ -62,7 +63,7 @@ test(`@worker @long the worker is stopped at any moment of ${signIns} sign-ins, 
   people,
   environment,
 }) => {
-  test.setTimeout(600_000)
+  test.setTimeout(patience * 600_000)
   const anna = await people.owner({}, 'Stopped Works')
   const signIn = async (stop: (page: Page) => Promise<void>) => {
     const context = await browser.newContext({ baseURL: environment.origin, locale: 'en-GB' })
@@ -79,14 +80,14 @@ test(`@worker @long the worker is stopped at any moment of ${signIns} sign-ins, 
     const wasInProgress = !(await name.isVisible())
     // stopped before its answer: the form says so, and the person presses again
     const refusal = page.getByRole('alert').filter({ hasText: /\w/ })
-    await expect(name.or(refusal).first()).toBeVisible({ timeout: 60_000 })
+    await expect(name.or(refusal).first()).toBeVisible({ timeout: patience * 60_000 })
     const isTold = !(await name.isVisible())
     const tookMs = Date.now() - startedAt
     await expect(async () => {
       // a press that was heard leads on, however late
       if (isTold && (await button.isVisible())) await button.click({ timeout: 2000 })
       await expect(name).toBeVisible({ timeout: 4000 })
-    }).toPass({ timeout: 30_000 })
+    }).toPass({ timeout: patience * 30_000 })
     await context.close()
     return { tookMs, isUnderWay: wasInProgress, isTold }
   }

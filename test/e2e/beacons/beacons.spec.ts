@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { patience } from '../../patience.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { queryServer } from '../environment/server-database.ts'
 import { workerTookOver } from '../environment/worker-control.ts'
@@ -49,7 +50,7 @@ test('page views captured during an outage of the collector arrive once each whe
         await page.evaluate(() => window.dispatchEvent(new Event('online')))
         return (await counters(page))['monitor.waiting']
       },
-      { timeout: 40_000 },
+      { timeout: patience * 40_000 },
     )
     .toBe(0)
   const last = await counters(page)

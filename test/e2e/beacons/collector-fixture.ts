@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { patience } from '../../patience.ts'
 import { test as base } from '../environment/environment-fixture.ts'
 import { type Environment, openEnvironment } from '../environment/open-environment.ts'
 import { queryServer } from '../environment/server-database.ts'
@@ -27,7 +28,7 @@ export const test = base.extend<{ collector: FaultyCollector }, { environment: E
       await use(environment)
       await environment.close()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: patience * 90_000 },
   ],
   collector: async ({ shared }, use) => {
     await use(shared)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { patience } from '../../patience.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { queryServer } from '../environment/server-database.ts'
 import { createWorkSeed } from '../environment/work-seed.ts'
@@ -53,7 +54,7 @@ test('an administrator sees how a member’s pages ran', async ({
   await expect(async () => {
     await lever.click()
     await expect.poll(kinds, { timeout: 4000 }).toContain('dead_click')
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: patience * 30_000 })
   answer()
   await expect.poll(kinds).toEqual(expect.arrayContaining(['slow', 'vital.FCP']))
 
@@ -127,7 +128,7 @@ test.describe('on a desktop', () => {
   test.use({ viewport: { width: 1280, height: 800 } })
 
   test('no event tells what people wrote on what was clicked', async ({ page, people, context, environment }) => {
-    test.setTimeout(120_000)
+    test.setTimeout(patience * 120_000)
     const owner = await people.owner({ orgUserName: 'Planted Person' }, 'Planted Works')
     const seed = createWorkSeed(people, owner)
     const [issue] = await seed.createIssues(await seed.createProject('HAR'), [{ summary: 'Planted plan' }])
@@ -161,7 +162,7 @@ test.describe('on a desktop', () => {
       return (await queryServer<{ line: string }>(environment.server.dataDir, select)).map(({ line }) => line)
     }
     // what a left page kept is sent with the next flush, every 30 s
-    await expect.poll(async () => (await actions()).length, { timeout: 45_000 }).toBeGreaterThanOrEqual(3)
+    await expect.poll(async () => (await actions()).length, { timeout: patience * 45_000 }).toBeGreaterThanOrEqual(3)
     const told = (await actions()).join('\n')
     for (const place of ['view_path=/p/HAR/board', 'view_path=/p/HAR/list', 'action_name=Assignee'])
       expect(told).toContain(place)

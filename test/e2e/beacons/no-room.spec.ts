@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { patience } from '../../patience.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { ownName, rename } from '../environment/own-name.ts'
 import { workerControls } from '../environment/worker-control.ts'
@@ -57,7 +58,7 @@ test('without storage space the page works, the session stays, and each beacon i
   page,
   environment,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(patience * 120_000)
   const observer = await openObserver(page)
   const giveBack = await fillStorage(page, environment.origin)
   await page.getByRole('button', { name: /Account menu/ }).click()
@@ -74,7 +75,7 @@ test('without storage space the page works, the session stays, and each beacon i
     await page.getByRole('link', { name: links[0] }).filter({ visible: true }).first().click()
     return (await readOutbox(observer)).captured
   }
-  await expect.poll(afterView, { timeout: 75_000, intervals: [2000] }).toBeGreaterThan(captured + 1)
+  await expect.poll(afterView, { timeout: patience * 75_000, intervals: [2000] }).toBeGreaterThan(captured + 1)
   expectBalanced(await readOutbox(observer), 'there is room again')
 })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { contractVersion } from '../../../src/core/contract.ts'
+import { patience } from '../../patience.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import { openFaultProxy } from '../environment/fault-proxy.ts'
 import { copyOfBuild } from '../environment/new-build.ts'
@@ -78,7 +79,7 @@ const rename = async (page: Page, people: People, person: Person, name: string) 
 
 const takeUpdate = async (page: Page) => {
   const offer = page.getByRole('button', { name: 'Update now' })
-  await expect(offer).toBeVisible({ timeout: 30_000 })
+  await expect(offer).toBeVisible({ timeout: patience * 30_000 })
   const reloaded = page.waitForEvent('load', { timeout: takeoverMs })
   await offer.click()
   await reloaded
@@ -166,7 +167,7 @@ test('@worker old pages work with a new worker and new pages with an old one; pa
   environment,
 }) => {
   // builds the page twice
-  test.setTimeout(240_000)
+  test.setTimeout(patience * 240_000)
   const { dist, installPage, dispose } = copyOfBuild()
   const port = await freePort()
   const origin = `http://localhost:${port}`
@@ -220,7 +221,7 @@ test('@worker what waits in the queue of the old build is sent once by the new o
   environment,
 }) => {
   // builds the page once more
-  test.setTimeout(240_000)
+  test.setTimeout(patience * 240_000)
   const { dist, installPage, dispose } = copyOfBuild()
   const [port, behind] = [await freePort(), await freePort()]
   const origin = `http://localhost:${port}`
@@ -260,7 +261,7 @@ test('@worker what waits in the queue of the old build is sent once by the new o
     await expect(column('Backlog').getByText('Sew the sail')).toBeVisible()
     expect(asked).toContain('away')
     isSyncAway = false
-    await expect(column('Backlog').getByText('HAR-2')).toBeVisible({ timeout: 60_000 })
+    await expect(column('Backlog').getByText('HAR-2')).toBeVisible({ timeout: patience * 60_000 })
     const { result } = await people.call('/work/issues', {}, anna.token)
     expect(result.list.map(({ summary }: { summary: string }) => summary).sort()).toEqual([
       'Paint the boat',

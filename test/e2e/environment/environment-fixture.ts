@@ -1,5 +1,6 @@
 import { type BrowserContext, expect } from '@playwright/test'
 import { savePageTraces } from '../../page-trace.ts'
+import { patience } from '../../patience.ts'
 import { engine } from './engine.ts'
 import { type Environment, openEnvironment } from './open-environment.ts'
 import { People } from './people.ts'
@@ -70,7 +71,7 @@ export const test = engine.extend<EnvironmentTest & Pick<EnvironmentOptions, 'ru
       await use(environment)
       await environment.close()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: patience * 90_000 },
   ],
 
   baseURL: ({ environment }, use) => use(environment.origin),

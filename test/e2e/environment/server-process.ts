@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { testFolder } from '../../../server/test/database/memory-folder.ts'
+import { patience } from '../../patience.ts'
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -77,7 +78,7 @@ export class ServerProcess {
     })
     this.child = child
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => this.remember(String(text)))
-    const giveUpAt = Date.now() + 40_000
+    const giveUpAt = Date.now() + patience * 40_000
     while (!(await this.isReady())) {
       if (child.exitCode !== null || child.signalCode !== null)
         throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}:\n${this.log}`)

@@ -1,5 +1,6 @@
 import { type CDPSession, expect, type Page } from '@playwright/test'
 import { buildCache } from '../../../src/core/limits.ts'
+import { patience } from '../../patience.ts'
 
 interface WorkerVersion {
   versionId: string
@@ -22,7 +23,7 @@ export const workerHasFiles = async (page: Page): Promise<void> => {
       const listed = await caches.match(record, { cacheName: name })
       return (await listed?.json())?.isWhole === true
     }, buildCache)
-  await expect.poll(isWhole, { message: 'the worker has all files', timeout: 60_000 }).toBe(true)
+  await expect.poll(isWhole, { message: 'the worker has all files', timeout: patience * 60_000 }).toBe(true)
 }
 
 /** Waits until the app's worker controls the page and has all its files. */

@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { installDingTalk } from '../../messengers/client-stubs.ts'
+import { patience } from '../../patience.ts'
 import { expect } from '../environment/environment-fixture.ts'
 import { test as base, hostsOf, openClient, scriptUrls, serveScript } from '../environment/messenger-clients.ts'
 import type { Environment } from '../environment/open-environment.ts'
@@ -89,7 +90,7 @@ test('no secret of a sign-in by a provider is in an address, a referrer, a beaco
     }
     return (await replaysOf(environment)).length
   }
-  await expect.poll(recorded, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(recorded, { timeout: patience * 30_000 }).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Connect Feishu' }).click()
   await page.getByLabel('App ID').fill(emulator.app.id)
   await page.getByLabel('App secret', { exact: true }).fill(emulator.app.secret)
@@ -99,7 +100,7 @@ test('no secret of a sign-in by a provider is in an address, a referrer, a beaco
   await page.getByRole('button', { name: 'Link Feishu' }).click()
   await expect(page.getByText('Your account is linked.', { exact: false })).toBeVisible()
   const before = (await replaysOf(environment)).length
-  await expect.poll(recorded, { timeout: 30_000 }).toBeGreaterThan(before)
+  await expect.poll(recorded, { timeout: patience * 30_000 }).toBeGreaterThan(before)
   const elsewhere = await browser.newContext({ baseURL: environment.origin, locale: 'en-GB' })
   await watch(elsewhere)
   const other = await elsewhere.newPage()

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { patience } from '../../patience.ts'
 import { deviceContent } from '../environment/device-content.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import type { Person } from '../environment/people.ts'
@@ -7,7 +8,7 @@ import { workerControls } from '../environment/worker-control.ts'
 import { recordTokens } from './known-tokens.ts'
 import { eavesdropOn, heapText, reachableTexts, recordedTexts } from './page-reach.ts'
 
-test.setTimeout(240_000)
+test.setTimeout(patience * 240_000)
 /** Checks after every step instead of some. */
 const isTorture = Boolean(process.env.TORTURE)
 

@@ -1,5 +1,6 @@
 import { buildCache } from '../../../src/core/limits.ts'
 import { laneChangesChannel, unsentTag } from '../../../src/core/sync/lane-types.ts'
+import { patience } from '../../patience.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import type { Environment } from '../environment/open-environment.ts'
 import type { People, Person } from '../environment/people.ts'
@@ -22,7 +23,7 @@ const openList = async (browser: RawBrowser, people: People, person: Person, ori
   await expect.poll(() => isTrue(page, `${newIssue} !== null`)).toBe(true)
   const { name, record } = buildCache
   const hasFiles = `caches.match('${record}', { cacheName: '${name}' }).then((listed) => listed.json()).then(({ isWhole }) => isWhole)`
-  await expect.poll(() => isTrue(page, hasFiles), { timeout: 60_000 }).toBe(true)
+  await expect.poll(() => isTrue(page, hasFiles), { timeout: patience * 60_000 }).toBe(true)
   return page
 }
 
