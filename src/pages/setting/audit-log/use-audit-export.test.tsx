@@ -48,3 +48,15 @@ test('an export has every entry also on a device whose clock is behind, and late
   expect(result.current.done).toMatch(/: 2 rows\.$/)
   expect(listAudit.mock.calls[1]?.[0].to).toBe('2026-11-29T15:00:00.001Z')
 })
+
+test('later entries shift no page either where the period ends later', async () => {
+  const listAudit = vi.fn(async ({ pageNumber }: { pageNumber: number; to?: string }) => ({
+    ...{ list: [entry], total: 2, hasNextPage: pageNumber < 2 },
+  }))
+  const untilToday = { ...log, currentFilter: () => ({ to: '2026-11-29T23:59:59.999Z' }) } as AuditLog
+  const { result } = renderHook(() => useAuditExport(untilToday), {
+    wrapper: ({ children }) => <PageProviders calls={{ listAudit }}>{children}</PageProviders>,
+  })
+  await act(() => result.current.save())
+  expect(listAudit.mock.calls.map(([{ to }]) => to)).toEqual(['2026-11-29T23:59:59.999Z', '2026-11-29T15:00:00.001Z'])
+})

@@ -29,7 +29,8 @@ const readAll = async (call: Services['call'], filter: ReturnType<AuditLog['curr
     if (!hasNextPage || !list[0]) return { entries, isAll: true }
     // the server's times are finer than milliseconds
     const newestMs = Date.parse(list[0].at) + 1
-    if (pageNumber === 1 && !(Date.parse(bounds.to ?? '') < newestMs)) bounds.to = new Date(newestMs).toISOString()
+    const isEarlier = bounds.to === undefined || newestMs < Date.parse(bounds.to)
+    if (pageNumber === 1 && isEarlier) bounds.to = new Date(newestMs).toISOString()
   }
   return { entries, isAll: false }
 }
