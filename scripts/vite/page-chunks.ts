@@ -14,6 +14,7 @@ const areas: Readonly<Record<string, RegExp>> = {
   share: /^share\//,
   ends: /^(error|mobile|apply-success|result|messenger)\//,
   invitation: /^invitation\//,
+  loginLater: /^login\/(passkey-offer|provider-buttons)$/,
   beginning: /^(configure|create-organization)\//,
   setting: /^setting\//,
 }
@@ -55,8 +56,14 @@ const mantineChunkOf = (id: string): string | null | undefined => {
   return name ?? (part ? null : undefined)
 }
 
+/** The mutators, which the work area loads after its first rows. */
+const lateMutators = 'work/mutators'
+
 /** The page of a module id, or a part that a page loads later. The work area is one page, `work/work`. */
-const pageOf = (id: string) => /\/src\/(?:pages\/|(?=work\/))(.+?)(-page)?\.tsx$/.exec(id)?.[1]
+const pageOf = (id: string) =>
+  id.endsWith('/src/core/work/mutators.ts')
+    ? lateMutators
+    : /\/src\/(?:pages\/|(?=work\/))(.+?)(-page)?\.tsx$/.exec(id)?.[1]
 
 /** The page for outsiders, who must load no more of the work area than it shows. */
 const sharedWorkPage = 'work/share/shared-work'
@@ -73,6 +80,7 @@ const workChunkOf = (pages: readonly string[]): string | null => {
   const isFirst = pages.includes('work/work')
   if (pages.includes(sharedWorkPage) && pages.length > 1) return isFirst ? 'workParts' : 'workTexts'
   if (isFirst) return 'work'
+  if (pages.includes(lateMutators)) return 'mutators'
   if (pages.every((page) => smallWorkParts.test(page))) return 'workSmall'
   return pages.length > 1 ? 'workLater' : null
 }
@@ -165,6 +173,7 @@ const names = [
   'replica',
   'flow',
   'workTexts',
+  'mutators',
   'workLater',
   'workSmall',
   'beginning',
@@ -172,6 +181,7 @@ const names = [
   'outside',
   'invitation',
   'share',
+  'loginLater',
   'ends',
   'pinyin',
   'charts',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { restorableMs } from '../../src/core/work/mutators/issue-delete-mutators.ts'
+import { restorableMs } from '../../src/core/work/work-limits.ts'
 import { purgeDeleted } from '../sync/purge-deleted.ts'
 import { makeIssue, makeProject, testDevice } from '../test/sync-devices.ts'
 import { memberOf, owner } from '../test/test-people.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNotNull, lt, ne, or, sql } from 'drizzle-orm'
-import { restorableMs } from '../../src/core/work/mutators/issue-delete-mutators.ts'
+import { restorableMs } from '../../src/core/work/work-limits.ts'
 import type { Tx } from '../db/database.ts'
 import { importItems, imports } from '../db/schema.ts'
 

@@ -2,7 +2,7 @@ import { and, asc, count, eq, exists, gte, inArray, isNotNull, isNull, lt, ne, o
 import { pictureFormatOf, scrubPicture } from '../../src/core/pictures/picture-metadata.ts'
 import { attachmentLimits, partCount } from '../../src/core/work/attachment-rules.ts'
 import type { RowOf } from '../../src/core/work/entities.ts'
-import { restorableMs } from '../../src/core/work/mutators/issue-delete-mutators.ts'
+import { restorableMs } from '../../src/core/work/work-limits.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { attachmentParts, attachments, removedObjects } from '../db/schema.ts'
 import { type ObjectStorage, openObjectStorage } from './object-storage.ts'

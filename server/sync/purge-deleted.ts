@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type EntityName, projectScope } from '../../src/core/work/entities.ts'
-import { restorableMs } from '../../src/core/work/mutators/issue-delete-mutators.ts'
+import { restorableMs } from '../../src/core/work/work-limits.ts'
 import { type Database, runPrepared, type Tx } from '../db/database.ts'
 import { insertText } from '../db/insert-text.ts'
 import { workChanges } from '../db/schema.ts'

@@ -16,6 +16,7 @@ import { useServices } from '../shared/use-services.ts'
 import { useSession } from '../shared/use-session.ts'
 import { workDrafts } from '../shared/work-drafts.ts'
 import type { StoredEdits } from './edit-handover.ts'
+import { lateMutators } from './late-mutators.ts'
 import { whenIdle } from './when-idle.ts'
 import { createWorkStore, type WorkStore } from './work-store.ts'
 
@@ -82,6 +83,7 @@ export const useWorkStore = (): WorkStore | null => {
         : createWorkStore({
             edits: withNamedPeople(edits, () => nameless.current),
             lane: { person, org },
+            mutators: lateMutators,
             actor: { userId: person, orgRoles: roles.split(' ') },
             now: () => Date.now(),
             newId,

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { loadedMutators } from '../../test/fixtures/loaded-mutators.ts'
 import { createTestProject, issueId } from '../../test/fixtures/work-project.ts'
 import { member } from '../../test/fixtures/work-rows.ts'
 import { stubServices } from '../../test/page/page-providers.tsx'
@@ -20,6 +21,7 @@ const throwAgain = (error: unknown) => {
 }
 const storeOf = (edits: EditsChannel, projectKey: string | null, onError = throwAgain as (error: unknown) => void) => {
   const store = createWorkStore({
+    mutators: loadedMutators,
     edits,
     lane,
     actor: member,

@@ -1,3 +1,4 @@
+import { loadLater } from '../channel/load-later.ts'
 import { type LaneChange, type LaneKey, laneName, type TrayItem } from '../core/sync/lane-types.ts'
 import type { Actor } from '../core/sync/mutator-types.ts'
 import type { Refusal } from '../core/sync/sync-types.ts'
@@ -5,11 +6,13 @@ import { createModel, type Model } from '../core/work/model.ts'
 import type { MutatorName } from '../core/work/mutators.ts'
 import { createHandover, type StoredEdits } from './edit-handover.ts'
 import { isDecided, isSameStatus, type Synced, statusOf } from './lane-status.ts'
+import type { LateMutators } from './late-mutators.ts'
 import { createListeners } from './listeners.ts'
 import { createUndoHistory } from './undo-history.ts'
 import { createReader, type ReaderDeps } from './work-reader.ts'
 
-export interface WorkDeps extends Omit<ReaderDeps, 'model' | 'publish' | 'takeStatus'> {
+export interface WorkDeps extends Omit<ReaderDeps, 'model' | 'publish' | 'takeStatus' | 'loadMutators'> {
+  mutators: LateMutators
   actor: Actor
   now(): number
   newId(): string
@@ -50,12 +53,40 @@ const createStatus = (now: () => number, publish: () => void) => {
   }
 }
 
+/** Loads the mutators once, when they are first wanted; `found` is called when they are there. */
+const createMutatorLoader = ({ load }: LateMutators, found: () => void) => {
+  let stop: (() => void) | undefined
+  return {
+    want: (): void => {
+      stop ??= loadLater(load, () => {
+        found()
+        return undefined
+      })
+    },
+    stop: (): void => {
+      stop?.()
+      stop = undefined
+    },
+  }
+}
+
 /** The model of one lane, fed by the runtime. A person's changes are shown at once and passed to the runtime in order. */
-export const createWorkStore = ({ edits, lane, actor, now, newId, stored, onStuck, onError, ...deps }: WorkDeps) => {
-  const model = createModel({ actor, orgId: lane.org, onError })
+export const createWorkStore = (options: WorkDeps) => {
+  const { edits, lane, mutators, actor, now, newId, stored, onStuck, onError, ...deps } = options
+  const model = createModel({ findMutator: mutators.find, actor, orgId: lane.org, onError })
   const { publish, version, subscribe } = createListeners()
   const status = createStatus(now, publish)
-  const reader = createReader({ ...deps, edits, lane, model, publish, takeStatus: status.take, onError })
+  const loader = createMutatorLoader(mutators, () => {
+    model.rerun()
+    // controls ask the model what it would refuse
+    publish()
+  })
+  const loadMutators = (): Promise<void> => {
+    loader.want()
+    // the loader tries again
+    return mutators.load().catch(() => {})
+  }
+  const reader = createReader({ ...deps, edits, lane, model, publish, takeStatus: status.take, loadMutators, onError })
   model.subscribe(() => {
     const copied = copiedIssues(model)
     if (copied.length > 0) reader.wantTexts(copied)
@@ -72,10 +103,16 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, stored, onStuc
     })
     // after the rows: a pass would compete with their read for the database
     const sync = () => edits.requestSync().catch(onError)
-    void reader.read({ rows: 'all' }).then(sync)
+    let cancelIdle = () => {}
+    void reader.read({ rows: 'all' }).then(() => {
+      cancelIdle = deps.whenIdle(loader.want)
+      return sync()
+    })
     const unfollow = edits.follow(lane)
     return () => {
       stop()
+      cancelIdle()
+      loader.stop()
       reader.close()
       unfollow()
     }
@@ -86,6 +123,7 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, stored, onStuc
    * unless the refusal may be due to rows that are missing on this device.
    */
   const mutate = (name: MutatorName, args: unknown, { isUnseen = false, id = newId() } = {}) => {
+    loader.want()
     const tried = model.tryOut(name, args, now())
     const refusal: Refusal | null = tried && 'refusal' in tried && !isUnseen ? tried.refusal : null
     if (refusal && isDecided(status.now(), refusal)) return { id, refusal, skipped: null }
@@ -107,6 +145,8 @@ export const createWorkStore = ({ edits, lane, actor, now, newId, stored, onStuc
     lane,
     select: model.select,
     model,
+    /** Undefined until they are loaded, after the first rows. */
+    findMutator: mutators.find,
     open,
     mutate,
     /** Stores the changes that the runtime has not committed yet. Call it when the page may end. */

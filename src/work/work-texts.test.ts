@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { loadedMutators } from '../../test/fixtures/loaded-mutators.ts'
 import { createTestProject, issueId } from '../../test/fixtures/work-project.ts'
 import { member } from '../../test/fixtures/work-rows.ts'
 import { stubServices } from '../../test/page/page-providers.tsx'
@@ -58,6 +59,7 @@ const opened = async ({ wanted = [] }: { wanted?: 'all' | string[] } = {}) => {
     },
   }
   const store = createWorkStore({
+    mutators: loadedMutators,
     edits,
     lane,
     actor: member,

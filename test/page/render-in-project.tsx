@@ -6,6 +6,7 @@ import { EditorProvider } from '../../src/work/edit/use-editor.ts'
 import { useProject } from '../../src/work/use-project.ts'
 import { WorkProvider } from '../../src/work/use-work.ts'
 import { createWorkStore } from '../../src/work/work-store.ts'
+import { loadedMutators } from '../fixtures/loaded-mutators.ts'
 import type { createTestProject } from '../fixtures/work-project.ts'
 import { renderPage, type ServiceStubs, stubServices } from './page-providers.tsx'
 
@@ -32,6 +33,7 @@ export const renderInProject = (
   )
   const { edits } = stubServices({ edits: stubbed })
   const store = createWorkStore({
+    mutators: loadedMutators,
     edits: { ...edits, read: async (lane) => ({ ...(await edits.read(lane)), rows: rows.everything() as never }) },
     lane: { person: actor.userId, org: 'org' },
     actor,

@@ -7,6 +7,7 @@ import { type Address, AddressProvider } from '../../src/work/use-address.ts'
 import { TodayProvider } from '../../src/work/use-today.ts'
 import { WorkProvider } from '../../src/work/use-work.ts'
 import { createWorkStore } from '../../src/work/work-store.ts'
+import { loadedMutators } from '../fixtures/loaded-mutators.ts'
 import { member } from '../fixtures/work-rows.ts'
 import { renderAt, type ServiceStubs, stubServices } from './page-providers.tsx'
 
@@ -50,6 +51,7 @@ export const renderWork = async (
     ...edits,
   }
   const store = createWorkStore({
+    mutators: loadedMutators,
     edits: channel,
     lane: workLane,
     actor,

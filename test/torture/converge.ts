@@ -7,6 +7,7 @@ import type { TestServer } from '../../server/test/test-server.ts'
 import type { NewMutation } from '../../src/core/sync/lane-types.ts'
 import type { Issue } from '../../src/core/work/entities.ts'
 import { createModel } from '../../src/core/work/model.ts'
+import { findMutator } from '../../src/core/work/mutators.ts'
 import { seeded } from '../../src/host/conformance/seeded.ts'
 import { openEdits } from '../../src/host/sync/sample-device.ts'
 import { type Converged, check } from './converge-checks.ts'
@@ -25,6 +26,7 @@ import {
 /** The view of a person with these roles: the rows with the pending edits applied. */
 export const viewOf = async ({ lane, device }: Client, orgRoles: readonly string[] = []) => {
   const model = createModel({
+    findMutator,
     actor: { userId: lane.person, orgRoles },
     orgId: lane.org,
     onError: (error) => {

@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, isNotNull } from 'drizzle-orm'
-import { restorableMs } from '../../../src/core/work/mutators/issue-delete-mutators.ts'
+import { restorableMs } from '../../../src/core/work/work-limits.ts'
 import { projects } from '../../db/schema.ts'
 import type { Handlers } from '../../http/handler-types.ts'
 import { isProjectAdmin } from '../../sync/scopes.ts'

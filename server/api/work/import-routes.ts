@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { ImportProblem } from '../../../src/core/calls/import-calls.ts'
-import { restorableMs } from '../../../src/core/work/mutators/issue-delete-mutators.ts'
+import { restorableMs } from '../../../src/core/work/work-limits.ts'
 import type { Tx } from '../../db/database.ts'
 import { accounts, importItems, imports, issues, members, projects } from '../../db/schema.ts'
 import { invalidField } from '../../http/api-error.ts'

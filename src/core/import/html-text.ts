@@ -1,6 +1,6 @@
 import type { Block, Inline, ListItem, Mark } from '../work/markdown/markdown-types.ts'
 import { writeMarkdown } from '../work/markdown/write-rules.ts'
-import { longestDescription } from '../work/mutators/issue-values.ts'
+import { longestDescription } from '../work/work-limits.ts'
 import { attributeOf, type HtmlElement, type HtmlNode, parseHtml } from './html-tree.ts'
 
 const marksTable: Readonly<Record<string, Mark>> = {

@@ -1,4 +1,4 @@
-import type { CustomField, Issue, IssueType } from './entities.ts'
+import type { CustomField, Issue, IssueType, Priority } from './entities.ts'
 import type { FieldKind } from './field-kinds.ts'
 
 /** How a built-in field's value is read and validated. */
@@ -40,6 +40,9 @@ export const requirableFields = [
 ] as const satisfies readonly (BuiltInField | SetField)[]
 
 /** Fields that are never empty, whatever a type requires. */
+/** From the most urgent to the least. */
+export const priorities: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'none']
+
 export const neverEmpty: ReadonlySet<string> = new Set(['summary', 'priority', 'reporterId'])
 
 /** Kinds of custom fields that hold a set. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { createTestProject, issueId } from '../../../test/fixtures/work-project.ts'
 import { createOrganization, member, orgId } from '../../../test/fixtures/work-rows.ts'
 import { createModel } from './model.ts'
+import { findMutator } from './mutators.ts'
 
 test('people are in the order in which they are looked up: by the alphabet, Chinese names by pinyin', () => {
   const { rows } = createOrganization()
@@ -11,6 +12,7 @@ test('people are in the order in which they are looked up: by the alphabet, Chin
   for (const name of ['周婷', 'zoe', '陈思远', 'Émile', '李默', 'Anna', 'Tester 10', 'Tester 9'])
     rows.put('person', { ...someone, id: name, name })
   const { select, reset } = createModel({
+    findMutator,
     actor: member,
     orgId,
     onError: (error) => {
@@ -28,6 +30,7 @@ test('a comment that is not sent yet is below those it was written after, on a d
   const add = (text: string) => ['comment.add', { id: issueId(text), issueId: issue.id, text }] as const
   rows.run(...add('Which blue?'), { actor: member, now: Date.parse('2026-07-01T12:00:00Z') })
   const { select, reset, mutate } = createModel({
+    findMutator,
     actor: member,
     orgId,
     onError: (error) => {

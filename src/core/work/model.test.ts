@@ -5,13 +5,14 @@ import type { Edit } from '../sync/lane-types.ts'
 import { derivedId } from './derived-ids.ts'
 import { projectScope } from './entities.ts'
 import { createModel, type Model } from './model.ts'
+import { findMutator } from './mutators.ts'
 import { firstRanks } from './rank.ts'
 
 const fail = (error: unknown) => {
   throw error
 }
 const createClient = (onError: (error: unknown) => void = fail) =>
-  createModel({ actor: member, orgId, onError: (error) => onError(error) })
+  createModel({ findMutator, actor: member, orgId, onError: (error) => onError(error) })
 
 const server = () => {
   const { rows, createProject, idOf } = createOrganization()

@@ -6,7 +6,6 @@ import { type AnyRow, type EntityName, organizationScope } from './entities.ts'
 import { createSelectors, type Selectors } from './model-selectors.ts'
 import { createModelTables, type ModelTables, type RowKey, rowKey } from './model-tables.ts'
 import { sameValue } from './mutators/value-rules.ts'
-import { findMutator } from './mutators.ts'
 
 /** A change in a lane: the current `rows`, and the requested keys that no longer exist (`deleted`). */
 export interface ModelChange {
@@ -25,6 +24,8 @@ export interface Waiting extends NewMutation {
 }
 
 export interface ModelOptions {
+  /** Undefined for an unknown mutator, and for all of them before `rerun`: their edits are not shown and stay queued. */
+  findMutator(name: string): Mutator | undefined
   actor: Actor
   orgId: string | null
   /** A mutator threw: the edit is not shown and stays queued for the server's decision. */
@@ -43,6 +44,8 @@ export interface Model {
   tryOut(name: string, args: unknown, at: number): MutatorResult | null
   /** Applies a mutation to the view at once; `settle` reports whether it was queued. Returns its refusal, if any. */
   mutate(mutation: NewMutation, at: number): Refusal | null
+  /** Runs all unsent mutations again, once `findMutator` knows them. */
+  rerun(): void
   /** Whether it was queued (the next applied `edits` contain it) or rejected by the queue. */
   settle(id: string, became: 'saved' | 'failed'): void
   /** All unsent mutations, in order. */
@@ -69,7 +72,7 @@ const isSameRow = (a: AnyRow | undefined, b: AnyRow | undefined): boolean => {
 }
 
 /** Runs mutations over these rows as the server will; the server's decision counts. */
-const createRunner = ({ actor, orgId, onError }: ModelOptions, rows: Rows) => {
+const createRunner = ({ findMutator, actor, orgId, onError }: ModelOptions, rows: Rows) => {
   const parsed = new Map<string, unknown>()
   const argsOf = (mutator: Mutator, { id, args }: NewMutation): unknown => {
     if (id !== '' && parsed.has(id)) return parsed.get(id)
@@ -268,6 +271,7 @@ export const createModel = (options: ModelOptions): Model => {
       commit()
       return overlay.refusals().get(mutation.id) ?? null
     },
+    rerun: () => change(() => {}),
     settle: (id, became) => {
       if (became === 'saved') waiting.setSaved(id)
       else change(() => waiting.remove(id))

@@ -1,5 +1,6 @@
 import { collationReader, isHan, type PinyinReader } from '../locale/pinyin-rules.ts'
 
+export const projectKeyPattern = /^[A-Z][A-Z0-9]{1,9}$/
 const longest = 10
 /** How many letters of a single word are suggested. */
 const proposed = 4

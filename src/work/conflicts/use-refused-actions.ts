@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import * as z from 'zod/mini'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
 import { fieldValue } from '../../core/work/issue-fields.ts'
-import { findMutator, type MutatorName } from '../../core/work/mutators.ts'
+import type { MutatorName } from '../../core/work/mutators.ts'
 import { type RefusalAction, type RefusalCode, refusalsTable } from '../../core/work/refusal-codes.ts'
 import { workDrafts } from '../../shared/work-drafts.ts'
 import { refusedDrafts } from '../create/create-draft.ts'
@@ -40,7 +40,7 @@ export const useIsLifted = (item: TrayItem): boolean => {
   const isOffered = actions.includes('applyAgain') || (actions.includes('edit') && item.name !== 'attachment.add')
   const isLasting = isOffered || lastingCodes.includes(code)
   const argsOf = useAgainArgs(item)
-  return useWork(({ model }) => {
+  return useWork(({ model, findMutator }) => {
     const mutator = isLasting ? undefined : findMutator(item.name)
     const args = argsOf()
     // an older build may have queued other arguments

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
+import { loadedMutators } from '../../../test/fixtures/loaded-mutators.ts'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderAt, stubServices } from '../../../test/page/page-providers.tsx'
@@ -31,6 +32,7 @@ const pressEarly = () => {
   const read = new Promise((resolve) => Object.assign(answer, { give: resolve }))
   const { edits } = stubServices()
   const store = createWorkStore({
+    mutators: loadedMutators,
     edits: { ...edits, read: () => read as never },
     lane: workLane,
     actor: member,

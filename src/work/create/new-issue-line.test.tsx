@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
-import { longestDescription } from '../../core/work/mutators/issue-values.ts'
+import { longestDescription } from '../../core/work/work-limits.ts'
 import { NewIssueLine } from './new-issue-line.tsx'
 import { CreateProvider } from './use-create.ts'
 

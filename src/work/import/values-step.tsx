@@ -5,7 +5,7 @@ import { type ImportTable, plainName } from '../../core/import/import-columns.ts
 import { type ImportPlace, type ImportSettings, makeValue, skipValue } from '../../core/import/import-types.ts'
 import { isDayFirst, matchStatus, matchType, readPriority } from '../../core/import/import-values.ts'
 import type { Priority } from '../../core/work/entities.ts'
-import { priorities } from '../../core/work/mutators/issue-values.ts'
+import { priorities } from '../../core/work/issue-fields.ts'
 import { chevron, type SelectOption } from '../../ui/field/select-field.tsx'
 import { Panel } from '../../ui/layout/panel.tsx'
 import { usePriorityNames } from '../parts/use-names.ts'

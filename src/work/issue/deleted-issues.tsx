@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import type { Issue } from '../../core/work/entities.ts'
-import { restorableMs } from '../../core/work/mutators/issue-delete-mutators.ts'
 import { isOwnIssue } from '../../core/work/permission-rules.ts'
+import { restorableMs } from '../../core/work/work-limits.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { EmptyState } from '../../ui/feedback/empty-state.tsx'

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useRef } from 'react'
 import { maxLength } from '../../core/forms/max-lengths.ts'
-import { longestDescription } from '../../core/work/mutators/issue-values.ts'
+import { longestDescription } from '../../core/work/work-limits.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useRestoredFocus } from '../../ui/layout/use-restored-focus.ts'

@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { loadedMutators } from '../../../test/fixtures/loaded-mutators.ts'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member, other } from '../../../test/fixtures/work-rows.ts'
 import { renderPage, stubServices } from '../../../test/page/page-providers.tsx'
@@ -22,6 +23,7 @@ create('Never opened')
 /** Renders My work; `isOpened`: after the issue was opened. */
 const show = (actor: Actor, opened?: string) => {
   const store = createWorkStore({
+    mutators: loadedMutators,
     edits: stubServices().edits,
     lane: { person: actor.userId, org: 'org' },
     actor,

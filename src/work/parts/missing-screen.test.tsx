@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { loadedMutators } from '../../../test/fixtures/loaded-mutators.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderAt, stubServices } from '../../../test/page/page-providers.tsx'
 import { type OfflineNotice, ShellContext } from '../../ui/shell-context.ts'
@@ -20,6 +21,7 @@ type Edits = ReturnType<typeof stubServices>['edits']
 
 const openStore = (read: Edits['read']) =>
   createWorkStore({
+    mutators: loadedMutators,
     edits: { ...stubServices().edits, read },
     lane: { person: member.userId, org: 'org' },
     actor: member,

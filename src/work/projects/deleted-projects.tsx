@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro'
 import { useState } from 'react'
-import { restorableMs } from '../../core/work/mutators/issue-delete-mutators.ts'
+import { restorableMs } from '../../core/work/work-limits.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'

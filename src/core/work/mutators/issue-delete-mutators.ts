@@ -2,14 +2,12 @@ import * as z from 'zod/mini'
 import { type MutatorContext, mutator, type Need, type Patch, type Rows } from '../../sync/mutator-types.ts'
 import type { Issue } from '../entities.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
+import { restorableMs } from '../work-limits.ts'
 import { issueIds } from './issue-list-mutators.ts'
 import { changeMany } from './issue-set-mutators.ts'
 import { needsOfFields, typeOf } from './issue-values.ts'
 import { updatePatch } from './patches.ts'
 import { accessIssue, needsOfIssue } from './project-access.ts'
-
-/** How long deleted rows can be restored. */
-export const restorableMs = 30 * 24 * 60 * 60 * 1000
 
 /** Whether it is too late to restore what was deleted at `deletedAt`. Only the server decides, because a device's clock may be far ahead. */
 export const isRestoreExpired = ({ now, isAuthoritative }: MutatorContext, deletedAt: number | null): boolean =>

@@ -4,18 +4,11 @@ import { type MutatorContext, mutator, type Patch, type Rows } from '../../sync/
 import type { Issue, RowOf } from '../entities.ts'
 import { withValue } from '../issue-fields.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
+import { longestComment } from '../work-limits.ts'
 import { resolvedAfter } from '../workflow-rules.ts'
 import { createIssue } from './issue-create-mutator.ts'
 import { fieldName } from './issue-set-mutators.ts'
-import {
-  acceptMembers,
-  acceptValue,
-  longestComment,
-  needsOfFields,
-  needsOfMembers,
-  needsOfValue,
-  valueSchema,
-} from './issue-values.ts'
+import { acceptMembers, acceptValue, needsOfFields, needsOfMembers, needsOfValue, valueSchema } from './issue-values.ts'
 import { insertPatch, updatePatch } from './patches.ts'
 import { accessIssue, accessProject, needsOfIssue, type ProjectAccess } from './project-access.ts'
 

@@ -11,15 +11,8 @@ import type { Issue } from '../entities.ts'
 import { emptyFields, fieldValue, requiredFields, withValue } from '../issue-fields.ts'
 import { isRank } from '../rank.ts'
 import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
-import {
-  acceptValue,
-  longestDescription,
-  needsOfFields,
-  needsOfValue,
-  typeOf,
-  type Value,
-  valueSchema,
-} from './issue-values.ts'
+import { longestDescription } from '../work-limits.ts'
+import { acceptValue, needsOfFields, needsOfValue, typeOf, type Value, valueSchema } from './issue-values.ts'
 import { mergeLongText } from './long-text.ts'
 import { resultOf, updatePatch } from './patches.ts'
 import { accessIssue, needsOfIssue, type ProjectAccess } from './project-access.ts'

@@ -10,16 +10,15 @@ import {
   isBuiltInField,
   isEmptyValue,
   neverEmpty,
+  priorities,
   setFields,
   typeLevel,
 } from '../issue-fields.ts'
 import { type Refused, refuse } from '../refusal-codes.ts'
+import { longestDescription } from '../work-limits.ts'
 import { roleOf } from './project-access.ts'
 import { nameReason } from './value-rules.ts'
 
-/** Maximum characters of a description and of a comment. */
-export const longestDescription = 20_000
-export const longestComment = 10_000
 const maxMinutes = 60 * 24 * 365 * 10
 
 /** Any value of a field in arguments. */
@@ -32,8 +31,6 @@ export const valueSchema = z.nullable(
   ]),
 )
 export type Value = z.infer<typeof valueSchema>
-
-export const priorities: readonly Priority[] = ['urgent', 'high', 'medium', 'low', 'none']
 
 /** The issue that gets the value: an existing one, or the one being created. */
 export interface ValueTarget {

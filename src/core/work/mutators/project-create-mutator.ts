@@ -3,13 +3,12 @@ import type { Language } from '../../forms/rule-types.ts'
 import { type MutatorContext, mutator, type Patch } from '../../sync/mutator-types.ts'
 import { memberRowId } from '../derived-ids.ts'
 import { projectScope } from '../entities.ts'
+import { projectKeyPattern } from '../project-key-rules.ts'
 import { firstRanks } from '../rank.ts'
 import { refuse } from '../refusal-codes.ts'
 import { issueTypesTable, statusColors, templateNames, templatesTable } from '../templates.ts'
 import { insertPatch, newRowId } from './patches.ts'
 import { nameReason, textReason } from './value-rules.ts'
-
-export const projectKeyPattern = /^[A-Z][A-Z0-9]{1,9}$/
 
 const args = z.object({
   id: z.uuid(),

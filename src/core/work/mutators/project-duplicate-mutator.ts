@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { type MutatorContext, mutator, type Need, type Patch, type Rows } from '../../sync/mutator-types.ts'
 import { memberRowId } from '../derived-ids.ts'
 import { type EntityName, projectScope } from '../entities.ts'
+import { projectKeyPattern } from '../project-key-rules.ts'
 import { isRefused, refuse } from '../refusal-codes.ts'
 import { insertPatch, newRowId } from './patches.ts'
 import { accessProject, needsOfProject } from './project-access.ts'
-import { projectKeyPattern } from './project-create-mutator.ts'
 import { nameReason } from './value-rules.ts'
 
 const args = z.object({

@@ -3,7 +3,7 @@ import { createTestProject, issueId } from '../../../../test/fixtures/work-proje
 import { admin, member, now, other, refusalOf } from '../../../../test/fixtures/work-rows.ts'
 import type { Actor } from '../../sync/mutator-types.ts'
 import { derivedId, favoriteRowId, memberRowId } from '../derived-ids.ts'
-import { restorableMs } from './issue-delete-mutators.ts'
+import { restorableMs } from '../work-limits.ts'
 
 const id = derivedId('new row')
 

@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest'
+import { createTestProject, issueId } from '../../test/fixtures/work-project.ts'
+import { member } from '../../test/fixtures/work-rows.ts'
+import { stubServices } from '../../test/page/page-providers.tsx'
+import { findMutator } from '../core/work/mutators.ts'
+import { createLateMutators } from './late-mutators.ts'
+import { createWorkStore } from './work-store.ts'
+
+const project = createTestProject()
+project.create('Paint the boat')
+const boat = issueId('Paint the boat')
+const priority = { name: 'issue.set', args: { id: boat, field: 'priority', value: 'high' } }
+
+/** A store over a device with these unsent changes, whose mutators arrive after `arrive`, or never after `fail`. */
+const opened = (queued: readonly object[] = []) => {
+  let arrive = () => {}
+  let fail = () => {}
+  const file = new Promise<{ findMutator: typeof findMutator }>((resolve, reject) => {
+    arrive = () => resolve({ findMutator })
+    fail = () => reject(new Error('no network'))
+  })
+  const load = vi.fn(() => file)
+  const mutate = vi.fn(async () => {})
+  const store = createWorkStore({
+    mutators: createLateMutators(load),
+    edits: {
+      ...stubServices().edits,
+      mutate,
+      read: async () => ({
+        ...{ cursor: 1, syncedAt: 1, isLoading: false, partial: [], scopes: { org: 0 }, missing: [] },
+        ...{ rows: project.rows.everything() as never, edits: queued as never, tray: [], leftTray: [] },
+      }),
+    },
+    lane: { person: member.userId, org: 'org' },
+    actor: member,
+    now: () => 5,
+    newId: () => issueId('mutation'),
+    onStuck: () => {},
+    projectKey: () => null,
+    stored: { load: () => [], save: () => {} },
+    whenIdle: () => () => {},
+    onError: (error) => {
+      throw error
+    },
+  })
+  store.open()
+  const shown = () => store.select.row('issue', boat)?.priority
+  return { store, mutate, load, arrive, fail, shown }
+}
+
+test('rows are shown without the mutators, which nothing needs until somebody changes something', async () => {
+  const { load, shown } = opened()
+  await vi.waitFor(() => expect(shown()).toBe('none'))
+  expect(load).not.toHaveBeenCalled()
+})
+
+test('a change made before the mutators arrive is queued at once, and shown when they are there', async () => {
+  const { store, mutate, arrive, shown } = opened()
+  await vi.waitFor(() => expect(shown()).toBe('none'))
+  store.mutate('issue.set', priority.args)
+  await vi.waitFor(() => expect(mutate).toHaveBeenCalledOnce())
+  expect(shown()).toBe('none')
+  const told = vi.fn()
+  store.subscribe(told)
+  arrive()
+  await vi.waitFor(() => expect(shown()).toBe('high'))
+  expect(told).toHaveBeenCalled()
+})
+
+test('rows with unsent changes wait for the mutators, so that no old value is shown first', async () => {
+  const { store, load, arrive, shown } = opened([{ ...priority, id: issueId('queued'), mid: 1, at: 4 }])
+  const seen = new Set<unknown>()
+  store.subscribe(() => seen.add(shown()))
+  await vi.waitFor(() => expect(load).toHaveBeenCalled())
+  expect(shown()).toBeUndefined()
+  arrive()
+  await vi.waitFor(() => expect(shown()).toBe('high'))
+  expect(seen).not.toContain('none')
+})
+
+test('mutators that cannot be loaded keep no rows away', async () => {
+  const { load, fail, shown } = opened([{ ...priority, id: issueId('queued'), mid: 1, at: 4 }])
+  await vi.waitFor(() => expect(load).toHaveBeenCalled())
+  fail()
+  await vi.waitFor(() => expect(shown()).toBe('none'))
+})
