@@ -148,7 +148,7 @@ const chunkOf = (id: string, modules: Modules): string | null => {
   if (pages.every((page) => page.startsWith('work/'))) return workChunkOf(pages)
   const area = Object.keys(areas).find((name) => pages.every((page) => areas[name]?.test(page)))
   // the work area's first screen loads only those modules of other areas that it needs
-  if (pages.includes('work/work')) return area ?? 'shared'
+  if (pages.includes('work/work') || pages.includes(lateMutators)) return area ?? 'shared'
   return area ?? (pages.length > 1 ? 'flow' : null)
 }
 

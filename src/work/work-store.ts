@@ -54,18 +54,25 @@ const createStatus = (now: () => number, publish: () => void) => {
 }
 
 /** Loads the mutators once, when they are first wanted; `found` is called when they are there. */
-const createMutatorLoader = ({ load }: LateMutators, found: () => void) => {
+const createMutatorLoader = ({ load }: LateMutators, whenIdle: ReaderDeps['whenIdle'], found: () => void) => {
   let stop: (() => void) | undefined
+  let cancelIdle: (() => void) | undefined
+  const want = (): void => {
+    stop ??= loadLater(load, () => {
+      found()
+      return undefined
+    })
+  }
   return {
-    want: (): void => {
-      stop ??= loadLater(load, () => {
-        found()
-        return undefined
-      })
+    want,
+    /** Loads them when the browser is idle. */
+    prepare: (): void => {
+      cancelIdle ??= whenIdle(want)
     },
     stop: (): void => {
+      cancelIdle?.()
       stop?.()
-      stop = undefined
+      cancelIdle = stop = undefined
     },
   }
 }
@@ -76,7 +83,7 @@ export const createWorkStore = (options: WorkDeps) => {
   const model = createModel({ findMutator: mutators.find, actor, orgId: lane.org, onError })
   const { publish, version, subscribe } = createListeners()
   const status = createStatus(now, publish)
-  const loader = createMutatorLoader(mutators, () => {
+  const loader = createMutatorLoader(mutators, deps.whenIdle, () => {
     model.rerun()
     // controls ask the model what it would refuse
     publish()
@@ -98,20 +105,17 @@ export const createWorkStore = (options: WorkDeps) => {
   const open = () => {
     status.open()
     for (const mutation of handover.resume()) model.mutate(mutation, now())
+    const stopPreparing = subscribe(() => status.now().isLoaded && loader.prepare())
     const stop = edits.subscribe((change) => {
       if (isOwn(change, lane)) void reader.read(change.lane === laneName(lane) ? change : {})
     })
     // after the rows: a pass would compete with their read for the database
     const sync = () => edits.requestSync().catch(onError)
-    let cancelIdle = () => {}
-    void reader.read({ rows: 'all' }).then(() => {
-      cancelIdle = deps.whenIdle(loader.want)
-      return sync()
-    })
+    void reader.read({ rows: 'all' }).then(sync)
     const unfollow = edits.follow(lane)
     return () => {
       stop()
-      cancelIdle()
+      stopPreparing()
       loader.stop()
       reader.close()
       unfollow()
