@@ -22,6 +22,17 @@ test('JavaScript to a usable /sso/login without a worker is at most 215 kB gzip'
   expect(gzipSize(files.filter((file) => file.endsWith('.js')))).toBeLessThanOrEqual(215 * kB)
 })
 
+// PRF-5
+test('JavaScript to the first rows of a list is at most 260 kB gzip, and the mutators come later', () => {
+  const list = closureOf([
+    ...['index.html', 'src/work/work-page.tsx', 'src/host/sync/page-reader.ts'],
+    ...['src/locale/zh.po', 'src/locale/work/zh.po'],
+  ])
+  const scripts = list.filter((file) => file.endsWith('.js'))
+  expect(gzipSize([...scripts, 'last-screen.js', 'start-watch.js'])).toBeLessThanOrEqual(260 * kB)
+  expect(modulesIn(list).filter((path) => /core\/work\/mutators(\.ts|\/.*-mutators?\.ts)$/.test(path))).toEqual([])
+})
+
 test('the first page requests at most 6 scripts, and the worker installs at most 84 files: each is a request on a phone', () => {
   expect(ofKind('.js').length).toBeLessThanOrEqual(6)
   const files = readFileSync('dist/page/sw.js', 'utf8').match(/"integrity":"sha256-/g) ?? []
