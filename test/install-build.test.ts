@@ -29,3 +29,10 @@ test('what is unchanged keeps its compressed files, and what has changed gets ne
   expect(readFileSync(compressed('same.js')).equals(kept)).toBe(true)
   expect(brotliDecompressSync(readFileSync(compressed('other.js'))).toString()).toBe(long('after'))
 })
+
+test('a file that the build before had, and this one has not, stays for tabs that are open', () => {
+  install({ 'page-11111111.js': long('page') })
+  install({ 'page-22222222.js': long('next') })
+  const kept = readFileSync(join(dist, 'page/assets/page-11111111.js'), 'utf8')
+  expect(kept).toBe(long('page'))
+})

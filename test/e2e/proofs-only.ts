@@ -19,6 +19,7 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     '': 'src/host/conformance/quota.test.ts',
   },
   'beacons/page-end': {
+    'with no way out the next page sends': 'src/monitor/event-buffer.test.ts',
     'without a collector an event is stored': 'src/host/conformance/outbox.test.ts',
     'the page is left for another': 'src/monitor/send-at-end.test.ts',
   },
@@ -42,12 +43,17 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     revoked: 'server/api/joining-calls.test.ts',
   },
   'other-entries': {
+    'an IDE is authorised': 'test/e2e/security/provider-secrets.spec.ts',
+    'a ticket signs in another browser': 'server/api/product-calls.test.ts',
+    'a purchase at AWS Marketplace': 'server/api/marketplace-calls.test.ts',
     'a user who refuses is not asked again': 'src/pages/ide-login/ide-login-page.test.tsx',
     'a purchase is added to an existing organisation': 'server/api/marketplace-calls.test.ts',
     'the form that AWS sends opens a page': 'server/api/marketplace-calls.test.ts',
     'a provider that is not set up signs nobody in': 'src/pages/code-exchange/code-exchange-page.test.tsx',
   },
   messengers: {
+    'signs in without typing who linked': 'server/api/providers/qywx.test.ts',
+    'a link whose app was removed': 'src/core/messenger/messenger-machine.test.ts',
     'DingTalk signs in without typing': 'server/api/providers/dingtalk.test.ts',
     Slack: 'server/api/providers/slack.test.ts',
     'open in Feishu': 'test/e2e/messengers.spec.ts',
@@ -55,12 +61,16 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'open in Teams': 'test/e2e/messengers.spec.ts',
   },
   providers: {
+    'an account that exists is linked on the way in': 'src/pages/code-exchange/link-identity.test.tsx',
+    'adds the app to the workspace in Slack': 'server/api/providers/slack-store.test.ts',
     Google: 'test/e2e/providers.spec.ts',
     Feishu: 'test/e2e/providers.spec.ts',
     DingTalk: 'server/api/providers/dingtalk.test.ts',
     'who does not agree at the provider': 'src/pages/code-exchange/code-exchange-page.test.tsx',
   },
   outage: {
+    'a change made offline waits': 'test/e2e/offline-settings.spec.ts',
+    'a press on the menu of a screen': 'src/work/shell/menus.test.tsx',
     'a form that cannot be queued keeps its input': 'src/ui/form/use-form.test.tsx',
     'an offline sign-out clears the device': 'test/e2e/security/leftovers.spec.ts',
   },
@@ -76,37 +86,54 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'registered, first organisation': 'src/network/session-fetch.test.ts',
   },
   sessions: {
+    'twenty refused calls in each of three tabs': 'src/core/session/session-epoch.test.ts',
+    'a tab works although an older one': 'src/host/runtimes/page-runtime.test.ts',
     'a page closed in the middle of its work': 'src/host/runtimes/page-runtime.test.ts',
     'a re-authentication whose answer was lost': 'src/network/refused-token.test.ts',
   },
   settings: {
+    'the last owner cannot leave': 'server/api/organization-calls.test.ts',
+    'keyboard focus stays near the action': 'src/ui/layout/use-restored-focus.test.tsx',
+    'another device is found by its name': 'test/e2e/sessions.spec.ts',
+    'the audit log is searched and exported': 'src/pages/setting/audit-log/use-audit-export.test.tsx',
     'a member who is no administrator sees who is': 'src/shared/permission.test.tsx',
     'changes of name and organisation persist': 'server/api/own-account-calls.test.ts',
     'somebody without an organisation changes their name': 'server/api/own-account-calls.test.ts',
     '/orginfo opens the organisation': 'src/core/access/route-guard.test.ts',
   },
   share: {
+    'an owner creates a link in settings': 'test/e2e/work/share.spec.ts',
+    'a password is asked for once per browser': 'server/api/share/share-calls.test.ts',
     'an owner changes the password of a link': 'src/pages/setting/sharing/shares-panel.test.tsx',
     ' leads home': 'src/pages/share/share-pages.test.tsx',
     'a signed-in user stays signed in': 'src/core/share/share-machine.test.ts',
     'offline nothing is lost': 'src/pages/share/share-pages.test.tsx',
   },
   'sign-in': {
+    'a forgotten password is replaced': 'server/api/account-calls.test.ts',
     'a user signs in with a mailed code': 'test/e2e/security/no-password.spec.ts',
     'somebody without an organisation': 'src/core/session/session-machine.test.ts',
   },
   'start-failures': {
+    'a correct sign-in whose next answer is 500': 'src/core/session/session-machine.test.ts',
     'an answer cut in half': 'src/api/http.test.ts',
     'a proxy that answers 502': 'src/api/http.test.ts',
     'a start that hangs': 'src/app/wait-watch.test.tsx',
     'a page that hangs offers ways on': 'src/app/wait-watch.test.tsx',
   },
   'store-faults': {
+    'a database deleted under a running page': 'src/host/conformance/deleted-store.test.ts',
+    'of a newer build': 'src/host/conformance/dispatch.test.ts',
+    'of an older build is migrated': 'src/host/conformance/dispatch.test.ts',
+    'a newer build upgrades the database': 'src/store/idb-store.test.ts',
     'with a state nobody knows': 'src/host/conformance/dispatch.test.ts',
     'does not close the database': 'src/store/idb-store.test.ts',
     'lost during a transaction': 'src/store/idb-store.test.ts',
   },
   'work/conflicts': {
+    'are told both, and decide offline': 'src/work/conflicts/refused-change.test.ts',
+    'of a change of several issues made offline': 'src/host/sync/sync-pass.test.ts',
+    'a summary that another device changes': 'src/work/issue/editable-text.test.tsx',
     'Keep theirs': 'src/work/conflicts/refused-change.test.ts',
     'Keep both': 'src/work/conflicts/refused-change.test.ts',
   },
@@ -114,6 +141,7 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'without a recent re-authentication': 'src/shared/reauthentication/reauth-dialog.test.tsx',
   },
   'storage-refused': {
+    'on a device that fills up while signed in': 'src/host/conformance/quota.test.ts',
     'full storage': 'test/e2e/storage-refused.spec.ts',
     'no BroadcastChannel': 'src/app/stand-ins.test.ts',
   },
@@ -130,6 +158,7 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'who is taken out of a private project': 'test/e2e/work/conflicts.spec.ts',
   },
   'work/search': {
+    'issues are found by a part of Chinese': 'src/core/search/search.test.ts',
     'is never found by an outsider': 'server/api/work/search-routes.test.ts',
   },
   replay: {
@@ -142,6 +171,8 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'a newer change is never overtaken': 'test/torture/settings-order.test.ts',
   },
   joining: {
+    'a user joins by code': 'server/api/joining-calls.test.ts',
+    'an invitation for another address': 'server/api/organization-calls.test.ts',
     'a user joins by the team link': 'server/api/joining-calls.test.ts',
   },
   'work/inbox': {
@@ -152,5 +183,46 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
   },
   'beacons/beacon-torture': {
     'beacons survive killed tabs': 'src/host/conformance/outbox.test.ts',
+  },
+  'work/issue': {
+    'an issue that lacks what its project requires': 'src/work/create/create-form.test.tsx',
+    'an issue is deleted, restored': 'src/core/work/mutators/issue-life-mutators.test.ts',
+    'what was not finished is there in another tab': 'src/work/issue/comments.test.tsx',
+  },
+  'work/attachments': {
+    'a file of somebody whose role was taken away': 'src/host/sync/send-files.test.ts',
+  },
+  'work/left-organization': {
+    'removed from their only organisation': 'src/host/sync/left-lanes.test.ts',
+    'closed while its page was offline': 'src/host/sync/left-lanes.test.ts',
+  },
+  configure: {
+    'a reload restores typed values': 'src/pages/configure/configure-payload-rules.test.ts',
+    'does not get the name of the first': 'src/pages/configure/configure-payload-rules.test.ts',
+  },
+  'security/account-deletion': {
+    'the only owner of an organisation': 'src/pages/setting/deletion/deletion-consequences.test.tsx',
+  },
+  'worker-stops': {
+    'any two steps of registration': 'test/e2e/worker-stops.spec.ts',
+  },
+  'builds/new-build': {
+    '': 'test/install-build.test.ts',
+  },
+  'beacons/monitoring': {
+    'requests that fail are told': 'src/monitor/request-tracing.test.ts',
+    'no event tells what people wrote': 'src/monitor/action-collector.test.ts',
+  },
+  'beacons/usage': {
+    '': 'src/monitor/usage-tracker.test.ts',
+  },
+  'security/provider-secrets': {
+    'no secret of a login inside a messenger': 'test/e2e/security/provider-secrets.spec.ts',
+  },
+  'work/large-projects': {
+    'of more projects than a device should hold': 'src/host/sync/large-projects.test.ts',
+  },
+  'security/cookie-session': {
+    '': 'server/test/hostile-cookie-session.test.ts',
   },
 }

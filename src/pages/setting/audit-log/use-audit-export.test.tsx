@@ -60,3 +60,13 @@ test('later entries shift no page either where the period ends later', async () 
   await act(() => result.current.save())
   expect(listAudit.mock.calls.map(([{ to }]) => to)).toEqual(['2026-11-29T23:59:59.999Z', '2026-11-29T15:00:00.001Z'])
 })
+
+test('a spreadsheet takes no name of an export for a formula', async () => {
+  const listAudit = async () => ({ list: [{ ...entry, actorName: '=SUM(A1)' }], total: 1, hasNextPage: false })
+  const { result } = renderHook(() => useAuditExport(log), {
+    wrapper: ({ children }) => <PageProviders calls={{ listAudit }}>{children}</PageProviders>,
+  })
+  await act(() => result.current.save())
+  const [file] = vi.mocked(URL.createObjectURL).mock.calls[0] ?? []
+  expect(await (file as Blob).text()).toContain(`"'=SUM(A1)","Anna signed out"`)
+})
