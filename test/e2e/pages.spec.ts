@@ -77,58 +77,62 @@ for (const { locale, colorScheme, only } of [
     })
   })
 
-test('@page the longer name of the document product fits on every phone', async ({ page, people, context }) => {
-  await people.signIn(context, await people.owner())
-  await page.goto('/?sourceType=1')
-  await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
-  for (const width of [320, 360, 375, 390, 400, 430]) {
-    await page.setViewportSize({ width, height: 740 })
-    const lack = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-    expect.soft(await page.evaluate(lack), `${width} px`).toBe(0)
-  }
-})
-
-/** Loads the first page, and goes on to the others; each has another heading. */
+/** Goes on to a page; each has another heading. */
 const openNext = async (page: Page, path: string) => {
   const title = page.getByRole('heading', { level: 1 })
-  const isFirst = path === '/'
-  const before = isFirst ? '' : await title.innerText()
-  if (isFirst) await page.goto(path)
-  else await goTo(page, path)
+  const before = await title.innerText()
+  await goTo(page, path)
   await expect(title, path).toHaveText(/./)
   await expect(title, path).not.toHaveText(before)
 }
 
-test('@page a name of one long word wraps on the narrowest phone', async ({ page, people, context }) => {
+const expectNoSideScroll = (page: Page, message: string) => {
+  const lack = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  return expect.poll(() => page.evaluate(lack), { message }).toBe(0)
+}
+
+test('@page on the narrowest phones a name of one long word wraps, text at twice its size is readable, and the longer name of a product fits', async ({
+  page,
+  people,
+  context,
+}) => {
   const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamten'
   await people.signIn(context, await people.owner({ orgUserName: word.slice(0, 50) }, word))
   await page.setViewportSize({ width: 320, height: 740 })
-  for (const path of ['/', '/setting/account', '/setting/members']) {
-    await openNext(page, path)
-    await expect(page.locator('main').getByText(word.slice(0, 40)).last(), path).toBeVisible()
-    const lack = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-    await expect.poll(() => page.evaluate(lack), { message: path }).toBe(0)
-  }
-})
+  await test.step('a name of one long word wraps', async () => {
+    await page.goto('/')
+    for (const path of ['/', '/setting/account', '/setting/members']) {
+      if (path !== '/') await openNext(page, path)
+      await expect(page.locator('main').getByText(word.slice(0, 40)).last(), path).toBeVisible()
+      await expectNoSideScroll(page, path)
+    }
+  })
 
-test('@page text at twice its size is readable on the narrowest phone', async ({ page, people, context }) => {
-  await people.signIn(context, await people.owner())
-  await page.setViewportSize({ width: 320, height: 740 })
-  const title = page.getByRole('heading', { level: 1 })
-  const sizeOfTitle = () => title.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
-  const setSize = (size: string) =>
-    page.evaluate((given) => {
-      document.documentElement.style.fontSize = given
-    }, size)
-  for (const path of ['/', '/setting/account', '/setting/invitations', '/sso/configure', '/sso/join-org']) {
-    await openNext(page, path)
-    await setSize('')
-    const before = await sizeOfTitle()
-    await setSize('200%')
-    expect(await sizeOfTitle(), path).toBe(before * 2)
-    const lack = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-    await expect.poll(() => page.evaluate(lack), { message: path }).toBe(0)
-  }
+  await test.step('text at twice its size is readable', async () => {
+    const title = page.getByRole('heading', { level: 1 })
+    const sizeOfTitle = () => title.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
+    const setSize = (size: string) =>
+      page.evaluate((given) => {
+        document.documentElement.style.fontSize = given
+      }, size)
+    for (const path of ['/', '/setting/account', '/setting/invitations', '/sso/configure', '/sso/join-org']) {
+      await openNext(page, path)
+      await setSize('')
+      const before = await sizeOfTitle()
+      await setSize('200%')
+      expect(await sizeOfTitle(), path).toBe(before * 2)
+      await expectNoSideScroll(page, path)
+    }
+  })
+
+  await test.step('the longer name of the document product fits', async () => {
+    await page.goto('/?sourceType=1')
+    await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible()
+    for (const width of [320, 360, 375, 390, 400, 430]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expectNoSideScroll(page, `${width} px`)
+    }
+  })
 })
 
 test('a user signs in by keyboard alone', async ({ page, people }) => {

@@ -79,6 +79,7 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'the English address of the account area': 'src/locale/locale-loader.test.ts',
   },
   'security/leftovers': {
+    'a cookie that became another person': 'src/network/session-effects.test.ts',
     'a session ended elsewhere leaves nothing': 'src/core/session/session-machine.test.ts',
     'the next person to sign in finds nothing': 'src/core/session/session-machine.test.ts',
   },
@@ -165,6 +166,7 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'turns recording off': 'server/collectors/replay-collector.test.ts',
   },
   'security/attacker': {
+    'after a sign-out page code gets no cached answer': 'test/e2e/security/leftovers.spec.ts',
     'no redirect leaves the site': 'src/core/access/hostile-redirects.test.ts',
   },
   'offline-settings': {

@@ -103,7 +103,8 @@ export const specs: Readonly<Record<string, Row>> = {
   register: { runtimes: page, covers: ['src/pages/register', 'server/api/account'] },
   'security/account-deletion': { runtimes: page, covers: ['server/api/account/deletion'] },
   'security/attacker': {
-    runtimes: worker,
+    runtimes: page,
+    elsewhere: ['page code that requests the token', 'responses that page code writes'],
     covers: ['sw/', 'src/network'],
   },
   'security/cookie-session': { runtimes: page, covers: ['server/auth'] },
@@ -115,8 +116,7 @@ export const specs: Readonly<Record<string, Row>> = {
   },
   'security/no-password': { runtimes: page, covers: ['src/pages/setting/password', 'server/api/account'] },
   'security/provider-secrets': {
-    runtimes: worker,
-    elsewhere: ['no secret of a login inside a messenger', 'no secret of a share'],
+    runtimes: page,
     covers: ['server/connectors', 'server/api/providers', 'src/pages/code-exchange'],
   },
   'security/second-factor': {

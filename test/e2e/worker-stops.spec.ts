@@ -45,15 +45,6 @@ test('@worker the worker is stopped between any two steps of registration and no
   await expect(page.getByText('Stopping Works').first()).toBeVisible()
 })
 
-test('@worker after a hard reload the page is still signed in', async ({ page, people, context }) => {
-  await people.signIn(context, await people.owner({}, 'Hard Works'))
-  await page.goto('/')
-  await workerControls(page)
-  await expect(page.getByText('Hard Works').first()).toBeVisible()
-  await hardReload(page)
-  await expect(page.getByText('Hard Works').first()).toBeVisible()
-})
-
 const signIns = 40
 /** The next worker continues a stopped sign-in; one lost message costs 4 s (`worker-link.ts`). */
 const longestMs = 9000
@@ -100,7 +91,7 @@ test(`@worker @long the worker is stopped at any moment of ${signIns} sign-ins, 
   expect(met.length, 'stopped while they were under way').toBeGreaterThan(signIns / 4)
 })
 
-test('@worker the worker is stopped between any two steps of creating, moving and commenting, and each is done once', async ({
+test('@worker the worker is stopped between any two steps of creating, moving and commenting, and each is done once; after a hard reload the page is still signed in', async ({
   context,
   page,
   people,
@@ -148,4 +139,6 @@ test('@worker the worker is stopped between any two steps of creating, moving an
     return [of('issue'), of('comment')]
   }
   await expect.poll(rows).toEqual([2, 1])
+  await hardReload(page)
+  await expect(page.getByText('Two coats')).toBeVisible()
 })

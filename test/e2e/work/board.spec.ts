@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
+import { goTo, sharedPage } from '../environment/shared-page.ts'
 import { createWorkSeed } from '../environment/work-seed.ts'
 import { goOffline } from './go-offline.ts'
 import { statusId } from './sample-project.ts'
@@ -9,15 +10,17 @@ const column = (page: Page, name: string) => page.getByRole('region', { name, ex
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Columns' }).getByRole('button', { name: new RegExp(`^${name}`) })
 
-test.describe('on a desktop', () => {
-  test.use({ viewport: { width: 1280, height: 800 } })
+const shared = sharedPage()
+const desktop = { width: 1280, height: 800 }
 
-  test('a card is moved by keys, and each step is said', async ({ context, page, people }) => {
-    const owner = await people.owner()
+test.describe('on a desktop', () => {
+  test.beforeEach(() => shared.page.setViewportSize(desktop))
+
+  test('a card is moved by keys, and each step is said', async ({ people }) => {
+    const { context, page, owner } = shared
     const seed = createWorkSeed(people, owner)
-    await seed.createIssues(await seed.createProject('HAR'), [{ summary: 'Paint' }, { summary: 'Sand' }])
-    await people.signIn(context, owner)
-    await page.goto('/p/HAR/board')
+    await seed.createIssues(await seed.createProject('KEY'), [{ summary: 'Paint' }, { summary: 'Sand' }])
+    await goTo(page, '/p/KEY/board')
     await expect(column(page, 'Backlog').getByText('Paint')).toBeVisible()
     // the last column is out of sight
     await page.setViewportSize({ width: 850, height: 800 })
@@ -47,18 +50,15 @@ test.describe('on a desktop', () => {
   })
 
   test('in lanes a card dropped elsewhere takes the value of the lane, and lanes collapse and stay so', async ({
-    context,
-    page,
     people,
   }) => {
-    const owner = await people.owner()
+    const { page, owner } = shared
     const seed = createWorkSeed(people, owner)
-    await seed.createIssues(await seed.createProject('HAR'), [
+    await seed.createIssues(await seed.createProject('LAN'), [
       { summary: 'Paint', values: { priority: 'urgent' } },
       { summary: 'Sand', values: { priority: 'low' } },
     ])
-    await people.signIn(context, owner)
-    await page.goto('/p/HAR/board?lanes=priority')
+    await goTo(page, '/p/LAN/board?lanes=priority')
     const cell = (lane: string, name: string) => page.getByRole('group', { name: `${name}, ${lane}`, exact: true })
     await expect(cell('Urgent', 'Backlog').getByText('Paint')).toBeVisible()
     await cell('Urgent', 'Backlog').getByText('Paint').hover()
@@ -81,21 +81,18 @@ test.describe('on a desktop', () => {
 })
 
 test.describe('while a card is dragged on a desktop', () => {
-  test.use({ viewport: { width: 1280, height: 800 } })
+  test.beforeEach(() => shared.page.setViewportSize(desktop))
 
   test('a column that the workflow forbids is dimmed with its reason during a drag; others take the card, and ask', async ({
-    context,
-    page,
     people,
   }) => {
-    const owner = await people.owner()
+    const { page, owner } = shared
     const seed = createWorkSeed(people, owner)
-    const projectId = await seed.createProject('HAR', 'software')
+    const projectId = await seed.createProject('FLO', 'software')
     await seed.createIssues(projectId, [{ summary: 'Paint' }, { summary: 'Sand' }])
     const id = await statusId(people, owner, projectId, 'Backlog')
     await seed.push([{ name: 'status.set', args: { id, field: 'wipLimit', value: 1, from: null } }])
-    await people.signIn(context, owner)
-    await page.goto('/p/HAR/board')
+    await goTo(page, '/p/FLO/board')
     await expect(column(page, 'Backlog').getByText('1 over')).toBeVisible()
     await column(page, 'Backlog').getByText('Paint').hover()
     await page.mouse.down()
@@ -115,11 +112,13 @@ test.describe('while a card is dragged on a desktop', () => {
     const asked = page.getByRole('dialog', { name: 'Move to In progress' })
     await expect(asked.getByRole('button', { name: /Assignee/ })).toBeVisible()
     await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(asked).toHaveCount(0)
   })
 })
 
 test.describe('by touch', () => {
-  test.use({ hasTouch: true, viewport: { width: 1280, height: 800 } })
+  test.use({ hasTouch: true, viewport: desktop })
 
   test('a long press picks a card up, in columns of another field too', async ({
     browserName,
@@ -153,16 +152,12 @@ test.describe('by touch', () => {
   })
 })
 
-test('on a phone the board stays in its column after a move, and leads to the card if asked', async ({
-  context,
-  page,
-  people,
-}) => {
-  const owner = await people.owner()
+test('on a phone the board stays in its column after a move, and leads to the card if asked', async ({ people }) => {
+  const { page, owner } = shared
+  await page.setViewportSize({ width: 360, height: 740 })
   const seed = createWorkSeed(people, owner)
-  await seed.createIssues(await seed.createProject('HAR'), [{ summary: 'Paint' }, { summary: 'Sand' }])
-  await people.signIn(context, owner)
-  await page.goto('/p/HAR/board')
+  await seed.createIssues(await seed.createProject('PHO'), [{ summary: 'Paint' }, { summary: 'Sand' }])
+  await goTo(page, '/p/PHO/board')
   const move = async (summary: string, to: string) => {
     await page.getByRole('button', { name: `Move ${summary}` }).click()
     await page.getByRole('option', { name: to }).click()

@@ -2,21 +2,22 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
+import { goTo, sharedPage } from '../environment/shared-page.ts'
 import { mutateAs, newProject, seed } from '../environment/work-seed.ts'
 import { goOffline } from './go-offline.ts'
 import { sampleProject } from './sample-project.ts'
 
 const wide = { width: 1280, height: 800 }
+const phone = { width: 360, height: 740 }
+const shared = sharedPage()
 
 test('a custom field is changed offline in place, and a second device shows it', async ({
-  context,
-  page,
   people,
   browser,
   environment,
 }) => {
-  const owner = await people.owner()
-  const project = newProject('HAR', 'Harbour')
+  const { context, page, owner } = shared
+  const project = newProject('FLD', 'Harbour')
   const field = {
     name: 'Berth',
     kind: 'cascade',
@@ -31,9 +32,8 @@ test('a custom field is changed offline in place, and a second device shows it',
     ['field.create', { id: randomUUID(), projectId: project.id, fields: field }],
     ['issue.create', { id: randomUUID(), projectId: project.id, summary: 'Paint the boat' }],
   ])
-  await people.signIn(context, owner)
   await page.setViewportSize(wide)
-  await page.goto('/i/HAR-1')
+  await goTo(page, '/i/FLD-1')
   await expect(page.getByRole('heading', { name: 'Paint the boat' })).toBeVisible()
   await expectAccessible(page)
   await goOffline(page)
@@ -53,26 +53,22 @@ test('a custom field is changed offline in place, and a second device shows it',
   const second = await browser.newContext({ baseURL: environment.origin, viewport: wide })
   await people.signIn(second, owner)
   const other = await second.newPage()
-  await other.goto('/i/HAR-1')
+  await other.goto('/i/FLD-1')
   await expect(other.getByRole('button', { name: 'Berth: North / Quay 4' })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Estimate: 8h 30m' })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Labels: Deck' })).toBeVisible()
   await second.close()
 })
 
-test('a comment mentions somebody, keeps its words over a reload, and is shown with their name', async ({
-  context,
-  page,
-  people,
-}) => {
-  const owner = await people.owner()
-  const project = newProject('HAR', 'Harbour')
+test('a comment mentions somebody, keeps its words over a reload, and is shown with their name', async ({ people }) => {
+  const { page, owner } = shared
+  const project = newProject('COM', 'Harbour')
   await seed(people, owner, [
     project.change,
     ['issue.create', { id: randomUUID(), projectId: project.id, summary: 'Paint the boat' }],
   ])
-  await people.signIn(context, owner)
-  await page.goto('/i/HAR-1')
+  await page.setViewportSize(phone)
+  await goTo(page, '/i/COM-1')
   await page.getByRole('button', { name: 'Write a comment' }).click()
   const field = page.getByRole('textbox', { name: 'Write a comment' })
   await expect(field).toBeFocused()
@@ -178,20 +174,17 @@ const waitForDraftFile = (page: Page) =>
   })
 
 test('the dialog for new issues keeps its words, asks for what the type requires, and makes one of each line', async ({
-  context,
-  page,
   people,
 }) => {
-  const owner = await people.owner()
-  const project = newProject('HAR', 'Harbour')
+  const { page, owner } = shared
+  const project = newProject('DIA', 'Harbour')
   const field = { name: 'Berth', kind: 'number', rank: 'a0', isRequired: true }
   await seed(people, owner, [
     project.change,
     ['field.create', { id: randomUUID(), projectId: project.id, fields: field }],
   ])
-  await people.signIn(context, owner)
   await page.setViewportSize(wide)
-  await page.goto('/p/HAR/list')
+  await goTo(page, '/p/DIA/list')
   await expect(page.getByRole('textbox', { name: 'New issue' })).toBeVisible()
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'New issue' })
@@ -211,9 +204,9 @@ test('the dialog for new issues keeps its words, asks for what the type requires
   await page.getByRole('textbox', { name: 'Berth' }).fill('12')
   await page.keyboard.press('Enter')
   await dialog.getByRole('textbox', { name: 'Summary' }).press('Control+Enter')
-  await expect(page.getByText('HAR-2')).toBeVisible()
+  await expect(page.getByText('DIA-2')).toBeVisible()
   await expect(page.getByText('Mend the net').first()).toBeVisible()
-  await page.goto('/i/HAR-1')
+  await goTo(page, '/i/DIA-1')
   await expect(page.getByRole('button', { name: 'Download plan.txt' })).toBeVisible()
   await expect(page.getByText('Not sent yet')).toHaveCount(0)
 })
@@ -248,16 +241,15 @@ test('@page what is typed while the editor’s file is on its way is no shortcut
   await expect(page.getByText('can you look?')).toHaveCount(1)
 })
 
-test('on a phone the tools of an editor do not widen the page', async ({ context, page, people }) => {
-  const owner = await people.owner()
-  const project = newProject('HAR', 'Harbour')
+test('on a phone the tools of an editor do not widen the page', async ({ people }) => {
+  const { page, owner } = shared
+  const project = newProject('EDI', 'Harbour')
   await seed(people, owner, [
     project.change,
     ['issue.create', { id: randomUUID(), projectId: project.id, summary: 'Paint the boat' }],
   ])
-  await people.signIn(context, owner)
-  await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/i/HAR-1')
+  await page.setViewportSize(phone)
+  await goTo(page, '/i/EDI-1')
   await page.getByRole('button', { name: 'Write a comment' }).click()
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)

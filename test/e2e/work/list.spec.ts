@@ -281,10 +281,15 @@ test('on a phone what was left for an issue is where it was: list, column of a b
     .evaluate((list) => list.parentElement?.scrollTo(0, 0))
   await expect(group(page, 'Low')).toBeVisible()
   await expect(page.getByText(summary(0), { exact: true })).toBeHidden()
-  await page.goto('/p/HAR/board')
+  await goTo(page, '/p/HAR/board')
+  await expect(group(page, 'Low')).toBeHidden()
   await goThereAndBack()
-  await page.goto('/')
-  await goThereAndBack()
-  await page.goto('/f/new')
-  await goThereAndBack()
+  for (const [address, name] of [
+    ['/', 'My work'],
+    ['/f/new', 'New filter'],
+  ] as const) {
+    await goTo(page, address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await goThereAndBack()
+  }
 })

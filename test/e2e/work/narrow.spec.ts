@@ -71,7 +71,7 @@ test('on a phone the facts of projects and files are whole, settings name their 
   expect(isBeside, JSON.stringify({ pencil, drawn })).toBe(true)
 })
 
-test('on a phone a dialog of a filter lies in the middle of the screen, and a long name stays in its chip', async ({
+test('on a phone a dialog of a filter lies in the middle of the screen, a long name stays in its chip, and the keyboard leaves a comment its text and its button', async ({
   browser,
   environment,
   people,
@@ -94,8 +94,18 @@ test('on a phone a dialog of a filter lies in the middle of the screen, and a lo
   }
   await page.goto('/i/HAR-1')
   expect(await isInside(page.locator('[data-field="assigneeId"]').first())).toBe(true)
+  // without it Chrome's keyboard would cover the page
+  await expect(page.locator('meta[name="viewport"]')).toHaveAttribute('content', /interactive-widget=resizes-content/)
+  await page.getByText('Write a comment').click()
+  await page.getByRole('textbox', { name: 'Comment' }).fill('Sand it first.\n'.repeat(12))
+  for (const height of [400, 170]) {
+    await page.setViewportSize({ width: height > 300 ? 360 : 740, height })
+    for (const role of ['textbox', 'button'] as const)
+      await expect(page.getByRole(role, { name: /Comment$|comment$/ })).toBeInViewport({ ratio: 1 })
+  }
 
-  await page.goto('/f/new?filter=priority_in_urgent')
+  await page.setViewportSize(viewport)
+  await goTo(page, '/f/new?filter=priority_in_urgent')
   await page.getByRole('button', { name: 'Save filter' }).click()
   await page.getByLabel('Name', { exact: true }).fill('What burns')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -192,52 +202,42 @@ test('on a phone the type of a new issue is in sight, however long its project i
   await dialog.getByRole('textbox', { name: 'Summary' }).fill('Paint the boat before the tide comes in. '.repeat(5))
   await expect(dialog.getByRole('button', { name: 'Create issue' })).toBeInViewport({ ratio: 1 })
   await dialog.getByRole('button', { name: 'Discard draft' }).click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 })
 
 test('on a phone long names make no page wider: a shared issue, and the role of a member', async ({
-  browser,
-  context,
-  environment,
-  page,
+  page: opened,
   people,
 }) => {
   const long = 'Hafenverkehrsinfrastrukturfinanzierungsgesellschaft'
-  const owner = await people.owner()
+  const { page, owner } = shared
   await people.member(owner, { orgUserName: long.slice(0, 50) })
-  const project = newProject('HAR', long)
+  const project = newProject('LON', long)
   const boat = randomUUID()
   await seed(people, owner, [
     project.change,
     ['issue.create', { id: boat, projectId: project.id, summary: 'Paint the boat' }],
   ])
   const { result } = await people.call('/share/create', { resourceType: 'issue', resourceId: boat }, owner.token)
-  const outside = await browser.newContext({ baseURL: environment.origin, viewport })
-  const shared = await outside.newPage()
-  await shared.goto(`/sso/share/issue?shareCode=${result.shareCode}`)
-  await expect(shared.getByRole('heading', { name: 'Paint the boat' })).toBeVisible()
-  await people.signIn(context, owner)
-  await page.goto('/setting/members')
+  await opened.goto(`/sso/share/issue?shareCode=${result.shareCode}`)
+  await expect(opened.getByRole('heading', { name: 'Paint the boat' })).toBeVisible()
+  await goTo(page, '/setting/members')
   await page.getByRole('button', { name: /^Manage Hafen/ }).click()
   await expect(page.getByLabel(/^Role of Hafen/)).toBeVisible()
   const widthOf = (shown: Page) => shown.evaluate(() => document.documentElement.scrollWidth)
-  for (const each of [shared, page]) await expect.poll(() => widthOf(each), { timeout: 5000 }).toBe(360)
-  await outside.close()
+  for (const each of [opened, page]) await expect.poll(() => widthOf(each), { timeout: 5000 }).toBe(360)
 })
 
-test('on a phone a long name of a field is whole in a new issue, and where a type requires it', async ({
-  context,
-  page,
-  people,
-}) => {
-  const owner = await people.owner()
-  const project = newProject('HAR', 'Harbour')
+test('on a phone a long name of a field is whole in a new issue, and where a type requires it', async ({ people }) => {
+  const { page, owner } = shared
+  const project = newProject('FIE', 'Harbour')
   const name = 'customer_internal_reference_number_of_the_harbour'
   await seed(people, owner, [
     project.change,
     ['field.create', { id: randomUUID(), projectId: project.id, fields: { name, kind: 'text', rank: 'a1' } }],
   ])
-  await people.signIn(context, owner)
-  await page.goto('/p/HAR/list')
+  await goTo(page, '/p/FIE/list')
   await expect(page.getByText('No issues yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Create', exact: true }).click()
   await page.getByRole('button', { name: 'More fields' }).click()
@@ -251,9 +251,12 @@ test('on a phone a long name of a field is whole in a new issue, and where a typ
     expect(right).toBeLessThan(360)
   }
   await isInside(page.getByRole('dialog').getByText(name).last())
-  await page.goto('/p/HAR/settings/types')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await goTo(page, '/p/FIE/settings/types')
   await page.getByRole('button', { name: 'New type' }).click()
   await isInside(page.getByRole('dialog').getByText(name).last())
+  await page.keyboard.press('Escape')
 })
 
 test('on a phone the words of a long wait leave the tabs to be pressed, and Create says that it opens', async ({
@@ -271,24 +274,4 @@ test('on a phone the words of a long wait leave the tabs to be pressed, and Crea
   await page.getByRole('link', { name: 'Inbox' }).click({ timeout: 5000 })
   await expect(page).toHaveURL(/inbox$/)
   await expect(page.getByText('Opening…')).toBeHidden()
-})
-
-test("a phone's keyboard leaves a comment its text and its button", async ({ browser, environment, people }) => {
-  const owner = await people.owner()
-  const { id, change } = newProject('HAR', 'Harbour')
-  await seed(people, owner, [change, ['issue.create', { id: randomUUID(), projectId: id, summary: 'Paint the boat' }]])
-  const context = await browser.newContext({ baseURL: environment.origin, ...phone })
-  await people.signIn(context, owner)
-  const page = await context.newPage()
-  await page.goto('/i/HAR-1')
-  // without it Chrome's keyboard would cover the page
-  await expect(page.locator('meta[name="viewport"]')).toHaveAttribute('content', /interactive-widget=resizes-content/)
-  await page.getByText('Write a comment').click()
-  await page.getByRole('textbox', { name: 'Comment' }).fill('Sand it first.\n'.repeat(12))
-  for (const height of [400, 170]) {
-    await page.setViewportSize({ width: height > 300 ? 360 : 740, height })
-    for (const role of ['textbox', 'button'] as const)
-      await expect(page.getByRole(role, { name: /Comment$|comment$/ })).toBeInViewport({ ratio: 1 })
-  }
-  await context.close()
 })
