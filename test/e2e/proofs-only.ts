@@ -139,6 +139,7 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'Keep both': 'src/work/conflicts/refused-change.test.ts',
   },
   'security/second-factor': {
+    'an app is set up': 'server/api/account/mfa/mfa-totp.test.ts',
     'without a recent re-authentication': 'src/shared/reauthentication/reauth-dialog.test.tsx',
   },
   'storage-refused': {
@@ -170,6 +171,7 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'no redirect leaves the site': 'src/core/access/hostile-redirects.test.ts',
   },
   'offline-settings': {
+    'an edit made offline leaves alone': 'src/shared/edits/field-edits-rules.test.ts',
     'a newer change is never overtaken': 'test/torture/settings-order.test.ts',
   },
   joining: {
@@ -226,5 +228,8 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
   },
   'security/cookie-session': {
     '': 'server/test/hostile-cookie-session.test.ts',
+  },
+  install: {
+    'where there is no project': 'src/work/create/create-dialog.test.tsx',
   },
 }

@@ -3,6 +3,7 @@ import { deviceContent } from '../environment/device-content.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import type { People } from '../environment/people.ts'
 import { queryServer } from '../environment/server-database.ts'
+import { goTo } from '../environment/shared-page.ts'
 import { stopWorker, workerControls } from '../environment/worker-control.ts'
 import { recordTokens } from './known-tokens.ts'
 import { type PlantedPerson, plantPerson, plantTerm, remainingWords, watchFrames } from './planted-person.ts'
@@ -35,9 +36,12 @@ const useProduct = async (page: Page, context: BrowserContext, people: People, p
   await people.signIn(context, person)
   await page.goto('/')
   await expect(page.getByText(person.term).first()).toBeVisible()
-  for (const path of ['/setting/orginfo', '/setting/account']) {
-    await page.goto(path)
-    await expect(menu(page)).toBeVisible()
+  for (const [path, name] of [
+    ['/setting/orginfo', 'Organisation name'],
+    ['/setting/account', 'Your name'],
+  ] as const) {
+    await goTo(page, path)
+    await expect(page.getByLabel(name)).toBeVisible()
   }
   await page.getByLabel('Your name').fill(`${person.orgUserName} Draft`)
   await plantUnreadable(page)

@@ -4,6 +4,7 @@ import { TOTP } from 'otpauth'
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
 import type { People, Person } from '../environment/people.ts'
+import { goTo } from '../environment/shared-page.ts'
 
 const stepMs = 30_000
 
@@ -12,14 +13,13 @@ const codeOf = (secret: string, stepsAhead = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + stepsAhead * stepMs })
 
 const signIn = async (page: Page, { orgEmail, password }: Person) => {
-  await page.goto('/sso/login')
   await page.getByLabel('Email', { exact: true }).fill(orgEmail)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
 const logOut = async (page: Page) => {
-  await page.goto('/')
+  await goTo(page, '/')
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page).toHaveURL(/\/sso\/login/)

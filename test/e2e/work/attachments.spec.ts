@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../environment/environment-fixture.ts'
+import { goTo, sharedPage } from '../environment/shared-page.ts'
 import { mutateAs, newProject, seed } from '../environment/work-seed.ts'
 import { workerHasFiles } from '../environment/worker-control.ts'
 import { goOffline } from './go-offline.ts'
 import { sampleProject } from './sample-project.ts'
 
 const wide = { width: 1280, height: 800 }
+
+const shared = sharedPage()
 
 /** A picture of 1 × 1, and a file of a few parts. */
 const picture = Buffer.from(
@@ -98,21 +101,18 @@ test('files attached offline outlive their tab, are sent once there is a network
 })
 
 test('a picture pasted into the description is seen there and on a second device; removing can be undone', async ({
-  context,
-  page,
   people,
   browser,
   environment,
 }) => {
-  const owner = await people.owner()
-  const project = newProject('HAR', 'Harbour')
+  const { page, owner } = shared
+  const project = newProject('PIC', 'Harbour')
   await seed(people, owner, [
     project.change,
     ['issue.create', { id: randomUUID(), projectId: project.id, summary: 'Paint the boat' }],
   ])
-  await people.signIn(context, owner)
   await page.setViewportSize(wide)
-  await page.goto('/i/HAR-1')
+  await goTo(page, '/i/PIC-1')
   await page.getByRole('button', { name: 'Add a description' }).click()
   const field = page.getByRole('textbox', { name: 'Description' })
   await field.fill('As it looks today: ')
@@ -130,7 +130,7 @@ test('a picture pasted into the description is seen there and on a second device
   const second = await browser.newContext({ baseURL: environment.origin, viewport: wide })
   await people.signIn(second, owner)
   const other = await second.newPage()
-  await other.goto('/i/HAR-1')
+  await other.goto('/i/PIC-1')
   await expect(inText(other)).toBeVisible()
 
   await page.getByRole('button', { name: 'Remove today.png' }).click()
@@ -178,12 +178,10 @@ test('a file of somebody whose role was taken away is refused, kept to be saved,
 })
 
 test('on a phone the header of an issue with many files stays, whatever of it is brought into view', async ({
-  context,
-  page,
   people,
 }) => {
-  const owner = await people.owner()
-  const project = newProject('HAR', 'Harbour')
+  const { page, owner } = shared
+  const project = newProject('HEA', 'Harbour')
   const issueId = randomUUID()
   const files = ['bow', 'stern', 'port', 'starboard', 'keel', 'mast'].map((side) => ({ id: randomUUID(), side }))
   await seed(people, owner, [
@@ -194,9 +192,8 @@ test('on a phone the header of an issue with many files stays, whatever of it is
         ['attachment.add', { id, issueId, name: `${side}.png`, sizeBytes: 70, mediaType: 'image/png' }] as const,
     ),
   ])
-  await people.signIn(context, owner)
   await page.setViewportSize({ width: 360, height: 740 })
-  await page.goto('/i/HAR-1')
+  await goTo(page, '/i/HEA-1')
   await expect(attachment(page, 'mast.png')).toBeAttached()
   // as a screen reader does, which reads their hidden words
   await page.evaluate(() => {

@@ -1,21 +1,23 @@
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
+import { goTo, sharedPage } from '../environment/shared-page.ts'
 import { makeProject } from '../environment/work-data.ts'
 
-test.use({ viewport: { width: 1280, height: 800 } })
+const viewport = { width: 1280, height: 800 }
+test.use({ viewport })
+
+const shared = sharedPage()
+test.beforeEach(() => shared.page.setViewportSize(viewport))
 
 test('a filter stands in the address: back undoes it, a reload keeps it, and an empty result says why', async ({
-  context,
-  page,
   people,
 }) => {
-  const owner = await people.owner()
-  await makeProject(people, owner, { key: 'HAR', name: 'Harbour' }, [
+  const { page, owner } = shared
+  await makeProject(people, owner, { key: 'ADR', name: 'Harbour' }, [
     { summary: 'Paint the boat', values: { priority: 'urgent', assigneeId: owner.userId } },
     { summary: 'Mend the net', values: { priority: 'low' } },
   ])
-  await people.signIn(context, owner)
-  await page.goto('/p/HAR/list')
+  await goTo(page, '/p/ADR/list')
   const paint = page.getByRole('button', { name: 'Paint the boat', exact: true })
   const mend = page.getByRole('button', { name: 'Mend the net', exact: true })
   await expect(mend).toBeVisible()
@@ -51,25 +53,22 @@ test('a filter stands in the address: back undoes it, a reload keeps it, and an 
 })
 
 test('a filter that is saved is on the second device, across projects, and can be renamed there', async ({
-  context,
-  page,
   people,
   browser,
   environment,
 }) => {
-  const owner = await people.owner()
+  const { page, owner } = shared
   await makeProject(people, owner, { key: 'HAR', name: 'Harbour' }, [
-    { summary: 'Paint the boat', values: { priority: 'urgent' } },
-    { summary: 'Mend the net', values: { priority: 'low' } },
+    { summary: 'Tar the hull', values: { priority: 'urgent' } },
+    { summary: 'Coil the rope', values: { priority: 'low' } },
   ])
   await makeProject(people, owner, { key: 'SEA', name: 'Sea' }, [
     { summary: 'Look for rocks', values: { priority: 'urgent' } },
   ])
-  await people.signIn(context, owner)
-  await page.goto('/f/new?filter=priority_in_urgent')
+  await goTo(page, '/f/new?filter=priority_in_urgent')
   const rocks = page.getByRole('button', { name: 'Look for rocks', exact: true })
   await expect(rocks).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Paint the boat', exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Tar the hull', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Save filter' }).click()
   await page.getByLabel('Name', { exact: true }).fill('What burns')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
@@ -81,7 +80,7 @@ test('a filter that is saved is on the second device, across projects, and can b
   await other.goto('/')
   await other.getByRole('link', { name: 'What burns' }).click()
   await expect(other.getByRole('button', { name: 'Look for rocks', exact: true })).toBeVisible()
-  await expect(other.getByRole('button', { name: 'Mend the net', exact: true })).toBeHidden()
+  await expect(other.getByRole('button', { name: 'Coil the rope', exact: true })).toBeHidden()
   await other.getByRole('button', { name: 'More filter actions' }).click()
   await other.getByRole('menuitem', { name: 'Edit…' }).click()
   await other.getByLabel('Name', { exact: true }).fill('On fire')
@@ -105,18 +104,15 @@ test('a filter that is saved is on the second device, across projects, and can b
 })
 
 test('a filter comes to a colleague when it is shared, and goes when its owner keeps it to themselves', async ({
-  context,
-  page,
   people,
   browser,
   environment,
 }) => {
-  const owner = await people.owner()
+  const { page, owner } = shared
   const colleague = await people.member(owner, { orgUserName: 'Berta Holm' })
-  await people.signIn(context, owner)
-  await page.goto('/f/new?filter=priority_in_urgent')
+  await goTo(page, '/f/new?filter=priority_in_urgent')
   await page.getByRole('button', { name: 'Save filter' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('What burns')
+  await page.getByLabel('Name', { exact: true }).fill('What glows')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Visible to: Only me')).toBeVisible()
 
@@ -125,7 +121,7 @@ test('a filter comes to a colleague when it is shared, and goes when its owner k
   const other = await second.newPage()
   await other.goto('/projects')
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
-  const link = other.getByRole('link', { name: 'What burns' })
+  const link = other.getByRole('link', { name: 'What glows' })
   const share = async (visibility: string) => {
     await page.getByRole('button', { name: 'More filter actions' }).click()
     await page.getByRole('menuitem', { name: 'Edit…' }).click()
@@ -144,22 +140,20 @@ test('a filter comes to a colleague when it is shared, and goes when its owner k
   await second.close()
 })
 
-test('a filter of a project keeps how it was sorted, grouped and shown', async ({ context, page, people }) => {
-  const owner = await people.owner()
-  await makeProject(people, owner, { key: 'HAR', name: 'Harbour' }, [
+test('a filter of a project keeps how it was sorted, grouped and shown', async ({ people }) => {
+  const { page, owner } = shared
+  await makeProject(people, owner, { key: 'SOR', name: 'Harbour' }, [
     { summary: 'Paint the boat', values: { priority: 'urgent' } },
     { summary: 'Mend the net', values: { priority: 'low' } },
   ])
-  await people.signIn(context, owner)
-  await page.setViewportSize({ width: 1280, height: 800 })
-  await page.goto('/p/HAR/list?filter=priority_in_urgent&group=priority&sort=-dueDate&columns=priority,summary')
+  await goTo(page, '/p/SOR/list?filter=priority_in_urgent&group=priority&sort=-dueDate&columns=priority,summary')
   await expect(page.getByRole('button', { name: 'Paint the boat', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Save filter' }).click()
-  await page.getByLabel('Name', { exact: true }).fill('What burns')
+  await page.getByLabel('Name', { exact: true }).fill('What smokes')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('link', { name: 'What burns' }).click()
+  await page.getByRole('link', { name: 'What smokes' }).click()
   await page.getByRole('link', { name: 'Open as a list' }).click()
-  await expect(page).toHaveURL(/\/p\/HAR\/list\?/)
+  await expect(page).toHaveURL(/\/p\/SOR\/list\?/)
   const { searchParams } = new URL(page.url())
   expect(Object.fromEntries(searchParams)).toEqual({
     filter: 'priority_in_urgent',

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../environment/accessible.ts'
 import { expect, test } from '../environment/environment-fixture.ts'
+import { goTo } from '../environment/shared-page.ts'
 import { mutateAs } from '../environment/work-seed.ts'
 import { goOffline } from './go-offline.ts'
 import { sampleProject } from './sample-project.ts'
@@ -51,11 +52,11 @@ test('an admin guards steps of the workflow, and a member is stopped offline, wi
   await expect(other.getByRole('region', { name: 'In progress' }).getByText('Paint the boat')).toBeVisible()
 
   await theirs.setOffline(false)
-  await other.goto('/p/HAR/settings/types')
+  await goTo(other, '/p/HAR/settings/types')
   await expect(other.getByText('Only project admins can do this.').first()).toBeVisible()
   await row(other, 'Task').click()
   await expect(other.getByLabel('Name')).toBeDisabled()
-  await other.goto('/p/HAR/settings/roles')
+  await goTo(other, '/p/HAR/settings/roles')
   const matrix = other.getByRole('table')
   await expect(matrix.getByRole('row', { name: 'Change statuses and transitions' }).getByRole('cell')).toHaveText([
     'Yes',
