@@ -76,6 +76,13 @@ describe('failures and their texts (spec 8)', () => {
     else expect(notify).not.toHaveBeenCalled()
   })
 
+  test('the time that the server asks to wait comes with the failure', async () => {
+    reply = () => new Response('{}', { status: 429, headers: { 'retry-after': '20' } })
+    expect((await failing()).retryAfterMs).toBe(20_000)
+    reply = () => answer({ code: '500', msg: '' }, 503)
+    expect((await failing()).retryAfterMs).toBeNull()
+  })
+
   test('04206 of a call that ends no session keeps the server’s words', async () => {
     reply = () => answer({ code: '04206', msg: 'Please start again' })
     const login = callRow({ ...row, auth: 'open', result: z.object({ b: z.number() }) })

@@ -8,6 +8,7 @@ import { codes } from '../core/codes.ts'
 import { type Envelope, envelopeSchema } from '../core/envelope.ts'
 import * as limits from '../core/limits.ts'
 import { apiBasePath } from '../core/limits.ts'
+import { retryAfterMs } from '../core/monitor/delivery-types.ts'
 import { type FailureFacts, type FailureKind, RequestError } from './request-error.ts'
 import type { Received, retryAnswer } from './retry-lost-answer.ts'
 
@@ -118,7 +119,7 @@ const createAnswers = ({ translate }: HttpDeps) => {
   }
 
   /** API-12, in its order; the session's codes win whatever the status (SES-20). */
-  const requestErrorOf = ({ status, statusText }: Response, envelope: Envelope | null): RequestError => {
+  const requestErrorOf = ({ status, statusText, headers }: Response, envelope: Envelope | null): RequestError => {
     const kind =
       envelope && sessionEnds.includes(envelope.code)
         ? 'sessionEnded'
@@ -129,7 +130,13 @@ const createAnswers = ({ translate }: HttpDeps) => {
             : status >= 400
               ? 'requestError'
               : 'refused'
-    return failure(kind, { status, envelope, text: envelope?.subMsg || envelope?.msg || statusText })
+    const pauseMs = retryAfterMs(headers.get('retry-after'), Date.now())
+    return failure(kind, {
+      status,
+      envelope,
+      retryAfterMs: pauseMs,
+      text: envelope?.subMsg || envelope?.msg || statusText,
+    })
   }
 
   return {

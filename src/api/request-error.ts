@@ -36,6 +36,8 @@ export interface FailureFacts {
   envelope?: Envelope | null
   /** 0 without an answer. */
   status?: number
+  /** How long the server asks to wait before the next try; null if it does not say. */
+  retryAfterMs?: number | null
   /** A function for a text of ours, which follows a later change of the language. */
   text?: string | (() => string)
 }
@@ -46,11 +48,12 @@ export class RequestError extends Error {
   /** The envelope's code; undefined without one. */
   readonly code: string | undefined
   readonly envelope: Envelope | null
+  readonly retryAfterMs: number | null
   /** Set by a caller that has shown it, for example in a form: then there is no toast. */
   isShown = false
   private readonly given: string | (() => string)
 
-  constructor(kind: FailureKind, { envelope = null, status = 0, text = '' }: FailureFacts = {}) {
+  constructor(kind: FailureKind, { envelope = null, status = 0, retryAfterMs = null, text = '' }: FailureFacts = {}) {
     super(`${kind} ${envelope?.code ?? status}`)
     this.name = 'RequestError'
     this.kind = kind
@@ -58,6 +61,7 @@ export class RequestError extends Error {
     this.code = envelope?.code
     this.given = text
     this.envelope = envelope
+    this.retryAfterMs = retryAfterMs
   }
 
   /** The text to show, in the user's language of now. */

@@ -46,3 +46,14 @@ test('a request that hangs is given up for another; a refusal is not repeated', 
   await pass(60_000)
   expect(refused).toHaveBeenCalledOnce()
 })
+
+test('after too many requests a read is tried again by itself, when the server has asked for it', async () => {
+  const load = vi.fn((): Promise<string> => Promise.reject(new RequestError('tooMany', { retryAfterMs: 20_000 })))
+  const { result } = open(load)
+  await pass(0)
+  expect(result.current).toMatchObject({ trouble: 'refused', isLoading: false })
+  await pass(19_900)
+  expect(load).toHaveBeenCalledOnce()
+  await pass(100)
+  expect(load).toHaveBeenCalledTimes(2)
+})

@@ -28,13 +28,21 @@ export interface Query<Value> extends Outcome<Value> {
 
 const nothing = { value: null, asOf: null, error: null, trouble: null, isLoading: true }
 
-export const firstRetryMs = 2000
+const firstRetryMs = 2000
 /** How long one request may wait for its answer before another is tried; doubled each time, for slow connections. */
 const firstPatienceMs = 15_000
-export const longestRetryMs = 30_000
+const longestRetryMs = 30_000
 
-/** A failure without an answer about the request itself: the next try may get one. */
-export const isWorthRetrying = (trouble: Trouble | null): boolean => trouble !== null && trouble !== 'refused'
+/**
+ * After how many milliseconds a failed read is tried again, the `tries`th time, not before the server's `Retry-After`. Null after
+ * an answer about the request itself: the next one would be the same.
+ */
+export const retryPauseMs = (error: unknown, tries: number): number | null => {
+  if (!(error instanceof RequestError)) return null
+  const trouble = troubleOfKind[error.kind]
+  if (error.kind !== 'tooMany' && (trouble === null || trouble === 'refused')) return null
+  return Math.max(error.retryAfterMs ?? 0, Math.min(firstRetryMs * 2 ** (tries - 1), longestRetryMs))
+}
 
 /**
  * Data for a part of a page: loaded when its key changes, on request, and when the network returns; after a failure again and
@@ -73,7 +81,8 @@ export const useQuery = <Value>(
         if (controller.signal.aborted) return
         const trouble = error instanceof RequestError ? troubleOfKind[error.kind] : 'refused'
         clearTimeout(timer)
-        if (isWorthRetrying(trouble)) timer = again(Math.min(firstRetryMs * factor, longestRetryMs))
+        const pauseMs = retryPauseMs(error, tries.current)
+        if (pauseMs !== null) timer = again(pauseMs)
         setState((before) => ({ ...before, error, trouble, isLoading: false }))
       },
     )

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { RequestError, troubleOfKind } from '../../api/request-error.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { firstRetryMs, isWorthRetrying, longestRetryMs } from './use-query.ts'
+import { retryPauseMs } from './use-query.ts'
 
 /**
  * For reads that are no `useQuery`, because a slow one must not be given up: `round` changes when a failed read is to be repeated,
@@ -12,16 +11,18 @@ export const useRetryRound = () => {
   const wasOffline = useRef(isOffline)
   const [round, setRound] = useState(0)
   const [failures, setFailures] = useState(0)
+  const latest = useRef<unknown>(null)
   useEffect(() => {
-    const pauseMs = wasOffline.current ? 0 : Math.min(firstRetryMs * 2 ** (failures - 1), longestRetryMs)
+    const pauseMs = wasOffline.current ? 0 : (retryPauseMs(latest.current, failures) ?? 0)
     wasOffline.current = isOffline
     if (failures === 0 || isOffline) return
     const timer = setTimeout(() => setRound(failures), pauseMs)
     return () => clearTimeout(timer)
   }, [failures, isOffline])
   const countFailure = useCallback((error: unknown) => {
-    if (isWorthRetrying(error instanceof RequestError ? troubleOfKind[error.kind] : null))
-      setFailures((before) => before + 1)
+    if (retryPauseMs(error, 1) === null) return
+    latest.current = error
+    setFailures((before) => before + 1)
   }, [])
   return { round, countFailure }
 }
