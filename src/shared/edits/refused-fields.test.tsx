@@ -32,3 +32,14 @@ test('but it does not move what somebody is writing', () => {
   rerender(pageWith(refused))
   expect(scrollIntoView).not.toHaveBeenCalled()
 })
+
+test.each([
+  ['forbidden', 'Only owners and administrators can change this.'],
+  ['invalid', "This value isn't valid. Enter another one and save it."],
+  ['a code of a newer build', "Our server couldn't save this. Your text is still here. Try again."],
+])('says why in words: %s', (code, reason) => {
+  const refused = [{ field: 'orgName', ids: ['1'], code, mine: 'Ebb', theirs: undefined, refusedAt: 0 }]
+  const edits = { refused, keepTheirs: async () => {}, applyMine: async () => {} }
+  renderPage(<RefusedFields edits={edits} nameOf={() => 'Name'} textOf={(_, value) => value} />)
+  expect(screen.getByText(`Your change to “Name” was rejected. ${reason}`)).toBeTruthy()
+})

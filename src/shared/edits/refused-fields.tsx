@@ -1,3 +1,5 @@
+import type { MessageDescriptor } from '@lingui/core'
+import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/action/button.tsx'
@@ -15,8 +17,20 @@ interface RefusedFieldsProps {
   textOf(field: string, value: string): string
 }
 
+const failed = msg`Our server couldn't save this. Your text is still here. Try again.`
+
+/** Why a setting was refused, by refusal code; `overtaken` is told with both values. */
+const reasons: Partial<Record<string, MessageDescriptor>> = {
+  invalid: msg`This value isn't valid. Enter another one and save it.`,
+  forbidden: msg`Only owners and administrators can change this.`,
+  'organization.gone': msg`This change can't be saved. You're no longer in its organisation, or the organisation was closed.`,
+  'profile.gone': msg`This profile no longer exists.`,
+  unknown: msg`This version of Worktide can no longer save this change. Copy your text and enter it again.`,
+  forgotten: msg`This was sent a long time ago. Check if it's already there before you apply it again.`,
+}
+
 function Refused({ refused, edits, nameOf, textOf }: RefusedFieldsProps & { refused: RefusedField }) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [isBusy, setBusy] = useState(false)
   const element = useRef<HTMLDivElement>(null)
   // it comes some time after a press of a button that may be far below, but must not move the text that somebody is writing
@@ -41,9 +55,9 @@ function Refused({ refused, edits, nameOf, textOf }: RefusedFieldsProps & { refu
           {isOvertaken ? (
             <Trans>“{name}” was changed elsewhere before your change was sent.</Trans>
           ) : (
-            <Trans>
-              Your change to “{name}” was rejected ({code}).
-            </Trans>
+            <>
+              <Trans>Your change to “{name}” was rejected.</Trans> {i18n._(reasons[code] ?? failed)}
+            </>
           )}
         </p>
         <dl className={style.versions}>
