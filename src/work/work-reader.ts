@@ -36,8 +36,8 @@ export interface ReaderDeps {
   projectKey(): string | null
   /** Runs work when the page has nothing better to do. Returns a function that cancels it. */
   whenIdle(work: () => void): () => void
-  /** Resolves when unsent changes can be shown. */
-  loadMutators(): Promise<void>
+  /** Resolves when rows can be shown that these unsent changes, or this page's own, have changed. */
+  untilShown(edits: LaneSnapshot['edits']): Promise<void>
   /** Called for errors that nobody awaits. */
   onError(error: unknown): void
   model: Model
@@ -91,11 +91,7 @@ const wholeTray = ({ tray, leftTray }: Pick<LaneSnapshot, 'tray' | 'leftTray'>) 
   leftTray.length > 0 ? [...tray, ...leftTray] : tray
 
 /** Reads into the model, and tracks up to which cursor it has read. */
-const createReads = ({ edits, lane, projectKey, model, loadMutators, takeStatus }: ReaderDeps, texts: Texts) => {
-  /** Rows with unsent changes would first be shown without them. */
-  const awaitMutators = async (queue: Pick<LaneSnapshot, 'edits'>): Promise<void> => {
-    if (queue.edits.length > 0 || model.waiting().length > 0) await loadMutators()
-  }
+const createReads = ({ edits, lane, projectKey, model, untilShown, takeStatus }: ReaderDeps, texts: Texts) => {
   /** Scopes that the first read left out; null before it. */
   let missing: string[] | null = null
   let isFirst = true
@@ -123,7 +119,7 @@ const createReads = ({ edits, lane, projectKey, model, loadMutators, takeStatus 
       const withTexts = texts.wanted()
       const part = key === null ? undefined : { projectKey: key }
       const { missing: others, ...near } = await edits.read(lane, part, withTexts)
-      await awaitMutators(near)
+      await untilShown(near.edits)
       model.reset({ ...near, tray: wholeTray(near), ...(others.length > 0 && { scopes: {} }) })
       cursor = later(near.cursor, cursor)
       missing = [...others]

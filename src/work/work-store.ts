@@ -1,17 +1,24 @@
 import { loadLater } from '../channel/load-later.ts'
-import { type LaneChange, type LaneKey, laneName, type TrayItem } from '../core/sync/lane-types.ts'
+import {
+  type Edit,
+  type LaneChange,
+  type LaneKey,
+  laneName,
+  type NewMutation,
+  type TrayItem,
+} from '../core/sync/lane-types.ts'
 import type { Actor } from '../core/sync/mutator-types.ts'
 import type { Refusal } from '../core/sync/sync-types.ts'
 import { createModel, type Model } from '../core/work/model.ts'
 import type { MutatorName } from '../core/work/mutators.ts'
 import { createHandover, type StoredEdits } from './edit-handover.ts'
-import { isDecided, isSameStatus, type Synced, statusOf } from './lane-status.ts'
+import { isDecided, isSameStatus, type LaneStatus, type Synced, statusOf } from './lane-status.ts'
 import type { LateMutators } from './late-mutators.ts'
 import { createListeners } from './listeners.ts'
 import { createUndoHistory } from './undo-history.ts'
 import { createReader, type ReaderDeps } from './work-reader.ts'
 
-export interface WorkDeps extends Omit<ReaderDeps, 'model' | 'publish' | 'takeStatus' | 'loadMutators'> {
+export interface WorkDeps extends Omit<ReaderDeps, 'model' | 'publish' | 'takeStatus' | 'untilShown'> {
   mutators: LateMutators
   actor: Actor
   now(): number
@@ -53,13 +60,20 @@ const createStatus = (now: () => number, publish: () => void) => {
   }
 }
 
-/** Loads the mutators once, when they are first wanted; `found` is called when they are there. */
-const createMutatorLoader = ({ load }: LateMutators, whenIdle: ReaderDeps['whenIdle'], found: () => void) => {
+/** Loads the mutators once, when they are first wanted, and then shows the changes made until then. */
+const createMutatorLoader = (
+  mutators: LateMutators,
+  whenIdle: ReaderDeps['whenIdle'],
+  model: Model,
+  publish: () => void,
+) => {
   let stop: (() => void) | undefined
   let cancelIdle: (() => void) | undefined
   const want = (): void => {
-    stop ??= loadLater(load, () => {
-      found()
+    stop ??= loadLater(mutators.load, () => {
+      model.rerun()
+      // controls ask the model what it would refuse
+      publish()
       return undefined
     })
   }
@@ -69,6 +83,13 @@ const createMutatorLoader = ({ load }: LateMutators, whenIdle: ReaderDeps['whenI
     prepare: (): void => {
       cancelIdle ??= whenIdle(want)
     },
+    /** Waits for them if there are unsent changes: their rows would first be shown without them. */
+    untilShown: async (edits: readonly Edit[]): Promise<void> => {
+      if (edits.length === 0 && model.waiting().length === 0) return
+      want()
+      // `loadLater` tries again
+      await mutators.load().catch(() => {})
+    },
     stop: (): void => {
       cancelIdle?.()
       stop?.()
@@ -77,23 +98,44 @@ const createMutatorLoader = ({ load }: LateMutators, whenIdle: ReaderDeps['whenI
   }
 }
 
+interface MutateDeps extends Pick<WorkDeps, 'now' | 'newId'> {
+  model: Model
+  status(): LaneStatus
+  queue(mutation: NewMutation): void
+}
+
+const createMutate = ({ model, status, queue, now, newId }: MutateDeps) => {
+  /**
+   * Shows a change at once and queues it. A change that the model refuses, for its row or for some of its rows (`skipped`), is not queued,
+   * unless the refusal may be due to rows that are missing on this device.
+   */
+  const mutate = (name: MutatorName, args: unknown, { isUnseen = false, id = newId() } = {}) => {
+    const tried = model.tryOut(name, args, now())
+    const refusal: Refusal | null = tried && 'refusal' in tried && !isUnseen ? tried.refusal : null
+    if (refusal && isDecided(status(), refusal)) return { id, refusal, skipped: null }
+    const split = tried && 'split' in tried && !isUnseen ? tried.split : undefined
+    // only the first reason is known
+    const isSplit = split && status().isRead && status().partial.length === 0
+    const mutation = { id, name, args: isSplit ? split.done : args }
+    const record = history.begin(tried && 'patches' in tried ? tried.patches : null)
+    model.mutate(mutation, now())
+    record()
+    queue(mutation)
+    return { id, refusal: null, skipped: isSplit ? split.skipped.refusal : null }
+  }
+  const history = createUndoHistory(model.select, ({ name, args }) => mutate(name, args))
+  return { mutate, history }
+}
+
 /** The model of one lane, fed by the runtime. A person's changes are shown at once and passed to the runtime in order. */
 export const createWorkStore = (options: WorkDeps) => {
   const { edits, lane, mutators, actor, now, newId, stored, onStuck, onError, ...deps } = options
   const model = createModel({ findMutator: mutators.find, actor, orgId: lane.org, onError })
   const { publish, version, subscribe } = createListeners()
   const status = createStatus(now, publish)
-  const loader = createMutatorLoader(mutators, deps.whenIdle, () => {
-    model.rerun()
-    // controls ask the model what it would refuse
-    publish()
-  })
-  const loadMutators = (): Promise<void> => {
-    loader.want()
-    // the loader tries again
-    return mutators.load().catch(() => {})
-  }
-  const reader = createReader({ ...deps, edits, lane, model, publish, takeStatus: status.take, loadMutators, onError })
+  const loader = createMutatorLoader(mutators, deps.whenIdle, model, publish)
+  const { untilShown } = loader
+  const reader = createReader({ ...deps, edits, lane, model, publish, takeStatus: status.take, untilShown, onError })
   model.subscribe(() => {
     const copied = copiedIssues(model)
     if (copied.length > 0) reader.wantTexts(copied)
@@ -122,27 +164,11 @@ export const createWorkStore = (options: WorkDeps) => {
     }
   }
 
-  /**
-   * Shows a change at once and queues it. A change that the model refuses, for its row or for some of its rows (`skipped`), is not queued,
-   * unless the refusal may be due to rows that are missing on this device.
-   */
-  const mutate = (name: MutatorName, args: unknown, { isUnseen = false, id = newId() } = {}) => {
+  const queue = (mutation: NewMutation) => {
     loader.want()
-    const tried = model.tryOut(name, args, now())
-    const refusal: Refusal | null = tried && 'refusal' in tried && !isUnseen ? tried.refusal : null
-    if (refusal && isDecided(status.now(), refusal)) return { id, refusal, skipped: null }
-    const split = tried && 'split' in tried && !isUnseen ? tried.split : undefined
-    // only the first reason is known
-    const isSplit = split && status.now().isRead && status.now().partial.length === 0
-    const mutation = { id, name, args: isSplit ? split.done : args }
-    const record = history.begin(tried && 'patches' in tried ? tried.patches : null)
-    model.mutate(mutation, now())
-    record()
     handover.add(mutation)
-    return { id, refusal: null, skipped: isSplit ? split.skipped.refusal : null }
   }
-
-  const history = createUndoHistory(model.select, ({ name, args }) => mutate(name, args))
+  const { mutate, history } = createMutate({ model, status: status.now, queue, now, newId })
 
   return {
     actor,
