@@ -1,9 +1,12 @@
+import { renderHook } from '@testing-library/react'
+import { createElement } from 'react'
 import { expect, test, vi } from 'vitest'
 import { createTestProject, issueId } from '../../test/fixtures/work-project.ts'
 import { member } from '../../test/fixtures/work-rows.ts'
 import { stubServices } from '../../test/page/page-providers.tsx'
 import { findMutator } from '../core/work/mutators.ts'
 import { createLateMutators } from './late-mutators.ts'
+import { useTryOut, WorkProvider } from './use-work.ts'
 import { createWorkStore } from './work-store.ts'
 
 const project = createTestProject()
@@ -83,4 +86,16 @@ test('mutators that cannot be loaded keep no rows away', async () => {
   await vi.waitFor(() => expect(load).toHaveBeenCalled())
   fail()
   await vi.waitFor(() => expect(shown()).toBe('none'))
+})
+
+test('a control that asks what would be refused asks again when the mutators are there', async () => {
+  const { store, arrive, shown } = opened()
+  await vi.waitFor(() => expect(shown()).toBe('none'))
+  const { result } = renderHook(() => useTryOut()('issue.set', { ...priority.args, field: 'summary', value: '' }, 5), {
+    wrapper: ({ children }) => createElement(WorkProvider, { value: store }, children),
+  })
+  expect(result.current).toBeNull()
+  store.mutate('issue.set', priority.args)
+  arrive()
+  await vi.waitFor(() => expect(result.current).toMatchObject({ refusal: { code: 'invalid' } }))
 })

@@ -4,6 +4,7 @@ import type { ModelOptions } from '../core/work/model.ts'
 /** The mutators of a page; until they are loaded, `find` knows none. */
 export interface LateMutators {
   find: ModelOptions['findMutator']
+  isLoaded(): boolean
   load(): Promise<void>
 }
 
@@ -14,6 +15,7 @@ export const createLateMutators = (load: () => Promise<MutatorsFile>): LateMutat
   let file: MutatorsFile | undefined
   return {
     find: (name) => file?.findMutator(name),
+    isLoaded: () => file !== undefined,
     load: async () => {
       file ??= await load()
     },

@@ -11,6 +11,7 @@ import {
 } from 'react'
 import type { AnyRowWithEntity, EditsChannel, LaneKey, NewMutation } from '../core/sync/lane-types.ts'
 import { uuidSequence } from '../core/uuid-rules.ts'
+import type { Model } from '../core/work/model.ts'
 import { projectKeyOfPath } from '../core/work/project-key-rules.ts'
 import { useServices } from '../shared/use-services.ts'
 import { useSession } from '../shared/use-session.ts'
@@ -118,4 +119,12 @@ export const useWork = <Selected>(select: (work: WorkStore) => Selected): Select
     store.subscribe,
     useCallback(() => select(store), [select, store]),
   )
+}
+
+/** `tryOut` of the model, for what is shown: it answers null until the mutators are loaded, and is another function afterwards. */
+export const useTryOut = (): Model['tryOut'] => {
+  const { model } = useStore()
+  const isLoaded = useWork(({ hasMutators }) => hasMutators())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its answers depend on it
+  return useCallback((...mutation) => model.tryOut(...mutation), [model, isLoaded])
 }

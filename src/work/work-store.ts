@@ -177,6 +177,7 @@ export const createWorkStore = (options: WorkDeps) => {
     model,
     /** Undefined until they are loaded, after the first rows. */
     findMutator: mutators.find,
+    hasMutators: mutators.isLoaded,
     open,
     mutate,
     /** Stores the changes that the runtime has not committed yet. Call it when the page may end. */

@@ -12,7 +12,7 @@ import { isProjectScope, organizationScope, type RowOf } from '../../core/work/e
 import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useSave } from '../edit/use-save.ts'
-import { useStore, useWork } from '../use-work.ts'
+import { useStore, useTryOut, useWork } from '../use-work.ts'
 
 export type SavedFilter = RowOf<'savedFilter'>
 const visibilities = ['private', 'project', 'organization'] as const
@@ -42,6 +42,7 @@ const longestCopy = maxLength('savedFilterName', 'en')
 export const useSavedFilters = () => {
   const { t, i18n } = useLingui()
   const store = useStore()
+  const tryOut = useTryOut()
   const save = useSave()
   const { show } = useEditor()
   const [, navigate] = useLocation()
@@ -54,7 +55,7 @@ export const useSavedFilters = () => {
   /** Asks the mutator. Leaves out choices that no role allows: making another person's filter private, or showing a filter without a project to one. */
   const choicesOf = (name: string, argsOf: (visibility: Visibility) => object): VisibilityChoice[] =>
     visibilities.flatMap((value) => {
-      const tried = store.model.tryOut(name, argsOf(value), Date.now())
+      const tried = tryOut(name, argsOf(value), Date.now())
       const refusal = tried && 'refusal' in tried ? tried.refusal : null
       if (refusal?.code === 'invalid' || refusal?.params?.reason === 'notOwn') return []
       return [refusal ? { value, why: i18n._(whyRefused(refusal)) } : { value }]
@@ -102,7 +103,7 @@ export const useSavedFilters = () => {
       is ? save('favorite.add', { kind: 'filter', targetId: id }) : save('favorite.remove', { targetId: id }),
     /** Whether this person may change it, by the rows of this device. */
     isEditable: ({ id }: SavedFilter): boolean => {
-      const tried = store.model.tryOut('savedFilter.delete', { id }, Date.now())
+      const tried = tryOut('savedFilter.delete', { id }, Date.now())
       return tried !== null && !('refusal' in tried)
     },
   }

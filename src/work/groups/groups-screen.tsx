@@ -16,7 +16,7 @@ import { SettingSection } from '../settings/setting-section.tsx'
 import settings from '../settings/settings.module.css'
 import screen from '../shell/screen.module.css'
 import { Screen } from '../shell/screen.tsx'
-import { useStore, useWork } from '../use-work.ts'
+import { useStore, useTryOut, useWork } from '../use-work.ts'
 import style from './groups.module.css'
 import { useGroupForm, useLastAdminText } from './use-group-form.ts'
 
@@ -82,9 +82,8 @@ function GroupDialog({ group, denied, onClose }: GroupDialogProps) {
 }
 
 function RemoveGroup({ group, onClose }: { group: Group; onClose: () => void }) {
-  const { model } = useStore()
   const lastAdminText = useLastAdminText()
-  const tried = model.tryOut('group.delete', { id: group.id }, Date.now())
+  const tried = useTryOut()('group.delete', { id: group.id }, Date.now())
   return (
     <RemoveDialog
       mutation="group.delete"

@@ -13,15 +13,15 @@ import { useFieldTexts } from '../edit/use-field-texts.ts'
 import { useSave } from '../edit/use-save.ts'
 import { useFieldNames } from '../parts/use-names.ts'
 import { type ProjectView, useProject } from '../use-project.ts'
-import { useStore, useWork } from '../use-work.ts'
+import { useStore, useTryOut, useWork } from '../use-work.ts'
 import style from './issue.module.css'
 import type { DetailProps } from './issue-value.tsx'
 
 /** Tries the move of an issue without making it: the issue as it would be after it, or why it is refused. */
 export const useTryMove = () => {
-  const { model } = useStore()
+  const tryOut = useTryOut()
   return (issue: Issue, toProjectId: string): { after: Issue } | { refusal: Refusal } | null => {
-    const result = model.tryOut('issue.moveToProject', { id: issue.id, toProjectId }, Date.now())
+    const result = tryOut('issue.moveToProject', { id: issue.id, toProjectId }, Date.now())
     if (!result || 'refusal' in result) return result
     const patch = result.patches.find(({ entity, id }) => entity === 'issue' && id === issue.id)
     return patch?.fields ? { after: { ...issue, ...(patch.fields as Partial<Issue>) } } : null

@@ -14,7 +14,7 @@ import { PersonBadge } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useMemberOptions } from '../parts/member-options.tsx'
 import { Picker } from '../parts/picker.tsx'
-import { useStore, useWork } from '../use-work.ts'
+import { useStore, useTryOut, useWork } from '../use-work.ts'
 import style from './member-settings.module.css'
 import { AddButton, Section, Why } from './setting-parts.tsx'
 import { roleNames } from './setting-texts.ts'
@@ -161,9 +161,9 @@ interface MemberLineProps {
 
 function MemberLine({ member, denied }: MemberLineProps) {
   const { t, i18n } = useLingui()
-  const { actor, model } = useStore()
+  const { actor } = useStore()
   const { name, mark, detail } = useMemberFacts()(member)
-  const tried = model.tryOut('projectMember.remove', memberArgs(member), Date.now())
+  const tried = useTryOut()('projectMember.remove', memberArgs(member), Date.now())
   const refusal = tried && 'refusal' in tried ? tried.refusal : null
   const isLast = refusal?.code === 'member.lastAdmin'
   const last = isLast ? t`This is the only admin. Make someone else an admin first.` : null
