@@ -126,10 +126,19 @@ test('@worker files that another app shares are attached to the new issue, once,
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   await workerHasFiles(page)
-  const { share_target: target } = await manifestOf(request)
+  const { shortcuts, share_target: target } = await manifestOf(request)
   await goOffline(page)
-  await share(page, target, '登录失败\n点两次才行', { 'screen.txt': 'as it looks', 'plan.pdf': 'plan of the boat' })
   const dialog = page.getByRole('dialog', { name: 'New issue' })
+  const { title, text, url } = target.params
+  const said = { [title]: '', [text]: 'Paint the boat', [url]: 'https://tide.example/7' }
+  // the way in which apps that were installed earlier share
+  await page.goto(`/?${new URLSearchParams(said)}`)
+  await expect(dialog.getByRole('textbox', { name: 'Summary' })).toHaveValue('Paint the boat')
+  await expect(dialog.getByRole('textbox', { name: 'Description' })).toContainText('https://tide.example/7')
+  await expect(page).toHaveURL('/')
+  await dialog.getByRole('button', { name: 'Discard draft' }).click()
+
+  await share(page, target, '登录失败\n点两次才行', { 'screen.txt': 'as it looks', 'plan.pdf': 'plan of the boat' })
   await expect(dialog.getByRole('textbox', { name: 'Summary' })).toHaveValue('登录失败')
   await expect(dialog.getByText('plan.pdf')).toBeVisible()
   await expect(dialog.getByText('Another app shared these files.')).toBeVisible()
@@ -145,7 +154,7 @@ test('@worker files that another app shares are attached to the new issue, once,
   await context.setOffline(false)
   await expect(page.getByText('Not sent yet')).toHaveCount(0)
   await expect(file.getByRole('button', { name: 'Download plan.pdf' })).toBeVisible()
-  await page.goto('/?create=1')
+  await page.goto(shortcuts[0]?.url ?? '')
   await expect(dialog.getByRole('textbox', { name: 'Summary' })).toHaveValue('')
   await expect(dialog.getByText('plan.pdf')).toHaveCount(0)
 })

@@ -19,6 +19,7 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     '': 'src/host/conformance/quota.test.ts',
   },
   'beacons/page-end': {
+    'worker stopped': 'test/e2e/beacons/beacon-torture.spec.ts',
     'with no way out the next page sends': 'src/monitor/event-buffer.test.ts',
     'without a collector an event is stored': 'src/host/conformance/outbox.test.ts',
     'the page is left for another': 'src/monitor/send-at-end.test.ts',
@@ -56,19 +57,14 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'a link whose app was removed': 'src/core/messenger/messenger-machine.test.ts',
     'DingTalk signs in without typing': 'server/api/providers/dingtalk.test.ts',
     Slack: 'server/api/providers/slack.test.ts',
-    'open in Feishu': 'test/e2e/messengers.spec.ts',
-    'open in DingTalk': 'test/e2e/messengers.spec.ts',
-    'open in Teams': 'test/e2e/messengers.spec.ts',
+    'beside the session of its person': 'test/e2e/share.spec.ts',
   },
   providers: {
-    'an account that exists is linked on the way in': 'src/pages/code-exchange/link-identity.test.tsx',
-    'adds the app to the workspace in Slack': 'server/api/providers/slack-store.test.ts',
-    Google: 'test/e2e/providers.spec.ts',
-    Feishu: 'test/e2e/providers.spec.ts',
-    DingTalk: 'server/api/providers/dingtalk.test.ts',
-    'who does not agree at the provider': 'src/pages/code-exchange/code-exchange-page.test.tsx',
+    // connecting, linking and signing in; who is unknown is led to the registration
+    '': 'test/e2e/security/provider-secrets.spec.ts',
   },
   outage: {
+    'opens, reloads and shows the signed-in user': 'test/e2e/work/first-path.spec.ts',
     'a change made offline waits': 'test/e2e/offline-settings.spec.ts',
     'a press on the menu of a screen': 'src/work/shell/menus.test.tsx',
     'a form that cannot be queued keeps its input': 'src/ui/form/use-form.test.tsx',
@@ -189,6 +185,7 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'beacons survive killed tabs': 'src/host/conformance/outbox.test.ts',
   },
   'work/issue': {
+    'the dialog for new issues': 'src/work/create/create-form.test.tsx',
     'an issue that lacks what its project requires': 'src/work/create/create-form.test.tsx',
     'an issue is deleted, restored': 'src/core/work/mutators/issue-life-mutators.test.ts',
     'what was not finished is there in another tab': 'src/work/issue/comments.test.tsx',
@@ -201,6 +198,7 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     'closed while its page was offline': 'src/host/sync/left-lanes.test.ts',
   },
   configure: {
+    'losing the network before the last step': 'src/ui/form/use-form.test.tsx',
     'a reload restores typed values': 'src/pages/configure/configure-payload-rules.test.ts',
     'does not get the name of the first': 'src/pages/configure/configure-payload-rules.test.ts',
   },
@@ -214,8 +212,7 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     '': 'test/install-build.test.ts',
   },
   'beacons/monitoring': {
-    'requests that fail are told': 'src/monitor/request-tracing.test.ts',
-    'no event tells what people wrote': 'src/monitor/action-collector.test.ts',
+    '': 'server/api/product/monitoring-routes.test.ts',
   },
   'beacons/usage': {
     '': 'src/monitor/usage-tracker.test.ts',
@@ -230,6 +227,7 @@ export const proofsOnly: Readonly<Record<string, Readonly<Record<string, string>
     '': 'server/test/hostile-cookie-session.test.ts',
   },
   install: {
+    'what another app shares, and the shortcut': 'test/e2e/install.spec.ts',
     'where there is no project': 'src/work/create/create-dialog.test.tsx',
   },
 }
