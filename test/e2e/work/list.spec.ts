@@ -124,20 +124,15 @@ test('a row that an edit moves to another group keeps the focus', async ({ peopl
   await expect(row(page, 'Paint').getByRole('button', { name: 'Priority: Urgent' })).toBeFocused()
 })
 
-test('a grouped list is edited offline, its layout stands in the address, and comes back', async ({
-  context,
-  page,
-  people,
-}) => {
-  const owner = await people.owner()
+test('a grouped list is edited offline, its layout stands in the address, and comes back', async ({ people }) => {
+  const { context, page, owner } = shared
   const seed = createWorkSeed(people, owner)
-  const projectId = await seed.createProject('HAR')
+  const projectId = await seed.createProject('GRO')
   await seed.createIssues(projectId, [
     { summary: 'Paint', values: { priority: 'low', estimateMinutes: 90 } },
     { summary: 'Sand', values: { priority: 'high', estimateMinutes: 60 } },
   ])
-  await people.signIn(context, owner)
-  await page.goto('/p/HAR/list')
+  await goTo(page, '/p/GRO/list')
   await expect(group(page, 'Backlog')).toBeVisible()
   await page.getByRole('button', { name: /^Group by/ }).click()
   await page.getByRole('option', { name: 'Status' }).click()
@@ -156,7 +151,7 @@ test('a grouped list is edited offline, its layout stands in the address, and co
   await expect(page.getByText('2h 30m')).toBeVisible()
   await context.setOffline(false)
 
-  await page.goto('/p/HAR/list')
+  await page.goto('/p/GRO/list')
   await expect(page).toHaveURL(/group=priority&sort=summary/)
   await page.getByRole('button', { name: /^Sort by/ }).click()
   await page.getByRole('option', { name: 'Manual' }).click()
