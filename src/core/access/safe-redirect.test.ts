@@ -66,7 +66,10 @@ test('every accepted target is on our origins, and its result is accepted unchan
       fc.oneof(
         target,
         target.map((rest) => `/${rest}`),
-        fc.webUrl(),
+        // `webUrl` takes seconds to build its paths
+        fc
+          .tuple(fc.constantFrom('http', 'https'), fc.domain(), target)
+          .map(([scheme, host, rest]) => `${scheme}://${host}/${rest}`),
       ),
       (text) => {
         const answer = safeRedirect(text, origins)
