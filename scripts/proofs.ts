@@ -61,7 +61,12 @@ const torture = (name: string, script: string): Row => ({
 })
 
 /** Unit tests that `npm test` runs with fewer kills, moments or words. */
-const longUnitTests = ['src/host/conformance', 'src/core/filters', 'src/core/forms/password-score-rules.test.ts']
+const longUnitTests = [
+  'src/host/conformance',
+  'src/host/sync',
+  'src/core/filters',
+  'src/core/forms/password-score-rules.test.ts',
+]
 
 const rows: readonly Row[] = [
   { name: 'types', length: 'whole', command: npmRun('types') },
