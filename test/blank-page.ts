@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import * as React from 'react'
 import { afterAll, beforeAll, vi } from 'vitest'
 import { startTextsHtml } from '../scripts/vite/start-document.ts'
+import { offerFewZones } from './page/few-zones.ts'
 
 // a busy machine needs longer than the default second; correct tests would fail there
 configure({ asyncUtilTimeout: 5000 })
@@ -17,6 +18,7 @@ Object.defineProperty(
 
 /** The document carries the words of failure states. Each file starts in English, whatever language the previous file showed. */
 beforeAll(() => {
+  offerFewZones()
   Object.assign(i18n, { _missing: undefined })
   i18n.loadAndActivate({ locale: 'en', messages: {} })
   const { body } = new DOMParser().parseFromString(startTextsHtml(), 'text/html')

@@ -1,11 +1,13 @@
 import { i18n } from '@lingui/core'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { offerAllZones } from '../../../test/page/few-zones.ts'
 import { renderPage } from '../../../test/page/page-providers.tsx'
 import { type Shell, ShellContext } from '../shell-context.ts'
 import { deviceTimeZone } from './device-time-zone.ts'
 import { TimeZoneField } from './time-zone-field.tsx'
 
+beforeAll(offerAllZones)
 beforeEach(() => {
   i18n.load('en', {})
   i18n.activate('en')
