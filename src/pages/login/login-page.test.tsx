@@ -31,7 +31,7 @@ test('somebody whose session the server ended reads why', () => {
 
 test('address and password sign in; neither is stored in this browser', async () => {
   const first = show()
-  expect([input('Email').autocomplete, input('Password').autocomplete]).toEqual([
+  expect(['Email', 'Password'].map((label) => input(label).getAttribute('autocomplete'))).toEqual([
     'username webauthn',
     'current-password',
   ])

@@ -25,7 +25,11 @@ test.each<[string, string, ReactNode]>([
   onChange.mockReset()
   renderPage(field)
   const input = screen.getByLabelText<HTMLInputElement>('Secret')
-  expect([input.autocomplete, input.hasAttribute('maxlength'), input.readOnly]).toEqual([autoComplete, false, false])
+  expect([input.getAttribute('autocomplete'), input.hasAttribute('maxlength'), input.readOnly]).toEqual([
+    autoComplete,
+    false,
+    false,
+  ])
   const paste = createEvent.paste(input)
   fireEvent(input, paste)
   expect(paste.defaultPrevented).toBe(false)
