@@ -38,7 +38,7 @@ export const routesOf = (handlers: Handlers): CallRoute[] =>
   Object.entries(callsTable).map(([name, row]) => ({
     name,
     row,
-    handler: (payload, context) => handlers[name as keyof Handlers](payload, context),
+    handler: (handlers as Record<string, CallRoute['handler']>)[name] as CallRoute['handler'],
   }))
 
 /** Uses the answer's `close`, which fires when the caller hung up or got the answer; the request's fires when its body was read. */
