@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { readDay } from '../../filters/day-range-rules.ts'
 import { countCharacters, isWebLink } from '../../forms/general-rules.ts'
 import type { Need, Rows } from '../../sync/mutator-types.ts'
-import type { CustomField, FieldOption, Issue, IssueType, Priority, Project } from '../entities.ts'
+import type { CustomField, FieldOption, Issue, IssueType, Project } from '../entities.ts'
 import type { FieldKind } from '../field-kinds.ts'
 import {
   type BuiltInKind,
