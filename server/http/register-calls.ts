@@ -34,12 +34,15 @@ export interface CallRoute {
 }
 
 /** A route for each row of the calls table. */
-export const routesOf = (handlers: Handlers): CallRoute[] =>
-  Object.entries(callsTable).map(([name, row]) => ({
+export const routesOf = (handlers: Handlers): CallRoute[] => {
+  // as `Handlers` they would all have to accept the payload, whose type would be that of all payloads at once
+  const byName = handlers as Record<keyof Handlers, CallRoute['handler']>
+  return Object.entries(callsTable).map(([name, row]) => ({
     name,
     row,
-    handler: (handlers as Record<string, CallRoute['handler']>)[name] as CallRoute['handler'],
+    handler: (payload, context) => byName[name as keyof Handlers](payload, context),
   }))
+}
 
 /** Uses the answer's `close`, which fires when the caller hung up or got the answer; the request's fires when its body was read. */
 const hungUp = ({ raw }: FastifyReply): AbortSignal => {
