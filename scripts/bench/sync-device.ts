@@ -1,9 +1,9 @@
-import { Agent, request } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { syncLimits, syncSchemaVersion } from '../../src/core/sync/sync-limits.ts'
 import type { BootstrapAnswer, Outcome, SyncAnswer } from '../../src/core/sync/sync-types.ts'
 import type { Environment } from '../../test/e2e/environment/open-environment.ts'
 import type { Person } from '../../test/e2e/environment/people.ts'
+import { createLeanClient } from './lean-client.ts'
 
 interface Answer<Result> {
   code: string
@@ -34,33 +34,22 @@ const withoutChanges = (bytes: Buffer): string => {
  * open, like a worker's, so neither the tests' proxy nor a first connection is measured.
  */
 export const syncDevices = async ({ server, origin }: Pick<Environment, 'server' | 'origin'>, person: Person) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 200 })
-  const headers = {
+  const client = createLeanClient(server.port, {
     'content-type': 'application/json',
     origin,
     'sec-fetch-site': 'same-origin',
     timezone: '8',
     timezoneStr: 'Asia/Shanghai',
     accesstoken: person.token,
-  }
+  })
   const received = { bytes: 0 }
-  const post = <Result>(path: string, body: object, read: (bytes: Buffer) => string) =>
-    new Promise<Result>((resolve, reject) => {
-      const url = `http://127.0.0.1:${server.port}/api${path}`
-      const outgoing = request(url, { method: 'POST', agent, headers }, (answer) => {
-        const parts: Buffer[] = []
-        answer.on('data', (part: Buffer) => parts.push(part))
-        answer.on('end', () => {
-          const bytes = Buffer.concat(parts)
-          received.bytes += bytes.length
-          const { code, message, result } = JSON.parse(read(bytes)) as Answer<Result>
-          if (code === '200') resolve(result)
-          else reject(new Error(`${path} answered ${code} ${message}`))
-        })
-      })
-      outgoing.on('error', reject)
-      outgoing.end(JSON.stringify(body))
-    })
+  const post = async <Result>(path: string, body: object, read: (bytes: Buffer) => string): Promise<Result> => {
+    const bytes = await client.post(`/api${path}`, JSON.stringify(body))
+    received.bytes += bytes.length
+    const { code, message, result } = JSON.parse(read(bytes)) as Answer<Result>
+    if (code !== '200') throw new Error(`${path} answered ${code} ${message}`)
+    return result
+  }
   const sync = (body: object) =>
     post<Omit<SyncAnswer, 'changes'> & { outcomes: Outcome[] }>('/sync', body, withoutChanges)
   const { orgId: org, userId } = person
@@ -102,7 +91,7 @@ export const syncDevices = async ({ server, origin }: Pick<Environment, 'server'
     }
     return times
   }
-  return { createDevice, bootstrap, received, close: () => agent.destroy() }
+  return { createDevice, bootstrap, received, close: client.close }
 }
 
 export type SyncDevices = Awaited<ReturnType<typeof syncDevices>>
