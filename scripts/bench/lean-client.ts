@@ -12,7 +12,7 @@ const blankLine = '\r\n\r\n'
 const bodyOf = (bytes: Buffer): { from: number; to: number } | null => {
   const end = bytes.indexOf(blankLine)
   if (end < 0) return null
-  const length = /\r\ncontent-length: *(\d+)/i.exec(bytes.latin1Slice(0, end))?.[1]
+  const length = /\r\ncontent-length: *(\d+)/i.exec(bytes.toString('latin1', 0, end))?.[1]
   if (length === undefined) throw new Error('The answer does not say its length.')
   const from = end + blankLine.length
   return { from, to: from + Number(length) }
