@@ -81,7 +81,8 @@ test('an offline sign-out leaves nothing either, and no cookie once the server i
   if (runtime === 'worker') await workerControls(page)
   await environment.gate.close()
   await page.getByRole('button', { name: /^Save/ }).first().click()
-  await expect(page.getByText('1 change waiting').first()).toBeVisible()
+  // the work area below the page says so, too
+  await expect(page.getByText('1 change waiting').filter({ visible: true }).first()).toBeVisible()
   await logOut(page)
   await expect(page.getByRole('dialog')).toContainText("1 change hasn't been sent")
   await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
