@@ -6,18 +6,16 @@ import { RefusedFields } from './refused-fields.tsx'
 afterEach(cleanup)
 
 test('a refused change comes into sight, because the button that sent it may be far below', () => {
-  const scrollIntoView = vi.fn()
-  Element.prototype.scrollIntoView = scrollIntoView
+  const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   const refused = [{ field: 'orgName', ids: ['1'], code: 'overtaken', mine: 'Ebb', theirs: 'Tide', refusedAt: 0 }]
   const edits = { refused, keepTheirs: async () => {}, applyMine: async () => {} }
   renderPage(<RefusedFields edits={edits} nameOf={() => 'Name'} textOf={(_, value) => value} />)
-  expect(scrollIntoView).toHaveBeenCalledOnce()
-  expect((scrollIntoView.mock.contexts[0] as Element).contains(screen.getByRole('alert'))).toBe(true)
+  expect(seen).toHaveBeenCalledOnce()
+  expect((seen.mock.contexts[0] as Element).contains(screen.getByRole('alert'))).toBe(true)
 })
 
 test('but it does not move what somebody is writing', () => {
-  const scrollIntoView = vi.fn()
-  Element.prototype.scrollIntoView = scrollIntoView
+  const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   const refused = [{ field: 'orgName', ids: ['1'], code: 'overtaken', mine: 'Ebb', theirs: 'Tide', refusedAt: 0 }]
   const edits = { refused, keepTheirs: async () => {}, applyMine: async () => {} }
   const fields = { nameOf: () => 'Name', textOf: (_: string, value: string) => value }
@@ -30,7 +28,7 @@ test('but it does not move what somebody is writing', () => {
   const { rerender } = renderPage(pageWith([]))
   screen.getByLabelText('City').focus()
   rerender(pageWith(refused))
-  expect(scrollIntoView).not.toHaveBeenCalled()
+  expect(seen).not.toHaveBeenCalled()
 })
 
 test.each([

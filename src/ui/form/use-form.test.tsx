@@ -76,7 +76,7 @@ test('submitting validates everything, announces errors and focuses the first in
 })
 
 test('a failure that concerns no field is scrolled into view, because its button may be a screen below it', async () => {
-  const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView').mockClear()
+  const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
   show(async () => ({ text: 'Too many requests. Please wait a moment and try again.' }))
   type(email(), 'mei@example.com')
   type(password(), 'a password')
