@@ -30,16 +30,14 @@ const bound = ({ from, to }: Range) => {
 /** Single writes are not awaited: a failed one ends its transaction, and `fail` gets its reason. */
 const bind = <Rows>(tx: AnyTransaction, fail: (reason: unknown) => void): TransactionOf<Rows> => {
   const store = (name: keyof Rows) => tx.objectStore(name as string) as never as Source
+  const source = (name: keyof Rows, { index }: Range) => (index ? store(name).index(index) : store(name))
   return {
     get: (name, key) => store(name).get(key) as never,
     put: async (name, row) => void store(name).put(row).catch(fail),
     delete: async (name, key) => void store(name).delete(key).catch(fail),
     clear: async (name) => void store(name).clear().catch(fail),
-    count: (name, range = {}) => store(name).count(bound(range)),
-    list: (name, range = {}) => {
-      const source = range.index ? store(name).index(range.index) : store(name)
-      return source.getAll(bound(range), range.limit) as never
-    },
+    count: (name, range = {}) => source(name, range).count(bound(range)),
+    list: (name, range = {}) => source(name, range).getAll(bound(range), range.limit) as never,
   }
 }
 

@@ -2,7 +2,7 @@ import type { DeviceFiles } from '../../core/sync/device-file-types.ts'
 import { type EditsChannel, type LaneKey, laneName } from '../../core/sync/lane-types.ts'
 import { deleteOldTaken, type EditsStore, listEdits, listTray } from '../../store/edits/edits-database.ts'
 import { deleteFile, type FileRow, type FilesStore, listFiles } from '../../store/files/files-database.ts'
-import type { ReplicaMeta, ReplicaStore } from '../../store/replica/replica-database.ts'
+import { type ReplicaMeta, type ReplicaStore, replicaStores } from '../../store/replica/replica-database.ts'
 import type { Replicas } from '../../store/replica/replicas.ts'
 import { faultInjected } from '../fault-injected.ts'
 import { createDeviceFiles } from './device-files.ts'
@@ -75,13 +75,13 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
     },
     requestScopes: (key, scopes) => markWanted(replicas.open(key), scopes),
     read: async (key, part, texts) => {
-      const readRows = () => replicas.open(key).read(['rows', 'meta'], (tx) => readPart(tx, part, texts))
+      const readRows = () => replicas.open(key).read(replicaStores, (tx) => readPart(tx, part, texts))
       // `readMeta` opens the replica while the queue is read
       const [{ meta: _, ...snapshot }] = await Promise.all([readBoth(key, readRows), readMeta(key)])
       const isAll = snapshot.cursor !== null && !snapshot.isLoading
       return { ...snapshot, hasFirst: isAll || snapshot.rows.some(({ entity }) => entity === 'issue') }
     },
-    readRows: async (key, keys) => replicas.open(key).read(['rows', 'meta'], (tx) => readKeys(tx, keys)),
+    readRows: async (key, keys) => replicas.open(key).read(replicaStores, (tx) => readKeys(tx, keys)),
     readEdits: async (key) => {
       const { meta: _, ...queue } = await readBoth(key, async () => ({ meta: await readMeta(key) }))
       return queue

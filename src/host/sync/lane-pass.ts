@@ -4,7 +4,12 @@ import { syncLimits, syncSchemaVersion } from '../../core/sync/sync-limits.ts'
 import type { BootstrapRequest, SyncAnswer, SyncRequest } from '../../core/sync/sync-types.ts'
 import type { EditRow, EditsRows, EditsStore, LaneRow } from '../../store/edits/edits-database.ts'
 import type { FilesStore } from '../../store/files/files-database.ts'
-import type { ReplicaMeta, ReplicaRows, ReplicaStore } from '../../store/replica/replica-database.ts'
+import {
+  type ReplicaMeta,
+  type ReplicaRows,
+  type ReplicaStore,
+  replicaStores,
+} from '../../store/replica/replica-database.ts'
 import type { Replicas } from '../../store/replica/replicas.ts'
 import type { TransactionOf } from '../../store/store-types.ts'
 import { faultInjected } from '../fault-injected.ts'
@@ -19,6 +24,7 @@ import {
   resetReplica,
   restartScope,
 } from './replica-commits.ts'
+import type { PackLimits } from './replica-packs.ts'
 import { isLoading, nextPages } from './scope-loading.ts'
 import type { SyncServer } from './sync-server.ts'
 
@@ -34,6 +40,8 @@ export interface LanePassDeps {
   projectOnScreen(): Promise<string | null>
   /** For tests: instead of `syncLimits.deviceRows`. */
   deviceRows?: number
+  /** For tests: instead of the limits of `replica-packs.ts`. */
+  packLimits?: PackLimits
   /** Fault injection: called after every await; a throw simulates a kill. */
   step?(name: string): void
 }
@@ -109,7 +117,7 @@ const createCommits = (deps: LanePassDeps, lane: string, replica: ReplicaStore) 
   }
 
   const writeRows = async <Result>(work: (tx: TransactionOf<ReplicaRows>) => Promise<Result>) => {
-    const result = await replica.write(['rows', 'meta'], (tx) => work(faultInjected(tx, deps.step)))
+    const result = await replica.write(replicaStores, (tx) => work(faultInjected(tx, deps.step)))
     deps.step?.('rows committed')
     return result
   }

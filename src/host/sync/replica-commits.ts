@@ -3,8 +3,15 @@ import { changedRows, rowKey } from '../../core/sync/replica-rules.ts'
 import { syncSchemaVersion } from '../../core/sync/sync-limits.ts'
 import type { BootstrapAnswer, Scopes, SyncAnswer } from '../../core/sync/sync-types.ts'
 import { organizationScope } from '../../core/work/entities.ts'
-import type { Loading, ReplicaMeta, ReplicaRows, ReplicaStore } from '../../store/replica/replica-database.ts'
+import {
+  type Loading,
+  type ReplicaMeta,
+  type ReplicaRows,
+  type ReplicaStore,
+  replicaStores,
+} from '../../store/replica/replica-database.ts'
 import type { TransactionOf } from '../../store/store-types.ts'
+import { deletePack, noteChanges } from './replica-packs.ts'
 
 type Tx = TransactionOf<ReplicaRows>
 
@@ -27,7 +34,7 @@ const emptyMeta = (generation: string): ReplicaMeta => ({
 export const resetReplica = async (tx: Tx, generation: string): Promise<ReplicaMeta> => {
   const { wanted } = (await tx.get('meta', 'meta')) ?? {}
   const meta = { ...emptyMeta(generation), ...(wanted && { wanted }) }
-  await tx.clear('rows')
+  for (const store of ['rows', 'packs', 'unpacked'] as const) await tx.clear(store)
   await tx.put('meta', meta)
   return meta
 }
@@ -36,7 +43,7 @@ export const resetReplica = async (tx: Tx, generation: string): Promise<ReplicaM
 export const openReplica = async (store: ReplicaStore, newId: () => string): Promise<ReplicaMeta> => {
   const stored = await store.read(['meta'], (tx) => tx.get('meta', 'meta'))
   if (stored && stored.schema >= syncSchemaVersion) return stored
-  return store.write(['rows', 'meta'], async (tx) => {
+  return store.write(replicaStores, async (tx) => {
     const meta = await tx.get('meta', 'meta')
     return meta && meta.schema >= syncSchemaVersion ? meta : resetReplica(tx, newId())
   })
@@ -86,6 +93,7 @@ const deleteRow = async (tx: Tx, { entity, id }: { entity: string; id: string })
 const dropScopes = async (tx: Tx, scopes: readonly string[]): Promise<void> => {
   const rows = (await Promise.all(scopes.map((scope) => listScope(tx, scope)))).flat()
   for (const { entity, id } of rows) await tx.delete('rows', [entity, id])
+  for (const scope of scopes) await deletePack(tx, scope)
 }
 
 const storedRows = async (tx: Tx, keys: readonly { entity: string; id: string }[]) => {
@@ -140,6 +148,7 @@ export async function commitAnswer(
   const named = uniqueRows(answer.changes)
   const stored = await storedRows(tx, named)
   const changed = changedRows(stored, answer.changes)
+  await noteChanges(tx, [...[...changed.keys()].map((key) => stored.get(key)), ...changed.values()])
   for (const { entity, id } of named) {
     const key = rowKey({ entity, id })
     const row = changed.get(key)
@@ -185,10 +194,11 @@ export async function commitPage(
     return { rows: 'all', cursor: position }
   }
   const stored = await storedRows(tx, page.rows)
-  for (const row of page.rows) {
-    const before = stored.get(rowKey(row))
-    if (row.rev > (before?.rev ?? -1)) await putRow(tx, row as unknown as AnyRowWithEntity, before)
-  }
+  const newer = (page.rows as unknown as AnyRowWithEntity[]).filter(
+    (row) => row.rev > (stored.get(rowKey(row))?.rev ?? -1),
+  )
+  await noteChanges(tx, [...newer.map((row) => stored.get(rowKey(row))), ...newer])
+  for (const row of newer) await putRow(tx, row, stored.get(rowKey(row)))
   // a scope that begins again keeps its `seq`: changes are followed from its very first page on
   const scopes = { ...meta.scopes, [scope]: meta.scopes[scope] ?? page.seq }
   const isOpened = progress.isOpened || page.isOpening

@@ -3,6 +3,7 @@ import { plentifulEntities } from '../../core/sync/replica-rules.ts'
 import { projectScope } from '../../core/work/entities.ts'
 import type { ReplicaMeta, ReplicaRows, TextRow } from '../../store/replica/replica-database.ts'
 import type { Range, TransactionOf } from '../../store/store-types.ts'
+import { readPack } from './replica-packs.ts'
 import { isLoading } from './scope-loading.ts'
 
 type Tx = TransactionOf<ReplicaRows>
@@ -30,10 +31,10 @@ const texts = ['comment', 'issueText']
 const plentiful = [...plentifulEntities, 'issueText'].toSorted()
 const last = '\uffff'
 
-/** The key ranges of all entities but these, which are sorted; the keys begin with `head`. */
-const rangesWithout = (entities: readonly string[], head: readonly string[] = []): Range[] =>
-  [undefined, ...entities].map((after, at) => {
-    const before = entities[at]
+/** The key ranges of all entities with few rows; the keys begin with `head`. */
+const fewRanges = (head: readonly string[] = []): Range[] =>
+  [undefined, ...plentiful].map((after, at) => {
+    const before = plentiful[at]
     return {
       from: after === undefined ? head : [...head, after, last],
       to: before === undefined ? [...head, last] : [...head, before],
@@ -43,11 +44,24 @@ const rangesWithout = (entities: readonly string[], head: readonly string[] = []
 const listRanges = async (tx: Tx, ranges: readonly Range[]): Promise<Stored[]> =>
   (await Promise.all(ranges.map((range) => tx.list('rows', range)))).flat()
 
-const listScopes = (tx: Tx, scopes: readonly string[], without: readonly string[]) =>
+const listFew = (tx: Tx, scopes: readonly string[]) =>
   listRanges(
     tx,
-    scopes.flatMap((scope) => rangesWithout(without, [scope]).map((range) => ({ ...range, index: 'place' }))),
+    scopes.flatMap((scope) => fewRanges([scope]).map((range) => ({ ...range, index: 'place' }))),
   )
+
+/** The rows of plentiful entities; without texts from the packs of their scopes, if there are any. */
+const listPlentiful = async (tx: Tx, scopes: readonly string[], hasTexts: boolean): Promise<Stored[]> => {
+  const entities = hasTexts ? plentiful : plentiful.filter((entity) => !texts.includes(entity))
+  const listed = await Promise.all(
+    scopes.map(async (scope) => {
+      const pack = hasTexts ? null : await readPack(tx, scope)
+      const ranges = entities.map((entity) => ({ index: 'place', from: [scope, entity], to: [scope, entity, last] }))
+      return pack ?? listRanges(tx, ranges)
+    }),
+  )
+  return listed.flat()
+}
 
 /** The descriptions and comments of issues. */
 const listTexts = async (tx: Tx, issueIds: readonly string[]) => {
@@ -78,28 +92,26 @@ const readIssues = async (tx: Tx, issueIds: readonly string[]) => {
   return joined([...rows, ...long], () => true)
 }
 
-/** All rows of the project on screen, and of the others the entities with few rows; null if the device does not show that project. */
-const listNear = async (tx: Tx, meta: ReplicaMeta | undefined, projectKey: string, without: readonly string[]) => {
-  const few = await listRanges(tx, rangesWithout(plentiful))
-  const project = few.find((row) => row.entity === 'project' && 'key' in row && row.key === projectKey)
-  const scope = project && projectScope(project.id)
-  if (scope === undefined || !isShown(meta, scope)) return null
-  return {
-    rows: [...few.filter((row) => row.scope !== scope), ...(await listScopes(tx, [scope], without))],
-    missing: Object.keys(shownScopes(meta)).filter((other) => other !== scope),
-  }
-}
-
 /** The rows of a part, and the scopes of which rows are left out. */
 const listPart = async (
   tx: Tx,
   meta: ReplicaMeta | undefined,
   part: Exclude<ReplicaPart, { issueIds: unknown }> | undefined,
-  without: readonly string[],
+  hasTexts: boolean,
 ) => {
-  if (part && 'scopes' in part) return { rows: await listScopes(tx, part.scopes, without), missing: [] }
-  const near = part && (await listNear(tx, meta, part.projectKey, without))
-  return near ?? { rows: await listRanges(tx, rangesWithout(without)), missing: [] }
+  if (part && 'scopes' in part) {
+    const both = [listFew(tx, part.scopes), listPlentiful(tx, part.scopes, hasTexts)]
+    return { rows: (await Promise.all(both)).flat(), missing: [] }
+  }
+  const few = await listRanges(tx, fewRanges())
+  const shown = Object.keys(shownScopes(meta))
+  const project = few.find((row) => row.entity === 'project' && 'key' in row && row.key === part?.projectKey)
+  const near = project && projectScope(project.id)
+  const scopes = shown.filter((scope) => near === undefined || !shown.includes(near) || scope === near)
+  return {
+    rows: [...few, ...(await listPlentiful(tx, scopes, hasTexts))],
+    missing: shown.filter((scope) => !scopes.includes(scope)),
+  }
 }
 
 /** Reads a part of a replica, with the texts that are wanted, and the scopes of which rows are left out. */
@@ -108,10 +120,10 @@ export const readPart = async (tx: Tx, part: ReplicaPart | undefined, wanted: Wi
   const shown = <Row extends Stored>(rows: readonly Row[]) => rows.filter(({ scope }) => isShown(meta, scope))
   if (part && 'issueIds' in part) return { meta, missing: [], rows: shown(await readIssues(tx, part.issueIds)) }
   if (wanted === 'all') {
-    const { rows, missing } = await listPart(tx, meta, part, [])
+    const { rows, missing } = await listPart(tx, meta, part, true)
     return { meta, missing, rows: shown(joined(rows, () => true)) }
   }
-  const [{ rows, missing }, long] = await Promise.all([listPart(tx, meta, part, texts), listTexts(tx, wanted)])
+  const [{ rows, missing }, long] = await Promise.all([listPart(tx, meta, part, false), listTexts(tx, wanted)])
   const told = new Set(wanted)
   return { meta, missing, rows: shown(joined([...rows, ...long], (id) => told.has(id))) }
 }

@@ -49,6 +49,7 @@ export function createDevice(stores: DeviceStores, server: SyncServer) {
     changes: [] as LaneChange[],
     projectOnScreen: null as string | null,
     deviceRows: 1000,
+    packLimits: { from: 2, changes: 2 },
     newId: (): string => `client-${++device.ids}`,
   }
   return device
@@ -75,6 +76,7 @@ export function openEdits(device: Device, killAt = Number.POSITIVE_INFINITY, nam
     newId: () => device.newId(),
     projectOnScreen: async () => device.projectOnScreen,
     deviceRows: device.deviceRows,
+    packLimits: device.packLimits,
     random: () => 0.5,
     onCommitted: () => {},
     onDenied: () => {

@@ -5,6 +5,7 @@ import type { EffectContext } from '../runtime-types.ts'
 import { releaseLane } from './edits-queue.ts'
 import { type LaneResult, passLane } from './lane-pass.ts'
 import { type LeftLanesDeps, refuseLeftLanes } from './left-lanes.ts'
+import { createPacking } from './replica-packs.ts'
 import { sendFiles } from './send-files.ts'
 import { ServerAway, type SignedIn } from './sync-server.ts'
 
@@ -48,6 +49,8 @@ export function createSyncPass(deps: SyncPassDeps) {
     else if (typeof result === 'string') reported.delete(lane)
   }
 
+  const packDue = createPacking({ limits: deps.packLimits, step: deps.step })
+
   const passAll = async (who: SignedIn, { owner: lease, signal }: EffectContext): Promise<SyncResult> => {
     const endsAt = now() + passMs
     let leaseUntil = await refuseLeftLanes(deps, who, lease)
@@ -63,6 +66,7 @@ export function createSyncPass(deps: SyncPassDeps) {
       }
       step(`lane ${at}`)
       reportDenial(laneName(key), result)
+      if (result === 'done') await packDue(deps.replicas.open(key), signal)
       // a rejected lane does not block others; lanes of other organisations wait for their own session
       if (result === 'refused' || result === 'denied') isRefused ||= !isOthers
       if (result === 'done' || result === 'refused' || result === 'denied') continue

@@ -43,22 +43,42 @@ export interface TextRow {
   description: string
 }
 
+/** Copies of many rows of a scope in one record, because browsers read by the record. */
+export interface PackRow {
+  scope: string
+  rows: readonly (AnyRowWithEntity | TextRow)[]
+}
+
+/** A row that was written or deleted since its scope was packed. */
+export interface UnpackedRow {
+  scope: string
+  entity: string
+  id: string
+}
+
 export interface ReplicaRows {
   /** Issues are stored without descriptions, except those that version 1 wrote. */
   rows: AnyRowWithEntity | TextRow
   meta: ReplicaMeta
+  packs: PackRow
+  unpacked: UnpackedRow
 }
 
 export type ReplicaStore = StoreOf<ReplicaRows>
+
+/** All stores of a replica. */
+export const replicaStores = ['rows', 'meta', 'packs', 'unpacked'] as const satisfies (keyof ReplicaRows)[]
 
 export const replicaName = ({ person, org }: LaneKey): string => `worktide-replica-${person}-${org ?? ''}`
 
 /** The rows that the server sent to one person in one organisation, or in their account. */
 export const replicaDatabase = (lane: LaneKey): Database<ReplicaRows> => ({
   name: replicaName(lane),
-  version: 2,
+  version: 3,
   schema: {
     rows: { keyPath: ['entity', 'id'], indexes: { place: ['scope', 'entity', 'id'], issueId: 'issueId' } },
     meta: { keyPath: 'key' },
+    packs: { keyPath: 'scope' },
+    unpacked: { keyPath: ['scope', 'entity', 'id'] },
   },
 })

@@ -1,7 +1,7 @@
 import type { LaneKey } from '../../core/sync/lane-types.ts'
 import { createIdbStore, eraseDatabase } from '../idb-store.ts'
 import { createMemoryStore } from '../memory-store.ts'
-import { type ReplicaStore, replicaDatabase, replicaName } from './replica-database.ts'
+import { type ReplicaStore, replicaDatabase, replicaName, replicaStores } from './replica-database.ts'
 
 /** The replicas of this device, one database each. */
 export interface Replicas {
@@ -23,9 +23,8 @@ const createReplicas = (create: (lane: LaneKey) => ReplicaStore, erase: (name: s
     delete: async (lane) => {
       const name = replicaName(lane)
       const store = open(lane)
-      await store.write(['rows', 'meta'], async (tx) => {
-        await tx.clear('rows')
-        await tx.clear('meta')
+      await store.write(replicaStores, async (tx) => {
+        for (const each of replicaStores) await tx.clear(each)
       })
       store.close()
       opened.delete(name)
