@@ -147,7 +147,10 @@ export const createWorkStore = (options: WorkDeps) => {
   const open = () => {
     status.open()
     for (const mutation of handover.resume()) model.mutate(mutation, now())
-    const stopPreparing = subscribe(() => status.now().isLoaded && loader.prepare())
+    const stopPreparing = subscribe(() => {
+      // on a first visit the organisation's rows come before the issues, for which the page still waits
+      if (status.now().isComplete || model.select.issues().length > 0) loader.prepare()
+    })
     const stop = edits.subscribe((change) => {
       if (isOwn(change, lane)) void reader.read(change.lane === laneName(lane) ? change : {})
     })
