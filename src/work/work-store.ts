@@ -149,7 +149,9 @@ export const createWorkStore = (options: WorkDeps) => {
     for (const mutation of handover.resume()) model.mutate(mutation, now())
     const stopPreparing = subscribe(() => {
       // on a first visit the organisation's rows come before the issues, for which the page still waits
-      if (status.now().isComplete || model.select.issues().length > 0) loader.prepare()
+      if (!status.now().isComplete && model.select.issues().length === 0) return
+      stopPreparing()
+      loader.prepare()
     })
     const stop = edits.subscribe((change) => {
       if (isOwn(change, lane)) void reader.read(change.lane === laneName(lane) ? change : {})

@@ -1,15 +1,23 @@
 import type { DeviceFiles } from '../../core/sync/device-file-types.ts'
-import { type EditsChannel, type LaneKey, laneName } from '../../core/sync/lane-types.ts'
+import {
+  type EditsChannel,
+  type LaneKey,
+  laneName,
+  type ReplicaPart,
+  type WithTexts,
+} from '../../core/sync/lane-types.ts'
 import { deleteOldTaken, type EditsStore, listEdits, listTray } from '../../store/edits/edits-database.ts'
 import { deleteFile, type FileRow, type FilesStore, listFiles } from '../../store/files/files-database.ts'
 import { type ReplicaMeta, type ReplicaStore, replicaStores } from '../../store/replica/replica-database.ts'
 import type { Replicas } from '../../store/replica/replicas.ts'
+import { StoreError } from '../../store/store-error.ts'
 import { faultInjected } from '../fault-injected.ts'
 import { createDeviceFiles } from './device-files.ts'
 import { isEchoed, takeMutations } from './edits-queue.ts'
 import { labelUnsent } from './label-unsent.ts'
 import type { LanePassDeps } from './lane-pass.ts'
 import { countFiles, listLanes, readQueue, readStamp } from './queue-reads.ts'
+import { clearPacks } from './replica-packs.ts'
 import { readKeys, readPart, replicaStatus } from './replica-reads.ts'
 
 type Snapshot = Awaited<ReturnType<EditsChannel['read']>>
@@ -65,6 +73,21 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
     }
   }
 
+  /** Without packs if these cannot be read: browsers keep large records in files of their own, which can be lost alone. */
+  const readRowsOf = async (key: LaneKey, part: ReplicaPart | undefined, texts: WithTexts | undefined) => {
+    const replica = replicas.open(key)
+    const read = (hasPacks: boolean) => replica.read(replicaStores, (tx) => readPart(tx, part, texts, hasPacks))
+    try {
+      return await read(true)
+    } catch (error) {
+      if (error instanceof StoreError && error.kind === 'newer') throw error
+      const found = await read(false)
+      console.warn('packs cannot be read', error)
+      clearPacks(replica).catch(console.warn)
+      return found
+    }
+  }
+
   const readMeta = async (key: LaneKey) => replicas.open(key).read(['meta'], (tx) => tx.get('meta', 'meta'))
 
   return {
@@ -75,13 +98,15 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
     },
     requestScopes: (key, scopes) => markWanted(replicas.open(key), scopes),
     read: async (key, part, texts) => {
-      const readRows = () => replicas.open(key).read(replicaStores, (tx) => readPart(tx, part, texts))
       // `readMeta` opens the replica while the queue is read
-      const [{ meta: _, ...snapshot }] = await Promise.all([readBoth(key, readRows), readMeta(key)])
+      const [{ meta: _, ...snapshot }] = await Promise.all([
+        readBoth(key, () => readRowsOf(key, part, texts)),
+        readMeta(key),
+      ])
       const isAll = snapshot.cursor !== null && !snapshot.isLoading
       return { ...snapshot, hasFirst: isAll || snapshot.rows.some(({ entity }) => entity === 'issue') }
     },
-    readRows: async (key, keys) => replicas.open(key).read(replicaStores, (tx) => readKeys(tx, keys)),
+    readRows: async (key, keys) => replicas.open(key).read(['rows', 'meta'], (tx) => readKeys(tx, keys)),
     readEdits: async (key) => {
       const { meta: _, ...queue } = await readBoth(key, async () => ({ meta: await readMeta(key) }))
       return queue

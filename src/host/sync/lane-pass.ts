@@ -11,6 +11,7 @@ import {
   replicaStores,
 } from '../../store/replica/replica-database.ts'
 import type { Replicas } from '../../store/replica/replicas.ts'
+import { StoreError } from '../../store/store-error.ts'
 import type { TransactionOf } from '../../store/store-types.ts'
 import { faultInjected } from '../fault-injected.ts'
 import type { LeaseOwner } from '../runtime-types.ts'
@@ -24,7 +25,7 @@ import {
   resetReplica,
   restartScope,
 } from './replica-commits.ts'
-import type { PackLimits } from './replica-packs.ts'
+import { clearPacks, type PackLimits } from './replica-packs.ts'
 import { isLoading, nextPages } from './scope-loading.ts'
 import type { SyncServer } from './sync-server.ts'
 
@@ -117,7 +118,12 @@ const createCommits = (deps: LanePassDeps, lane: string, replica: ReplicaStore) 
   }
 
   const writeRows = async <Result>(work: (tx: TransactionOf<ReplicaRows>) => Promise<Result>) => {
-    const result = await replica.write(replicaStores, (tx) => work(faultInjected(tx, deps.step)))
+    const write = () => replica.write(replicaStores, (tx) => work(faultInjected(tx, deps.step)))
+    const result = await write().catch(async (error) => {
+      if (!(error instanceof StoreError) || error.kind !== 'quota') throw error
+      await clearPacks(replica)
+      return write()
+    })
     deps.step?.('rows committed')
     return result
   }

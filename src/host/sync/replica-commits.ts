@@ -11,7 +11,7 @@ import {
   replicaStores,
 } from '../../store/replica/replica-database.ts'
 import type { TransactionOf } from '../../store/store-types.ts'
-import { deletePack, noteChanges } from './replica-packs.ts'
+import { dropPacks, noteChanges } from './replica-packs.ts'
 
 type Tx = TransactionOf<ReplicaRows>
 
@@ -34,7 +34,7 @@ const emptyMeta = (generation: string): ReplicaMeta => ({
 export const resetReplica = async (tx: Tx, generation: string): Promise<ReplicaMeta> => {
   const { wanted } = (await tx.get('meta', 'meta')) ?? {}
   const meta = { ...emptyMeta(generation), ...(wanted && { wanted }) }
-  for (const store of ['rows', 'packs', 'unpacked'] as const) await tx.clear(store)
+  for (const store of ['rows', 'packs', 'outdated'] as const) await tx.clear(store)
   await tx.put('meta', meta)
   return meta
 }
@@ -93,7 +93,7 @@ const deleteRow = async (tx: Tx, { entity, id }: { entity: string; id: string })
 const dropScopes = async (tx: Tx, scopes: readonly string[]): Promise<void> => {
   const rows = (await Promise.all(scopes.map((scope) => listScope(tx, scope)))).flat()
   for (const { entity, id } of rows) await tx.delete('rows', [entity, id])
-  for (const scope of scopes) await deletePack(tx, scope)
+  await dropPacks(tx, scopes)
 }
 
 const storedRows = async (tx: Tx, keys: readonly { entity: string; id: string }[]) => {
@@ -148,7 +148,7 @@ export async function commitAnswer(
   const named = uniqueRows(answer.changes)
   const stored = await storedRows(tx, named)
   const changed = changedRows(stored, answer.changes)
-  await noteChanges(tx, [...[...changed.keys()].map((key) => stored.get(key)), ...changed.values()])
+  await noteChanges(tx, meta, [...[...changed.keys()].map((key) => stored.get(key)), ...changed.values()])
   for (const { entity, id } of named) {
     const key = rowKey({ entity, id })
     const row = changed.get(key)
@@ -166,7 +166,8 @@ export async function commitAnswer(
   const keptPeopleVersion = drop.includes(organizationScope) ? null : peopleVersion
   const isFull = await isFullNow(tx, { loading }, deps)
   const now = { cursor, scopes, loading, epoch, isFull, peopleVersion: keptPeopleVersion, syncedAt: at }
-  await tx.put('meta', { ...meta, ...now })
+  const packed = without(meta.packed ?? {}, (scope) => drop.includes(scope))
+  await tx.put('meta', { ...meta, ...now, packed })
   const isAll = drop.length > 0 || Object.keys(loading).length < Object.keys(before).length
   const changedNames = named.filter((row) => changed.has(rowKey(row)))
   const rows = [...changedNames, ...people.map(({ id }) => ({ entity: 'person', id }))].map(({ entity, id }) => ({
@@ -197,7 +198,7 @@ export async function commitPage(
   const newer = (page.rows as unknown as AnyRowWithEntity[]).filter(
     (row) => row.rev > (stored.get(rowKey(row))?.rev ?? -1),
   )
-  await noteChanges(tx, [...newer.map((row) => stored.get(rowKey(row))), ...newer])
+  await noteChanges(tx, meta, [...newer.map((row) => stored.get(rowKey(row))), ...newer])
   for (const row of newer) await putRow(tx, row, stored.get(rowKey(row)))
   // a scope that begins again keeps its `seq`: changes are followed from its very first page on
   const scopes = { ...meta.scopes, [scope]: meta.scopes[scope] ?? page.seq }

@@ -1,17 +1,22 @@
 import 'fake-indexeddb/auto'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { ReplicaPart } from '../../core/sync/lane-types.ts'
 import type { Change, SyncAnswer } from '../../core/sync/sync-types.ts'
-import { type ReplicaStore, replicaStores } from '../../store/replica/replica-database.ts'
+import { type ReplicaRows, type ReplicaStore, replicaStores } from '../../store/replica/replica-database.ts'
 import { createMemoryReplicas } from '../../store/replica/replicas.ts'
 import { StoreError } from '../../store/store-error.ts'
+import type { TransactionOf } from '../../store/store-types.ts'
 import { seeded } from '../conformance/seeded.ts'
+import { createEditsReader } from './device-edits.ts'
 import { commitAnswer, commitPage, openReplica } from './replica-commits.ts'
 import { createPacking } from './replica-packs.ts'
 import { readPart } from './replica-reads.ts'
-import { deviceStores, lane } from './sample-device.ts'
+import { createDevice, deviceStores, lane, openEdits } from './sample-device.ts'
+import { createServerDouble } from './server-double.ts'
 
-const signal = new AbortController().signal
+type Tx = TransactionOf<ReplicaRows>
+
+const never = async () => false
 const newId = () => 'generation'
 const deps = { at: 1, newId, deviceRows: 1000 }
 const scopes = ['project:a', 'project:b']
@@ -37,7 +42,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
   test('a page reads the rows of a large scope from one record', async () => {
     const replica = createStores().replicas.open(lane)
     await load(replica, 'project:a', 1, ['a1', 'a2', 'a3'])
-    await createPacking({ limits: { from: 3, changes: 1 } })(replica, signal)
+    await createPacking({ limits: { from: 3, changes: 1 } })(replica, never)
     const before = await read(replica)
     await replica.write(['rows'], (tx) => tx.clear('rows'))
     expect(before.rows).toHaveLength(3)
@@ -73,7 +78,7 @@ describe.each(deviceStores)('%s', (_, createStores) => {
         if (!isLoaded) await both((replica) => load(replica, scope, seq, given))
         else if (kind < 0.05) await both((replica) => take(replica, answer(seq, { drop: [scope] })))
         else await both((replica) => take(replica, answer(seq, { changes })))
-        if (random() < 0.3) await pack(packed, signal)
+        if (random() < 0.3) await pack(packed, never)
         for (const part of [undefined, { scopes: [scope] }]) {
           const [{ rows }, { rows: expected }] = [await read(packed, part), await read(plain, part)]
           const sorted = (list: typeof rows) => list.map((row) => JSON.stringify(row, Object.keys(row).sort())).sort()
@@ -84,18 +89,101 @@ describe.each(deviceStores)('%s', (_, createStores) => {
   )
 })
 
-test('a device without room for packs does without them, and tries once', async () => {
-  let attempts = 0
+test.each([
+  ['has no room for packs', new StoreError('quota')],
+  ['cannot write large records', new DOMException('Failed to write blobs', 'DataError')],
+])('a device that %s does without them, and tries once', async (_, failure) => {
   const replica = createMemoryReplicas().open(lane)
   await load(replica, 'project:a', 1, ['a1', 'a2'])
-  const write: ReplicaStore['write'] = async () => {
-    attempts++
-    throw new StoreError('quota')
-  }
+  let attempts = 0
+  const refusing = (tx: Tx): Tx => ({
+    ...tx,
+    put: async (name, row) => {
+      if (name !== 'packs') return tx.put(name, row)
+      attempts++
+      throw failure
+    },
+  })
+  const write = ((names, work) =>
+    replica.write(names, (tx) => work(refusing(tx as Tx) as never))) as typeof replica.write
   const pack = createPacking({ limits: { from: 2, changes: 2 } })
   const full = { ...replica, write }
-  await pack(full, signal)
-  await pack(full, signal)
+  await pack(full, never)
+  await take(replica, answer(2, {}))
+  await pack(full, never)
   expect(attempts).toBe(1)
   expect((await read(replica)).rows).toHaveLength(2)
+})
+
+test('a page reads rows where a pack cannot be read, and deletes the packs', async () => {
+  const replica = createMemoryReplicas().open(lane)
+  await load(replica, 'project:a', 1, ['a1', 'a2'])
+  await createPacking({ limits: { from: 2, changes: 2 } })(replica, never)
+  const isLost = { now: true }
+  const losing = (tx: Tx): Tx => ({
+    ...tx,
+    get: (name, key) => {
+      if (name === 'packs' && isLost.now) throw new DOMException('Failed to read large IndexedDB value', 'DataError')
+      return tx.get(name, key)
+    },
+  })
+  const lost = {
+    ...replica,
+    read: ((names, work) => replica.read(names, (tx) => work(losing(tx as Tx) as never))) as typeof replica.read,
+  }
+  const stores = (deviceStores[0] as (typeof deviceStores)[number])[1]()
+  const { read: readOnPage } = createEditsReader({ ...stores, replicas: { ...stores.replicas, open: () => lost } })
+  expect((await readOnPage(lane)).rows).toHaveLength(2)
+  await vi.waitFor(async () => expect(await replica.read(['packs'], (tx) => tx.count('packs'))).toBe(0))
+  await take(replica, answer(2, { drop: ['project:a'] }))
+  expect((await readOnPage(lane)).rows).toHaveLength(0)
+})
+
+test('no scope is packed again for a few rows, nor while somebody else has changed the replica', async () => {
+  const replica = createMemoryReplicas().open(lane)
+  const ids = Array.from({ length: 60 }, (_, at) => `i${at}`)
+  await load(replica, 'project:a', 1, ids)
+  const pack = createPacking({ limits: { from: 2, changes: 2 } })
+  await pack(replica, never)
+  const outdated = () => replica.read(['outdated'], (tx) => tx.count('outdated'))
+  const change = (seq: number, id: string): Change => {
+    const row = { entity: 'issue', id, scope: 'project:a', actor: 'ben', at: 1 }
+    return { ...row, seq, patch: { summary: `at ${seq}` }, isWhole: true }
+  }
+  await take(replica, answer(2, { changes: [change(2, 'i1'), change(2, 'i2')] }))
+  await pack(replica, never)
+  expect(await outdated(), 'a twentieth of 60 issues are 3').toBe(2)
+  await take(replica, answer(3, { changes: [change(3, 'i3')] }))
+  const meta = await openReplica(replica, newId)
+  const commit = () =>
+    replica.write(replicaStores, (tx) => commitAnswer(tx, meta, answer(4, { changes: [change(4, 'i4')] }), deps))
+  const meanwhile = createPacking({
+    limits: { from: 2, changes: 2 },
+    step: (name) => {
+      if (name === 'listed') void commit()
+    },
+  })
+  await meanwhile(replica, never)
+  expect(await outdated()).toBe(4)
+  await pack(replica, never)
+  expect(await outdated()).toBe(0)
+  expect((await read(replica)).rows.find(({ id }) => id === 'i4')).toMatchObject({ summary: 'at 4' })
+})
+
+test('packs give way to rows that a full device has no room for', async () => {
+  const server = createServerDouble()
+  const device = createDevice((deviceStores[0] as (typeof deviceStores)[number])[1](), server)
+  server.write(['one', 'two'].map((id) => ({ id, scope: 'org', fields: { name: id } })))
+  await openEdits(device).sync()
+  const replica = device.stores.replicas.open(lane)
+  const packs = () => replica.read(['packs'], (tx) => tx.count('packs'))
+  expect(await packs()).toBe(1)
+  const write = (async (names, work) => {
+    if ((names as readonly string[]).includes('rows') && (await packs()) > 0) throw new StoreError('quota')
+    return replica.write(names, work)
+  }) as typeof replica.write
+  device.stores = { ...device.stores, replicas: { ...device.stores.replicas, open: () => ({ ...replica, write }) } }
+  server.write([{ id: 'three', scope: 'org', fields: { name: 'three' } }])
+  await openEdits(device).sync()
+  expect((await read(replica)).rows).toHaveLength(3)
 })

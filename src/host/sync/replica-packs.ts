@@ -1,77 +1,90 @@
+import type { AnyRowWithEntity } from '../../core/sync/lane-types.ts'
 import { plentifulEntities, rowKey } from '../../core/sync/replica-rules.ts'
 import {
   type PackRow,
+  packStores,
+  type ReplicaMeta,
   type ReplicaRows,
   type ReplicaStore,
-  replicaStores,
 } from '../../store/replica/replica-database.ts'
 import { StoreError } from '../../store/store-error.ts'
 import type { TransactionOf } from '../../store/store-types.ts'
 import { faultInjected } from '../fault-injected.ts'
 
 type Tx = TransactionOf<ReplicaRows>
-type Stored = ReplicaRows['rows']
-type Placed = Pick<Stored, 'entity' | 'id' | 'scope'>
+type PackTx = TransactionOf<ReplicaRows, 'meta' | 'packs' | 'outdated'>
+type Placed = Pick<AnyRowWithEntity, 'entity' | 'id' | 'scope'>
 
 const last = '\uffff'
 const inScope = (scope: string) => ({ from: [scope], to: [scope, last] })
 
 /** What a pack holds: of the plentiful entities those that a start reads. */
 const packedEntities: readonly string[] = plentifulEntities.filter((entity) => entity !== 'comment')
+/** A pack of a build that packed other entities is not read. */
+const format = packedEntities.join()
 
-const listPackable = async (tx: Tx, scope: string): Promise<PackRow['rows']> => {
-  const rows = await Promise.all(
-    packedEntities.map((entity) =>
-      tx.list('rows', { index: 'place', from: [scope, entity], to: [scope, entity, last] }),
-    ),
-  )
-  return rows.flat()
+const rangeOf = (scope: string, entity: string) => ({
+  index: 'place',
+  from: [scope, entity],
+  to: [scope, entity, last],
+})
+
+const isPacked = (meta: ReplicaMeta | undefined, scope: string) => meta?.packed?.[scope] === format
+
+/** From this part of a pack's rows on, reading the outdated ones singly takes longer than reading all rows. */
+const outdatedPart = 0.25
+
+/** The rows of a scope's packed entities, as they are now; null if they have to be read one by one. */
+export const readPack = async (
+  tx: Tx,
+  meta: ReplicaMeta | undefined,
+  scope: string,
+): Promise<readonly AnyRowWithEntity[] | null> => {
+  if (!isPacked(meta, scope)) return null
+  const [pack, outdated] = await Promise.all([tx.get('packs', scope), tx.list('outdated', inScope(scope))])
+  if (!pack || outdated.length > pack.rows.length * outdatedPart) return null
+  if (outdated.length === 0) return pack.rows
+  const keys = new Set(outdated.map(rowKey))
+  const now = await Promise.all(outdated.map(({ entity, id }) => tx.get('rows', [entity, id])))
+  const unchanged = pack.rows.filter((row) => !keys.has(rowKey(row)))
+  return [...unchanged, ...now.filter((row) => row?.scope === scope)] as AnyRowWithEntity[]
 }
-
-/** The rows of a scope's packed entities, as they are now; null if the scope has no pack. */
-export const readPack = async (tx: Tx, scope: string): Promise<readonly Stored[] | null> => {
-  const [pack, changed] = await Promise.all([tx.get('packs', scope), tx.list('unpacked', inScope(scope))])
-  if (!pack) return null
-  if (changed.length === 0) return pack.rows
-  const outdated = new Set(changed.map(rowKey))
-  const now = await Promise.all(changed.map(({ entity, id }) => tx.get('rows', [entity, id])))
-  const unchanged = pack.rows.filter((row) => !outdated.has(rowKey(row)))
-  return [...unchanged, ...now.filter((row) => row?.scope === scope)] as Stored[]
-}
-
-const isPacked = async (tx: Tx, scope: string) => (await tx.count('packs', { from: scope, to: scope })) > 0
 
 /** Notes which rows packs no longer hold as they are. Give rows as they were and as they become: a row may leave its scope. */
-export const noteChanges = async (tx: Tx, rows: readonly (Placed | null | undefined)[]): Promise<void> => {
-  const changed = rows.filter((row) => row && packedEntities.includes(row.entity)) as Placed[]
-  for (const scope of new Set(changed.map((row) => row.scope))) {
-    if (!(await isPacked(tx, scope))) continue
-    for (const row of changed)
-      if (row.scope === scope) await tx.put('unpacked', { scope, entity: row.entity, id: row.id })
+export const noteChanges = async (
+  tx: Tx,
+  meta: ReplicaMeta,
+  rows: readonly (Placed | null | undefined)[],
+): Promise<void> => {
+  for (const row of rows) {
+    if (!row || !packedEntities.includes(row.entity) || meta.packed?.[row.scope] === undefined) continue
+    const { scope, entity, id } = row
+    await tx.put('outdated', { scope, entity, id })
   }
 }
 
-export const deletePack = async (tx: Tx, scope: string): Promise<void> => {
-  await tx.delete('packs', scope)
-  for (const { entity, id } of await tx.list('unpacked', inScope(scope)))
-    await tx.delete('unpacked', [scope, entity, id])
+/** Deletes the packs of scopes. The caller takes them out of the replica's `packed`. */
+export const dropPacks = async (tx: PackTx, scopes: readonly string[]): Promise<void> => {
+  for (const scope of scopes) {
+    await tx.delete('packs', scope)
+    for (const { entity, id } of await tx.list('outdated', inScope(scope)))
+      await tx.delete('outdated', [scope, entity, id])
+  }
 }
 
-const pack = async (tx: Tx, scope: string, { from }: PackLimits): Promise<void> => {
-  await deletePack(tx, scope)
-  const rows = await listPackable(tx, scope)
-  if (rows.length >= from) await tx.put('packs', { scope, rows })
-}
-
-const isDue = async (tx: Tx, scope: string, { from, changes }: PackLimits): Promise<boolean> => {
-  if (await isPacked(tx, scope)) return (await tx.count('unpacked', inScope(scope))) >= changes
-  return (await tx.count('rows', { index: 'place', from: [scope, 'issue'], to: [scope, 'issue', last] })) >= from
-}
+/** Deletes all packs, which any reader can do without: they cannot be read or written, or their room is needed. */
+export const clearPacks = (replica: ReplicaStore): Promise<void> =>
+  replica.write(packStores, async (tx) => {
+    const meta = await tx.get('meta', 'meta')
+    if (meta) await tx.put('meta', { ...meta, packed: {} })
+    await tx.clear('packs')
+    await tx.clear('outdated')
+  })
 
 export interface PackLimits {
   /** The issues from which a scope is packed. */
   from: number
-  /** The changed rows from which it is packed again. */
+  /** The outdated rows from which it is packed again; for large scopes a twentieth of its issues. */
   changes: number
 }
 
@@ -80,6 +93,18 @@ export interface PackLimits {
  * (Chromium on two cores). Below 200 the difference cannot be seen.
  */
 const packLimits: PackLimits = { from: 200, changes: 100 }
+const outdatedIssues = 0.05
+
+const isDue = async (tx: Tx, meta: ReplicaMeta, scope: string, { from, changes }: PackLimits): Promise<boolean> => {
+  const issues = await tx.count('rows', rangeOf(scope, 'issue'))
+  if (!isPacked(meta, scope)) return issues >= from
+  return (await tx.count('outdated', inScope(scope))) >= Math.max(changes, issues * outdatedIssues)
+}
+
+const listPackable = async (tx: Tx, scope: string): Promise<PackRow['rows']> => {
+  const rows = await Promise.all(packedEntities.map((entity) => tx.list('rows', rangeOf(scope, entity))))
+  return rows.flat() as AnyRowWithEntity[]
+}
 
 interface PackingDeps {
   limits?: PackLimits
@@ -88,34 +113,55 @@ interface PackingDeps {
 }
 
 /**
- * Copies the rows of large scopes into one record each, so that a page reads them at once. Call it when a replica is complete.
- * A device without room for packs does without them.
+ * Copies the rows of large scopes into one record each, so that a page reads them at once. Call it when a replica is complete; it ends
+ * early once `isOver`. A device that cannot store packs does without them.
  */
 export const createPacking = ({ limits = packLimits, step }: PackingDeps) => {
-  const full = new WeakSet<ReplicaStore>()
+  const refusing = new WeakSet<ReplicaStore>()
+  /** The state in which nothing was due. */
+  const checked = new WeakMap<ReplicaStore, string>()
 
-  const packDue = async (replica: ReplicaStore, signal: AbortSignal) => {
-    const due = await replica.read(replicaStores, async (tx) => {
+  const dueScopes = (replica: ReplicaStore) =>
+    replica.read(['rows', ...packStores], async (tx) => {
       const meta = await tx.get('meta', 'meta')
-      const whole = Object.keys(meta?.scopes ?? {}).filter((scope) => !(scope in (meta?.loading ?? {})))
-      const found = await Promise.all(whole.map((scope) => isDue(tx, scope, limits)))
+      const state = JSON.stringify([meta?.generation, meta?.cursor, meta?.loading, meta?.packed])
+      if (!meta || checked.get(replica) === state) return []
+      checked.set(replica, state)
+      const whole = Object.keys(meta.scopes).filter((scope) => !(scope in meta.loading))
+      const found = await Promise.all(whole.map((scope) => isDue(tx, meta, scope, limits)))
       return whole.filter((_, at) => found[at])
     })
-    for (const scope of due) {
-      step?.('pack')
-      if (signal.aborted) return
-      await replica.write(replicaStores, (tx) => pack(faultInjected(tx, step), scope, limits))
-    }
+
+  /** Lists in a transaction that lets others read, and stores nothing if the replica has changed since. */
+  const packScope = async (replica: ReplicaStore, scope: string) => {
+    const listed = await replica.read(['rows', ...packStores], async (tx) => ({
+      meta: await tx.get('meta', 'meta'),
+      rows: await listPackable(tx, scope),
+    }))
+    step?.('listed')
+    await replica.write(packStores, async (bare) => {
+      const tx = faultInjected(bare, step)
+      const meta = await tx.get('meta', 'meta')
+      if (!meta || JSON.stringify(meta) !== JSON.stringify(listed.meta)) return
+      await dropPacks(tx, [scope])
+      await tx.put('packs', { scope, rows: listed.rows })
+      await tx.put('meta', { ...meta, packed: { ...meta.packed, [scope]: format } })
+    })
   }
 
-  return async (replica: ReplicaStore, signal: AbortSignal): Promise<void> => {
-    if (full.has(replica) || signal.aborted) return
+  return async (replica: ReplicaStore, isOver: () => Promise<boolean>): Promise<void> => {
+    if (refusing.has(replica) || (await isOver())) return
     try {
-      await packDue(replica, signal)
+      for (const scope of await dueScopes(replica)) {
+        step?.('pack')
+        if (await isOver()) return
+        await packScope(replica, scope)
+      }
     } catch (error) {
-      if (!(error instanceof StoreError && error.kind === 'quota')) throw error
-      full.add(replica)
-      console.warn('no room for packs', error)
+      if (!(error instanceof StoreError || error instanceof DOMException)) throw error
+      console.warn('this device does without packs', error)
+      refusing.add(replica)
+      await clearPacks(replica).catch((failure) => console.warn(failure))
     }
   }
 }

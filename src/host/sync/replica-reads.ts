@@ -7,6 +7,7 @@ import { readPack } from './replica-packs.ts'
 import { isLoading } from './scope-loading.ts'
 
 type Tx = TransactionOf<ReplicaRows>
+type RowsTx = TransactionOf<ReplicaRows, 'rows' | 'meta'>
 type Stored = ReplicaRows['rows']
 
 /** Whether a scope is completely loaded, or has its opening page; the rows of others are not returned. */
@@ -51,11 +52,16 @@ const listFew = (tx: Tx, scopes: readonly string[]) =>
   )
 
 /** The rows of plentiful entities; without texts from the packs of their scopes, if there are any. */
-const listPlentiful = async (tx: Tx, scopes: readonly string[], hasTexts: boolean): Promise<Stored[]> => {
+const listPlentiful = async (
+  tx: Tx,
+  meta: ReplicaMeta | undefined,
+  scopes: readonly string[],
+  hasTexts: boolean,
+): Promise<Stored[]> => {
   const entities = hasTexts ? plentiful : plentiful.filter((entity) => !texts.includes(entity))
   const listed = await Promise.all(
     scopes.map(async (scope) => {
-      const pack = hasTexts ? null : await readPack(tx, scope)
+      const pack = hasTexts ? null : await readPack(tx, meta, scope)
       const ranges = entities.map((entity) => ({ index: 'place', from: [scope, entity], to: [scope, entity, last] }))
       return pack ?? listRanges(tx, ranges)
     }),
@@ -72,7 +78,7 @@ const listTexts = async (tx: Tx, issueIds: readonly string[]) => {
   return rows.filter(({ entity }) => texts.includes(entity))
 }
 
-const getRows = async (tx: Tx, keys: readonly { entity: string; id: string }[]) =>
+const getRows = async (tx: RowsTx, keys: readonly { entity: string; id: string }[]) =>
   (await Promise.all(keys.map(({ entity, id }) => tx.get('rows', [entity, id])))).filter((row) => row !== undefined)
 
 /** Joins the descriptions among the rows to their issues; an issue chosen by `isDescribed` gets an empty one if it has none. */
@@ -100,7 +106,7 @@ const listPart = async (
   hasTexts: boolean,
 ) => {
   if (part && 'scopes' in part) {
-    const both = [listFew(tx, part.scopes), listPlentiful(tx, part.scopes, hasTexts)]
+    const both = [listFew(tx, part.scopes), listPlentiful(tx, meta, part.scopes, hasTexts)]
     return { rows: (await Promise.all(both)).flat(), missing: [] }
   }
   const few = await listRanges(tx, fewRanges())
@@ -109,14 +115,18 @@ const listPart = async (
   const near = project && projectScope(project.id)
   const scopes = shown.filter((scope) => near === undefined || !shown.includes(near) || scope === near)
   return {
-    rows: [...few, ...(await listPlentiful(tx, scopes, hasTexts))],
+    rows: [...few, ...(await listPlentiful(tx, meta, scopes, hasTexts))],
     missing: shown.filter((scope) => !scopes.includes(scope)),
   }
 }
 
-/** Reads a part of a replica, with the texts that are wanted, and the scopes of which rows are left out. */
-export const readPart = async (tx: Tx, part: ReplicaPart | undefined, wanted: WithTexts = []) => {
-  const meta = await tx.get('meta', 'meta')
+/**
+ * Reads a part of a replica, with the texts that are wanted, and the scopes of which rows are left out. `hasPacks` false: reads rows
+ * only.
+ */
+export const readPart = async (tx: Tx, part: ReplicaPart | undefined, wanted: WithTexts = [], hasPacks = true) => {
+  const stored = await tx.get('meta', 'meta')
+  const meta = stored && !hasPacks ? { ...stored, packed: {} } : stored
   const shown = <Row extends Stored>(rows: readonly Row[]) => rows.filter(({ scope }) => isShown(meta, scope))
   if (part && 'issueIds' in part) return { meta, missing: [], rows: shown(await readIssues(tx, part.issueIds)) }
   if (wanted === 'all') {
@@ -129,7 +139,7 @@ export const readPart = async (tx: Tx, part: ReplicaPart | undefined, wanted: Wi
 }
 
 /** Rows by their keys, issues with their descriptions. */
-export const readKeys = async (tx: Tx, keys: readonly { entity: string; id: string }[]) => {
+export const readKeys = async (tx: RowsTx, keys: readonly { entity: string; id: string }[]) => {
   const meta = await tx.get('meta', 'meta')
   const ofIssues = keys.filter(({ entity }) => entity === 'issue').map(({ id }) => ({ entity: 'issueText', id }))
   const rows = joined(await getRows(tx, [...keys, ...ofIssues]), () => true)

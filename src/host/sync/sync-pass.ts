@@ -49,12 +49,18 @@ export function createSyncPass(deps: SyncPassDeps) {
     else if (typeof result === 'string') reported.delete(lane)
   }
 
-  const packDue = createPacking({ limits: deps.packLimits, step: deps.step })
+  const packScopes = createPacking({ limits: deps.packLimits, step: deps.step })
+  const packAll = async (lanes: readonly LaneKey[], who: SignedIn, isOver: () => boolean) => {
+    // nobody's replica is opened again once it was deleted
+    const isOverOrLeft = async () => isOver() || (await deps.signedIn())?.owner !== who.owner
+    for (const key of lanes) await packScopes(deps.replicas.open(key), isOverOrLeft)
+  }
 
   const passAll = async (who: SignedIn, { owner: lease, signal }: EffectContext): Promise<SyncResult> => {
     const endsAt = now() + passMs
     let leaseUntil = await refuseLeftLanes(deps, who, lease)
     let isRefused = false
+    const done: LaneKey[] = []
     for (const [at, key] of (await lanesOf(deps, who)).entries()) {
       step('lanes')
       const isOthers = key.org !== null && key.org !== who.org
@@ -66,9 +72,9 @@ export function createSyncPass(deps: SyncPassDeps) {
       }
       step(`lane ${at}`)
       reportDenial(laneName(key), result)
-      if (result === 'done') await packDue(deps.replicas.open(key), signal)
       // a rejected lane does not block others; lanes of other organisations wait for their own session
       if (result === 'refused' || result === 'denied') isRefused ||= !isOthers
+      if (result === 'done') done.push(key)
       if (result === 'done' || result === 'refused' || result === 'denied') continue
       if (typeof result === 'object') leaseUntil = Math.min(leaseUntil ?? result.leaseUntil, result.leaseUntil)
       else return { status: result }
@@ -79,6 +85,7 @@ export function createSyncPass(deps: SyncPassDeps) {
       if (sent === 'refused') isRefused = true
       else if (sent !== 'done') return { status: sent }
     }
+    await packAll(done, who, () => signal.aborted || now() >= endsAt)
     if (isRefused) return { status: 'refused', retryAfterMs: null, random: random() }
     return leaseUntil === null ? { status: 'done' } : { status: 'held', forMs: Math.max(0, leaseUntil - now()) }
   }

@@ -31,6 +31,8 @@ export interface ReplicaMeta {
   schema: number
   peopleVersion: string | null
   syncedAt: number | null
+  /** The scopes that have a pack, each with the entities in it. */
+  packed?: Readonly<Record<string, string>>
 }
 
 /** A description, stored apart from its issue, because a start reads all issues but few descriptions. */
@@ -46,11 +48,11 @@ export interface TextRow {
 /** Copies of many rows of a scope in one record, because browsers read by the record. */
 export interface PackRow {
   scope: string
-  rows: readonly (AnyRowWithEntity | TextRow)[]
+  rows: readonly AnyRowWithEntity[]
 }
 
 /** A row that was written or deleted since its scope was packed. */
-export interface UnpackedRow {
+export interface OutdatedRow {
   scope: string
   entity: string
   id: string
@@ -61,13 +63,14 @@ export interface ReplicaRows {
   rows: AnyRowWithEntity | TextRow
   meta: ReplicaMeta
   packs: PackRow
-  unpacked: UnpackedRow
+  outdated: OutdatedRow
 }
 
 export type ReplicaStore = StoreOf<ReplicaRows>
 
+export const packStores = ['meta', 'packs', 'outdated'] as const satisfies (keyof ReplicaRows)[]
 /** All stores of a replica. */
-export const replicaStores = ['rows', 'meta', 'packs', 'unpacked'] as const satisfies (keyof ReplicaRows)[]
+export const replicaStores = ['rows', ...packStores] as const satisfies (keyof ReplicaRows)[]
 
 export const replicaName = ({ person, org }: LaneKey): string => `worktide-replica-${person}-${org ?? ''}`
 
@@ -79,6 +82,6 @@ export const replicaDatabase = (lane: LaneKey): Database<ReplicaRows> => ({
     rows: { keyPath: ['entity', 'id'], indexes: { place: ['scope', 'entity', 'id'], issueId: 'issueId' } },
     meta: { keyPath: 'key' },
     packs: { keyPath: 'scope' },
-    unpacked: { keyPath: ['scope', 'entity', 'id'] },
+    outdated: { keyPath: ['scope', 'entity', 'id'] },
   },
 })
