@@ -16,9 +16,10 @@ test('every schema that the description refers to is in it', async () => {
   )
   expect([...named]).toContain('FilterInput')
   expect(Object.keys(described.components.schemas)).toEqual(expect.arrayContaining([...named]))
-  const filter =
-    described.paths['/api/work/issues'].post.requestBody.content['application/json'].schema.properties.filter
-  expect(filter).toEqual({ $ref: '#/components/schemas/FilterInput' })
+  const { properties, additionalProperties } =
+    described.paths['/api/work/issues'].post.requestBody.content['application/json'].schema
+  expect(properties.filter).toEqual({ $ref: '#/components/schemas/FilterInput' })
+  expect(additionalProperties, 'unknown arguments are refused').toBe(false)
 })
 
 test('the description has what refusals hold and where the key of a change goes', async () => {

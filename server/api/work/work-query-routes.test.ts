@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CallName } from '../../../src/core/calls/calls.ts'
+import { type CallName, callsTable } from '../../../src/core/calls/calls.ts'
+import { readingCalls } from '../../limits/count-write.ts'
 import { makeIssue, makeProject, testDevice } from '../../test/sync-devices.ts'
 import { memberOf, owner, type TestPerson } from '../../test/test-people.ts'
 import { type TestServer, testServer } from '../../test/test-server.ts'
@@ -75,6 +76,18 @@ test('a filter that cannot be meant is refused by the place where it is wrong', 
   let deep = { join: 'and', parts: [fits] as object[] }
   for (let level = 0; level < 12; level++) deep = { join: 'and', parts: [deep] }
   expect(await refusalOf(deep)).toEqual(['0400001', 'request.too_deep', null])
+})
+
+const queries = readingCalls.filter((name) => callsTable[name].path.startsWith('/work/'))
+
+test('no query leaves out an argument that it does not know', async () => {
+  expect(queries).toEqual(expect.arrayContaining(['workIssues', 'issueHistory', 'listDeletedProjects', 'listImports']))
+  const issuesOf = (name: CallName) => callsTable[name].payload.safeParse({ limt: 1 }).error?.issues
+  for (const name of queries)
+    expect(issuesOf(name), name).toContainEqual(expect.objectContaining({ path: [], keys: ['limt'] }))
+  const refused = { status: 400, code: '0400001', result: { field: 'limt', reason: 'schema' } }
+  for (const name of ['workIssues', 'workPeople'] as const)
+    expect(await server.call(name, { limt: 1 }, { token: key }), name).toMatchObject(refused)
 })
 
 test('pages follow each other without a gap or a repetition', async () => {

@@ -46,6 +46,7 @@ export const call = <
 
 export const nothing = z.object({})
 export const empty = z.union([z.null(), z.object({})])
+export const noArguments = z.strictObject({})
 export const text = z.string().check(z.maxLength(4096))
 export const isoTime = z.string()
 /** A new proof of identity, its expiry, and the session's new token. `renewed`: nothing else about the session changed. */

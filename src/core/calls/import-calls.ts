@@ -112,7 +112,7 @@ export const importCalls = {
     path: '/work/import/find',
     auth: 'session',
     errors: 'silent',
-    payload: z.object({
+    payload: z.strictObject({
       projectId: z.uuid(),
       externalIds: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(importPage)),
       addresses: z.array(z.string().check(z.maxLength(254))).check(z.maxLength(importPage)),
@@ -182,7 +182,7 @@ export const importCalls = {
     path: '/work/imports',
     auth: 'session',
     errors: 'silent',
-    payload: z.object({ projectId: z.nullable(z.uuid()) }),
+    payload: z.strictObject({ projectId: z.nullable(z.uuid()) }),
     result: z.object({ list: z.array(importSummary) }),
   }),
   /** The refused items after item `after`, in the order of the file. */
@@ -191,7 +191,7 @@ export const importCalls = {
     path: '/work/import/problems',
     auth: 'session',
     errors: 'silent',
-    payload: z.object({ importId: z.uuid(), after: z.int() }),
+    payload: z.strictObject({ importId: z.uuid(), after: z.int() }),
     result: z.object({ list: z.array(importProblem) }),
   }),
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { attachmentLimits, partCount } from '../work/attachment-rules.ts'
-import { call, empty } from './call-types.ts'
+import { call, noArguments } from './call-types.ts'
 
 const deletedProject = z.object({
   id: z.string(),
@@ -44,7 +44,7 @@ export const workCalls = {
     path: '/work/deleted-projects',
     auth: 'session',
     errors: 'silent',
-    payload: empty,
+    payload: noArguments,
     result: z.object({ list: z.array(deletedProject) }),
   }),
   /** An issue's history, oldest first. */
@@ -54,7 +54,7 @@ export const workCalls = {
     auth: 'session',
     errors: 'silent',
     offline: 'cached',
-    payload: z.object({ issueId: z.uuid() }),
+    payload: z.strictObject({ issueId: z.uuid() }),
     result: z.object({ list: z.array(historyEntry) }),
   }),
   /**
@@ -82,7 +82,7 @@ export const workCalls = {
     path: '/work/search',
     auth: 'session',
     errors: 'silent',
-    payload: z.object({ text: z.string().check(z.maxLength(200)) }),
+    payload: z.strictObject({ text: z.string().check(z.maxLength(200)) }),
     result: z.object({ list: z.array(foundIssue) }),
   }),
 }
