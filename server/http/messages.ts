@@ -58,6 +58,7 @@ export const codeTexts: Readonly<Record<Code, Text> & Record<string, Text>> = {
 
 export const messagesTable: Readonly<Record<string, Text>> = {
   'request.invalid': msg`We couldn't understand the request.`,
+  'request.not_json': msg`The request isn't valid JSON.`,
   'request.too_deep': msg`This is nested too deeply. A request can have at most 20 levels.`,
   'request.too_large': msg`This is too large.`,
   'request.media_type': msg`Only JSON is accepted.`,

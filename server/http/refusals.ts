@@ -10,7 +10,7 @@ import type { ServerDeps } from './handler-types.ts'
 import { messagesTable, textOf } from './messages.ts'
 import { requestFacts } from './request-facts.ts'
 import { failureLine, unavailableLine } from './request-logger.ts'
-import { tooDeep } from './strict-json.ts'
+import { notJson, tooDeep } from './strict-json.ts'
 
 interface Failure {
   status: number
@@ -30,6 +30,12 @@ const byStatus: Readonly<Record<number, () => ApiError>> = {
   415: () => invalid('request.media_type'),
   431: () => invalid('request.too_large'),
 }
+
+/** The refusals of `parseStrictJson` that have a message of their own. */
+const unparsedMessages: ReadonlyMap<string, string> = new Map([
+  [tooDeep, 'request.too_deep'],
+  [notJson, 'request.not_json'],
+])
 
 /** Whether a path cannot be a file (`//host`, a backslash) or is a folder (403), which is answered as not found. */
 const isNothing = ({ code, statusCode }: FastifyError) => code === 'FST_STATIC_FORBIDDEN_PATH' || statusCode === 403
@@ -54,7 +60,8 @@ export const isUnavailable = (error: unknown): boolean => {
 function failureOf(error: FastifyError | ApiError): Failure {
   if (error instanceof ApiError) return { status: error.code === '0429001' ? 429 : 200, error }
   const status = isNothing(error) ? 404 : (error.statusCode ?? 0)
-  if (status === 400 && error.message === tooDeep) return { status, error: invalid('request.too_deep') }
+  const unparsed = status === 400 && unparsedMessages.get(error.message)
+  if (unparsed) return { status, error: invalid(unparsed) }
   const known = byStatus[status]
   if (known) return { status, error: known() }
   if (error instanceof Overloaded || isUnavailable(error)) {

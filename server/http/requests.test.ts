@@ -60,8 +60,18 @@ describe('every refusal is an envelope', () => {
     })
     expect(response.headers.allow).toBe('POST')
     expect(response.json().msg).toBe("This method isn't allowed.")
-    expect((await post('{')).json().msg).toBe('请求格式不正确。')
+    expect((await post('{"orgEmail":7}')).json().msg).toBe('请求格式不正确。')
   })
+
+  test.each(['', '{', "{'orgEmail': 'a@b.com'}", 'orgEmail=a', '{"orgEmail": NaN}'])(
+    'and says that %s is not JSON',
+    async (body) => {
+      const notJson = { code: '0400001', message: 'request.not_json', result: null }
+      expect((await post(body)).json()).toMatchObject({ ...notJson, msg: '请求不是有效的 JSON。' })
+      const english = await post(body, { ...json, 'accept-language': 'en' })
+      expect(english.json()).toMatchObject({ ...notJson, msg: "The request isn't valid JSON." })
+    },
+  )
 
   const raw = (text: string) =>
     new Promise<string>((resolve, reject) => {

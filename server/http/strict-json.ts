@@ -7,6 +7,7 @@ const unstorable = /\0|\p{Surrogate}/u
 const colonNext = /\s*:/y
 
 export const tooDeep = 'too deep'
+export const notJson = 'not JSON'
 
 const refuse = (what: string): never => {
   throw Object.assign(new SyntaxError(what), { statusCode: 400 })
@@ -47,7 +48,7 @@ export function parseStrictJson(text: string): unknown {
   try {
     value = JSON.parse(text)
   } catch {
-    return refuse('not JSON')
+    return refuse(notJson)
   }
   if (unstorable.test(text)) refuse('no text')
   const open: Set<string>[] = []
