@@ -1,4 +1,6 @@
 import { and, eq, getTableColumns, gt, isNull, or, sql } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import { apiBasePath } from '../../src/core/limits.ts'
 import type { Tx } from '../db/database.ts'
 import { accounts, apiKeys, members, organizations } from '../db/schema.ts'
 import { ApiError } from '../http/api-error.ts'
@@ -55,6 +57,16 @@ export const countUntagged = async (
   const network = networkOf(ip)
   await limits.consume('untaggedByNetwork', network)
   return () => limits.giveBack('untaggedByNetwork', network)
+}
+
+/** Every browser sends one of these with a call of our pages; `timezonestr` is for those without `sec-fetch-dest`. */
+const browserHeaders = ['cookie', 'sec-fetch-dest', 'timezonestr'] as const
+
+/** The refusal of a request without a token: a program in the work area has no session that could have expired. */
+export const tokenMissing = ({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): ApiError => {
+  const isOfProgram =
+    url.startsWith(`${apiBasePath}/work/`) && browserHeaders.every((name) => headers[name] === undefined)
+  return new ApiError('04206', { message: isOfProgram ? 'apiKey.missing' : 'session.missing' })
 }
 
 type CallerDeps = Pick<ServerDeps, 'db' | 'secrets' | 'limits'>

@@ -81,6 +81,7 @@ export const messagesTable: Readonly<Record<string, Text>> = {
   'account.passkey_taken': msg`This passkey was already added.`,
   'application.not_open': msg`This request was already decided or withdrawn.`,
   'apiKey.invalid': msg`This API key is wrong, expired or was revoked. You can create a new one in your settings.`,
+  'apiKey.missing': msg`The API key is missing. Send it in the “accesstoken” header.`,
   'apiKey.too_many': msg`You've reached the limit of ${limits.apiKeysPerPerson} keys. Revoke one to create another.`,
   'provider.expired': msg`This sign-in took too long, or was used before. Please start again.`,
   'provider.unreachable': msg`Couldn't reach the other service. Please try again later.`,

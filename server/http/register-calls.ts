@@ -1,6 +1,12 @@
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+  onResponseAsyncHookHandler,
+} from 'fastify'
 import * as z from 'zod/mini'
 import { isAdministrator } from '../../src/core/access/permission-rules.ts'
 import type { Call } from '../../src/core/calls/call-types.ts'
@@ -9,7 +15,7 @@ import { apiBasePath } from '../../src/core/limits.ts'
 import { appendAudit } from '../audit/audit-log.ts'
 import { auditedLimits } from '../audit/audited-limits.ts'
 import { browserCookie } from '../auth/browser-mark.ts'
-import { countUntagged, findCaller, isRecent } from '../auth/caller.ts'
+import { countUntagged, findCaller, isRecent, tokenMissing } from '../auth/caller.ts'
 import { deviceCookie, findDevice, isKnownNetwork, rememberDevice } from '../auth/known-devices.ts'
 import { endCookieSession, sessionCookie } from '../auth/session-cookie.ts'
 import type { Tx } from '../db/database.ts'
@@ -19,7 +25,6 @@ import { networkHash, networkOf } from '../limits/limits.ts'
 import { ApiError } from './api-error.ts'
 import type { Caller, HandlerContext, Handlers, RequestFacts, ServerDeps } from './handler-types.ts'
 import { answeredBefore, runOnce } from './idempotent-writes.ts'
-import { largeBodyHooks } from './large-bodies.ts'
 import { isFromOwnPage, ownOrigins } from './own-origins.ts'
 import { markOf, requestFacts } from './request-facts.ts'
 import { ResultText } from './result-text.ts'
@@ -137,7 +142,7 @@ function createCallAccess(deps: ServerDeps) {
     if (row.auth === 'open') await deps.limits.consume('openCallsByNetwork', networkOf(facts.ip))
     if (row.auth === 'cookie' && facts.cookieToken) await countUntagged(deps, facts.cookieToken, facts)
     if (row.auth === 'cookie' || row.auth === 'open') return null
-    if (!token) throw new ApiError('04206', { message: 'session.missing' })
+    if (!token) throw tokenMissing(request)
     const caller = await findCaller(deps, token, facts)
     request.callerId = caller.userId
     authorize(row, caller, now())
@@ -207,6 +212,27 @@ const compressed = async (request: FastifyRequest, reply: FastifyReply, answer: 
   if (text.length < leastBytes || !/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return text
   reply.header('content-encoding', 'gzip')
   return pack(text, { level: constants.Z_BEST_SPEED })
+}
+
+/**
+ * Hooks of a route with a large body. The body is only received and read if the request has a token, and a network that invents tokens
+ * is soon refused (429). Reading half a megabyte takes the time of a hundred calls.
+ */
+function largeBodyHooks(deps: Pick<ServerDeps, 'secrets' | 'limits'>): {
+  onRequest: onRequestAsyncHookHandler
+  onResponse: onResponseAsyncHookHandler
+} {
+  const counted = new WeakMap<FastifyRequest, () => Promise<void>>()
+  return {
+    onRequest: async (request) => {
+      const { accesstoken } = request.headers
+      if (typeof accesstoken !== 'string' || accesstoken === '') throw tokenMissing(request)
+      counted.set(request, await countUntagged(deps, accesstoken, request))
+    },
+    onResponse: async (request) => {
+      if (request.callerId) await counted.get(request)?.()
+    },
+  }
 }
 
 /**

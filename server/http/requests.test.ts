@@ -154,6 +154,52 @@ test('the cookie authenticates the resume call, for our own worker only', async 
     expect((await resume(wrong)).code).not.toBe('200')
 })
 
+describe('without a key, a call of the work area', () => {
+  const calls = [
+    ['a query', 'POST', '/api/work/issues'],
+    ['a change', 'POST', '/api/work/issue.create'],
+    ['a download', 'GET', '/api/work/attachments/x'],
+  ] as const
+  const ask = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>) => {
+    const payload = method === 'POST' ? { payload: '{}', headers: { ...json, ...headers } } : { headers }
+    const { code, message, msg } = (await server.app.inject({ method, url, ...payload })).json()
+    return [code, message, msg]
+  }
+  const en = { 'accept-language': 'en' }
+
+  test.each(calls)('%s of a program says that it is missing', async (_what, method, url) => {
+    const missing = ['04206', 'apiKey.missing']
+    const others: Record<string, string>[] = [
+      {},
+      { accesstoken: '' },
+      { authorization: 'Bearer wtk_1' },
+      { 'sec-fetch-mode': 'cors' },
+    ]
+    for (const headers of others)
+      expect(await ask(method, url, { ...en, ...headers }), JSON.stringify(headers)).toEqual([
+        ...missing,
+        'The API key is missing. Send it in the “accesstoken” header.',
+      ])
+    expect(await ask(method, url, {})).toEqual([...missing, '缺少 API 密钥，请放在请求头“accesstoken”中。'])
+  })
+
+  test.each(calls)('%s of a page says that the session has ended', async (_what, method, url) => {
+    const ended = ['04206', 'session.missing', textOf(codes.sessionInvalid, '', 'en')]
+    const marks: Record<string, string>[] = [
+      { cookie: 'app_locale=en' },
+      { timezonestr: 'UTC' },
+      { 'sec-fetch-dest': 'empty' },
+    ]
+    for (const headers of marks)
+      expect(await ask(method, url, { ...en, ...headers }), JSON.stringify(headers)).toEqual(ended)
+  })
+
+  test('other calls say that the session has ended', async () => {
+    for (const { path } of [callsTable.validateToken, callsTable.listMembers])
+      expect((await ask('POST', `/api${path}`, en))[1], path).toBe('session.missing')
+  })
+})
+
 test('answers contain only what their schema declares, whatever a handler returns, at any depth', async () => {
   const { token, userId, email } = await owner(server)
   const secret = { passwordHash: 'planted', failedLogins: 7 }

@@ -1,12 +1,10 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { codes } from '../../../src/core/codes.ts'
 import { apiBasePath } from '../../../src/core/limits.ts'
 import { pictureFormatOf } from '../../../src/core/pictures/picture-metadata.ts'
 import { auditedLimits } from '../../audit/audited-limits.ts'
-import { findCaller } from '../../auth/caller.ts'
+import { findCaller, tokenMissing } from '../../auth/caller.ts'
 import { sessionCookie } from '../../auth/session-cookie.ts'
-import { ApiError } from '../../http/api-error.ts'
 import type { ServerDeps } from '../../http/handler-types.ts'
 import { requestFacts } from '../../http/request-facts.ts'
 import { readParts, storageOf } from '../../pictures/attachment-store.ts'
@@ -29,7 +27,7 @@ export function registerAttachmentDownload(app: FastifyInstance, deps: ServerDep
   const cookie = sessionCookie(config)
   app.get<{ Params: { id: string } }>(`${apiBasePath}/work/attachments/:id`, async (request, reply) => {
     const facts = requestFacts(request, cookie.name)
-    if (!facts.token) throw new ApiError(codes.sessionInvalid, { message: 'session.missing' })
+    if (!facts.token) throw tokenMissing(request)
     const { userId, orgId, roleCodes, ...caller } = await findCaller(deps, facts.token, facts)
     request.callerId = userId
     await auditedLimits(deps, { userId, orgId, roleCodes, ...caller }, facts).consume('downloadsByPerson', userId)
