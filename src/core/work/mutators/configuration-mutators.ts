@@ -19,7 +19,7 @@ import {
 import { updatePatch } from './patches.ts'
 import { removedOptions } from './removed-options.ts'
 import { type FieldContext, type RowField, type RowFollow, rankField, rowMutators } from './row-mutators.ts'
-import { nameReason, textReason } from './value-rules.ts'
+import { nameReason, textReason, word } from './value-rules.ts'
 
 const nameField = (limit: LimitedField): RowField<string> => ({
   schema: z.string().check(z.maxLength(1000)),
@@ -39,7 +39,7 @@ const textField = (limit: LimitedField): RowField<string> => ({
 })
 
 const wordField = (initial: string): RowField<string> => ({
-  schema: z.string().check(z.regex(/^[a-z0-9#-]{1,40}$/i)),
+  schema: word,
   initial,
 })
 

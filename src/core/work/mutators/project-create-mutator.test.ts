@@ -47,6 +47,11 @@ test.each([
   expect(refusalOf(rows.run('project.create', { ...args, key }, { actor: admin }))).toBe(refusal)
 })
 
+test.each([{ icon: 'sail boat' }, { color: '<b>' }])('a project with %j is not valid', (look) => {
+  const { rows } = createOrganization()
+  expect(() => rows.run('project.create', { ...args, ...look }, { actor: admin })).toThrow(Object.keys(look)[0])
+})
+
 test('a project that exists is not made over', () => {
   const { rows, createProject } = createOrganization()
   const id = createProject('WEB')

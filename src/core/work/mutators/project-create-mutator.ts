@@ -8,7 +8,7 @@ import { firstRanks } from '../rank.ts'
 import { refuse } from '../refusal-codes.ts'
 import { issueTypesTable, statusColors, templateNames, templatesTable } from '../templates.ts'
 import { insertPatch, newRowId } from './patches.ts'
-import { nameReason, textReason } from './value-rules.ts'
+import { nameReason, textReason, word } from './value-rules.ts'
 
 const args = z.object({
   id: z.uuid(),
@@ -18,8 +18,8 @@ const args = z.object({
   template: z.enum(templateNames),
   language: z.enum(['zh', 'en']),
   isOpen: z.boolean(),
-  icon: z.optional(z.string().check(z.maxLength(40))),
-  color: z.optional(z.string().check(z.maxLength(20))),
+  icon: z.optional(word),
+  color: z.optional(word),
 })
 type CreateProject = z.infer<typeof args>
 

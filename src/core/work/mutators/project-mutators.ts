@@ -7,9 +7,8 @@ import { isRefused, type Refused, refuse } from '../refusal-codes.ts'
 import { isRestoreExpired } from './issue-delete-mutators.ts'
 import { deletePatch, insertPatch, updatePatch } from './patches.ts'
 import { accessProject, adminsOf, isHereIn, needsOfProject, roleOf } from './project-access.ts'
-import { nameReason, sameValue, textReason } from './value-rules.ts'
+import { nameReason, sameValue, textReason, word } from './value-rules.ts'
 
-const word = z.string().check(z.regex(/^[a-z0-9#-]{1,40}$/i))
 const settable = {
   name: z.string().check(z.maxLength(1000)),
   description: z.string().check(z.maxLength(4000)),

@@ -1,6 +1,10 @@
+import * as z from 'zod/mini'
 import { countCharacters } from '../../forms/general-rules.ts'
 import { type LimitedField, maxLength } from '../../forms/max-lengths.ts'
 import { storedTextRefusal } from '../../forms/stored-text-rules.ts'
+
+/** The name of an icon or a colour. */
+export const word = z.string().check(z.regex(/^[a-z0-9#-]{1,40}$/i))
 
 /**
  * Lengths are the maximum of all languages, because a name is read in all of them; a form may require less. Multi-line
