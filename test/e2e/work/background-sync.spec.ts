@@ -73,7 +73,7 @@ test('@worker what waits is sent once there is a network, though all pages were 
     // the browser does this once a page has registered the tag; headless browsers have background sync turned off
     const event = { tag: unsentTag, lastChance: false }
     await browser.sendToWorker(elsewhere, origin, 'ServiceWorker.dispatchSyncEvent', event)
-    const stored = async () => JSON.stringify(await people.call('/work/issues', { projectKey: 'HAR' }, owner.token))
+    const stored = async () => JSON.stringify(await people.call('/work/issues', {}, owner.token))
     await expect.poll(stored, { timeout: 10_000 }).toContain('Paint the boat')
   })
 })
