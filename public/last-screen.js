@@ -34,9 +34,10 @@
     element.append(...children.map(draw))
     return element
   }
+  // the parser may still wait for a style sheet before the root
+  const root = () => document.getElementById('root')
+  const isDrawn = () => root()?.querySelector('main') && !root().querySelector('[data-outline], main[aria-busy="true"]')
   const show = () => {
-    const root = document.getElementById('root')
-    const isDrawn = () => root.querySelector('main') && !root.querySelector('[data-outline], main[aria-busy="true"]')
     if (isDrawn()) return
     const host = document.createElement('div')
     host.id = 'last-screen'
@@ -49,7 +50,7 @@
     shadow.append(draw(['div', { 'data-mantine-color-scheme': scheme, inert: '', 'aria-hidden': 'true' }, kept.tree]))
     for (const { dataset } of [document.documentElement, host]) dataset.mantineColorScheme = scheme
     document.documentElement.lang = kept.lang
-    root.after(host)
+    document.body.append(host)
 
     const keyOf = (control) => control.getAttribute('href') ?? control.closest('[data-issue]').dataset.issue
     const controlsIn = (parent) => [...parent.querySelectorAll('a[href], [data-issue] [data-open]')]
@@ -66,7 +67,7 @@
       clearTimeout(timer)
       host.remove()
       if (pressed)
-        controlsIn(root)
+        controlsIn(root())
           .find((control) => keyOf(control) === keyOf(pressed))
           ?.click()
     }
@@ -89,7 +90,7 @@
     // read by `start-watch.js`, which may run later
     if (entry) document.documentElement.dataset.begun = ''
     try {
-      if (isSame) show()
+      if (isSame && !document.getElementById('last-screen')) show()
     } finally {
       // a hidden page draws no frame, and a visible one may be late; importing a module twice runs it once
       const isPainted = document.getElementById('last-screen') && !document.hidden
@@ -97,7 +98,10 @@
       if (entry) setTimeout(() => run(entry), isPainted ? longestFrameMs : 0)
     }
   }
-  // this script may run before the root is parsed
-  if (document.getElementById('root')) begin()
-  else document.addEventListener('readystatechange', begin, { once: true })
+  if (root()) begin()
+  else {
+    document.addEventListener('readystatechange', begin, { once: true })
+    // the first module needs the root, the picture only a body
+    if (document.body && isSame) show()
+  }
 })()

@@ -112,3 +112,19 @@ test('the script of the last screen that comes before the document names its fir
   document.dispatchEvent(new Event('readystatechange'))
   expect(document.documentElement.dataset.begun).toBe('')
 })
+
+test('the picture does not wait for the root, which a slow style sheet keeps from being parsed', async () => {
+  document.body.innerHTML = ''
+  const looks = `1 ${outerWidth} light ${navigator.language}`
+  const kept = { looks, styles: '', lang: 'en', tree: ['main', {}, 'Paint the boat'] }
+  localStorage.setItem('worktide-color-scheme', 'light')
+  localStorage.setItem(`worktide-replay-screen:${location.pathname}${location.search}`, JSON.stringify(kept))
+  const script = '../../../public/last-screen.js?early'
+  await import(/* @vite-ignore */ script)
+  expect(document.getElementById('last-screen')).not.toBeNull()
+  document.body.insertAdjacentHTML('beforeend', '<div id="root"></div>')
+  document.dispatchEvent(new Event('readystatechange'))
+  expect(document.querySelectorAll('#last-screen')).toHaveLength(1)
+  document.getElementById('root')?.append(document.createElement('main'))
+  await vi.waitFor(() => expect(document.getElementById('last-screen')).toBeNull())
+})
