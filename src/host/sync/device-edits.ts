@@ -80,7 +80,8 @@ export function createEditsReader({ edits, files, replicas }: DeviceStores): Edi
     try {
       return await read(true)
     } catch (error) {
-      if (error instanceof StoreError && error.kind === 'newer') throw error
+      // another database error has nothing to do with packs, and waiting for it again would take as long
+      if (error instanceof StoreError && error.kind !== 'lost') throw error
       const found = await read(false)
       console.warn('packs cannot be read', error)
       clearPacks(replica).catch(console.warn)

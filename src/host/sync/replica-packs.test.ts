@@ -187,3 +187,15 @@ test('packs give way to rows that a full device has no room for', async () => {
   await openEdits(device).sync()
   expect((await read(replica)).rows).toHaveLength(3)
 })
+
+test('what a pass had no time to pack is packed by the next one', async () => {
+  const replica = createMemoryReplicas().open(lane)
+  await load(replica, 'project:a', 1, ['a1', 'a2'])
+  const pack = createPacking({ limits: { from: 2, changes: 2 } })
+  const packs = () => replica.read(['packs'], (tx) => tx.count('packs'))
+  let questions = 0
+  await pack(replica, async () => ++questions > 1)
+  expect(await packs()).toBe(0)
+  await pack(replica, never)
+  expect(await packs()).toBe(1)
+})

@@ -19,11 +19,12 @@ const last = '\uffff'
 const inScope = (scope: string) => ({ from: [scope], to: [scope, last] })
 
 /** What a pack holds: of the plentiful entities those that a start reads. */
-const packedEntities: readonly string[] = plentifulEntities.filter((entity) => entity !== 'comment')
+export const packedEntities: readonly string[] = plentifulEntities.filter((entity) => entity !== 'comment')
 /** A pack of a build that packed other entities is not read. */
 const format = packedEntities.join()
 
-const rangeOf = (scope: string, entity: string) => ({
+/** The rows of one entity in a scope. */
+export const rangeOf = (scope: string, entity: string) => ({
   index: 'place',
   from: [scope, entity],
   to: [scope, entity, last],
@@ -121,16 +122,18 @@ export const createPacking = ({ limits = packLimits, step }: PackingDeps) => {
   /** The state in which nothing was due. */
   const checked = new WeakMap<ReplicaStore, string>()
 
-  const dueScopes = (replica: ReplicaStore) =>
-    replica.read(['rows', ...packStores], async (tx) => {
+  const dueScopes = async (replica: ReplicaStore): Promise<string[]> => {
+    const { state, due } = await replica.read(['rows', ...packStores], async (tx) => {
       const meta = await tx.get('meta', 'meta')
       const state = JSON.stringify([meta?.generation, meta?.cursor, meta?.loading, meta?.packed])
-      if (!meta || checked.get(replica) === state) return []
-      checked.set(replica, state)
+      if (!meta || checked.get(replica) === state) return { state, due: [] }
       const whole = Object.keys(meta.scopes).filter((scope) => !(scope in meta.loading))
       const found = await Promise.all(whole.map((scope) => isDue(tx, meta, scope, limits)))
-      return whole.filter((_, at) => found[at])
+      return { state, due: whole.filter((_, at) => found[at]) }
     })
+    if (due.length === 0) checked.set(replica, state)
+    return due
+  }
 
   /** Lists in a transaction that lets others read, and stores nothing if the replica has changed since. */
   const packScope = async (replica: ReplicaStore, scope: string) => {

@@ -3,7 +3,7 @@ import { plentifulEntities } from '../../core/sync/replica-rules.ts'
 import { projectScope } from '../../core/work/entities.ts'
 import type { ReplicaMeta, ReplicaRows, TextRow } from '../../store/replica/replica-database.ts'
 import type { Range, TransactionOf } from '../../store/store-types.ts'
-import { readPack } from './replica-packs.ts'
+import { packedEntities, rangeOf, readPack } from './replica-packs.ts'
 import { isLoading } from './scope-loading.ts'
 
 type Tx = TransactionOf<ReplicaRows>
@@ -58,11 +58,11 @@ const listPlentiful = async (
   scopes: readonly string[],
   hasTexts: boolean,
 ): Promise<Stored[]> => {
-  const entities = hasTexts ? plentiful : plentiful.filter((entity) => !texts.includes(entity))
+  const entities = hasTexts ? plentiful : packedEntities
   const listed = await Promise.all(
     scopes.map(async (scope) => {
       const pack = hasTexts ? null : await readPack(tx, meta, scope)
-      const ranges = entities.map((entity) => ({ index: 'place', from: [scope, entity], to: [scope, entity, last] }))
+      const ranges = entities.map((entity) => rangeOf(scope, entity))
       return pack ?? listRanges(tx, ranges)
     }),
   )
@@ -113,7 +113,7 @@ const listPart = async (
   const shown = Object.keys(shownScopes(meta))
   const project = few.find((row) => row.entity === 'project' && 'key' in row && row.key === part?.projectKey)
   const near = project && projectScope(project.id)
-  const scopes = shown.filter((scope) => near === undefined || !shown.includes(near) || scope === near)
+  const scopes = near !== undefined && shown.includes(near) ? [near] : shown
   return {
     rows: [...few, ...(await listPlentiful(tx, meta, scopes, hasTexts))],
     missing: shown.filter((scope) => !scopes.includes(scope)),
