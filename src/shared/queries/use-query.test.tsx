@@ -57,3 +57,19 @@ test('after too many requests a read is tried again by itself, when the server h
   await pass(100)
   expect(load).toHaveBeenCalledTimes(2)
 })
+
+test('a value known from a write is not overwritten by the answer to an earlier request', async () => {
+  const answers: ((value: string) => void)[] = []
+  const load = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)))
+  const { result } = open(load)
+  answers[0]?.('before')
+  await pass(0)
+  act(() => result.current.reload())
+  act(() => result.current.setValue('after'))
+  answers[1]?.('before')
+  await pass(0)
+  expect(result.current.value).toBe('after')
+  answers[2]?.('after, with news of others')
+  await pass(0)
+  expect(result.current).toMatchObject({ value: 'after, with news of others', isLoading: false })
+})

@@ -23,6 +23,7 @@ export interface Query<Value> extends Outcome<Value> {
   /** Why there is no newer value, in the current language; null without a failure. */
   failure: string | null
   reload: () => void
+  /** Shows a value known from a write. A request that is running may be older than that write, so it is sent again. */
   setValue: (value: Value) => void
 }
 
@@ -58,6 +59,7 @@ export const useQuery = <Value>(
   const tries = useRef(0)
   const latest = useRef(load)
   latest.current = load
+  const isRunning = useRef(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `round` cause a new request
   useEffect(() => {
@@ -65,6 +67,7 @@ export const useQuery = <Value>(
     let asOf: number | null = null
     // an error stays visible until there is an answer
     setState((before) => ({ ...before, isLoading: true }))
+    isRunning.current = true
     const factor = 2 ** tries.current
     tries.current += 1
     const again = (afterMs: number) => setTimeout(() => setRound((before) => before + 1), afterMs)
@@ -74,6 +77,7 @@ export const useQuery = <Value>(
       (value) => {
         if (controller.signal.aborted) return
         clearTimeout(timer)
+        isRunning.current = false
         tries.current = 0
         setState({ value, asOf, error: null, trouble: null, isLoading: false })
       },
@@ -81,6 +85,7 @@ export const useQuery = <Value>(
         if (controller.signal.aborted) return
         const trouble = error instanceof RequestError ? troubleOfKind[error.kind] : 'refused'
         clearTimeout(timer)
+        isRunning.current = false
         const pauseMs = retryPauseMs(error, tries.current)
         if (pauseMs !== null) timer = again(pauseMs)
         setState((before) => ({ ...before, error, trouble, isLoading: false }))
@@ -106,6 +111,9 @@ export const useQuery = <Value>(
     ...outcome,
     failure: error === null ? null : text || t`Couldn't load this.`,
     reload,
-    setValue: (value) => setState({ value, asOf: null, error: null, trouble: null, isLoading: false }),
+    setValue: (value) => {
+      setState({ value, asOf: null, error: null, trouble: null, isLoading: false })
+      if (isRunning.current) reload()
+    },
   }
 }
