@@ -16,8 +16,9 @@ afterEach(() => {
 
 type Device = Partial<Parameters<typeof renderWork>[2]>
 
-const visit = async (path: string, deviceOf = (_keelId: string): Device => ({})) => {
+const visit = async (path: string, deviceOf = (_keelId: string): Device => ({}), planks = 0) => {
   const project = createTestProject()
+  for (let at = 1; at <= planks; at++) project.create(`Plank ${at}`)
   project.create('Paint the boat')
   const keel = project.create('Keel')
   const id = derivedId('comment', 'keel')
@@ -83,6 +84,13 @@ test('how many results there are is said', async () => {
   await waitFor(() => expect(said()).toContain('1 result'))
   fireEvent.change(field, { target: { value: 'whale' } })
   await waitFor(() => expect(said()).toContain('0 results'))
+})
+
+test('more results than are drawn are counted, and it is said that only the first are shown', async () => {
+  const field = await visit('/search?q=', (): Device => ({}), 120)
+  fireEvent.change(field, { target: { value: 'plank' } })
+  await waitFor(() => expect(screen.getByText('Showing the first 100 of 120 issues.')).toBeTruthy())
+  expect(screen.getByRole('button', { name: 'Issues 120' })).toBeTruthy()
 })
 
 test('on a phone the bar of the search has no way to the search', async () => {

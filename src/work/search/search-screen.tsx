@@ -111,6 +111,9 @@ function ServerResults({ query, results, others }: { query: string; results: Sea
 const kinds = ['issues', 'projects', 'people', 'filters'] as const
 type Kind = (typeof kinds)[number]
 
+const countOf = (results: SearchResults, kind: Kind): number =>
+  kind === 'issues' ? results.issueCount : results[kind].length
+
 const useKindNames = (): Record<Kind, string> => {
   const { t } = useLingui()
   return { issues: t`Issues`, projects: t`Projects`, people: t`People`, filters: t`Filters` }
@@ -127,15 +130,24 @@ const Results = memo(function Results({ results, query, shown }: ResultsProps) {
   const { t } = useLingui()
   const names = useKindNames()
   const excerpts = useExcerpts(results.issues, query)
-  const countOf = (kind: Kind) => (shown === null || shown === kind ? results[kind].length : 0)
+  const shownOf = (kind: Kind) => (shown === null || shown === kind ? results[kind].length : 0)
+  const count = shownOf('issues')
+  const total = results.issueCount
   return (
     <>
-      <SearchGroup name={query === '' ? t`Recently opened` : names.issues} count={countOf('issues')}>
+      <SearchGroup name={query === '' ? t`Recently opened` : names.issues} count={count}>
         {results.issues.map((facts) => (
           <IssueLine key={facts.issue.id} facts={facts} query={query} excerpt={excerpts.get(facts.issue.id)} />
         ))}
       </SearchGroup>
-      <SearchGroup name={names.projects} count={countOf('projects')}>
+      {count > 0 && total > count && (
+        <p className={style.more}>
+          <Trans>
+            Showing the first {count} of {total} issues.
+          </Trans>
+        </p>
+      )}
+      <SearchGroup name={names.projects} count={shownOf('projects')}>
         {results.projects.map((project) => (
           <SearchLine
             key={project.id}
@@ -146,7 +158,7 @@ const Results = memo(function Results({ results, query, shown }: ResultsProps) {
           />
         ))}
       </SearchGroup>
-      <SearchGroup name={names.people} count={countOf('people')}>
+      <SearchGroup name={names.people} count={shownOf('people')}>
         {results.people.map((person) => (
           <SearchLine
             key={person.id}
@@ -157,7 +169,7 @@ const Results = memo(function Results({ results, query, shown }: ResultsProps) {
           />
         ))}
       </SearchGroup>
-      <SearchGroup name={names.filters} count={countOf('filters')}>
+      <SearchGroup name={names.filters} count={shownOf('filters')}>
         {results.filters.map((filter) => (
           <SearchLine
             key={filter.id}
@@ -214,7 +226,7 @@ export function SearchScreen() {
   const shown = chosen !== null && results[chosen].length > 0 ? chosen : null
   const held = useWork(({ select }) => select.issues()).length
   const all = useAllCount()
-  const total = kinds.reduce((sum, kind) => sum + results[kind].length, 0)
+  const total = kinds.reduce((sum, kind) => sum + countOf(results, kind), 0)
   useEffect(() => field.current?.focus(), [])
   return (
     <Screen title={t`Search`} isSearch>
@@ -262,7 +274,7 @@ export function SearchScreen() {
                 aria-pressed={shown === kind}
                 onClick={() => setShown(shown === kind ? null : kind)}
               >
-                {names[kind]} {results[kind].length}
+                {names[kind]} {countOf(results, kind)}
               </UnstyledButton>
             ))}
         </div>

@@ -12,7 +12,9 @@ import { IndexContext } from './search-host.tsx'
 export interface SearchResults {
   /** The issue with the typed key. */
   jump: IssueFacts | null
+  /** The first of `issueCount` issues. */
   issues: readonly IssueFacts[]
+  issueCount: number
   projects: readonly Project[]
   people: readonly RowOf<'person'>[]
   filters: readonly RowOf<'savedFilter'>[]
@@ -50,20 +52,21 @@ export const useSearch = (text: string): SearchResults => {
       return issue?.deletedAt === null ? issueFacts(store, issue) : null
     }
     const recent = host.recent()
-    if (query === '')
-      return { jump: null, issues: recent.flatMap((id) => factsOf(id) ?? []), projects: [], people: [], filters: [] }
+    if (query === '') {
+      const issues = recent.flatMap((id) => factsOf(id) ?? [])
+      return { jump: null, issues, issueCount: issues.length, projects: [], people: [], filters: [] }
+    }
     const byKey = select.issueByKey(query)
     const jump = byKey ? factsOf(byKey.id) : null
-    const found = searchIssues(store, host, query)
-      .slice(0, maxIssues)
-      .flatMap((issue) => issueFacts(store, issue) ?? [])
-      .filter(({ issue }) => issue.id !== jump?.issue.id)
+    const all = searchIssues(store, host, query).filter(({ id }) => id !== jump?.issue.id)
+    const found = all.slice(0, maxIssues).flatMap((issue) => issueFacts(store, issue) ?? [])
     const wasOpened = new Set(recent)
     const opened = found.filter(({ issue }) => wasOpened.has(issue.id))
     const others = found.filter(({ issue }) => !wasOpened.has(issue.id))
     return {
       jump,
       issues: [...(jump ? [jump] : []), ...opened, ...others],
+      issueCount: (jump ? 1 : 0) + (all.length > maxIssues ? all.length : found.length),
       projects: select
         .projects()
         .filter(({ name, key }) => hasTerms(`${name} ${key}`, query))
