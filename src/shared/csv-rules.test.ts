@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from './csv-rules.ts'
+import { csvOf, plainCell } from './csv-rules.ts'
 
 test('quotes, commas and line breaks stay in their cell', () => {
   expect(
@@ -19,4 +19,9 @@ test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1', '＋1
 
 test('a formula character within a name does not change the cell', () => {
   expect(csvOf([['Anna-Maria']])).toContain('"Anna-Maria"')
+})
+
+test.each(["'=1", "''-1", '=1', "'tis", "'", '-5'])('%j is read back as it was', (text) => {
+  const [, written = ''] = /^\uFEFF"(.*)"\r\n$/.exec(csvOf([[text]])) ?? []
+  expect(plainCell(written)).toBe(text)
 })
