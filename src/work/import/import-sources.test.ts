@@ -195,3 +195,20 @@ test('Jira writes one person per cell, also as "Last, First"', async () => {
   const table = 'Summary,Members\nPaint,"Bo, Ada Wong"\n'
   expect(argsOf((await planOf(table)).plan, 'issue.import')[0]?.values).toMatchObject({ assigneeId: '1' })
 })
+
+test.each([
+  ['North / Oslo / West', ['n', 'o']],
+  ['North -> Oslo/West', ['n', 'o']],
+  ['North', ['n']],
+  ['Oslo / West', undefined],
+])('a value of levels is found by its path: %s', async (cell, path) => {
+  const options = [
+    { id: 'n', name: 'North' },
+    { id: 'o', name: 'Oslo / West', parentId: 'n' },
+  ]
+  const region = { id: 'r', name: 'Region', kind: 'cascade', options } as unknown as CustomField
+  const { plan } = await planOf(`Summary,Region\nPaint,${cell}\n`, { where: place({ fields: [region] }) })
+  const values: Record<string, unknown> = argsOf(plan, 'issue.import')[0]?.values ?? {}
+  expect(values.r ?? undefined).toEqual(path)
+  expect(plan.rows[0]?.problems.map(({ code }) => code)).toEqual(path ? [] : ['valueUnknown'])
+})
