@@ -58,11 +58,24 @@ const workbooks = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ]
 
+const isJson = (text: string): boolean => {
+  if (!/^\s*[[{]/.test(text)) return false
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** JSON, and the pages of HTML that some tools call a workbook: each of their lines would be an issue. */
+const isOtherFormat = (text: string): boolean => /^\s*<(!doctype|html|\?xml)\b/i.test(text) || isJson(text)
+
 /** The text of a file in UTF-8, UTF-16, GBK or Windows-1252, without its byte order mark. Throws `UnreadableFile` if it is none. */
 export const decodeText = (bytes: Uint8Array): string => {
   if (workbooks.some((start) => start.every((byte, at) => bytes[at] === byte))) throw new UnreadableFile('workbook')
   const text = new TextDecoder(encodingOf(bytes)).decode(bytes)
-  if (text.slice(0, 2000).includes('\u0000')) throw new UnreadableFile('noTable')
+  if (text.slice(0, 2000).includes('\u0000') || isOtherFormat(text)) throw new UnreadableFile('noTable')
   return text
 }
 
