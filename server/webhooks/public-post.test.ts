@@ -36,6 +36,7 @@ test.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '2606:4700::1111', '2a00:1450::1'
 test.each([
   ...['http://example.com/', 'ftp://example.com/', 'https://user@example.com/', 'https://user:word@example.com/'],
   ...['https://localhost/', 'https://printer/', 'https://a.local/', 'https://db.internal/', 'https://a.localhost/'],
+  ...['https://localhost./', 'https://printer./', 'https://a.local./'],
   // spellings of 127.0.0.1 and of the metadata service
   ...['https://127.1/', 'https://2130706433/', 'https://0x7f.1/', 'https://0177.0.0.1/', 'https://[::ffff:7f00:1]/'],
   ...['https://[::1]/', 'https://169.254.169.254/latest', 'https://[fd00:ec2::254]/'],

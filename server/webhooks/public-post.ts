@@ -53,8 +53,10 @@ export const isPublicUrl = (url: URL, privateHosts: readonly string[]): boolean 
   const host = hostnameOf(url)
   if (privateHosts.includes(host)) return url.protocol === 'https:' || url.protocol === 'http:'
   if (url.protocol !== 'https:') return false
+  // a name may end with the dot of the root
+  const name = host.replace(/\.$/, '')
   return isIP(host) === 0
-    ? host.includes('.') && !/\.(local|localhost|internal|onion)\.?$/.test(host)
+    ? name.includes('.') && !/\.(local|localhost|internal|onion)$/.test(name)
     : isPublicAddress(host)
 }
 
