@@ -47,6 +47,7 @@ test('who leaves hears first what they leave behind, and can give it to somebody
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('3 open issues are assigned to you.')).toBeTruthy()
   expect(dialog.getByText('You lead 1 project: Web.')).toBeTruthy()
+  expect(dialog.getByText(/your API keys and share links here will stop working/)).toBeTruthy()
   fireEvent.change(dialog.getByLabelText('Your open issues and projects'), { target: { value: 'give' } })
   const choices = within(dialog.getByLabelText('Person')).getAllByRole('option')
   expect(choices.map((option) => option.textContent)).toEqual(['Choose a person', 'Anna · x@y.example'])

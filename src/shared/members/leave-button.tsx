@@ -91,7 +91,10 @@ export function LeaveButton({ orgName, isLastOwner, kind }: LeaveButtonProps) {
           title={<Trans>Leave {orgName}?</Trans>}
           consequence={
             <>
-              <Trans>You'll lose access right away. You'll need a new invitation to come back.</Trans>
+              <Trans>
+                You'll lose access right away, and your API keys and share links here will stop working. You'll need a
+                new invitation to come back.
+              </Trans>
               <Unsent />
             </>
           }

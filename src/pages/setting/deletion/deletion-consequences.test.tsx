@@ -26,6 +26,7 @@ test('open work in organisations that go on is named with the way to hand it ove
     'Your open work in “Tide Works”:3 open issues are assigned to you.You lead 2 projects: Web, Boats.',
   )
   expect(screen.getByText(/^To hand it over, leave the organisation/)).toBeTruthy()
+  expect(screen.getByText(/^Links you shared/)).toBeTruthy()
 })
 
 test('changes that are only on this device are named before they are deleted', async () => {

@@ -30,6 +30,14 @@ function UnsavedChanges() {
   )
 }
 
+function SharedLinks() {
+  return (
+    <li>
+      <Trans>Links you shared: nobody can open them any more</Trans>
+    </li>
+  )
+}
+
 /** The open work that would stay with a former member, and how it is handed over instead. */
 function WorkKept({ leaving }: Pick<AccountDeletion, 'leaving'>) {
   const kept = leaving.flatMap(({ orgId, orgName, work }) =>
@@ -80,6 +88,7 @@ export function DeletionConsequences({ deletion, apiKeys }: DeletionConsequences
         <li>
           <Trans>All devices are signed out right away</Trans>
         </li>
+        {leaving.length > 0 && <SharedLinks />}
         <UnsavedChanges />
         {apiKeys > 0 && (
           <li>

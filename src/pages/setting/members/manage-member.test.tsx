@@ -64,6 +64,7 @@ test('who removes somebody sees what they leave behind, and gives it to another 
   })
   expect(await dialog.findByText('12 open issues are assigned to them.')).toBeTruthy()
   expect(dialog.getByText('They lead 2 projects: Web, Boats.')).toBeTruthy()
+  expect(dialog.getByText(/their API keys and share links will stop working/)).toBeTruthy()
   fireEvent.change(dialog.getByLabelText('Their open issues and projects'), { target: { value: 'give' } })
   const remove = dialog.getByRole('button', { name: 'Remove' })
   fireEvent.click(remove)

@@ -159,8 +159,8 @@ function RemoveMember({ member, flow }: { member: Member; flow: OrganizationMemb
           title={<Trans>Remove {name}?</Trans>}
           consequence={
             <Trans>
-              They'll leave the organisation right away and their API keys will stop working. They'll need an invitation
-              to come back.
+              They'll leave the organisation right away, and their API keys and share links will stop working. They'll
+              need an invitation to come back.
             </Trans>
           }
           confirm={<Trans>Remove</Trans>}
