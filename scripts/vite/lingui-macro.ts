@@ -7,9 +7,15 @@ interface Expanded {
   map: unknown
 }
 
-/** Our own `Trans` instead of Lingui's, which takes tags in names for its own. The extractor knows Lingui's only, so it is no setting. */
-const withOwnTrans = (code: string): string =>
-  code.replace(/^(import \{ Trans as \w+ \} from) "@lingui\/react";$/m, '$1 "#trans";')
+/** Our own `Trans` in place of Lingui's. Not in `lingui.config.ts`: the extractor finds the texts of Lingui's `Trans` only. */
+const linguiConfig = {
+  macro: { corePackage: ['@lingui/core/macro'], jsxPackage: ['@lingui/react/macro'] },
+  runtimeConfigModule: {
+    i18n: ['@lingui/core', 'i18n'],
+    useLingui: ['@lingui/react', 'useLingui'],
+    Trans: ['#trans', 'Trans'],
+  },
+}
 
 const expand = async (code: string, id: string): Promise<Expanded | null> => {
   const result = await transformAsync(code, {
@@ -18,9 +24,9 @@ const expand = async (code: string, id: string): Promise<Expanded | null> => {
     configFile: false,
     sourceMaps: true,
     parserOpts: { plugins: ['typescript', 'jsx'] },
-    plugins: ['@lingui/babel-plugin-lingui-macro'],
+    plugins: [['@lingui/babel-plugin-lingui-macro', { linguiConfig }]],
   })
-  return result?.code ? { code: withOwnTrans(result.code), map: result.map } : null
+  return result?.code ? { code: result.code, map: result.map } : null
 }
 
 /**
@@ -35,7 +41,7 @@ export const linguiMacro = (folder = 'node_modules/.cache/lingui-macro'): Plugin
     transform: {
       filter: { id: /\.[cm]?tsx?$/, code: /@lingui\/(core|react)\/macro/ },
       // production leaves out the English text
-      handler: (code, id) => cached(['#trans', process.env.NODE_ENV, id, code], () => expand(code, id)) as never,
+      handler: (code, id) => cached([linguiConfig, process.env.NODE_ENV, id, code], () => expand(code, id)) as never,
     },
   }
 }
