@@ -60,12 +60,19 @@ const Cells = memo(
         {columns.map((column) => {
           if (column === 'summary') return <Summary key={column} {...props} />
           const { label, content } = cellOf(column, facts)
-          const { isNumber } = shapeOf(column, view.fields)
+          const { isNumber, isMark } = shapeOf(column, view.fields)
+          const isEditable = mayEdit && isEditableColumn(column)
           const name = nameOf(column)
           const values = label || t`None`
           return (
-            <td key={column} className={style.cell} data-number={isNumber}>
-              {mayEdit && isEditableColumn(column) ? (
+            // a mark alone has no text
+            <td
+              key={column}
+              className={style.cell}
+              data-number={isNumber}
+              {...(isMark && !isEditable && { 'aria-label': label, title: label })}
+            >
+              {isEditable ? (
                 <button
                   type="button"
                   tabIndex={-1}
@@ -77,7 +84,7 @@ const Cells = memo(
                   {content}
                 </button>
               ) : (
-                content
+                <span className={style.shown}>{content}</span>
               )}
             </td>
           )
