@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderWork } from '../../../test/page/render-work.tsx'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
 import { EditorHost } from '../edit/editor-host.tsx'
@@ -91,4 +92,41 @@ test('a move to a status that was deleted is not offered again as it is: the iss
   await renderWork(tray, { name: 'conflicts', parameters: {} }, { rows: project.rows.everything() })
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
   expect(screen.getByRole('link', { name: 'Open issue' }).getAttribute('href')).toBe('/i/WEB-1')
+})
+
+test('a refused change of a setting says which one it was, and its values as the settings name them', async () => {
+  const project = createTestProject()
+  const show = async (name: string, args: object, params?: object) => {
+    const refusal = { code: params ? 'overtaken' : 'forbidden', params }
+    const item = { id: 'x', name, args, refusal, refusedAt: 1 }
+    const tray = (
+      <EditorHost>
+        <ConflictItem item={item as unknown as TrayItem} />
+      </EditorHost>
+    )
+    await renderWork(tray, { name: 'conflicts', parameters: {} }, { rows: project.rows.everything() })
+    const link = screen.getByRole('link')
+    const shown = screen.getAllByRole('figure').map(({ textContent }) => textContent)
+    const told = [link.textContent, link.getAttribute('href'), ...shown]
+    cleanup()
+    return told
+  }
+  const { projectId } = project
+  const projectName = project.rows.get('project', projectId).name
+  const id = project.status('In review')
+  const status = [`${projectName} · WorkflowIn review`, '/p/WEB/settings/workflow']
+  const set = (field: string, value: unknown, params?: object) => show('status.set', { id, field, value }, params)
+  expect(await set('wipLimit', 4)).toEqual([...status, 'Yours: Limit4'])
+  const category = await set('category', 'done', { theirs: 'cancelled' })
+  expect(category).toEqual([...status, 'Theirs (current)Cancelled', 'Yours: CategoryDone'])
+  expect(await set('color', 'blue')).toEqual([...status, 'Yours: ColourTeal'])
+  expect(await show('project.set', { id: projectId, field: 'isOpen', value: false })).toEqual([
+    ...[`General${projectName}`, '/p/WEB/settings/general'],
+    'Yours: AccessPrivate',
+  ])
+  const role = { projectId, userId: member.userId, role: 'viewer' }
+  expect(await show('projectMember.set', role)).toEqual([
+    ...[`${projectName} · Members${project.rows.get('person', member.userId).name}`, '/p/WEB/settings/members'],
+    'Yours: RoleViewer',
+  ])
 })

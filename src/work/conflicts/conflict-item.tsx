@@ -1,10 +1,8 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/core/macro'
-import { Plural, Trans, useLingui } from '@lingui/react/macro'
+import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
-import { Link } from 'wouter'
 import { listText } from '../../core/locale/list-text.ts'
-import { linkTo } from '../../core/routes.ts'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
 import { isEmptyValue, kindOfField } from '../../core/work/issue-fields.ts'
 import type { Selectors } from '../../core/work/model-selectors.ts'
@@ -15,79 +13,24 @@ import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { newIssueProject } from '../create/create-draft.ts'
 import { useOpenCreate } from '../create/use-create.ts'
 import { useFieldTexts } from '../edit/use-field-texts.ts'
-import { issueRef } from '../issues/issue-facts.ts'
-import { IssueKey } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useIgnoredSecondTap } from '../parts/use-ignored-second-tap.ts'
 import { useFieldNames } from '../parts/use-names.ts'
 import { useTextDraft } from '../rich-text/use-text-draft.ts'
 import { useProject } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
+import { About, useIssueOf } from './change-subject.tsx'
 import style from './conflicts.module.css'
 import { FileActions } from './file-actions.tsx'
 import { whyRefused } from './refusal-texts.ts'
 import { refusalTitleOf } from './refusal-titles.ts'
 import { type RefusedChange, readable, refusedChange, wordsOfBoth } from './refused-change.ts'
+import { useSettingTexts } from './setting-change.ts'
 import { actionsOf, useActions, useIsLifted, wordsKey } from './use-refused-actions.ts'
 
 interface PartProps {
   item: TrayItem
   change: RefusedChange
-}
-
-/** The changed issue; for a removed attachment, the issue that it belongs to. */
-const useIssueId = ({ name, args }: TrayItem, { issueId }: RefusedChange): string | undefined =>
-  useWork(({ select }) => {
-    if (issueId !== undefined || !name.startsWith('attachment.')) return issueId
-    return select.row('attachment', String((args as { id?: unknown } | null)?.id))?.issueId
-  })
-
-/** That issue, if it is on this device. */
-const useIssueOf = (item: TrayItem, change: RefusedChange) => {
-  const issueId = useIssueId(item, change)
-  const issue = useWork(({ select }) => (issueId ? select.row('issue', issueId) : undefined))
-  const project = useWork(({ select }) => (issue ? select.row('project', issue.projectId) : undefined))
-  return issue && project && { issue, project, href: linkTo('issue', { issue: issueRef(project, issue) }) }
-}
-
-/** How many issues of a change are named by their keys. */
-const namedMost = 10
-
-/** The keys of the other issues that a change was refused for, and how many more there are. */
-function Others({ ids }: { ids: readonly string[] }) {
-  const { select } = useStore()
-  const named = ids.slice(0, namedMost).flatMap((id) => {
-    const issue = select.row('issue', id)
-    const project = issue && select.row('project', issue.projectId)
-    return project ? [{ id, projectKey: project.key, number: issue.number }] : []
-  })
-  const more = ids.length - named.length
-  return (
-    <>
-      {named.map(({ id, ...key }) => (
-        <IssueKey key={id} {...key} />
-      ))}
-      {more > 0 && (
-        <span className={style.more}>
-          <Plural value={more} one="# more" other="# more" />
-        </span>
-      )}
-    </>
-  )
-}
-
-function About({ item, change }: PartProps) {
-  const subject = useIssueOf(item, change)
-  const place = [item.leftOrgName, item.leftOrg && item.subjectKey].filter(Boolean).join(' · ')
-  if (!subject) return place ? <p className={style.about}>{place}</p> : null
-  const { issue, project, href } = subject
-  return (
-    <Link href={href} className={style.about}>
-      <IssueKey projectKey={project.key} number={issue.number} />
-      <b>{issue.summary}</b>
-      <Others ids={change.others} />
-    </Link>
-  )
 }
 
 const noRows = { fields: [], labels: [], versions: [], statuses: [], types: [], sprints: [] }
@@ -97,23 +40,27 @@ const nameOf = (select: Selectors, value: unknown): string | undefined =>
     ? (select.row('status', value) ?? select.row('sprint', value) ?? select.row('issueType', value))?.name
     : undefined
 
-/** The values of a change as texts, with names instead of ids. `isOfIssue`: its field is one of an issue. */
-const useValueTexts = ({ issueId, field = '' }: RefusedChange) => {
+/** The values of a change as texts, with names instead of ids. `fieldName`: absent for changes that are not of one field. */
+const useValueTexts = (item: TrayItem, { issueId, field = '' }: RefusedChange) => {
   const { t, i18n } = useLingui()
   const { select } = useStore()
   const projectId = useWork((work) => (issueId ? work.select.row('issue', issueId)?.projectId : undefined))
   const rows = useProject(projectId) ?? noRows
   const name = useFieldNames(rows.fields)(field)
   const texts = useFieldTexts(rows)
+  const setting = useSettingTexts(item)
   const isOfIssue = kindOfField(field, rows.fields) !== null
   const text = (value: unknown): string => {
     // the issue may have left the project that the change was made for
+    const settingText = setting?.textOf(field, value)
+    if (settingText !== undefined) return settingText
     if (isOfIssue) return texts(field, value) || nameOf(select, value) || (isEmptyValue(value) ? t`None` : t`Unknown`)
     if (value === null || value === undefined || value === '') return t`None`
     if (typeof value !== 'string') return Array.isArray(value) ? listText(i18n.locale, value) : JSON.stringify(value)
     return select.row('person', value)?.name ?? select.row('status', value)?.name ?? value
   }
-  return { name, text, isOfIssue, issueText: (id: string) => texts('parentId', id) }
+  const fieldName = setting?.nameOf(field) ?? (isOfIssue ? name : undefined)
+  return { fieldName, text, issueText: (id: string) => texts('parentId', id) }
 }
 
 /** Changes that have no value to show. */
@@ -139,7 +86,7 @@ const useDeed = ({ name }: TrayItem, { otherId }: RefusedChange, issueText: (id:
 /** The other person's value beside mine, or mine alone. */
 function Versions({ item, change }: PartProps) {
   const { t } = useLingui()
-  const { name, text, isOfIssue, issueText } = useValueTexts(change)
+  const { fieldName, text, issueText } = useValueTexts(item, change)
   const deed = useDeed(item, change, issueText)
   const { theirs, by } = item.refusal.params ?? {}
   const author = useWork(({ select }) => (typeof by === 'string' ? select.row('person', by)?.name : undefined))
@@ -149,7 +96,7 @@ function Versions({ item, change }: PartProps) {
   const mine =
     members.filter((part) => part !== false).join('\n') ||
     (deed ?? (change.words ? readable(change.words) : text(change.mine)))
-  if (!hasTheirs && change.words === undefined && !isOfIssue && deed === undefined) return null
+  if (!hasTheirs && change.words === undefined && fieldName === undefined && deed === undefined) return null
   return (
     <div className={style.versions}>
       {hasTheirs && (
@@ -159,7 +106,7 @@ function Versions({ item, change }: PartProps) {
         </figure>
       )}
       <figure className={style.version}>
-        <figcaption>{isOfIssue ? t`Yours: ${name}` : t`Yours`}</figcaption>
+        <figcaption>{fieldName === undefined ? t`Yours` : t`Yours: ${fieldName}`}</figcaption>
         <p>{mine}</p>
       </figure>
     </div>

@@ -22,6 +22,7 @@ const argsSchema = z.looseObject({
   toStatusId: z.optional(z.string()),
   typeId: z.optional(z.string()),
   minutes: z.optional(z.number()),
+  role: z.optional(z.string()),
   add: z.optional(z.array(z.string())),
   remove: z.optional(z.array(z.string())),
 })
@@ -77,7 +78,7 @@ const oddMutators: Readonly<
   'issue.logTime': ['spentMinutes', 'minutes'],
   'issue.moveToProject': null,
   'project.archive': null,
-  'projectMember.set': null,
+  'projectMember.set': ['role', 'role'],
   'savedFilter.share': null,
   'notice.read': null,
   'notice.done': null,

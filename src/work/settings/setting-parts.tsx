@@ -4,13 +4,13 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/RadioCard.layer.css'
 import { type ReactNode, useId } from 'react'
-import { type PaletteColor, paletteColors } from '../../core/work/tint-rules.ts'
+import { paletteColors } from '../../core/work/tint-rules.ts'
 import checkbox from '../../ui/field/checkbox-field.module.css'
 import { LabelDot } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { useStore } from '../use-work.ts'
 import style from './setting-parts.module.css'
-import { colorNames } from './setting-texts.ts'
+import { colorNames, paletteColorOf } from './setting-texts.ts'
 import settings from './settings.module.css'
 
 /** A note on pages that are read-only for this person. */
@@ -107,24 +107,13 @@ export function MarkField({ name, label, value, choices, onChange }: MarkFieldPr
 
 type ColorFieldProps = Pick<MarkFieldProps, 'name' | 'value' | 'onChange'>
 
-/** Maps the colour of an older row to the palette. */
-const shownAs: Partial<Record<string, PaletteColor>> = {
-  blue: 'teal',
-  cyan: 'teal',
-  violet: 'indigo',
-  red: 'pink',
-  grape: 'pink',
-  lime: 'green',
-  yellow: 'orange',
-}
-
 export function ColorField({ value, ...field }: ColorFieldProps) {
   const { t, i18n } = useLingui()
   return (
     <MarkField
       {...field}
       label={t`Colour`}
-      value={shownAs[value] ?? value}
+      value={paletteColorOf(value)}
       choices={paletteColors.map((color) => ({
         value: color,
         label: i18n._(colorNames[color]),

@@ -46,6 +46,19 @@ export const colorNames: Record<PaletteColor, MessageDescriptor> = {
   gray: msg`Grey`,
 }
 
+const shownAs: Partial<Record<string, PaletteColor>> = {
+  blue: 'teal',
+  cyan: 'teal',
+  violet: 'indigo',
+  red: 'pink',
+  grape: 'pink',
+  lime: 'green',
+  yellow: 'orange',
+}
+
+/** The colour of the palette that a row's colour is shown as; older rows have others. */
+export const paletteColorOf = (color: string): string => shownAs[color] ?? color
+
 export const roleNames: Record<ProjectRole, MessageDescriptor> = {
   admin: msg`Project admin`,
   member: msg`Member`,
