@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
@@ -31,11 +31,11 @@ test('what is told twice is new to a screen reader each time', async () => {
   expect(screen.getByText('Undone.')).not.toBe(first)
 })
 
-function Status({ issueId }: { issueId: string }) {
+function Value({ issueId, field }: { issueId: string; field: string }) {
   const { open } = useEditor()
   return (
-    <button type="button" onClick={({ currentTarget }) => open('statusId', issueId, currentTarget)}>
-      Status
+    <button type="button" onClick={({ currentTarget }) => open(field, issueId, currentTarget)}>
+      Edit
     </button>
   )
 }
@@ -46,10 +46,10 @@ test('who may only read hears so before a choice, not after it', async () => {
   const show = () => {
     renderInProject(project, member, () => (
       <EditorHost>
-        <Status issueId={id} />
+        <Value field="statusId" issueId={id} />
       </EditorHost>
     ))
-    fireEvent.click(screen.getByRole('button', { name: 'Status' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
   }
   show()
   expect(await screen.findByRole('listbox')).toBeTruthy()
@@ -58,4 +58,29 @@ test('who may only read hears so before a choice, not after it', async () => {
   show()
   expect(await screen.findByText('You can view this project, but not change it.')).toBeTruthy()
   expect(screen.queryByRole('listbox')).toBeNull()
+})
+
+test('what is typed is based on the value that the editor was opened with, which another person may have changed', async () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat', { values: { estimateMinutes: 60 } })
+  const made: unknown[] = []
+  const mutate = async (_: unknown, mutations: readonly { args: unknown }[]) =>
+    void made.push(...mutations.map(({ args }) => args))
+  const { store } = renderInProject(
+    project,
+    member,
+    () => (
+      <EditorHost>
+        <Value field="estimateMinutes" issueId={id} />
+      </EditorHost>
+    ),
+    { edits: { mutate } },
+  )
+  fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
+  const input = await screen.findByRole('textbox', { name: 'Estimate' })
+  fireEvent.change(input, { target: { value: '5h' } })
+  const theirs = { id, field: 'estimateMinutes', value: 120, from: 60 }
+  act(() => void store.mutate('issue.set', theirs))
+  fireEvent.click(screen.getByRole('button', { name: 'Set' }))
+  await waitFor(() => expect(made).toEqual([theirs, { id, field: 'estimateMinutes', value: 300, from: 60 }]))
 })

@@ -1,8 +1,15 @@
 import { Trans } from '@lingui/react/macro'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { rankInColumn } from '../../core/work/board-rules.ts'
 import type { Issue } from '../../core/work/entities.ts'
-import { fieldValue, isSetKind, kindOfField, requiredFields, setFields } from '../../core/work/issue-fields.ts'
+import {
+  fieldValue,
+  isSetKind,
+  kindOfField,
+  requiredFields,
+  setFields,
+  type ValueKind,
+} from '../../core/work/issue-fields.ts'
 import type { MutatorName } from '../../core/work/mutators.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { OptionList } from '../parts/option-list.tsx'
@@ -16,7 +23,7 @@ import { SpentEditor } from './line-editor.tsx'
 import { useStatusOptions } from './status-options.tsx'
 import { actionOfField, useDenied } from './use-denied.ts'
 import type { EditField, Editor } from './use-editor.ts'
-import { useSave } from './use-save.ts'
+import { useSave, useSaveTyped } from './use-save.ts'
 
 export interface Opened {
   field: EditField
@@ -91,6 +98,9 @@ export interface OpenEditorProps {
   onClose: () => void
 }
 
+const isTypedKind = (kind: ValueKind | null): boolean =>
+  kind === 'text' || kind === 'link' || kind === 'number' || kind === 'minutes'
+
 interface ValueEditorProps extends OpenEditorProps {
   issue: Issue
   view: ProjectView
@@ -99,6 +109,8 @@ interface ValueEditorProps extends OpenEditorProps {
 function ValueEditor({ opened: { field, anchor }, issue, view, editor, onClose }: ValueEditorProps) {
   const label = useFieldNames(view.fields)(field)
   const save = useSave()
+  const saveTyped = useSaveTyped()
+  const [saw] = useState(() => fieldValue(issue, field))
   const denied = useDenied(view)(actionOfField(field))
   // says it before people choose, not after; also when they lose the right meanwhile
   useLayoutEffect(() => {
@@ -107,14 +119,17 @@ function ValueEditor({ opened: { field, anchor }, issue, view, editor, onClose }
     onClose()
   }, [denied, editor, onClose])
   if (denied !== null) return null
+  const kind = kindOfField(field, view.fields)
   const type = view.types.find(({ id }) => id === issue.typeId)
   const isNeeded = field === 'typeId' || field === 'reporterId' || (field === 'parentId' && type?.isSubtask === true)
   const change = (value: unknown) => {
     if (field === 'typeId') editor.changeType(issue.id, String(value))
+    // an input keeps the text that it was opened with; a list shows the current choice
+    else if (isTypedKind(kind)) saveTyped(issue, field, value, saw)
     else save(...changeOf(issue, field, value, view))
   }
   return (
-    <Popup anchor={anchor} label={label} isWide={kindOfField(field, view.fields) === 'date'} onClose={onClose}>
+    <Popup anchor={anchor} label={label} isWide={kind === 'date'} onClose={onClose}>
       {field === 'statusId' || field === 'place' ? (
         <StatusEditor {...{ issue, view, editor, label, onClose }} hasEnds={field === 'place'} />
       ) : field === 'spentMinutes' ? (
@@ -140,5 +155,6 @@ function ValueEditor({ opened: { field, anchor }, issue, view, editor, onClose }
 export function OpenEditor(props: OpenEditorProps) {
   const issue = useWork(({ select }) => select.row('issue', props.opened.issueId))
   const view = useProject(issue?.projectId)
-  return issue && view ? <ValueEditor {...props} issue={issue} view={view} /> : null
+  const { field, issueId } = props.opened
+  return issue && view ? <ValueEditor key={`${issueId} ${field}`} {...props} issue={issue} view={view} /> : null
 }

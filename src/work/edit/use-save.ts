@@ -1,5 +1,8 @@
 import { useLingui } from '@lingui/react'
 import { useCallback } from 'react'
+import type { Issue } from '../../core/work/entities.ts'
+import { fieldValue } from '../../core/work/issue-fields.ts'
+import { sameValue } from '../../core/work/mutators/value-rules.ts'
 import type { MutatorName } from '../../core/work/mutators.ts'
 import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { useStore } from '../use-work.ts'
@@ -18,4 +21,19 @@ export const useSave = () => {
     },
     [i18n, store, show],
   )
+}
+
+/**
+ * Sets a field to a value that was typed over the one that the person `saw`. If another person changed it meanwhile, the server refuses
+ * the value and the tray shows both, as after an offline edit. Returns whether it was queued.
+ */
+export const useSaveTyped = () => {
+  const { mutate } = useStore()
+  const save = useSave()
+  return (issue: Issue, field: string, value: unknown, saw: unknown): boolean => {
+    const args = { id: issue.id, field, value, from: saw }
+    return sameValue(saw, fieldValue(issue, field))
+      ? save('issue.set', args)
+      : mutate('issue.set', args, { isUnseen: true }).refusal === null
+  }
 }

@@ -11,7 +11,7 @@ import { Attachments } from '../attachments/attachments.tsx'
 import { useIssueFiles } from '../attachments/use-attach.ts'
 import { useFileDrop } from '../attachments/use-file-drop.ts'
 import { useDenied } from '../edit/use-denied.ts'
-import { useSave } from '../edit/use-save.ts'
+import { useSave, useSaveTyped } from '../edit/use-save.ts'
 import { useReadIssue } from '../inbox/use-notice-marks.ts'
 import { Icon } from '../parts/icon.tsx'
 import { UnsentMark } from '../parts/marks.tsx'
@@ -112,8 +112,7 @@ export function IssueDetail({
   isInPanel,
 }: DetailProps & { hasChips: boolean; isInPanel?: boolean }) {
   const { t } = useLingui()
-  const { model, mutate } = useStore()
-  const save = useSave()
+  const { model } = useStore()
   useReadIssue(issue.id)
   const hasTexts = useIssueTexts(issue.id)
   const denied = useDenied(view)('issue.edit')
@@ -122,13 +121,7 @@ export function IssueDetail({
   const fold = useFold(hasChips)
   const stage = useRef<HTMLDivElement>(null)
   useRestoredFocus(stage)
-  const setSummary = (value: string, from: string) => {
-    const args = { id: issue.id, field: 'summary', value, from }
-    // if another person changed it meanwhile, the server refuses this text and the tray shows both, as after an offline edit
-    return from === issue.summary
-      ? save('issue.set', args)
-      : mutate('issue.set', args, { isUnseen: true }).refusal === null
-  }
+  const saveTyped = useSaveTyped()
   // rows that the chips name may have changed
   useWork((work) => work.version())
   return (
@@ -143,7 +136,7 @@ export function IssueDetail({
         className={style.summary ?? ''}
         heading={isInPanel ? 'h2' : 'h1'}
         below={fold.button}
-        onSave={setSummary}
+        onSave={(value, from) => saveTyped(issue, 'summary', value, from)}
       >
         <span ref={fold.text} className={fold.className} dir="auto">
           {issue.summary}
