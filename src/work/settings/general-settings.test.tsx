@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { admin, member } from '../../../test/fixtures/work-rows.ts'
@@ -83,4 +83,17 @@ test('who may no longer edit the project sees it as it is', () => {
   cleanup()
   show(project, member)
   expect(description().value).toBe('')
+})
+
+test('what another admin changes is shown at once, except in the field that is being edited', () => {
+  const project = createTestProject()
+  const { store } = show(project)
+  const textIn = (name: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name }).value
+  fireEvent.change(screen.getByRole('textbox', { name: /^Description/ }), { target: { value: 'Mine' } })
+  const set = (field: string, value: string) => store.mutate('project.set', { id: project.projectId, field, value })
+  act(() => void [set('name', 'Port'), set('description', 'Theirs')])
+  expect(textIn(/^Name/)).toBe('Port')
+  expect(textIn(/^Description/)).toBe('Mine')
+  fireEvent.click(screen.getByRole('button', { name: 'Discard changes' }))
+  expect(textIn(/^Description/)).toBe('Theirs')
 })

@@ -24,6 +24,9 @@ const valuesOf = ({ name, description, icon, color, leadId, isOpen }: Project): 
   icon: projectIcons.some((each) => each === icon) ? icon : 'letters',
 })
 
+const pick = (values: Values, of: readonly (keyof Values)[]): Partial<Values> =>
+  Object.fromEntries(of.map((field) => [field, values[field]]))
+
 /** What was changed and not saved before the form was left, and the values that the person saw then. */
 const useLeft = (project: Project, draftKey: string, mayEdit: boolean) => {
   const [left] = useState(() => {
@@ -48,12 +51,18 @@ export const useProjectForm = (project: Project, mayEdit: boolean) => {
   const [values, setValues] = useState(left.values)
   const [problem, setProblem] = useState<{ field: string | null; text: string } | null>(null)
   const changed = fields.filter((field) => values[field] !== initial[field])
+  const saved = valuesOf(project)
+  const isOutdated = fields.some((field) => !changed.includes(field) && values[field] !== saved[field])
+  if (isOutdated) {
+    // another admin changed it, or the server refused it: what the person did not edit shows the project
+    setInitial({ ...saved, ...pick(initial, changed) })
+    setValues({ ...saved, ...pick(values, changed) })
+  }
   const isChanged = changed.length > 0
   useEffect(() => {
     if (!mayEdit) return
-    const of = (all: Values) =>
-      Object.fromEntries(fields.filter((each) => values[each] !== initial[each]).map((each) => [each, all[each]]))
-    if (isChanged) saveDraft(draftKey, { values: of(values), initial: of(initial) })
+    const edited = fields.filter((each) => values[each] !== initial[each])
+    if (isChanged) saveDraft(draftKey, { values: pick(values, edited), initial: pick(initial, edited) })
     else clearDraft(draftKey)
   }, [draftKey, mayEdit, isChanged, values, initial])
 
@@ -83,8 +92,8 @@ export const useProjectForm = (project: Project, mayEdit: boolean) => {
     },
     discard: () => {
       setProblem(null)
-      setInitial(valuesOf(project))
-      setValues(valuesOf(project))
+      setInitial(saved)
+      setValues(saved)
     },
     submit,
     errorOf: (field: keyof Values) => tooLongOf(field) ?? (problem?.field === field ? problem.text : undefined),
