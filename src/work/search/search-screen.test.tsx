@@ -111,3 +111,16 @@ test('what the server finds in texts that this device has not indexed yet is no 
   await waitFor(() => expect(issue(/Keel/)).toBeTruthy())
   expect(screen.queryByText('No results.')).toBeNull()
 })
+
+test('while a slow server searches it is said, not an empty page or a lack of results', async () => {
+  let resolve = (_: { list: [] }) => {}
+  const promise = new Promise((answer) => {
+    resolve = answer
+  })
+  await visit('/search?q=whale', () => ({ calls: { searchIssues: () => promise } as never }))
+  expect(await screen.findByText('Searching the server…')).toBeTruthy()
+  expect(screen.queryByText('No results.')).toBeNull()
+  resolve({ list: [] })
+  expect(await screen.findByText('No results.')).toBeTruthy()
+  expect(screen.queryByText('Searching the server…')).toBeNull()
+})

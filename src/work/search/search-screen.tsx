@@ -5,6 +5,7 @@ import { useSearchParams } from 'wouter'
 import { writeFilter } from '../../core/filters/filter-address-rules.ts'
 import { linkTo } from '../../core/routes.ts'
 import { Button } from '../../ui/action/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { useOpenCreate } from '../create/use-create.ts'
 import { type IssueFacts, issueFacts, issueRef } from '../issues/issue-facts.ts'
@@ -88,6 +89,11 @@ function ServerResults({ query, results, others }: { query: string; results: Sea
           />
         ))}
       </SearchGroup>
+      {isLoading && (
+        <p className={classNames(style.more, style.slow)}>
+          <Trans>Searching the server…</Trans>
+        </p>
+      )}
       {hasFailed && (
         <p className={style.more} role="status">
           <Trans>Couldn't search the server. Showing results from this device.</Trans>
