@@ -36,10 +36,12 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 test('what was not sent is asked about, and goes with the word of its person alone', async () => {
   const { dispatch, discard } = open([
-    { lane, waiting: 0, refused: 2 },
-    { lane: { ...lane, org: null }, waiting: 0, refused: 1 },
+    { lane, waiting: 2, refused: 1 },
+    { lane: { ...lane, org: null }, waiting: 1, refused: 0 },
   ])
   await screen.findByText("3 changes haven't been sent")
+  expect(screen.getByText(/Stay signed in to send them later\.$/)).toBeTruthy()
+  expect(screen.getByText(/^Refused changes will be deleted/)).toBeTruthy()
   press('Stay signed in')
   await waitFor(() => expect(screen.queryByText("3 changes haven't been sent")).toBeNull())
   expect(dispatch).not.toHaveBeenCalled()
@@ -55,7 +57,7 @@ test('a web view that saves no files says so when the changes shall be saved, an
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone) Mobile MicroMessenger/7.0.1 wxwork/4.1.20',
   )
-  const { dispatch, discard } = open([{ lane, waiting: 0, refused: 2 }])
+  const { dispatch, discard } = open([{ lane, waiting: 2, refused: 0 }])
   await screen.findByText("2 changes haven't been sent")
   press('Save as a file')
   await screen.findByText("Files can't be saved here. Stay signed in to keep your changes.")
@@ -81,7 +83,7 @@ test.each([
       read: async () => new ArrayBuffer(4),
     }
     const edits = { readEdits: async () => ({ edits: [], tray: [] }), files: async () => device }
-    open([{ lane, waiting: 0, refused: 2 }], undefined, edits)
+    open([{ lane, waiting: 2, refused: 0 }], undefined, edits)
     await screen.findByText("2 changes haven't been sent")
     press('Save as a file')
     await waitFor(() => expect(share).toHaveBeenCalled())
@@ -96,7 +98,8 @@ test.each([
 
 test('somebody without an organisation is asked about what they wrote in their last one', async () => {
   open([{ lane, waiting: 0, refused: 2 }], { userId: 'temporary0418', personId: '7' })
-  await screen.findByText("2 changes haven't been sent")
+  await screen.findByText('2 changes need your decision')
+  expect(screen.queryByText(/send them later/)).toBeNull()
 })
 
 test.each([

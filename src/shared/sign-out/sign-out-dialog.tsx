@@ -28,9 +28,8 @@ function FailedDialog({ signOut: { isBusy, start, stay } }: { signOut: SignOut }
 export function SignOutDialog({ signOut }: { signOut: SignOut }) {
   const { question, isBusy, hasFailed, stay, save, confirm } = signOut
   useSentWait(isBusy)
-  const unsent = question?.unsent ?? 0
-  const drafts = question?.drafts ?? 0
-  const isAsking = unsent + drafts > 0
+  const { waiting: unsent = 0, refused = 0, drafts = 0 } = question ?? {}
+  const isAsking = unsent + refused + drafts > 0
   if (hasFailed && question === null) return <FailedDialog signOut={signOut} />
   return (
     <ConfirmDialog
@@ -38,6 +37,8 @@ export function SignOutDialog({ signOut }: { signOut: SignOut }) {
       title={
         unsent > 0 ? (
           <Plural value={unsent} one="# change hasn't been sent" other="# changes haven't been sent" />
+        ) : refused > 0 ? (
+          <Plural value={refused} one="# change needs your decision" other="# changes need your decision" />
         ) : drafts > 0 ? (
           <Plural value={drafts} one="# unfinished draft" other="# unfinished drafts" />
         ) : (
@@ -83,6 +84,11 @@ export function SignOutDialog({ signOut }: { signOut: SignOut }) {
             <Trans>
               Unsent changes will be deleted from this device when you sign out. Stay signed in to send them later.
             </Trans>
+          </p>
+        )}
+        {refused > 0 && (
+          <p>
+            <Trans>Refused changes will be deleted from this device when you sign out.</Trans>
           </p>
         )}
         {question?.isOffline && (

@@ -132,7 +132,8 @@ export const useSignOut = (onSignedOut?: () => void) => {
       isOffline: question.isOffline,
       isBlocked: question.isBlocked === true,
       drafts: question.drafts.length,
-      unsent: countOf(question.unsent, 'waiting') + countOf(question.unsent, 'refused'),
+      waiting: countOf(question.unsent, 'waiting'),
+      refused: countOf(question.unsent, 'refused'),
     },
     start: () =>
       during(async () => {
