@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
@@ -47,4 +47,22 @@ test('who may not edit selects nothing, because nothing could be done with a sel
   for (const control of show('member')) expect(control).not.toBeNull()
   cleanup()
   for (const control of show('viewer')) expect(control).toBeNull()
+})
+
+test('a print shows all issues, also those that are not scrolled into view', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
+  const project = createTestProject()
+  for (let at = 1; at <= 90; at++) project.create(`Paint boat ${at}`)
+  renderInProject(project, member, (view) => (
+    <AddressProvider value={{ name: 'list', parameters: { key: 'WEB' } }}>
+      <List view={view} />
+    </AddressProvider>
+  ))
+  const shown = () => screen.getAllByRole('checkbox', { name: /Paint boat/ }).length
+  const before = shown()
+  expect(before).toBeLessThan(90)
+  fireEvent(window, new Event('beforeprint'))
+  expect(shown()).toBe(90)
+  fireEvent(window, new Event('afterprint'))
+  expect(shown()).toBe(before)
 })

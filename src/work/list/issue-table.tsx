@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type CSSProperties, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { workLimits } from '../../core/limits.ts'
 import type { ListLayout } from '../../core/work/list-layout-rules.ts'
 import { useOnLeave } from '../../ui/list/use-on-leave.ts'
@@ -41,12 +42,29 @@ const noLines: readonly Line[] = []
 /** Keys for lines of one height: measured offsets stay valid in another order. */
 const byPlace = (at: number) => at
 
+/** Whether the page is being printed. The change is drawn before the browser lays out the paper. */
+const usePrinting = (): boolean => {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true))
+    const end = () => setPrinting(false)
+    addEventListener('beforeprint', begin)
+    addEventListener('afterprint', end)
+    return () => {
+      removeEventListener('beforeprint', begin)
+      removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}
+
 /** The visible lines, and a function that scrolls to a line and gives it the focus. */
 const useVirtualLines = (list: ListState, isWide: boolean) => {
   const { lines } = list
   const scroller = useRef<HTMLDivElement>(null)
   const rowPx = useRowPx(isWide)
   const wanted = useRef<number | null>(null)
+  const isPrinting = usePrinting()
   // a new function would make the virtualizer measure every line again
   const keyAt = useLineKeys(isWide ? noLines : lines)
   const place = useSavedOffset('list')
@@ -56,7 +74,7 @@ const useVirtualLines = (list: ListState, isWide: boolean) => {
     getScrollElement: () => scroller.current,
     estimateSize: (at) => (lines[at]?.kind === 'group' && !isWide ? 44 : rowPx),
     getItemKey: isWide ? byPlace : keyAt,
-    overscan: Math.ceil(workLimits.scrollBufferPx / rowPx),
+    overscan: isPrinting ? lines.length : Math.ceil(workLimits.scrollBufferPx / rowPx),
     paddingStart: isWide ? headPx : 0,
     // room to scroll the last lines above the selection bar
     paddingEnd: list.selection.issues.length > 0 ? bulkBarPx : 0,
