@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import type { EditField } from '../edit/use-editor.ts'
 import { IssueKey, LabelBadge, PersonBadge } from '../parts/badges.tsx'
-import { DueDate } from '../parts/due-date.tsx'
+import { DueDate, useDueText } from '../parts/due-date.tsx'
 import { PriorityMark, StatusMark, TypeMark, UnsentMark } from '../parts/marks.tsx'
 import { usePriorityNames } from '../parts/use-names.ts'
 import { type IssueFacts, sameFacts } from './issue-facts.ts'
@@ -98,6 +98,9 @@ function WideRow(props: IssueRowProps) {
   const { issue, project, type, isDone, isUnsent, assignee, labels } = facts
   const { t } = useLingui()
   const priorities = usePriorityNames()
+  const dueText = useDueText()
+  const { dueDate } = issue
+  const due = dueDate ? dueText({ date: dueDate, isDone }).text : t`None`
   return (
     <>
       <Cell {...props} field="priority" name={t`Priority`} values={priorities[issue.priority]}>
@@ -127,8 +130,8 @@ function WideRow(props: IssueRowProps) {
           <span className={style.cut}>{assignee?.name}</span>
         </Cell>
       )}
-      <Cell {...props} field="dueDate" name={t`Due date`} values={issue.dueDate ?? t`None`} className={style.due}>
-        {issue.dueDate && <DueDate date={issue.dueDate} isDone={isDone} />}
+      <Cell {...props} field="dueDate" name={t`Due date`} values={due} className={style.due}>
+        {dueDate && <DueDate date={dueDate} isDone={isDone} />}
       </Cell>
     </>
   )

@@ -10,11 +10,11 @@ import { useSession } from '../../shared/use-session.ts'
 import { useFieldTexts } from '../edit/use-field-texts.ts'
 import type { IssueFacts } from '../issues/issue-facts.ts'
 import { IssueKey, LabelBadge, PersonBadge } from '../parts/badges.tsx'
-import { DueDate, useDateText } from '../parts/due-date.tsx'
+import { DueDate, useDateText, useDueText } from '../parts/due-date.tsx'
 import { PriorityMark, StatusMark, TypeMark } from '../parts/marks.tsx'
 import { useFieldNames, usePriorityNames } from '../parts/use-names.ts'
 import type { ProjectView } from '../use-project.ts'
-import { useToday } from '../use-today.ts'
+import { useIsDuePassed, useToday } from '../use-today.ts'
 import style from './table.module.css'
 
 export interface Cell {
@@ -44,7 +44,7 @@ const useCells = (view: ProjectView) => {
   const { t, i18n } = useLingui()
   const priorities = usePriorityNames()
   const momentText = useMomentText()
-  const dateText = useDateText()
+  const dueText = useDueText()
   const texts = useFieldTexts(view)
 
   const known: Partial<Record<string, CellOf>> & Record<Exclude<BuiltInColumn, ValueField>, CellOf> = {
@@ -75,7 +75,7 @@ const useCells = (view: ProjectView) => {
       content: labels.slice(0, 2).map((label) => <LabelBadge key={label.id} label={label} />),
     }),
     dueDate: ({ issue: { dueDate }, isDone }) => ({
-      label: dueDate ? dateText(dueDate) : t`None`,
+      label: dueDate ? dueText({ date: dueDate, isDone }).text : t`None`,
       content: dueDate && <DueDate date={dueDate} isDone={isDone} />,
     }),
     createdAt: ({ issue }) => textCell(momentText(issue.createdAt)),
@@ -94,12 +94,12 @@ export interface RowTexts {
 /** Texts that all rows of a table share: the same object until the project, the language or the day changes. */
 export const useRowTexts = (view: ProjectView): RowTexts => {
   const { i18n } = useLingui()
-  const today = useToday()
+  const [today, isPassed] = [useToday(), useIsDuePassed()]
   const timeZone = useSession().account?.timeZone
   const cellOf = useCells(view)
   const nameOf = useFieldNames(view.fields)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each call creates both anew from these
-  return useMemo(() => ({ cellOf, nameOf }), [view, i18n.locale, i18n.messages, today, timeZone])
+  return useMemo(() => ({ cellOf, nameOf }), [view, i18n.locale, i18n.messages, today, isPassed, timeZone])
 }
 
 /** The product sets columns that are not fields. */

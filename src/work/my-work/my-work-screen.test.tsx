@@ -51,6 +51,22 @@ test('of a long group the first 100 are drawn, until all are asked for', async (
   expect(drawn()).toBe(130)
 })
 
+test('the name of a due date says how late it is, as the row shows it', async () => {
+  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener: () => {}, removeEventListener: () => {} }))
+  const { rows, create } = createTestProject()
+  create('Paint the boat', { values: { assigneeId: member.userId, dueDate: '2026-03-02' } })
+  const my = (
+    <EditorHost>
+      <MyWorkScreen />
+    </EditorHost>
+  )
+  await renderWork(my, { name: 'home', parameters: {}, path: '/' }, { rows: rows.everything() })
+  const due = screen.getByRole('button', { name: /^Due date: / })
+  expect(due.textContent).toMatch(/ days late$/)
+  expect(due.getAttribute('aria-label')).toBe(`Due date: ${due.textContent}`)
+  vi.unstubAllGlobals()
+})
+
 test('an organisation that is going to close says so to everybody, also before it has projects', async () => {
   const organization = { orgName: 'Tide Works', closesAt: '2026-03-19T04:00:00Z' }
   await renderWork(<MyWorkScreen />, { name: 'home', parameters: {} }, { rows: [], organization })

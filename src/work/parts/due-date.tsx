@@ -37,15 +37,23 @@ interface DueDateProps {
   isDone: boolean
 }
 
-/** A due date; overdue ones are red and labelled as overdue. */
-export function DueDate({ date, isDone }: DueDateProps) {
+/** A due date as it is read: an overdue one says how late it is. */
+export const useDueText = () => {
   const text = useDateText()
   const [today, isPassed] = [useToday(), useIsDuePassed()]
-  const isLate = !isDone && isOverdue(date, today, isPassed)
+  return ({ date, isDone }: DueDateProps): { text: string; isLate: boolean } => {
+    const isLate = !isDone && isOverdue(date, today, isPassed)
+    return { text: text(date, isLate), isLate }
+  }
+}
+
+/** A due date; overdue ones are red and labelled as overdue. */
+export function DueDate(props: DueDateProps) {
+  const { text, isLate } = useDueText()(props)
   return (
     <span className={classNames(style.due, isLate && style.late)}>
       <Icon name="calendar" size={16} />
-      {text(date, isLate)}
+      {text}
     </span>
   )
 }
