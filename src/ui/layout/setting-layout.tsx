@@ -38,7 +38,7 @@ export function SettingLayout({ homeHref, nav, title, intro, corner, fluid, chil
   }, [currentHref])
   return (
     <div className={style.layout}>
-      <TopBar homeHref={homeHref} corner={corner} bare={!corner} />
+      <TopBar homeHref={homeHref} back={nav && t`Back to work`} corner={corner} bare={!corner} />
       <div className={classNames(style.stage, nav && style.withNav)}>
         {nav && (
           <nav className={style.nav} aria-label={t`Settings`}>

@@ -10,6 +10,8 @@ import style from './top-bar.module.css'
 
 interface TopBarProps {
   homeHref: string
+  /** Where the mark leads, for a page that one leaves that way: it has an arrow then. */
+  back?: string | undefined
   /** The account menu. */
   corner?: ReactNode
   /** Only the mark and the switches on the page's background, without a header. */
@@ -17,12 +19,20 @@ interface TopBarProps {
 }
 
 /** The sticky header of a page. */
-export function TopBar({ homeHref, corner, bare }: TopBarProps) {
+export function TopBar({ homeHref, back, corner, bare }: TopBarProps) {
   const { product, offline } = useShell()
   return (
     <div className={classNames(style.top, !bare && style.raised)}>
       <header className={style.bar}>
         <Link href={homeHref} className={style.brand}>
+          {back && (
+            <>
+              <svg className={style.back} viewBox="0 0 20 20" aria-hidden="true">
+                <path d="m12 5-5 5 5 5" />
+              </svg>
+              <span className="visually-hidden">{back}</span>
+            </>
+          )}
           <Wordmark product={product} />
         </Link>
         <div className={style.corner}>
