@@ -80,7 +80,9 @@ const useGroups = (registry: CommandRegistry, text: string): { groups: Group[]; 
         mark: <StatusMark {...status} isLater={isLater} />,
         text: (
           <>
-            <IssueKey projectKey={project.key} number={issue.number} />{' '}
+            <span className={style.key}>
+              <IssueKey projectKey={project.key} number={issue.number} />
+            </span>{' '}
             <Highlighted text={issue.summary} query={query} />
           </>
         ),
