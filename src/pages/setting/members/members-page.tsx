@@ -33,7 +33,7 @@ function MemberAction({ member, flow }: { member: Member; flow: OrganizationMemb
     ownersOnly: <Trans>Only owners can change an owner.</Trans>,
   }
   return (
-    <div>
+    <div className={style.action}>
       <Button
         kind="quiet"
         aria-expanded={isOpen}
