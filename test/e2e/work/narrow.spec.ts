@@ -162,6 +162,25 @@ test('on a phone a long summary leaves room for the facts below it, and all of i
   await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0)
 })
 
+test('on the smallest phone a row of the longest key shows its whole due date', async ({ people }) => {
+  const { page, owner } = shared
+  await page.setViewportSize({ width: 320, height: 640 })
+  const project = newProject('LONGESTKEY', 'Harbour and northern waterways')
+  const values = { assigneeId: owner.userId, priority: 'urgent', dueDate: '2020-12-30' }
+  const summary = 'Paint the boat'
+  await seed(people, owner, [
+    project.change,
+    ['issue.create', { id: randomUUID(), projectId: project.id, summary, values }],
+  ])
+  for (const path of ['/p/LONGESTKEY/list', '/']) {
+    await goTo(page, path)
+    const row = page.locator('[data-issue]', { hasText: 'LONGESTKEY-1' })
+    const due = row.getByText('Dec 30, 2020')
+    await expect(due).toBeVisible()
+    expect(await isWhole(due), path).toBe(true)
+  }
+})
+
 test('on a phone a message covers no choice of a sheet that is opened below it', async ({ people }) => {
   const { page, owner } = shared
   const project = newProject('MES', 'Harbour')
