@@ -26,7 +26,7 @@ test('a refused change says what it was: the field, and its value by name', asyn
     const item = { id: 'x', name, args, refusal, refusedAt: 1 }
     const tray = (
       <EditorHost>
-        <ConflictItem item={item as unknown as TrayItem} />
+        <ConflictItem item={item as unknown as TrayItem} dependents={[]} />
       </EditorHost>
     )
     await renderWork(tray, { name: 'conflicts', parameters: {} }, { rows: project.rows.everything() })
@@ -65,7 +65,7 @@ test('a file whose project was deleted or taken away is not said to have lost it
   const told = async () => {
     const tray = (
       <EditorHost>
-        <ConflictItem item={item} />
+        <ConflictItem item={item} dependents={[]} />
       </EditorHost>
     )
     await renderWork(tray, { name: 'conflicts', parameters: {} }, { rows: project.rows.everything() })
@@ -86,7 +86,7 @@ test('a move to a status that was deleted is not offered again as it is: the iss
   const item = { id: 'x', name: 'issue.move', args: { id, toStatusId: 'gone' }, refusal, at: 1, refusedAt: 1 }
   const tray = (
     <EditorHost>
-      <ConflictItem item={item} />
+      <ConflictItem item={item} dependents={[]} />
     </EditorHost>
   )
   await renderWork(tray, { name: 'conflicts', parameters: {} }, { rows: project.rows.everything() })
@@ -101,15 +101,15 @@ test('a refused change of a setting says which one it was, and its values as the
     const item = { id: 'x', name, args, refusal, refusedAt: 1 }
     const tray = (
       <EditorHost>
-        <ConflictItem item={item as unknown as TrayItem} />
+        <ConflictItem item={item as unknown as TrayItem} dependents={[]} />
       </EditorHost>
     )
     await renderWork(tray, { name: 'conflicts', parameters: {} }, { rows: project.rows.everything() })
     const link = screen.getByRole('link')
     const shown = screen.getAllByRole('figure').map(({ textContent }) => textContent)
-    const told = [link.textContent, link.getAttribute('href'), ...shown]
+    const texts = [link.textContent, link.getAttribute('href'), ...shown]
     cleanup()
-    return told
+    return texts
   }
   const { projectId } = project
   const projectName = project.rows.get('project', projectId).name
@@ -124,6 +124,9 @@ test('a refused change of a setting says which one it was, and its values as the
     ...[`General${projectName}`, '/p/WEB/settings/general'],
     'Yours: AccessPrivate',
   ])
+  const transition = project.rows.everything().find(({ entity }) => entity === 'transition')
+  const who = { id: transition?.id, field: 'who', value: { groups: [] } }
+  expect((await show('transition.set', who, { theirs: { groups: ['g'] } })).slice(2)).toEqual(['Yours: Who can use it'])
   const role = { projectId, userId: member.userId, role: 'viewer' }
   expect(await show('projectMember.set', role)).toEqual([
     ...[`${projectName} · Members${project.rows.get('person', member.userId).name}`, '/p/WEB/settings/members'],

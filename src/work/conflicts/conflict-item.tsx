@@ -1,116 +1,30 @@
-import type { MessageDescriptor } from '@lingui/core'
-import { msg } from '@lingui/core/macro'
 import { Trans, useLingui } from '@lingui/react/macro'
 import { Textarea } from '@mantine/core'
-import { listText } from '../../core/locale/list-text.ts'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
-import { isEmptyValue, kindOfField } from '../../core/work/issue-fields.ts'
-import type { Selectors } from '../../core/work/model-selectors.ts'
 import type { RefusalAction, RefusalCode } from '../../core/work/refusal-codes.ts'
 import { useDateFormat } from '../../shared/use-date-format.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { newIssueProject } from '../create/create-draft.ts'
 import { useOpenCreate } from '../create/use-create.ts'
-import { useFieldTexts } from '../edit/use-field-texts.ts'
 import { Icon } from '../parts/icon.tsx'
 import { useIgnoredSecondTap } from '../parts/use-ignored-second-tap.ts'
-import { useFieldNames } from '../parts/use-names.ts'
 import { useTextDraft } from '../rich-text/use-text-draft.ts'
-import { useProject } from '../use-project.ts'
-import { useStore, useWork } from '../use-work.ts'
+import { useWork } from '../use-work.ts'
 import { About, useIssueOf } from './change-subject.tsx'
+import { Versions } from './change-versions.tsx'
 import style from './conflicts.module.css'
+import { Dependents } from './dependents.tsx'
 import { FileActions } from './file-actions.tsx'
 import { whyRefused } from './refusal-texts.ts'
 import { refusalTitleOf } from './refusal-titles.ts'
-import { type RefusedChange, readable, refusedChange, wordsOfBoth } from './refused-change.ts'
-import { useSettingTexts } from './setting-change.ts'
+import { type RefusedChange, refusedChange, wordsOfBoth } from './refused-change.ts'
+import type { TrayGroup } from './tray-groups.ts'
 import { actionsOf, useActions, useIsLifted, wordsKey } from './use-refused-actions.ts'
 
 interface PartProps {
   item: TrayItem
   change: RefusedChange
-}
-
-const noRows = { fields: [], labels: [], versions: [], statuses: [], types: [], sprints: [] }
-
-const nameOf = (select: Selectors, value: unknown): string | undefined =>
-  typeof value === 'string'
-    ? (select.row('status', value) ?? select.row('sprint', value) ?? select.row('issueType', value))?.name
-    : undefined
-
-/** The values of a change as texts, with names instead of ids. `fieldName`: absent for changes that are not of one field. */
-const useValueTexts = (item: TrayItem, { issueId, field = '' }: RefusedChange) => {
-  const { t, i18n } = useLingui()
-  const { select } = useStore()
-  const projectId = useWork((work) => (issueId ? work.select.row('issue', issueId)?.projectId : undefined))
-  const rows = useProject(projectId) ?? noRows
-  const name = useFieldNames(rows.fields)(field)
-  const texts = useFieldTexts(rows)
-  const setting = useSettingTexts(item)
-  const isOfIssue = kindOfField(field, rows.fields) !== null
-  const text = (value: unknown): string => {
-    // the issue may have left the project that the change was made for
-    const settingText = setting?.textOf(field, value)
-    if (settingText !== undefined) return settingText
-    if (isOfIssue) return texts(field, value) || nameOf(select, value) || (isEmptyValue(value) ? t`None` : t`Unknown`)
-    if (value === null || value === undefined || value === '') return t`None`
-    if (typeof value !== 'string') return Array.isArray(value) ? listText(i18n.locale, value) : JSON.stringify(value)
-    return select.row('person', value)?.name ?? select.row('status', value)?.name ?? value
-  }
-  const fieldName = setting?.nameOf(field) ?? (isOfIssue ? name : undefined)
-  return { fieldName, text, issueText: (id: string) => texts('parentId', id) }
-}
-
-/** Changes that have no value to show. */
-const deedTexts: Partial<Record<string, MessageDescriptor>> = {
-  'issue.delete': msg`Delete`,
-  'issue.restore': msg`Restore`,
-  'issue.rank': msg`Order`,
-  'issue.moveToProject': msg`Move to another project`,
-  'comment.delete': msg`Delete comment`,
-  'attachment.remove': msg`Remove`,
-  'attachment.restore': msg`Restore`,
-}
-
-/** A description of a change that has no value to show. */
-const useDeed = ({ name }: TrayItem, { otherId }: RefusedChange, issueText: (id: string) => string) => {
-  const { t, i18n } = useLingui()
-  if (name === 'relation.add') return `${t`Link an issue`}\n${issueText(otherId ?? '')}`
-  if (name === 'relation.remove') return t`Remove the link to ${issueText(otherId ?? '')}`
-  const deed = deedTexts[name]
-  return deed && i18n._(deed)
-}
-
-/** The other person's value beside mine, or mine alone. */
-function Versions({ item, change }: PartProps) {
-  const { t } = useLingui()
-  const { fieldName, text, issueText } = useValueTexts(item, change)
-  const deed = useDeed(item, change, issueText)
-  const { theirs, by } = item.refusal.params ?? {}
-  const author = useWork(({ select }) => (typeof by === 'string' ? select.row('person', by)?.name : undefined))
-  const hasTheirs = theirs !== undefined
-  const [added, removed] = [text(change.added), text(change.removed)]
-  const members = [change.added.length > 0 && t`Add: ${added}`, change.removed.length > 0 && t`Remove: ${removed}`]
-  const mine =
-    members.filter((part) => part !== false).join('\n') ||
-    (deed ?? (change.words ? readable(change.words) : text(change.mine)))
-  if (!hasTheirs && change.words === undefined && fieldName === undefined && deed === undefined) return null
-  return (
-    <div className={style.versions}>
-      {hasTheirs && (
-        <figure className={style.version}>
-          <figcaption>{author ? t`${author} (current)` : t`Theirs (current)`}</figcaption>
-          <p>{readable(text(theirs))}</p>
-        </figure>
-      )}
-      <figure className={style.version}>
-        <figcaption>{fieldName === undefined ? t`Yours` : t`Yours: ${fieldName}`}</figcaption>
-        <p>{mine}</p>
-      </figure>
-    </div>
-  )
 }
 
 interface WordsEditorProps {
@@ -144,8 +58,8 @@ function WordsEditor({ text, onWrite, onSave, onCancel }: WordsEditorProps) {
   )
 }
 
-function Actions({ item, change }: PartProps) {
-  const { leave, again, copy } = useActions(item)
+function Actions({ item, dependents, change }: PartProps & TrayGroup) {
+  const { leave, again, copy } = useActions(item, dependents)
   const openCreate = useOpenCreate()
   const draft = useTextDraft(wordsKey(item))
   const actions = actionsOf(item.refusal.code)
@@ -206,8 +120,8 @@ const useRefusal = ({ name, refusal }: TrayItem, { issueId = '' }: RefusedChange
   return isProjectDeleted ? { ...refusal, code: 'project.gone' satisfies RefusalCode } : refusal
 }
 
-/** One refused change: what it was, why it was refused, and what can be done. */
-export function ConflictItem({ item }: { item: TrayItem }) {
+/** One refused change: what it was, why it was refused, what depended on it, and what can be done. */
+export function ConflictItem({ item, dependents }: TrayGroup) {
   const { i18n } = useLingui()
   const { moment } = useDateFormat()
   // the next change moves up to where this one was decided
@@ -225,7 +139,12 @@ export function ConflictItem({ item }: { item: TrayItem }) {
       <About item={item} change={change} />
       <p className={style.why}>{i18n._(whyRefused(refusal))}</p>
       <Versions item={item} change={change} />
-      {item.name === 'attachment.add' ? <FileActions item={item} /> : <Actions item={item} change={change} />}
+      <Dependents dependents={dependents} />
+      {item.name === 'attachment.add' ? (
+        <FileActions item={item} />
+      ) : (
+        <Actions item={item} dependents={dependents} change={change} />
+      )}
     </li>
   )
 }

@@ -125,6 +125,38 @@ test.each(['issue.gone', 'limit'])(
   },
 )
 
+test.each([
+  ['Try again', ['issue.create', 'issue.set', 'comment.add']],
+  ['Discard mine', []],
+])('what depended on a refused issue is decided with it: %s', async (press, expected) => {
+  const project = createTestProject()
+  const id = crypto.randomUUID()
+  const gone = { code: 'issue.gone', entity: 'issue', id }
+  const args = { id, projectId: project.projectId, summary: 'Keel' }
+  const set = { id, field: 'priority', value: 'high', from: 'none' }
+  const items = [
+    { id: 'x', name: 'issue.create', args, refusal: { code: 'internal' }, ...refusedAt },
+    { id: 'y', name: 'issue.set', args: set, refusal: gone, ...refusedAt },
+    {
+      id: 'z',
+      name: 'comment.add',
+      args: { id: crypto.randomUUID(), issueId: id, text: 'In blue' },
+      refusal: gone,
+      ...refusedAt,
+    },
+  ]
+  const { made, dismissed } = await showTray(project.rows.everything(), items)
+  expect(screen.getByText(/^2 later changes depend on it/)).toBeTruthy()
+  expect(screen.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual([
+    'YoursKeel',
+    'Yours: PriorityHigh',
+    'YoursIn blue',
+  ])
+  fireEvent.click(screen.getByRole('button', { name: press }))
+  expect(await screen.findByText(/No conflicts/)).toBeTruthy()
+  expect({ made, dismissed }).toEqual({ made: expected, dismissed: ['x', 'y', 'z'] })
+})
+
 test('a text that is edited in the tray is there again after a killed tab', async () => {
   const project = createTestProject()
   const { id } = project.create('Paint the boat')

@@ -9,6 +9,7 @@ import { Screen } from '../shell/screen.tsx'
 import { useWork } from '../use-work.ts'
 import { ConflictItem } from './conflict-item.tsx'
 import style from './conflicts.module.css'
+import { groupTray } from './tray-groups.ts'
 import { useDiscard } from './use-refused-actions.ts'
 
 /** Discards all changes at once, as after work that a taken role refused. Files are decided one by one, because their bytes are only here. */
@@ -52,9 +53,11 @@ export function ConflictsScreen() {
           <div className={style.tray}>
             <DiscardAll tray={tray} />
             <ul className={style.items}>
-              {[...tray].reverse().map((item) => (
-                <ConflictItem key={item.id} item={item} />
-              ))}
+              {groupTray(tray)
+                .reverse()
+                .map((group) => (
+                  <ConflictItem key={group.item.id} {...group} />
+                ))}
             </ul>
             <p className={style.promise}>
               <Trans>Your changes stay on this device until you resolve them.</Trans>

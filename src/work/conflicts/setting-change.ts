@@ -43,8 +43,8 @@ export const useSettingSubject = (item: TrayItem) => {
   })
   const project = useWork(({ select }) => {
     if (!entity) return undefined
-    const of = row && 'projectId' in row ? row.projectId : projectId
-    return select.row('project', entity === 'project' ? id : (of ?? ''))
+    const projectOfRow = row && 'projectId' in row ? row.projectId : projectId
+    return select.row('project', entity === 'project' ? id : (projectOfRow ?? ''))
   })
   if (!entity || !project) return undefined
   const page = pages[entity]
@@ -70,6 +70,7 @@ const useNames = (): Partial<Record<string, string>> => {
     fromId: t`From`,
     toId: t`To`,
     who: t`Who can use it`,
+    sets: t`Set automatically`,
     requiredFields: t`Required fields`,
     isRequired: t`Required`,
     typeIds: t`Shown for`,
@@ -78,19 +79,19 @@ const useNames = (): Partial<Record<string, string>> => {
   }
 }
 
-/** The names of a setting's fields, and values as their dialogs show them; undefined for a value that needs no name. */
+/** The names of a setting's fields, and values as their dialogs show them; undefined for a value that needs no name, empty where the field alone is told. */
 export const useSettingTexts = (item: TrayItem) => {
   const { t, i18n } = useLingui()
   const { select } = useStore()
   const names = useNames()
   const fieldName = useFieldNames()
-  const list = (value: unknown, nameOf: (each: never) => string | undefined): string =>
+  const list = (value: unknown, nameOf: (each: never) => string | undefined, none = t`None`): string =>
     Array.isArray(value) && value.length > 0
       ? listText(
           i18n.locale,
           value.map((each) => nameOf(each as never) ?? t`Unknown`),
         )
-      : t`None`
+      : none
   const named = (table: Partial<Record<string, MessageDescriptor>>, value: string) => {
     const name = table[value]
     return name && i18n._(name)
@@ -103,12 +104,12 @@ export const useSettingTexts = (item: TrayItem) => {
     isRequired: (value: boolean) => (value ? t`Yes` : t`No`),
     fromId: (value: string | null) => (value === null ? t`Any status` : undefined),
     requiredFields: (value) => list(value, fieldName),
-    typeIds: (value) => list(value, (id) => select.row('issueType', id)?.name),
+    typeIds: (value) => list(value, (id) => select.row('issueType', id)?.name, t`All types`),
     options: (value) => list(value, ({ name }: { name: string }) => name),
-    // what a picture or several choices are has no short text
-    icon: () => '…',
-    who: () => '…',
-    sets: () => '…',
+    // no short text exists for these
+    icon: () => '',
+    who: () => '',
+    sets: () => '',
   }
   if (!entityOf(item)) return undefined
   return {

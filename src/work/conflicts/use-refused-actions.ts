@@ -23,13 +23,13 @@ const lastingCodes: readonly string[] = ['id.taken', 'unknown', 'organization.go
 /** The draft of a text that is edited before it is sent again. */
 export const wordsKey = ({ id }: TrayItem): string => `refused ${id}`
 
-const useAgainArgs = (item: TrayItem) => {
+const useAgainArgs = () => {
   const { select } = useStore()
   const currentOf = (id: string, field: string) => {
     const issue = select.row('issue', id)
     return issue && fieldValue(issue, field)
   }
-  return (words?: string) => againArgs(item, currentOf, words)
+  return (item: TrayItem, words?: string) => againArgs(item, currentOf, words)
 }
 
 /** Whether a change that can only be copied would be accepted by now: the issue was restored, or the role given back. */
@@ -39,10 +39,10 @@ export const useIsLifted = (item: TrayItem): boolean => {
   // a file can't be edited
   const isOffered = actions.includes('applyAgain') || (actions.includes('edit') && item.name !== 'attachment.add')
   const isLasting = isOffered || lastingCodes.includes(code)
-  const argsOf = useAgainArgs(item)
+  const argsOf = useAgainArgs()
   return useWork(({ model, findMutator }) => {
     const mutator = isLasting ? undefined : findMutator(item.name)
-    const args = argsOf()
+    const args = argsOf(item)
     // an older build may have queued other arguments
     const tried = mutator && z.safeParse(mutator.args, args).success && model.tryOut(item.name, args, item.at)
     return Boolean(tried && 'patches' in tried)
@@ -63,23 +63,27 @@ export const useDiscard = () => {
   }
 }
 
-export const useActions = (item: TrayItem) => {
+/** The ways on for a change; `dependents` go with it (`groupTray`). */
+export const useActions = (item: TrayItem, dependents: readonly TrayItem[]) => {
   const { i18n } = useLingui()
   const store = useStore()
   const discard = useDiscard()
-  const argsOf = useAgainArgs(item)
+  const argsOf = useAgainArgs()
   const { show } = useEditor()
   /** A phone may deliver the second tap of a double tap before the item has left: the change is made once. */
   const isMadeAgain = useRef(false)
-  const leave = () => void discard([item])
+  const mutate = (each: TrayItem, words?: string) => {
+    const { refusal, skipped } = store.mutate(each.name as MutatorName, argsOf(each, words))
+    return refusal ?? skipped
+  }
+  const leave = () => void discard([item, ...dependents])
   const again = (words?: string) => {
     if (isMadeAgain.current) return
-    const { refusal, skipped } = store.mutate(item.name as MutatorName, argsOf(words))
-    const left = refusal ?? skipped
+    const left = mutate(item, words)
     // a change that some issues still refuse stays in the tray
     if (left) return show(i18n._(whyRefused(left)))
     isMadeAgain.current = true
-    leave()
+    void discard([item, ...dependents.filter((each) => !mutate(each))])
   }
   return { leave, again, copy: useCopy() }
 }
