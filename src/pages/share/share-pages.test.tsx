@@ -197,6 +197,24 @@ test('a page that stays open hides a share that was revoked, without another pre
   }
 })
 
+test('a share that was revoked while it was read again stays ended, and asks for no password', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  try {
+    const { history } = showShared()
+    await screen.findByText('Tide Works')
+    calls.sharedResource.mockReturnValue(new Promise(() => {}))
+    await act(async () => document.dispatchEvent(new Event('visibilitychange')))
+    calls.validateShare.mockRejectedValue(refused('403', 'sessionEnded'))
+    // the server's answer about a share that has ended
+    calls.shareInfo.mockResolvedValue({ shareCode: 'abc', pwdEnabled: 1 })
+    await act(() => vi.advanceTimersByTimeAsync(10_000))
+    expect(screen.getByText(/no longer shared/)).toBeTruthy()
+    expect(ended(history)).toBe(`${sharedPath}?shareCode=abc`)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('an expired token is replaced', async () => {
   shareStore.keep({ code: 'abc', requiredPassword: false, token: 'wts_old' }, given.expiresAt)
   calls.sharedResource.mockRejectedValueOnce(refused('0412001'))

@@ -117,7 +117,7 @@ const useAnsweredRow = <Name extends Entity>(
 
 export interface FieldEdits<Row> {
   /** The row with the waiting edits applied. */
-  query: Omit<Query<Row>, 'setValue'>
+  query: Query<Row>
   /** Changes that are on this device alone. */
   waiting: number
   refused: readonly RefusedField[]

@@ -11,7 +11,7 @@ import { useDateFormat } from '../use-date-format.ts'
 import type { Query } from './use-query.ts'
 
 interface QueryViewProps<Value> {
-  query: Omit<Query<Value>, 'setValue'>
+  query: Query<Value>
   shapes: ComponentProps<typeof Skeleton>['shapes']
   children: (value: Value) => ReactNode
 }

@@ -65,7 +65,7 @@ test('a value known from a write is not overwritten by the answer to an earlier 
   answers[0]?.('before')
   await pass(0)
   act(() => result.current.reload())
-  act(() => result.current.setValue('after'))
+  act(() => result.current.setWritten('after'))
   answers[1]?.('before')
   await pass(0)
   expect(result.current.value).toBe('after')

@@ -23,8 +23,13 @@ export interface Query<Value> extends Outcome<Value> {
   /** Why there is no newer value, in the current language; null without a failure. */
   failure: string | null
   reload: () => void
-  /** Shows a value known from a write. A request that is running may be older than that write, so it is sent again. */
+}
+
+interface OwnQuery<Value> extends Query<Value> {
+  /** Shows this value. The answer to a request that is running is not taken. */
   setValue: (value: Value) => void
+  /** As `setValue`, for a value known from a write: a request that is running may be older than that, so another is sent. */
+  setWritten: (value: Value) => void
 }
 
 const nothing = { value: null, asOf: null, error: null, trouble: null, isLoading: true }
@@ -52,7 +57,7 @@ export const retryPauseMs = (error: unknown, tries: number): number | null => {
 export const useQuery = <Value>(
   load: (options: RequestOptions) => Promise<Value>,
   key: string | number = '',
-): Query<Value> => {
+): OwnQuery<Value> => {
   const { t } = useLingui()
   const [state, setState] = useState<QueryState<Value>>(nothing)
   const [round, setRound] = useState(0)
@@ -60,6 +65,7 @@ export const useQuery = <Value>(
   const latest = useRef(load)
   latest.current = load
   const isRunning = useRef(false)
+  const cancel = useRef(() => {})
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` and `round` cause a new request
   useEffect(() => {
@@ -91,10 +97,12 @@ export const useQuery = <Value>(
         setState((before) => ({ ...before, error, trouble, isLoading: false }))
       },
     )
-    return () => {
+    cancel.current = () => {
       clearTimeout(timer)
       controller.abort()
+      isRunning.current = false
     }
+    return cancel.current
   }, [key, round])
 
   const reload = useCallback(() => setRound((before) => before + 1), [])
@@ -105,15 +113,22 @@ export const useQuery = <Value>(
     wasOffline.current = isOffline
   }, [isOffline, reload])
 
+  const setValue = (value: Value) => {
+    cancel.current()
+    tries.current = 0
+    setState({ value, asOf: null, error: null, trouble: null, isLoading: false })
+  }
   const { error, ...outcome } = state
   const text = error instanceof RequestError ? error.text : ''
   return {
     ...outcome,
     failure: error === null ? null : text || t`Couldn't load this.`,
     reload,
-    setValue: (value) => {
-      setState({ value, asOf: null, error: null, trouble: null, isLoading: false })
-      if (isRunning.current) reload()
+    setValue,
+    setWritten: (value) => {
+      const isOlder = isRunning.current
+      setValue(value)
+      if (isOlder) reload()
     },
   }
 }

@@ -27,12 +27,12 @@ export const useShareList = (load: (options: RequestOptions) => Promise<Share[]>
   const end = (shareCode: string) =>
     run(async () => {
       await call(shareCalls.revokeShare, { shareCode })
-      query.setValue(links.filter((each) => each.shareCode !== shareCode))
+      query.setWritten(links.filter((each) => each.shareCode !== shareCode))
     }, t`Link turned off.`)
 
   const update = async (payload: PayloadOf<typeof shareCalls.updateShare>) => {
     const changed = await call(shareCalls.updateShare, payload)
-    query.setValue(links.map((each) => (each.shareCode === payload.shareCode ? changed : each)))
+    query.setWritten(links.map((each) => (each.shareCode === payload.shareCode ? changed : each)))
   }
 
   /** Sets or removes a password. Rejects if the server refuses. */
@@ -45,7 +45,7 @@ export const useShareList = (load: (options: RequestOptions) => Promise<Share[]>
   const setExpiry = (shareCode: string, days: string) =>
     run(() => update({ shareCode, expiresAt: days ? endOfDay(Number(days)) : null }), t`Link expiry changed.`)
 
-  const add = (made: Share) => query.setValue([made, ...links])
+  const add = (made: Share) => query.setWritten([made, ...links])
 
   return { query, done, say, end, setPassword, dropPassword, setExpiry, add }
 }

@@ -27,10 +27,10 @@ export const useIssued = <Issued>(
     change: () => setIsChanging(true),
     keep: () => setIsChanging(false),
     take: (issued: Issued, said: string) => {
-      query.setValue(issued)
+      query.setWritten(issued)
       setIsChanging(false)
       say(said)
     },
-    disable: () => run(async () => query.setValue(await disable()), disabled),
+    disable: () => run(async () => query.setWritten(await disable()), disabled),
   }
 }

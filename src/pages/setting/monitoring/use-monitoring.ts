@@ -66,7 +66,7 @@ export const useSessionRecording = () => {
     set: (enabled: boolean) =>
       action.run(async () => {
         await call(replayCalls.setSessionRecording, { enabled })
-        if (query.value) query.setValue({ ...query.value, recordsSessions: enabled })
+        if (query.value) query.setWritten({ ...query.value, recordsSessions: enabled })
         // this device's recorder reads it from the session
         void dispatch('session', { type: 'refresh.requested', force: true })
       }),
