@@ -1,6 +1,6 @@
 import { countCharacters, isWebLink } from '../forms/general-rules.ts'
 import { maxLength } from '../forms/max-lengths.ts'
-import type { CustomField, FieldOption } from '../work/entities.ts'
+import type { CustomField } from '../work/entities.ts'
 import type { FieldKind } from '../work/field-kinds.ts'
 import { cellOfNames, namesIn } from '../work/name-list-rules.ts'
 import { readNumber } from '../work/number-text-rules.ts'
@@ -123,22 +123,6 @@ const priorityIn = ({ settings }: CellContext, given: Cell | undefined, report: 
   return read ?? undefined
 }
 
-const inOneForm = (path: string): string =>
-  cleanLine(path)
-    .toLowerCase()
-    .replaceAll(/\s*(?:\/|->)\s*/g, '/')
-
-/** The options from the top to the one whose path a cell names: as an export (`North / Oslo`) or Jira (`North -> Oslo`) writes it. */
-const cascadeIn = ({ options }: CustomField, cell: string): string[] | undefined => {
-  const pathTo = (option: FieldOption): FieldOption[] => {
-    const above = options.find(({ id }) => id === option.parentId)
-    return [...(above ? pathTo(above) : []), option]
-  }
-  const wanted = inOneForm(cell)
-  const found = options.map(pathTo).find((path) => inOneForm(path.map(({ name }) => name).join('/')) === wanted)
-  return found?.map(({ id }) => id)
-}
-
 /** A long text as Markdown, and whether it was too long to be read whole. */
 const longText = (
   { isOfJira, toolColumns, people }: CellContext,
@@ -169,7 +153,7 @@ export const rowReader = (context: CellContext, cells: readonly string[]) => {
       link: () => (isWebLink(given.cell) ? given.cell : unknown('valueUnknown')),
       option: () => names.option(field, cleanLine(given.cell)) ?? unknown('valueUnknown'),
       options: () => optionIds(namesIn(given.cell)).slice(0, 100),
-      cascade: () => cascadeIn(field, given.cell) ?? unknown('valueUnknown'),
+      cascade: () => names.cascade(field, given.cell) ?? unknown('valueUnknown'),
       text: () => cutLine(given, maxLength('textTypeField', 'en')),
     }
     return readers[field.kind]()

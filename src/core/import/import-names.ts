@@ -2,6 +2,7 @@ import type { ImportItem } from '../calls/import-calls.ts'
 import { type LimitedField, maxLength } from '../forms/max-lengths.ts'
 import type { CustomField, FieldOption } from '../work/entities.ts'
 import type { FieldKind } from '../work/field-kinds.ts'
+import { cascadePath } from '../work/issue-fields.ts'
 import { rankOfTime } from '../work/rank.ts'
 import { type ImportTable, plainName } from './import-columns.ts'
 import type { ImportFacts, ImportPlace, ImportSettings } from './import-types.ts'
@@ -74,10 +75,31 @@ const maxOptions = 200
 const byName = <Row extends Named>(rows: readonly Row[], written: string) =>
   rows.find(({ name }) => name.toLowerCase() === written.toLowerCase())
 
+/** `North / Oslo`, as an export writes a value of levels, and `North -> Oslo`, as Jira does. */
+const normalizedPath = (path: string): string =>
+  path
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?(?:\/|->) ?/g, '/')
+
+const pathsOf = (field: CustomField): Map<string, string[]> => {
+  const names = new Map(field.options.map(({ id, name }) => [id, name]))
+  const paths = field.options.map(({ id }) => cascadePath(field, id))
+  return new Map(paths.map((path) => [normalizedPath(path.map((id) => names.get(id)).join('/')), path]))
+}
+
 /** Options of the project's fields, with those that the file adds. */
 const createOptions = ({ fields }: ImportPlace, { newId }: ImportFacts) => {
   const options = new Map<string, FieldOption[]>()
+  const paths = new Map<string, ReturnType<typeof pathsOf>>()
   return {
+    /** The value of levels whose names the text has, from the first level on. */
+    cascade: (field: CustomField, written: string): string[] | undefined => {
+      const known = paths.get(field.id) ?? pathsOf(field)
+      paths.set(field.id, known)
+      return known.get(normalizedPath(written))
+    },
     /** The option of a field by its name, created if it is missing. Null above 200 options. */
     option: (field: CustomField, written: string): string | null => {
       const all = options.get(field.id) ?? [...field.options]

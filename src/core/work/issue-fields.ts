@@ -125,3 +125,10 @@ export const emptyFields = (issue: FieldValues, fields: readonly string[]): stri
 /** Epic above story, task and bug, above sub-task: a parent's level is lower than its child's. */
 export const typeLevel = ({ isEpic, isSubtask }: Pick<IssueType, 'isEpic' | 'isSubtask'>): number =>
   isEpic ? 0 : isSubtask ? 2 : 1
+
+/** The path from the first level to the option: the stored value of a cascade. */
+export const cascadePath = ({ options }: Pick<CustomField, 'options'>, id: string): string[] => {
+  const option = options.find((each) => each.id === id)
+  if (!option) return []
+  return [...(option.parentId === undefined ? [] : cascadePath({ options }, option.parentId)), id]
+}

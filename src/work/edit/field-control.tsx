@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro'
 import type { ComponentType } from 'react'
 import { maxLength } from '../../core/forms/max-lengths.ts'
 import type { Issue } from '../../core/work/entities.ts'
-import { isEmptyValue, kindOfField, type ValueKind } from '../../core/work/issue-fields.ts'
+import { cascadePath, isEmptyValue, kindOfField, type ValueKind } from '../../core/work/issue-fields.ts'
 import { whyNot } from '../../core/work/permission-rules.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { LabelDot } from '../parts/badges.tsx'
@@ -14,7 +14,6 @@ import { useStore } from '../use-work.ts'
 import { DateEditor } from './date-editor.tsx'
 import { DurationEditor, NumberEditor, TextEditor } from './line-editor.tsx'
 import {
-  cascadePath,
   fieldOptions,
   labelOptions,
   nobody,

@@ -60,13 +60,6 @@ const pathOf = ({ parentId, name }: FieldOption, options: readonly FieldOption[]
 export const fieldOptions = ({ options, kind }: CustomField): { id: string; name: string }[] =>
   options.map((option) => ({ id: option.id, name: kind === 'cascade' ? pathOf(option, options) : option.name }))
 
-/** The path from the first level to the option: the stored value of a cascade. */
-export const cascadePath = ({ options }: Pick<CustomField, 'options'>, id: string): string[] => {
-  const option = options.find((each) => each.id === id)
-  if (!option) return []
-  return [...(option.parentId === undefined ? [] : cascadePath({ options }, option.parentId)), id]
-}
-
 /** The types an issue may have; a type that can't hold its sub-issues carries the reason. */
 export const useTypeOptions = ({ types }: Pick<ProjectView, 'types'>, issueId: string | null): Option[] => {
   const { t } = useLingui()

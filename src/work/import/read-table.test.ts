@@ -16,13 +16,17 @@ test.each([
   expect(decodeText(bytes)).toBe('名称,a')
 })
 
-test.each(['[\n  {\n    "Title": "a, b"\n  }\n]', '<!doctype html>\n<html></html>', '<?xml version="1.0"?>\n<rows/>'])(
-  '%j is no table',
-  (text) => {
-    expect(() => decodeText(bytesOf(text))).toThrow('noTable')
-    expect(decodeText(bytesOf('[Login] fails\n{x} and y\n'))).toContain('[Login]')
-  },
-)
+test.each([
+  '[\n  {\n    "Title": "a, b"\n  }\n]',
+  '<!doctype html>\n<html></html>',
+  '<?xml version="1.0"?>\n<rows/>',
+  '<table><tr>',
+  '<!-- a -->',
+  '{"a":1}\n{"a":2}',
+])('%j is no table', (text) => {
+  expect(() => decodeText(bytesOf(text))).toThrow('noTable')
+  expect(decodeText(bytesOf('[Login] fails\n{x} and y\n'))).toContain('[Login]')
+})
 
 test('a table of a Western Excel is read', () => {
   expect(decodeText(new Uint8Array([0x4d, 0xfc, 0x6c, 0x6c, 0x65, 0x72, 0x2c, 0xe9]))).toBe('Müller,é')

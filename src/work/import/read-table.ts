@@ -68,8 +68,11 @@ const isJson = (text: string): boolean => {
   }
 }
 
-/** JSON, and the pages of HTML that some tools call a workbook: each of their lines would be an issue. */
-const isOtherFormat = (text: string): boolean => /^\s*<(!doctype|html|\?xml)\b/i.test(text) || isJson(text)
+/** JSON, JSON by lines, and the pages of HTML that some tools call a workbook: each of their lines would be an issue. */
+const isOtherFormat = (text: string): boolean =>
+  /^\s*<(!--|(!doctype|html|head|meta|style|table|\?xml)\b)/i.test(text) ||
+  isJson(text) ||
+  isJson(/^\s*(\{.*)/.exec(text)?.[1] ?? '')
 
 /** The text of a file in UTF-8, UTF-16, GBK or Windows-1252, without its byte order mark. Throws `UnreadableFile` if it is none. */
 export const decodeText = (bytes: Uint8Array): string => {
