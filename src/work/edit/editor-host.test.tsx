@@ -60,7 +60,8 @@ test('who may only read hears so before a choice, not after it', async () => {
   expect(screen.queryByRole('listbox')).toBeNull()
 })
 
-test('what is typed is based on the value that the editor was opened with, which another person may have changed', async () => {
+/** Opens the editor of an estimate of 1h. `made` are the changes that are queued. */
+const editEstimate = async () => {
   const project = createTestProject()
   const { id } = project.create('Paint the boat', { values: { estimateMinutes: 60 } })
   const made: unknown[] = []
@@ -78,9 +79,26 @@ test('what is typed is based on the value that the editor was opened with, which
   )
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }))
   const input = await screen.findByRole('textbox', { name: 'Estimate' })
+  const set = (args: object) => {
+    act(() => void store.mutate('issue.set', { id, ...args }))
+    return { id, ...args }
+  }
+  return { id, made, input, set, setByOther: () => set({ field: 'estimateMinutes', value: 120, from: 60 }) }
+}
+
+test('what is typed is based on the value that the editor was opened with, which another person may have changed', async () => {
+  const { id, made, input, setByOther } = await editEstimate()
   fireEvent.change(input, { target: { value: '5h' } })
-  const theirs = { id, field: 'estimateMinutes', value: 120, from: 60 }
-  act(() => void store.mutate('issue.set', theirs))
+  const theirs = setByOther()
   fireEvent.click(screen.getByRole('button', { name: 'Set' }))
   await waitFor(() => expect(made).toEqual([theirs, { id, field: 'estimateMinutes', value: 300, from: 60 }]))
+})
+
+test('an editor that is closed with the value it was opened with changes nothing, also after another person did', async () => {
+  const { made, set, setByOther } = await editEstimate()
+  const theirs = setByOther()
+  fireEvent.click(screen.getByRole('button', { name: 'Set' }))
+  const later = set({ field: 'priority', value: 'high', from: 'none' })
+  await waitFor(() => expect(made).toContainEqual(later))
+  expect(made).toEqual([theirs, later])
 })

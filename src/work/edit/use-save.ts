@@ -25,12 +25,13 @@ export const useSave = () => {
 
 /**
  * Sets a field to a value that was typed over the one that the person `saw`. If another person changed it meanwhile, the server refuses
- * the value and the tray shows both, as after an offline edit. Returns whether it was queued.
+ * the value and the tray shows both, as after an offline edit. Returns whether it was queued, or is as it was.
  */
 export const useSaveTyped = () => {
   const { mutate } = useStore()
   const save = useSave()
   return (issue: Issue, field: string, value: unknown, saw: unknown): boolean => {
+    if (sameValue(value, saw)) return true
     const args = { id: issue.id, field, value, from: saw }
     return sameValue(saw, fieldValue(issue, field))
       ? save('issue.set', args)
