@@ -58,8 +58,7 @@ function ServerResults({ query, results, others }: { query: string; results: Sea
   const store = useStore()
   const openCreate = useOpenCreate()
   const { found, unread, isLoading, hasFailed } = useServerSearch(query)
-  const shown = new Set(results.issues.map(({ issue }) => issue.id))
-  const missed = unread.filter(({ id }) => !shown.has(id)).flatMap((issue) => issueFacts(store, issue) ?? [])
+  const missed = unread.filter(({ id }) => !results.found.has(id)).flatMap((issue) => issueFacts(store, issue) ?? [])
   const excerpts = useExcerpts(missed, query)
   const total = others + missed.length + found.length
   return (
@@ -118,7 +117,7 @@ const kinds = ['issues', 'projects', 'people', 'filters'] as const
 type Kind = (typeof kinds)[number]
 
 const countOf = (results: SearchResults, kind: Kind): number =>
-  kind === 'issues' ? results.issueCount : results[kind].length
+  kind === 'issues' ? results.found.size : results[kind].length
 
 const useKindNames = (): Record<Kind, string> => {
   const { t } = useLingui()
@@ -138,7 +137,7 @@ const Results = memo(function Results({ results, query, shown }: ResultsProps) {
   const excerpts = useExcerpts(results.issues, query)
   const shownOf = (kind: Kind) => (shown === null || shown === kind ? results[kind].length : 0)
   const count = shownOf('issues')
-  const total = results.issueCount
+  const total = results.found.size
   return (
     <>
       <SearchGroup name={query === '' ? t`Recently opened` : names.issues} count={count}>

@@ -12,9 +12,10 @@ import { IndexContext } from './search-host.tsx'
 export interface SearchResults {
   /** The issue with the typed key. */
   jump: IssueFacts | null
-  /** The first of `issueCount` issues. */
+  /** The first that were found. */
   issues: readonly IssueFacts[]
-  issueCount: number
+  /** The ids of all issues that were found. */
+  found: ReadonlySet<string>
   projects: readonly Project[]
   people: readonly RowOf<'person'>[]
   filters: readonly RowOf<'savedFilter'>[]
@@ -54,19 +55,22 @@ export const useSearch = (text: string): SearchResults => {
     const recent = host.recent()
     if (query === '') {
       const issues = recent.flatMap((id) => factsOf(id) ?? [])
-      return { jump: null, issues, issueCount: issues.length, projects: [], people: [], filters: [] }
+      return { jump: null, issues, found: new Set(recent), projects: [], people: [], filters: [] }
     }
     const byKey = select.issueByKey(query)
     const jump = byKey ? factsOf(byKey.id) : null
-    const all = searchIssues(store, host, query).filter(({ id }) => id !== jump?.issue.id)
-    const found = all.slice(0, maxIssues).flatMap((issue) => issueFacts(store, issue) ?? [])
+    const all = searchIssues(store, host, query)
+    const first = all
+      .filter(({ id }) => id !== jump?.issue.id)
+      .slice(0, maxIssues)
+      .flatMap((issue) => issueFacts(store, issue) ?? [])
     const wasOpened = new Set(recent)
-    const opened = found.filter(({ issue }) => wasOpened.has(issue.id))
-    const others = found.filter(({ issue }) => !wasOpened.has(issue.id))
+    const opened = first.filter(({ issue }) => wasOpened.has(issue.id))
+    const others = first.filter(({ issue }) => !wasOpened.has(issue.id))
     return {
       jump,
       issues: [...(jump ? [jump] : []), ...opened, ...others],
-      issueCount: (jump ? 1 : 0) + (all.length > maxIssues ? all.length : found.length),
+      found: new Set([...(jump ? [jump.issue.id] : []), ...all.map(({ id }) => id)]),
       projects: select
         .projects()
         .filter(({ name, key }) => hasTerms(`${name} ${key}`, query))
