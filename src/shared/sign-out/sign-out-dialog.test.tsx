@@ -41,7 +41,7 @@ test('what was not sent is asked about, and goes with the word of its person alo
   ])
   await screen.findByText("3 changes haven't been sent")
   expect(screen.getByText(/Stay signed in to send them later\.$/)).toBeTruthy()
-  expect(screen.getByText(/^Refused changes will be deleted/)).toBeTruthy()
+  expect(screen.getByText(/^1 change that needs your decision will be deleted/)).toBeTruthy()
   press('Stay signed in')
   await waitFor(() => expect(screen.queryByText("3 changes haven't been sent")).toBeNull())
   expect(dispatch).not.toHaveBeenCalled()

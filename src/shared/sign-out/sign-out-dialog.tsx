@@ -88,7 +88,11 @@ export function SignOutDialog({ signOut }: { signOut: SignOut }) {
         )}
         {refused > 0 && (
           <p>
-            <Trans>Refused changes will be deleted from this device when you sign out.</Trans>
+            <Plural
+              value={refused}
+              one="# change that needs your decision will be deleted from this device when you sign out."
+              other="# changes that need your decision will be deleted from this device when you sign out."
+            />
           </p>
         )}
         {question?.isOffline && (

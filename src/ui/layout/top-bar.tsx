@@ -10,7 +10,7 @@ import style from './top-bar.module.css'
 
 interface TopBarProps {
   homeHref: string
-  /** Where the mark leads, for a page that one leaves that way: it has an arrow then. */
+  /** Where the mark leads; it is shown with an arrow back. */
   back?: string | undefined
   /** The account menu. */
   corner?: ReactNode

@@ -37,7 +37,7 @@ interface DueDateProps {
   isDone: boolean
 }
 
-/** A due date as it is read: an overdue one says how late it is. */
+/** A due date as a row shows it: days late, a weekday, or the date. */
 export const useDueText = () => {
   const text = useDateText()
   const [today, isPassed] = [useToday(), useIsDuePassed()]

@@ -26,6 +26,11 @@ test('the navigation has what everybody may see, and for administrators the rest
   expect(links()).toContain('Monitoring')
 })
 
+test('a link leads back to the work area', () => {
+  open({ roleCodes: ['organizationMember'] })
+  expect(screen.getByRole('link', { name: /Back to work/ }).getAttribute('href')).toBe('/')
+})
+
 test('who loses the role under an open page hears so; who never had it does not', () => {
   const session = { roleCodes: ['organizationMember'] }
   open(session)
