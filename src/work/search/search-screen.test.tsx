@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Link } from 'wouter'
-import { createTestProject } from '../../../test/fixtures/work-project.ts'
+import { createTestProject, issueId } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderWork } from '../../../test/page/render-work.tsx'
 import { derivedId } from '../../core/work/derived-ids.ts'
@@ -87,10 +87,17 @@ test('how many results there are is said', async () => {
 })
 
 test('more results than are drawn are counted, and it is said that only the first are shown', async () => {
-  const field = await visit('/search?q=', (): Device => ({}), 120)
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  vi.stubGlobal('cancelIdleCallback', () => {})
+  const list = Array.from({ length: 20 }, (_, at) => ({ id: issueId(`Plank ${101 + at}`) }))
+  const field = await visit('/search?q=', () => ({ calls: { searchIssues: async () => ({ list }) } as never }), 120)
   fireEvent.change(field, { target: { value: 'plank' } })
   await waitFor(() => expect(screen.getByText('Showing the first 100 of 120 issues.')).toBeTruthy())
   expect(screen.getByRole('button', { name: 'Issues 120' })).toBeTruthy()
+  await waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain('120 results'),
+  )
+  expect(screen.queryByText('In descriptions and comments')).toBeNull()
 })
 
 test('on a phone the bar of the search has no way to the search', async () => {
