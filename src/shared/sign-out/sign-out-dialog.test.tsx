@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from '../../../test/page/page-providers.tsx'
 import { WaitContext } from '../../ui/feedback/wait-context.ts'
@@ -36,18 +36,16 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 test('what was not sent is asked about, and goes with the word of its person alone', async () => {
   const { dispatch, discard } = open([
-    { lane, waiting: 2, refused: 1 },
-    { lane: { ...lane, org: null }, waiting: 1, refused: 0 },
+    { lane, waiting: 0, refused: 2 },
+    { lane: { ...lane, org: null }, waiting: 0, refused: 1 },
   ])
-  await screen.findByText("3 changes haven't been sent")
-  expect(screen.getByText(/Stay signed in to send them later\.$/)).toBeTruthy()
-  expect(screen.getByText(/^1 change that needs your decision will be deleted/)).toBeTruthy()
+  await screen.findByText('3 changes need your decision')
   press('Stay signed in')
-  await waitFor(() => expect(screen.queryByText("3 changes haven't been sent")).toBeNull())
+  await waitFor(() => expect(screen.queryByText('3 changes need your decision')).toBeNull())
   expect(dispatch).not.toHaveBeenCalled()
 
   press('Sign out')
-  await screen.findByText("3 changes haven't been sent")
+  await screen.findByText('3 changes need your decision')
   press('Discard')
   await waitFor(() => expect(dispatch).toHaveBeenCalledWith('session', { type: 'signOut.submitted' }))
   expect(discard).toHaveBeenCalledWith([lane, { ...lane, org: null }])
@@ -57,8 +55,8 @@ test('a web view that saves no files says so when the changes shall be saved, an
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone) Mobile MicroMessenger/7.0.1 wxwork/4.1.20',
   )
-  const { dispatch, discard } = open([{ lane, waiting: 2, refused: 0 }])
-  await screen.findByText("2 changes haven't been sent")
+  const { dispatch, discard } = open([{ lane, waiting: 0, refused: 2 }])
+  await screen.findByText('2 changes need your decision')
   press('Save as a file')
   await screen.findByText("Files can't be saved here. Stay signed in to keep your changes.")
   expect(discard).not.toHaveBeenCalled()
@@ -83,8 +81,8 @@ test.each([
       read: async () => new ArrayBuffer(4),
     }
     const edits = { readEdits: async () => ({ edits: [], tray: [] }), files: async () => device }
-    open([{ lane, waiting: 2, refused: 0 }], undefined, edits)
-    await screen.findByText("2 changes haven't been sent")
+    open([{ lane, waiting: 0, refused: 2 }], undefined, edits)
+    await screen.findByText('2 changes need your decision')
     press('Save as a file')
     await waitFor(() => expect(share).toHaveBeenCalled())
     expect(share.mock.calls.map(([{ files }]) => files.map(({ name }) => name))).toEqual([
@@ -99,7 +97,17 @@ test.each([
 test('somebody without an organisation is asked about what they wrote in their last one', async () => {
   open([{ lane, waiting: 0, refused: 2 }], { userId: 'temporary0418', personId: '7' })
   await screen.findByText('2 changes need your decision')
-  expect(screen.queryByText(/send them later/)).toBeNull()
+})
+
+test('what could not be sent is told apart from what was refused', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  const edits = { subscribe: () => () => {}, requestSync: async () => {} }
+  open([{ lane, waiting: 2, refused: 1 }], undefined, edits)
+  await act(() => vi.advanceTimersByTimeAsync(3000))
+  vi.useRealTimers()
+  expect(screen.getByText("2 changes haven't been sent")).toBeTruthy()
+  expect(screen.getByText(/Stay signed in to send them later\.$/)).toBeTruthy()
+  expect(screen.getByText(/^1 change that needs your decision will be deleted/)).toBeTruthy()
 })
 
 test.each([

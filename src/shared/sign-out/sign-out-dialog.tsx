@@ -22,6 +22,45 @@ function FailedDialog({ signOut: { isBusy, start, stay } }: { signOut: SignOut }
   )
 }
 
+interface WhatGoesProps {
+  unsent: number
+  refused: number
+  drafts: number
+}
+
+/** What a sign-out deletes from the device. */
+function WhatGoes({ unsent, refused, drafts }: WhatGoesProps) {
+  return (
+    <>
+      {drafts > 0 && (
+        <p>
+          <Plural
+            value={drafts}
+            one="# draft of an issue, description or comment will be deleted from this device when you sign out."
+            other="# drafts of issues, descriptions or comments will be deleted from this device when you sign out."
+          />
+        </p>
+      )}
+      {unsent > 0 && (
+        <p>
+          <Trans>
+            Unsent changes will be deleted from this device when you sign out. Stay signed in to send them later.
+          </Trans>
+        </p>
+      )}
+      {refused > 0 && (
+        <p>
+          <Plural
+            value={refused}
+            one="# change that needs your decision will be deleted from this device when you sign out."
+            other="# changes that need your decision will be deleted from this device when you sign out."
+          />
+        </p>
+      )}
+    </>
+  )
+}
+
 /**
  * Asks before a sign-out that would delete unsent changes, explains one without a network, and reports one that failed.
  */
@@ -70,31 +109,7 @@ export function SignOutDialog({ signOut }: { signOut: SignOut }) {
             <Trans>Files can't be saved here. Stay signed in to keep your changes.</Trans>
           </Notice>
         )}
-        {drafts > 0 && (
-          <p>
-            <Plural
-              value={drafts}
-              one="# draft of an issue, description or comment will be deleted from this device when you sign out."
-              other="# drafts of issues, descriptions or comments will be deleted from this device when you sign out."
-            />
-          </p>
-        )}
-        {unsent > 0 && (
-          <p>
-            <Trans>
-              Unsent changes will be deleted from this device when you sign out. Stay signed in to send them later.
-            </Trans>
-          </p>
-        )}
-        {refused > 0 && (
-          <p>
-            <Plural
-              value={refused}
-              one="# change that needs your decision will be deleted from this device when you sign out."
-              other="# changes that need your decision will be deleted from this device when you sign out."
-            />
-          </p>
-        )}
+        <WhatGoes {...{ unsent, refused, drafts }} />
         {question?.isOffline && (
           <p>
             <Trans>
