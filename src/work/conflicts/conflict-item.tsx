@@ -19,7 +19,7 @@ import { FileActions } from './file-actions.tsx'
 import { whyRefused } from './refusal-texts.ts'
 import { refusalTitleOf } from './refusal-titles.ts'
 import { type RefusedChange, refusedChange, wordsOfBoth } from './refused-change.ts'
-import type { TrayGroup } from './tray-groups.ts'
+import { isFile, type TrayGroup } from './tray-groups.ts'
 import { actionsOf, useActions, useIsLifted, wordsKey } from './use-refused-actions.ts'
 
 interface PartProps {
@@ -140,11 +140,7 @@ export function ConflictItem({ item, dependents }: TrayGroup) {
       <p className={style.why}>{i18n._(whyRefused(refusal))}</p>
       <Versions item={item} change={change} />
       <Dependents dependents={dependents} />
-      {item.name === 'attachment.add' ? (
-        <FileActions item={item} />
-      ) : (
-        <Actions item={item} dependents={dependents} change={change} />
-      )}
+      {isFile(item) ? <FileActions item={item} /> : <Actions item={item} dependents={dependents} change={change} />}
     </li>
   )
 }

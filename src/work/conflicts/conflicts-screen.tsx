@@ -9,13 +9,13 @@ import { Screen } from '../shell/screen.tsx'
 import { useWork } from '../use-work.ts'
 import { ConflictItem } from './conflict-item.tsx'
 import style from './conflicts.module.css'
-import { groupTray } from './tray-groups.ts'
+import { groupTray, isFile } from './tray-groups.ts'
 import { useDiscard } from './use-refused-actions.ts'
 
-/** Discards all changes at once, as after work that a taken role refused. Files are decided one by one, because their bytes are only here. */
+/** Discards all changes at once, as after work that a taken role refused, but no files (`isFile`). */
 function DiscardAll({ tray }: { tray: readonly TrayItem[] }) {
   const discard = useDiscard()
-  const changes = tray.filter(({ name }) => name !== 'attachment.add')
+  const changes = tray.filter((item) => !isFile(item))
   const count = changes.length
   if (count < 2) return null
   return (

@@ -7,7 +7,7 @@ export interface TrayGroup {
 }
 
 /** A file is decided by itself, because its bytes are only on this device. */
-const isFile = ({ name }: TrayItem): boolean => name === 'attachment.add'
+export const isFile = ({ name }: TrayItem): boolean => name === 'attachment.add'
 
 /** The id of the row that a change would have created. */
 const createdId = ({ name, args }: TrayItem): unknown => {

@@ -12,6 +12,7 @@ import { useEditor } from '../edit/use-editor.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { whyRefused } from './refusal-texts.ts'
 import { againArgs } from './refused-change.ts'
+import { isFile } from './tray-groups.ts'
 
 /** A refusal with an unknown code: its text can be copied and the change discarded. */
 export const actionsOf = (code: string): readonly RefusalAction[] =>
@@ -37,7 +38,7 @@ export const useIsLifted = (item: TrayItem): boolean => {
   const { code } = item.refusal
   const actions: readonly RefusalAction[] = actionsOf(code)
   // a file can't be edited
-  const isOffered = actions.includes('applyAgain') || (actions.includes('edit') && item.name !== 'attachment.add')
+  const isOffered = actions.includes('applyAgain') || (actions.includes('edit') && !isFile(item))
   const isLasting = isOffered || lastingCodes.includes(code)
   const argsOf = useAgainArgs()
   return useWork(({ model, findMutator }) => {
