@@ -11,7 +11,7 @@ import {
   replicaStores,
 } from '../../store/replica/replica-database.ts'
 import type { TransactionOf } from '../../store/store-types.ts'
-import { dropPacks, noteChanges } from './replica-packs.ts'
+import { dropPacks, fewPack, noteChanges } from './replica-packs.ts'
 
 type Tx = TransactionOf<ReplicaRows>
 
@@ -93,7 +93,6 @@ const deleteRow = async (tx: Tx, { entity, id }: { entity: string; id: string })
 const dropScopes = async (tx: Tx, scopes: readonly string[]): Promise<void> => {
   const rows = (await Promise.all(scopes.map((scope) => listScope(tx, scope)))).flat()
   for (const { entity, id } of rows) await tx.delete('rows', [entity, id])
-  await dropPacks(tx, scopes)
 }
 
 const storedRows = async (tx: Tx, keys: readonly { entity: string; id: string }[]) => {
@@ -145,6 +144,8 @@ export async function commitAnswer(
     return { rows: 'all', cursor: { from: requested.cursor, to: cursor } }
   }
   await dropScopes(tx, drop)
+  const droppedPacks = drop.length > 0 || answer.people ? [...drop, fewPack] : []
+  await dropPacks(tx, droppedPacks)
   const named = uniqueRows(answer.changes)
   const stored = await storedRows(tx, named)
   const changed = changedRows(stored, answer.changes)
@@ -166,7 +167,7 @@ export async function commitAnswer(
   const keptPeopleVersion = drop.includes(organizationScope) ? null : peopleVersion
   const isFull = await isFullNow(tx, { loading }, deps)
   const now = { cursor, scopes, loading, epoch, isFull, peopleVersion: keptPeopleVersion, syncedAt: at }
-  const packed = without(meta.packed ?? {}, (scope) => drop.includes(scope))
+  const packed = without(meta.packed ?? {}, (name) => droppedPacks.includes(name))
   await tx.put('meta', { ...meta, ...now, packed })
   const isAll = drop.length > 0 || Object.keys(loading).length < Object.keys(before).length
   const changedNames = named.filter((row) => changed.has(rowKey(row)))

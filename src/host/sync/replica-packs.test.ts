@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import { describe, expect, test, vi } from 'vitest'
 import type { ReplicaPart } from '../../core/sync/lane-types.ts'
 import type { Change, SyncAnswer } from '../../core/sync/sync-types.ts'
+import { organizationScope } from '../../core/work/entities.ts'
 import { type ReplicaRows, type ReplicaStore, replicaStores } from '../../store/replica/replica-database.ts'
 import { createMemoryReplicas } from '../../store/replica/replicas.ts'
 import { StoreError } from '../../store/store-error.ts'
@@ -39,14 +40,26 @@ const load = async (replica: ReplicaStore, scope: string, seq: number, ids: read
 }
 
 describe.each(deviceStores)('%s', (_, createStores) => {
-  test('a page reads the rows of a large scope from one record', async () => {
+  test('a page reads the rows of a scope from one record, and those of settings of all scopes from another', async () => {
     const replica = createStores().replicas.open(lane)
-    await load(replica, 'project:a', 1, ['a1', 'a2', 'a3'])
+    for (const scope of scopes)
+      await load(
+        replica,
+        scope,
+        1,
+        ['1', '2', '3'].map((at) => `${scope}${at}`),
+      )
+    const statuses = ['s1', 's2', 's3'].map((id, at): Change => {
+      const row = { seq: 2, entity: 'status', id, scope: scopes[at % 2] as string, actor: 'ben', at: 1 }
+      return { ...row, patch: { name: id }, isWhole: true }
+    })
+    await take(replica, answer(2, { changes: statuses }))
     await createPacking({ limits: { from: 3, changes: 1 } })(replica, never)
     const before = await read(replica)
+    const ofOne = await read(replica, { scopes: ['project:a'] })
     await replica.write(['rows'], (tx) => tx.clear('rows'))
-    expect(before.rows).toHaveLength(3)
-    expect(await read(replica)).toEqual(before)
+    expect([before.rows, ofOne.rows].map(({ length }) => length)).toEqual([9, 5])
+    expect([await read(replica), await read(replica, { scopes: ['project:a'] })]).toEqual([before, ofOne])
   })
 
   test.each([1, 2, 3, 4, 5, 6])(
@@ -71,12 +84,15 @@ describe.each(deviceStores)('%s', (_, createStores) => {
         const gone = { ...row, scope: other as string, patch: null }
         return pick([[whole], [gone, whole], [{ ...gone, scope: scope as string }], [{ ...whole, isWhole: undefined }]])
       }
-      for (let seq = 1; seq < 60; seq++) {
+      await both((replica) => load(replica, organizationScope, 1, []))
+      for (let seq = 2; seq < 60; seq++) {
         const scope = pick(scopes)
         const [isLoaded, kind] = [scope in (await openReplica(packed, newId)).scopes, random()]
         const [given, changes] = [ids.filter(() => random() < 0.6), change(seq)]
+        const people = given.map((id) => ({ id, name: `${id} at ${seq}`, head: null, roleCodes: [], hasLeft: false }))
         if (!isLoaded) await both((replica) => load(replica, scope, seq, given))
         else if (kind < 0.05) await both((replica) => take(replica, answer(seq, { drop: [scope] })))
+        else if (kind < 0.15) await both((replica) => take(replica, answer(seq, { people })))
         else await both((replica) => take(replica, answer(seq, { changes })))
         if (random() < 0.3) await pack(packed, never)
         for (const part of [undefined, { scopes: [scope] }]) {

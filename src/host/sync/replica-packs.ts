@@ -8,20 +8,33 @@ import {
   type ReplicaStore,
 } from '../../store/replica/replica-database.ts'
 import { StoreError } from '../../store/store-error.ts'
-import type { TransactionOf } from '../../store/store-types.ts'
+import type { Range, TransactionOf } from '../../store/store-types.ts'
 import { faultInjected } from '../fault-injected.ts'
 
 type Tx = TransactionOf<ReplicaRows>
 type PackTx = TransactionOf<ReplicaRows, 'meta' | 'packs' | 'outdated'>
-type Placed = Pick<AnyRowWithEntity, 'entity' | 'id' | 'scope'>
+interface Placed {
+  entity: string
+  id: string
+  scope: string
+}
 
 const last = '\uffff'
 const inScope = (scope: string) => ({ from: [scope], to: [scope, last] })
 
-/** What a pack holds: of the plentiful entities those that a start reads. */
+/** What the pack of a scope holds: of the plentiful entities those that a start reads. */
 export const packedEntities: readonly string[] = plentifulEntities.filter((entity) => entity !== 'comment')
+/** Long texts, and entities that only the page of an issue shows. */
+export const textEntities: readonly string[] = ['comment', 'issueText']
 /** A pack of a build that packed other entities is not read. */
 const format = packedEntities.join()
+
+/** The pack of all rows that are neither plentiful nor texts, of all scopes: hundreds of projects have thousands of them. */
+export const fewPack = 'few'
+
+/** The name of the pack that holds a row: its scope, or `fewPack`. */
+const packOf = ({ entity, scope }: Placed): string | null =>
+  packedEntities.includes(entity) ? scope : textEntities.includes(entity) ? null : fewPack
 
 /** The rows of one entity in a scope. */
 export const rangeOf = (scope: string, entity: string) => ({
@@ -30,25 +43,41 @@ export const rangeOf = (scope: string, entity: string) => ({
   to: [scope, entity, last],
 })
 
-const isPacked = (meta: ReplicaMeta | undefined, scope: string) => meta?.packed?.[scope] === format
+const notFew = [...packedEntities, ...textEntities].toSorted()
+
+/** The key ranges of all entities with few rows; the keys begin with `head`. */
+export const fewRanges = (head: readonly string[] = []): Range[] =>
+  [undefined, ...notFew].map((after, at) => {
+    const before = notFew[at]
+    return {
+      from: after === undefined ? head : [...head, after, last],
+      to: before === undefined ? [...head, last] : [...head, before],
+    }
+  })
+
+/** The ranges of the rows that a pack holds, by its name. */
+const rangesOf = (name: string): Range[] =>
+  name === fewPack ? fewRanges() : packedEntities.map((entity) => rangeOf(name, entity))
+
+const isPacked = (meta: ReplicaMeta | undefined, name: string) => meta?.packed?.[name] === format
 
 /** From this part of a pack's rows on, reading the outdated ones singly takes longer than reading all rows. */
 const outdatedPart = 0.25
 
-/** The rows of a scope's packed entities, as they are now; null if they have to be read one by one. */
+/** The rows of a pack, as they are now; null if they have to be read one by one. */
 export const readPack = async (
   tx: Tx,
   meta: ReplicaMeta | undefined,
-  scope: string,
+  name: string,
 ): Promise<readonly AnyRowWithEntity[] | null> => {
-  if (!isPacked(meta, scope)) return null
-  const [pack, outdated] = await Promise.all([tx.get('packs', scope), tx.list('outdated', inScope(scope))])
+  if (!isPacked(meta, name)) return null
+  const [pack, outdated] = await Promise.all([tx.get('packs', name), tx.list('outdated', inScope(name))])
   if (!pack || outdated.length > pack.rows.length * outdatedPart) return null
   if (outdated.length === 0) return pack.rows
   const keys = new Set(outdated.map(rowKey))
   const now = await Promise.all(outdated.map(({ entity, id }) => tx.get('rows', [entity, id])))
   const unchanged = pack.rows.filter((row) => !keys.has(rowKey(row)))
-  return [...unchanged, ...now.filter((row) => row?.scope === scope)] as AnyRowWithEntity[]
+  return [...unchanged, ...now.filter((row) => row && packOf(row) === name)] as AnyRowWithEntity[]
 }
 
 /** Notes which rows packs no longer hold as they are. Give rows as they were and as they become: a row may leave its scope. */
@@ -58,18 +87,18 @@ export const noteChanges = async (
   rows: readonly (Placed | null | undefined)[],
 ): Promise<void> => {
   for (const row of rows) {
-    if (!row || !packedEntities.includes(row.entity) || meta.packed?.[row.scope] === undefined) continue
-    const { scope, entity, id } = row
-    await tx.put('outdated', { scope, entity, id })
+    const name = row && packOf(row)
+    if (!name || meta.packed?.[name] === undefined) continue
+    await tx.put('outdated', { scope: name, entity: row.entity, id: row.id })
   }
 }
 
-/** Deletes the packs of scopes. The caller takes them out of the replica's `packed`. */
-export const dropPacks = async (tx: PackTx, scopes: readonly string[]): Promise<void> => {
-  for (const scope of scopes) {
-    await tx.delete('packs', scope)
-    for (const { entity, id } of await tx.list('outdated', inScope(scope)))
-      await tx.delete('outdated', [scope, entity, id])
+/** Deletes packs by their names. The caller takes them out of the replica's `packed`. */
+export const dropPacks = async (tx: PackTx, names: readonly string[]): Promise<void> => {
+  for (const name of names) {
+    await tx.delete('packs', name)
+    for (const { entity, id } of await tx.list('outdated', inScope(name)))
+      await tx.delete('outdated', [name, entity, id])
   }
 }
 
@@ -83,27 +112,49 @@ export const clearPacks = (replica: ReplicaStore): Promise<void> =>
   })
 
 export interface PackLimits {
-  /** The issues from which a scope is packed. */
+  /** The rows from which a pack is made. */
   from: number
-  /** The outdated rows from which it is packed again; for large scopes a twentieth of its issues. */
+  /** The outdated rows from which it is made again; of a large pack a twentieth of its rows, of a small one a quarter. */
   changes: number
 }
 
 /**
  * A browser reads a record of IndexedDB in about 45 µs, whatever is in it: 3,000 issues in 140 ms as rows, in 23 ms as one record
- * (Chromium on two cores). Below 200 the difference cannot be seen.
+ * (Chromium on two cores). One scope of 20 rows is not worth a pack; hundreds of them are.
  */
-const packLimits: PackLimits = { from: 200, changes: 100 }
-const outdatedIssues = 0.05
+const packLimits: PackLimits = { from: 20, changes: 100 }
+const outdatedShare = 0.05
 
-const isDue = async (tx: Tx, meta: ReplicaMeta, scope: string, { from, changes }: PackLimits): Promise<boolean> => {
-  const issues = await tx.count('rows', rangeOf(scope, 'issue'))
-  if (!isPacked(meta, scope)) return issues >= from
-  return (await tx.count('outdated', inScope(scope))) >= Math.max(changes, issues * outdatedIssues)
+const countRows = async (tx: Tx, name: string): Promise<number> => {
+  const counts = await Promise.all(rangesOf(name).map((range) => tx.count('rows', range)))
+  return counts.reduce((sum, count) => sum + count, 0)
 }
 
-const listPackable = async (tx: Tx, scope: string): Promise<PackRow['rows']> => {
-  const rows = await Promise.all(packedEntities.map((entity) => tx.list('rows', rangeOf(scope, entity))))
+const isDue = async (
+  tx: Tx,
+  { name, isMade, outdated }: { name: string; isMade: boolean; outdated: number },
+  { from, changes }: PackLimits,
+): Promise<boolean> => {
+  if (isMade && outdated === 0) return false
+  const rows = await countRows(tx, name)
+  if (!isMade) return rows >= from
+  return outdated >= Math.min(Math.max(changes, rows * outdatedShare), rows * outdatedPart)
+}
+
+/** The names of the packs that are to be made, of scopes that are complete. */
+const duePacks = async (tx: Tx, meta: ReplicaMeta, limits: PackLimits): Promise<string[]> => {
+  const whole = Object.keys(meta.scopes).filter((scope) => !(scope in meta.loading))
+  const names = Object.keys(meta.loading).length > 0 ? whole : [fewPack, ...whole]
+  const outdated = new Map<string, number>()
+  for (const { scope } of await tx.list('outdated')) outdated.set(scope, (outdated.get(scope) ?? 0) + 1)
+  const found = await Promise.all(
+    names.map((name) => isDue(tx, { name, isMade: isPacked(meta, name), outdated: outdated.get(name) ?? 0 }, limits)),
+  )
+  return names.filter((_, at) => found[at])
+}
+
+const listPackable = async (tx: Tx, name: string): Promise<PackRow['rows']> => {
+  const rows = await Promise.all(rangesOf(name).map((range) => tx.list('rows', range)))
   return rows.flat() as AnyRowWithEntity[]
 }
 
@@ -114,51 +165,49 @@ interface PackingDeps {
 }
 
 /**
- * Copies the rows of large scopes into one record each, so that a page reads them at once. Call it when a replica is complete; it ends
- * early once `isOver`. A device that cannot store packs does without them.
+ * Copies the rows of scopes, and those of entities with few rows, into one record each, so that a page reads them at once. Call it when a
+ * replica is complete; it ends early once `isOver`. A device that cannot store packs does without them.
  */
 export const createPacking = ({ limits = packLimits, step }: PackingDeps) => {
   const refusing = new WeakSet<ReplicaStore>()
   /** The state in which nothing was due. */
   const checked = new WeakMap<ReplicaStore, string>()
 
-  const dueScopes = async (replica: ReplicaStore): Promise<string[]> => {
+  const findDue = async (replica: ReplicaStore): Promise<string[]> => {
     const { state, due } = await replica.read(['rows', ...packStores], async (tx) => {
       const meta = await tx.get('meta', 'meta')
       const state = JSON.stringify([meta?.generation, meta?.cursor, meta?.loading, meta?.packed])
       if (!meta || checked.get(replica) === state) return { state, due: [] }
-      const whole = Object.keys(meta.scopes).filter((scope) => !(scope in meta.loading))
-      const found = await Promise.all(whole.map((scope) => isDue(tx, meta, scope, limits)))
-      return { state, due: whole.filter((_, at) => found[at]) }
+      return { state, due: await duePacks(tx, meta, limits) }
     })
     if (due.length === 0) checked.set(replica, state)
     return due
   }
 
   /** Lists in a transaction that lets others read, and stores nothing if the replica has changed since. */
-  const packScope = async (replica: ReplicaStore, scope: string) => {
+  const pack = async (replica: ReplicaStore, name: string) => {
     const listed = await replica.read(['rows', ...packStores], async (tx) => ({
       meta: await tx.get('meta', 'meta'),
-      rows: await listPackable(tx, scope),
+      rows: await listPackable(tx, name),
     }))
     step?.('listed')
     await replica.write(packStores, async (bare) => {
       const tx = faultInjected(bare, step)
       const meta = await tx.get('meta', 'meta')
       if (!meta || JSON.stringify(meta) !== JSON.stringify(listed.meta)) return
-      await dropPacks(tx, [scope])
-      await tx.put('packs', { scope, rows: listed.rows })
-      await tx.put('meta', { ...meta, packed: { ...meta.packed, [scope]: format } })
+      await dropPacks(tx, [name])
+      await tx.put('packs', { scope: name, rows: listed.rows })
+      await tx.put('meta', { ...meta, packed: { ...meta.packed, [name]: format } })
     })
   }
 
   return async (replica: ReplicaStore, isOver: () => Promise<boolean>): Promise<void> => {
     if (refusing.has(replica) || (await isOver())) return
     try {
-      for (const scope of await dueScopes(replica)) {
+      for (const name of await findDue(replica)) {
         step?.('pack')
         if (await isOver()) return
-        await packScope(replica, scope)
+        await pack(replica, name)
       }
     } catch (error) {
       if (!(error instanceof StoreError || error instanceof DOMException)) throw error

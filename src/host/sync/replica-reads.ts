@@ -1,9 +1,8 @@
 import type { AnyRowWithEntity, ReplicaPart, WithTexts } from '../../core/sync/lane-types.ts'
-import { plentifulEntities } from '../../core/sync/replica-rules.ts'
 import { projectScope } from '../../core/work/entities.ts'
 import type { ReplicaMeta, ReplicaRows, TextRow } from '../../store/replica/replica-database.ts'
 import type { Range, TransactionOf } from '../../store/store-types.ts'
-import { packedEntities, rangeOf, readPack } from './replica-packs.ts'
+import { fewPack, fewRanges, packedEntities, rangeOf, readPack, textEntities } from './replica-packs.ts'
 import { isLoading } from './scope-loading.ts'
 
 type Tx = TransactionOf<ReplicaRows>
@@ -27,29 +26,15 @@ export const replicaStatus = (meta: ReplicaMeta | undefined) => ({
 
 const isText = (row: Stored): row is TextRow => row.entity === 'issueText'
 
-/** Not read at a start: long texts, and entities that only the page of an issue shows. */
-const texts = ['comment', 'issueText']
-const plentiful = [...plentifulEntities, 'issueText'].toSorted()
-const last = '\uffff'
-
-/** The key ranges of all entities with few rows; the keys begin with `head`. */
-const fewRanges = (head: readonly string[] = []): Range[] =>
-  [undefined, ...plentiful].map((after, at) => {
-    const before = plentiful[at]
-    return {
-      from: after === undefined ? head : [...head, after, last],
-      to: before === undefined ? [...head, last] : [...head, before],
-    }
-  })
-
 const listRanges = async (tx: Tx, ranges: readonly Range[]): Promise<Stored[]> =>
   (await Promise.all(ranges.map((range) => tx.list('rows', range)))).flat()
 
-const listFew = (tx: Tx, scopes: readonly string[]) =>
-  listRanges(
-    tx,
-    scopes.flatMap((scope) => fewRanges([scope]).map((range) => ({ ...range, index: 'place' }))),
-  )
+const listFew = async (tx: Tx, meta: ReplicaMeta | undefined, scopes: readonly string[]): Promise<Stored[]> => {
+  const pack = await readPack(tx, meta, fewPack)
+  if (pack) return pack.filter(({ scope }) => scopes.includes(scope))
+  const ranges = scopes.flatMap((scope) => fewRanges([scope]).map((range) => ({ ...range, index: 'place' })))
+  return listRanges(tx, ranges)
+}
 
 /** The rows of plentiful entities; without texts from the packs of their scopes, if there are any. */
 const listPlentiful = async (
@@ -58,7 +43,7 @@ const listPlentiful = async (
   scopes: readonly string[],
   hasTexts: boolean,
 ): Promise<Stored[]> => {
-  const entities = hasTexts ? plentiful : packedEntities
+  const entities = hasTexts ? [...packedEntities, ...textEntities] : packedEntities
   const listed = await Promise.all(
     scopes.map(async (scope) => {
       const pack = hasTexts ? null : await readPack(tx, meta, scope)
@@ -75,7 +60,7 @@ const listTexts = async (tx: Tx, issueIds: readonly string[]) => {
     tx,
     issueIds.map((id) => ({ index: 'issueId', from: id, to: id })),
   )
-  return rows.filter(({ entity }) => texts.includes(entity))
+  return rows.filter(({ entity }) => textEntities.includes(entity))
 }
 
 const getRows = async (tx: RowsTx, keys: readonly { entity: string; id: string }[]) =>
@@ -106,10 +91,10 @@ const listPart = async (
   hasTexts: boolean,
 ) => {
   if (part && 'scopes' in part) {
-    const both = [listFew(tx, part.scopes), listPlentiful(tx, meta, part.scopes, hasTexts)]
+    const both = [listFew(tx, meta, part.scopes), listPlentiful(tx, meta, part.scopes, hasTexts)]
     return { rows: (await Promise.all(both)).flat(), missing: [] }
   }
-  const few = await listRanges(tx, fewRanges())
+  const few = (await readPack(tx, meta, fewPack)) ?? (await listRanges(tx, fewRanges()))
   const shown = Object.keys(shownScopes(meta))
   const project = few.find((row) => row.entity === 'project' && 'key' in row && row.key === part?.projectKey)
   const near = project && projectScope(project.id)

@@ -31,7 +31,7 @@ export interface ReplicaMeta {
   schema: number
   peopleVersion: string | null
   syncedAt: number | null
-  /** The scopes that have a pack, each with the entities in it. */
+  /** The packs by name, each with the entities that scopes' packs hold. */
   packed?: Readonly<Record<string, string>>
 }
 
@@ -45,14 +45,16 @@ export interface TextRow {
   description: string
 }
 
-/** Copies of many rows of a scope in one record, because browsers read by the record. */
+/** Copies of many rows in one record, because browsers read by the record. */
 export interface PackRow {
+  /** The pack's name: the scope of its rows, or that of the pack of all scopes. */
   scope: string
   rows: readonly AnyRowWithEntity[]
 }
 
-/** A row that was written or deleted since its scope was packed. */
+/** A row that was written or deleted since its pack was made. */
 export interface OutdatedRow {
+  /** The pack's name. */
   scope: string
   entity: string
   id: string
@@ -77,7 +79,8 @@ export const replicaName = ({ person, org }: LaneKey): string => `worktide-repli
 /** The rows that the server sent to one person in one organisation, or in their account. */
 export const replicaDatabase = (lane: LaneKey): Database<ReplicaRows> => ({
   name: replicaName(lane),
-  version: 3,
+  // 4 has the stores of 3: builds that know only scopes' packs must not write to it
+  version: 4,
   schema: {
     rows: { keyPath: ['entity', 'id'], indexes: { place: ['scope', 'entity', 'id'], issueId: 'issueId' } },
     meta: { keyPath: 'key' },
