@@ -41,3 +41,14 @@ test('archived projects are projects', async () => {
   await renderWork(<SideBar />, home, { rows: rows.everything() })
   expect(screen.queryByText('No projects yet')).toBeNull()
 })
+
+test('of many projects it lists twenty, among them those of this person, and the way to all', () => {
+  const { rows, createProject } = createOrganization()
+  const ids = Array.from({ length: 25 }, (_, at) => createProject(`P${String(at).padStart(2, '0')}`))
+  rows.run('projectMember.set', { projectId: ids[23], userId: member.userId, role: 'member' }, { actor: admin })
+  renderInProject({ rows, projectId: ids[0] as string }, member, () => <SideBar />)
+  const links = screen.getAllByRole('link').map((link) => link.textContent ?? '')
+  expect(links.filter((text) => /P\d\d/.test(text))).toHaveLength(20)
+  expect(links.find((text) => text.includes('P23'))).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All projects 25' })).toBeTruthy()
+})

@@ -14,7 +14,7 @@ import { ProjectBadge } from '../parts/badges.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { useFavoriteProjects } from '../projects/use-favorites.ts'
 import { useDeviceItem } from '../use-device-item.ts'
-import { useWork } from '../use-work.ts'
+import { useStore, useWork } from '../use-work.ts'
 import { OrganizationMenu } from './menus.tsx'
 import style from './shell.module.css'
 
@@ -43,15 +43,13 @@ function Item({ href, icon, label, isCollapsed, count }: ItemProps) {
   )
 }
 
+const isWithin = (path: string, href: string): boolean => path === href || path.startsWith(`${href}/`)
+
 function ProjectItem({ project }: { project: Project }) {
   const [path] = useLocation()
   const href = linkTo('project', { key: project.key })
   return (
-    <Link
-      href={href}
-      className={style.item}
-      aria-current={path === href || path.startsWith(`${href}/`) ? 'page' : undefined}
-    >
+    <Link href={href} className={style.item} aria-current={isWithin(path, href) ? 'page' : undefined}>
       <ProjectBadge project={project} />
       <span className={style.cut} dir="auto">
         {project.name}
@@ -75,12 +73,38 @@ function Favorites({ isCollapsed }: { isCollapsed: boolean }) {
   )
 }
 
+/** More are listed on their own page: the items below them stay in reach, and a start draws no list that nobody reads. */
+const maxProjects = 20
+
+/** The first of these projects, before all those of this person and the one that is shown, in their order. */
+const useFirstProjects = (projects: readonly Project[]): readonly Project[] => {
+  const [path] = useLocation()
+  const { actor } = useStore()
+  const groups = useWork(({ select }) => select.groups())
+  const myIds = useWork(({ select }) => {
+    if (projects.length <= maxProjects) return ''
+    const myGroups = new Set(groups.filter(({ memberIds }) => memberIds.includes(actor.userId)).map(({ id }) => id))
+    const isMine = ({ id }: Project) =>
+      select
+        .membersOf(id)
+        .some(({ userId, groupId }) => userId === actor.userId || (groupId !== null && myGroups.has(groupId)))
+    return projects.flatMap((project) => (isMine(project) ? [project.id] : [])).join()
+  })
+  if (projects.length <= maxProjects) return projects
+  const mine = new Set(myIds.split(','))
+  const isShown = ({ key }: Project) => isWithin(path, linkTo('project', { key }))
+  const place = (project: Project) => (isShown(project) ? 0 : mine.has(project.id) ? 1 : 2)
+  const first = new Set(projects.toSorted((a, b) => place(a) - place(b)).slice(0, maxProjects))
+  return projects.filter((project) => first.has(project))
+}
+
 /** The projects, each with a link to its last view, and a button for a new one. If all projects are favourites, the heading is a plain item. */
 function Projects({ title, isCollapsed }: { title: string; isCollapsed: boolean }) {
   const { t } = useLingui()
   const favorites = useFavoriteProjects()
   const known = useWork(({ select }) => select.projects())
   const projects = known.filter((project) => project.archivedAt === null && !favorites.includes(project))
+  const shown = useFirstProjects(projects)
   const { isComplete } = useWork((work) => work.status())
   const all = <Item href={linkTo('projects', {})} icon="folder" label={title} isCollapsed={isCollapsed} />
   if (isCollapsed) return all
@@ -100,9 +124,18 @@ function Projects({ title, isCollapsed }: { title: string; isCollapsed: boolean 
         </Link>
       </div>
       {isComplete && known.length === 0 && <p className={style.none}>{t`No projects yet`}</p>}
-      {projects.map((project) => (
+      {shown.map((project) => (
         <ProjectItem key={project.id} project={project} />
       ))}
+      {shown.length < projects.length && (
+        <Item
+          href={linkTo('projects', {})}
+          icon="folder"
+          label={t`All projects`}
+          isCollapsed={false}
+          count={projects.length + favorites.length}
+        />
+      )}
     </>
   )
 }
