@@ -189,7 +189,8 @@ test('@page beacons survive killed tabs, failing answers and a collector that go
   const visit = async (from: Page) => {
     for (const [path, name] of Object.entries(headings)) {
       await from.evaluate((to) => history.pushState(null, '', to), path)
-      if (random() < 0.7) await from.getByRole('heading', { level: 1, name }).waitFor()
+      // the first is drawn by the app, unlike the page that the server wrote, which must keep its address until React has taken it over
+      if (path === '/sso/register' || random() < 0.7) await from.getByRole('heading', { level: 1, name }).waitFor()
     }
   }
   const met = { waiting: 0, answered: 0 }
@@ -198,8 +199,7 @@ test('@page beacons survive killed tabs, failing answers and a collector that go
   for (; killed < tabs || (!hasMet() && killed < 10 * tabs); killed++) {
     const opened = await context.newPage()
     await opened.goto('/sso/login', { waitUntil: 'commit' })
-    if (random() < 0.8) await opened.getByRole('heading', { level: 1 }).waitFor()
-    await visit(opened)
+    if (random() < 0.8) await visit(opened)
     await opened.waitForTimeout(random() * 150)
     if (random() < 0.15) await collector.close()
     else if (random() < 0.5) await collector.open()
