@@ -26,7 +26,7 @@ test('a refused change says what it was: the field, and its value by name', asyn
     const item = { id: 'x', name, args, refusal, refusedAt: 1 }
     const tray = (
       <EditorHost>
-        <ConflictItem item={item as unknown as TrayItem} dependents={[]} />
+        <ConflictItem item={item as unknown as TrayItem} dependents={[]} replaced={[]} />
       </EditorHost>
     )
     await renderWork(tray, { name: 'conflicts', parameters: {} }, { rows: project.rows.everything() })
@@ -65,7 +65,7 @@ test('a file whose project was deleted or taken away is not said to have lost it
   const told = async () => {
     const tray = (
       <EditorHost>
-        <ConflictItem item={item} dependents={[]} />
+        <ConflictItem item={item} dependents={[]} replaced={[]} />
       </EditorHost>
     )
     await renderWork(tray, { name: 'conflicts', parameters: {} }, { rows: project.rows.everything() })
@@ -86,7 +86,7 @@ test('a move to a status that was deleted is not offered again as it is: the iss
   const item = { id: 'x', name: 'issue.move', args: { id, toStatusId: 'gone' }, refusal, at: 1, refusedAt: 1 }
   const tray = (
     <EditorHost>
-      <ConflictItem item={item} dependents={[]} />
+      <ConflictItem item={item} dependents={[]} replaced={[]} />
     </EditorHost>
   )
   await renderWork(tray, { name: 'conflicts', parameters: {} }, { rows: project.rows.everything() })
@@ -101,7 +101,7 @@ test('a refused change of a setting says which one it was, and its values as the
     const item = { id: 'x', name, args, refusal, refusedAt: 1 }
     const tray = (
       <EditorHost>
-        <ConflictItem item={item as unknown as TrayItem} dependents={[]} />
+        <ConflictItem item={item as unknown as TrayItem} dependents={[]} replaced={[]} />
       </EditorHost>
     )
     await renderWork(tray, { name: 'conflicts', parameters: {} }, { rows: project.rows.everything() })

@@ -58,8 +58,9 @@ function WordsEditor({ text, onWrite, onSave, onCancel }: WordsEditorProps) {
   )
 }
 
-function Actions({ item, dependents, change }: PartProps & TrayGroup) {
-  const { leave, again, copy } = useActions(item, dependents)
+function Actions({ change, ...group }: PartProps & TrayGroup) {
+  const { item } = group
+  const { leave, again, copy } = useActions(group)
   const openCreate = useOpenCreate()
   const draft = useTextDraft(wordsKey(item))
   const actions = actionsOf(item.refusal.code)
@@ -121,7 +122,8 @@ const useRefusal = ({ name, refusal }: TrayItem, { issueId = '' }: RefusedChange
 }
 
 /** One refused change: what it was, why it was refused, what depended on it, and what can be done. */
-export function ConflictItem({ item, dependents }: TrayGroup) {
+export function ConflictItem(group: TrayGroup) {
+  const { item, dependents } = group
   const { i18n } = useLingui()
   const { moment } = useDateFormat()
   // the next change moves up to where this one was decided
@@ -140,7 +142,7 @@ export function ConflictItem({ item, dependents }: TrayGroup) {
       <p className={style.why}>{i18n._(whyRefused(refusal))}</p>
       <Versions item={item} change={change} />
       <Dependents dependents={dependents} />
-      {isFile(item) ? <FileActions item={item} /> : <Actions item={item} dependents={dependents} change={change} />}
+      {isFile(item) ? <FileActions item={item} /> : <Actions {...group} change={change} />}
     </li>
   )
 }

@@ -265,3 +265,26 @@ test('a change of an organisation that its person is no longer in is read, copie
     await vi.waitFor(() => expect(dismissed.pop()).toEqual([left, [expect.stringMatching('^item of')]]))
   }
 })
+
+test('what was set and set back offline is one item, and is decided as one', async () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat')
+  const refusal = { code: 'overtaken', entity: 'issue', id, field: 'priority', params: { theirs: 'medium' } }
+  const values = [
+    ['none', 'high'],
+    ['high', 'low'],
+    ['low', 'none'],
+  ]
+  project.rows.run('issue.set', { id, field: 'priority', value: 'medium' })
+  const items = values.map(([from, value]) => {
+    const args = { id, field: 'priority', from, value }
+    return { id: `to ${value}`, name: 'issue.set', args, refusal, ...refusedAt }
+  })
+  const { made, dismissed } = await showTray(project.rows.everything(), items)
+  expect(screen.getAllByRole('listitem')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: /Discard \d/ })).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Use mine' }))
+  await waitFor(() => expect(dismissed).toEqual(['to none', 'to low', 'to high']))
+  expect(made).toEqual(['issue.set'])
+  expect(screen.getByText(/No conflicts/)).toBeTruthy()
+})

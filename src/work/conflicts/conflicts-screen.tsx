@@ -9,14 +9,15 @@ import { Screen } from '../shell/screen.tsx'
 import { useWork } from '../use-work.ts'
 import { ConflictItem } from './conflict-item.tsx'
 import style from './conflicts.module.css'
-import { groupTray, isFile } from './tray-groups.ts'
+import { groupTray, isFile, undecided } from './tray-groups.ts'
 import { useDiscard } from './use-refused-actions.ts'
 
 /** Discards all changes at once, as after work that a taken role refused, but no files (`isFile`). */
 function DiscardAll({ tray }: { tray: readonly TrayItem[] }) {
   const discard = useDiscard()
   const changes = tray.filter((item) => !isFile(item))
-  const count = changes.length
+  const shown = undecided(tray)
+  const count = shown.filter((item) => !isFile(item)).length
   if (count < 2) return null
   return (
     <div className={style.all}>
@@ -26,7 +27,7 @@ function DiscardAll({ tray }: { tray: readonly TrayItem[] }) {
         consequence={
           <>
             <Trans>They are deleted from this device, with everything you wrote in them. You can't undo this.</Trans>{' '}
-            {count < tray.length && <Trans>Files stay until you decide about each.</Trans>}
+            {count < shown.length && <Trans>Files stay until you decide about each.</Trans>}
           </>
         }
         confirm={<Trans>Discard</Trans>}

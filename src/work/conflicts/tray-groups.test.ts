@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
-import { groupTray } from './tray-groups.ts'
+import { groupTray, undecided } from './tray-groups.ts'
 
 const refused = (name: string, args: object, refusal: object, more: object = {}) =>
   ({ id: `${name} ${JSON.stringify(args)}`, name, args, refusal, at: 1, refusedAt: 2, ...more }) as TrayItem
@@ -20,8 +20,8 @@ test('what was done to an issue that was refused belongs to it, also what was do
   const copied = refused('issue.set', { id: 'j' }, { code: 'issue.gone', entity: 'issue', id: 'j' })
   const other = refused('issue.set', { id: 'k' }, { code: 'issue.gone', entity: 'issue', id: 'k' })
   expect(groupTray([create, move, comment, other, edit, copy, copied])).toEqual([
-    { item: create, dependents: [move, comment, edit, copy, copied] },
-    { item: other, dependents: [] },
+    { item: create, dependents: [move, comment, edit, copy, copied], replaced: [] },
+    { item: other, dependents: [], replaced: [] },
   ])
 })
 
@@ -33,5 +33,44 @@ test('a change that was refused for a reason of its own, a file, and one of anot
     refused('issue.move', { id: 'i' }, issueGone, { leftOrg: 'another' }),
     refused('issue.rank', { id: 'i' }, { code: 'issue.gone' }),
   ]
-  expect(groupTray([create, ...alone])).toEqual([create, ...alone].map((item) => ({ item, dependents: [] })))
+  expect(groupTray([create, ...alone])).toEqual(
+    [create, ...alone].map((item) => ({ item, dependents: [], replaced: [] })),
+  )
+})
+
+const overtaken = { code: 'overtaken', entity: 'issue' }
+const set = (id: string, value: string, from: string, more: object = {}) =>
+  refused('issue.set', { id, field: 'priority', value, from, ...more }, overtaken)
+
+test('of several values that one person chose for a field only the last is to be decided', () => {
+  const [first, second, last] = [set('i', 'high', 'none'), set('i', 'low', 'high'), set('i', 'none', 'low')]
+  const other = set('j', 'low', 'none')
+  const summary = set('i', 'Keel', 'Boat', { field: 'summary' })
+  const tray = [first, second, other, summary, last]
+  expect(groupTray(tray)).toEqual([
+    { item: other, dependents: [], replaced: [] },
+    { item: summary, dependents: [], replaced: [] },
+    { item: last, dependents: [], replaced: [second, first] },
+  ])
+  expect(undecided(tray)).toEqual([other, summary, last])
+})
+
+test('a change of several issues stays until each of them has a later value, and then goes with any of those', () => {
+  const issues = ['i', 'j'].map((id) => ({ id, from: 'none' }))
+  const bulk = refused('issue.setMany', { field: 'priority', value: 'high', of: issues }, overtaken)
+  const [one, two] = [set('i', 'none', 'high'), set('j', 'low', 'high')]
+  expect(undecided([bulk, one])).toEqual([bulk, one])
+  expect(groupTray([bulk, one, two])).toEqual([
+    { item: one, dependents: [], replaced: [bulk] },
+    { item: two, dependents: [], replaced: [bulk] },
+  ])
+})
+
+test('a move with the words that it required, and what was refused for another reason, are not replaced', () => {
+  const words = refused('issue.move', { id: 'i', toStatusId: 's', fields: [{ field: 'f', value: 'Oak' }] }, overtaken)
+  const move = refused('issue.move', { id: 'i', toStatusId: 't' }, overtaken)
+  const invalid = refused('issue.set', { id: 'i', field: 'priority' }, { code: 'invalid' })
+  const tray = [words, move, invalid, set('i', 'low', 'none')]
+  expect(undecided(tray)).toEqual(tray)
+  expect(undecided([move, words])).toEqual([words])
 })

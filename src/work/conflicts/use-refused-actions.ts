@@ -12,7 +12,7 @@ import { useEditor } from '../edit/use-editor.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { whyRefused } from './refusal-texts.ts'
 import { againArgs } from './refused-change.ts'
-import { isFile } from './tray-groups.ts'
+import { isFile, type TrayGroup } from './tray-groups.ts'
 
 /** A refusal with an unknown code: its text can be copied and the change discarded. */
 export const actionsOf = (code: string): readonly RefusalAction[] =>
@@ -64,8 +64,8 @@ export const useDiscard = () => {
   }
 }
 
-/** The ways on for a change; `dependents` go with it (`groupTray`). */
-export const useActions = (item: TrayItem, dependents: readonly TrayItem[]) => {
+/** The ways on for a change; its dependents and what it replaced go with it (`groupTray`). */
+export const useActions = ({ item, dependents, replaced }: TrayGroup) => {
   const { i18n } = useLingui()
   const store = useStore()
   const discard = useDiscard()
@@ -77,14 +77,14 @@ export const useActions = (item: TrayItem, dependents: readonly TrayItem[]) => {
     const { refusal, skipped } = store.mutate(each.name as MutatorName, argsOf(each, words))
     return refusal ?? skipped
   }
-  const leave = () => void discard([item, ...dependents])
+  const leave = () => void discard([item, ...replaced, ...dependents])
   const again = (words?: string) => {
     if (isMadeAgain.current) return
     const left = mutate(item, words)
     // a change that some issues still refuse stays in the tray
     if (left) return show(i18n._(whyRefused(left)))
     isMadeAgain.current = true
-    void discard([item, ...dependents.filter((each) => !mutate(each))])
+    void discard([item, ...replaced, ...dependents.filter((each) => !mutate(each))])
   }
   return { leave, again, copy: useCopy() }
 }

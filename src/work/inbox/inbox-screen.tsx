@@ -8,6 +8,7 @@ import { inboxOrganization } from '../../core/work/notice-rules.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
+import { undecided } from '../conflicts/tray-groups.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { IssuePeek } from '../issue/later-peek.tsx'
 import { issueRef } from '../issues/issue-facts.ts'
@@ -80,7 +81,7 @@ function Chips({ kind, chooseKind, show, choose }: ReturnType<typeof useFiltered
 
 /** This person's refused changes, shown first because nobody else can decide about them. */
 function Refused() {
-  const refused = useWork(({ model }) => model.tray()).length
+  const refused = undecided(useWork(({ model }) => model.tray())).length
   if (refused === 0) return null
   return (
     <p className={style.refused}>

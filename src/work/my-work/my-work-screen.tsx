@@ -11,6 +11,7 @@ import { useSession } from '../../shared/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
+import { undecided } from '../conflicts/tray-groups.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { type IssueFacts, issueFacts } from '../issues/issue-facts.ts'
 import { IssueRow } from '../issues/issue-row.tsx'
@@ -130,7 +131,7 @@ function Summary({ groups }: { groups: Record<DueGroup, IssueFacts[]> }) {
 /** This person's changes that are not sent yet or were refused. */
 function Unsettled() {
   const waiting = useWork(({ model }) => model.waiting()).length
-  const refused = useWork(({ model }) => model.tray()).length
+  const refused = undecided(useWork(({ model }) => model.tray())).length
   if (refused === 0 && waiting === 0) return null
   return (
     <p className={style.unsettled}>

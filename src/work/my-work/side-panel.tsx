@@ -5,6 +5,7 @@ import { linkTo } from '../../core/routes.ts'
 import type { Issue } from '../../core/work/entities.ts'
 import { refusalTitleOf } from '../conflicts/refusal-titles.ts'
 import { refusedChange } from '../conflicts/refused-change.ts'
+import { undecided } from '../conflicts/tray-groups.ts'
 import { issueFacts, issueRef } from '../issues/issue-facts.ts'
 import { IssueKey } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
@@ -49,7 +50,7 @@ const useWaitingIssues = (): readonly Issue[] => {
 function Conflicts() {
   const { i18n } = useLingui()
   const { select } = useStore()
-  const tray = useWork(({ model }) => model.tray())
+  const tray = undecided(useWork(({ model }) => model.tray()))
   if (tray.length === 0) return null
   return (
     <section>
@@ -84,7 +85,7 @@ function Conflicts() {
 /** Conflicts, drafts, unsent changes and recently opened issues; beside the list, or below it on a phone. */
 export function SidePanel() {
   const { t } = useLingui()
-  const tray = useWork(({ model }) => model.tray())
+  const tray = undecided(useWork(({ model }) => model.tray()))
   const waiting = useWaitingIssues()
   const recent = useRecentIssues()
   const drafts = useDrafts()

@@ -6,6 +6,7 @@ import { routeAt } from '../../core/route-of-path.ts'
 import { linkTo, type RouteName } from '../../core/routes.ts'
 import { useOrgText } from '../../shared/use-org-text.ts'
 import { useShell } from '../../ui/shell-context.ts'
+import { undecided } from '../conflicts/tray-groups.ts'
 import { useOpenCreate } from '../create/use-create.ts'
 import { useUnreadCount } from '../inbox/use-notices.ts'
 import { countText } from '../inbox/use-unread-marks.ts'
@@ -44,7 +45,7 @@ export function BottomTabs() {
   const { t, i18n } = useLingui()
   const term = useOrgText(i18n.locale, useShell().config?.environment)
   const openCreate = useOpenCreate()
-  const refused = useWork(({ model }) => model.tray()).length
+  const refused = undecided(useWork(({ model }) => model.tray())).length
   const current = tabOf(routeAt(useLocation()[0]))
   return (
     <nav className={style.tabs} aria-label={t`Main`} data-tabs>

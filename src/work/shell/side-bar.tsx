@@ -8,6 +8,7 @@ import type { Project } from '../../core/work/entities.ts'
 import { useOrgText } from '../../shared/use-org-text.ts'
 import { usePermission } from '../../shared/use-permission.ts'
 import { useShell } from '../../ui/shell-context.ts'
+import { undecided } from '../conflicts/tray-groups.ts'
 import { SavedFilterLinks } from '../filters/saved-filter-links.tsx'
 import { useUnreadCount } from '../inbox/use-notices.ts'
 import { ProjectBadge } from '../parts/badges.tsx'
@@ -155,7 +156,7 @@ export function SideBar() {
         href={linkTo('inbox', {})}
         icon="inbox"
         label={t`Inbox`}
-        count={useUnreadCount() + useWork(({ model }) => model.tray()).length}
+        count={useUnreadCount() + undecided(useWork(({ model }) => model.tray())).length}
       />
       <Item {...shared} href={linkTo('home', {})} icon="myWork" label={t`My work`} />
       <Favorites isCollapsed={isCollapsed} />
