@@ -4,7 +4,7 @@ import { listText } from '../../core/locale/list-text.ts'
 import { noLanes } from '../../core/work/board-rules.ts'
 import { useStore } from '../use-work.ts'
 import type { BoardState } from './use-board.ts'
-import { cellDataOf } from './use-drag.ts'
+import { cellDataOf, isInPlace } from './use-drag.ts'
 import type { DropTarget } from './use-move-issue.ts'
 
 const cardStepPx = 80
@@ -27,7 +27,8 @@ export const columnSteps: KeyboardCoordinateGetter = (event, { currentCoordinate
 }
 
 /** Announces a drag to screen readers. */
-export const useAnnouncements = ({ layout, nameOf }: BoardState) => {
+export const useAnnouncements = (state: BoardState) => {
+  const { layout, nameOf } = state
   const { t, i18n } = useLingui()
   const { select } = useStore()
   const issueName = (id: UniqueIdentifier) => select.row('issue', String(id))?.summary ?? ''
@@ -47,9 +48,11 @@ export const useAnnouncements = ({ layout, nameOf }: BoardState) => {
         ? t`${issueName(active.id)} is over ${placeName(place)}.`
         : t`${issueName(active.id)} isn't over a column.`
     },
+    // after the drop: it was refused, or a question for required fields follows
     onDragEnd: ({ active, over }) => {
       const place = placeOf(over)
-      return place
+      const issue = select.row('issue', String(active.id))
+      return place && issue && isInPlace(issue, place, state)
         ? t`${issueName(active.id)} was dropped in ${placeName(place)}.`
         : t`${issueName(active.id)} wasn't moved.`
     },

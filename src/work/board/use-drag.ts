@@ -7,8 +7,11 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core'
-import { useLingui } from '@lingui/react'
-import { useState } from 'react'
+import { useLingui } from '@lingui/react/macro'
+import { useRef, useState } from 'react'
+import { noLanes } from '../../core/work/board-rules.ts'
+import type { Issue } from '../../core/work/entities.ts'
+import { groupKeysOf } from '../../core/work/list-rules.ts'
 import { refusalTextOf } from '../conflicts/refusal-texts.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useStore } from '../use-work.ts'
@@ -59,19 +62,40 @@ const isSame = (a: DragPosition | null, b: DragPosition): boolean =>
   a.target?.lane === b.target?.lane &&
   a.target?.beforeId === b.target?.beforeId
 
+/** The place of an issue on the board, in the order of `DropTarget`. */
+const placeOf = (issue: Issue, { layout, sources }: BoardState): readonly [column: string, lane: string] => {
+  const keyOf = (field: string) => (field === noLanes ? noLanes : (groupKeysOf(issue, field, sources)[0] ?? ''))
+  return [keyOf(layout.by), keyOf(layout.lanes)]
+}
+
+export const isInPlace = (
+  issue: Issue,
+  { column, lane }: Pick<DropTarget, 'column' | 'lane'>,
+  state: BoardState,
+): boolean => {
+  const [inColumn, inLane] = placeOf(issue, state)
+  return inColumn === column && inLane === lane
+}
+
 /**
  * The state of a drag. Dropping a card makes the same change as its menu, or says why it may not. `onLanded` is called with the column
  * where it was dropped.
  */
 export const useDrag = (state: BoardState, onLanded: (column: string) => void) => {
-  const { i18n } = useLingui()
+  const { t, i18n } = useLingui()
   const { select } = useStore()
   const moveIssue = useMoveIssue(state)
   const { show } = useEditor()
   const [over, setOver] = useState<DragPosition | null>(null)
+  const pickedUp = useRef<Issue | undefined>(undefined)
+  const wasMoved = (issue: Issue): boolean =>
+    pickedUp.current?.id === issue.id && `${placeOf(pickedUp.current, state)}` !== `${placeOf(issue, state)}`
   return {
     over,
-    begin: (id: string) => setOver({ activeId: id, target: null }),
+    begin: (id: string) => {
+      pickedUp.current = select.row('issue', id)
+      setOver({ activeId: id, target: null })
+    },
     follow: (event: DragMoveEvent) => {
       const next = overOf(event)
       setOver((before) => (isSame(before, next) ? before : next))
@@ -84,6 +108,8 @@ export const useDrag = (state: BoardState, onLanded: (column: string) => void) =
       if (!issue || issue.deletedAt !== null) return show(i18n._(refusalTextOf({ code: 'issue.gone' })))
       // the card returns to its column, which may be out of sight: say why
       if (!to) return refusal && show(refusal)
+      if (wasMoved(issue) && !isInPlace(issue, to, state))
+        return show(t`This issue was moved while you were dragging it, and stays where it is now.`)
       moveIssue(activeId, to)
       onLanded(to.column)
     },

@@ -3,6 +3,8 @@ import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
+import { derivedId } from '../../core/work/derived-ids.ts'
+import { useStore } from '../use-work.ts'
 import { EditorHost } from './editor-host.tsx'
 import { useEditor } from './use-editor.ts'
 
@@ -101,4 +103,33 @@ test('an editor that is closed with the value it was opened with changes nothing
   const later = set({ field: 'priority', value: 'high', from: 'none' })
   await waitFor(() => expect(made).toContainEqual(later))
   expect(made).toEqual([theirs, later])
+})
+
+function Told({ isObsolete }: { isObsolete: () => boolean }) {
+  const { show } = useEditor()
+  const { mutate } = useStore()
+  return (
+    <>
+      <button type="button" onClick={() => show('Moved.', { label: 'Undo', run: () => {}, isObsolete })}>
+        Tell
+      </button>
+      <button type="button" onClick={() => mutate('favorite.add', { kind: 'project', targetId: derivedId('project') })}>
+        Change
+      </button>
+    </>
+  )
+}
+
+test('a message goes as soon as what it offers is obsolete', () => {
+  let isObsolete = false
+  renderInProject(createTestProject(), member, () => (
+    <EditorHost>
+      <Told isObsolete={() => isObsolete} />
+    </EditorHost>
+  ))
+  fireEvent.click(screen.getByRole('button', { name: 'Tell' }))
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy()
+  isObsolete = true
+  fireEvent.click(screen.getByRole('button', { name: 'Change' }))
+  expect(screen.queryByText('Moved.')).toBeNull()
 })

@@ -5,11 +5,11 @@ import type { Refusal } from '../../core/sync/sync-types.ts'
 import { whyRefused } from '../conflicts/refusal-texts.ts'
 import { later } from '../parts/later.tsx'
 import { LaterCalendar } from '../parts/later-calendar.tsx'
-import { useStore } from '../use-work.ts'
+import { useStore, useWork } from '../use-work.ts'
 import style from './edit.module.css'
 import type { Opened } from './open-editor.tsx'
 import type { PendingChange } from './required-fields.tsx'
-import { type Editor, EditorProvider } from './use-editor.ts'
+import { type Editor, EditorProvider, type MessageAction } from './use-editor.ts'
 
 const OpenEditor = later(
   () => import('./open-editor.tsx'),
@@ -29,20 +29,17 @@ const messageMs = 5000
 const useMessage = () => {
   const [message, setMessage] = useState<{
     text: ReactNode
-    action: ReactNode
-    run: (() => void) | undefined
+    action: MessageAction | undefined
     at: number
   } | null>(null)
   useEffect(() => {
     if (!message) return
-    const timer = setTimeout(() => setMessage(null), messageMs + (message.run ? messageMs : 0))
+    const timer = setTimeout(() => setMessage(null), messageMs + (message.action ? messageMs : 0))
     return () => clearTimeout(timer)
   }, [message])
-  const show = useCallback<Editor['show']>(
-    (text, action) => setMessage({ text, action: action?.label, run: action?.run, at: performance.now() }),
-    [],
-  )
-  return { message, show, hide: useCallback(() => setMessage(null), []) }
+  const show = useCallback<Editor['show']>((text, action) => setMessage({ text, action, at: performance.now() }), [])
+  const isObsolete = useWork(() => message?.action?.isObsolete?.() ?? false)
+  return { message: isObsolete ? null : message, show, hide: useCallback(() => setMessage(null), []) }
 }
 
 const missingOf = ({ params }: Refusal): readonly string[] => (params?.fields as string[] | undefined) ?? []
@@ -66,15 +63,17 @@ const useChanges = (
         const args = { id: issueId, toStatusId, fromStatusId: issue.statusId, rank }
         store.together(() => {
           const { refusal } = store.mutate('issue.move', args)
-          if (refusal?.code === 'field.required') requireFields({ kind: 'move', issueId, toStatusId, rank, edit })
+          if (refusal?.code === 'field.required')
+            requireFields({ kind: 'move', issueId, from: issue.statusId, toStatusId, rank, edit })
           else showRefusal(refusal)
         }, edit)
       },
       changeType: (issueId, typeId) => {
         const from = store.select.row('issue', issueId)?.typeId
+        if (from === undefined) return
         const { refusal } = store.mutate('issue.changeType', { id: issueId, typeId, from })
         if (refusal?.code === 'field.required')
-          requireFields({ kind: 'type', issueId, typeId, missing: missingOf(refusal) })
+          requireFields({ kind: 'type', issueId, from, typeId, missing: missingOf(refusal) })
         else showRefusal(refusal)
       },
     }
@@ -94,7 +93,7 @@ export function EditorHost({ children }: { children: ReactNode }) {
     () => ({ open: (field, issueId, anchor) => setOpened({ field, issueId, anchor }), ...changes, show }),
     [changes, show],
   )
-  const run = message?.run
+  const action = message?.action
   return (
     <EditorProvider value={editor}>
       {children}
@@ -105,15 +104,15 @@ export function EditorHost({ children }: { children: ReactNode }) {
           // a new key makes screen readers announce the same text again
           <div key={message.at} className={style.snack}>
             <p>{message.text}</p>
-            {run && (
+            {action && (
               <UnstyledButton
                 className={style.snackAction}
                 onClick={() => {
                   hide()
-                  run()
+                  action.run()
                 }}
               >
-                {message.action}
+                {action.label}
               </UnstyledButton>
             )}
           </div>

@@ -4,6 +4,7 @@ import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { admin, member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { renderWork } from '../../../test/page/render-work.tsx'
+import type { NewMutation } from '../../core/sync/lane-types.ts'
 import { derivedId } from '../../core/work/derived-ids.ts'
 import { Popup } from '../parts/popup.tsx'
 import { useStore } from '../use-work.ts'
@@ -132,4 +133,33 @@ test('a new issue and its move, which asked for fields, are undone as one', asyn
   expect(store.undo()).toMatchObject({ refusal: null, overtaken: 0 })
   expect(store.select.issues()).toEqual([])
   expect(store.undo()).toBeNull()
+})
+
+test('a move that asked for fields is based on the status that the person saw', async () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat')
+  const { statusId } = project.rows.get('issue', id)
+  const [toStatusId, theirs] = ['In progress', 'To do'].map(project.status) as [string, string]
+  const sent: NewMutation[] = []
+  const { store } = renderInProject(
+    project,
+    member,
+    () => (
+      <EditorHost>
+        <Card issueId={id} toStatusId={toStatusId} />
+      </EditorHost>
+    ),
+    { edits: { mutate: async (_, mutations) => void sent.push(...mutations) } },
+  )
+  store.open()
+  await waitFor(() => expect(store.status().isRead).toBe(true))
+  fireEvent.mouseUp(screen.getByRole('article'))
+  await screen.findByRole('dialog', { name: 'Move to In progress' })
+  expect(project.rows.run('issue.move', { id, toStatusId: theirs }, { actor: admin })).toHaveProperty('patches')
+  act(() => store.model.apply({ rows: [{ ...project.rows.get('issue', id), entity: 'issue' }] }))
+  fireEvent.click(screen.getByRole('button', { name: /^Assignee/ }))
+  fireEvent.click((await screen.findAllByRole('option')).at(-1) as HTMLElement)
+  fireEvent.click(screen.getByRole('button', { name: 'Move' }))
+  await waitFor(() => expect(sent).toMatchObject([{ name: 'issue.move', args: { fromStatusId: statusId } }]))
+  expect(store.select.row('issue', id)?.statusId).toBe(theirs)
 })

@@ -5,10 +5,10 @@ import type { UndoStep } from '../undo-history.ts'
 import { useProject } from '../use-project.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { RequiredDialog } from './required-dialog.tsx'
-import { useSave } from './use-save.ts'
+import { useSaveSeen } from './use-save.ts'
 
-/** A change that waits for required fields. */
-export type PendingChange = { issueId: string } & (
+/** A change that waits for required fields. `from`: the status or type that the person saw. */
+export type PendingChange = { issueId: string; from: string } & (
   | { kind: 'move'; toStatusId: string; rank: string | undefined; edit: UndoStep | undefined }
   | { kind: 'type'; typeId: string; missing: readonly string[] }
 )
@@ -39,7 +39,7 @@ const useFocusOnIssue = (issueId: string) =>
 export function RequiredFields({ change, onDone, onClose }: RequiredFieldsProps) {
   const issue = useWork(({ select }) => select.row('issue', change.issueId))
   const view = useProject(issue?.projectId)
-  const save = useSave()
+  const save = useSaveSeen()
   const { together } = useStore()
   useFocusOnIssue(change.issueId)
   const status = change.kind === 'move' ? view?.statuses.find(({ id }) => id === change.toStatusId) : undefined
@@ -50,6 +50,7 @@ export function RequiredFields({ change, onDone, onClose }: RequiredFieldsProps)
   }, [change, isObsolete, onDone])
   if (isObsolete) return null
   const { id } = issue
+  const { from } = change
   const shared = { view, issue, onClose }
   if (change.kind === 'type') {
     const { typeId, missing } = change
@@ -61,12 +62,12 @@ export function RequiredFields({ change, onDone, onClose }: RequiredFieldsProps)
         title={<Trans>Change the type to {type?.name}</Trans>}
         confirm={<Trans>Change type</Trans>}
         missing={missing}
-        onDone={(fields) => save('issue.changeType', { id, typeId, from: issue.typeId, fields }) && onDone()}
+        onDone={(fields) => save('issue.changeType', { id, typeId, from, fields }, from === issue.typeId) && onDone()}
       />
     )
   }
   const { toStatusId, rank, edit } = change
-  const move = moveTo(issue, toStatusId, view.transitions, view.workflowActor)
+  const move = moveTo({ ...issue, statusId: from }, toStatusId, view.transitions, view.workflowActor)
   return (
     <RequiredDialog
       {...shared}
@@ -75,7 +76,8 @@ export function RequiredFields({ change, onDone, onClose }: RequiredFieldsProps)
       missing={move.kind === 'allowed' ? move.missing : []}
       onDone={(fields) => {
         onDone()
-        together(() => save('issue.move', { id, toStatusId, fromStatusId: issue.statusId, rank, fields }), edit)
+        const args = { id, toStatusId, fromStatusId: from, rank, fields }
+        together(() => save('issue.move', args, from === issue.statusId), edit)
       }}
     />
   )

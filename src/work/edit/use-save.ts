@@ -23,18 +23,23 @@ export const useSave = () => {
   )
 }
 
+/** As `useSave`; unless what it is based on `isCurrent`, the server refuses it and the tray keeps what was typed. */
+export const useSaveSeen = () => {
+  const { mutate } = useStore()
+  const save = useSave()
+  return (name: MutatorName, args: unknown, isCurrent: boolean): boolean =>
+    isCurrent ? save(name, args) : mutate(name, args, { isUnseen: true }).refusal === null
+}
+
 /**
  * Sets a field to a value that was typed over the one that the person `saw`. If another person changed it meanwhile, the server refuses
  * the value and the tray shows both, as after an offline edit. Returns whether it was queued, or is as it was.
  */
 export const useSaveTyped = () => {
-  const { mutate } = useStore()
-  const save = useSave()
+  const save = useSaveSeen()
   return (issue: Issue, field: string, value: unknown, saw: unknown): boolean => {
     if (sameValue(value, saw)) return true
     const args = { id: issue.id, field, value, from: saw }
-    return sameValue(saw, fieldValue(issue, field))
-      ? save('issue.set', args)
-      : mutate('issue.set', args, { isUnseen: true }).refusal === null
+    return save('issue.set', args, sameValue(saw, fieldValue(issue, field)))
   }
 }
