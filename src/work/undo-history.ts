@@ -23,6 +23,8 @@ export interface UndoHistory {
   together(work: () => void, earlier?: UndoStep): void
   /** The last edit; undefined if there is none. */
   last(): UndoStep | undefined
+  /** Whether something of an edit can still be undone: it was neither refused nor overtaken as a whole. */
+  canUndo(step: UndoStep): boolean
   /** Undoes an edit, by default the last one; null if there is none or it is undone already. */
   undo(step?: UndoStep): UndoResult | null
 }
@@ -59,6 +61,8 @@ export const createUndoHistory = (
     if (steps.length > maxSteps) steps.shift()
   }
 
+  const sources = { issueOf: (id: string) => select.row('issue', id), isSetField }
+
   return {
     begin: (patches) => {
       // viewing an issue marks its notices as read; that is no edit
@@ -87,11 +91,12 @@ export const createUndoHistory = (
       }
     },
     last: () => steps.at(-1),
+    canUndo: (step) => steps.includes(step) && step.some((change) => undoOf([change], sources).mutations.length > 0),
     undo: (given = steps.at(-1)) => {
       const at = given ? steps.indexOf(given) : -1
       const [step] = at === -1 ? [] : steps.splice(at, 1)
       if (!step) return null
-      const { mutations, total, overtaken } = undoOf(step, { issueOf: (id) => select.row('issue', id), isSetField })
+      const { mutations, total, overtaken } = undoOf(step, sources)
       if (mutations.length === 0 && overtaken === 0) return { total: 0, overtaken, blocked: 0, refusal: null }
       let refusal: Refusal | null = null
       isUndoing = true

@@ -190,6 +190,7 @@ export const createWorkStore = (options: WorkDeps) => {
     /** Undoes a change of this page, by default the last one. */
     undo: history.undo,
     lastEdit: history.last,
+    canUndo: history.canUndo,
     /** Changes made within the callback are undone as one. */
     together: history.together,
     newId,

@@ -94,8 +94,11 @@ export const undoOf = (changes: readonly IssueChange[], { issueOf, isSetField }:
   /** False if it was changed since. */
   const undoField = (id: string, field: string, before: unknown, after: unknown, now: unknown): boolean => {
     if (isOwnSet(field) || isSetField(field)) {
-      const [was, is] = [listOf(before), listOf(after)]
-      several.add('issue.addRemove', { field, add: without(was, is), remove: without(is, was) }, 'ids', id)
+      const [was, is, has] = [listOf(before), listOf(after), listOf(now)]
+      const add = without(without(was, is), has)
+      const remove = without(is, was).filter((each) => has.includes(each))
+      if (add.length + remove.length === 0) return false
+      several.add('issue.addRemove', { field, add, remove }, 'ids', id)
       return true
     }
     if (field === 'spentMinutes') {

@@ -18,6 +18,8 @@ export const useUndo = (): ((step?: UndoStep) => void) => {
       if (total === 0) return show(t`The last change can't be undone here.`)
       if (stuck > 0) return show(t`${stuck} of ${total} weren't changed because the workflow doesn't allow going back.`)
       if (refusal) return show(i18n._(whyRefused(refusal)))
+      if (overtaken === total)
+        return show(t`Nothing to undo: others have changed this since, or your change wasn't accepted.`)
       show(
         overtaken > 0
           ? t`Undone. ${overtaken} of ${total} have changed since then and were left as they are.`
@@ -31,11 +33,12 @@ export const useUndo = (): ((step?: UndoStep) => void) => {
 /** Shows a message about the last edit with a button that undoes exactly this edit, even after later ones. */
 export const useShowWithUndo = (): ((text: string) => void) => {
   const { t } = useLingui()
-  const { lastEdit } = useStore()
+  const { lastEdit, canUndo } = useStore()
   const { show } = useEditor()
   const undo = useUndo()
   return (text) => {
     const step = lastEdit()
-    show(text, { label: t`Undo`, run: () => undo(step) })
+    const wasPossible = step !== undefined && canUndo(step)
+    show(text, { label: t`Undo`, run: () => undo(step), isObsolete: () => wasPossible && !canUndo(step) })
   }
 }
