@@ -29,8 +29,8 @@ const keyOf = async (tx: Tx, args: unknown): Promise<string | undefined> => {
 }
 
 /**
- * Notes with a lane's unsent and refused edits, and its waiting files, what they were about, because its replica will be deleted: if their person has left the
- * organisation, nothing else on the device says it. Only the organisation's name and keys, no words of other people. True if something
+ * Notes with a lane's unsent and refused edits, and its waiting files, what they were about, because rows of its replica will be deleted: if their person has left
+ * the organisation or lost a project, nothing else on the device says it. Only the organisation's name and keys, no words of other people. True if something
  * was noted.
  */
 export const labelUnsent = async ({ edits, files, replicas }: DeviceStores, key: LaneKey): Promise<boolean> => {

@@ -16,6 +16,7 @@ import type { TransactionOf } from '../../store/store-types.ts'
 import { faultInjected } from '../fault-injected.ts'
 import type { LeaseOwner } from '../runtime-types.ts'
 import { dropEchoed, forkLane, leaseLane, settleOutcomes } from './edits-queue.ts'
+import { labelUnsent } from './label-unsent.ts'
 import {
   type Committed,
   commitAnswer,
@@ -107,7 +108,8 @@ const resultsByCode: Readonly<Record<string, LaneResult>> = {
 }
 
 /** Transactions on the queue and one replica, with their notifications of pages. */
-const createCommits = (deps: LanePassDeps, lane: string, replica: ReplicaStore) => {
+const createCommits = (deps: LanePassDeps, key: LaneKey, replica: ReplicaStore) => {
+  const lane = laneName(key)
   const { edits, now, newId, publish, deviceRows = syncLimits.deviceRows } = deps
 
   const writeEdits = async <Result>(work: (tx: TransactionOf<EditsRows>) => Promise<Result>) => {
@@ -154,6 +156,7 @@ const createCommits = (deps: LanePassDeps, lane: string, replica: ReplicaStore) 
         if (answer.forked) await forkLane(tx, row, newId)
         return count
       })
+      if (answer.drop.length > 0) await labelUnsent(deps, key).catch(console.warn)
       if (settled > 0) publish({ lane, edits: true })
       const committed = await writeRows((tx) => commitAnswer(tx, requested, answer, { at, newId, deviceRows }))
       publishRows(committed)
@@ -228,7 +231,7 @@ async function passWith(
   const step = (name: string) => deps.step?.(name)
   const { lease, owner, endsAt, signal } = turn
   const replica = deps.replicas.open(key)
-  const { writeEdits, ...commits } = createCommits(deps, laneName(key), replica)
+  const { writeEdits, ...commits } = createCommits(deps, key, replica)
   let isBehind = true
   let wasReset = false
   const restarted = new Set<string>()

@@ -59,7 +59,7 @@ interface AboutProps {
 export function About({ item, change }: AboutProps) {
   const subject = useIssueOf(item, change)
   const setting = useSettingSubject(item)
-  const place = [item.leftOrgName, item.leftOrg && item.subjectKey].filter(Boolean).join(' · ')
+  const place = [item.leftOrgName, item.subjectKey].filter(Boolean).join(' · ')
   if (setting)
     return (
       <Link href={setting.href} className={style.about}>
