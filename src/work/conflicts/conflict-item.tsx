@@ -19,7 +19,7 @@ import { FileActions } from './file-actions.tsx'
 import { whyRefused } from './refusal-texts.ts'
 import { refusalTitleOf } from './refusal-titles.ts'
 import { type RefusedChange, refusedChange, wordsOfBoth } from './refused-change.ts'
-import { isFile, type TrayGroup } from './tray-groups.ts'
+import { isFile, seenBefore, type TrayGroup } from './tray-groups.ts'
 import { actionsOf, useActions, useIsLifted, wordsKey } from './use-refused-actions.ts'
 
 interface PartProps {
@@ -68,7 +68,7 @@ function Actions({ change, ...group }: PartProps & TrayGroup) {
   const projectId = newIssueProject(item)
   const has = (action: RefusalAction) => actions.includes(action)
   const subject = useIssueOf(item, change)
-  const isLifted = useIsLifted(item)
+  const isLifted = useIsLifted(item, seenBefore(group))
   // people choose another value on the issue, because the same one would be refused again
   const isValueDeleted = item.refusal.code.endsWith('.gone') && has('edit') && words === undefined
   if (draft.text !== null)

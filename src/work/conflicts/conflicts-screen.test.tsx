@@ -284,7 +284,30 @@ test('what was set and set back offline is one item, and is decided as one', asy
   expect(screen.getAllByRole('listitem')).toHaveLength(1)
   expect(screen.queryByRole('button', { name: /Discard \d/ })).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Use mine' }))
-  await waitFor(() => expect(dismissed).toEqual(['to none', 'to low', 'to high']))
+  await waitFor(() => expect(dismissed).toEqual(['to none', 'to high', 'to low']))
   expect(made).toEqual(['issue.set'])
   expect(screen.getByText(/No conflicts/)).toBeTruthy()
+})
+
+test('the last of several values refused by an archived project is accepted at once when that is restored', async () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat')
+  const items = [
+    ['none', 'high'],
+    ['high', 'low'],
+  ].map(([from, value]) => {
+    const args = { id, field: 'priority', from, value }
+    return { id: `to ${value}`, name: 'issue.set', args, refusal: { code: 'project.archived' }, ...refusedAt }
+  })
+  const { made } = await showTray(project.rows.everything(), items)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  await waitFor(() => expect(made).toEqual(['issue.set']))
+  expect(await screen.findByText(/No conflicts/)).toBeTruthy()
+})
+
+test('a change of a project that is gone says which issue it was about', async () => {
+  const args = { id: crypto.randomUUID(), field: 'priority', from: 'none', value: 'high' }
+  const refusal = { code: 'project.gone' }
+  await showTray([], [{ id: 'x', name: 'issue.set', args, refusal, subjectKey: 'HAR-12', ...refusedAt }])
+  expect(screen.getByText('HAR-12')).toBeTruthy()
 })

@@ -152,11 +152,20 @@ const eachAgain = (of: unknown, field: string, currentOf: CurrentOf): unknown =>
 
 type CurrentOf = (issueId: string, field: string) => unknown
 
-/** The same change based on the current value. */
-export const againArgs = ({ args, refusal }: TrayItem, currentOf: CurrentOf, words?: string): unknown => {
+export interface Seen {
+  from: unknown
+}
+
+/** The same change based on the current value, or on the one that the person saw (`seen`) before values that this change replaced. */
+export const againArgs = (
+  { args, refusal: { params = {} } }: Pick<TrayItem, 'args' | 'refusal'>,
+  currentOf: CurrentOf,
+  words?: string,
+  seen?: Seen,
+): unknown => {
   const isRecord = typeof args === 'object' && args !== null
   if (!isRecord) return args
-  const theirs = refusal.params?.theirs
+  const theirs = params.theirs === undefined ? seen?.from : params.theirs
   const again: Record<string, unknown> = { ...args }
   if ('of' in again) again.of = eachAgain(again.of, String(again.field), currentOf)
   if ('from' in again && theirs !== undefined) again.from = theirs

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
-import { groupTray, undecided } from './tray-groups.ts'
+import { groupTray, seenBefore, undecided } from './tray-groups.ts'
 
 const refused = (name: string, args: object, refusal: object, more: object = {}) =>
   ({ id: `${name} ${JSON.stringify(args)}`, name, args, refusal, at: 1, refusedAt: 2, ...more }) as TrayItem
@@ -50,7 +50,7 @@ test('of several values that one person chose for a field only the last is to be
   expect(groupTray(tray)).toEqual([
     { item: other, dependents: [], replaced: [] },
     { item: summary, dependents: [], replaced: [] },
-    { item: last, dependents: [], replaced: [second, first] },
+    { item: last, dependents: [], replaced: [first, second] },
   ])
   expect(undecided(tray)).toEqual([other, summary, last])
 })
@@ -73,4 +73,22 @@ test('a move with the words that it required, and what was refused for another r
   const tray = [words, move, invalid, set('i', 'low', 'none')]
   expect(undecided(tray)).toEqual(tray)
   expect(undecided([move, words])).toEqual([words])
+})
+
+test('what replaced earlier values is based on what was seen before the first of them', () => {
+  const issues = [{ id: 'i', from: 'none' }]
+  const bulk = refused('issue.setMany', { field: 'priority', value: 'high', of: issues }, forbidden)
+  const move = refused('issue.move', { id: 'i', toStatusId: 's', fromStatusId: 'q' }, forbidden)
+  const moved = refused('issue.move', { id: 'i', toStatusId: 't', fromStatusId: 's' }, forbidden)
+  const last = refused('issue.set', { id: 'i', field: 'priority', value: 'low', from: 'high' }, forbidden)
+  const groups = groupTray([bulk, move, moved, last])
+  expect(groups.map(({ item }) => item)).toEqual([moved, last])
+  expect(groups.map(seenBefore)).toEqual([{ from: 'q' }, { from: 'none' }])
+})
+
+test('what was set of an issue that was refused itself is tried again in its order', () => {
+  const create = refused('issue.create', { id: 'i', summary: 'Keel' }, forbidden)
+  const sets = ['low', 'high'].map((value) => refused('issue.set', { id: 'i', field: 'priority', value }, issueGone))
+  expect(groupTray([create, ...sets])).toEqual([{ item: create, dependents: sets, replaced: [] }])
+  expect(undecided([create, ...sets])).toHaveLength(3)
 })

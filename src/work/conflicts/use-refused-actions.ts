@@ -11,8 +11,8 @@ import { useCopy } from '../edit/use-copy.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { useStore, useWork } from '../use-work.ts'
 import { whyRefused } from './refusal-texts.ts'
-import { againArgs } from './refused-change.ts'
-import { isFile, type TrayGroup } from './tray-groups.ts'
+import { againArgs, type Seen } from './refused-change.ts'
+import { isFile, seenBefore, type TrayGroup } from './tray-groups.ts'
 
 /** A refusal with an unknown code: its text can be copied and the change discarded. */
 export const actionsOf = (code: string): readonly RefusalAction[] =>
@@ -30,11 +30,11 @@ const useAgainArgs = () => {
     const issue = select.row('issue', id)
     return issue && fieldValue(issue, field)
   }
-  return (item: TrayItem, words?: string) => againArgs(item, currentOf, words)
+  return (item: TrayItem, seen?: Seen, words?: string) => againArgs(item, currentOf, words, seen)
 }
 
 /** Whether a change that can only be copied would be accepted by now: the issue was restored, or the role given back. */
-export const useIsLifted = (item: TrayItem): boolean => {
+export const useIsLifted = (item: TrayItem, seen?: Seen): boolean => {
   const { code } = item.refusal
   const actions: readonly RefusalAction[] = actionsOf(code)
   // a file can't be edited
@@ -43,7 +43,7 @@ export const useIsLifted = (item: TrayItem): boolean => {
   const argsOf = useAgainArgs()
   return useWork(({ model, findMutator }) => {
     const mutator = isLasting ? undefined : findMutator(item.name)
-    const args = argsOf(item)
+    const args = argsOf(item, seen)
     // an older build may have queued other arguments
     const tried = mutator && z.safeParse(mutator.args, args).success && model.tryOut(item.name, args, item.at)
     return Boolean(tried && 'patches' in tried)
@@ -65,7 +65,8 @@ export const useDiscard = () => {
 }
 
 /** The ways on for a change; its dependents and what it replaced go with it (`groupTray`). */
-export const useActions = ({ item, dependents, replaced }: TrayGroup) => {
+export const useActions = (group: TrayGroup) => {
+  const { item, dependents, replaced } = group
   const { i18n } = useLingui()
   const store = useStore()
   const discard = useDiscard()
@@ -74,7 +75,8 @@ export const useActions = ({ item, dependents, replaced }: TrayGroup) => {
   /** A phone may deliver the second tap of a double tap before the item has left: the change is made once. */
   const isMadeAgain = useRef(false)
   const mutate = (each: TrayItem, words?: string) => {
-    const { refusal, skipped } = store.mutate(each.name as MutatorName, argsOf(each, words))
+    const seen = each === item ? seenBefore(group) : undefined
+    const { refusal, skipped } = store.mutate(each.name as MutatorName, argsOf(each, seen, words))
     return refusal ?? skipped
   }
   const leave = () => void discard([item, ...replaced, ...dependents])
