@@ -135,7 +135,8 @@ export function ConflictItem(group: TrayGroup) {
     <li className={style.item}>
       <div className={style.title}>
         <Icon name={['overtaken', 'text.conflict'].includes(item.refusal.code) ? 'clash' : 'block'} size={16} />
-        {i18n._(title)}
+        {/* has the focus after a decision; otherwise the button that discards all would */}
+        <h2>{i18n._(title)}</h2>
         <span className={style.at}>{moment(item.refusedAt)}</span>
       </div>
       <About item={item} change={change} />

@@ -311,3 +311,17 @@ test('a change of a project that is gone says which issue it was about', async (
   await showTray([], [{ id: 'x', name: 'issue.set', args, refusal, subjectKey: 'HAR-12', ...refusedAt }])
   expect(screen.getByText('HAR-12')).toBeTruthy()
 })
+
+test('after a decision the focus is at the next change, not at the button that discards all', async () => {
+  const project = createTestProject()
+  const items = ['Boat', 'Deck', 'Mast'].map((summary) => {
+    const args = { id: project.create(summary).id, field: 'priority', from: 'none', value: 'high' }
+    return { id: summary, name: 'issue.set', args, refusal: { code: 'overtaken' }, ...refusedAt }
+  })
+  await showTray(project.rows.everything(), items)
+  const [first] = screen.getAllByRole('button', { name: 'Keep theirs' }) as [HTMLElement]
+  first.focus()
+  fireEvent.click(first)
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('heading', { level: 2 })[0]))
+})
