@@ -34,6 +34,15 @@ export type UndoStep = readonly IssueChange[]
 
 const maxSteps = 50
 
+/** One change for an issue: the later one would otherwise be undone on an issue that is gone. */
+const complete = (step: IssueChange[], later: readonly IssueChange[]): void => {
+  for (const change of later) {
+    const at = step.findIndex(({ after }) => after !== undefined && after.id === change.after?.id)
+    if (at === -1) step.push(change)
+    else step[at] = { before: step[at]?.before, after: change.after }
+  }
+}
+
 /** The edits of this page since it was opened, the last one first. */
 export const createUndoHistory = (
   select: Selectors,
@@ -48,14 +57,6 @@ export const createUndoHistory = (
     return field !== undefined && isSetKind(field.kind)
   }
   const statusOf = (id: string) => select.row('issue', id)?.statusId
-  /** One change for an issue: the later one would otherwise be undone on an issue that is gone. */
-  const complete = (step: IssueChange[], later: readonly IssueChange[]): void => {
-    for (const change of later) {
-      const at = step.findIndex(({ after }) => after !== undefined && after.id === change.after?.id)
-      if (at === -1) step.push(change)
-      else step[at] = { before: step[at]?.before, after: change.after }
-    }
-  }
   const push = (step: IssueChange[]): void => {
     steps.push(step)
     if (steps.length > maxSteps) steps.shift()

@@ -2,8 +2,9 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { renderWork, workLane } from '../../../test/page/render-work.tsx'
+import { refusedAt, showTray } from '../../../test/page/show-tray.tsx'
 import { tap } from '../../../test/page/tap.ts'
-import { type EditsChannel, type LaneChange, laneName, type TrayItem } from '../../core/sync/lane-types.ts'
+import { type LaneChange, laneName, type TrayItem } from '../../core/sync/lane-types.ts'
 import { workDrafts } from '../../shared/work-drafts.ts'
 import { EditorHost } from '../edit/editor-host.tsx'
 import { ConflictsScreen } from './conflicts-screen.tsx'
@@ -12,39 +13,6 @@ afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
 })
-
-/** A tray with these items, which leave it when they are dismissed. Returns the mutations that are made and the ids that are dismissed. */
-const showTray = async (rows: readonly object[], items: readonly object[], files: object = {}) => {
-  const [made, dismissed]: [string[], string[]] = [[], []]
-  let tray = items
-  const listeners = new Set<(change: LaneChange) => void>()
-  const status = { cursor: 1, syncedAt: 5, isLoading: false, partial: [], scopes: {}, edits: [], leftTray: [] }
-  const queue = () => ({ ...status, tray: tray as TrayItem[] })
-  const screens = (
-    <EditorHost>
-      <ConflictsScreen />
-    </EditorHost>
-  )
-  const edits: Partial<EditsChannel> = {
-    read: async () => ({ ...queue(), rows: rows as never, missing: [] }),
-    readEdits: async () => queue(),
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    files: async () => ({ list: async () => [], ...files }) as never,
-    mutate: async (_, mutations) => void made.push(...mutations.map(({ name }) => name)),
-    dismiss: async (_, ids) => {
-      dismissed.push(...ids)
-      tray = tray.filter((item) => !ids.includes((item as TrayItem).id))
-      for (const tell of listeners) tell({ lane: laneName(workLane), edits: true })
-    },
-  }
-  await renderWork(screens, { name: 'conflicts', parameters: {} }, { rows, edits })
-  return { made, dismissed }
-}
-
-const refusedAt = { at: 1, refusedAt: 2 }
 
 test('of a change of several issues each that it was refused for is named', async () => {
   const project = createTestProject()
@@ -264,64 +232,4 @@ test('a change of an organisation that its person is no longer in is read, copie
     fireEvent.click(within(each as HTMLElement).getByRole('button', { name: 'Discard mine' }))
     await vi.waitFor(() => expect(dismissed.pop()).toEqual([left, [expect.stringMatching('^item of')]]))
   }
-})
-
-test('what was set and set back offline is one item, and is decided as one', async () => {
-  const project = createTestProject()
-  const { id } = project.create('Paint the boat')
-  const refusal = { code: 'overtaken', entity: 'issue', id, field: 'priority', params: { theirs: 'medium' } }
-  const values = [
-    ['none', 'high'],
-    ['high', 'low'],
-    ['low', 'none'],
-  ]
-  project.rows.run('issue.set', { id, field: 'priority', value: 'medium' })
-  const items = values.map(([from, value]) => {
-    const args = { id, field: 'priority', from, value }
-    return { id: `to ${value}`, name: 'issue.set', args, refusal, ...refusedAt }
-  })
-  const { made, dismissed } = await showTray(project.rows.everything(), items)
-  expect(screen.getAllByRole('listitem')).toHaveLength(1)
-  expect(screen.queryByRole('button', { name: /Discard \d/ })).toBeNull()
-  fireEvent.click(screen.getByRole('button', { name: 'Use mine' }))
-  await waitFor(() => expect(dismissed).toEqual(['to none', 'to high', 'to low']))
-  expect(made).toEqual(['issue.set'])
-  expect(screen.getByText(/No conflicts/)).toBeTruthy()
-})
-
-test('the last of several values refused by an archived project is accepted at once when that is restored', async () => {
-  const project = createTestProject()
-  const { id } = project.create('Paint the boat')
-  const items = [
-    ['none', 'high'],
-    ['high', 'low'],
-  ].map(([from, value]) => {
-    const args = { id, field: 'priority', from, value }
-    return { id: `to ${value}`, name: 'issue.set', args, refusal: { code: 'project.archived' }, ...refusedAt }
-  })
-  const { made } = await showTray(project.rows.everything(), items)
-  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  await waitFor(() => expect(made).toEqual(['issue.set']))
-  expect(await screen.findByText(/No conflicts/)).toBeTruthy()
-})
-
-test('a change of a project that is gone says which issue it was about', async () => {
-  const args = { id: crypto.randomUUID(), field: 'priority', from: 'none', value: 'high' }
-  const refusal = { code: 'project.gone' }
-  await showTray([], [{ id: 'x', name: 'issue.set', args, refusal, subjectKey: 'HAR-12', ...refusedAt }])
-  expect(screen.getByText('HAR-12')).toBeTruthy()
-})
-
-test('after a decision the focus is at the next change, not at the button that discards all', async () => {
-  const project = createTestProject()
-  const items = ['Boat', 'Deck', 'Mast'].map((summary) => {
-    const args = { id: project.create(summary).id, field: 'priority', from: 'none', value: 'high' }
-    return { id: summary, name: 'issue.set', args, refusal: { code: 'overtaken' }, ...refusedAt }
-  })
-  await showTray(project.rows.everything(), items)
-  const [first] = screen.getAllByRole('button', { name: 'Keep theirs' }) as [HTMLElement]
-  first.focus()
-  fireEvent.click(first)
-  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(2))
-  await waitFor(() => expect(document.activeElement).toBe(screen.getAllByRole('heading', { level: 2 })[0]))
 })
