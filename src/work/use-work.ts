@@ -9,13 +9,14 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react'
-import type { AnyRowWithEntity, EditsChannel, LaneKey, NewMutation } from '../core/sync/lane-types.ts'
+import type { AnyRowWithEntity, EditsChannel, LaneKey, NewMutation, TrayItem } from '../core/sync/lane-types.ts'
 import { uuidSequence } from '../core/uuid-rules.ts'
 import type { Model } from '../core/work/model.ts'
 import { projectKeyOfPath } from '../core/work/project-key-rules.ts'
 import { useServices } from '../shared/use-services.ts'
 import { useSession } from '../shared/use-session.ts'
 import { workDrafts } from '../shared/work-drafts.ts'
+import { undecided } from './conflicts/tray-groups.ts'
 import type { StoredEdits } from './edit-handover.ts'
 import { lateMutators } from './late-mutators.ts'
 import { whenIdle } from './when-idle.ts'
@@ -128,3 +129,6 @@ export const useTryOut = (): Model['tryOut'] => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: its answers depend on it
   return useCallback((...mutation) => model.tryOut(...mutation), [model, isLoaded])
 }
+
+/** The refused changes that the person has to decide. */
+export const useUndecided = (): readonly TrayItem[] => undecided(useWork(({ model }) => model.tray()))

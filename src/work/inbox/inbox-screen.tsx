@@ -8,7 +8,6 @@ import { inboxOrganization } from '../../core/work/notice-rules.ts'
 import { useSession } from '../../shared/use-session.ts'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
-import { undecided } from '../conflicts/tray-groups.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { IssuePeek } from '../issue/later-peek.tsx'
 import { issueRef } from '../issues/issue-facts.ts'
@@ -23,7 +22,7 @@ import { Screen } from '../shell/screen.tsx'
 import type { UndoStep } from '../undo-history.ts'
 import { useChoice, useOpenIssue, usePeek } from '../use-address.ts'
 import { useSavedScroll } from '../use-saved-position.ts'
-import { useStore, useWork } from '../use-work.ts'
+import { useStore, useUndecided } from '../use-work.ts'
 import style from './inbox.module.css'
 import { type LineActions, NoticeLine } from './notice-line.tsx'
 import { type InboxLine, useInboxDays, useInboxLines } from './use-inbox-lines.ts'
@@ -81,7 +80,7 @@ function Chips({ kind, chooseKind, show, choose }: ReturnType<typeof useFiltered
 
 /** This person's refused changes, shown first because nobody else can decide about them. */
 function Refused() {
-  const refused = undecided(useWork(({ model }) => model.tray())).length
+  const refused = useUndecided().length
   if (refused === 0) return null
   return (
     <p className={style.refused}>

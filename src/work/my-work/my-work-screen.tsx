@@ -11,7 +11,6 @@ import { useSession } from '../../shared/use-session.ts'
 import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
-import { undecided } from '../conflicts/tray-groups.ts'
 import { useEditor } from '../edit/use-editor.ts'
 import { type IssueFacts, issueFacts } from '../issues/issue-facts.ts'
 import { IssueRow } from '../issues/issue-row.tsx'
@@ -26,7 +25,7 @@ import { useIsWide } from '../shell/use-media.ts'
 import { useChoice, useOpenPage } from '../use-address.ts'
 import { useSavedScroll } from '../use-saved-position.ts'
 import { useIsDuePassed, useToday } from '../use-today.ts'
-import { useStore, useWork } from '../use-work.ts'
+import { useStore, useUndecided, useWork } from '../use-work.ts'
 import { FirstVisit } from './first-visit.tsx'
 import style from './my-work.module.css'
 import { SidePanel } from './side-panel.tsx'
@@ -131,7 +130,7 @@ function Summary({ groups }: { groups: Record<DueGroup, IssueFacts[]> }) {
 /** This person's changes that are not sent yet or were refused. */
 function Unsettled() {
   const waiting = useWork(({ model }) => model.waiting()).length
-  const refused = undecided(useWork(({ model }) => model.tray())).length
+  const refused = useUndecided().length
   if (refused === 0 && waiting === 0) return null
   return (
     <p className={style.unsettled}>

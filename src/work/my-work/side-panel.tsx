@@ -5,13 +5,12 @@ import { linkTo } from '../../core/routes.ts'
 import type { Issue } from '../../core/work/entities.ts'
 import { refusalTitleOf } from '../conflicts/refusal-titles.ts'
 import { refusedChange } from '../conflicts/refused-change.ts'
-import { undecided } from '../conflicts/tray-groups.ts'
 import { issueFacts, issueRef } from '../issues/issue-facts.ts'
 import { IssueKey } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { StatusMark, UnsentMark } from '../parts/marks.tsx'
 import { useRecentIssues } from '../use-recent-issues.ts'
-import { useStore, useWork } from '../use-work.ts'
+import { useStore, useUndecided, useWork } from '../use-work.ts'
 import { Drafts, useDrafts } from './drafts.tsx'
 import style from './side-panel.module.css'
 
@@ -50,7 +49,7 @@ const useWaitingIssues = (): readonly Issue[] => {
 function Conflicts() {
   const { i18n } = useLingui()
   const { select } = useStore()
-  const tray = undecided(useWork(({ model }) => model.tray()))
+  const tray = useUndecided()
   if (tray.length === 0) return null
   return (
     <section>
@@ -85,7 +84,7 @@ function Conflicts() {
 /** Conflicts, drafts, unsent changes and recently opened issues; beside the list, or below it on a phone. */
 export function SidePanel() {
   const { t } = useLingui()
-  const tray = undecided(useWork(({ model }) => model.tray()))
+  const tray = useUndecided()
   const waiting = useWaitingIssues()
   const recent = useRecentIssues()
   const drafts = useDrafts()

@@ -6,12 +6,11 @@ import { routeAt } from '../../core/route-of-path.ts'
 import { linkTo, type RouteName } from '../../core/routes.ts'
 import { useOrgText } from '../../shared/use-org-text.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { undecided } from '../conflicts/tray-groups.ts'
 import { useOpenCreate } from '../create/use-create.ts'
 import { useUnreadCount } from '../inbox/use-notices.ts'
 import { countText } from '../inbox/use-unread-marks.ts'
 import { Icon, type IconName } from '../parts/icon.tsx'
-import { useWork } from '../use-work.ts'
+import { useUndecided } from '../use-work.ts'
 import style from './shell.module.css'
 
 type TabRoute = 'home' | 'projects' | 'inbox' | 'more'
@@ -45,7 +44,7 @@ export function BottomTabs() {
   const { t, i18n } = useLingui()
   const term = useOrgText(i18n.locale, useShell().config?.environment)
   const openCreate = useOpenCreate()
-  const refused = undecided(useWork(({ model }) => model.tray())).length
+  const refused = useUndecided().length
   const current = tabOf(routeAt(useLocation()[0]))
   return (
     <nav className={style.tabs} aria-label={t`Main`} data-tabs>

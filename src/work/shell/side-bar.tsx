@@ -8,14 +8,13 @@ import type { Project } from '../../core/work/entities.ts'
 import { useOrgText } from '../../shared/use-org-text.ts'
 import { usePermission } from '../../shared/use-permission.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { undecided } from '../conflicts/tray-groups.ts'
 import { SavedFilterLinks } from '../filters/saved-filter-links.tsx'
 import { useUnreadCount } from '../inbox/use-notices.ts'
 import { ProjectBadge } from '../parts/badges.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { useFavoriteProjects } from '../projects/use-favorites.ts'
 import { useDeviceItem } from '../use-device-item.ts'
-import { useStore, useWork } from '../use-work.ts'
+import { useStore, useUndecided, useWork } from '../use-work.ts'
 import { OrganizationMenu } from './menus.tsx'
 import style from './shell.module.css'
 
@@ -156,7 +155,7 @@ export function SideBar() {
         href={linkTo('inbox', {})}
         icon="inbox"
         label={t`Inbox`}
-        count={useUnreadCount() + undecided(useWork(({ model }) => model.tray())).length}
+        count={useUnreadCount() + useUndecided().length}
       />
       <Item {...shared} href={linkTo('home', {})} icon="myWork" label={t`My work`} />
       <Favorites isCollapsed={isCollapsed} />

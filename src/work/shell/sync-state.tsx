@@ -8,9 +8,8 @@ import { useLasting } from '../../shared/use-lasting.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { troubleWords } from '../../ui/feedback/trouble-words.ts'
 import { useShell } from '../../ui/shell-context.ts'
-import { undecided } from '../conflicts/tray-groups.ts'
 import { Icon } from '../parts/icon.tsx'
-import { useWork } from '../use-work.ts'
+import { useUndecided, useWork } from '../use-work.ts'
 import style from './sync-state.module.css'
 
 interface SyncStateProps {
@@ -63,7 +62,7 @@ function Offline({ isLine, waiting }: { isLine: boolean | undefined; waiting: nu
 export function SyncState({ isLine, otherwise }: SyncStateProps) {
   const { t } = useLingui()
   const { offline } = useShell()
-  const refused = undecided(useWork(({ model }) => model.tray())).length
+  const refused = useUndecided().length
   const own = useWork(({ model }) => model.waiting()).length
   const waiting = Math.max(own, offline?.waiting ?? 0)
   const isSending = useLasting(own > 0, patienceMs)
