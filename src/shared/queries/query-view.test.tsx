@@ -52,3 +52,11 @@ test('what the strip of the page says already is not said again by each part; an
   renderPage(<UnderStrip trouble="offline" parts={[failed]} />)
   expect(screen.getByText(troubleTexts.server.en.title)).toBeTruthy()
 })
+
+test('offline, a part says that it needs a connection, and what was loaded before that it may be old', () => {
+  const failed = { failure: 'no answer', trouble: 'offline' }
+  renderPage(<UnderStrip trouble="offline" parts={[{ ...failed, value: null }, failed]} />)
+  expect(screen.getByText(/^You need to be online to see this/)).toBeTruthy()
+  expect(screen.getByText(/^This may be out of date/)).toBeTruthy()
+  expect(screen.queryByText("Couldn't load this.")).toBeNull()
+})

@@ -40,7 +40,14 @@ export function QueryView<Value>({ query, shapes, children }: QueryViewProps<Val
   const isExplainedAbove = trouble !== null && trouble === offline?.trouble
   const said = isExplainedAbove ? (
     <Notice tone="wait">
-      <Trans>Couldn't load this.</Trans> {retry}
+      {trouble !== 'offline' ? (
+        <Trans>Couldn't load this.</Trans>
+      ) : value === null ? (
+        <Trans>You need to be online to see this. It'll load as soon as you're back.</Trans>
+      ) : (
+        <Trans>This may be out of date. It'll update as soon as you're back online.</Trans>
+      )}{' '}
+      {retry}
     </Notice>
   ) : (
     <TroubleNotice trouble={trouble ?? 'refused'} detail={trouble === 'refused' && failure} actions={retry} />
