@@ -1,6 +1,8 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import type { PageName } from '../core/routes.ts'
+import { type PageName, pathOf, routeOf } from '../core/routes.ts'
+import { useSession } from '../shared/use-session.ts'
 import { Button } from '../ui/action/button.tsx'
+import { ButtonLink } from '../ui/action/button-link.tsx'
 import { troubleWord, troubleWords } from '../ui/feedback/trouble-words.ts'
 import { PageSkeleton } from '../ui/layout/page-skeleton.tsx'
 import { useShell } from '../ui/shell-context.ts'
@@ -40,9 +42,18 @@ const reloadOnce = (): void => {
   location.reload()
 }
 
+interface FailedPageProps {
+  name: PageName
+  tries: number
+  retry: () => void
+}
+
 /** Tries again by itself, after growing pauses and when the network returns. */
-function FailedPage({ tries, retry }: { tries: number; retry: () => void }) {
+function FailedPage({ name, tries, retry }: FailedPageProps) {
   const { language, offline } = useShell()
+  const { status } = useSession()
+  // an installed app has no Back button of its own
+  const hasOtherPage = name !== routeOf('home').page && (status === 'signedIn' || status === 'temporary')
   useEffect(() => {
     const isOnline = offline === null
     const attempt = () => (tries > 1 && isOnline ? reloadOnce() : undefined, retry())
@@ -62,12 +73,17 @@ function FailedPage({ tries, retry }: { tries: number; retry: () => void }) {
       <Button kind="main" full onClick={() => location.reload()}>
         {troubleWord('retry', language)}
       </Button>
+      {hasOtherPage && (
+        <ButtonLink kind="plain" full href={pathOf('home')}>
+          {troubleWord('offline', language)}
+        </ButtonLink>
+      )}
     </PageSkeleton>
   )
 }
 
 /** Shown when a page cannot be loaded: after an update, or without a network. */
-class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+class PageBoundary extends Component<{ name: PageName; children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false }
   private tries = 0
 
@@ -84,7 +100,7 @@ class PageBoundary extends Component<{ children: ReactNode }, { hasFailed: boole
 
   override render() {
     if (!this.state.hasFailed) return this.props.children
-    return <FailedPage tries={this.tries} retry={this.retry} />
+    return <FailedPage name={this.props.name} tries={this.tries} retry={this.retry} />
   }
 }
 
@@ -109,7 +125,7 @@ function LoadedPage({ pages, name, onShown }: LazyPageProps) {
 /** A page of the table, loaded when it is first shown. */
 export function LazyPage(props: LazyPageProps) {
   return (
-    <PageBoundary key={props.name}>
+    <PageBoundary key={props.name} name={props.name}>
       <LoadedPage {...props} />
     </PageBoundary>
   )

@@ -5,6 +5,7 @@ import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { renderPage } from '../../test/page/page-providers.tsx'
 import { type PageName, pathOf, type RouteName, routeNames, routeOf } from '../core/routes.ts'
+import { troubleWord } from '../ui/feedback/trouble-words.ts'
 import { createPageLoader } from './page-loader.ts'
 import { RouteStage } from './route-stage.tsx'
 
@@ -30,9 +31,10 @@ const [fresh = 'home'] = named(false)
 const session = { status: 'signedIn', account: { userId: '7', orgId: '1' } }
 const calls = { dispatch: vi.fn(async () => {}), recordPageView: vi.fn() }
 
-const open = async () => {
+const open = async (missing?: PageName) => {
   const { hook, searchHook, navigate } = memoryLocation({ path: pathOf(live) })
-  const loader = createPageLoader({ pages, loadTexts: async () => {} })
+  const found = missing ? { ...pages, [missing]: () => Promise.reject(new Error('no such file')) } : pages
+  const loader = createPageLoader({ pages: found, loadTexts: async () => {} })
   const stage = () => (
     <Router hook={hook} searchHook={searchHook}>
       <RouteStage pages={loader} />
@@ -116,4 +118,14 @@ test('a refused refresh lets its navigation continue; the next one leads to logi
   await go(fresh)
   expect(screen.getByLabelText('login')).toBeTruthy()
   expect(screen.queryByLabelText('error')).toBeNull()
+})
+
+test('a page that cannot be loaded leads back to the work area', async () => {
+  const failed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const go = await open(routeOf(fresh).page)
+  await go(fresh)
+  expect(screen.getByRole('button', { name: troubleWord('retry', 'zh') })).toBeTruthy()
+  await act(async () => fireEvent.click(screen.getByRole('link', { name: troubleWord('offline', 'zh') })))
+  expect(isShown('home')).toBe(true)
+  failed.mockRestore()
 })
