@@ -73,7 +73,10 @@ function Sending({ file: { name, part, failure } }: { file: SendingFile }) {
         <b>{name}</b>
       </p>
       {failure ? (
-        <Failure failure={failure} />
+        // its mapping is gone, so there is nothing to try again
+        <Notice tone="bad">
+          <Trans>Not all rows reached the server. If the import isn't listed below, choose the file again.</Trans>
+        </Notice>
       ) : (
         <>
           <p className={style.example}>

@@ -62,7 +62,7 @@ export const failureTexts: Readonly<Record<ImportFailure, MessageDescriptor>> = 
   noTable: msg`This file isn't a table. Export it as CSV.`,
   workbook: msg`This is an Excel workbook. Save it as CSV in Excel or WPS, then choose that file.`,
   openQuote: msg`A quotation mark in this file is never closed, so the rows below it can't be read. Export the file again.`,
-  offline: msg`You're offline. Go online to import.`,
+  offline: msg`The connection was lost. Try again when you're back online. Nothing will be imported twice.`,
   failed: msg`Something went wrong. Try again.`,
   tooMany: msg`This file would make too many changes. Split it and import the parts.`,
 }

@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react'
-import { RequestError } from '../../api/request-error.ts'
+import { type FailureKind, RequestError } from '../../api/request-error.ts'
 import { createListeners } from '../listeners.ts'
 import { UnreadableFile, type UnreadableReason } from './read-table.ts'
 
@@ -20,11 +20,13 @@ const createProgress = () => {
 }
 export type Progress = ReturnType<typeof createProgress>
 
+const unanswered: readonly FailureKind[] = ['offline', 'unknown', 'timeout']
+
 /** Null for an error that is no usual failure. */
 export const failureOf = (error: unknown): ImportFailure | null => {
   if (error instanceof UnreadableFile) return error.reason
-  if (error instanceof RequestError) return navigator.onLine ? 'failed' : 'offline'
-  return null
+  if (!(error instanceof RequestError)) return null
+  return unanswered.includes(error.kind) ? 'offline' : 'failed'
 }
 
 /** Work with a progress, which may fail. */
