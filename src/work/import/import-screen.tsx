@@ -72,7 +72,9 @@ function Sending({ file: { name, part, failure } }: { file: SendingFile }) {
       <p>
         <b>{name}</b>
       </p>
-      {failure ? (
+      {failure === 'tooMany' ? (
+        <Failure failure={failure} />
+      ) : failure ? (
         // its mapping is gone, so there is nothing to try again
         <Notice tone="bad">
           <Trans>Not all rows reached the server. If the import isn't listed below, choose the file again.</Trans>
