@@ -1,5 +1,5 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { type PageName, pathOf, routeOf } from '../core/routes.ts'
+import { type PageName, pathOf } from '../core/routes.ts'
 import { useSession } from '../shared/use-session.ts'
 import { Button } from '../ui/action/button.tsx'
 import { ButtonLink } from '../ui/action/button-link.tsx'
@@ -53,7 +53,7 @@ function FailedPage({ name, tries, retry }: FailedPageProps) {
   const { language, offline } = useShell()
   const { status } = useSession()
   // an installed app has no Back button of its own
-  const hasOtherPage = name !== routeOf('home').page && (status === 'signedIn' || status === 'temporary')
+  const hasOtherPage = name !== 'work' && (status === 'signedIn' || status === 'temporary')
   useEffect(() => {
     const isOnline = offline === null
     const attempt = () => (tries > 1 && isOnline ? reloadOnce() : undefined, retry())

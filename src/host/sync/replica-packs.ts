@@ -130,27 +130,12 @@ const countRows = async (tx: Tx, name: string): Promise<number> => {
   return counts.reduce((sum, count) => sum + count, 0)
 }
 
-const isDue = async (
-  tx: Tx,
-  { name, isMade, outdated }: { name: string; isMade: boolean; outdated: number },
-  { from, changes }: PackLimits,
-): Promise<boolean> => {
+const isDue = async (tx: Tx, meta: ReplicaMeta, name: string, { from, changes }: PackLimits): Promise<boolean> => {
+  const isMade = isPacked(meta, name)
+  const outdated = isMade ? await tx.count('outdated', inScope(name)) : 0
   if (isMade && outdated === 0) return false
   const rows = await countRows(tx, name)
-  if (!isMade) return rows >= from
-  return outdated >= Math.min(Math.max(changes, rows * outdatedShare), rows * outdatedPart)
-}
-
-/** The names of the packs that are to be made, of scopes that are complete. */
-const duePacks = async (tx: Tx, meta: ReplicaMeta, limits: PackLimits): Promise<string[]> => {
-  const whole = Object.keys(meta.scopes).filter((scope) => !(scope in meta.loading))
-  const names = Object.keys(meta.loading).length > 0 ? whole : [fewPack, ...whole]
-  const outdated = new Map<string, number>()
-  for (const { scope } of await tx.list('outdated')) outdated.set(scope, (outdated.get(scope) ?? 0) + 1)
-  const found = await Promise.all(
-    names.map((name) => isDue(tx, { name, isMade: isPacked(meta, name), outdated: outdated.get(name) ?? 0 }, limits)),
-  )
-  return names.filter((_, at) => found[at])
+  return isMade ? outdated >= Math.min(Math.max(changes, rows * outdatedShare), rows * outdatedPart) : rows >= from
 }
 
 const listPackable = async (tx: Tx, name: string): Promise<PackRow['rows']> => {
@@ -178,7 +163,9 @@ export const createPacking = ({ limits = packLimits, step }: PackingDeps) => {
       const meta = await tx.get('meta', 'meta')
       const state = JSON.stringify([meta?.generation, meta?.cursor, meta?.loading, meta?.packed])
       if (!meta || checked.get(replica) === state) return { state, due: [] }
-      return { state, due: await duePacks(tx, meta, limits) }
+      const names = [fewPack, ...Object.keys(meta.scopes).filter((scope) => !(scope in meta.loading))]
+      const found = await Promise.all(names.map((name) => isDue(tx, meta, name, limits)))
+      return { state, due: names.filter((_, at) => found[at]) }
     })
     if (due.length === 0) checked.set(replica, state)
     return due
