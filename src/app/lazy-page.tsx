@@ -53,7 +53,7 @@ function FailedPage({ name, tries, retry }: FailedPageProps) {
   const { language, offline } = useShell()
   const { status } = useSession()
   // an installed app has no Back button of its own
-  const hasOtherPage = name !== 'work' && (status === 'signedIn' || status === 'temporary')
+  const isWorkOffered = name !== 'work' && status === 'signedIn' && offline !== null
   useEffect(() => {
     const isOnline = offline === null
     const attempt = () => (tries > 1 && isOnline ? reloadOnce() : undefined, retry())
@@ -73,7 +73,7 @@ function FailedPage({ name, tries, retry }: FailedPageProps) {
       <Button kind="main" full onClick={() => location.reload()}>
         {troubleWord('retry', language)}
       </Button>
-      {hasOtherPage && (
+      {isWorkOffered && (
         <ButtonLink kind="plain" full href={pathOf('home')}>
           {troubleWord('offline', language)}
         </ButtonLink>

@@ -1,11 +1,12 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { renderPage } from '../../test/page/page-providers.tsx'
 import { type PageName, pathOf, type RouteName, routeNames, routeOf } from '../core/routes.ts'
 import { troubleWord } from '../ui/feedback/trouble-words.ts'
+import { type OfflineNotice, ShellContext, useShell } from '../ui/shell-context.ts'
 import { createPageLoader } from './page-loader.ts'
 import { RouteStage } from './route-stage.tsx'
 
@@ -31,14 +32,21 @@ const [fresh = 'home'] = named(false)
 const session = { status: 'signedIn', account: { userId: '7', orgId: '1' } }
 const calls = { dispatch: vi.fn(async () => {}), recordPageView: vi.fn() }
 
+let offline: OfflineNotice | null
+function Shell({ children }: { children: ReactNode }) {
+  return <ShellContext value={{ ...useShell(), offline }}>{children}</ShellContext>
+}
+
 const open = async (missing?: PageName) => {
   const { hook, searchHook, navigate } = memoryLocation({ path: pathOf(live) })
   const found = missing ? { ...pages, [missing]: () => Promise.reject(new Error('no such file')) } : pages
   const loader = createPageLoader({ pages: found, loadTexts: async () => {} })
   const stage = () => (
-    <Router hook={hook} searchHook={searchHook}>
-      <RouteStage pages={loader} />
-    </Router>
+    <Shell>
+      <Router hook={hook} searchHook={searchHook}>
+        <RouteStage pages={loader} />
+      </Router>
+    </Shell>
   )
   const { rerender } = renderPage(stage(), { ...calls, session })
   await act(async () => {})
@@ -54,6 +62,7 @@ const isShown = (name: RouteName) => {
 }
 
 beforeEach(() => {
+  offline = null
   Object.assign(session, { status: 'signedIn', account: { userId: '7', orgId: '1' }, cleared: null })
   calls.dispatch.mockClear()
   calls.recordPageView.mockClear()
@@ -120,8 +129,9 @@ test('a refused refresh lets its navigation continue; the next one leads to logi
   expect(screen.queryByLabelText('error')).toBeNull()
 })
 
-test('a page that cannot be loaded leads back to the work area', async () => {
+test('a page that cannot be loaded offline leads back to the work area', async () => {
   const failed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  offline = { trouble: 'offline', since: null, waiting: 0 }
   const go = await open(routeOf(fresh).page)
   await go(fresh)
   expect(screen.getByRole('button', { name: troubleWord('retry', 'zh') })).toBeTruthy()

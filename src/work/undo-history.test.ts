@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { createTestProject, issueId } from '../../test/fixtures/work-project.ts'
+import { member } from '../../test/fixtures/work-rows.ts'
 import { derivedId } from '../core/work/derived-ids.ts'
 import type { Selectors } from '../core/work/model-selectors.ts'
 import { createUndoHistory } from './undo-history.ts'
 
 /** A history over rows; `edit` makes a change as the page does. */
 const opened = () => {
-  const { rows, create, createProject, projectId } = createTestProject()
+  const { rows, create, createProject, projectId, status } = createTestProject()
   create('Boat')
   const refusalOf = (name: string, args: unknown) => {
     const result = rows.run(name, args)
@@ -21,7 +22,7 @@ const opened = () => {
     expect(refusalOf(name, args).refusal).toBeNull()
     record()
   }
-  return { rows, history, edit, projectId, createProject, id: issueId('Boat') }
+  return { rows, history, edit, status, projectId, createProject, id: issueId('Boat') }
 }
 
 test('an undo that is refused says why', () => {
@@ -29,6 +30,18 @@ test('an undo that is refused says why', () => {
   edit('issue.set', { id, field: 'priority', value: 'low' }, ['issue'])
   rows.run('project.archive', { id: projectId, isArchived: true })
   expect(history.undo()).toMatchObject({ total: 1, refusal: { code: 'project.archived' } })
+})
+
+test('of an edit of two fields, the one that nobody has changed since is undone', () => {
+  const { rows, history, edit, status, id } = opened()
+  const fields = [{ field: 'assigneeId', value: member.userId }]
+  edit('issue.move', { id, toStatusId: status('In progress'), fields }, ['issue'])
+  rows.run('issue.set', { id, field: 'assigneeId', value: null })
+  expect(history.undo()).toMatchObject({ isUndone: true, overtaken: 1, total: 1 })
+  expect(rows.get('issue', id).statusId).not.toBe(status('In progress'))
+  edit('issue.set', { id, field: 'priority', value: 'low' }, ['issue'])
+  rows.run('issue.set', { id, field: 'priority', value: 'high' })
+  expect(history.undo()).toMatchObject({ isUndone: false, overtaken: 1, total: 1 })
 })
 
 test('a comment and a move to another project are not said to be undone', () => {

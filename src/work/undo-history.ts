@@ -8,7 +8,9 @@ import { type IssueChange, type UndoMutation, undoOf } from '../core/work/undo-r
 export interface UndoResult {
   /** The issues that the edit changed; empty if the edit can't be undone. */
   total: number
-  /** Issues that somebody has changed since. */
+  /** Whether anything was undone. */
+  isUndone: boolean
+  /** Issues that somebody has changed since, wholly or in part. */
   overtaken: number
   /** Issues that the workflow does not allow to return to their former status. */
   blocked: number
@@ -98,7 +100,8 @@ export const createUndoHistory = (
       const [step] = at === -1 ? [] : steps.splice(at, 1)
       if (!step) return null
       const { mutations, total, overtaken } = undoOf(step, sources)
-      if (mutations.length === 0 && overtaken === 0) return { total: 0, overtaken, blocked: 0, refusal: null }
+      const isUndone = mutations.length > 0
+      if (!isUndone && overtaken === 0) return { total: 0, isUndone, overtaken, blocked: 0, refusal: null }
       let refusal: Refusal | null = null
       isUndoing = true
       try {
@@ -113,7 +116,7 @@ export const createUndoHistory = (
         ({ before, after }) =>
           before && after && before.statusId !== after.statusId && statusOf(after.id) === after.statusId,
       ).length
-      return { total, overtaken, blocked, refusal }
+      return { total, isUndone, overtaken, blocked, refusal }
     },
   }
 }

@@ -92,24 +92,28 @@ describe.each(deviceStores)('%s', (_, createStores) => {
     expect(await left(runtime)).toEqual({ subjects, names: ['Harbour'] })
   })
 
-  test('what was refused because its project went says so too, before the rows are deleted', async () => {
-    const device = createDevice(createStores(), createServerDouble())
-    const { state } = device.server as ReturnType<typeof createServerDouble>
-    const runtime = openEdits(device)
-    state.granted.add('project:p')
-    state.rows.set('project p', { ...rows[1], id: idOf('p'), scope: 'project:p', rev: 1 } as never)
-    state.rows.set('issue i', { ...rows[2], id: issue.id, scope: 'project:p', rev: 1 } as never)
-    await runtime.sync()
-    state.granted.delete('project:p')
-    const args = { id: issue.id, field: 'summary', value: 'mine', refuse: 'project.gone' }
-    await runtime.mutate(lane, [{ id: idOf('a'), name: 'set', args }])
-    await runtime.sync()
-    const { rows: left } = await runtime.read(lane)
-    expect(left.map(({ id }) => id)).not.toContain(issue.id)
-    const { tray } = await runtime.readEdits(lane)
-    expect(tray).toMatchObject([{ id: idOf('a'), subjectKey: 'HAR-12' }])
-    expect(JSON.stringify(tray)).not.toContain('their')
-  })
+  test.each(['drops', 'reloads'])(
+    'what was refused because its project went says so too, where an answer %s its rows',
+    async (how) => {
+      const device = createDevice(createStores(), createServerDouble())
+      const { state } = device.server as ReturnType<typeof createServerDouble>
+      const runtime = openEdits(device)
+      state.granted.add('project:p')
+      state.rows.set('project p', { ...rows[1], id: idOf('p'), scope: 'project:p', rev: 1 } as never)
+      state.rows.set('issue i', { ...rows[2], id: issue.id, scope: 'project:p', rev: 1 } as never)
+      await runtime.sync()
+      state.granted.delete('project:p')
+      if (how === 'reloads') state.floor = ++state.seq
+      const args = { id: issue.id, field: 'summary', value: 'mine', refuse: 'project.gone' }
+      await runtime.mutate(lane, [{ id: idOf('a'), name: 'set', args }])
+      await runtime.sync()
+      const { rows: left } = await runtime.read(lane)
+      expect(left.map(({ id }) => id)).not.toContain(issue.id)
+      const { tray } = await runtime.readEdits(lane)
+      expect(tray).toMatchObject([{ id: idOf('a'), subjectKey: 'HAR-12' }])
+      expect(JSON.stringify(tray)).not.toContain('their')
+    },
+  )
 
   test('a device without room for the notes deletes the rows all the same', async () => {
     const { device } = await worked()

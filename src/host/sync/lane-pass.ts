@@ -130,6 +130,9 @@ const createCommits = (deps: LanePassDeps, key: LaneKey, replica: ReplicaStore) 
     return result
   }
 
+  /** Call it before rows are deleted. */
+  const label = () => labelUnsent(deps, key).catch(console.warn)
+
   /** Publishes changed rows; the same change removes the edits that the rows now contain. */
   const publishRows = (committed: Committed) => {
     if (committed) publish({ lane, ...committed, edits: true })
@@ -141,6 +144,7 @@ const createCommits = (deps: LanePassDeps, key: LaneKey, replica: ReplicaStore) 
     reloadAll: async (row: LaneRow) => {
       const settling = { outcomes: [], at: now(), isRestored: true, newId }
       await writeEdits((tx) => settleOutcomes(tx, row, settling))
+      await label()
       await writeRows((tx) => resetReplica(tx, newId()))
       publish({ lane, rows: 'all', edits: true })
     },
@@ -156,7 +160,7 @@ const createCommits = (deps: LanePassDeps, key: LaneKey, replica: ReplicaStore) 
         if (answer.forked) await forkLane(tx, row, newId)
         return count
       })
-      if (answer.drop.length > 0) await labelUnsent(deps, key).catch(console.warn)
+      if (answer.drop.length > 0 || settling.isRestored) await label()
       if (settled > 0) publish({ lane, edits: true })
       const committed = await writeRows((tx) => commitAnswer(tx, requested, answer, { at, newId, deviceRows }))
       publishRows(committed)

@@ -29,12 +29,11 @@ const isText = (row: Stored): row is TextRow => row.entity === 'issueText'
 const listRanges = async (tx: Tx, ranges: readonly Range[]): Promise<Stored[]> =>
   (await Promise.all(ranges.map((range) => tx.list('rows', range)))).flat()
 
-const listFew = async (tx: Tx, meta: ReplicaMeta | undefined, scopes: readonly string[]): Promise<Stored[]> => {
-  const pack = await readPack(tx, meta, fewPack)
-  if (pack) return pack.filter(({ scope }) => scopes.includes(scope))
-  const ranges = scopes.flatMap((scope) => fewRanges([scope]).map((range) => ({ ...range, index: 'place' })))
-  return listRanges(tx, ranges)
-}
+const listFew = (tx: Tx, scopes: readonly string[]) =>
+  listRanges(
+    tx,
+    scopes.flatMap((scope) => fewRanges([scope]).map((range) => ({ ...range, index: 'place' }))),
+  )
 
 /** The rows of plentiful entities; without texts from the packs of their scopes, if there are any. */
 const listPlentiful = async (
@@ -91,7 +90,7 @@ const listPart = async (
   hasTexts: boolean,
 ) => {
   if (part && 'scopes' in part) {
-    const both = [listFew(tx, meta, part.scopes), listPlentiful(tx, meta, part.scopes, hasTexts)]
+    const both = [listFew(tx, part.scopes), listPlentiful(tx, meta, part.scopes, hasTexts)]
     return { rows: (await Promise.all(both)).flat(), missing: [] }
   }
   const few = (await readPack(tx, meta, fewPack)) ?? (await listRanges(tx, fewRanges()))

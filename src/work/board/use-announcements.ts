@@ -48,7 +48,7 @@ export const useAnnouncements = (state: BoardState) => {
         ? t`${issueName(active.id)} is over ${placeName(place)}.`
         : t`${issueName(active.id)} isn't over a column.`
     },
-    // after the drop: it was refused, or a question for required fields follows
+    // called after the drop, which may have been refused, or wait for required fields
     onDragEnd: ({ active, over }) => {
       const place = placeOf(over)
       const issue = select.row('issue', String(active.id))

@@ -20,17 +20,17 @@ let drag: ReturnType<typeof useDrag> | undefined
 let said: Announcements | undefined
 const landed = vi.fn()
 
-function Board({ view }: { view: ProjectView }) {
-  const state = useBoard(view, { by: 'statusId', lanes: noLanes })
+function Board({ view, lanes }: { view: ProjectView; lanes: string }) {
+  const state = useBoard(view, { by: 'statusId', lanes })
   drag = useDrag(state, landed)
   said = useAnnouncements(state).announcements
   return null
 }
 
-const show = () =>
+const show = (lanes = noLanes) =>
   renderInProject(project, member, (view) => (
     <AddressProvider value={{ name: 'board', parameters: { key: 'WEB' } }}>
-      <Board view={view} />
+      <Board view={view} lanes={lanes} />
     </AddressProvider>
   ))
 
@@ -77,6 +77,17 @@ test('a card that somebody moved while it was dragged stays where they moved it'
   }
   expect(editor.move).not.toHaveBeenCalled()
   expect(dropOn(id, { column: todo, lane: noLanes, refusal: null })).toBe('Paint the boat was dropped in To do.')
+})
+
+test('a card whose lane alone somebody changed meanwhile is moved to the other column', () => {
+  const { store, editor } = show('priority')
+  const column = project.status('Done')
+  act(() => drag?.begin(id))
+  act(() => void store.mutate('issue.set', { id, field: 'priority', value: 'high' }))
+  dropOn(id, { column, lane: 'none', refusal: null })
+  expect(editor.move).not.toHaveBeenCalled()
+  dropOn(id, { column, lane: 'high', refusal: null })
+  expect(editor.move).toHaveBeenCalledOnce()
 })
 
 test('a card is only said to be dropped where it is then, not before the question for required fields', () => {

@@ -88,8 +88,12 @@ export const useDrag = (state: BoardState, onLanded: (column: string) => void) =
   const { show } = useEditor()
   const [over, setOver] = useState<DragPosition | null>(null)
   const pickedUp = useRef<Issue | undefined>(undefined)
-  const wasMoved = (issue: Issue): boolean =>
-    pickedUp.current?.id === issue.id && `${placeOf(pickedUp.current, state)}` !== `${placeOf(issue, state)}`
+  /** Whether the drop would undo a move that happened since the card was picked up. */
+  const isOvertaken = (issue: Issue, { column, lane }: DropTarget): boolean => {
+    if (pickedUp.current?.id !== issue.id) return false
+    const [was, is, becomes] = [placeOf(pickedUp.current, state), placeOf(issue, state), [column, lane]]
+    return is.some((key, at) => key !== was[at] && key !== becomes[at])
+  }
   return {
     over,
     begin: (id: string) => {
@@ -108,7 +112,7 @@ export const useDrag = (state: BoardState, onLanded: (column: string) => void) =
       if (!issue || issue.deletedAt !== null) return show(i18n._(refusalTextOf({ code: 'issue.gone' })))
       // the card returns to its column, which may be out of sight: say why
       if (!to) return refusal && show(refusal)
-      if (wasMoved(issue) && !isInPlace(issue, to, state))
+      if (isOvertaken(issue, to))
         return show(t`This issue was moved while you were dragging it, and stays where it is now.`)
       moveIssue(activeId, to)
       onLanded(to.column)

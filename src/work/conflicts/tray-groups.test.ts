@@ -55,35 +55,31 @@ test('of several values that one person chose for a field only the last is to be
   expect(undecided(tray)).toEqual([other, summary, last])
 })
 
-test('a change of several issues stays until each of them has a later value, and then goes with any of those', () => {
-  const issues = ['i', 'j'].map((id) => ({ id, from: 'none' }))
-  const bulk = refused('issue.setMany', { field: 'priority', value: 'high', of: issues }, overtaken)
-  const [one, two] = [set('i', 'none', 'high'), set('j', 'low', 'high')]
-  expect(undecided([bulk, one])).toEqual([bulk, one])
-  expect(groupTray([bulk, one, two])).toEqual([
-    { item: one, dependents: [], replaced: [bulk] },
-    { item: two, dependents: [], replaced: [bulk] },
-  ])
+test('a value that was chosen after the refusal of the one before replaces nothing', () => {
+  const monday = set('i', 'Keel, Monday', 'Keel', { field: 'description' })
+  const tuesday = set('i', 'Keel, Tuesday', 'Keel', { field: 'description' })
+  expect(undecided([monday, tuesday])).toEqual([monday, tuesday])
 })
 
-test('a move with the words that it required, and what was refused for another reason, are not replaced', () => {
-  const words = refused('issue.move', { id: 'i', toStatusId: 's', fields: [{ field: 'f', value: 'Oak' }] }, overtaken)
-  const move = refused('issue.move', { id: 'i', toStatusId: 't' }, overtaken)
-  const invalid = refused('issue.set', { id: 'i', field: 'priority' }, { code: 'invalid' })
-  const tray = [words, move, invalid, set('i', 'low', 'none')]
+test('steps, members of sets, changes of several issues, and what was refused for its value are decided each', () => {
+  const archived = { code: 'project.archived', entity: 'project', id: 'p' }
+  const labels = ['one', 'two'].map((label, at) =>
+    refused('issue.addRemove', { field: 'labelIds', ids: [`i${at}`], add: [label], remove: [] }, archived),
+  )
+  const moves = [
+    refused('issue.move', { id: 'i', toStatusId: 's', fromStatusId: 'q' }, archived),
+    refused('issue.move', { id: 'i', toStatusId: 't', fromStatusId: 's' }, archived),
+  ]
+  const issues = [{ id: 'i', from: 'none' }]
+  const bulk = refused('issue.setMany', { field: 'priority', value: 'high', of: issues }, archived)
+  const invalid = refused('issue.set', { id: 'i', field: 'priority', value: 'high' }, { code: 'invalid' })
+  const tray = [...labels, ...moves, bulk, invalid, set('i', 'low', 'high')]
   expect(undecided(tray)).toEqual(tray)
-  expect(undecided([move, words])).toEqual([words])
 })
 
 test('what replaced earlier values is based on what was seen before the first of them', () => {
-  const issues = [{ id: 'i', from: 'none' }]
-  const bulk = refused('issue.setMany', { field: 'priority', value: 'high', of: issues }, forbidden)
-  const move = refused('issue.move', { id: 'i', toStatusId: 's', fromStatusId: 'q' }, forbidden)
-  const moved = refused('issue.move', { id: 'i', toStatusId: 't', fromStatusId: 's' }, forbidden)
-  const last = refused('issue.set', { id: 'i', field: 'priority', value: 'low', from: 'high' }, forbidden)
-  const groups = groupTray([bulk, move, moved, last])
-  expect(groups.map(({ item }) => item)).toEqual([moved, last])
-  expect(groups.map(seenBefore)).toEqual([{ from: 'q' }, { from: 'none' }])
+  const tray = [set('i', 'high', 'none'), set('i', 'low', 'high'), set('j', 'low', 'none')]
+  expect(groupTray(tray).map(seenBefore)).toEqual([{ from: 'none' }, undefined])
 })
 
 test('what was set of an issue that was refused itself is tried again in its order', () => {

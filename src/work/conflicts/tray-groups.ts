@@ -1,4 +1,5 @@
 import type { TrayItem } from '../../core/sync/lane-types.ts'
+import { sameValue } from '../../core/work/mutators/value-rules.ts'
 import type { RefusalCode } from '../../core/work/refusal-codes.ts'
 import type { Seen } from './refused-change.ts'
 
@@ -34,17 +35,6 @@ const firstNeeded = (tray: readonly TrayItem[]): ReadonlyMap<TrayItem, TrayItem>
   return found
 }
 
-interface FieldArgs {
-  id?: string
-  of?: readonly { id: string; from?: unknown; fromStatusId?: string }[]
-  field?: string
-  fields?: readonly unknown[]
-  from?: unknown
-  fromStatusId?: string
-}
-
-const argsOf = ({ args }: TrayItem) => (args ?? {}) as FieldArgs
-
 /** Refusals that do not depend on the value. */
 const valueFreeCodes: readonly string[] = [
   'overtaken',
@@ -54,28 +44,32 @@ const valueFreeCodes: readonly string[] = [
   'issue.gone',
 ] satisfies RefusalCode[]
 
-const fieldOf: Partial<Record<string, string>> = { 'issue.move': 'statusId', 'issue.moveMany': 'statusId' }
-
-/** The fields that a refused change sets, one of each issue; empty if a later value cannot replace it or be one. */
-const setFields = (item: TrayItem): readonly string[] => {
-  const { id, of = [{ id }], field = fieldOf[item.name] } = argsOf(item)
-  if (!item.name.startsWith('issue.') || field === undefined || !valueFreeCodes.includes(item.refusal.code)) return []
-  return of.map((issue) => `${item.leftOrg ?? ''} ${field} ${issue.id}`)
+/** A value that a person gave a field of one issue. */
+interface GivenValue extends Seen {
+  id: string
+  field: string
+  value: unknown
 }
 
-/** A move with words for other fields, which no later value replaces. */
-const hasWords = (item: TrayItem): boolean => (argsOf(item).fields ?? []).length > 0
+/** Null for a change that a later value cannot replace, nor it an earlier one: a move is a step, and labels are added and removed. */
+const givenValue = ({ name, args, refusal }: TrayItem): GivenValue | null =>
+  name === 'issue.set' && valueFreeCodes.includes(refusal.code) && typeof args === 'object'
+    ? (args as GivenValue | null)
+    : null
 
-/** The changes of fields for which the same person chose another value later, the earliest first, with the changes that replaced them. */
-const replacements = (tray: readonly TrayItem[]): ReadonlyMap<TrayItem, ReadonlySet<TrayItem>> => {
-  const last = new Map<string, TrayItem>()
-  const found: [TrayItem, ReadonlySet<TrayItem>][] = []
+/** The values that the same person changed once more before they knew of a refusal, the earliest first, each with the last one. */
+const replacements = (tray: readonly TrayItem[]): ReadonlyMap<TrayItem, TrayItem> => {
+  const laterOf = new Map<string, { from: unknown; last: TrayItem }>()
+  const found: [TrayItem, TrayItem][] = []
   const needed = firstNeeded(tray)
   for (const item of tray.toReversed()) {
-    const fields = needed.get(item) === item ? setFields(item) : []
-    const later = fields.flatMap((field) => last.get(field) ?? [])
-    if (!hasWords(item) && fields.length > 0 && later.length === fields.length) found.unshift([item, new Set(later)])
-    for (const field of fields) if (!last.has(field)) last.set(field, item)
+    const given = needed.get(item) === item ? givenValue(item) : null
+    if (!given) continue
+    const name = JSON.stringify([item.leftOrg, given.id, given.field])
+    const later = laterOf.get(name)
+    const isReplaced = later !== undefined && sameValue(later.from, given.value)
+    if (isReplaced) found.unshift([item, later.last])
+    laterOf.set(name, { from: given.from, last: isReplaced ? later.last : item })
   }
   return new Map(found)
 }
@@ -86,14 +80,9 @@ export const undecided = (tray: readonly TrayItem[]): readonly TrayItem[] => {
   return replaced.size === 0 ? tray : tray.filter((item) => !replaced.has(item))
 }
 
-/** What the person saw before the first of their values for the field of one issue; undefined if `item` is the first. */
-export const seenBefore = ({ item, replaced: [first] }: TrayGroup): Seen | undefined => {
-  if (!first) return undefined
-  const { id, of = [] } = argsOf(first)
-  const { from, fromStatusId } =
-    id === undefined ? (of.find((each) => each.id === argsOf(item).id) ?? {}) : argsOf(first)
-  return { from: fromStatusId ?? from }
-}
+/** What the person saw before the first of their values for the field; undefined if there is only `item`. */
+export const seenBefore = ({ replaced: [first] }: TrayGroup): Seen | undefined =>
+  first && { from: givenValue(first)?.from }
 
 /** Groups refused changes, the earliest first: a comment on an issue that was refused itself belongs to that issue (SYN-55). */
 export const groupTray = (tray: readonly TrayItem[]): TrayGroup[] => {
@@ -104,6 +93,6 @@ export const groupTray = (tray: readonly TrayItem[]): TrayGroup[] => {
     if (first === item) groups.set(item, [])
     else groups.get(first)?.push(item)
   }
-  const replacedBy = (item: TrayItem) => [...replaced].flatMap(([each, later]) => (later.has(item) ? [each] : []))
+  const replacedBy = (item: TrayItem) => [...replaced].flatMap(([each, last]) => (last === item ? [each] : []))
   return [...groups].map(([item, dependents]) => ({ item, dependents, replaced: replacedBy(item) }))
 }

@@ -23,12 +23,18 @@ export const useSave = () => {
   )
 }
 
-/** As `useSave`; unless what it is based on `isCurrent`, the server refuses it and the tray keeps what was typed. */
+/** As `useSave`; unless what it is based on `isCurrent`, it says so, the server refuses it and the tray keeps what was typed. */
 export const useSaveSeen = () => {
+  const { i18n } = useLingui()
   const { mutate } = useStore()
+  const { show } = useEditor()
   const save = useSave()
-  return (name: MutatorName, args: unknown, isCurrent: boolean): boolean =>
-    isCurrent ? save(name, args) : mutate(name, args, { isUnseen: true }).refusal === null
+  return (name: MutatorName, args: unknown, isCurrent: boolean): boolean => {
+    if (isCurrent) return save(name, args)
+    const { refusal } = mutate(name, args, { isUnseen: true })
+    show(i18n._(whyRefused(refusal ?? { code: 'overtaken' })))
+    return refusal === null
+  }
 }
 
 /**

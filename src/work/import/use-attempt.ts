@@ -20,7 +20,7 @@ const createProgress = () => {
 }
 export type Progress = ReturnType<typeof createProgress>
 
-const unanswered: readonly FailureKind[] = ['offline', 'unknown', 'timeout']
+const unanswered: readonly FailureKind[] = ['offline', 'unknown']
 
 /** Null for an error that is no usual failure. */
 export const failureOf = (error: unknown): ImportFailure | null => {

@@ -14,12 +14,11 @@ export const useUndo = (): ((step?: UndoStep) => void) => {
     (step) => {
       const undone = store.undo(step)
       if (!undone) return show(t`Nothing to undo.`)
-      const { total, overtaken, blocked: stuck, refusal } = undone
+      const { total, isUndone, overtaken, blocked: stuck, refusal } = undone
       if (total === 0) return show(t`The last change can't be undone here.`)
       if (stuck > 0) return show(t`${stuck} of ${total} weren't changed because the workflow doesn't allow going back.`)
       if (refusal) return show(i18n._(whyRefused(refusal)))
-      if (overtaken === total)
-        return show(t`Nothing to undo: others have changed this since, or your change wasn't accepted.`)
+      if (!isUndone) return show(t`Nothing to undo: others have changed this since, or your change wasn't accepted.`)
       show(
         overtaken > 0
           ? t`Undone. ${overtaken} of ${total} have changed since then and were left as they are.`

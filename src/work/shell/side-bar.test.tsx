@@ -50,5 +50,5 @@ test('of many projects it lists twenty, among them those of this person, and the
   const links = screen.getAllByRole('link').map((link) => link.textContent ?? '')
   expect(links.filter((text) => /P\d\d/.test(text))).toHaveLength(20)
   expect(links.find((text) => text.includes('P23'))).toBeTruthy()
-  expect(screen.getByRole('link', { name: 'All projects 25' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Show all 25' })).toBeTruthy()
 })

@@ -108,6 +108,7 @@ function Projects({ title, isCollapsed }: { title: string; isCollapsed: boolean 
   const { isComplete } = useWork((work) => work.status())
   const all = <Item href={linkTo('projects', {})} icon="folder" label={title} isCollapsed={isCollapsed} />
   if (isCollapsed) return all
+  const count = projects.length + favorites.length
   const isHead = projects.length > 0 || favorites.length === 0
   return (
     <>
@@ -128,13 +129,7 @@ function Projects({ title, isCollapsed }: { title: string; isCollapsed: boolean 
         <ProjectItem key={project.id} project={project} />
       ))}
       {shown.length < projects.length && (
-        <Item
-          href={linkTo('projects', {})}
-          icon="folder"
-          label={t`All projects`}
-          isCollapsed={false}
-          count={projects.length + favorites.length}
-        />
+        <Item href={linkTo('projects', {})} icon="folder" label={t`Show all ${count}`} isCollapsed={false} />
       )}
     </>
   )
