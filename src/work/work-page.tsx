@@ -243,16 +243,16 @@ export const WorkPage = memo(function WorkPage() {
         <DuePassedProvider value={isDuePassed}>
           <AddressProvider value={address}>
             <EditorHost>
-              <CreateHost>
-                <SearchHost>
+              <SearchHost>
+                <CreateHost>
                   <CommandHost>
                     <RecentIssues />
                     <WorkShell>
                       <Shown />
                     </WorkShell>
                   </CommandHost>
-                </SearchHost>
-              </CreateHost>
+                </CreateHost>
+              </SearchHost>
             </EditorHost>
           </AddressProvider>
         </DuePassedProvider>

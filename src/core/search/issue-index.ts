@@ -21,6 +21,8 @@ export interface IssueIndex {
   forgetTexts(issueIds: readonly string[]): void
   /** Ids of issues, the best first. */
   search(query: string): string[]
+  /** Ids of issues whose summaries say nearly the same, the most alike first. */
+  similar(summary: string): string[]
   has(issue: Indexed): boolean
   size(): number
 }
@@ -56,6 +58,18 @@ const askedFor = (term: string): Query =>
         ],
       }
     : term
+
+/** The best matches of any word that are compared as a whole. */
+const compared = 100
+/** From this part of common letters on, two summaries are alike. */
+const alike = 0.7
+
+/** The part of two texts, counted in letters, that is in terms of both; so "the" counts less than a long word. */
+const sharedPart = (terms: readonly string[], text: string): number => {
+  const others = searchTerms(text)
+  const lengthOf = (each: readonly string[]) => each.join('').length
+  return (2 * lengthOf(terms.filter((term) => others.includes(term)))) / (lengthOf(terms) + lengthOf(others))
+}
 
 const createFullText = () =>
   new MiniSearch<Entry>({
@@ -151,6 +165,18 @@ export const createIssueIndex = (): IssueIndex => {
       const terms = queryTerms(query)
       if (terms.length === 0) return []
       return index.search({ combineWith: 'AND', queries: terms.map(askedFor) }).map(({ id }) => String(id))
+    },
+    similar: (summary) => {
+      const terms = searchTerms(summary)
+      if (terms.length === 0) return []
+      const queries = [{ queries: terms, fields: ['summary'], prefix: false, fuzzy: false, combineWith: 'OR' as const }]
+      return index
+        .search({ queries })
+        .slice(0, compared)
+        .map(({ id }) => ({ id: String(id), share: sharedPart(terms, indexed.get(id)?.issue.summary ?? '') }))
+        .filter(({ share }) => share >= alike)
+        .sort((a, b) => b.share - a.share)
+        .map(({ id }) => id)
     },
     has: (issue) => {
       const entry = indexed.get(issue.id)

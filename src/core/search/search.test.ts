@@ -50,6 +50,22 @@ test('issues are found by a part of Chinese, by a beginning, by a mistyped word 
   expect(index.search('  ')).toEqual([])
 })
 
+test('summaries that say nearly the same are alike, others with some of the same words are not', () => {
+  const index = createIssueIndex()
+  const issues = [
+    issue('a', 'The printed receipt leaves out the voucher'),
+    issue('b', 'Receipt leaves out voucher', 2, 'A longer text about something else'),
+    issue('c', 'The order history leaves out the newest order', 3),
+    issue('d', '打印小票时缺少优惠明细', 4),
+    issue('e', '打印小票很慢', 5, '打印小票时缺少优惠明细'),
+  ]
+  index.update(issues, keyOf, never, own)
+  expect(index.similar('the RECEIPT leaves out the voucher')).toEqual(['b', 'a'])
+  expect(index.similar('小票打印时缺少优惠明细')).toEqual(['d'])
+  expect(index.similar('the')).toEqual([])
+  expect(index.similar(' ')).toEqual([])
+})
+
 test('one or two letters begin words of keys and summaries, and are whole words of descriptions', () => {
   const index = createIssueIndex()
   const issues = [

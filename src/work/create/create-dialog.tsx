@@ -58,7 +58,7 @@ export function CreateDialog(props: CreateDialogProps) {
       </Sheet>
     )
   return (
-    <Modal.Root opened onClose={onClose} size={680}>
+    <Modal.Root opened onClose={onClose} size={680} centered={false} yOffset="12dvh">
       <Modal.Overlay />
       <Modal.Content data-dense>
         <div className={style.modalHead}>

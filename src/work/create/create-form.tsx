@@ -14,7 +14,7 @@ import { FieldInput } from '../edit/required-dialog.tsx'
 import { useDenied } from '../edit/use-denied.ts'
 import { ProjectBadge } from '../parts/badges.tsx'
 import chip from '../parts/chip.module.css'
-import { Icon } from '../parts/icon.tsx'
+import { Icon, type IconName } from '../parts/icon.tsx'
 import { TypeMark } from '../parts/marks.tsx'
 import { Picker } from '../parts/picker.tsx'
 import { useFieldNames } from '../parts/use-names.ts'
@@ -23,6 +23,7 @@ import type { ProjectView } from '../use-project.ts'
 import { useWork } from '../use-work.ts'
 import style from './create.module.css'
 import type { CreateDialogProps, OutlivingForm } from './create-dialog.tsx'
+import { LikelyDuplicates } from './likely-duplicates.tsx'
 import { useCreateForm } from './use-create-form.ts'
 
 type Form = ReturnType<typeof useCreateForm>
@@ -64,11 +65,15 @@ function Path({ form, view }: PartProps) {
         >
           <TypeMark {...type} />
           <span className={style.cut}>{type.name}</span>
+          <Icon name="down" size={16} />
         </Picker>
       )}
     </div>
   )
 }
+
+/** Of fields that have no mark of their own while they are empty. */
+const icons: Readonly<Record<string, IconName>> = { dueDate: 'calendar', labelIds: 'tag' }
 
 /** The fields of the new issue, each with the same control as elsewhere. */
 function Fields({ form, view }: PartProps) {
@@ -89,7 +94,12 @@ function Fields({ form, view }: PartProps) {
           value={draft.values[field] ?? null}
           isRequired={required.includes(field)}
           className={chip.chip}
-          empty={required.includes(field) ? t`${names(field)}: required` : names(field)}
+          empty={
+            <>
+              {icons[field] && <Icon name={icons[field]} size={16} />}
+              {required.includes(field) ? t`${names(field)}: required` : names(field)}
+            </>
+          }
           onChange={(value) => form.setValue(field, value)}
         />
       ))}
@@ -165,6 +175,13 @@ export function CreateForm(props: CreateDialogProps & OutlivingForm) {
         onChange={(event) => form.set({ summary: event.target.value })}
       />
       <Description {...part} />
+      {form.isNew && (
+        <LikelyDuplicates
+          projectId={view.project.id}
+          summary={form.summaries.length === 1 ? form.draft.summary : ''}
+          onOpen={props.onClose}
+        />
+      )}
       <Fields {...part} />
       {form.isNew && <Files {...part} />}
       <Foot {...part} />

@@ -32,6 +32,8 @@ test('issues are found by a part of Chinese without a network, and a key leads t
   await page.getByRole('button', { name: 'Create issue' }).click()
   const summary = page.getByRole('dialog').getByRole('textbox', { name: 'Summary' })
   await expect(summary).toHaveValue('退款到账')
+  await summary.fill('优惠券叠加的规则')
+  await expect(page.getByRole('dialog').getByRole('link', { name: /SHOP-2.*优惠券叠加规则/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await field.fill('shop-2')
   await page.getByRole('link', { name: /优惠券/ }).click()
