@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
@@ -6,6 +6,7 @@ import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { SearchHost } from '../search/search-host.tsx'
 import { AddressProvider } from '../use-address.ts'
 import { CommandDialogs } from './command-dialogs.tsx'
+import { CommandHost } from './command-host.tsx'
 import { createCommandRegistry } from './use-commands.ts'
 
 afterEach(cleanup)
@@ -23,7 +24,7 @@ test('the list of shortcuts shows each command once with its keys and closes by 
   )
   const onClose = vi.fn()
   renderInProject(createTestProject(), member, () => (
-    <CommandDialogs shown="help" registry={registry} typed={{ current: null }} onClose={onClose} />
+    <CommandDialogs shown="help" registry={registry} typed={{ current: null }} atHand={null} onClose={onClose} />
   ))
   expect((await screen.findByText('Go to Inbox')).parentElement?.textContent).toBe('Go to InboxGI')
   expect(screen.getByText('Previous issue').parentElement?.textContent).toBe('Previous issueK↑')
@@ -37,7 +38,13 @@ test('the command menu says what can be typed, and finds a person by the pinyin 
   renderInProject(project, member, () => (
     <AddressProvider value={{ name: 'home', parameters: {} }}>
       <SearchHost>
-        <CommandDialogs shown="menu" registry={createCommandRegistry()} typed={{ current: null }} onClose={() => {}} />
+        <CommandDialogs
+          shown="menu"
+          registry={createCommandRegistry()}
+          typed={{ current: null }}
+          atHand={null}
+          onClose={() => {}}
+        />
       </SearchHost>
     </AddressProvider>
   ))
@@ -47,4 +54,28 @@ test('the command menu says what can be typed, and finds a person by the pinyin 
   fireEvent.change(field, { target: { value: 'wang' } })
   expect(screen.queryByText(hint)).toBeNull()
   expect(await screen.findByRole('option', { name: /王芳/ })).toBeTruthy()
+})
+
+test('the command menu offers the changes of the issue that was at hand, with its key', async () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat')
+  const row = document.createElement('main')
+  row.dataset.issue = id
+  row.innerHTML = '<button type="button" data-field="priority">High</button>'
+  document.body.append(row)
+  const { editor } = renderInProject(project, member, () => (
+    <AddressProvider value={{ name: 'home', parameters: {} }}>
+      <SearchHost>
+        <CommandHost>{null}</CommandHost>
+      </SearchHost>
+    </AddressProvider>
+  ))
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  const group = await screen.findByRole('group', { name: 'On WEB-1' })
+  fireEvent.click(within(group).getByRole('option', { name: /^Change the priority/ }))
+  expect(editor.open).toHaveBeenCalledExactlyOnceWith('priority', id, row.firstElementChild)
+  row.remove()
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
+  await screen.findByRole('combobox')
+  expect(screen.queryByRole('option', { name: /^Change the priority/ })).toBeNull()
 })

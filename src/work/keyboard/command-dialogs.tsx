@@ -8,7 +8,8 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } f
 import { useLocation } from 'wouter'
 import { linkTo } from '../../core/routes.ts'
 import { hasTerms } from '../../core/search/search-terms.ts'
-import { issueRef } from '../issues/issue-facts.ts'
+import { issueKey } from '../../core/work/model-selectors.ts'
+import { type IssueFacts, issueRef } from '../issues/issue-facts.ts'
 import { IssueKey, PersonBadge, ProjectBadge } from '../parts/badges.tsx'
 import { Icon } from '../parts/icon.tsx'
 import { StatusMark } from '../parts/marks.tsx'
@@ -18,9 +19,10 @@ import { SearchHint } from '../search/search-hint.tsx'
 import { issuesOfPerson } from '../search/search-screen.tsx'
 import { useSearch } from '../search/use-search.ts'
 import { Dialog } from '../settings/edit-dialog.tsx'
+import { useStore } from '../use-work.ts'
 import type { CommandDialog } from './command-host.tsx'
 import style from './keyboard.module.css'
-import type { CommandRegistry } from './use-commands.ts'
+import type { Command, CommandRegistry } from './use-commands.ts'
 
 const arrows: Readonly<Record<string, string>> = { arrowup: '↑', arrowdown: '↓', arrowleft: '←', arrowright: '→' }
 
@@ -56,9 +58,25 @@ interface Group {
 
 const maxPerGroup = 8
 
-/** The matches of the query in groups: rows of this device, then commands. */
-const useGroups = (registry: CommandRegistry, text: string): { groups: Group[]; hasNoneRecent: boolean } => {
+const commandEntry = ({ title, keys, run }: Command, query: string, issue?: HTMLElement): Entry => ({
+  id: title,
+  mark: <Icon name="next" size={16} />,
+  text: <Highlighted text={title} query={query} />,
+  end: keys && <Keys keys={keys} />,
+  run: () => run(false, issue),
+})
+
+/** The name of the issue of a row, a card or a screen. */
+const useIssueName = (atHand: HTMLElement | null): string => {
+  const { select } = useStore()
+  const issue = select.row('issue', atHand?.dataset.issue ?? '')
+  return issue ? (issueKey(select.row('project', issue.projectId), issue) ?? issue.summary) : ''
+}
+
+/** The matches of the query in groups: rows of this device, then commands. Without a query, the issue at hand comes first. */
+const useGroups = (registry: CommandRegistry, text: string, atHand: HTMLElement | null) => {
   const { t } = useLingui()
+  const issueName = useIssueName(atHand)
   const [, navigate] = useLocation()
   const query = text.trim()
   const { issues, projects, people, filters } = useSearch(query)
@@ -72,22 +90,34 @@ const useGroups = (registry: CommandRegistry, text: string): { groups: Group[]; 
     text: t`Show all results for “${query}”`,
     run: go(`${linkTo('search', {})}?${new URLSearchParams({ q: query })}`),
   }
+  // the issue at hand needs no way to it
+  const isElsewhere = ({ issue }: IssueFacts) => query !== '' || issue.id !== atHand?.dataset.issue
+  const ofIssue: Group = {
+    name: t`On ${issueName}`,
+    entries: commands
+      .filter(({ isOfIssue }) => isOfIssue && issueName !== '')
+      .map((command) => commandEntry(command, query, atHand ?? undefined)),
+  }
   const groups: Group[] = [
+    ...(query === '' ? [ofIssue] : []),
     {
       name: query === '' ? t`Recently opened` : t`Issues`,
-      entries: issues.slice(0, maxPerGroup).map(({ issue, project, status, isLater }) => ({
-        id: issue.id,
-        mark: <StatusMark {...status} isLater={isLater} />,
-        text: (
-          <>
-            <span className={style.key}>
-              <IssueKey projectKey={project.key} number={issue.number} />
-            </span>{' '}
-            <Highlighted text={issue.summary} query={query} />
-          </>
-        ),
-        run: go(linkTo('issue', { issue: issueRef(project, issue) })),
-      })),
+      entries: issues
+        .filter(isElsewhere)
+        .slice(0, maxPerGroup)
+        .map(({ issue, project, status, isLater }) => ({
+          id: issue.id,
+          mark: <StatusMark {...status} isLater={isLater} />,
+          text: (
+            <>
+              <span className={style.key}>
+                <IssueKey projectKey={project.key} number={issue.number} />
+              </span>{' '}
+              <Highlighted text={issue.summary} query={query} />
+            </>
+          ),
+          run: go(linkTo('issue', { issue: issueRef(project, issue) })),
+        })),
     },
     {
       name: t`Projects`,
@@ -116,16 +146,11 @@ const useGroups = (registry: CommandRegistry, text: string): { groups: Group[]; 
         run: go(linkTo('filter', { filter: id })),
       })),
     },
+    ...(query === '' ? [] : [ofIssue]),
     {
       name: t`Actions`,
       entries: [
-        ...commands.map(({ title, keys, run }) => ({
-          id: title,
-          mark: <Icon name="next" size={16} />,
-          text: <Highlighted text={title} query={query} />,
-          end: keys && <Keys keys={keys} />,
-          run: () => run(),
-        })),
+        ...commands.filter(({ isOfIssue }) => !isOfIssue).map((command) => commandEntry(command, query)),
         ...(query === '' ? [] : [all]),
       ],
     },
@@ -144,12 +169,12 @@ const takeTyped = (typed: RefObject<string | null>): string => {
 
 const scrollTo = (element: HTMLElement | null) => element?.scrollIntoView({ block: 'nearest' })
 
-function Menu({ registry, typed, onClose }: Omit<CommandDialogsProps, 'shown'>) {
+function Menu({ registry, typed, atHand, onClose }: Omit<CommandDialogsProps, 'shown'>) {
   const { t } = useLingui()
   const id = useId()
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
-  const { groups, hasNoneRecent } = useGroups(registry, text)
+  const { groups, hasNoneRecent } = useGroups(registry, text, atHand)
   const entries = groups.flatMap((group) => group.entries)
   const choose = (entry: Entry | undefined) => {
     if (!entry) return
@@ -251,24 +276,26 @@ interface CommandDialogsProps {
   registry: CommandRegistry
   /** Characters typed before the menu's field had the focus; null: no longer collected. */
   typed: RefObject<string | null>
+  /** What shows the issue that was focused or open before the menu. */
+  atHand: HTMLElement | null
   onClose: () => void
 }
 
 /** The command menu, and the list of shortcuts. */
-export function CommandDialogs({ shown, registry, typed, onClose }: CommandDialogsProps) {
+export function CommandDialogs({ shown, registry, ...menu }: CommandDialogsProps) {
   const { t } = useLingui()
   useReturnedFocus()
   if (shown === 'help')
     return (
-      <Dialog title={<Trans>Keyboard shortcuts</Trans>} onClose={onClose}>
+      <Dialog title={<Trans>Keyboard shortcuts</Trans>} onClose={menu.onClose}>
         <Help registry={registry} />
       </Dialog>
     )
   return (
-    <Modal.Root opened onClose={onClose} size={640} closeOnClickOutside yOffset={64} centered={false}>
+    <Modal.Root opened onClose={menu.onClose} size={640} closeOnClickOutside yOffset={64} centered={false}>
       <Modal.Overlay />
       <Modal.Content aria-label={t`Command menu`}>
-        <Menu registry={registry} typed={typed} onClose={onClose} />
+        <Menu registry={registry} {...menu} />
       </Modal.Content>
     </Modal.Root>
   )

@@ -15,7 +15,7 @@ import {
   useCommands,
 } from './use-commands.ts'
 import { useRestoredFocus } from './use-restored-focus.ts'
-import { useRowCommands } from './use-row-commands.ts'
+import { issueAtHand, useRowCommands } from './use-row-commands.ts'
 import { useUndo } from './use-undo.ts'
 
 export type CommandDialog = 'menu' | 'help'
@@ -87,9 +87,12 @@ function GlobalCommands() {
   const [shown, setShown] = useState<CommandDialog | null>(null)
   const undo = useUndo()
   const typed = useRef<string | null>(null)
+  const atHand = useRef<HTMLElement | null>(null)
   useShortcuts(registry, typed)
   const openMenu = () => {
     typed.current = ''
+    // the menu takes the focus
+    atHand.current = issueAtHand()
     setShown('menu')
   }
   const close = () => {
@@ -117,7 +120,7 @@ function GlobalCommands() {
     ],
     true,
   )
-  return shown && <CommandDialogs shown={shown} registry={registry} typed={typed} onClose={close} />
+  return shown && <CommandDialogs shown={shown} {...{ registry, typed }} atHand={atHand.current} onClose={close} />
 }
 
 export function CommandHost({ children }: { children: ReactNode }) {

@@ -6,10 +6,12 @@ export interface Command {
   title: string
   /** Not in the menu, because it applies to the focused element. */
   isKeyOnly?: boolean
+  /** It changes an issue: in the menu only while there is one at hand. */
+  isOfIssue?: boolean
   /** Whether its key is active now; absent: always. */
   when?: () => boolean
-  /** `isShifted`: the key was pressed with Shift. */
-  run(isShifted?: boolean): void
+  /** `isShifted`: the key was pressed with Shift. `issue`: what was at hand when the menu opened. */
+  run(isShifted?: boolean, issue?: HTMLElement): void
 }
 
 /** All available commands: those of all screens, then those of the shown one. */

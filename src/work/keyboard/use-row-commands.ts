@@ -6,7 +6,7 @@ import { type Command, useCommands } from './use-commands.ts'
 const openers = () => [...document.querySelectorAll<HTMLElement>('main [data-issue] [data-open]')]
 
 /** The issue that a key applies to: the row or card with the focus, otherwise the open one. */
-const issueAtHand = (): HTMLElement | null =>
+export const issueAtHand = (): HTMLElement | null =>
   document.activeElement?.closest<HTMLElement>('[data-issue]') ??
   document.querySelector<HTMLElement>('[data-peek][data-issue], main[data-issue]')
 
@@ -23,22 +23,23 @@ export const useRowCommands = (): void => {
   const { t } = useLingui()
   const editor = useEditor()
   const { peeked, setPeek } = usePeek()
-  const edit = (field: EditField) => () => {
-    const issue = issueAtHand()
-    const id = issue?.dataset.issue
-    if (!issue || !id) return
-    const control = issue.querySelector<HTMLElement>(`[data-field="${field}"]`)
-    editor.open(field, id, control ?? issue.querySelector<HTMLElement>('[data-open]') ?? issue)
-  }
-  const keyOnly = { isKeyOnly: true } as const
+  const edit =
+    (field: EditField): Command['run'] =>
+    (_, issue = issueAtHand() ?? undefined) => {
+      const id = issue?.dataset.issue
+      if (!issue || !id) return
+      const control = issue.querySelector<HTMLElement>(`[data-field="${field}"]`)
+      editor.open(field, id, control ?? issue.querySelector<HTMLElement>('[data-open]') ?? issue)
+    }
+  const [keyOnly, ofIssue] = [{ isKeyOnly: true }, { isOfIssue: true }]
   const commands: Command[] = [
     { ...keyOnly, keys: 'j', title: t`Next issue`, run: () => step(1) },
     { ...keyOnly, keys: 'k', title: t`Previous issue`, run: () => step(-1) },
-    { ...keyOnly, keys: 's', title: t`Change the status`, run: edit('statusId') },
-    { ...keyOnly, keys: 'p', title: t`Change the priority`, run: edit('priority') },
-    { ...keyOnly, keys: 'a', title: t`Change the assignee`, run: edit('assigneeId') },
-    { ...keyOnly, keys: 'l', title: t`Change the labels`, run: edit('labelIds') },
-    { ...keyOnly, keys: 'd', title: t`Change the due date`, run: edit('dueDate') },
+    { ...ofIssue, keys: 's', title: t`Change the status`, run: edit('statusId') },
+    { ...ofIssue, keys: 'p', title: t`Change the priority`, run: edit('priority') },
+    { ...ofIssue, keys: 'a', title: t`Change the assignee`, run: edit('assigneeId') },
+    { ...ofIssue, keys: 'l', title: t`Change the labels`, run: edit('labelIds') },
+    { ...ofIssue, keys: 'd', title: t`Change the due date`, run: edit('dueDate') },
     ...(peeked === null
       ? []
       : [{ ...keyOnly, keys: 'escape', title: t`Close the issue`, run: () => setPeek(null) } satisfies Command]),
