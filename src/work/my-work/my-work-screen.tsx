@@ -12,7 +12,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { useEditor } from '../edit/use-editor.ts'
-import { type IssueFacts, issueFacts } from '../issues/issue-facts.ts'
+import { type IssueFacts, openIssues } from '../issues/issue-facts.ts'
 import { IssueRow } from '../issues/issue-row.tsx'
 import chip from '../parts/chip.module.css'
 import { EmptyRows, WhenLoaded } from '../parts/empty.tsx'
@@ -47,13 +47,7 @@ const useMine = (choice: Choice) => {
   const version = useWork((work) => work.version())
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted again whenever rows change
   return useMemo(
-    () =>
-      store.select
-        .issues()
-        .filter((issue) => isOf(choice, issue, store.actor.userId))
-        .flatMap((issue) => issueFacts(store, issue) ?? [])
-        .filter(({ isDone, project }) => !isDone && project.archivedAt === null)
-        .sort(byDue),
+    () => openIssues(store, (issue) => isOf(choice, issue, store.actor.userId)).sort(byDue),
     [store, choice, version],
   )
 }
@@ -62,12 +56,13 @@ const useMine = (choice: Choice) => {
 const maxShown = 100
 
 function Group({ name, facts }: { name: ReactNode; facts: readonly IssueFacts[] }) {
+  const { i18n } = useLingui()
   const [isWhole, setWhole] = useState(false)
   const isWide = useIsWide()
   const editor = useEditor()
   const open = useOpenPage()
-  const count = facts.length
-  if (count === 0) return null
+  const count = i18n.number(facts.length)
+  if (facts.length === 0) return null
   return (
     <section>
       <h2 className={style.group}>
@@ -85,7 +80,7 @@ function Group({ name, facts }: { name: ReactNode; facts: readonly IssueFacts[] 
           onEdit={editor.open}
         />
       ))}
-      {!isWhole && count > maxShown && (
+      {!isWhole && facts.length > maxShown && (
         <Button kind="quiet" onClick={() => setWhole(true)}>
           <Trans>Show all {count}</Trans>
         </Button>
@@ -149,7 +144,7 @@ function Unsettled() {
 }
 
 function Mine() {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const [choice, choose] = useChoice('show', choices, 'assigned')
   const mine = useMine(choice)
   const isPartial = useWork((work) => work.status().partial.length > 0)
@@ -178,7 +173,7 @@ function Mine() {
               onClick={() => choose(each)}
             >
               {choiceNames[each]}
-              {each === choice && <span className={style.number}>{mine.length}</span>}
+              {each === choice && <span className={style.number}>{i18n.number(mine.length)}</span>}
             </UnstyledButton>
           ))}
         </div>

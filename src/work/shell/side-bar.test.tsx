@@ -1,5 +1,6 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
+import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { admin, createOrganization, member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
 import { renderWork } from '../../../test/page/render-work.tsx'
@@ -51,4 +52,15 @@ test('of many projects it lists twenty, among them those of this person, and the
   expect(links.filter((text) => /P\d\d/.test(text))).toHaveLength(20)
   expect(links.find((text) => text.includes('P23'))).toBeTruthy()
   expect(screen.getByRole('link', { name: 'Show all 25' })).toBeTruthy()
+})
+
+test('my work has the number of open issues that are assigned to this person', () => {
+  const project = createTestProject()
+  const mine = { values: { assigneeId: member.userId } }
+  project.create('Paint the boat', mine)
+  project.create('Oil the deck', mine)
+  project.create('Sail', { ...mine, statusId: project.status('Done') })
+  project.create('Rest')
+  renderInProject(project, member, () => <SideBar />)
+  expect(screen.getByRole('link', { name: /^My work/ }).textContent).toBe('My work2')
 })

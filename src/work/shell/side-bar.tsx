@@ -10,6 +10,7 @@ import { usePermission } from '../../shared/use-permission.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { SavedFilterLinks } from '../filters/saved-filter-links.tsx'
 import { useUnreadCount } from '../inbox/use-notices.ts'
+import { openIssues } from '../issues/issue-facts.ts'
 import { ProjectBadge } from '../parts/badges.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { useFavoriteProjects } from '../projects/use-favorites.ts'
@@ -28,6 +29,7 @@ interface ItemProps {
 }
 
 function Item({ href, icon, label, isCollapsed, count }: ItemProps) {
+  const { i18n } = useLingui()
   const [path] = useLocation()
   return (
     <Link
@@ -38,7 +40,7 @@ function Item({ href, icon, label, isCollapsed, count }: ItemProps) {
     >
       <Icon name={icon} />
       <span className={isCollapsed ? 'visually-hidden' : style.cut}>{label}</span>
-      {!isCollapsed && count ? <span className={style.count}>{count}</span> : null}
+      {!isCollapsed && count ? <span className={style.count}>{i18n.number(count)}</span> : null}
     </Link>
   )
 }
@@ -135,6 +137,13 @@ function Projects({ title, isCollapsed }: { title: string; isCollapsed: boolean 
   )
 }
 
+/** The number of open issues assigned to this person. */
+const useOpenCount = () => {
+  const store = useStore()
+  const { userId } = store.actor
+  return useWork(() => openIssues(store, ({ assigneeId }) => assigneeId === userId).length)
+}
+
 /** The navigation beside every screen; collapsed, it shows icons only. */
 export function SideBar() {
   const { t, i18n } = useLingui()
@@ -152,7 +161,7 @@ export function SideBar() {
         label={t`Inbox`}
         count={useUnreadCount() + useUndecided().length}
       />
-      <Item {...shared} href={linkTo('home', {})} icon="myWork" label={t`My work`} />
+      <Item {...shared} href={linkTo('home', {})} icon="myWork" label={t`My work`} count={useOpenCount()} />
       <Favorites isCollapsed={isCollapsed} />
       <Projects title={term('home.projects', t`Projects`)} isCollapsed={isCollapsed} />
       {!isCollapsed && <SavedFilterLinks />}
