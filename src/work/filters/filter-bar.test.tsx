@@ -41,3 +41,13 @@ test('the note that nothing matches leaves the focus on the page as its button t
   fireEvent.click(clear)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading')))
 })
+
+test('counts have separators', async () => {
+  history.replaceState(null, '', '/?filter=assigneeId_in_nobody')
+  renderInProject(createTestProject(), member, (view) => (
+    <AddressProvider value={{ name: 'list', parameters: {} }}>
+      <FilterBar view={view} total={12345} count={1234} />
+    </AddressProvider>
+  ))
+  expect((await screen.findByRole('status')).textContent).toBe('1,234 of 12,345')
+})

@@ -84,8 +84,9 @@ function More({ group, setFilter, open }: ChipsProps) {
 type BarProps = FilterBarProps & Pick<ChipsProps, 'group' | 'setFilter'>
 
 /** Memoized: other changes of the address do not render it. */
-const Bar = memo(function Bar({ view, total, count, end, group, setFilter }: BarProps) {
-  const { t } = useLingui()
+const Bar = memo(function Bar({ view, end, group, setFilter, ...counts }: BarProps) {
+  const { t, i18n } = useLingui()
+  const [count, total] = [i18n.number(counts.count), i18n.number(counts.total)]
   const isWide = useIsWide()
   const stage = useRef<HTMLElement>(null)
   useRestoredFocus(stage)
@@ -124,7 +125,9 @@ const Bar = memo(function Bar({ view, total, count, end, group, setFilter }: Bar
           {end}
         </div>
       )}
-      {opened && <FilterPopup {...opened} {...{ view, group, setFilter, count }} onClose={() => setOpened(null)} />}
+      {opened && (
+        <FilterPopup {...opened} {...{ view, group, setFilter }} count={counts.count} onClose={() => setOpened(null)} />
+      )}
     </section>
   )
 })

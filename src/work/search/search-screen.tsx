@@ -132,20 +132,20 @@ interface ResultsProps {
 
 /** Memoized, because drawing a hundred lines takes longer than a key press: rendered for new results, not for each key. */
 const Results = memo(function Results({ results, query, shown }: ResultsProps) {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const names = useKindNames()
   const excerpts = useExcerpts(results.issues, query)
   const shownOf = (kind: Kind) => (shown === null || shown === kind ? results[kind].length : 0)
-  const count = shownOf('issues')
-  const total = results.found.size
+  const isCut = shownOf('issues') > 0 && results.found.size > shownOf('issues')
+  const [count, total] = [i18n.number(shownOf('issues')), i18n.number(results.found.size)]
   return (
     <>
-      <SearchGroup name={query === '' ? t`Recently opened` : names.issues} count={count}>
+      <SearchGroup name={query === '' ? t`Recently opened` : names.issues} count={shownOf('issues')}>
         {results.issues.map((facts) => (
           <IssueLine key={facts.issue.id} facts={facts} query={query} excerpt={excerpts.get(facts.issue.id)} />
         ))}
       </SearchGroup>
-      {count > 0 && total > count && (
+      {isCut && (
         <p className={style.more}>
           <Trans>
             Showing the first {count} of {total} issues.

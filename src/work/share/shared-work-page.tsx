@@ -88,8 +88,9 @@ function OpenedIssue({ shareCode, open, shown }: { shareCode: string; open: Open
 }
 
 function Overview({ shown, open }: { shown: SharedOverview; open: OpenIssue }) {
+  const { i18n } = useLingui()
   const isCut = shown.total > shown.issues.length
-  const [count, total] = [shown.issues.length, shown.total]
+  const [count, total] = [i18n.number(shown.issues.length), i18n.number(shown.total)]
   return (
     <>
       <Head
