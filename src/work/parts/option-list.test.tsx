@@ -37,3 +37,10 @@ test('an option that keys reach is scrolled into view', () => {
   press('ArrowDown')
   expect(seen.mock.contexts.map((option) => (option as HTMLElement).textContent)).toEqual(['To do', 'Done'])
 })
+
+test('the search field of many options is announced as one that controls the list', () => {
+  const many = Array.from({ length: 8 }, (_, at) => ({ value: `${at}`, label: `Option ${at}` }))
+  renderPage(<OptionList label="Issue" options={many} chosen={[]} onChoose={() => {}} onDone={() => {}} />)
+  const field = screen.getByRole('combobox', { name: 'Search: Issue', expanded: true })
+  expect(field.getAttribute('aria-controls')).toBe(screen.getByRole('listbox').id)
+})

@@ -115,6 +115,8 @@ export function OptionList(props: ListProps) {
         <TextInput
           ref={first.current}
           className={style.search}
+          role="combobox"
+          aria-expanded="true"
           aria-label={t`Search: ${label}`}
           aria-controls={id}
           aria-activedescendant={active}

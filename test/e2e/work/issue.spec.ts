@@ -43,7 +43,7 @@ test('a custom field is changed offline in place, and a second device shows it',
   await page.getByRole('textbox', { name: 'Estimate' }).fill('1d 30m')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: /^Labels/ }).click()
-  await page.getByRole('textbox', { name: 'Search: Labels' }).fill('Deck')
+  await page.getByRole('combobox', { name: 'Search: Labels' }).fill('Deck')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Escape')
   await expect(page.getByText('Not sent yet').first()).toBeVisible()
