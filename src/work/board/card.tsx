@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { useDurationText } from '../edit/use-field-texts.ts'
 import { type IssueFacts, sameFacts } from '../issues/issue-facts.ts'
 import type { RowActions } from '../issues/issue-row.tsx'
-import { IssueKey, LabelBadge, PersonBadge } from '../parts/badges.tsx'
+import { FirstLabels, IssueKey, PersonBadge } from '../parts/badges.tsx'
 import { DueDate } from '../parts/due-date.tsx'
 import { PriorityMark, TypeMark, UnsentMark } from '../parts/marks.tsx'
 import style from './card.module.css'
@@ -28,9 +28,7 @@ export const CardBody = memo(
         {hasLine && (
           <div className={style.line}>
             {issue.dueDate && <DueDate date={issue.dueDate} isDone={isDone} />}
-            {labels.slice(0, 2).map((label) => (
-              <LabelBadge key={label.id} label={label} />
-            ))}
+            <FirstLabels labels={labels} />
           </div>
         )}
         <div className={style.meta}>

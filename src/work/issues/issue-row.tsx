@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro'
 import { memo } from 'react'
 import type { EditField } from '../edit/use-editor.ts'
-import { IssueKey, LabelBadge, PersonBadge } from '../parts/badges.tsx'
+import { FirstLabels, IssueKey, PersonBadge } from '../parts/badges.tsx'
 import { DueDate, useDueText } from '../parts/due-date.tsx'
 import { PriorityMark, StatusMark, TypeMark, UnsentMark } from '../parts/marks.tsx'
 import { usePriorityNames } from '../parts/use-names.ts'
@@ -113,9 +113,7 @@ function WideRow(props: IssueRowProps) {
       <StatusCell {...props} />
       <Summary {...props} />
       {isUnsent && <UnsentMark />}
-      {labels.slice(0, 2).map((label) => (
-        <LabelBadge key={label.id} label={label} />
-      ))}
+      <FirstLabels labels={labels} />
       {hasProject ? (
         <span className={style.project}>{project.name}</span>
       ) : (

@@ -9,7 +9,7 @@ import { type BuiltInColumn, isBuiltInColumn } from '../../core/work/list-layout
 import { useSession } from '../../shared/use-session.ts'
 import { useFieldTexts } from '../edit/use-field-texts.ts'
 import type { IssueFacts } from '../issues/issue-facts.ts'
-import { IssueKey, LabelBadge, PersonBadge } from '../parts/badges.tsx'
+import { FirstLabels, IssueKey, PersonBadge } from '../parts/badges.tsx'
 import { DueDate, useDateText, useDueText } from '../parts/due-date.tsx'
 import { PriorityMark, StatusMark, TypeMark } from '../parts/marks.tsx'
 import { useFieldNames, usePriorityNames } from '../parts/use-names.ts'
@@ -72,7 +72,7 @@ const useCells = (view: ProjectView) => {
         i18n.locale,
         labels.map(({ name }) => name),
       ),
-      content: labels.slice(0, 2).map((label) => <LabelBadge key={label.id} label={label} />),
+      content: <FirstLabels labels={labels} />,
     }),
     dueDate: ({ issue: { dueDate }, isDone }) => ({
       label: dueDate ? dueText({ date: dueDate, isDone }).text : t`None`,

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createTestProject } from '../../../test/fixtures/work-project.ts'
 import { member } from '../../../test/fixtures/work-rows.ts'
 import { renderInProject } from '../../../test/page/render-in-project.tsx'
+import { derivedId } from '../../core/work/derived-ids.ts'
 import { type IssueFacts, issueFacts } from '../issues/issue-facts.ts'
 import type { ProjectView } from '../use-project.ts'
 import { useStore } from '../use-work.ts'
@@ -36,4 +37,17 @@ test('who may only read is told the status, priority and type, of which a row sh
   const { id } = project.create('Paint the boat')
   renderInProject(project, member, (view) => <Row id={id} view={view} />)
   for (const name of ['Backlog', 'No priority', 'Story']) expect(screen.getByRole('cell', { name })).toBeDefined()
+})
+
+test('a row says how many labels it leaves out, and which', () => {
+  const project = createTestProject()
+  const { projectId, rows } = project
+  const labelIds = ['Deck', 'Mast', 'Sail', 'Rope'].map((name) => {
+    const id = derivedId('label', name)
+    rows.run('label.create', { id, projectId, fields: { name, color: 'blue' } }, { actor: member })
+    return id
+  })
+  const { id } = project.create('Paint the boat', { labelIds })
+  renderInProject(project, member, (view) => <Row id={id} view={view} />)
+  expect(screen.getByText('+2').title.split('\n')).toEqual(['Sail', 'Rope'])
 })

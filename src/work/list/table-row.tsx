@@ -3,7 +3,7 @@ import { type CSSProperties, memo } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { type IssueFacts, sameFacts } from '../issues/issue-facts.ts'
 import type { RowActions } from '../issues/issue-row.tsx'
-import { LabelBadge } from '../parts/badges.tsx'
+import { FirstLabels } from '../parts/badges.tsx'
 import { UnsentMark } from '../parts/marks.tsx'
 import type { ProjectView } from '../use-project.ts'
 import { isEditableColumn, type RowTexts } from './cells.tsx'
@@ -31,7 +31,7 @@ function Summary({ facts, columns, onOpen }: Pick<CellsProps, 'facts' | 'columns
         {issue.summary}
       </button>
       {isUnsent && <UnsentMark />}
-      {!columns.includes('labelIds') && labels.slice(0, 2).map((label) => <LabelBadge key={label.id} label={label} />)}
+      {!columns.includes('labelIds') && <FirstLabels labels={labels} />}
     </td>
   )
 }

@@ -85,6 +85,25 @@ export function LabelBadge({ label }: { label: { name: string; color: string } }
   )
 }
 
+const maxLabels = 2
+
+/** The labels of a row or a card: the first ones, and the number of the others. */
+export function FirstLabels({ labels }: { labels: readonly { id: string; name: string; color: string }[] }) {
+  const others = labels.slice(maxLabels).map(({ name }) => name)
+  return (
+    <>
+      {labels.slice(0, maxLabels).map((label) => (
+        <LabelBadge key={label.id} label={label} />
+      ))}
+      {others.length > 0 && (
+        <span className={style.others} title={others.join('\n')}>
+          +{others.length}
+        </span>
+      )}
+    </>
+  )
+}
+
 interface IssueKeyProps {
   projectKey: string
   /** Null until the server assigns it. */
