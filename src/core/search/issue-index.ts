@@ -86,6 +86,20 @@ const createFullText = () =>
     autoVacuum: true,
   })
 
+/** Ids of the issues of an index whose summaries are alike. */
+const similarIn = (index: MiniSearch<Entry>, summary: string, summaryOf: (id: string) => string): string[] => {
+  const terms = searchTerms(summary)
+  if (terms.length === 0) return []
+  const asked: Query = { queries: terms, fields: ['summary'], prefix: false, fuzzy: false, combineWith: 'OR' }
+  return index
+    .search(asked)
+    .slice(0, compared)
+    .map(({ id }) => ({ id: String(id), share: sharedPart(terms, summaryOf(String(id))) }))
+    .filter(({ share }) => share >= alike)
+    .sort((a, b) => b.share - a.share)
+    .map(({ id }) => id)
+}
+
 /** Whether the same words find the issue as before; most changes are to fields that are not searched. */
 const isSame = (
   before: IndexedEntry | undefined,
@@ -166,18 +180,7 @@ export const createIssueIndex = (): IssueIndex => {
       if (terms.length === 0) return []
       return index.search({ combineWith: 'AND', queries: terms.map(askedFor) }).map(({ id }) => String(id))
     },
-    similar: (summary) => {
-      const terms = searchTerms(summary)
-      if (terms.length === 0) return []
-      const queries = [{ queries: terms, fields: ['summary'], prefix: false, fuzzy: false, combineWith: 'OR' as const }]
-      return index
-        .search({ queries })
-        .slice(0, compared)
-        .map(({ id }) => ({ id: String(id), share: sharedPart(terms, indexed.get(id)?.issue.summary ?? '') }))
-        .filter(({ share }) => share >= alike)
-        .sort((a, b) => b.share - a.share)
-        .map(({ id }) => id)
-    },
+    similar: (summary) => similarIn(index, summary, (id) => indexed.get(id)?.issue.summary ?? ''),
     has: (issue) => {
       const entry = indexed.get(issue.id)
       return entry?.issue === issue && entry.comments !== null
