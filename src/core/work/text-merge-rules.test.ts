@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { joinTexts, mergeTexts } from './text-merge-rules.ts'
+import { differingParts, joinTexts, mergeTexts } from './text-merge-rules.ts'
 
 const list = 'Sand it.\n\nPaint it.\n\nLaunch it.'
 
@@ -142,4 +142,19 @@ test('whoever changed nothing, or the same, changes nothing', () => {
       expect(mergeTexts({ mine: one, base: other, theirs: one })).toBe(one)
     }),
   )
+})
+
+test('of two versions of a text, the words are marked that the other one lacks', () => {
+  const marked = (text: string, other: string) =>
+    differingParts(text, other)
+      .map((part) => (part.isHit ? `[${part.text}]` : part.text))
+      .join('')
+  expect(marked('Sand the red boat.', 'Sand the boat.')).toBe('Sand the [red ]boat.')
+  expect(marked('Sand the boat.', 'Sand the red boat.')).toBe('Sand the boat.')
+  expect(marked('先打磨再上漆', '先打磨三遍再上漆')).toBe('先打磨再上漆')
+  expect(marked('先打磨三遍再上漆', '先打磨再上漆')).toBe('先打磨[三遍]再上漆')
+  expect(marked('  First\nthen', '  First\nnever')).toBe('  First\n[then]')
+  expect(marked('High', 'Low'), 'nothing in common').toBe('High')
+  const long = 'a b '.repeat(2000)
+  expect(marked(`${long}c`, long), 'too long').toBe(`${long}c`)
 })

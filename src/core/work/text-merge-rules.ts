@@ -1,8 +1,10 @@
-import { diff3Merge } from 'node-diff3'
+import { diff3Merge, diffComm } from 'node-diff3'
+import type { TextPart } from '../search/search-terms.ts'
 
 /** A comparison takes longer with more parts and more pairs of equal ones; above these the texts are a conflict. */
 const maxLines = 2000
 const maxClauses = 300
+const maxWords = 1000
 const maxEqualPairs = 20_000
 
 /** Clauses end with their punctuation, so that words before and after it are never taken from two people. */
@@ -97,4 +99,19 @@ export const joinTexts = (texts: Texts): string => {
   const regions = mergeByLines(texts)
   if (!regions) return `${texts.theirs}\n\n${texts.mine}`
   return regions.flatMap((region) => (isAgreed(region) ? region : [...region.theirs, ...region.mine])).join('\n')
+}
+
+/** Words with the space after them; of Chinese, each character. */
+const words = (text: string): string[] =>
+  text.match(/(?:\p{Script=Han}|[^\s\p{Script=Han}]+|^)\s*/gu)?.filter(Boolean) ?? []
+
+/** A text split into the parts that another text lacks and the others. Texts without a common word, and too long ones, are one part. */
+export const differingParts = (text: string, other: string): TextPart[] => {
+  const [own, others] = [words(text), words(other)]
+  const isTooLong = Math.max(own.length, others.length) > maxWords || countEqualPairs(own, others) > maxEqualPairs
+  const chunks = isTooLong ? [] : diffComm(own, others)
+  if (!chunks.some((chunk) => chunk.common)) return [{ text, isHit: false }]
+  return chunks
+    .map(({ common, buffer1 }) => ({ text: (common ?? buffer1 ?? []).join(''), isHit: common === undefined }))
+    .filter((part) => part.text !== '')
 }

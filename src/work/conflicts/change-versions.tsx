@@ -5,6 +5,7 @@ import { listText } from '../../core/locale/list-text.ts'
 import type { TrayItem } from '../../core/sync/lane-types.ts'
 import { isEmptyValue, kindOfField } from '../../core/work/issue-fields.ts'
 import type { Selectors } from '../../core/work/model-selectors.ts'
+import { differingParts } from '../../core/work/text-merge-rules.ts'
 import { useFieldTexts } from '../edit/use-field-texts.ts'
 import { useFieldNames } from '../parts/use-names.ts'
 import { useProject } from '../use-project.ts'
@@ -63,6 +64,24 @@ const useDeed = ({ name }: TrayItem, { otherId }: RefusedChange, issueText: (id:
   return deed && i18n._(deed)
 }
 
+/** A text in which the words that the other version lacks are marked. */
+function Compared({ text, other }: { text: string; other: string }) {
+  return (
+    <p>
+      {differingParts(text, other).map(({ text: part, isHit }, at) =>
+        isHit ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text have no other name
+          <mark key={at} className={style.differs}>
+            {part}
+          </mark>
+        ) : (
+          part
+        ),
+      )}
+    </p>
+  )
+}
+
 interface VersionsProps {
   item: TrayItem
   change: RefusedChange
@@ -87,12 +106,12 @@ export function Versions({ item, change }: VersionsProps) {
       {current !== '' && (
         <figure className={style.version}>
           <figcaption>{author ? t`${author} (current)` : t`Theirs (current)`}</figcaption>
-          <p>{current}</p>
+          <Compared text={current} other={mine} />
         </figure>
       )}
       <figure className={style.version}>
         <figcaption>{fieldName === undefined ? t`Yours` : t`Yours: ${fieldName}`}</figcaption>
-        {mine !== '' && <p>{mine}</p>}
+        {mine !== '' && <Compared text={mine} other={current} />}
       </figure>
     </div>
   )

@@ -133,3 +133,19 @@ test('a refused change of a setting says which one it was, and its values as the
     'Yours: RoleViewer',
   ])
 })
+
+test('of two versions of a text, what differs is marked in each', async () => {
+  const project = createTestProject()
+  const { id } = project.create('Paint the boat')
+  const args = { id, field: 'summary', value: 'Paint the red boat', from: 'Paint the boat' }
+  const refusal = { code: 'conflict', entity: 'issue', id, field: 'summary', params: { theirs: 'Paint the big boat' } }
+  const item = { id: 'x', name: 'issue.set', args, refusal, at: 1, refusedAt: 1 } as unknown as TrayItem
+  const tray = (
+    <EditorHost>
+      <ConflictItem item={item} dependents={[]} />
+    </EditorHost>
+  )
+  await renderWork(tray, { name: 'conflicts', parameters: {} }, { rows: project.rows.everything() })
+  const marked = screen.getAllByRole('figure').map((figure) => figure.querySelector('mark')?.textContent)
+  expect(marked).toEqual(['big ', 'red '])
+})
