@@ -142,7 +142,7 @@ test('of two versions of a text, what differs is marked in each', async () => {
   const item = { id: 'x', name: 'issue.set', args, refusal, at: 1, refusedAt: 1 } as unknown as TrayItem
   const tray = (
     <EditorHost>
-      <ConflictItem item={item} dependents={[]} />
+      <ConflictItem item={item} dependents={[]} replaced={[]} />
     </EditorHost>
   )
   await renderWork(tray, { name: 'conflicts', parameters: {} }, { rows: project.rows.everything() })

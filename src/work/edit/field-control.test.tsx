@@ -26,7 +26,7 @@ test.each(['zh', 'en'] as const)('a new label is as long as its language allows:
   const longest = language === 'zh' ? 20 : 50
   const names = () => store.select.labelsOf(project.projectId).map(({ name }) => name)
   const create = (name: string) => {
-    fireEvent.change(screen.getByRole('textbox'), { target: { value: name } })
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: name } })
     fireEvent.click(screen.getByRole('option', { name: /^Create/ }))
   }
   create('a'.repeat(longest + 1))

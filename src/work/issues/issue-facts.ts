@@ -41,14 +41,6 @@ export const issueFacts = ({ select, model }: WorkStore, issue: Issue): IssueFac
   }
 }
 
-/** The unresolved issues of the projects that are not archived. */
-export const openIssues = (store: WorkStore, isWanted: (issue: Issue) => boolean): IssueFacts[] =>
-  store.select
-    .issues()
-    .filter(isWanted)
-    .flatMap((issue) => issueFacts(store, issue) ?? [])
-    .filter(({ isDone, project }) => !isDone && project.archivedAt === null)
-
 /** Whether two sets of facts render the same row or card. */
 export const sameFacts = (a: IssueFacts, b: IssueFacts): boolean =>
   a.issue === b.issue &&

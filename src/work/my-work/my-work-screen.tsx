@@ -12,7 +12,7 @@ import { Button } from '../../ui/action/button.tsx'
 import { ButtonLink } from '../../ui/action/button-link.tsx'
 import { TextLink } from '../../ui/action/text-link.tsx'
 import { useEditor } from '../edit/use-editor.ts'
-import { type IssueFacts, openIssues } from '../issues/issue-facts.ts'
+import { type IssueFacts, issueFacts } from '../issues/issue-facts.ts'
 import { IssueRow } from '../issues/issue-row.tsx'
 import chip from '../parts/chip.module.css'
 import { EmptyRows, WhenLoaded } from '../parts/empty.tsx'
@@ -47,7 +47,13 @@ const useMine = (choice: Choice) => {
   const version = useWork((work) => work.version())
   // biome-ignore lint/correctness/useExhaustiveDependencies: counted again whenever rows change
   return useMemo(
-    () => openIssues(store, (issue) => isOf(choice, issue, store.actor.userId)).sort(byDue),
+    () =>
+      store.select
+        .issues()
+        .filter((issue) => isOf(choice, issue, store.actor.userId))
+        .flatMap((issue) => issueFacts(store, issue) ?? [])
+        .filter(({ isDone, project }) => !isDone && project.archivedAt === null)
+        .sort(byDue),
     [store, choice, version],
   )
 }

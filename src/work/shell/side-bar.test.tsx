@@ -54,13 +54,13 @@ test('of many projects it lists twenty, among them those of this person, and the
   expect(screen.getByRole('link', { name: 'Show all 25' })).toBeTruthy()
 })
 
-test('my work has the number of open issues that are assigned to this person', () => {
+test('my work has the number of open issues that are assigned to this person', async () => {
   const project = createTestProject()
   const mine = { values: { assigneeId: member.userId } }
   project.create('Paint the boat', mine)
   project.create('Oil the deck', mine)
   project.create('Sail', { ...mine, statusId: project.status('Done') })
   project.create('Rest')
-  renderInProject(project, member, () => <SideBar />)
+  await renderWork(<SideBar />, { name: 'home', parameters: {} }, { rows: project.rows.everything() })
   expect(screen.getByRole('link', { name: /^My work/ }).textContent).toBe('My work2')
 })

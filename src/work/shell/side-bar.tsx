@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { administratorRoles } from '../../core/access/permission-rules.ts'
 import { linkTo, pathOf } from '../../core/routes.ts'
-import type { Project } from '../../core/work/entities.ts'
+import type { Issue, Project } from '../../core/work/entities.ts'
+import { isResolved } from '../../core/work/workflow-rules.ts'
 import { useOrgText } from '../../shared/use-org-text.ts'
 import { usePermission } from '../../shared/use-permission.ts'
 import { useShell } from '../../ui/shell-context.ts'
 import { SavedFilterLinks } from '../filters/saved-filter-links.tsx'
 import { useUnreadCount } from '../inbox/use-notices.ts'
-import { openIssues } from '../issues/issue-facts.ts'
 import { ProjectBadge } from '../parts/badges.tsx'
 import { Icon, type IconName } from '../parts/icon.tsx'
 import { useFavoriteProjects } from '../projects/use-favorites.ts'
@@ -137,11 +137,18 @@ function Projects({ title, isCollapsed }: { title: string; isCollapsed: boolean 
   )
 }
 
-/** The number of open issues assigned to this person. */
-const useOpenCount = () => {
-  const store = useStore()
-  const { userId } = store.actor
-  return useWork(() => openIssues(store, ({ assigneeId }) => assigneeId === userId).length)
+/** The number of open issues assigned to this person; 0 until all are read, so that it does not climb at each start. */
+const useOpenCount = (): number => {
+  const { actor, select } = useStore()
+  return useWork(({ status }) => {
+    if (!status().isComplete) return 0
+    const isOpen = ({ assigneeId, statusId, projectId }: Issue) => {
+      if (assigneeId !== actor.userId) return false
+      const [at, project] = [select.row('status', statusId), select.row('project', projectId)]
+      return at !== undefined && !isResolved(at.category) && project?.archivedAt === null
+    }
+    return select.issues().filter(isOpen).length
+  })
 }
 
 /** The navigation beside every screen; collapsed, it shows icons only. */
