@@ -167,7 +167,7 @@ test('a wrong code returns to the code step, and the input is kept', async () =>
   await reachProfile()
   press('Create account')
   await heading('Check your email')
-  expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true')
+  await waitFor(() => expect(screen.getByLabelText('Code').getAttribute('aria-invalid')).toBe('true'))
   fill('Code', '654321')
   press('Continue')
   await heading('About you')
