@@ -171,7 +171,7 @@ test('a file of somebody whose role was taken away is refused, kept to be saved,
   expect(readFileSync(await download.path()).equals(plan)).toBe(true)
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page.getByText("1 change hasn't been sent")).toBeVisible()
+  await expect(page.getByText('1 change needs your decision')).toBeVisible()
   await page.getByRole('button', { name: 'Stay signed in' }).click()
   await told.getByRole('button', { name: 'Discard mine' }).click()
   await expect(told).toHaveCount(0)

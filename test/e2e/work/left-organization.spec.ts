@@ -83,7 +83,7 @@ test('somebody removed from their only organisation is asked at the sign-out, an
   await page.goto('/setting/account')
   await page.getByRole('button', { name: /Account menu/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  const dialog = page.getByRole('dialog').filter({ hasText: "1 change hasn't been sent" })
+  const dialog = page.getByRole('dialog').filter({ hasText: '1 change needs your decision' })
   const download = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Save as a file' }).click()
   const file = JSON.parse(readFileSync(await (await download).path(), 'utf8'))
