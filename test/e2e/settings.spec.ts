@@ -1,5 +1,6 @@
 import { expectAccessible } from './environment/accessible.ts'
 import { expect, test } from './environment/environment-fixture.ts'
+import { pageIsQuiet } from './environment/quiet-page.ts'
 import { queryServer } from './environment/server-database.ts'
 import { goTo, sharedPage } from './environment/shared-page.ts'
 
@@ -251,6 +252,8 @@ test('@page what the keyboard reaches above the screen is not under the bar', as
   await people.signIn(context, await people.owner())
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/setting/account')
+  // what comes after a key moves the field that has the focus
+  await pageIsQuiet(page)
   await page.getByLabel('Time zone').focus()
   const isCovered = () =>
     page.evaluate(() => {
