@@ -81,7 +81,7 @@ test('the manifest is installable, and its pictures have their declared sizes', 
   expect(sizeOf(await (await request.get(touch ?? '')).body())).toBe('180x180')
 })
 
-test('what another app shares, and the shortcut, open a new issue, once and also without a network', async ({
+test('@worker what another app shares, and the shortcut, open a new issue, once and also without a network', async ({
   context,
   page,
   people,
