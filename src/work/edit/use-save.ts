@@ -23,7 +23,10 @@ export const useSave = () => {
   )
 }
 
-/** As `useSave`; unless what it is based on `isCurrent`, it says so, the server refuses it and the tray keeps what was typed. */
+/**
+ * As `useSave`. If what the change is based on is no longer current, it says so; the server refuses the change, and the tray keeps what
+ * was typed.
+ */
 export const useSaveSeen = () => {
   const { i18n } = useLingui()
   const { mutate } = useStore()

@@ -78,7 +78,7 @@ function Favorites({ isCollapsed }: { isCollapsed: boolean }) {
 /** More are listed on their own page: the items below them stay in reach, and a start draws no list that nobody reads. */
 const maxProjects = 20
 
-/** The first of these projects, before all those of this person and the one that is shown, in their order. */
+/** At most `maxProjects` of these projects, in their order: the one on screen, then this person's, then others. */
 const useFirstProjects = (projects: readonly Project[]): readonly Project[] => {
   const [path] = useLocation()
   const { actor } = useStore()
